@@ -117,14 +117,14 @@ void ImageView::clearRegion() {
     takeRegion(std::nullopt);
 }
 
-void ImageView::teachRegions(bool teach) {
-    m_teaches = teach;
+void ImageView::setRegionHint(bool shown) {
+    m_regionHint = shown;
     update();
 }
 
-void ImageView::setToolInHand(bool inHand) {
-    m_toolInHand = inHand;
-    if (!inHand) unsetCursor();
+void ImageView::setRegionTool(bool on) {
+    m_toolOn = on;
+    if (!on) unsetCursor();
 }
 
 void ImageView::regionMoved() {
@@ -154,20 +154,20 @@ void ImageView::finishDrag() {
     if (m_tool.region() == m_signalled && !m_dragged) return;
     m_dragged = false;
     m_signalled = m_tool.region();
-    m_teaches = m_teaches && !m_signalled;
+    m_regionHint = m_regionHint && !m_signalled;
     Q_EMIT regionChosen(m_signalled);
 }
 
 Grip ImageView::gripAt(QPointF place) const {
     const double pixels = reach * devicePixelRatioF() / m_placement.scale();
     const Grip grip = m_tool.gripAt(m_placement.toImage(place), pixels);
-    return grip.whole() && !m_toolInHand ? Grip{} : grip; // inside, dragging moves the image
+    return grip.whole() && !m_toolOn ? Grip{} : grip; // inside, dragging moves the image
 }
 
 void ImageView::showCursorFor(QPointF place) {
     const Grip grip = gripAt(place);
     if (grip.any()) return setCursor(cursorFor(grip));
-    m_toolInHand ? setCursor(Qt::CrossCursor) : unsetCursor();
+    m_toolOn ? setCursor(Qt::CrossCursor) : unsetCursor();
 }
 
 void ImageView::fit() {
@@ -241,7 +241,7 @@ void ImageView::paintEvent(QPaintEvent*) {
         painter.drawImage(QPointF(), lit);
     if (region)
         paintMarks(painter, *region, outline, rect());
-    else if (m_teaches)
+    else if (m_regionHint)
         paintHint(painter, tr("Shift and drag: the histogram of a region. Wheel: zoom"), rect());
 }
 
@@ -286,7 +286,7 @@ void ImageView::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton) {
         if (event->modifiers() & Qt::ShiftModifier) return m_tool.begin(place);
         if (const Grip grip = gripAt(event->position()); grip.any()) return m_tool.begin(grip, place);
-        if (m_toolInHand) return m_tool.begin(place);
+        if (m_toolOn) return m_tool.begin(place);
     } else if (event->button() != Qt::MiddleButton) {
         return;
     }

@@ -52,10 +52,10 @@ public:
     /// Shows the part that another view shows, in the same size. Does not emit placed().
     void place(const ImagePlacement& leader);
     /// Whether a hint at the lower edge tells how to draw a region. Switched off by drawing one.
-    void teachRegions(bool teach);
-    [[nodiscard]] bool teachesRegions() const { return m_teaches; }
+    void setRegionHint(bool shown);
+    [[nodiscard]] bool hasRegionHint() const { return m_regionHint; }
     /// Whether dragging draws a region, without Shift.
-    void setToolInHand(bool inHand);
+    void setRegionTool(bool on);
 
     /// Sets which pixels are lit. They are found in the background and appear when they are.
     void setLit(const LitRule& rule);
@@ -128,9 +128,9 @@ private:
     qint64 m_dimOf = 0; ///< cache key of the picture that m_dim was made from
     LitPixels m_lit;
     LitRule m_litRule;
-    QTimer m_rest;             ///< runs after keys that move the region
-    bool m_toolInHand = false; ///< whether the region tool is switched on
-    bool m_teaches = false;
+    QTimer m_rest;         ///< runs after keys that move the region
+    bool m_toolOn = false; ///< whether the region tool is switched on
+    bool m_regionHint = false;
     bool m_invites = true;
     GrayFormula m_formula = GrayFormula::Rec601;
     std::optional<QPointF> m_cursor;   ///< in the view, while the mouse is over it

@@ -180,7 +180,7 @@ void MainWindow::restore(const QSettings& settings) {
     m_docks->restore(settings);
     m_histogram->restore(settings);
     m_fileMenu->restore(settings);
-    m_imageView->teachRegions(flagIn(settings, QStringLiteral("teachRegions"), true));
+    m_imageView->setRegionHint(flagIn(settings, QStringLiteral("teachRegions"), true));
     m_viewMenu->restore(settings);
     nameChoices();
 }
@@ -193,7 +193,7 @@ void MainWindow::save(QSettings& settings) const {
     m_viewMenu->save(settings);
     m_fileMenu->save(settings);
     m_lastFiles->save(settings);
-    settings.setValue(QStringLiteral("teachRegions"), m_imageView->teachesRegions());
+    settings.setValue(QStringLiteral("teachRegions"), m_imageView->hasRegionHint());
 }
 
 CountSettings MainWindow::settings() const {

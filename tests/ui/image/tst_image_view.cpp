@@ -209,7 +209,7 @@ private Q_SLOTS:
         QCOMPARE(chosen.count(), 2);
         drag(*view, {200, 100}, {210, 110}); // inside, dragging moves the image
         QCOMPARE(view->region(), std::optional(Region{100, 50, 250, 150}));
-        view->setToolInHand(true);
+        view->setRegionTool(true);
         drag(*view, {200, 100}, {210, 110});
         QCOMPARE(view->region(), std::optional(Region{110, 60, 250, 150}));
         drag(*view, {10, 10}, {20, 30});

@@ -163,7 +163,7 @@ private Q_SLOTS:
         for (const char* name : flags)
             QVERIFY2(part<QAction>(window, name).isChecked() == part<QAction>(fresh, name).isChecked(), name);
         QVERIFY(part<QAction>(window, "channelGreen").isChecked());
-        QVERIFY(part<ImageView>(window, "imageView").teachesRegions());
+        QVERIFY(part<ImageView>(window, "imageView").hasRegionHint());
         const auto looks = part<QMenu>(window, "appearanceMenu").actions();
         QVERIFY(std::any_of(looks.begin(), looks.end(), [](QAction* look) { return look->isChecked(); }));
         QVERIFY(window.settings() == fresh.settings());

@@ -74,14 +74,14 @@ private Q_SLOTS:
             window.show();
             window.showResult(resultOf(text("photo.jpg")));
             const auto& view = part<ImageView>(window, "imageView");
-            QVERIFY(view.teachesRegions());
+            QVERIFY(view.hasRegionHint());
             chooseRegion(window);
-            QVERIFY(!view.teachesRegions());
+            QVERIFY(!view.hasRegionHint());
             window.save(settings);
         }
         MainWindow later;
         later.restore(settings);
-        QVERIFY(!part<ImageView>(later, "imageView").teachesRegions());
+        QVERIFY(!part<ImageView>(later, "imageView").hasRegionHint());
     }
 
     void stoppingKeepsTheRegionOfTheShownImage() {

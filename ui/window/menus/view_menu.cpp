@@ -59,7 +59,7 @@ void ViewMenu::addImage(ImagePair& images) {
     m_region = add(tr("R&egion"), QStringLiteral("regionTool"), QKeySequence(tr("R")));
     m_region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));
     m_region->setCheckable(true);
-    connect(m_region, &QAction::toggled, &view, &ImageView::setToolInHand);
+    connect(m_region, &QAction::toggled, &view, &ImageView::setRegionTool);
     m_clear = add(tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
     connect(m_clear, &QAction::triggered, &view, &ImageView::clearRegion);
     QAction* aside = add(tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")));
