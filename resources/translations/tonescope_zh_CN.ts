@@ -1259,7 +1259,7 @@
         <translation>每列 %1 个值</translation>
     </message>
     <message>
-        <source>nothing lies above %1 of %2</source>
+        <source>no pixels above %1 of %2</source>
         <translation>%1 以上没有像素，最大值为 %2</translation>
     </message>
     <message>
@@ -2753,7 +2753,7 @@ The wall time of an image begins with its decoding and includes its waiting for 
         <translation>%1 列，每列 256 级</translation>
     </message>
     <message>
-        <source>; of 16 bits the upper eight</source>
+        <source>; the upper 8 of 16 bits</source>
         <translation>；16 位中取高 8 位</translation>
     </message>
     <message>
@@ -3797,11 +3797,11 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>移除</translation>
     </message>
     <message>
-        <source>Difference: of which curve</source>
+        <source>Difference: first curve</source>
         <translation>差值：被减的曲线</translation>
     </message>
     <message>
-        <source>Difference: less which curve</source>
+        <source>Difference: subtracted curve</source>
         <translation>差值：减去的曲线</translation>
     </message>
     <message>
@@ -4751,7 +4751,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>Ctrl+T</translation>
     </message>
     <message>
-        <source>Exactly, in whole numbers, for samples of 8 and of 16 bits alike:
+        <source>The integer formula, for 8-bit and 16-bit samples:
 %1</source>
         <translation>精确的整数算式，8 位和 16 位样本相同：
 %1</translation>
@@ -5771,7 +5771,7 @@ median (host clock)</source>
         <translation>全部重置(&amp;R)</translation>
     </message>
     <message>
-        <source>Make everything automatic again</source>
+        <source>Set all parameters to automatic</source>
         <translation>将所有参数恢复为自动</translation>
     </message>
     <message>
@@ -6860,7 +6860,7 @@ median (host clock)</source>
         <translation>结束（ns）</translation>
     </message>
     <message>
-        <source>Of all device events together, or of the wall time: the two clocks are never mixed.</source>
+        <source>Of the sum of device events, or of the wall time; the two clocks are never mixed.</source>
         <translation>占全部设备事件之和的比例，或占挂钟时间的比例：两种时钟绝不混用。</translation>
     </message>
     <message>

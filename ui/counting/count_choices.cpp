@@ -202,7 +202,7 @@ GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
     setObjectName(QStringLiteral("grayMenu"));
     setToolTipsVisible(true);
     for (const GrayFormula formula : allGrayFormulas) {
-        const QString exactly = tr("Exactly, in whole numbers, for samples of 8 and of 16 bits alike:\n%1")
+        const QString exactly = tr("The integer formula, for 8-bit and 16-bit samples:\n%1")
                                     .arg(QString::fromStdString(integersOf(formula)));
         QAction* entry = addChoice({std::string(nameOf(formula)), wordFor(formula), exactly});
         entry->setObjectName(QStringLiteral("gray-") + QString::fromUtf8(nameOf(formula)));

@@ -134,7 +134,7 @@ ParameterDock::ParameterDock(CountChoices& choices, QWidget* parent)
     m_text->setObjectName(QStringLiteral("parameterText"));
     m_reset = new QPushButton(tr("&Reset all"), content);
     m_reset->setObjectName(QStringLiteral("resetParameters"));
-    m_reset->setToolTip(tr("Make everything automatic again"));
+    m_reset->setToolTip(tr("Set all parameters to automatic"));
     connect(m_reset, &QPushButton::clicked, this, [this] {
         for (const Row& row : m_rows)
             row.field->setValue(std::nullopt);

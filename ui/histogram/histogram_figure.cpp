@@ -747,8 +747,7 @@ void HistogramFigure::labelValues() {
     QStringList remarks;
     if (m_grid.group() > 1) remarks += FigureText::tr("%1 values per column").arg(m_grid.group());
     if (used < bins && m_plot.xAxis->range().size() < static_cast<double>(bins))
-        remarks +=
-            FigureText::tr("nothing lies above %1 of %2").arg(countText(used - 1), countText(bins - 1));
+        remarks += FigureText::tr("no pixels above %1 of %2").arg(countText(used - 1), countText(bins - 1));
     const QString value = FigureText::tr("value");
     const QString label =
         remarks.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, remarks.join(comma()));

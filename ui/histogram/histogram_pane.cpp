@@ -243,9 +243,9 @@ ComparePane::ComparePane(QWidget* parent)
         pinsChanged();
     });
     m_first->setObjectName(QStringLiteral("differenceFirst"));
-    m_first->setAccessibleName(tr("Difference: of which curve"));
+    m_first->setAccessibleName(tr("Difference: first curve"));
     m_second->setObjectName(QStringLiteral("differenceSecond"));
-    m_second->setAccessibleName(tr("Difference: less which curve"));
+    m_second->setAccessibleName(tr("Difference: subtracted curve"));
     for (QComboBox* box : {m_first, m_second}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(12);

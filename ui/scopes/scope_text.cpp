@@ -114,7 +114,7 @@ QString summaryOf(const ScopeCounts& scope) {
     QString text = scope.kind == ScopeKind::Vectorscope
                        ? engineText(descriptionOf(chromaOf(scope.formula)))
                        : ScopeText::tr("%1 columns of 256 levels").arg(scope.tables.front().columns());
-    if (scope.sampleBits == 16) text += ScopeText::tr("; of 16 bits the upper eight");
+    if (scope.sampleBits == 16) text += ScopeText::tr("; the upper 8 of 16 bits");
     text += ScopeText::tr("\nCounted by %1").arg(QString::fromStdString(scope.device));
     if (const auto kernel = scope.timings.of(Phase::Kernel))
         text += ScopeText::tr(", kernel %1 (%2)").arg(durationText(kernel->duration), wordFor(kernel->clock));

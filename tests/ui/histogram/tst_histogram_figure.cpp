@@ -279,7 +279,7 @@ private Q_SLOTS:
         ShownPlot plot(histogram, contentOf(ChannelSet::of(Channel::Gray)));
         const QCPAxis& axis = *inside(plot).xAxis;
         QVERIFY(axis.range().upper > 4095 && axis.range().upper < 4200);
-        QVERIFY2(axis.label().contains(QStringLiteral("nothing lies above 4,095 of 65,535")),
+        QVERIFY2(axis.label().contains(QStringLiteral("no pixels above 4,095 of 65,535")),
                  qPrintable(axis.label()));
         plot.showUsedValues(); // once more: all
         QVERIFY(axis.range().upper > 65535);
