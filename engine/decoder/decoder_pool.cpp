@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <concepts>
 #include <csignal>
 #include <cstring>
 #include <ctime>
@@ -74,7 +75,8 @@ Failure DecoderProcess::refuse() {
 }
 
 /// Sends the file with the request, and waits for the answer. A picture's pixels are mapped.
-Outcome<Answer> DecoderProcess::ask(Request request, const std::stop_token& stop) {
+template <typename Wanted>
+Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop) {
     if (const std::optional<Failure> failure = obstacleBefore(request.name)) return *failure;
     const QByteArray path = pathBytes(request.name);
     const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
@@ -118,11 +120,13 @@ Outcome<Answer> DecoderProcess::ask(Request request, const std::stop_token& stop
     if (!answer) return refuse();
     if (std::holds_alternative<Stopped>(*answer)) return Stopped{};
     if (auto* failure = std::get_if<Failure>(&*answer)) return std::move(*failure);
-    if (auto* picture = std::get_if<Picture>(&*answer)) {
-        picture->image.name = path.toStdString();
-        if (!mapPixels(*picture, packet->descriptor)) return refuse();
+    auto* wanted = std::get_if<Wanted>(&*answer);
+    if (wanted == nullptr) return refuse();
+    if constexpr (std::same_as<Wanted, Picture>) {
+        wanted->image.name = path.toStdString();
+        if (!mapPixels(*wanted, packet->descriptor)) return refuse();
     }
-    return *std::move(answer);
+    return std::move(*wanted);
 }
 
 /// The mapping of memory that the process keeps: an earlier one, or a new one.
@@ -200,30 +204,23 @@ bool DecoderProcess::mapPixels(Picture& picture, const Descriptor& memory) {
     return true;
 }
 
-Outcome<Picture> DecoderProcess::picture(const Request& request, const std::stop_token& stop) {
-    Outcome<Answer> answer = ask(request, stop);
-    if (!answer) return answer.reason();
-    if (auto* picture = std::get_if<Picture>(&*answer)) return std::move(*picture);
-    return refuse();
-}
-
 Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, int number,
                                       bool sums) {
     Request request{RequestKind::Picture, path, number};
     request.sums = sums;
-    Outcome<Picture> decoded = picture(request, stop);
+    Outcome<Picture> decoded = ask<Picture>(request, stop);
     if (!decoded) return decoded.reason();
     return std::move(decoded->image);
 }
 
 std::optional<ReducedPicture> DecoderProcess::reduced(const QString& path, const std::stop_token& stop) {
-    Outcome<Picture> decoded = picture({RequestKind::Reduced, path}, stop);
+    Outcome<Picture> decoded = ask<Picture>({RequestKind::Reduced, path}, stop);
     if (!decoded || decoded->whole.empty()) return std::nullopt;
     return ReducedPicture{std::move(decoded->image), decoded->whole};
 }
 
 Outcome<Frame> DecoderProcess::frame(const QString& path, int number) {
-    Outcome<Picture> decoded = picture({RequestKind::Frame, path, number}, {});
+    Outcome<Picture> decoded = ask<Picture>({RequestKind::Frame, path, number}, {});
     if (!decoded) return decoded.reason();
     Image& image = decoded->image;
     if (!image.frame) image.frame = FrameNumber{number, number};
@@ -233,9 +230,8 @@ Outcome<Frame> DecoderProcess::frame(const QString& path, int number) {
 std::optional<std::uint64_t> DecoderProcess::bytesOf(const QString& path) {
     if (obstacleBefore(path)) return 0;
     // A file that ends the process here ends it again when it is decoded, and the failure is shown then.
-    const Outcome<Answer> answer = ask({RequestKind::Bytes, path}, {});
-    const auto* count = answer ? std::get_if<ByteCount>(&*answer) : nullptr;
-    return count == nullptr ? std::nullopt : count->bytes;
+    const Outcome<ByteCount> count = ask<ByteCount>({RequestKind::Bytes, path}, {});
+    return count ? count->bytes : std::nullopt;
 }
 
 DecoderPool::Process DecoderPool::take() {

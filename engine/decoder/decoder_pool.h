@@ -74,8 +74,8 @@ private:
         std::vector<std::uint32_t> numbers;
     };
 
-    Outcome<Answer> ask(Request request, const std::stop_token& stop);
-    Outcome<Picture> picture(const Request& request, const std::stop_token& stop);
+    template <typename Wanted>
+    Outcome<Wanted> ask(Request request, const std::stop_token& stop);
     [[nodiscard]] bool mapPixels(Picture& picture, const Descriptor& memory);
     [[nodiscard]] const Mapped* mapped(const Descriptor& memory, std::size_t bytes);
     void unmapSpare();

@@ -49,6 +49,10 @@ void misbehave(const std::string& behaviour) {
             sendRecord<Answer>(socket, Counted{Histogram(16, grayAndColour), {}, {}});
         if (behaviour == "other answer") sendRecord<Answer>(socket, Roofline{1, 2, {}});
         if (behaviour == "too many devices") sendRecord<Answer>(socket, Found{});
+        for (int i = 0; behaviour == "flood" && i < 600'000; ++i) {
+            sendRecord<Answer>(socket, Activity{Activity::Kind::Counting, 0.5});
+            std::this_thread::sleep_for(500us);
+        }
         // and "silent" says nothing
     }
     _exit(0);
@@ -206,8 +210,14 @@ private Q_SLOTS:
     }
 
     /// A driver that does not come back does not hold who stops it, and the next count has a new process.
+    void aStopIsNotWaitedForLong_data() {
+        QTest::addColumn<QString>("behaviour");
+        QTest::newRow("silent") << "odd silent";
+        QTest::newRow("one that reports for ever") << "odd flood";
+    }
     void aStopIsNotWaitedForLong() {
-        const auto engine = engineOf({"far.example", 7000, 0}, program("odd silent"));
+        QFETCH(QString, behaviour);
+        const auto engine = engineOf({"far.example", 7000, 0}, program(behaviour.toStdString()));
         const DeviceInfo device = remoteOf(*engine);
         std::stop_source stop;
         const CountControl control{stop.get_token(), [&](const Activity& activity) {
