@@ -979,10 +979,6 @@
         <translation>像素数据提前结束</translation>
     </message>
     <message>
-        <source>the pixels are of an unknown kind</source>
-        <translation>像素属于未知类型</translation>
-    </message>
-    <message>
         <source>the field &quot;%1&quot; is missing or wrong</source>
         <translation>字段“%1”缺失或有误</translation>
     </message>
