@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/session.h"
 
+#include "engine/files/path_text.h"
 #include "engine/image/decode.h"
-#include "engine/image/file_decoder.h"
 
 #include <QFutureWatcher>
 #include <QThread>
@@ -12,6 +12,91 @@
 #include <utility>
 
 namespace tonescope {
+
+/// The part of a session that lives on the engine thread. Every slot runs there, and the engine is created,
+/// used and destroyed there; it has its own threads for devices.
+class EngineWorker : public QObject {
+    Q_OBJECT
+
+    Q_DISABLE_COPY_MOVE(EngineWorker)
+
+public:
+    explicit EngineWorker(EngineFactory makeEngine);
+    ~EngineWorker() override;
+
+    /// Counts with another engine from now on.
+    void useEngine(EngineFactory makeEngine);
+    void findDevices(const std::stop_token& stop);
+    /// Answers with counted(), failed() or stopped(). `posted`: when the request was posted to this thread;
+    /// the time that it waited here is not part of its wall time.
+    void count(tonescope::RequestId id, tonescope::CountJob job, std::chrono::steady_clock::time_point posted,
+               const std::stop_token& stop);
+    void run(const tonescope::EngineWork& work);
+
+Q_SIGNALS:
+    void devicesFound(const tonescope::DeviceCatalog& catalog);
+    void counted(tonescope::RequestId id, const tonescope::CountResultPointer& result);
+    void stopped(tonescope::RequestId id);
+    void failed(tonescope::RequestId id, const QString& name, const tonescope::Failure& failure);
+    void progressed(tonescope::RequestId id, const tonescope::Activity& activity);
+    void worked(const tonescope::EngineAnswer& answer);
+
+private:
+    Engine& engine();
+
+    EngineFactory m_makeEngine;
+    std::unique_ptr<Engine> m_engine;
+};
+
+EngineWorker::EngineWorker(EngineFactory makeEngine) : m_makeEngine(std::move(makeEngine)) {
+}
+EngineWorker::~EngineWorker() = default;
+
+Engine& EngineWorker::engine() {
+    if (!m_engine) m_engine = m_makeEngine();
+    return *m_engine;
+}
+
+void EngineWorker::useEngine(EngineFactory makeEngine) {
+    m_engine.reset();
+    m_makeEngine = std::move(makeEngine);
+}
+
+// An exception that leaves a slot would end the program.
+
+void EngineWorker::findDevices(const std::stop_token& stop) {
+    if (stop.stop_requested()) return;
+    const auto found =
+        caught(Stage::FindDevices, [this] { return Outcome<DeviceCatalog>(engine().catalog()); });
+    Q_EMIT devicesFound(found ? *found : DeviceCatalog{{}, {}, {lineOf(found.failure())}});
+}
+
+void EngineWorker::count(RequestId id, CountJob job, std::chrono::steady_clock::time_point posted,
+                         const std::stop_token& stop) {
+    if (stop.stop_requested()) return Q_EMIT stopped(id);
+    const CountControl control{stop, [&](const Activity& activity) { Q_EMIT progressed(id, activity); }};
+    JobOutcome outcome = caught(Stage::Open, [&] {
+        if (!m_engine) control.tell({Activity::Kind::FindingDevices});
+        engine().catalog();
+        job.requested += std::chrono::steady_clock::now() - posted;
+        return engine().count(job, control);
+    });
+    if (outcome) {
+        Q_EMIT counted(id, std::make_shared<const CountResult>(*std::move(outcome)));
+    } else if (const Failure* failure = outcome.failed()) {
+        Q_EMIT failed(id, pathText(job.image->name), *failure);
+    } else {
+        Q_EMIT stopped(id);
+    }
+}
+
+void EngineWorker::run(const EngineWork& work) {
+    const auto found = caught(Stage::Open, [this] {
+        engine().catalog(); // before a device is opened, it must have been found
+        return Outcome<Engine*>(&engine());
+    });
+    if (const EngineAnswer answer = work(found)) Q_EMIT worked(answer);
+}
 
 namespace {
 
@@ -31,7 +116,7 @@ Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
     connectWorker();
 
     connect(m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
-    // The worker is destroyed on its thread, and with it the engine; then the last hold on `alive` goes.
+    // The worker is destroyed on its thread, with the engine, and releases `alive` last.
     connect(
         m_worker, &QObject::destroyed, m_worker, [alive = m_alive]() mutable { alive.reset(); },
         Qt::DirectConnection);
@@ -51,7 +136,7 @@ Session::~Session() {
     leaveLoading();
 }
 
-/// A pool waits for its threads when it is destroyed: one that still decodes is waited for elsewhere.
+/// Destroying a pool waits for its threads, so a thread of its own destroys a pool that still decodes.
 void Session::leaveLoading() {
     if (m_loading->waitForDone(0)) return;
     std::thread([left = m_loading.release(), alive = m_alive] { delete left; }).detach();
@@ -73,7 +158,7 @@ void Session::connectWorker() {
     connect(m_worker, &EngineWorker::worked, this, [](const EngineAnswer& answer) { answer(); });
     connect(m_worker, &EngineWorker::failed, this,
             [this](RequestId id, const QString& name, const Failure& failure) {
-                const bool wanted = isNewest(id); // else what waits may yet be counted
+                const bool wanted = isNewest(id); // otherwise the waiting request is still counted
                 const auto count = ended(id);
                 if (count && !count->beside && wanted) Q_EMIT failed(name, failure);
             });
@@ -94,8 +179,8 @@ void Session::findDevices() {
     post(m_worker, [worker = m_worker, stop = m_closing.get_token()] { worker->findDevices(stop); });
 }
 
-/// Whether a count of the same image is on its way that differs in nothing but the region.
-bool Session::letsCome(const CountRequest& next, Time now) const {
+/// Whether the running count is of the same image and differs only in the region.
+bool Session::coalesces(const CountRequest& next, Time now) const {
     const auto* image = std::get_if<ImagePointer>(&next.source);
     if (image == nullptr || !next.settings.live || !m_counting) return false;
     if (m_counting->job.image != *image || now - m_counting->job.requested > youngCount) return false;
@@ -118,7 +203,7 @@ std::optional<Session::PostedCount> Session::ended(RequestId id) {
 
 RequestId Session::request(const CountRequest& request) {
     const auto requested = std::chrono::steady_clock::now();
-    if (letsCome(request, requested)) {
+    if (coalesces(request, requested)) {
         m_waiting = {++m_newest, {std::get<ImagePointer>(request.source), request.settings, requested, {}}};
         return m_newest;
     }
@@ -133,7 +218,7 @@ RequestId Session::request(const CountRequest& request) {
         load(id, loader, {*path, request.settings, requested});
     } else {
         const QString name = tr("pasted image");
-        // Off the GUI thread too: a format that cannot be counted is converted.
+        // On the pool too, because imageOf() may convert the picture.
         const auto loader = [picture = std::get<QImage>(request.source),
                              name](const std::stop_token& /*stop*/) {
             return Outcome<Image>(imageOf(picture, name));
@@ -148,8 +233,8 @@ void Session::load(RequestId id, const Loader& loader, const Undecoded& image) {
         return std::make_shared<Outcome<Image>>(caught(Stage::Decode, [&] { return loader(stop); }));
     });
     show({Activity::Kind::Decoding});
-    // A watcher tells of the end through the event loop even where that came before it was set.
-    // QFuture::then() would call at once, from within request().
+    // A watcher signals through the event loop even if the future has finished already; QFuture::then() would
+    // call at once, from within request().
     auto* watcher = new QFutureWatcher<LoadedPointer>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, id, image] {
         watcher->deleteLater();
@@ -171,7 +256,7 @@ void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undec
 }
 
 void Session::count(const PostedCount& next) {
-    // What is asked for many times a second needs no sign of work.
+    // Live requests come many times a second and show no activity.
     if (!next.job.settings.live)
         show({m_searching ? Activity::Kind::FindingDevices : Activity::Kind::Waiting});
     m_counting = next;
@@ -212,3 +297,5 @@ void Session::show(const Activity& activity) {
 }
 
 } // namespace tonescope
+
+#include "session.moc"

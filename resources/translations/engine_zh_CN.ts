@@ -1274,6 +1274,10 @@
         <source>tuning: %1, %2 choices, %3</source>
         <translation>调优：%1，选择 %2 项，%3</translation>
     </message>
+    <message>
+        <source>the pixels are of an unknown kind</source>
+        <translation>像素属于未知类型</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::app::FileLanes</name>
