@@ -35,10 +35,10 @@ bool isMissing(const QString& path) {
 }
 
 Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most) {
-    // A pipe opens at once that way, and is known for what it is by its open end: nobody can swap it between.
+    // O_NONBLOCK: opening a pipe does not wait. fstat() of the open file cannot race with a replacement.
     const int descriptor = ::open(pathBytes(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) return unread(reasonOf(errno));
-    QFile file; // owns the descriptor from here on
+    QFile file; // owns the descriptor
     if (!file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
         ::close(descriptor);
         return unread(reasonOf(file));
@@ -58,7 +58,7 @@ std::optional<FileStamp> stampOf(const QString& path) {
     const std::filesystem::path file(pathBytes(path).toStdString());
     std::error_code error;
     FileStamp stamp;
-    stamp.bytes = std::filesystem::file_size(file, error); // an error for what is no regular file, too
+    stamp.bytes = std::filesystem::file_size(file, error); // an error unless it is a regular file
     if (!error) stamp.written = std::filesystem::last_write_time(file, error);
     return error ? std::nullopt : std::optional(stamp);
 }
@@ -73,12 +73,12 @@ std::optional<struct stat> statusOf(const QString& path) {
     return status;
 }
 
-/// Whether all of a file has reached its disk. Not every file system can say.
+/// fsync(), which some file systems do not support.
 bool synced(int descriptor) {
     return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
 }
 
-/// A new name is on the disk when its folder is. The file is in its place by then, whatever comes of this.
+/// Writes the new name to the disk. The file is in place already, so a failure is ignored.
 void syncFolderOf(const QString& path) {
     const QByteArray folder = QFile::encodeName(QFileInfo(path).absolutePath());
     const int descriptor = ::open(folder.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -89,14 +89,14 @@ void syncFolderOf(const QString& path) {
 
 } // namespace
 
-/// Hands every byte on and looks at what became of it.
+/// A stream buffer that writes every byte itself and keeps the first error.
 class WrittenFile::Target : public std::streambuf {
 public:
     Target(const QString& path, Streams streams) : m_path(path), m_out(this) {
         const auto status = statusOf(path);
         m_existed = status.has_value();
         if (QFile::encodeName(path) != pathBytes(path)) {
-            fail(SENTENCE("its name is no text in UTF-8")); // Qt would write to another one
+            fail(SENTENCE("its name is no text in UTF-8")); // Qt would write to another file
         } else if (!status || S_ISREG(status->st_mode)) {
             m_save = std::make_unique<QSaveFile>(path);
             m_device = m_save.get();
@@ -117,7 +117,7 @@ public:
 
     std::optional<Failure> keep() {
         m_out.flush();
-        empty(); // a stream that has gone bad flushes nothing
+        empty(); // flush() does nothing once the stream is bad
         if (m_cause.empty() && m_save) commit();
         if (m_stream) m_stream->close();
         if (m_cause.empty()) return std::nullopt;
@@ -132,7 +132,8 @@ public:
 
 protected:
     std::streamsize xsputn(const char* bytes, std::streamsize count) override {
-        m_bytes += static_cast<std::uint64_t>(count); // also of what cannot be written: it is what was wanted
+        m_bytes += static_cast<std::uint64_t>(
+            count); // also bytes that cannot be written: the failure names the size that was wanted
         m_waiting.append(bytes, static_cast<qsizetype>(count));
         if (m_waiting.size() >= bufferBytes) empty();
         return m_cause.empty() ? count : 0;
@@ -141,7 +142,7 @@ protected:
         const char one = traits_type::to_char_type(byte);
         return xsputn(&one, 1) == 1 ? byte : traits_type::eof();
     }
-    /// Whoever reads along at a pipe's other end need not wait.
+    /// Readers of a pipe get flushed bytes at once.
     int sync() override {
         empty();
         return m_cause.empty() ? 0 : -1;
@@ -149,12 +150,12 @@ protected:
 
 private:
     void commit() {
-        // Before the names change: QSaveFile does not look at what becomes of its own call.
+        // Before the rename: QSaveFile ignores the result of its own fsync().
         if (!synced(m_save->handle())) return fail(reasonOf(errno));
         if (!m_save->commit()) return failByDevice();
         syncFolderOf(QFileInfo(m_path).canonicalFilePath());
     }
-    /// Past Qt's buffer, which forgets why a write came to nothing after its first part.
+    /// Without Qt's buffer, which loses the error of a partial write.
     void empty() {
         const char* next = m_waiting.constData();
         const char* const end = next + m_waiting.size();
@@ -172,12 +173,12 @@ private:
 
     QString m_path;
     bool m_existed = false;
-    std::unique_ptr<QSaveFile> m_save; ///< of a file
-    std::unique_ptr<QFile> m_stream;   ///< of what cannot be replaced
-    QFileDevice* m_device = nullptr;   ///< one of them, or null
-    QByteArray m_waiting;              ///< on its way
-    std::uint64_t m_bytes = 0;         ///< that were to be written
-    std::string m_cause;               ///< the first; empty while all is well
+    std::unique_ptr<QSaveFile> m_save; ///< a regular file
+    std::unique_ptr<QFile> m_stream;   ///< a pipe or device
+    QFileDevice* m_device = nullptr;   ///< m_save or m_stream, or null
+    QByteArray m_waiting;              ///< not written yet
+    std::uint64_t m_bytes = 0;         ///< bytes passed to the stream
+    std::string m_cause;               ///< the first failure; empty: none
     std::ostream m_out;
 };
 
@@ -212,7 +213,7 @@ bool makeUsersFolder(const QString& path) {
 
 std::optional<QString> putAside(const QString& path) {
     const QString aside = path + QStringLiteral(".damaged");
-    // Not QFile's: it copies where it cannot rename, and this may be a pipe.
+    // Not QFile::rename(): it copies if it cannot rename, and this may be a pipe.
     if (std::rename(pathBytes(path).constData(), pathBytes(aside).constData()) != 0) return std::nullopt;
     return aside;
 }
@@ -257,7 +258,8 @@ std::optional<Failure> obstacleInFolder(const QString& path) {
 std::optional<Failure> makePrivateFolder(const QString& path) {
     if (auto obstacle = obstacleInFolder(path)) return obstacle;
     if (!makeUsersFolder(path)) return refused(path, SENTENCE("it cannot be made"));
-    static_cast<void>(::chmod(QFile::encodeName(path).constData(), S_IRWXU)); // older ones let others look
+    static_cast<void>(
+        ::chmod(QFile::encodeName(path).constData(), S_IRWXU)); // older versions let other users read it
     return obstacleInFolder(path);
 }
 

@@ -25,12 +25,12 @@ bool isEscape(QChar c) {
     return c.unicode() >= firstEscape && c.unicode() <= lastEscape;
 }
 
-/// Bytes from the start that are one character; 0 where they are none.
+/// Length of the UTF-8 character at the start; 0 if there is none.
 std::size_t characterAt(std::string_view bytes) {
     const auto first = static_cast<unsigned char>(bytes.front());
     const std::size_t length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
     if (length == 0 || first > 0xf4 || length > bytes.size()) return 0;
-    // Qt's decoder knows the rest: bytes that continue none, surrogates, longer forms than need be.
+    // Qt's decoder rejects the rest: stray continuation bytes, surrogates, overlong forms.
     QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
     const QString text = decoder(QByteArrayView(bytes.data(), static_cast<qsizetype>(length)));
     return decoder.hasError() || text.isEmpty() ? 0 : length;
@@ -69,7 +69,7 @@ QString pathText(std::string_view bytes) {
 
 QByteArray pathBytes(const QString& path) {
     QByteArray bytes;
-    qsizetype begin = 0; // of what is text
+    qsizetype begin = 0; // start of the text before the next invalid byte
     const auto isAlone = [&](qsizetype i) {
         return isEscape(path[i]) && (i == 0 || !path[i - 1].isHighSurrogate());
     };
@@ -105,10 +105,10 @@ QString shownFileName(const QString& path) {
 }
 
 QString absolutePath(const QString& path) {
-    std::error_code failed; // a path of nothing, or the folder that the program was started in is gone
+    std::error_code failed; // an empty path, or the working directory was removed
     const std::filesystem::path whole = std::filesystem::absolute(pathBytes(path).toStdString(), failed);
     if (failed) return path;
-    // Where it goes up again, a link may have been on the way.
+    // "a/.." is not "." if a is a link.
     const bool up = std::ranges::find(whole, std::filesystem::path("..")) != whole.end();
     return pathText(up ? whole.string() : whole.lexically_normal().string());
 }
@@ -142,7 +142,7 @@ std::string reasonOf(int error) {
 }
 
 std::string reasonOf(const QFileDevice& file) {
-    // The number is gone; Qt says of it what it says of the same number now.
+    // QFileDevice keeps only the text of errno; qt_error_string() gives the same text for the same errno.
     const auto* known = std::ranges::find_if(
         knownReasons, [&](const auto& each) { return qt_error_string(each.first) == file.errorString(); });
     return known != knownReasons.end() ? known->second : file.errorString().toLower().toStdString();

@@ -35,19 +35,19 @@ namespace tonescope {
 
 namespace {
 
-/// What is taken away, as the system takes it from version 6 on: older ones know a part of it, and not every
-/// system's headers know all.
+/// landlock_ruleset_attr of Landlock version 6. Older kernels accept a part of it, and not all systems'
+/// headers have all of it.
 struct Handled {
     std::uint64_t files = 0, network = 0, scopes = 0;
 };
 struct PortRule {
     std::uint64_t allowed = 0, port = 0;
 };
-constexpr std::uint64_t binding = 1, connecting = 2; ///< rights of the network, of version 4
+constexpr std::uint64_t binding = 1, connecting = 2; ///< network rights, since version 4
 constexpr int portRule = 2;
-constexpr std::uint64_t abstractSockets = 1, signalling = 2; ///< scopes, of version 6
+constexpr std::uint64_t abstractSockets = 1, signalling = 2; ///< scopes, since version 6
 
-// Debian's C library has no names for these calls yet.
+// Debian's C library has no functions for these calls yet.
 long createRuleset(const Handled* rules, std::size_t size, std::uint32_t flags) {
     return syscall(SYS_landlock_create_ruleset, rules, size, flags);
 }
@@ -61,7 +61,7 @@ long restrictSelf(int ruleset) {
     return syscall(SYS_landlock_restrict_self, ruleset, 0);
 }
 
-/// `most` is what the process can give itself later. As far as whoever started it lets it.
+/// Sets the limit to `now`, and its maximum to `most`; neither exceeds the maximum that the process has.
 void setLimit(decltype(RLIMIT_AS) what, rlim_t now, rlim_t most) {
     rlimit limit{};
     getrlimit(what, &limit);
@@ -71,27 +71,27 @@ void setLimit(decltype(RLIMIT_AS) what, rlim_t now, rlim_t most) {
 }
 
 void setMemory([[maybe_unused]] rlim_t now, [[maybe_unused]] rlim_t most) {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // which take terabytes of addresses
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // these use terabytes
     setLimit(RLIMIT_AS, now, most);
 #endif
 }
 
-// Rights of later versions, which not every system's headers have.
-constexpr std::uint64_t referring = 1ULL << 13U;  ///< of version 2: moving files between folders
-constexpr std::uint64_t truncating = 1ULL << 14U; ///< of version 3
-constexpr std::uint64_t driving = 1ULL << 15U;    ///< of version 5: ioctl() on devices
+// Rights of later versions that some systems' headers lack.
+constexpr std::uint64_t referring = 1ULL << 13U;  ///< since version 2: moving files between folders
+constexpr std::uint64_t truncating = 1ULL << 14U; ///< since version 3
+constexpr std::uint64_t driving = 1ULL << 15U;    ///< since version 5: ioctl() on devices
 
 constexpr std::uint64_t reading =
     LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE;
 constexpr std::uint64_t ofFiles = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE |
                                   LANDLOCK_ACCESS_FS_EXECUTE | truncating | driving;
 
-/// Of this system's Landlock; below 1: there is none.
+/// Version of this system's Landlock; below 1: there is none.
 long landlockVersion() {
     return createRuleset(nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
 }
 
-/// All rights that this version can take away; none where it can take away none.
+/// All file rights that this version can deny.
 std::uint64_t knownRights(long version) {
     std::uint64_t rights = version < 1 ? 0 : (LANDLOCK_ACCESS_FS_MAKE_SYM << 1U) - 1;
     if (version >= 2) rights |= referring;
@@ -107,7 +107,7 @@ void allow(int ruleset, const std::vector<std::string>& paths, std::uint64_t rig
         landlock_path_beneath_attr rule{};
         rule.parent_fd = opened;
         rule.allowed_access = rights;
-        if (addRule(ruleset, rule) != 0) { // a file, and no folder
+        if (addRule(ruleset, rule) != 0) { // the path is a file, not a folder
             rule.allowed_access = rights & ofFiles;
             addRule(ruleset, rule);
         }
@@ -115,8 +115,8 @@ void allow(int ruleset, const std::vector<std::string>& paths, std::uint64_t rig
     }
 }
 
-/// Nothing of the file system can be opened any more but what the policy allows, nothing connected to but its
-/// ports, and no process reached outside, where the system knows how.
+/// Denies all files, TCP ports and outside processes that the policy does not allow, as far as this system's
+/// Landlock can. Returns false if there is no Landlock.
 bool closeFileSystem(const SandboxPolicy& policy) {
     const long version = landlockVersion();
     const bool ports = version >= 4, scopes = version >= 6;
@@ -137,7 +137,7 @@ bool closeFileSystem(const SandboxPolicy& policy) {
     return closed;
 }
 
-/// Of a call's arguments, one that a rule asks about. With a mask only those bits count.
+/// A condition on an argument of a call; with a mask, on those bits only.
 constexpr scmp_arg_cmp argument(unsigned which, scmp_datum_t value) {
     return {which, SCMP_CMP_EQ, value, 0};
 }
@@ -150,7 +150,7 @@ constexpr unsigned kernels = static_cast<unsigned>(ConfinedWork::Kernels);
 constexpr unsigned remote = static_cast<unsigned>(ConfinedWork::Remote);
 constexpr unsigned all = decoding | kernels | remote;
 
-/// These kinds of process may call it.
+/// A call without conditions, and the kinds of process that may make it.
 struct AllowedCall {
     int call;
     unsigned works;
@@ -174,7 +174,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(get_mempolicy), kernels},
     AllowedCall{SCMP_SYS(mbind), kernels},
     AllowedCall{SCMP_SYS(set_mempolicy), kernels},
-    // what is open
+    // open files
     AllowedCall{SCMP_SYS(close), all},
     AllowedCall{SCMP_SYS(close_range), all},
     AllowedCall{SCMP_SYS(dup), all},
@@ -201,7 +201,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(copy_file_range), kernels},
     AllowedCall{SCMP_SYS(flock), kernels | remote},
     AllowedCall{SCMP_SYS(sendfile), kernels},
-    // paths; Landlock keeps the files from it, but not what is told of them: see denyPathLookups()
+    // paths: Landlock protects contents, but not metadata; see denyPathLookups()
     AllowedCall{SCMP_SYS(access), all},
     AllowedCall{SCMP_SYS(chdir), all},
     AllowedCall{SCMP_SYS(faccessat), all},
@@ -215,7 +215,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(statfs), all},
     AllowedCall{SCMP_SYS(statx), all},
     AllowedCall{SCMP_SYS(umask), all},
-    // making and removing files, where it may write
+    // creating and removing files in writable folders
     AllowedCall{SCMP_SYS(creat), kernels | remote},
     AllowedCall{SCMP_SYS(link), kernels | remote},
     AllowedCall{SCMP_SYS(linkat), kernels | remote},
@@ -260,7 +260,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(timer_getoverrun), kernels},
     AllowedCall{SCMP_SYS(timer_gettime), kernels},
     AllowedCall{SCMP_SYS(timer_settime), kernels},
-    // threads, and the signals of its own
+    // threads, and signals to itself
     AllowedCall{SCMP_SYS(arch_prctl), all},
     AllowedCall{SCMP_SYS(exit), all},
     AllowedCall{SCMP_SYS(exit_group), all},
@@ -284,7 +284,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(set_robust_list), all},
     AllowedCall{SCMP_SYS(set_tid_address), all},
     AllowedCall{SCMP_SYS(sigaltstack), all},
-    // itself and the machine
+    // information about itself and the machine
     AllowedCall{SCMP_SYS(getcpu), all},
     AllowedCall{SCMP_SYS(getegid), all},
     AllowedCall{SCMP_SYS(geteuid), all},
@@ -299,19 +299,19 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(getrusage), all},
     AllowedCall{SCMP_SYS(gettid), all},
     AllowedCall{SCMP_SYS(getuid), all},
-    AllowedCall{SCMP_SYS(seccomp), all}, // for filters that refuse still more
+    AllowedCall{SCMP_SYS(seccomp), all}, // for filters that deny more
     AllowedCall{SCMP_SYS(setrlimit), all},
     AllowedCall{SCMP_SYS(sysinfo), all},
     AllowedCall{SCMP_SYS(times), all},
     AllowedCall{SCMP_SYS(uname), all},
     AllowedCall{SCMP_SYS(capget), kernels},
     AllowedCall{SCMP_SYS(getgroups), kernels},
-    AllowedCall{SCMP_SYS(ioctl), kernels}, // Landlock leaves it drivers' devices; see refusedRequests
-    // programs, that are confined likewise
+    AllowedCall{SCMP_SYS(ioctl), kernels}, // on devices that Landlock allows; see refusedRequests
+    // programs, which inherit the confinement
     AllowedCall{SCMP_SYS(execve), kernels},
     AllowedCall{SCMP_SYS(wait4), kernels},
     AllowedCall{SCMP_SYS(waitid), kernels},
-    // connections that are there; new ones are made by those in connectingCalls
+    // existing connections; connectingCalls makes new ones
     AllowedCall{SCMP_SYS(recvfrom), all},
     AllowedCall{SCMP_SYS(recvmsg), all},
     AllowedCall{SCMP_SYS(getpeername), all},
@@ -323,17 +323,17 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(setsockopt), remote},
 };
 
-constexpr scmp_datum_t number = 0xffffffff; ///< of an argument of 32 bits, all that the system looks at
+constexpr scmp_datum_t number = 0xffffffff; ///< mask of a 32-bit argument: the kernel ignores the upper bits
 constexpr scmp_datum_t everything = ~scmp_datum_t{0};
 constexpr scmp_datum_t thread = CLONE_VM | CLONE_SIGHAND | CLONE_THREAD;
-/// New namespaces, other parents and the like are among the bits that must not be set.
+/// Bits that must not be set: new namespaces, other parents and the like.
 constexpr scmp_datum_t ofThreads = thread | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM | CLONE_SETTLS |
                                    CLONE_DETACHED | CLONE_PARENT_SETTID | CLONE_CHILD_SETTID |
                                    CLONE_CHILD_CLEARTID;
 constexpr scmp_datum_t ofProcesses =
     CSIGNAL | CLONE_VM | CLONE_VFORK | CLONE_PIDFD | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
 
-/// The same for calls with one such argument; a call has as many rows as it may have arguments.
+/// A call that is allowed if one argument has this value; each allowed value has a row.
 struct AllowedArgument {
     int call;
     unsigned works;
@@ -341,11 +341,10 @@ struct AllowedArgument {
 };
 
 constexpr std::array allowedArguments{
-    // No descriptor by which a file is looked at without being opened.
+    // No O_PATH: such a descriptor shows metadata of a file that cannot be opened.
     AllowedArgument{SCMP_SYS(open), all, argument(1, O_PATH, 0)},
     AllowedArgument{SCMP_SYS(openat), all, argument(2, O_PATH, 0)},
-    // No signals to whomever it names (F_SETOWN, F_SETSIG, O_ASYNC), and no notice of what others do
-    // (F_NOTIFY).
+    // No signals through files (F_SETOWN, F_SETSIG, O_ASYNC) and no watching of folders (F_NOTIFY).
     AllowedArgument{SCMP_SYS(fcntl), all, argument(1, number, F_DUPFD)},
     AllowedArgument{SCMP_SYS(fcntl), all, argument(1, number, F_DUPFD_CLOEXEC)},
     AllowedArgument{SCMP_SYS(fcntl), all, argument(1, number, F_GETFD)},
@@ -368,32 +367,32 @@ constexpr std::array allowedArguments{
     AllowedArgument{SCMP_SYS(prctl), all, argument(0, number, PR_SET_PDEATHSIG)},
     AllowedArgument{SCMP_SYS(prctl), all, argument(0, number, PR_CAPBSET_READ)},
     AllowedArgument{SCMP_SYS(prctl), all, argument(0, number, PR_SET_TIMERSLACK)},
-    // of itself
+    // limits of itself
     AllowedArgument{SCMP_SYS(prlimit64), all, argument(0, 0)},
     AllowedArgument{SCMP_SYS(sched_setaffinity), all, argument(0, 0)},
-    // threads; programs' processes
+    // new threads; new processes for programs
     AllowedArgument{SCMP_SYS(clone), all, argument(0, thread | ~ofThreads, thread)},
     AllowedArgument{SCMP_SYS(clone), kernels, argument(0, ~ofProcesses, 0)},
-    // Nothing that connects: of that Landlock does not know.
+    // Without MSG_FASTOPEN, which connects and which Landlock does not check.
     AllowedArgument{SCMP_SYS(sendmsg), all, argument(2, MSG_FASTOPEN, 0)},
     AllowedArgument{SCMP_SYS(sendmmsg), remote, argument(3, MSG_FASTOPEN, 0)},
     AllowedArgument{SCMP_SYS(sendto), remote, argument(3, MSG_FASTOPEN, 0)},
     AllowedArgument{SCMP_SYS(sendto), decoding | kernels, argument(4, 0)},
 };
 
-/// By which a file sends signals or gets other attributes, or a terminal gets letters. Drivers have thousands
-/// of other requests.
+/// ioctl() requests that send signals, change attributes of files, or type into a terminal. Drivers use
+/// thousands of others.
 constexpr std::array<scmp_datum_t, 6> refusedRequests{FIOASYNC, FIOSETOWN,       SIOCSPGRP,
                                                       TIOCSTI,  FS_IOC_SETFLAGS, FS_IOC_FSSETXATTR};
 
-/// A filter of calls that all threads get.
+/// A seccomp filter for all threads of the process.
 class CallFilter {
 public:
-    /// `others` is done with calls of which no rule says something.
+    /// `others`: action for calls without a rule.
     explicit CallFilter(std::uint32_t others) : m_filter(seccomp_init(others)) {
         m_whole = m_filter != nullptr && seccomp_attr_set(m_filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 &&
                   seccomp_attr_set(m_filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0;
-        if (m_filter != nullptr) seccomp_attr_set(m_filter, SCMP_FLTATR_CTL_OPTIMIZE, 2); // a tree
+        if (m_filter != nullptr) seccomp_attr_set(m_filter, SCMP_FLTATR_CTL_OPTIMIZE, 2); // binary tree
     }
     CallFilter(const CallFilter&) = delete;
     CallFilter& operator=(const CallFilter&) = delete;
@@ -409,7 +408,7 @@ public:
     void refuse(int call, std::span<const scmp_arg_cmp> where = {}) {
         answer(SCMP_ACT_ERRNO(EPERM), call, where);
     }
-    /// False where this system cannot; nothing is refused then.
+    /// Loads the filter. Returns false if this system cannot; nothing is denied then.
     [[nodiscard]] bool load() { return m_whole && seccomp_load(m_filter) == 0; }
 
 private:
@@ -417,11 +416,10 @@ private:
     bool m_whole = false;
 };
 
-/// No sockets but those of TCP, and where names are asked for those of UDP: Landlock knows the ports of no
-/// others.
+/// Allows TCP sockets and, for name resolution, UDP sockets: Landlock checks the ports of TCP alone.
 void allowSockets(CallFilter& filter, bool names) {
     constexpr scmp_datum_t kind =
-        number & ~scmp_datum_t{SOCK_CLOEXEC | SOCK_NONBLOCK}; // of the second number
+        number & ~scmp_datum_t{SOCK_CLOEXEC | SOCK_NONBLOCK}; // without the flags in the type
     const auto allow = [&](scmp_datum_t type, scmp_datum_t protocol) {
         for (const scmp_datum_t family : {AF_INET, AF_INET6}) {
             for (const scmp_datum_t asked : {scmp_datum_t{0}, protocol})
@@ -433,7 +431,7 @@ void allowSockets(CallFilter& filter, bool names) {
     if (names) allow(SOCK_DGRAM, IPPROTO_UDP);
 }
 
-/// The lists of the process's work, and nothing else.
+/// Allows the calls that the tables list for this kind of process.
 bool allowCalls(const SandboxPolicy& policy) {
     const auto work = static_cast<unsigned>(policy.work);
     CallFilter listed(SCMP_ACT_ERRNO(EPERM));
@@ -448,8 +446,8 @@ bool allowCalls(const SandboxPolicy& policy) {
     for (const int call : {SCMP_SYS(kill), SCMP_SYS(tgkill)})
         listed.allow(call, std::array{argument(0, self)});
     if (!policy.ports.empty()) allowSockets(listed, policy.names);
-    // Calls newer than Linux 5.0 are refused as by a system that does not have them: libraries then use older
-    // ones. Their numbers are the same on all processors.
+    // Calls newer than Linux 5.0 fail with ENOSYS, so that libraries use older ones. Their numbers are the
+    // same on all processors.
     constexpr int firstNew = 424, endOfNew = 512;
     for (int call = firstNew; call < endOfNew; ++call) {
         if (std::ranges::find(allowedCalls, call, &AllowedCall::call) == allowedCalls.end())
@@ -465,7 +463,7 @@ bool refuseRequests() {
     return requests.load();
 }
 
-/// Of all users' processes the user's threads, as far as this process sees them.
+/// Number of the user's threads, in all processes that this one sees.
 rlim_t threadsOfTheUser() {
     rlim_t threads = 0;
     std::error_code error;
@@ -473,7 +471,7 @@ rlim_t threadsOfTheUser() {
         struct stat tasks {};
         const std::string folder = process.path().string() + "/task";
         if (stat(folder.c_str(), &tasks) == 0 && tasks.st_uid == getuid() && tasks.st_nlink > 2)
-            threads += tasks.st_nlink - 2; // a folder each, and the two that every folder counts
+            threads += tasks.st_nlink - 2; // a folder a thread, and "." and ".."
     }
     return threads;
 }
@@ -484,8 +482,8 @@ bool canStartProcess() {
     return child > 0 && waitpid(child, nullptr, 0) == child;
 }
 
-/// The system counts all threads of the user, and not those of this process: what there are, and as many more
-/// as drivers and compilers can need. In a container there are more than are seen.
+/// RLIMIT_NPROC counts all threads of the user, so the limit is the present number and as many more as
+/// drivers and compilers need. A container does not show all of them.
 void limitProcesses() {
     const rlim_t more = 256 + 4 * std::thread::hardware_concurrency();
     rlimit limit{};
@@ -501,15 +499,15 @@ void limitProcesses() {
     }
 }
 
-/// Its group is killed when the process ends, whatever it started by then; it ends with the thread that
-/// started it. Nothing leaves the group: the calls for that are in no list.
+/// Starts a process that kills the group when this process ends; this process ends with the thread that
+/// started it. No process leaves the group: the calls for that are denied.
 bool leadGroup() {
     setpgid(0, 0);
     if (getpgrp() != getpid()) return false;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     const auto self = static_cast<int>(syscall(SYS_pidfd_open, getpid(), 0));
     if (self < 0) return false;
-    const pid_t watch = fork(); // in the group, too: its number is not given anew before
+    const pid_t watch = fork(); // a member of the group, so that the group's number is not reused
     if (watch == 0) {
         dup2(self, 0);
         close_range(1, ~0U, 0);
@@ -524,7 +522,8 @@ bool leadGroup() {
 }
 
 #if defined(__x86_64__)
-/// What the C library asks of an open file by newfstatat() and no path, asked by fstat().
+/// SIGSYS handler: the C library calls newfstatat() with an empty path for fstat(); this calls fstat()
+/// instead.
 void answerByDescriptor(int /*signal*/, siginfo_t* /*info*/, void* context) {
     const int before = errno;
     greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
@@ -564,7 +563,7 @@ bool denyPathLookups() {
          {SCMP_SYS(access), SCMP_SYS(chdir), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(lstat),
           SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(stat), SCMP_SYS(statfs)})
         filter.answer(SCMP_ACT_ERRNO(EACCES), call);
-    filter.answer(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(statx)); // callers then use the others
+    filter.answer(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(statx)); // callers then use older calls
 #if defined(__x86_64__)
     struct sigaction action {};
     action.sa_sigaction = answerByDescriptor;
@@ -579,7 +578,7 @@ bool denyConnecting() {
     CallFilter filter(SCMP_ACT_ALLOW);
     filter.refuse(SCMP_SYS(socket));
     filter.refuse(SCMP_SYS(connect));
-    filter.refuse(SCMP_SYS(sendto), std::array{scmp_arg_cmp{4, SCMP_CMP_NE, 0, 0}}); // by an address
+    filter.refuse(SCMP_SYS(sendto), std::array{scmp_arg_cmp{4, SCMP_CMP_NE, 0, 0}}); // with an address
     return filter.load();
 }
 
