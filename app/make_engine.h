@@ -4,7 +4,7 @@
 
 #include "engine/count/driver_watch.h"
 #include "engine/count/engine.h"
-#include "engine/count/patience.h"
+#include "engine/count/watchdog_backend.h"
 #include "engine/remote/remote_server.h"
 #include "engine/values/driver_census.h"
 
@@ -14,25 +14,25 @@
 
 namespace tonescope::app {
 
-/// How long devices are waited for: usually, or as the environment says in seconds (TONESCOPE_PATIENCE).
-[[nodiscard]] Patience patienceOfThisUser();
+/// The timeouts of devices: the usual ones, or by the environment, in seconds (TONESCOPE_PATIENCE).
+[[nodiscard]] Timeouts timeoutsOfThisUser();
 
-/// Who wants to know of an engine, beside those who use it.
+/// Options of an engine.
 struct EngineTies {
-    /// Knows from then on when the engine is inside a driver; null: nobody does.
+    /// Observes the driver calls of the engine; null: they are not observed.
     DriverWatchPointer watch;
-    /// Let go of when the engine is gone and no thread is inside a driver any more: a process that ends
-    /// before pulls the driver's memory from under it.
+    /// Released when the engine is gone and no thread is inside a driver any more. A process that ends before
+    /// frees the driver's memory while the driver uses it.
     std::shared_ptr<const void> held;
-    /// Devices of other machines are there, too.
+    /// Servers whose devices the engine has, too.
     std::vector<remote::RemoteServer> servers{};
     /// See makeLocalDevices(); null: new ones.
     std::shared_ptr<Backend> local{};
 };
 
-/// The OpenCL devices of this machine, each used on a thread of its own and with patience. They are looked
-/// for once, and a device that is given up stays so: engines that are made one after the other for other
-/// servers share them. Touches no driver yet.
+/// The OpenCL devices of this machine behind a watchdog. Engines that are made one after the other for
+/// different servers share them, so that devices are looked for once and a hung device stays given up.
+/// Touches no driver yet.
 [[nodiscard]] std::shared_ptr<Backend> makeLocalDevices(const DriverWatchPointer& watch,
                                                         std::shared_ptr<const void> held);
 

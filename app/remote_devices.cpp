@@ -92,7 +92,7 @@ std::string remoteDriver() {
 
 std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers) {
     remote::RemoteProgram program{"/proc/self/exe", countRemotelyArgument, remoteDriver(), driverCache()};
-    const auto patience = std::chrono::duration_cast<std::chrono::milliseconds>(patienceOfThisUser().call);
+    const auto patience = std::chrono::duration_cast<std::chrono::milliseconds>(timeoutsOfThisUser().call);
     program.connectPatience = patience / 3;
     program.silence = patience;
     return std::make_unique<remote::RemoteBackend>(servers, std::move(program), makeOpenClBackend());

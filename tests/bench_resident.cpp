@@ -11,7 +11,7 @@
 #include "app/make_engine.h"
 #include "engine/bench/test_data.h"
 #include "engine/bench/workbench.h"
-#include "engine/count/patient_backend.h"
+#include "engine/count/watchdog_backend.h"
 #include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/bench_fixture.h"
 
@@ -119,7 +119,7 @@ void measure(PixelLayout layout, std::uint64_t bytes, const std::string& device,
     Resident resident(std::move(image).value(), info, {row.id}, repeats);
     if (opencl::OpenClBackend here; here.find().find(info.key) != nullptr) {
         resident.byCounter("this thread", here);
-        PatientBackend patient(std::make_unique<opencl::OpenClBackend>(), {});
+        WatchdogBackend patient(std::make_unique<opencl::OpenClBackend>(), {});
         resident.byCounter("the driver's thread", patient);
     }
     resident.byEngine(*engine);

@@ -327,7 +327,7 @@ private Q_SLOTS:
     }
 
     void everyWayOfADocumentIsOneKernelFileAndARow() {
-        QFile table(QStringLiteral(SOURCE_FOLDER "/engine/opencl/documents/document_kernels.cpp"));
+        QFile table(QStringLiteral(SOURCE_FOLDER "/engine/opencl/document_kernels.cpp"));
         QVERIFY(table.open(QIODevice::ReadOnly));
         const QByteArray rows = table.readAll();
         QDirIterator kernels(QStringLiteral(SOURCE_FOLDER "/kernels/documents"), {QStringLiteral("*.cl")});

@@ -67,7 +67,7 @@ std::string readInto(HistogramOptions& read, const ReadArguments& arguments) {
     read.emptyFolders = std::move(images.emptyFolders);
     read.settings.channels = channelsIn(arguments.list("channels"));
     read.channelsNamed = arguments.has("channels");
-    read.settings.formula = *named<GrayFormula>(arguments.value("gray").toStdString());
+    read.settings.rules.formula = *named<GrayFormula>(arguments.value("gray").toStdString());
     if (const QString region = arguments.value("region");
         arguments.has("region") && !readRegion(region, read.settings.region)) {
         return wrongValue("region", region,

@@ -144,7 +144,7 @@ ChannelSet Workload::channelsOf(PixelLayout layout) {
 
 CountTask Workload::taskFor(const Image& image, Binning binning, bool resident) {
     CountTask task{image.stored, channelsOf(image.stored.layout)};
-    task.binning = binning;
+    task.rules.binning = binning;
     // An image of which one row stands for all does not lie in memory as devices would keep it.
     const bool whole = image.stored.stride >= image.stored.rowBytes();
     task.whole = {image.stored, resident && whole ? image.storage : nullptr};

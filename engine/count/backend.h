@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The border between those who want pixels counted and those who count them.
+// Backend and Counter: the interfaces of devices that count pixels.
 #pragma once
 
 #include "engine/count/count_task.h"
-#include "engine/count/scope_task.h"
 #include "engine/values/device_catalog.h"
 #include "engine/values/measuring/series.h"
 #include "engine/values/text/sentence.h"
@@ -18,7 +17,7 @@
 
 namespace tonescope {
 
-/// A device made ready. Made, used and destroyed on one thread.
+/// An opened device. Used by one thread at a time.
 class Counter {
 public:
     Counter() = default;
@@ -26,8 +25,8 @@ public:
     Counter& operator=(const Counter&) = delete;
     virtual ~Counter() = default;
 
-    /// Counts with a strategy of the backend's that can count such pixels. Blocks until the end; a stop is
-    /// noticed between strips. Where it fails, nothing of the count remains.
+    /// Counts with a strategy of the backend that supports the layout. Blocks until the end; polls the stop
+    /// token between strips. After a failure nothing of the count remains.
     virtual CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) = 0;
 
     /// Counts for scopes, under the same rules.
@@ -37,14 +36,14 @@ public:
     virtual Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) = 0;
 };
 
-/// A strategy and why it is the one.
+/// A default strategy with its reason.
 struct StrategyRule {
-    std::string_view strategy; ///< its id
-    std::string_view reason;   ///< for people: "copies of the table keep equal pixels apart"
+    std::string_view strategy; ///< id
+    std::string_view reason;   ///< for the user: "copies of the table keep equal pixels apart"
 };
 
-/// A family of devices that are found and used in one way: this program's threads, OpenCL, or a test's.
-/// find() comes first; after it, different devices may be opened and used at the same time.
+/// A family of devices: the host's threads, OpenCL, a server, or those of a test. find() is called first;
+/// after it, different threads may open and use different devices at the same time.
 class Backend {
 public:
     Backend() = default;
@@ -52,30 +51,30 @@ public:
     Backend& operator=(const Backend&) = delete;
     virtual ~Backend() = default;
 
-    /// Looks for devices; drivers may take seconds. Devices have their keys. What is wrong becomes a note.
+    /// Looks for devices, which may take seconds, and gives them keys. Errors become notes of the catalog.
     virtual DeviceCatalog find() = 0;
 
-    /// The strategy that suits counting `channels` of this layout on a device that find() returned.
+    /// The strategy for counting `channels` of this layout on a device of find(), if the user chose none.
     [[nodiscard]] virtual StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                                        ChannelSet channels) const = 0;
 
-    /// Makes a device of find() ready.
+    /// Opens a device of find().
     virtual Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) = 0;
 
-    /// A catalog of one device, which is these devices of find(), or of the host, at once, and of what it can
-    /// run. Fails where they cannot be used so.
+    /// A catalog with one device that counts on all of `members` at once, and with its strategies. Members
+    /// are devices of find() or the host. Fails if they cannot count together.
     virtual Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> /*members*/) {
         return Failure{Stage::FindDevices, SENTENCE("these devices do not count together"), {}, {}};
     }
 
-    /// The devices that a device is made of; none where it is one.
+    /// The members of a device of combine(); empty for a single device.
     [[nodiscard]] virtual std::vector<DeviceInfo> membersOf(const DeviceInfo& /*device*/) const { return {}; }
 
-    /// What was found to be fastest, from now on: for a device that has others count. Told on the thread that
-    /// counts, between two counts.
+    /// The tuning for members of combined devices, from the next count on. Called between two counts on the
+    /// thread that counts.
     virtual void useTuning(const TuningPointer& /*tuning*/) {}
 
-    /// Keys of devices that never came back: they are not used again.
+    /// Keys of devices that hung and are not used any more.
     [[nodiscard]] virtual std::vector<std::string> givenUp() const { return {}; }
 };
 

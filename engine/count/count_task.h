@@ -1,73 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a backend is asked to count, and how it is told to stop.
+// The arguments and answers of counters: tasks for histograms and for scopes, methods, and control.
 #pragma once
 
 #include "engine/values/activity.h"
 #include "engine/values/count_settings.h"
-#include "engine/values/histogram.h"
+#include "engine/values/counted.h"
 #include "engine/values/image.h"
-#include "engine/values/measuring/compiled_kernel.h"
-#include "engine/values/member_share.h"
 #include "engine/values/outcome.h"
-#include "engine/values/timings.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace tonescope {
 
-/// The image that pixels are a part of. A counter may keep it near its device for later counts.
+/// The image that the pixels of a task are part of. A counter may keep a copy on its device for later counts.
 struct SourceImage {
     PixelView pixels;
-    /// What keeps the pixels alive, and by which the image is known again. Empty: the image is used once.
+    /// Keeps the pixels alive and identifies the image. Null: the image is counted once, no copy is kept.
     std::shared_ptr<const void> owner;
 };
 
-/// Pixels and what to count of them. `channels` is not empty and all of it exists in the pixels' layout.
-/// The pixels stay alive and unchanged for as long as the count runs, those of `whole` for as long as its
-/// owner.
+/// Pixels and what to count of them. `channels` is not empty, and the layout of the pixels has each channel.
+/// The pixels stay alive and unchanged while the count runs, the pixels of `whole` while its owner lives.
 struct CountTask {
     PixelView pixels;
     ChannelSet channels;
-    GrayFormula formula = GrayFormula::Rec601;
-    Transparent transparent = Transparent::Counted;
-    Binning binning = Binning::Values; ///< letters only for Gray8
+    CountRules rules{};
     SourceImage whole{};
-    /// What keeps the pixels alive, for devices that are not waited for to the end; empty: the caller does.
+    /// Keeps the pixels alive for a device that is given up while it still reads them. Null: the caller keeps
+    /// them alive, and count() returns only after the device has ended.
     std::shared_ptr<const void> storage{};
-    /// Where the image lies of which these are pixels, if that is such memory; the pixels may be a part of
-    /// it.
+    /// The lasting memory that contains the image, if it lies in such memory.
     std::optional<LastingMemory> lasting{};
 };
 
 /// Whether every pixel has a count in every channel.
 [[nodiscard]] inline bool countsEveryPixel(const CountTask& task) {
     const bool leavesOut =
-        task.transparent == Transparent::LeftOut && traitsOf(task.pixels.layout).hasAlpha();
-    return !leavesOut && task.binning == Binning::Values;
+        task.rules.transparent == Transparent::LeftOut && traitsOf(task.pixels.layout).hasAlpha();
+    return !leavesOut && task.rules.binning == Binning::Values;
 }
 
-/// How to count: a strategy's id and what is asked of its parameters.
+/// How to count: a strategy's id and its launch parameters. The views must outlive the call of count().
 struct Method {
     std::string_view strategy;
     LaunchParameters launch{};
-    /// A text in place of the strategy's own kernel, for devices that compile; empty: its own. Nothing is
-    /// sure about what it does.
+    /// OpenCL C source that replaces the strategy's own kernel; empty: its own. The source is untrusted.
     std::string_view kernel{};
-    bool looksInside = false; ///< the answer has the compiled code, too, where the device can give it
-    /// OpenCL devices: tables lie between guard words, and a kernel that changed one has failed. For texts
-    /// and for what is measured beside them: both are built and started alike.
+    bool looksInside = false; ///< return the compiled code, too, if the device can give it
+    /// OpenCL devices: put guard words around the tables; a kernel that changed one has failed. Set for
+    /// edited kernels and for what is measured beside them, so that both are built and started alike.
     bool guarded = false;
 };
 
-/// The strings by which a running count is held.
+/// Stop token and progress callback of a running count.
 struct CountControl {
-    std::stop_token stop;                          ///< looked at between strips
+    std::stop_token stop;                          ///< polled between strips
     std::function<void(const Activity&)> report{}; ///< called on the counting thread; may be empty
 
     void tell(const Activity& activity) const {
@@ -75,17 +68,41 @@ struct CountControl {
     }
 };
 
-/// Counts and the times of the phases that happened.
-struct Counted {
-    Histogram histogram;
-    Timings timings;
-    LaunchShape launch{};
-    std::vector<MemberShare> shares{}; ///< of the devices that counted together; none where one counted
-    std::vector<std::string> notes{};  ///< lines for people about those of them that failed or were late
-    std::shared_ptr<const CompiledKernel> compiled{}; ///< see Method; null if not asked for, or not compiled
-    bool exact = false; ///< see CountResult. The engine sets it, after its checks; backends never do.
-};
-
 using CountOutcome = Outcome<Counted>;
 
+/// The tables that one pass over the pixels counts for scopes.
+enum class ScopePass : std::uint8_t {
+    Columns, ///< a table for each of the task's channels: columns by levels
+    Chroma   ///< one table: Cb by Cr
+};
+
+/// Pixels and the scope tables to count of them. Gray pixels also have red, green and blue, which equal their
+/// gray. The binning is Values.
+struct ScopeTask {
+    CountTask task;
+    ScopePass pass = ScopePass::Columns;
+    ColumnAxis axis{}; ///< of upright columns; unused for Chroma
+
+    /// Upright columns of the region.
+    [[nodiscard]] std::int64_t width() const {
+        return axis.rows ? task.pixels.extent.height : task.pixels.extent.width;
+    }
+    [[nodiscard]] std::size_t tables() const { return pass == ScopePass::Chroma ? 1 : task.channels.size(); }
+    /// Columns of each table.
+    [[nodiscard]] std::size_t columns() const {
+        return pass == ScopePass::Chroma ? scopeLevels : static_cast<std::size_t>(scopeColumns(width()));
+    }
+    /// All tables, filled with zeros.
+    [[nodiscard]] std::vector<ScopeTable> emptyTables() const {
+        return std::vector<ScopeTable>(tables(), ScopeTable(columns()));
+    }
+};
+
+/// Tables in the order of their channels, and the times of the phases that happened.
+struct CountedScope {
+    std::vector<ScopeTable> tables;
+    Timings timings{};
+};
+
+using ScopeOutcome = Outcome<CountedScope>;
 } // namespace tonescope

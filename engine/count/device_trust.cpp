@@ -63,7 +63,7 @@ std::uint64_t pixelsToCount(const CountTask& task, const std::byte* row) {
     const auto width = static_cast<std::size_t>(task.pixels.extent.width);
     const auto step = static_cast<std::size_t>(traits.samplesPerPixel);
     std::uint64_t count = 0;
-    if (task.binning == Binning::Letters) {
+    if (task.rules.binning == Binning::Letters) {
         for (std::size_t i = 0; i < width; ++i)
             count += samples[i] >= 'a' && samples[i] <= 'z' ? 1 : 0;
     } else {
@@ -74,8 +74,8 @@ std::uint64_t pixelsToCount(const CountTask& task, const std::byte* row) {
     return count;
 }
 
-/// Of a task that leaves some pixels out, how many it counts: found by a loop of its own, so that it checks
-/// the host, too. Nothing where it was stopped.
+/// The number of pixels that a task counts if it leaves some out. The loop is independent of the strategies,
+/// so that it also checks the host. Nothing after a stop.
 std::optional<std::uint64_t> pixelsToCount(const CountTask& task, const std::stop_token& stop) {
     const bool bytes = traitsOf(task.pixels.layout).sampleBits == 8;
     std::uint64_t count = 0;

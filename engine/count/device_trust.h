@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether what a device counted may be called exact.
+// Decides whether the counts of a device are exact.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -14,16 +14,17 @@
 
 namespace tonescope {
 
-/// What is wrong with these counts of a task, as one clause with the sums; nothing where they may be right.
-/// Every pixel has a count in every channel; where transparent ones are left out, as many in all channels.
+/// The error in these counts of a task, as a clause with the sums; nothing if the sums are right.
+/// Every pixel has a count in every channel; if transparent pixels are left out, all channels have equal
+/// sums.
 [[nodiscard]] std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts);
 
-/// Remembers which devices have counted wrong. Belongs to one thread.
+/// Checks counts and remembers the devices that were wrong. Used by one thread.
 class DeviceTrust {
 public:
     using Count = std::function<CountOutcome(const CountTask&)>;
 
-    /// A device's answer, and by whom to ask again.
+    /// The counts of a device, and functions that count the same or other rows again.
     struct Answer {
         const std::string& device; ///< its key
         const CountTask& task;
@@ -32,15 +33,15 @@ public:
         std::stop_token stop;
     };
 
-    /// Done: every check has passed, and the counts may be called exact. Failure: a check has found a flaw,
-    /// or could not be made. Stopped: a check was stopped, so nothing is known. Compares the sums with the
-    /// pixels, which are counted here one by one where some are left out; of a device that has counted wrong
-    /// before, every bin with the host's count of the same; with `sample`, the counts of some rows, too. A
-    /// device is doubted from a flaw to the next answer that is found right on the host.
+    /// Done: all checks passed, so the counts are exact. Failure: a check failed or could not be made.
+    /// Stopped: unknown. The checks: the sums of the channels equal the number of pixels, which a loop of its
+    /// own counts if some are left out; every bin of a device that was wrong before equals the host's count;
+    /// with `sample`, the counts of some rows equal the host's. A device is doubted from a failed check until
+    /// its counts equal the host's.
     Outcome<Done> check(const Answer& answer, bool sample);
 
     [[nodiscard]] bool doubts(const std::string& device) const { return m_doubted.contains(device); }
-    /// The keys of all that are doubted, in their order.
+    /// The keys of the doubted devices, sorted.
     [[nodiscard]] std::vector<std::string> doubted() const { return {m_doubted.begin(), m_doubted.end()}; }
 
 private:

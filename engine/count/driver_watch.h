@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Knowing where in a driver the program is, in case that it never comes back.
+// Records which driver call is running, so that a crash can be blamed on it.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -10,17 +10,16 @@
 
 namespace tonescope {
 
-/// What is asked of a driver that may take the process down.
+/// A driver call that may end the process.
 struct DriverPlace {
     Stage stage = Stage::FindDevices;
     std::string driver; ///< platform and device, as far as they are known
-    std::string doing;  ///< for people, as in "while it was ...": "looking for OpenCL drivers"
+    std::string doing;  ///< for the user, after "while it was": "looking for OpenCL drivers"
 
     bool operator==(const DriverPlace&) const = default;
 };
 
-/// Told by those who call drivers, on their threads. Places lie in one another, and beside those of other
-/// threads.
+/// Observes driver calls. Called on the threads that call drivers; calls may be nested.
 class DriverWatch {
 public:
     DriverWatch() = default;
@@ -29,14 +28,14 @@ public:
     virtual ~DriverWatch() = default;
 
     virtual void entered(const DriverPlace& place) = 0;
-    /// That place is behind us, whatever came of it.
+    /// The call has returned or failed.
     virtual void left(const DriverPlace& place) = 0;
 };
 
-/// Those who watch may go after those who are watched; null: nobody watches.
+/// Shared: threads inside a driver may outlive the owner. Null: calls are not observed.
 using DriverWatchPointer = std::shared_ptr<DriverWatch>;
 
-/// Inside a driver for as long as this lives.
+/// Reports a driver call for as long as it exists.
 class InsideDriver {
 public:
     InsideDriver(DriverWatchPointer watch, DriverPlace place)

@@ -1,53 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/count/engine.h"
 
-#include "engine/count/borrowed_backend.h"
-#include "engine/count/scopes.h"
 #include "engine/values/histogram.h"
 #include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cassert>
 #include <functional>
+#include <iterator>
 #include <utility>
 
 namespace tonescope {
 
 namespace {
 
-/// The part of the settings that the image can fulfil, as a task for a backend.
+/// The settings as a task, without the channels that the image lacks.
 Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, const Region& region) {
     const ChannelSet channels = settings.channels.intersected(image.traits().channels());
     if (channels.empty())
         return Failure{Stage::Open, SENTENCE("the image has none of the channels asked for"), {}, {}};
-    if (settings.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
+    if (settings.rules.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
         return Failure{Stage::Open, SENTENCE("letters are counted in text, which is 8-bit gray"), {}, {}};
-    CountTask task{image.pixelsOf(region), channels, settings.formula, settings.transparent,
-                   settings.binning,       {},       image.storage,    image.lasting};
+    CountTask task{image.pixelsOf(region), channels, settings.rules, {}, image.storage, image.lasting};
     if (!settings.once) task.whole = {image.stored, image.storage};
     return task;
 }
 
-/// What a backend finds; drivers that make it throw become a note.
+/// The devices that a backend finds; an exception becomes a note.
 DeviceCatalog foundBy(Backend& backend) {
     const auto found = caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(backend.find()); });
     if (found) return *found;
     return {{}, {}, {filled(SENTENCE("devices could not be looked for: %1"), {lineOf(found.failure())})}};
 }
 
-/// How many counts are missing, where every pixel was to be counted.
+/// The number of missing counts; nothing if some pixels were not to be counted.
 std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram) {
     if (!countsEveryPixel(task)) return std::nullopt;
     return missingCounts(histogram, task.pixels.pixels());
 }
 
-/// What menus call the strategy; its id where nobody has it.
+/// The name of the strategy in menus; its id if the catalog lacks it.
 std::string titleOf(const std::string& id, const DeviceCatalog& catalog) {
     const StrategyInfo* row = catalog.strategy(id);
     return row == nullptr ? filled(SENTENCE("strategy %1"), {id}) : std::string(row->title);
 }
 
-/// What is to be counted of the image; nothing where that lies outside.
+/// The region to count; nothing if it lies outside the image.
 std::optional<Region> regionOf(const CountSettings& settings, Extent extent) {
     const Region whole = Region::whole(extent);
     const bool ofOther = settings.regionOf && *settings.regionOf != extent;
@@ -55,60 +53,140 @@ std::optional<Region> regionOf(const CountSettings& settings, Extent extent) {
 }
 
 CountResult resultOf(const CountJob& job, const Region& region, MovingCounts::Moved&& moved) {
-    Counted& counted = moved.counted;
     CountResult result;
+    static_cast<Counted&>(result) = std::move(moved.counted);
     result.image = job.image;
     result.region = region;
+    result.rules = job.settings.rules;
     result.countedAnew = moved.countedAnew;
-    result.histogram = std::move(counted.histogram);
-    result.exact = counted.exact;
-    result.launch = counted.launch;
-    result.timings = std::move(counted.timings);
-    result.shares = std::move(counted.shares);
-    result.notes = std::move(counted.notes);
     if (job.decode) result.timings.addHost(Phase::Decode, *job.decode);
-    result.formula = job.settings.formula;
-    result.transparent = job.settings.transparent;
-    result.binning = job.settings.binning;
     return result;
+}
+
+/// "tuned here, fastest of 14 at 64 MiB on 2026-11-21"
+std::string reasonOf(const TunedMethod& tuned) {
+    const std::string tunedHere = SENTENCE("tuned here");
+    return tuned.reason.empty() ? tunedHere : tunedHere + ", " + tuned.reason;
+}
+
+constexpr ChannelSet colours = ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue);
+
+/// The channels of a scope that counts by columns.
+constexpr ChannelSet channelsOf(ScopeKind kind) {
+    return kind == ScopeKind::Waveform ? ChannelSet::of(Channel::Gray) : colours;
+}
+
+/// The channels that the wanted scopes by columns have together.
+ChannelSet columnChannels(ScopeSet scopes) {
+    ChannelSet channels;
+    if (scopes.contains(ScopeKind::Waveform)) channels.insert(Channel::Gray);
+    if (scopes.contains(ScopeKind::Parade)) {
+        for (const Channel channel : {Channel::Red, Channel::Green, Channel::Blue})
+            channels.insert(channel);
+    }
+    return channels;
+}
+
+/// Whether the scope is counted in such a pass.
+bool isOf(ScopeKind kind, ScopePass pass) {
+    return (kind == ScopeKind::Vectorscope) == (pass == ScopePass::Chroma);
+}
+
+/// Moves the tables of one scope out of the tables of a pass.
+ScopeCountsPointer scopeOf(ScopeKind kind, const ScopeTask& task, CountedScope& counted,
+                           const std::string& device) {
+    ScopeCounts scope{kind,
+                      {},
+                      task.width(),
+                      traitsOf(task.task.pixels.layout).sampleBits,
+                      task.task.rules.formula,
+                      device,
+                      counted.timings};
+    std::size_t table = 0;
+    for (const Channel channel : allChannels) {
+        if (!task.task.channels.contains(channel)) continue;
+        if (task.pass == ScopePass::Columns && channelsOf(kind).contains(channel))
+            scope.tables.push_back(std::move(counted.tables.at(table)));
+        ++table;
+    }
+    if (task.pass == ScopePass::Chroma) scope.tables = std::move(counted.tables);
+    return std::make_shared<const ScopeCounts>(std::move(scope));
 }
 
 } // namespace
 
-Engine::Engine(std::vector<std::unique_ptr<Backend>> devices, std::unique_ptr<Backend> host, Tuning tuning)
-    : m_backends(std::move(devices)) {
-    m_backends.push_back(std::move(host));
+SelectedMethod UsualMethod::of(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
+                               std::uint64_t bytes) const {
+    if (const TunedMethod* tuned = tuning.find(device, traitsOf(layout).kind(), bytes)) {
+        // The file may be older than the program, or edited: the strategy may be gone, the launch impossible.
+        const StrategyInfo* row = catalog.strategyFor(device, layout, tuned->strategy);
+        if (row != nullptr && row->exact && canStart(*row, tuned->launch, device))
+            return {*row, tuned->launch, reasonOf(*tuned)};
+    }
+    const StrategyRule rule = backend.defaultStrategy(device, layout, channels);
+    const StrategyInfo* row = catalog.strategyFor(device, layout, rule.strategy);
+    assert(row != nullptr);
+    return {*row, {}, std::string(rule.reason)};
+}
+
+std::vector<ScopeTask> scopeTasks(const ScopeOrder& order) {
+    std::vector<ScopeTask> tasks;
+    const auto add = [&](ScopePass pass, ChannelSet channels) {
+        ScopeTask task{order.task, pass, columnAxisOf(order.orientation)};
+        task.task.channels = channels;
+        task.task.rules.binning = Binning::Values;
+        tasks.push_back(std::move(task));
+    };
+    if (const ChannelSet channels = columnChannels(order.scopes); !channels.empty())
+        add(ScopePass::Columns, channels);
+    if (order.scopes.contains(ScopeKind::Vectorscope)) add(ScopePass::Chroma, colours);
+    return tasks;
+}
+
+Outcome<std::vector<ScopeCountsPointer>> countScopes(Counter& counter, const ScopeOrder& order,
+                                                     const std::string& device, const CountControl& control) {
+    std::vector<ScopeCountsPointer> scopes;
+    for (const ScopeTask& task : scopeTasks(order)) {
+        ScopeOutcome counted = counter.countScope(task, control);
+        if (!counted) return counted.reason();
+        for (const ScopeKind kind : allScopes) {
+            if (!order.scopes.contains(kind) || !isOf(kind, task.pass)) continue;
+            scopes.push_back(scopeOf(kind, task, *counted, device));
+            if (order.pixels && !scopes.back()->addsUpTo(*order.pixels))
+                return Failure{
+                    Stage::Kernel,
+                    filled(SENTENCE("the counts of the %1 do not add up to the pixels"), {nameOf(kind)}),
+                    {},
+                    {}};
+        }
+    }
+    return scopes;
+}
+
+Engine::Engine(std::shared_ptr<Backend> devices, std::shared_ptr<Backend> host, Tuning tuning,
+               DeviceCatalog beginning)
+    : m_devices(std::move(devices)), m_host(std::move(host)), m_beginning(std::move(beginning)) {
     useTuning(std::move(tuning));
 }
 
 void Engine::useTuning(Tuning tuning) {
     m_tuning = std::make_shared<const Tuning>(std::move(tuning));
-    for (const std::unique_ptr<Backend>& backend : m_backends)
-        backend->useTuning(m_tuning);
+    if (m_devices) m_devices->useTuning(m_tuning);
 }
 
 const DeviceCatalog& Engine::catalog() {
-    if (!m_catalog) look();
-    return *m_catalog;
-}
-
-void Engine::look() {
-    DeviceCatalog all;
-    for (const std::unique_ptr<Backend>& backend : m_backends) {
-        DeviceCatalog found = foundBy(*backend);
-        for (const DeviceInfo& device : found.devices)
-            m_backendOfKey.emplace(device.key, backend.get());
-        all.add(std::move(found));
-    }
+    if (m_catalog) return *m_catalog;
+    DeviceCatalog all = std::move(m_beginning);
+    if (m_devices) all.add(foundBy(*m_devices));
+    all.add(foundBy(*m_host));
     all.notes.insert(all.notes.end(), m_tuning->notes.begin(), m_tuning->notes.end());
     assert(!all.devices.empty() && all.devices.back().type == DeviceType::Host);
     m_catalog = std::move(all);
+    return *m_catalog;
 }
 
 Backend& Engine::backendOf(const DeviceInfo& device) const {
-    const auto found = m_backendOfKey.find(device.key);
-    assert(found != m_backendOfKey.end());
-    return *found->second;
+    return device.type == DeviceType::Host ? *m_host : *m_devices;
 }
 
 SelectedMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
@@ -131,12 +209,7 @@ SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& t
 }
 
 std::vector<std::string> Engine::givenUp() const {
-    std::vector<std::string> keys;
-    for (const std::unique_ptr<Backend>& backend : m_backends) {
-        for (std::string& key : backend->givenUp())
-            keys.push_back(std::move(key));
-    }
-    return keys;
+    return m_devices ? m_devices->givenUp() : std::vector<std::string>();
 }
 
 /// The catalog without those devices.
@@ -159,10 +232,10 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
         if (std::none_of(members.begin(), members.end(), same)) members.push_back(*device);
     }
     if (const DeviceInfo* known = m_catalog->find(togetherKeyOf(members))) return *known;
-    const Outcome<DeviceCatalog> combined = m_backends.front()->combine(members);
+    if (!m_devices) return Failure{Stage::FindDevices, SENTENCE("OpenCL is left out"), {}, {}};
+    const Outcome<DeviceCatalog> combined = m_devices->combine(members);
     if (!combined) return combined.reason();
     const DeviceInfo& all = combined->devices.front();
-    m_backendOfKey.emplace(all.key, m_backends.front().get());
     m_catalog->devices.insert(m_catalog->devices.end() - 1, all); // the host stays the last
     for (const StrategyInfo& row : combined->strategies) {
         if (m_catalog->strategy(row.id) == nullptr) m_catalog->strategies.push_back(row);
@@ -171,13 +244,11 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
 }
 
 std::unique_ptr<Engine> Engine::engineWith(const DeviceInfo& device) const {
-    DeviceCatalog one{{}, m_catalog->strategies, {}}, host{{m_catalog->devices.back()}, {}, {}};
-    if (device.type != DeviceType::Host) one.devices.push_back(device);
-    std::vector<std::unique_ptr<Backend>> devices;
-    devices.push_back(std::make_unique<BorrowedBackend>(backendOf(device), std::move(one)));
-    return std::make_unique<Engine>(std::move(devices),
-                                    std::make_unique<BorrowedBackend>(*m_backends.back(), std::move(host)),
-                                    Tuning{m_tuning->choices, {}});
+    auto engine = std::make_unique<Engine>(m_devices, m_host, *m_tuning);
+    engine->m_catalog = DeviceCatalog{{m_catalog->devices.back()}, m_catalog->strategies, {}};
+    if (device.type != DeviceType::Host)
+        engine->m_catalog->devices.insert(engine->m_catalog->devices.begin(), device);
+    return engine;
 }
 
 std::vector<std::unique_ptr<Engine>> Engine::enginesOf(const DeviceInfo& device) {
@@ -245,7 +316,7 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
     const Outcome<Done> sound = m_trust.check(answer, sample && !onHost);
     if (control.stop.stop_requested()) return Stopped{};
     if (const Failure* flaw = sound.failed()) {
-        // Whatever spoilt the counts may have spoilt more of what lies on the device.
+        // Other memory of the device may be wrong, too.
         close(*choice.device);
         Failure named = *flaw;
         named.cause = filled(SENTENCE("%1, with %2"), {flaw->cause, choice.method.strategy.title});
@@ -261,9 +332,7 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
                                                  const CountControl& control) {
     const CountingWay way{job.image->storage,
                           task.channels,
-                          task.formula,
-                          task.transparent,
-                          task.binning,
+                          task.rules,
                           choice.device->key,
                           std::string(choice.method.strategy.id),
                           choice.method.launch};
@@ -283,9 +352,9 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
 
 Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                                 CountResult& result) {
-    if (job.settings.scopes.empty() || task.binning == Binning::Letters) return Done{};
+    if (job.settings.scopes.empty() || task.rules.binning == Binning::Letters) return Done{};
     ScopeOrder order{job.settings.scopes, task, job.image->orientation};
-    if (task.transparent == Transparent::Counted)
+    if (task.rules.transparent == Transparent::Counted)
         order.pixels = task.pixels.pixels();
     else if (result.exact)
         order.pixels = result.histogram.pixels();
@@ -325,14 +394,14 @@ void Engine::addUsedBins(const Selection& choice, const CountTask& task, const C
         whole.pixels = image.stored;
         whole.channels = all;
         const CountOutcome counted = countOn(choice, whole, control);
-        if (!counted) return; // a remark is missing
+        if (!counted) return;
         m_usedBins = counted->histogram.usedBins();
     }
     m_knownImage = image.storage;
     histogram.usesAtLeast(m_usedBins);
 }
 
-/// What there is to say of a device that has counted.
+/// Adds notes about a device that has counted.
 void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timings,
                     std::vector<std::string>& notes) const {
     const auto note = [&](const char* sentence) { notes.push_back(filled(sentence, {device.name})); };
@@ -373,7 +442,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     result.givenUp = givenUp();
     if (const Outcome<Done> scopes = addScopes(job, *task, control, result); !scopes) return scopes.reason();
     if (!image.damage.empty()) {
-        result.exact = false; // of samples that the file does not hold rightly
+        result.exact = false;
         result.notes.push_back(filled(SENTENCE("the picture is damaged: %1"), {image.damage}));
     }
     result.timings.wall = std::chrono::steady_clock::now() - job.requested;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices of this machine, and counting on the one that is wanted.
+// The engine: the devices of this machine, and counts of images on the device that is wanted.
 #pragma once
 
 #include "engine/count/backend.h"
 #include "engine/count/device_trust.h"
 #include "engine/count/moving_counts.h"
-#include "engine/count/usual_method.h"
 #include "engine/values/count_result.h"
+#include "engine/values/scope.h"
+#include "engine/values/tuning.h"
 
 #include <chrono>
 #include <map>
@@ -17,64 +18,100 @@
 
 namespace tonescope {
 
-/// An image to count and how.
+/// A strategy with its launch parameters and the reason for it.
+struct SelectedMethod {
+    StrategyInfo strategy;
+    LaunchParameters launch;
+    std::string reason; ///< for the user; empty if the user chose
+};
+
+/// Takes the choice of a tuning run if the device can still start it, otherwise the rule of the device's
+/// backend. Refers to its three members.
+struct UsualMethod {
+    const DeviceCatalog& catalog;
+    const Tuning& tuning;
+    const Backend& backend;
+
+    /// For counting `channels` of `bytes` of such pixels on a device of the catalog.
+    [[nodiscard]] SelectedMethod of(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
+                                    std::uint64_t bytes) const;
+};
+
+/// Scopes to count of some pixels.
+struct ScopeOrder {
+    ScopeSet scopes;
+    CountTask task; ///< channels and binning are ignored
+    Orientation orientation;
+    /// The sum of every table; nothing if it is unknown.
+    std::optional<std::uint64_t> pixels{};
+};
+
+/// The passes over the pixels that the scopes need: waveform and parade share one.
+[[nodiscard]] std::vector<ScopeTask> scopeTasks(const ScopeOrder& order);
+
+/// Counts the scopes in the order of their kinds. Fails
+/// if counts do not add up. `device` is the name of the counter's device.
+Outcome<std::vector<ScopeCountsPointer>> countScopes(Counter& counter, const ScopeOrder& order,
+                                                     const std::string& device, const CountControl& control);
+
+/// An image with the settings of its count.
 struct CountJob {
     ImagePointer image;
     CountSettings settings;
-    std::chrono::steady_clock::time_point requested; ///< where wall time starts
-    std::optional<Nanoseconds> decode;               ///< what decoding took, where this job needed it
+    std::chrono::steady_clock::time_point requested; ///< start of the wall time
+    std::optional<Nanoseconds> decode; ///< duration of decoding; nothing if it was decoded before
 };
 
 using JobOutcome = Outcome<CountResult>;
 
-/// Turns jobs into results: picks device and strategy, and counts on the host where a device fails.
-/// Used by one thread at a time.
+/// Chooses device and strategy, counts, checks the counts, and counts on the host if the device fails. Only
+/// counts that passed all checks of DeviceTrust are exact. Used by one thread at a time.
 class Engine {
 public:
-    /// `host` is the backend of last resort. Its only device must work always.
-    /// `tuning` says what was found to be fastest here; where it says nothing, the backends' rules decide.
-    Engine(std::vector<std::unique_ptr<Backend>> devices, std::unique_ptr<Backend> host, Tuning tuning = {});
+    /// `devices` may be null: then the host is the only device. Backends may be shared with other engines.
+    /// `host` has one device, which must always work. `tuning`: the fastest strategies that were measured.
+    /// `beginning`: strategies and notes for the catalog beside those of the backends.
+    Engine(std::shared_ptr<Backend> devices, std::shared_ptr<Backend> host, Tuning tuning = {},
+           DeviceCatalog beginning = {});
 
-    /// What was found to be fastest, from the next count on. The notes stay those of the beginning.
+    /// Applies from the next count on. The catalog keeps the notes of the first tuning.
     void useTuning(Tuning tuning);
     [[nodiscard]] const Tuning& tuning() const { return *m_tuning; }
 
     /// Looks for devices at the first call, which may take seconds.
     const DeviceCatalog& catalog();
 
-    /// Blocks until counted, stopped or impossible. A device that fails, or whose counts cannot be right, is
-    /// named in the result's notes, and the host counts instead.
+    /// Blocks until counted, stopped or failed. If the device fails or gives wrong counts, a note of the
+    /// result names it, and the counts are the host's.
     JobOutcome count(const CountJob& job, const CountControl& control);
 
-    /// A device of the catalog made ready, for measuring: nothing is chosen, and nothing is counted
-    /// elsewhere. Valid until a count() loses that device, or until it is closed.
+    /// The opened device of the catalog, for measuring. Valid until count() loses that device or close().
     Outcome<Counter*> counterOf(const DeviceInfo& device);
-    /// Gives a device back that failed: its context may be beyond repair. It is opened afresh the next time.
+    /// Closes a device that failed. It is opened anew when it is used again.
     void close(const DeviceInfo& device) { m_counters.erase(device.key); }
-    /// The way in which this engine would count such pixels on that device if nobody asks, and why.
+    /// The strategy by which this engine counts such pixels on that device if the user chose none.
     [[nodiscard]] SelectedMethod methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                            std::uint64_t bytes) const;
 
-    /// The device of the catalog that is all of these at once, by their keys; the catalog has it from then
-    /// on. Fails where there is no such device, or where they cannot be used so.
+    /// The device of the catalog that counts on all devices of these keys at once; adds it to the catalog.
+    /// Fails if a device is missing or if they cannot count together.
     Outcome<DeviceInfo> combine(const std::vector<std::string>& keys);
 
-    /// An engine for each device that this one of the catalog is made of, with that device and the host; of
-    /// the host, an engine for each of its cores. Each may be used on a thread of its own, while this one is
-    /// not used. It outlives them. None where it is another device.
+    /// One engine for each member of `device`, with that member and the host; for the host one engine for
+    /// each core; empty for other devices. Each may be used on a thread of its own while this one is not
+    /// used.
     [[nodiscard]] std::vector<std::unique_ptr<Engine>> enginesOf(const DeviceInfo& device);
 
-    /// Keys of devices that never came back, and are not used again.
+    /// Keys of devices that hung and are not used any more.
     [[nodiscard]] std::vector<std::string> givenUp() const;
 
 private:
     struct Selection {
-        const DeviceInfo* device; ///< of the catalog, to which nothing is added while it counts
+        const DeviceInfo* device; ///< points into the catalog, which does not change during a count
         SelectedMethod method;
         std::string reason; ///< of the device
     };
 
-    void look();
     [[nodiscard]] std::unique_ptr<Engine> engineWith(const DeviceInfo& device) const;
     [[nodiscard]] DeviceCatalog usable() const;
     Selection choose(const CountSettings& settings, const CountTask& task, std::vector<std::string>& notes);
@@ -85,30 +122,30 @@ private:
                                              const CountJob& job, const Region& region,
                                              const CountControl& control);
     CountOutcome countOn(const Selection& choice, const CountTask& task, const CountControl& control);
-    /// countOn(), and the checks by which the counts are exact; a flaw is a failure.
+    /// countOn() with the checks that make the counts exact; wrong counts are a failure.
     CountOutcome countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
                              bool sample);
     [[nodiscard]] Selection hostSelection(const CountTask& task, const std::string& reason) const;
-    /// Counts the scopes that are wanted on the result's device, or on the host where it fails. Only a stop
-    /// keeps the result back.
+    /// Counts the scopes on the device of the result, or on the host if it fails. Only a stop is an error.
     Outcome<Done> addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                             CountResult& result);
-    /// Of a part of the image, or of some of its channels, the counts do not tell how many bits its samples
-    /// use: then the whole image is counted, too, once.
+    /// Sets how many bins the samples of the image use. Counts of a part of the image or of its channels do
+    /// not tell, so the whole image is counted once.
     void addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
                      const CountControl& control, Histogram& histogram);
     void remark(const DeviceInfo& device, bool doubted, const Timings& timings,
                 std::vector<std::string>& notes) const;
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
-    std::vector<std::unique_ptr<Backend>> m_backends; ///< the host's is the last
-    TuningPointer m_tuning;                           ///< never null
-    std::optional<DeviceCatalog> m_catalog;
-    std::map<std::string, Backend*, std::less<>> m_backendOfKey;
+    std::shared_ptr<Backend> m_devices; ///< may be null
+    std::shared_ptr<Backend> m_host;
+    TuningPointer m_tuning; ///< never null
+    DeviceCatalog m_beginning;
+    std::optional<DeviceCatalog> m_catalog; ///< the host is the last device
     std::map<std::string, std::unique_ptr<Counter>, std::less<>>
         m_counters; ///< destroyed before the backends
     MovingCounts m_moving;
-    std::weak_ptr<const void> m_knownImage; ///< of which it is known how many bins it uses
+    std::weak_ptr<const void> m_knownImage; ///< the image that m_usedBins is of
     std::size_t m_usedBins = 0;
     DeviceTrust m_trust;
 };

@@ -2,15 +2,52 @@
 #include "engine/count/moving_counts.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <utility>
 
 namespace tonescope {
 
+namespace {
+
+/// The pixels of `region` outside `hole`: whole rows above and below it, and what is left at its sides.
+std::vector<Region> without(const Region& region, const Region& hole) {
+    const std::int64_t top = std::max(region.y, hole.y);
+    const std::int64_t bottom = std::min(region.y + region.height, hole.y + hole.height);
+    const std::int64_t left = std::max(region.x, hole.x);
+    const std::int64_t right = std::min(region.x + region.width, hole.x + hole.width);
+    if (top >= bottom || left >= right) return {region};
+    const std::vector<Region> parts{
+        {region.x, region.y, region.width, top - region.y},
+        {region.x, bottom, region.width, region.y + region.height - bottom},
+        {region.x, top, left - region.x, bottom - top},
+        {right, top, region.x + region.width - right, bottom - top},
+    };
+    std::vector<Region> filled;
+    std::copy_if(parts.begin(), parts.end(), std::back_inserter(filled),
+                 [](const Region& part) { return part.width > 0 && part.height > 0; });
+    return filled;
+}
+
+std::uint64_t pixelsOf(const std::vector<Region>& parts) {
+    return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0},
+                           [](std::uint64_t sum, const Region& part) { return sum + part.pixels(); });
+}
+
+} // namespace
+
+std::uint64_t RegionChange::pixels() const {
+    return pixelsOf(entering) + pixelsOf(leaving);
+}
+
+RegionChange changeBetween(const Region& from, const Region& to) {
+    return {without(to, from), without(from, to)};
+}
+
 bool CountingWay::sameAs(const CountingWay& other) const {
     const bool sameImage =
         !image.expired() && !image.owner_before(other.image) && !other.image.owner_before(image);
-    return sameImage && channels == other.channels && formula == other.formula &&
-           transparent == other.transparent && binning == other.binning && device == other.device &&
+    return sameImage && channels == other.channels && rules == other.rules && device == other.device &&
            strategy == other.strategy && launch == other.launch;
 }
 
@@ -37,8 +74,7 @@ Outcome<MovingCounts::Moved> MovingCounts::count(const CountingWay& way, const R
     return Moved{std::move(whole).value(), std::nullopt};
 }
 
-/// What is remembered already is of the same way; its tables are written over, which allocates nothing once
-/// there are some.
+/// m_last is already of the same way. Assigning its tables allocates nothing once they exist.
 void MovingCounts::remember(const CountingWay& way, const Region& region, const Counted& counted) {
     if (!counted.exact) return m_last.reset();
     if (!m_last) m_last = Known{way, {}, {}};
@@ -52,8 +88,8 @@ bool MovingCounts::isCheaper(const RegionChange& change, const Region& region) c
     return byDifference < m_call + static_cast<double>(region.pixels()) * m_pixel;
 }
 
-/// Nothing where the difference would leave fewer than no pixels in a bin, so that what is remembered was
-/// wrong, and where a part is not exact.
+/// Nothing if a bin would become negative, which shows that the remembered counts were wrong, or if a part is
+/// not exact.
 Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const RegionChange& change,
                                                                       const CountPart& part) {
     Moved moved{{m_last->histogram, {}, {}}, change.pixels()};
@@ -72,7 +108,7 @@ Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const Regi
         moved.counted.histogram.add(counted->histogram);
         return true;
     };
-    // First what is added, so that no bin is below zero in between.
+    // Additions come first, so that no bin is below zero in between.
     for (const bool entering : {true, false}) {
         for (const Region& rectangle : entering ? change.entering : change.leaving) {
             const Outcome<bool> taken = take(rectangle, entering);
@@ -93,7 +129,7 @@ CountOutcome MovingCounts::timed(const Region& region, const CountPart& part) {
 void MovingCounts::learn(std::uint64_t pixels, Nanoseconds duration) {
     const auto time = static_cast<double>(duration.count());
     const auto count = static_cast<double>(pixels);
-    // A few pixels tell what a call takes, many what a pixel adds.
+    // A count of few pixels measures the call, a count of many pixels the cost per pixel.
     if (pixels < m_learntFrom / 16) {
         m_call = 0.75 * m_call + 0.25 * std::max(0.0, time - count * m_pixel);
         return;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts of a region that moves, from the counts of where it was before.
+// Counts a region that moves from its last counts: only the changed rectangles are counted.
 #pragma once
 
 #include "engine/count/count_task.h"
-#include "engine/count/region_change.h"
 
 #include <chrono>
 #include <functional>
@@ -11,16 +10,25 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace tonescope {
 
-/// What counts must have in common, so that those of one region tell something of those of another.
+/// The difference of two regions: rectangles that do not overlap, at most four of each kind.
+struct RegionChange {
+    std::vector<Region> entering, leaving;
+
+    [[nodiscard]] std::uint64_t pixels() const;
+    [[nodiscard]] std::size_t rectangles() const { return entering.size() + leaving.size(); }
+};
+
+[[nodiscard]] RegionChange changeBetween(const Region& from, const Region& to);
+
+/// Two counts of one image by the same way differ only by their regions.
 struct CountingWay {
-    std::weak_ptr<const void> image; ///< its pixels
+    std::weak_ptr<const void> image; ///< owner of the pixels
     ChannelSet channels;
-    GrayFormula formula = GrayFormula::Rec601;
-    Transparent transparent = Transparent::Counted;
-    Binning binning = Binning::Values;
+    CountRules rules;
     std::string device;
     std::string strategy;
     LaunchParameters launch;
@@ -28,29 +36,28 @@ struct CountingWay {
     [[nodiscard]] bool sameAs(const CountingWay& other) const;
 };
 
-/// Remembers the last exact counts. Where a region is asked for in the middle of a drag, what has entered it
-/// is counted and added, what has left it counted and subtracted, if that is expected to take less time than
-/// counting it all: by what a call and a pixel were seen to take in this way of counting. Belongs to one
-/// thread.
+/// Remembers the last exact counts. During a drag it counts the rectangles that entered the region and adds
+/// them, then counts the rectangles that left it and subtracts them, if the measured costs of a call and of a
+/// pixel say that this is faster than counting the whole region. Used by one thread.
 class MovingCounts {
 public:
     /// Counts a region from scratch.
     using CountPart = std::function<CountOutcome(const Region&)>;
-    /// What time it is, on a clock that never goes back.
+    /// A steady clock.
     using Clock = std::function<std::chrono::steady_clock::time_point()>;
 
     struct Moved {
         Counted counted;
-        /// Pixels that were counted for it; nothing where that is every pixel of the region.
+        /// Number of pixels counted for it; nothing if that was every pixel of the region.
         std::optional<std::uint64_t> countedAnew;
     };
 
     explicit MovingCounts(Clock clock = std::chrono::steady_clock::now) : m_clock(std::move(clock)) {}
 
-    /// Counts `region`. Where `live` is false, from scratch. What is not exact is neither remembered nor
-    /// added to anything.
+    /// Counts `region`; from scratch if `live` is false. Counts that are not exact are neither remembered nor
+    /// added.
     Outcome<Moved> count(const CountingWay& way, const Region& region, bool live, const CountPart& part);
-    /// What is remembered is not to be built upon.
+    /// The next count is from scratch.
     void forget() { m_last.reset(); }
 
 private:

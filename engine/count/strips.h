@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cutting pixels into pieces between which a count can be stopped and that fit a device's memory.
+// Cuts pixels into strips that fit the memory of a device; a count can be stopped between strips.
 #pragma once
 
 #include "engine/values/image.h"

@@ -3,7 +3,7 @@
 // CUDA article and the statistics notes count bytes, the notes in seven groups of four letters. The colour
 // article has none. What the documents read from files and cast before is not timed.
 
-#include "engine/host/document_loops.h"
+#include "engine/host/host_strategies.h"
 
 #include "engine/values/text/sentence.h"
 #include <algorithm>

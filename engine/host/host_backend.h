@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counting without OpenCL.
+// The host as a device: counts on the threads of this program, without OpenCL.
 #pragma once
 
 #include "engine/count/backend.h"
 
 namespace tonescope::host {
 
-/// This program's own threads as a device, always there. Any thread may use it.
+/// Has one device, which always works. Any thread may use it.
 class HostBackend : public Backend {
 public:
     DeviceCatalog find() override;

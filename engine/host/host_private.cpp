@@ -13,7 +13,7 @@ namespace {
 
 struct ThreadCounts {
     PrivateTables tables;
-    Histogram folded; ///< what no longer fitted 32 bits
+    Histogram folded; ///< counts that no longer fitted 32 bits
 };
 
 } // namespace

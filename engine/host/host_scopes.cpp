@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/host/host_scopes.h"
+#include "engine/host/host_strategies.h"
 
 #include "engine/host/pixel_values.h"
 #include "engine/host/threads.h"
@@ -78,7 +78,7 @@ private:
 /// One thread's own table of colour differences.
 class ChromaCounter {
 public:
-    explicit ChromaCounter(const CountTask& task) : m_task(task), m_chroma(chromaOf(task.formula)) {}
+    explicit ChromaCounter(const CountTask& task) : m_task(task), m_chroma(chromaOf(task.rules.formula)) {}
 
     void count(const PixelView& strip) {
         const bool bytes = traitsOf(strip.layout).sampleBits == 8;
@@ -93,7 +93,7 @@ private:
         const auto* row = reinterpret_cast<const Sample*>(strip.row(y));
         const LayoutTraits& traits = traitsOf(strip.layout);
         constexpr int excess = 8 * (sizeof(Sample) - 1);
-        const bool leaveOut = m_task.transparent == Transparent::LeftOut && traits.hasAlpha();
+        const bool leaveOut = m_task.rules.transparent == Transparent::LeftOut && traits.hasAlpha();
         for (std::int64_t x = 0; x < strip.extent.width; ++x, row += traits.samplesPerPixel) {
             if (leaveOut && row[traits.alpha] == 0) continue;
             const ColourDifference colour = colourDifferenceOf(

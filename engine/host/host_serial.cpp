@@ -13,7 +13,7 @@ namespace tonescope::host {
 
 namespace {
 
-constexpr std::size_t stripBytes = std::size_t{4} << 20U; ///< some milliseconds between two looks at the stop
+constexpr std::size_t stripBytes = std::size_t{4} << 20U; ///< some milliseconds between two polls of the stop
 
 void countStrip(const CountTask& task, const PixelView& strip, Histogram& histogram) {
     useStrip(task, strip, histogram,

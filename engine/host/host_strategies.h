@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways to count on the host's own threads, a row each.
+// The strategies on the host's own threads, and its counts for scopes. Each strategy has a source file of its
+// own, because the lab shows the file.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -11,15 +12,19 @@ namespace tonescope::host {
 
 struct HostStrategy {
     StrategyInfo info;
-    /// Counts all pixels of the task with so many threads, 0 being one a core, and says what each phase took
-    /// on the host's clock.
+    /// Counts all pixels of the task on so many threads; 0: one per core. The host's clock times the phases.
     CountOutcome (*count)(const CountTask& task, const CountControl& control, unsigned threads) = nullptr;
 };
 
 [[nodiscard]] std::span<const HostStrategy> hostStrategies();
+/// The serial loops of the source documents. Each counts on one thread.
+[[nodiscard]] std::span<const HostStrategy> documentLoops();
 
 CountOutcome countSerially(const CountTask& task, const CountControl& control, unsigned threads = 1);
 CountOutcome countAtomically(const CountTask& task, const CountControl& control, unsigned threads = 0);
 CountOutcome countPrivately(const CountTask& task, const CountControl& control, unsigned threads = 0);
+
+/// Counts the tables of a scope on so many threads; 0: one per core.
+ScopeOutcome countScope(const ScopeTask& task, const CountControl& control, unsigned threads = 0);
 
 } // namespace tonescope::host

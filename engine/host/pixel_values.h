@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values of one channel in a row of pixels, as loops that a compiler makes fast.
+// The values of one channel in a row of pixels, in templates that compilers vectorise.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -11,13 +11,13 @@
 
 namespace tonescope::host {
 
-/// Says of every pixel that it counts, so that loops need not ask.
+/// The predicate of tasks that leave no pixel out: it compiles to nothing.
 struct EveryPixelCounts {
     constexpr bool operator()(std::size_t /*pixel*/) const { return true; }
 };
 
-/// Where the samples of a pixel are, with the number of samples a pixel known at compile time: this is what
-/// lets the compiler turn loops over them into vector instructions.
+/// A row whose number of samples per pixel is a compile-time constant, so that loops over it can be
+/// vectorised.
 template <typename Sample, int Step>
 struct PixelRow {
     const Sample* first;
@@ -36,7 +36,7 @@ void useGray(const PixelRow<Sample, Step>& row, Use use) {
     });
 }
 
-/// With the places of the samples known, too: green is in the middle.
+/// The positions of the samples are constants, too: green is in the middle.
 template <GrayFormula Formula, typename Sample, int Step, typename Use>
 void useGray(const PixelRow<Sample, Step>& row, Use use) {
     assert(row.traits.green == 1 && row.traits.red + row.traits.blue == 2);
@@ -60,7 +60,7 @@ void useGray(GrayFormula formula, const PixelRow<Sample, Step>& row, Use use) {
 template <typename Sample, int Step, typename Use>
 void useChannel(Channel channel, const CountTask& task, const PixelRow<Sample, Step>& row, Use use) {
     if constexpr (Step > 1) {
-        if (channel == Channel::Gray) return useGray(task.formula, row, use);
+        if (channel == Channel::Gray) return useGray(task.rules.formula, row, use);
     }
     const LayoutTraits& traits = row.traits;
     const int offset = channel == Channel::Green   ? traits.green
@@ -74,13 +74,13 @@ template <typename Sample, int Step, typename Use>
 void useRow(Channel channel, const CountTask& task, const std::byte* pixels, Use use) {
     // Rows of 16-bit layouts start at even addresses: PixelView asks for it.
     const PixelRow<Sample, Step> row{reinterpret_cast<const Sample*>(pixels), traitsOf(task.pixels.layout)};
-    if (task.binning == Binning::Letters) {
+    if (task.rules.binning == Binning::Letters) {
         // a-d, e-h, i-l, m-p, q-t, u-x, y-z. What lies before a becomes a large number.
         const auto letter = [row](std::size_t pixel) { return row.at(pixel, 0) - unsigned{'a'}; };
         return use([letter](std::size_t pixel) { return static_cast<Sample>(letter(pixel) / 4); },
                    [letter](std::size_t pixel) { return letter(pixel) < 26; });
     }
-    const bool leaveOut = task.transparent == Transparent::LeftOut && row.traits.hasAlpha();
+    const bool leaveOut = task.rules.transparent == Transparent::LeftOut && row.traits.hasAlpha();
     useChannel(channel, task, row, [&](auto value) {
         if (!leaveOut) return use(value, EveryPixelCounts());
         use(value, [row, alpha = row.traits.alpha](std::size_t pixel) { return row.at(pixel, alpha) != 0; });
@@ -103,8 +103,8 @@ void useValues(Channel channel, const CountTask& task, const std::byte* pixels, 
     }
 }
 
-/// The same for every row of a strip, channel by channel, with the counts of the channel: calls
-/// `use(width, value, counts, table)`.
+/// Calls `use(width, value, counts, table)` for every row of a strip and every channel of the task; `table`
+/// is the channel's.
 template <typename Use>
 void useStrip(const CountTask& task, const PixelView& strip, Histogram& histogram, Use use) {
     const auto width = static_cast<std::size_t>(strip.extent.width);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One thread's own tables, filled at about one sample a clock.
+// The tables of one thread, filled at about one sample per clock cycle.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -10,17 +10,17 @@
 
 namespace tonescope::host {
 
-/// Tables that belong to one thread, so that no add needs to be atomic. Each channel has several copies of
-/// its table: neighbouring samples, often equal, then add to different addresses and need not wait for each
-/// other. Partial counts have 32 bits and are folded into the histogram before they can overflow.
+/// Tables of one thread need no atomic adds. Each channel has several copies of its table: neighbouring
+/// samples, which are often equal, add to different addresses and do not wait for each other. Partial counts
+/// have 32 bits and are added to the histogram before they can overflow.
 class PrivateTables {
 public:
     explicit PrivateTables(const CountTask& task);
 
-    /// Counts a strip of the task's pixels of less than 2^32 pixels. `into` is folded into when needed, so it
-    /// must not be shared with another thread meanwhile.
+    /// Counts a strip of less than 2^32 pixels of the task. May add to `into`, which must not be shared with
+    /// another thread.
     void count(const PixelView& strip, Histogram& into);
-    /// Adds what was counted since the last fold and clears the tables.
+    /// Adds the tables to the histogram and clears them.
     void foldInto(Histogram& histogram);
 
 private:
@@ -36,7 +36,7 @@ private:
     CountTask m_task;
     std::size_t m_bins;
     std::size_t m_copies;                ///< of each channel's table
-    std::vector<std::uint32_t> m_memory; ///< the tables, and what keeps them apart from others
+    std::vector<std::uint32_t> m_memory; ///< the tables and the gaps around them
     std::uint64_t m_pixels = 0;          ///< since the last fold
 };
 

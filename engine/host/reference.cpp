@@ -23,13 +23,13 @@ void countPixel(const std::byte* pixel, const CountTask& task, Histogram& histog
 
     if (traits.hasAlpha()) {
         const std::uint32_t alpha = sample(traits.alpha);
-        if (alpha == 0 && task.transparent == Transparent::LeftOut) return;
+        if (alpha == 0 && task.rules.transparent == Transparent::LeftOut) return;
         count(Channel::Alpha, alpha);
     }
     const std::uint32_t red = sample(traits.red);
     const std::uint32_t green = sample(traits.green);
     const std::uint32_t blue = sample(traits.blue);
-    count(Channel::Gray, grayOf(task.formula, red, green, blue));
+    count(Channel::Gray, grayOf(task.rules.formula, red, green, blue));
     count(Channel::Red, red);
     count(Channel::Green, green);
     count(Channel::Blue, blue);
@@ -51,8 +51,8 @@ CountOutcome countPlainly(const CountTask& task, const CountControl& control) {
         if (control.stop.stop_requested()) return Stopped{};
         const std::byte* pixel = pixels.row(y);
         for (std::int64_t x = 0; x < pixels.extent.width; ++x, pixel += step) {
-            task.binning == Binning::Letters ? countLetter(*pixel, counted.histogram)
-                                             : countPixel(pixel, task, counted.histogram);
+            task.rules.binning == Binning::Letters ? countLetter(*pixel, counted.histogram)
+                                                   : countPixel(pixel, task, counted.histogram);
         }
     }
     return counted;

@@ -38,7 +38,7 @@ struct LaneModel {
     unsigned spacing = 1; ///< pixels from a lane's pixel to the next lane's; 1: neighbours
 };
 
-/// What becomes of adds of one set to the same word.
+/// How adds of one set to the same word are treated.
 enum class EqualAdds : std::uint8_t { Wait, Combined };
 inline constexpr std::array bothModels{EqualAdds::Wait, EqualAdds::Combined};
 
@@ -47,13 +47,13 @@ struct SetNumbers {
     std::array<std::uint64_t, lanesOfSet + 1> sets{}; ///< sets[n]: how many sets have number n
     std::vector<float> map; ///< the mean over the sets of each cell, row after row; see Contention::cells
 
-    /// How many sets there are.
+    /// Number of sets.
     [[nodiscard]] std::uint64_t count() const;
-    /// Over all sets; 0 where there are none.
+    /// The mean over all sets; 0 if there are none.
     [[nodiscard]] double mean() const;
 };
 
-/// What the sets of an image come to. A row is cut into blocks of 32 x spacing pixels, and a block into
+/// The passes of all sets of an image. A row is cut into blocks of 32 x spacing pixels, and a block into
 /// `spacing` sets; at the end of a row, sets have fewer lanes.
 struct Contention {
     static constexpr std::int64_t mostCells = 512; ///< of a map, in each direction
@@ -74,7 +74,21 @@ struct Contention {
     [[nodiscard]] std::size_t cellOf(std::int64_t x, std::int64_t y) const;
 };
 
-/// Takes some nanoseconds a pixel, on the calling thread.
+/// The stored pixels that one set of lanes takes.
+struct LaneSet {
+    std::int64_t x = 0, y = 0; ///< of lane 0's pixel
+    unsigned spacing = 1;      ///< see LaneModel
+    unsigned lanes = 0;        ///< at the end of a row less than lanesOfSet
+
+    /// The column of a lane's pixel.
+    [[nodiscard]] std::int64_t columnOf(unsigned lane) const { return x + std::int64_t{lane} * spacing; }
+    bool operator==(const LaneSet&) const = default;
+};
+
+/// The set that takes the stored pixel (x, y), which must lie inside.
+[[nodiscard]] LaneSet laneSetAt(std::int64_t x, std::int64_t y, Extent stored, unsigned spacing);
+
+/// Takes some nanoseconds per pixel on the calling thread.
 [[nodiscard]] Contention contentionOf(const GrayPixels& pixels, const LaneModel& model);
 
 } // namespace tonescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An image as one byte of gray a pixel.
+// An image as one byte of gray per pixel.
 #pragma once
 
 #include "engine/values/gray_formula.h"
@@ -12,8 +12,7 @@
 
 namespace tonescope {
 
-/// Gray of 8 bits, row after row without gaps, in the order in which the pixels are stored. Copies share the
-/// values, which never change.
+/// 8-bit gray, row after row without gaps, in stored order. Copies share the values, which never change.
 struct GrayPixels {
     Extent extent;
     std::shared_ptr<const std::vector<std::uint8_t>> values; ///< width x height of them; null: none
@@ -24,10 +23,11 @@ struct GrayPixels {
     }
 };
 
-/// The gray of each pixel by `formula`. Of samples of 16 bits, the upper 8 bits of their gray.
+/// The gray of each pixel by `formula`; of 16-bit samples its upper 8 bits.
 [[nodiscard]] GrayPixels grayPixels(const PixelView& pixels, GrayFormula formula);
 
-/// The same values in no order: the same histogram, and no runs. Seeded, so that two calls give the same.
+/// The values in random order: the same histogram without runs. Seeded, so that two calls give the same
+/// order.
 [[nodiscard]] GrayPixels shuffled(const GrayPixels& pixels);
 
 /// An image of 8-bit gray that shares the values.

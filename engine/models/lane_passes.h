@@ -16,7 +16,7 @@
 
 namespace tonescope {
 
-/// What of a pixel is counted, at most: a table each, in this order.
+/// The channels that are counted at most: one table each, in this order.
 inline constexpr std::array laneChannels{Channel::Gray, Channel::Red, Channel::Green, Channel::Blue};
 inline constexpr unsigned laneBins = 256;
 
@@ -49,7 +49,7 @@ struct LaneTables {
     }
 };
 
-/// What a lane does in a step.
+/// The add of a lane in a step.
 struct LaneAdd {
     unsigned lane = 0;
     Channel channel = Channel::Gray;
@@ -75,7 +75,7 @@ struct LanePass {
 [[nodiscard]] std::vector<LanePass> passesOf(std::span<const LanePixel> pixels, const LaneTables& tables,
                                              EqualAdds equal);
 
-/// What is counted when so many passes are done.
+/// The counts after these passes.
 [[nodiscard]] LaneCounts countsAfter(std::span<const LanePass> passes);
 
 } // namespace tonescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The C++ bindings of OpenCL, set up the same everywhere: errors are exceptions, which end in this folder.
+// The C++ bindings of OpenCL with exceptions, which do not leave this folder.
 #pragma once
 
 #define CL_HPP_ENABLE_EXCEPTIONS
@@ -11,8 +11,8 @@
 
 namespace tonescope::opencl {
 
-/// Puts an object in the place of another. Never by the bindings' own assignment: where a driver fails to
-/// release the old one or to retain the new, that throws and leaves one in its place that is released twice.
+/// Replaces an object by a swap. The assignment of the bindings throws if the driver fails to release the old
+/// or to retain the new object, and leaves an object that is released twice.
 template <typename Object>
 void replace(Object& place, Object by) {
     std::swap(place, by);

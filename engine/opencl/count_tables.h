@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of a count on the device.
+// The tables of counts on a device: cleared, read back and added up.
 #pragma once
 
 #include "engine/opencl/cl.h"
-#include "engine/opencl/guarded_memory.h"
-#include "engine/opencl/pinned_memory.h"
+#include "engine/opencl/device_memory.h"
+#include "engine/opencl/memory_limits.h"
 #include "engine/opencl/profile.h"
-#include "engine/opencl/quick_reads.h"
 #include "engine/values/histogram.h"
 
 #include <cstdint>
@@ -17,46 +16,74 @@
 #include <vector>
 
 namespace tonescope::opencl {
+/// How to read tables without a profiling event. Refers to its arguments.
+struct UntimedRead {
+    const cl::CommandQueue& queue; ///< not the queue of the count
+    const cl::Event& after;        ///< happens when the tables are complete; its queue was flushed
+};
 
-/// 32-bit tables, one a channel, one after another; and room for partial tables where a strategy keeps them.
-/// Kept from count to count, because allocating costs more than counting a small image. All functions throw
+/// Owns a queue without profiling on one device, made at the first use. Functions throw cl::Error.
+class QuickReads {
+public:
+    QuickReads(cl::Context context, cl::Device device, ReadRule rule)
+        : m_context(std::move(context)), m_device(std::move(device)), m_rule(rule) {}
+
+    /// How to read so many bins of a count of so many bytes whose last command is `counted`; valid as long as
+    /// that event. Nothing if the read is to be timed: by the rule, if pixels were sent, or if a part of the
+    /// tables was read with an event.
+    [[nodiscard]] std::optional<UntimedRead> readOf(const DeviceInfo& device, std::uint64_t bins,
+                                                    std::uint64_t bytes, const cl::Event& counted,
+                                                    const Profile& profile);
+    /// Waits for the queue.
+    void finish() const {
+        if (m_queue) m_queue->finish();
+    }
+
+private:
+    cl::Context m_context;
+    cl::Device m_device;
+    ReadRule m_rule;
+    std::optional<cl::CommandQueue> m_queue;
+};
+
+/// 32-bit tables, one per channel, one after another, and partial tables for the strategies that need them.
+/// Kept from count to count: an allocation costs more than the count of a small image. All functions throw
 /// cl::Error.
 class CountTables {
 public:
-    /// `guarded`: all of it lies between guard words; see damage().
+    /// `guarded`: tables lie between guard words; see damage().
     CountTables(cl::Context context, cl::CommandQueue queue, bool guarded = false)
         : m_context(std::move(context)), m_queue(std::move(queue)), m_guarded(guarded) {}
 
-    /// Room for so many bins of all tables together, for a kernel that adds to them. Small tables that were
-    /// read go on growing, and what is new in them is told from what was there: a command less.
+    /// Prepares so many bins of all tables together for a kernel that adds to them. Small tables are not
+    /// cleared: the counts before are subtracted after the next read, which saves a command.
     void prepare(std::uint64_t bins, Profile& profile);
-    /// The same, and all of them zero: for a kernel that may do anything.
+    /// The same with all bins zero, for a kernel that may do anything.
     void clear(std::uint64_t bins, Profile& profile);
-    /// Waits for the queue and gives what was counted since, one table after another; valid until the next
-    /// call. Of `untimed`, where it is given, the profile knows only that it took place.
+    /// Waits for the queue and returns the counts since prepare(), one table after another; valid until the
+    /// next call. A read by `untimed` has no times in the profile.
     std::span<const cl_uint> read(Profile& profile, const std::optional<UntimedRead>& untimed = {});
-    /// The same, added to the histogram.
+    /// Adds the counts to the histogram.
     void readInto(Histogram& histogram, Profile& profile, const std::optional<UntimedRead>& untimed = {});
 
     [[nodiscard]] const cl::Buffer& counts() const { return m_counts; }
 
-    /// Room for so many partial tables, in which a kernel must write every bin.
+    /// Memory for so many partial tables. The kernel must write every bin.
     const cl::Buffer& partial(std::uint64_t tables);
-    /// Room of so many bytes for tables that groups may leave behind, after a head of which the first bytes
-    /// are zero.
+    /// Memory of so many bytes for tables that groups may leave behind. The first `head` bytes are zero.
     const cl::Buffer& leftBehind(std::uint64_t bytes, std::uint64_t head, Profile& profile);
-    /// Gives their memory back; whether there was any.
+    /// Frees the partial tables; true if there were any.
     bool releasePartial();
-    /// What either gave last.
+    /// The memory that either returned last.
     [[nodiscard]] const cl::Buffer& partial() const { return m_partial; }
-    /// Makes the partial tables' sum wrong, until a kernel has written them: one that a driver forgot would
-    /// leave those of the strip before.
+    /// Makes the sum of the partial tables wrong until a kernel has written them. If a driver drops the
+    /// launch, the tables of the strip before do not pass for its counts.
     void spoilPartial(Profile& profile);
-    /// Waits for the queue and adds up the first `tables` partial tables on the host. The time of the sum is
-    /// returned.
+    /// Waits for the queue, adds up the first `tables` partial tables on the host, and returns the time that
+    /// this took.
     Nanoseconds addPartialInto(Histogram& histogram, std::uint64_t tables, Profile& profile);
-    /// What a kernel wrote beside guarded tables since the last call, as a sentence; nothing where it did
-    /// not. Waits for the queue.
+    /// A sentence about a write beside guarded tables since the last call; nothing if there was none. Waits
+    /// for the queue.
     [[nodiscard]] std::optional<std::string> damage();
 
 private:
@@ -66,15 +93,15 @@ private:
     cl::Context m_context;
     cl::CommandQueue m_queue;
     bool m_guarded;
-    GuardedMemory m_guardedCounts, m_guardedPartial; ///< of which m_counts and m_partial are parts
-    std::optional<std::string> m_damage;             ///< of tables that were given back
+    GuardedMemory m_guardedCounts, m_guardedPartial; ///< m_counts and m_partial are parts of them
+    std::optional<std::string> m_damage;             ///< of tables that were freed
     cl::Buffer m_counts, m_partial;
     std::uint64_t m_countBytes = 0, m_partialBytes = 0; ///< allocated
-    std::unique_ptr<PinnedMemory> m_seen;               ///< what the host sees of the tables
-    std::vector<cl_uint> m_before;                      ///< what they held when they were read last
+    std::unique_ptr<PinnedMemory> m_seen;               ///< the tables on the host
+    std::vector<cl_uint> m_before;                      ///< their contents at the last read
     std::vector<cl_uint> m_counted;                     ///< since then
     std::uint64_t m_bins = 0;
-    std::uint64_t m_known = 0; ///< bins of which m_before is true: none, until those in use are read
+    std::uint64_t m_known = 0; ///< number of valid bins in m_before; 0 until the tables in use are read
 };
 
 } // namespace tonescope::opencl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asking the drivers.
+// Finds the OpenCL devices of all drivers, and takes the census of drivers.
 #pragma once
 
 #include "engine/count/driver_watch.h"
@@ -13,34 +13,33 @@
 #include <vector>
 
 namespace tonescope::opencl {
-
-/// A device and its description. The key is set.
+/// A device and its description with its key.
 struct FoundDevice {
     cl::Device device;
     DeviceInfo info;
 };
 
-/// What was found, and lines for people about what was not.
+/// The devices, and notes for the user about errors.
 struct DeviceSearch {
     std::vector<FoundDevice> devices;
     std::vector<std::string> notes;
 };
 
-/// All devices of all platforms that can run our kernels. A platform that fails becomes a note, and does not
-/// hide the others. `watch` is told which platform is being asked.
+/// All devices of all platforms that can run the kernels. The error of a platform becomes a note. `watch` is
+/// told of each platform that is asked.
 [[nodiscard]] DeviceSearch findDevices(const DriverWatchPointer& watch = nullptr);
 
-/// The device as its driver describes it, without a key. Throws cl::Error.
+/// The description by the driver, without a key. Throws cl::Error.
 [[nodiscard]] DeviceInfo describe(const cl::Device& device, const std::string& platform);
 
-/// Why the device, which describes itself so, cannot run our kernels, or tells what cannot be; empty where it
-/// can. Throws cl::Error.
+/// Why the device cannot run the kernels, or which impossible value it reports; empty if it can run them.
+/// Throws cl::Error.
 [[nodiscard]] std::string shortcoming(const cl::Device& device, const DeviceInfo& info);
 
-/// Why a device of this version, "OpenCL 1.2 vendor's text", cannot run our kernels; empty where it can.
+/// Why a device of this version, "OpenCL 1.2 vendor's text", cannot run the kernels; empty if it can.
 [[nodiscard]] std::string versionShortcoming(std::string_view version);
 
-/// Bytes of the device's memory that no program uses, where the driver tells: AMD's do.
+/// Free bytes of the device's memory if the driver reports them, as AMD's drivers do.
 [[nodiscard]] std::optional<std::uint64_t> freeMemory(const FoundDevice& device);
 
 } // namespace tonescope::opencl

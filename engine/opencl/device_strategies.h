@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways to count on an OpenCL device: a kernel file and a row each.
+// The table of strategies on OpenCL devices: each has a row and a kernel file.
 #pragma once
 
 #include "engine/values/strategy.h"
@@ -11,21 +11,21 @@
 
 namespace tonescope::opencl {
 
-/// How many work-items a strategy starts.
+/// How a strategy divides pixels among work-items.
 enum class Partition : std::uint8_t {
     ItemPerPixel,   ///< one for each pixel
     ItemPerStretch, ///< one for each stretch of so many pixels
     GroupsPerUnit   ///< a fixed number of work-groups for each compute unit, which stride over the pixels
 };
 
-/// Where a strategy counts before it merges, and so what its kernel is told by macros.
+/// Where a strategy counts before it merges, with the macros of its kernel.
 enum class Tables : std::uint8_t {
-    Global,     ///< in the global table at once: nothing
+    Global,     ///< in the global table; no macros
     Local,      ///< 32-bit tables in local memory: WINDOW, WINDOWED, COPIES, SKIP_EMPTY
     LocalSlots, ///< four interleaved 8-bit tables in local memory, and maybe a fifth: COPIES
     Packed,     ///< six counters a word in local memory: WINDOW, the bins that fit so, and WINDOWED
     ItemBytes,  ///< byte counters in local memory for each work-item: GROUP, the work-items a group
-    Private     ///< a table for each work-item: nothing
+    Private     ///< a table for each work-item; no macros
 };
 
 /// How the tables of work-groups or work-items become one.
@@ -42,11 +42,11 @@ struct DeviceStrategy {
     Partition partition = Partition::ItemPerPixel;
     Tables tables = Tables::Global;
     Merge merge = Merge::InKernel;
-    /// For GroupsPerUnit: what a launch has if nobody asks; for Packed over all windows.
+    /// For GroupsPerUnit: the default of a launch; for Packed over all windows.
     std::uint32_t groupsPerUnit = 0;
     bool wideLoads = false; ///< a work-item loads 16 bytes at a time
-    /// Registers that a work-item may use where the compiler can be told, so that more groups fit a compute
-    /// unit; 0: as many as it likes.
+    /// Limit of registers per work-item for compilers with such an option, so that more groups fit a compute
+    /// unit; 0: no limit.
     std::uint32_t registers = 0;
 };
 

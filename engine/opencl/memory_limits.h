@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the way of pixels to a device is cut into pieces, and how their counts come back.
+// Sizes of strips, slots and chunks, and rules for uploads and readbacks of a device.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -11,41 +11,40 @@
 
 namespace tonescope::opencl {
 
-/// Whether the device's driver fetches memory of the host that was page-locked where it lay.
+/// Whether the driver reads host memory that was page-locked in place.
 [[nodiscard]] inline bool fetchesInPlace(const DeviceInfo& device) {
     return device.platform == "NVIDIA CUDA";
 }
 
-/// Whether the tables of a count are read back by a command that nobody times: so many bins, counted from so
-/// many bytes of pixels that lay on the device already.
+/// Whether so many bins, counted from so many bytes of resident pixels, are read back without a profiling
+/// event.
 using ReadRule = bool (*)(const DeviceInfo& device, std::uint64_t bins, std::uint64_t bytes);
 
-/// With NVIDIA's driver a command that is timed costs the host 6 µs more than one that is not: as long as a
-/// small count takes, and nothing beside a large one, or where reading the tables takes long itself.
+/// With NVIDIA's driver an event with times costs the host 6 µs: as much as a small count, and little beside
+/// a large count or a large readback.
 [[nodiscard]] bool readsUntimed(const DeviceInfo& device, std::uint64_t bins, std::uint64_t bytes);
 
-/// Sizes in bytes. The defaults are those that cards are fastest with; none of them changes what is counted.
+/// Sizes in bytes. The defaults are the fastest for graphics cards; none of them changes counts.
 struct MemoryLimits {
-    std::size_t slot = std::size_t{4} << 20U; ///< a piece of page-locked memory, sent at once
-    std::size_t mostSlots = 24;               ///< of such pieces that are kept
-    /// Counted at a time: long enough that starting a kernel does not matter, short enough that a stop is
-    /// noticed soon, and that a copy runs under the count of the strip before.
+    std::size_t slot = std::size_t{4} << 20U; ///< a piece of page-locked memory that is sent by one command
+    std::size_t mostSlots = 24;               ///< limit of kept slots
+    /// Counted by one launch: large enough that the launch costs little, small enough that a stop is noticed
+    /// soon and that uploads overlap with counts.
     std::uint64_t strip = std::uint64_t{32} << 20U;
     std::uint64_t chunk = std::uint64_t{2}
                           << 30U; ///< the largest buffer: kernels number samples with 32 bits
-    /// The most that images which stay on a device may take, if that is less than half of its memory.
+    /// Limit of the images that stay on a device, beside half of its memory.
     std::uint64_t resident = std::numeric_limits<std::uint64_t>::max();
-    /// False where the device does not fetch memory of the host by itself, but is sent it: slots are ordinary
-    /// memory then. What is mapped would cross the network once before it is written, and once after.
+    /// False for devices behind a network: slots are ordinary memory then, because mapped memory would cross
+    /// the network before and after it is written.
     bool pageLocked = true;
-    /// Whether pixels are packed on their way, and unpacked by the device, where that makes them smaller.
+    /// Whether pixels are packed for the transfer and unpacked on the device if that makes them smaller.
     bool packs = false;
-    /// Whether lasting memory is page-locked and sent from where it lies, instead of by slots. Nothing: where
-    /// the device fetchesInPlace().
+    /// Whether lasting memory is page-locked and sent without slots. Nothing: as fetchesInPlace() says.
     std::optional<bool> inPlace{};
-    /// Of such memory, what is page-locked at a time.
+    /// Limit of lasting memory that is page-locked at a time.
     std::uint64_t mostLocked = std::uint64_t{4} << 30U;
-    ReadRule untimed = readsUntimed; ///< which counts are read back without a time
+    ReadRule untimed = readsUntimed; ///< which counts are read back without an event
 };
 
 } // namespace tonescope::opencl

@@ -4,7 +4,7 @@
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/device_strategies.h"
-#include "engine/opencl/documents/document_kernels.h"
+#include "engine/opencl/document_kernels.h"
 #include "engine/opencl/opencl_counter.h"
 #include "engine/values/text/sentence.h"
 
@@ -71,21 +71,11 @@ Outcome<std::unique_ptr<Counter>> OpenClBackend::open(const DeviceInfo& device) 
     }
 }
 
-DeviceCatalog OpenClLeftOut::find() {
+DeviceCatalog catalogWithoutDevices(std::string why) {
     DeviceCatalog catalog;
     addStrategies(catalog);
-    catalog.leftOut = m_why;
+    catalog.leftOut = std::move(why);
     return catalog;
-}
-
-StrategyRule OpenClLeftOut::defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/,
-                                            ChannelSet /*channels*/) const {
-    assert(false); // it has no device
-    return {};
-}
-
-Outcome<std::unique_ptr<Counter>> OpenClLeftOut::open(const DeviceInfo& /*device*/) {
-    return Failure{Stage::OpenDevice, SENTENCE("OpenCL is left out"), {}, {}};
 }
 
 std::string programFolder() {

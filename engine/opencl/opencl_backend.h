@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counting with OpenCL. No OpenCL type is seen here: this is the folder's only door.
+// The OpenCL devices of this machine as a backend. The only header of this folder for other folders.
 #pragma once
 
 #include "engine/count/backend.h"
@@ -13,11 +13,10 @@
 
 namespace tonescope::opencl {
 
-/// All devices of all OpenCL drivers on this machine. Everything happens on the thread that calls, and no
-/// driver is touched before find().
+/// All devices of all OpenCL drivers. Drivers are called on the caller's thread, from find() on.
 class OpenClBackend : public Backend {
 public:
-    /// `watch` is told which platform is being asked for its devices.
+    /// `watch` is told of each platform that is asked for its devices.
     explicit OpenClBackend(MemoryLimits limits = {}, DriverWatchPointer watch = nullptr);
     OpenClBackend(const OpenClBackend&) = delete;
     OpenClBackend& operator=(const OpenClBackend&) = delete;
@@ -35,26 +34,14 @@ private:
     std::unique_ptr<Devices> m_devices;
 };
 
-/// In its place where no driver may be touched: knows the strategies, and has no device.
-class OpenClLeftOut : public Backend {
-public:
-    /// `why` is a sentence for people.
-    explicit OpenClLeftOut(std::string why) : m_why(std::move(why)) {}
+/// The strategies without any device, for a program that must not touch a driver. `why` is a sentence for the
+/// user.
+[[nodiscard]] DeviceCatalog catalogWithoutDevices(std::string why);
 
-    DeviceCatalog find() override;
-    [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
-                                               ChannelSet channels) const override;
-    Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
-
-private:
-    std::string m_why;
-};
-
-/// Asks the loader and every driver for all that they show. What a driver does to the process, it does to
-/// the caller's.
+/// Asks the loader and every driver for their platforms and devices. A driver may end the calling process.
 [[nodiscard]] DriverCensus takeCensus();
 
-/// Where compiled programs are kept.
+/// The folder of compiled programs.
 [[nodiscard]] std::string programFolder();
 
 } // namespace tonescope::opencl

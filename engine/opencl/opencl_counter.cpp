@@ -1,29 +1,223 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/opencl_counter.h"
 
-#include "engine/opencl/bandwidth.h"
+#include "engine/count/backend.h"
+#include "engine/opencl/cl.h"
 #include "engine/opencl/cl_failure.h"
-#include "engine/opencl/compiled/look_inside.h"
-#include "engine/opencl/feeds/in_place_feed.h"
-#include "engine/opencl/feeds/link.h"
-#include "engine/opencl/feeds/resident_feed.h"
-#include "engine/opencl/feeds/stream_feed.h"
-#include "engine/opencl/feeds/upload_kernels.h"
-#include "engine/opencl/merge_launch.h"
+#include "engine/opencl/compiled_code.h"
+#include "engine/opencl/device_memory.h"
+#include "engine/opencl/kernel_cache.h"
+#include "engine/opencl/kernel_plan.h"
+#include "engine/opencl/memory_limits.h"
+#include "engine/opencl/pixel_feeds.h"
 #include "engine/opencl/profile.h"
-#include "engine/opencl/programs/kernel_source.h"
 #include "engine/opencl/scope_counter.h"
+#include "engine/opencl/uploader.h"
+#include "engine/values/device_info.h"
+#include "engine/values/measuring/series.h"
+#include "engine/values/text/sentence.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
+#include <chrono>
+#include <cstddef>
 #include <deque>
 #include <limits>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace tonescope::opencl {
 
 namespace {
+
+/// A device's context and its two profiling queues.
+struct DeviceQueues {
+    cl::Context context;
+    cl::Device device;
+    cl::CommandQueue kernels, uploads;
+    bool pageLocked = true; ///< uploads are; see MemoryLimits
+};
+
+constexpr int repeats = 7;
+constexpr std::array<std::uint32_t, 4> groupsPerUnit{1, 2, 4, 8};
+constexpr std::uint64_t mostUploaded = std::uint64_t{256} << 20U;
+constexpr std::uint64_t mostSent = std::uint64_t{4} << 20U; ///< over a network
+
+/// Bytes per nanosecond by the events of commands that move so many bytes; 0 if their times are impossible.
+template <typename Enqueue>
+double rateOf(const cl::CommandQueue& queue, double bytes, Enqueue enqueue) {
+    std::vector<double> rates;
+    for (int i = 0; i <= repeats; ++i) {
+        cl::Event event;
+        const auto begun = std::chrono::steady_clock::now();
+        enqueue(event);
+        queue.finish();
+        const auto times = timesOf(Phase::Kernel, event, std::chrono::steady_clock::now() - begun);
+        if (!times) return 0;
+        const auto took = std::max<std::int64_t>(times->duration().count(), 1);
+        if (i > 0) rates.push_back(bytes / static_cast<double>(took)); // 0 warms up
+    }
+    return median(std::move(rates));
+}
+
+class BandwidthTest {
+public:
+    BandwidthTest(const DeviceQueues& queues, const DeviceInfo& info, std::uint64_t bytes)
+        : m_queues(queues), m_info(info), m_bytes(std::min(bytes, info.largestAllocation) / 64 * 64),
+          m_from(queues.context, CL_MEM_READ_WRITE, m_bytes),
+          m_to(queues.context, CL_MEM_READ_WRITE, m_bytes) {
+        queues.kernels.enqueueFillBuffer(m_from, cl_uint{0x01020304}, 0, m_bytes);
+        queues.kernels.finish();
+    }
+
+    double copyByDriver() {
+        return rateOf(m_queues.kernels, 2.0 * static_cast<double>(m_bytes), [&](cl::Event& event) {
+            m_queues.kernels.enqueueCopyBuffer(m_from, m_to, 0, 0, m_bytes, nullptr, &event);
+        });
+    }
+
+    /// The best number of work-groups for a kernel that moves every byte `times` times.
+    double byKernel(cl::Kernel kernel, double times) {
+        kernel.setArg(0, m_from);
+        kernel.setArg(1, static_cast<cl_uint>(m_bytes / 16));
+        kernel.setArg(2, m_to);
+        const std::size_t group =
+            m_info.type == DeviceType::Cpu ? 1 : std::min<std::size_t>(256, m_info.maxWorkGroup);
+        double best = 0;
+        for (const std::uint32_t groups : groupsPerUnit) {
+            best = std::max(
+                best, rateOf(m_queues.kernels, times * static_cast<double>(m_bytes), [&](cl::Event& event) {
+                    m_queues.kernels.enqueueNDRangeKernel(kernel, cl::NullRange,
+                                                          cl::NDRange(group * groups * m_info.computeUnits),
+                                                          cl::NDRange(group), nullptr, &event);
+                }));
+        }
+        return best;
+    }
+
+    double upload() {
+        if (!m_queues.pageLocked) return uploadOverNetwork();
+        const std::uint64_t bytes = std::min(m_bytes, mostUploaded);
+        const PinnedMemory pinned(m_queues.context, m_queues.uploads, bytes);
+        return rateOf(m_queues.uploads, static_cast<double>(bytes), [&](cl::Event& event) {
+            m_queues.uploads.enqueueWriteBuffer(m_to, CL_FALSE, 0, bytes, pinned.data(), nullptr, &event);
+        });
+    }
+
+private:
+    /// Of few bytes, for they may take long.
+    double uploadOverNetwork() {
+        const std::vector<std::byte> memory(std::min<std::uint64_t>(m_bytes, mostSent));
+        return rateOf(m_queues.uploads, static_cast<double>(memory.size()), [&](cl::Event& event) {
+            m_queues.uploads.enqueueWriteBuffer(m_to, CL_FALSE, 0, memory.size(), memory.data(), nullptr,
+                                                &event);
+        });
+    }
+
+    const DeviceQueues& m_queues;
+    const DeviceInfo& m_info;
+    std::uint64_t m_bytes;
+    cl::Buffer m_from, m_to;
+};
+
+/// Measures with two buffers of at most `bytes`: the driver's own copy; the kernels of kernels/roofline.cl
+/// with several numbers of work-groups, of which the best counts; and the upload from page-locked memory if
+/// the device has memory of its own. Fails if the kernels cannot be built or after a stop. Throws cl::Error.
+Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo& info, KernelCache& kernels,
+                                   std::uint64_t bytes, const CountControl& control) {
+    Timings timings;
+    control.tell({Activity::Kind::BuildingKernel});
+    const std::string options = info.type == DeviceType::Cpu ? "-cl-std=CL1.2 -D RUNS" : "-cl-std=CL1.2";
+    const Outcome<cl::Kernel> read = kernels.kernel({"roofline.cl", "read_all", options}, timings);
+    if (!read) return read.reason();
+    const Outcome<cl::Kernel> copy = kernels.kernel({"roofline.cl", "copy_all", options}, timings);
+    if (!copy) return copy.reason();
+
+    control.tell({Activity::Kind::Counting});
+    BandwidthTest measurement(queues, info, bytes);
+    Roofline roofline;
+    roofline.copy = measurement.copyByDriver();
+    if (control.stop.stop_requested()) return Failure{Stage::Kernel, SENTENCE("stopped"), {}, {}};
+    roofline.copy = std::max(roofline.copy, measurement.byKernel(*copy, 2));
+    control.tell({Activity::Kind::Counting});
+    roofline.read = measurement.byKernel(*read, 1);
+    if (!info.unifiedMemory) roofline.upload = measurement.upload();
+    if (roofline.copy <= 0 || roofline.read <= 0)
+        return Failure{Stage::Kernel, SENTENCE("the device gave times that cannot be"), {}, {}};
+    return roofline;
+}
+
+/// The network to a device of another machine, by the host's clock: events do not contain its latency.
+struct Link {
+    std::chrono::nanoseconds roundTrip{};
+    double bytesASecond = 0;
+};
+
+constexpr std::size_t sampleBytes = std::size_t{256} << 10U;
+
+/// The duration of a blocking write of so many bytes; the best of two.
+std::chrono::nanoseconds timeToSend(cl::CommandQueue& queue, const cl::Buffer& to,
+                                    const std::vector<std::byte>& bytes, std::size_t size) {
+    auto best = std::chrono::nanoseconds::max();
+    for (int i = 0; i < 2; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        queue.enqueueWriteBuffer(to, CL_TRUE, 0, size, bytes.data());
+        best = std::min<std::chrono::nanoseconds>(best, std::chrono::steady_clock::now() - start);
+    }
+    return best;
+}
+
+/// Sends half a megabyte in two sizes and waits for the ends. Throws cl::Error.
+Link measureLink(const cl::Context& context, cl::CommandQueue queue) {
+    const std::vector<std::byte> bytes(sampleBytes, std::byte{0x5A});
+    const cl::Buffer to(context, CL_MEM_READ_WRITE, sampleBytes);
+    const std::chrono::nanoseconds roundTrip = timeToSend(queue, to, bytes, sizeof(cl_uint));
+    const std::chrono::nanoseconds sending = timeToSend(queue, to, bytes, sampleBytes) - roundTrip;
+    constexpr std::chrono::nanoseconds least = std::chrono::microseconds(50); // clocks and luck
+    return {roundTrip, static_cast<double>(sampleBytes) /
+                           std::chrono::duration<double>(std::max(sending, least)).count()};
+}
+
+/// Strips take a quarter of a second, or four round trips if these are longer: to wait for the end of a strip
+/// then costs little while two are on their way, and a stop is noticed soon. Two queues send halves of a
+/// strip. If the network is slower than packing, strips are packed and twice as large.
+MemoryLimits limitsOfLink(MemoryLimits limits, const Link& link) {
+    constexpr double least = 1 << 20, most = 64 << 20; // bytes
+    constexpr double shortest = 0.25;                  // seconds
+    const double roundTrips = 4 * std::chrono::duration<double>(link.roundTrip).count();
+    constexpr double worthPacking = 150e6; // bytes a second, of which a thread packs twice as many
+    limits.packs = limits.packs || link.bytesASecond < worthPacking;
+    // What is packed takes half of the time or less, and two commands.
+    const double longest = (limits.packs ? 2 : 1) * std::max(shortest, roundTrips);
+    const double strip = std::clamp(link.bytesASecond * longest, least, most);
+    limits.strip = static_cast<std::uint64_t>(strip);
+    constexpr std::size_t page = 4096;
+    limits.slot = static_cast<std::size_t>(strip) / 2 / page * page;
+    limits.mostSlots = 6;
+    return limits;
+}
+
+/// Builds the kernels that check uploads, and the one that unpacks pixels if the link needs it. Adds the
+/// build time to `timings`. Throws cl::Error.
+Outcome<Done> makeUploadKernels(Uploader& uploader, KernelCache& kernels, const DeviceInfo& device,
+                                Timings& timings) {
+    if (device.unifiedMemory || uploader.arrival().hasKernel()) return Done{};
+    if (uploader.packs()) {
+        const Outcome<cl::Kernel> unpack = kernels.kernel({"unpack.cl", "unpack", "-cl-std=CL1.2"}, timings);
+        if (!unpack) return unpack.reason();
+        uploader.setUnpacking(*unpack);
+    }
+    constexpr std::size_t usualGroup = 256, groupsPerUnit = 4;
+    const std::size_t group = std::bit_floor(std::min(usualGroup, device.maxWorkGroup));
+    const Outcome<cl::Kernel> kernel = kernels.kernel(
+        {"arrival.cl", "add_words", "-cl-std=CL1.2 -D GROUP=" + std::to_string(group)}, timings);
+    if (!kernel) return kernel.reason();
+    uploader.arrival().setKernel(*kernel, group, groupsPerUnit * device.computeUnits);
+    return Done{};
+}
 
 constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
 

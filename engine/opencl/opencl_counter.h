@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One OpenCL device at work.
+// Counts on one OpenCL device.
 #pragma once
 
 #include "engine/count/backend.h"
 #include "engine/opencl/cl.h"
 #include "engine/opencl/count_tables.h"
 #include "engine/opencl/device_query.h"
-#include "engine/opencl/documents/document_counter.h"
-#include "engine/opencl/feeds/pixel_feed.h"
-#include "engine/opencl/feeds/resident_images.h"
-#include "engine/opencl/feeds/stream_feed.h"
-#include "engine/opencl/feeds/uploader.h"
-#include "engine/opencl/programs/kernel_cache.h"
-#include "engine/opencl/programs/last_plan.h"
-#include "engine/opencl/quick_reads.h"
+#include "engine/opencl/document_counter.h"
+#include "engine/opencl/kernel_cache.h"
+#include "engine/opencl/kernel_plan.h"
+#include "engine/opencl/pixel_feeds.h"
+#include "engine/opencl/uploader.h"
 
 #include <memory>
 #include <optional>
 
 namespace tonescope::opencl {
 
-/// Owns a context and two profiling queues on one device: one for uploads, one for everything else but the
-/// reads that nobody times. Throws cl::Error when made; count(), countScope() and roofline() do not.
+/// Owns a context and two profiling queues: one for uploads, one for all other commands but the untimed
+/// reads. The constructor throws cl::Error; count(), countScope() and roofline() do not. An attempt that
+/// exceeds the device is repeated with smaller demands.
 class OpenClCounter : public Counter {
 public:
     OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits);
@@ -33,22 +31,22 @@ public:
 private:
     struct CountState;
 
-    /// What a count asks for. Where the device says that it is too much, the next attempt asks for less.
+    /// The demands of an attempt. If the device says that they are too much, the next attempt demands less.
     struct Demand {
         LaunchParameters launch;
         MemoryLimits limits;
-        bool keepsOthers = true;  ///< other images stay on the device
-        bool resident = true;     ///< and so does this one, as a whole
+        bool keepsOthers = true;  ///< keeps other images on the device
+        bool resident = true;     ///< keeps this image on the device, too
         bool leavesTables = true; ///< groups may leave packed tables behind
     };
 
-    /// Where an attempt at a count was when it failed.
+    /// The state of an attempt when it failed.
     struct Place {
         const CountTask& task;
         Stage stage = Stage::Allocate;
-        std::uint64_t bytes = 0;     ///< memory that the stage asks for
-        std::uint32_t workGroup = 0; ///< of its kernel; 0: it can have no other
-        bool packs = false;          ///< it leaves packed tables behind, where it may
+        std::uint64_t bytes = 0;     ///< memory demanded in this stage
+        std::uint32_t workGroup = 0; ///< of its kernel; 0: fixed
+        bool packs = false;          ///< it may leave packed tables behind
     };
 
     [[nodiscard]] std::optional<Failure> failureOf(const std::exception& error, const Place& place,
@@ -72,7 +70,7 @@ private:
     cl::Context m_context;
     cl::CommandQueue m_queue;
     MemoryLimits m_limits;
-    cl::Buffer m_probe; ///< a few bytes by which a failure is told from a device that is lost
+    cl::Buffer m_probe; ///< a small buffer; a command on it tells whether the device is lost
     KernelCache m_kernels;
     Uploader m_uploader;
     ResidentImages m_images;

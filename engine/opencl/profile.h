@@ -12,24 +12,24 @@
 
 namespace tonescope::opencl {
 
-/// When a command that has ended was done, by its event; nothing where the device has no times, or such as
-/// cannot be: all zero, backwards, or longer than `most`, which the host waited for it.
+/// The times of an ended command by its event. Nothing if the device has none, or impossible ones: all zero,
+/// backwards, or longer than `most`, the host's time.
 [[nodiscard]] std::optional<CommandTimes> timesOf(Phase phase, const cl::Event& event, Nanoseconds most);
 
 /// Collects the events of commands and turns them into times once the commands have ended.
 class Profile {
 public:
-    /// A place for the event of a command that is enqueued next. Valid until the next call.
+    /// A new event for the next command. Valid until the next call.
     cl::Event& newEvent(Phase phase) { return m_events.emplace_back(phase, cl::Event()).second; }
 
     void add(Phase phase, const cl::Event& event) { m_events.emplace_back(phase, event); }
-    /// For a command that was enqueued without an event, in a queue that takes no times.
+    /// Records a command in a queue without profiling.
     void addUntimed(Phase phase) { m_untimed.push_back(phase); }
-    /// Whether a command of this phase is to be timed.
+    /// Whether there is an event of this phase.
     [[nodiscard]] bool has(Phase phase) const;
 
-    /// Adds all commands, which must have ended, in the order in which they were enqueued. Where one of them
-    /// has no times, or such as cannot be, none has, and the timings say so.
+    /// Adds the times of all commands, which must have ended, in the order of their enqueueing. If one of
+    /// them has no or impossible times, none is added, and the timings say so.
     void moveInto(Timings& timings);
 
 private:

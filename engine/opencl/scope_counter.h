@@ -1,40 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One attempt at counting for scopes on an OpenCL device.
+// Counts for scopes on an OpenCL device.
 #pragma once
 
-#include "engine/count/scope_task.h"
+#include "engine/count/count_task.h"
 #include "engine/opencl/cl.h"
 #include "engine/opencl/count_tables.h"
-#include "engine/opencl/feeds/pixel_feed.h"
+#include "engine/opencl/kernel_cache.h"
+#include "engine/opencl/pixel_feeds.h"
 #include "engine/opencl/profile.h"
-#include "engine/opencl/programs/kernel_cache.h"
-#include "engine/opencl/scope_plan.h"
+#include "engine/values/device_info.h"
 
+#include <cstdint>
 #include <deque>
 #include <limits>
+#include <string>
+#include <string_view>
 
 namespace tonescope::opencl {
+struct ScopePlan {
+    std::string_view file, function; ///< of the kernel
+    std::string options;             ///< for the compiler
+    std::uint32_t group = 1;         ///< work-items of a work-group
+    std::uint32_t band = 1;          ///< columns of a work-group
+    std::uint32_t windows = 1;       ///< vectorscope: how often its pixels are read
+    std::uint64_t bins = 0;          ///< of all tables together
+};
 
-/// Made for one count. Its functions throw cl::Error.
+[[nodiscard]] ScopePlan planFor(const ScopeTask& task, const DeviceInfo& device);
+
+/// Counts one scope task; used once. Its functions throw cl::Error.
 class ScopeCounter {
 public:
-    /// That one strip may have: the device's counters have 32 bits.
+    /// Limit of a strip: counters on the device have 32 bits.
     static constexpr std::uint64_t maxPixels = std::numeric_limits<std::uint32_t>::max() / 4;
 
     /// `task`, `device` and `tables` outlive the counter.
     ScopeCounter(const ScopeTask& task, const DeviceInfo& device, cl::Context context, cl::CommandQueue queue,
                  CountTables& tables);
 
-    /// Makes the kernel ready; the first thing to be called.
+    /// Builds the kernel; called first.
     Outcome<Done> build(KernelCache& kernels, const CountControl& control);
-    /// Counts all that the feed brings. After a stop, commands may still be on their way.
+    /// Counts all strips of the feed. After a stop, commands may still be running.
     ScopeOutcome count(PixelFeed& feed, const CountControl& control);
 
-    /// What is being done, in case that it throws.
+    /// The current stage, for the failure of an exception.
     [[nodiscard]] Stage stage() const { return m_stage; }
 
 private:
-    /// A strip, and its place among the pixels of the task.
+    /// A strip and its position in the pixels of the task.
     struct Strip {
         const DevicePixels& pixels;
         std::int64_t x = 0, y = 0;
@@ -54,7 +67,7 @@ private:
     CountTables& m_tables;
     ScopePlan m_plan;
     cl::Kernel m_kernel;
-    cl::Buffer m_columnOf; ///< 16 bits for each place along the stored axis: the column in which it counts
+    cl::Buffer m_columnOf; ///< 16 bits per position along the stored axis: its column
     CountedScope m_counted;
     Profile m_profile;
     std::uint64_t m_pixelsSinceClear = 0;

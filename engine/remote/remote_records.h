@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/count/count_task.h"
-#include "engine/count/scope_task.h"
 #include "engine/values/activity.h"
 #include "engine/values/device_info.h"
 #include "engine/values/measuring/series.h"
@@ -111,8 +110,8 @@ void visitFields(auto& fields, Visited<Activity> auto& activity) {
 
 /// Without pixels, owners and storage.
 void visitFields(auto& fields, Visited<CountTask> auto& task) {
-    fields(task.channels, task.formula, task.binning);
-    fields.upTo(task.transparent, Transparent::LeftOut);
+    fields(task.channels, task.rules.formula, task.rules.binning);
+    fields.upTo(task.rules.transparent, Transparent::LeftOut);
     fields.require(!task.channels.empty());
 }
 

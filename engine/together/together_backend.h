@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices, and the same devices together as one more.
+// Several families of devices as one backend, with entries for devices that count together.
 #pragma once
 
 #include "engine/count/backend.h"
@@ -13,18 +13,19 @@
 
 namespace tonescope::together {
 
-struct TogetherOptions {
-    TogetherTimes times{};
-    MemberSpeeds::Guess guess = firstGuess;
-};
+/// Whether the device counts on the cores of this machine, where a second such device would be in its way.
+[[nodiscard]] inline bool onHostCores(const DeviceInfo& device) {
+    return device.server.empty() && (device.type == DeviceType::Cpu || device.type == DeviceType::Host);
+}
 
-/// Another backend, whose devices it hands on, with one more where at least two can count at once, and one
-/// where there are devices of other machines: see usualMembers() and membersEverywhere(). Others can be put
-/// together by combine(). Each device of several opens its members anew.
+/// Joins the devices of several backends. If at least two of this machine can count at once, one more entry
+/// is all of them together: no simulators, and one device on the cores of this machine, an OpenCL device
+/// before the host's own threads. If there are devices of other machines, another entry has these, too.
+/// combine() makes an entry of chosen devices; it refuses two devices on the cores of this machine.
 class TogetherBackend : public Backend {
 public:
-    /// `host` has the host's own threads, which take part where no OpenCL device is on the same cores.
-    TogetherBackend(std::unique_ptr<Backend> devices, std::unique_ptr<Backend> host,
+    /// Backends may be shared with other engines. `host` has the host's own threads.
+    TogetherBackend(std::vector<std::shared_ptr<Backend>> devices, std::shared_ptr<Backend> host,
                     TogetherOptions options = {});
     TogetherBackend(const TogetherBackend&) = delete;
     TogetherBackend& operator=(const TogetherBackend&) = delete;
@@ -34,25 +35,25 @@ public:
     [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                                ChannelSet channels) const override;
     Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
-    [[nodiscard]] std::vector<std::string> givenUp() const override { return m_devices->givenUp(); }
+    [[nodiscard]] std::vector<std::string> givenUp() const override;
     [[nodiscard]] std::vector<DeviceInfo> membersOf(const DeviceInfo& device) const override;
     Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> members) override;
-    /// Says how each member counts, where it says anything.
+    /// Decides how each member counts, from its next count on.
     void useTuning(const TuningPointer& tuning) override;
 
 private:
     void offer(DeviceCatalog& catalog, std::vector<DeviceInfo> members, std::string key);
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
     [[nodiscard]] Member memberOf(const DeviceInfo& device);
-    [[nodiscard]] TuningPointer tuning();
 
-    std::unique_ptr<Backend> m_devices, m_host;
-    std::mutex m_tuningMutex; ///< members ask on their own threads, and a late one at any time
-    TuningPointer m_tuning = std::make_shared<const Tuning>();
+    std::vector<std::shared_ptr<Backend>> m_devices;
+    std::shared_ptr<Backend> m_host;
     TogetherOptions m_options;
-    DeviceCatalog m_catalog; ///< of the devices and the host
-    Experience m_experience;
-    std::map<std::string, std::vector<DeviceInfo>, std::less<>> m_members; ///< by the key of all
+    std::mutex m_tuningMutex; ///< members read the tuning on their own threads
+    TuningPointer m_tuning = std::make_shared<const Tuning>();
+    DeviceCatalog m_catalog; ///< of the devices and, last, the host
+    std::map<std::string, Backend*, std::less<>> m_backendOfKey;
+    std::map<std::string, std::vector<DeviceInfo>, std::less<>> m_members; ///< by the key of the entry
 };
 
 } // namespace tonescope::together

@@ -1,40 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several devices as if they were one.
+// Counts one image on several devices at once, and splits its rows by the measured speed of each device.
 #pragma once
 
-#include "engine/together/workplace.h"
+#include "engine/count/backend.h"
 
+#include <chrono>
+#include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace tonescope::together {
 
-/// Shares a task out, has all rows counted by whoever is there, and adds up. A member that fails, that counts
-/// what cannot be right or that is late loses its rows to the others and is named in the notes; where a late
-/// one comes back first after all, its counts are taken. Fails where no member is left. A count returns while
-/// members are still held up by what others have counted in their place, if the task's storage is shared.
-class TogetherCounter : public Counter {
-public:
-    /// `host` counts for comparison; `experience` outlives the counter.
-    TogetherCounter(std::vector<Member> members, std::unique_ptr<Counter> host, Experience& experience,
-                    const TogetherTimes& times);
-    TogetherCounter(const TogetherCounter&) = delete;
-    TogetherCounter& operator=(const TogetherCounter&) = delete;
-    /// Waits for all members.
-    ~TogetherCounter() override;
+/// Expected duration of a count on one device: a fixed part per call and a part per byte of pixels, in
+/// nanoseconds.
+struct CallCost {
+    double call = 0;
+    double byte = 1; ///< above 0
 
-    CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override;
-    /// By one member alone: by the next one where it fails.
-    ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override;
-    /// Of all members at the same time, added up.
-    Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override;
-
-private:
-    std::unique_ptr<Counter> m_host;
-    Experience& m_experience;
-    TogetherTimes m_times;
-    std::stop_source m_stop; ///< of whoever is still at work after the count
-    Workplace m_place;
+    [[nodiscard]] double of(double bytes) const { return bytes > 0 ? call + bytes * byte : 0; }
 };
+
+/// Splits `bytes` so that all devices that get a share end at the same time, and returns one share per
+/// device. A device gets nothing if its call alone would outlast the others, or if it would shorten the count
+/// by less than 3 %. The fastest device counts alone if sharing saves less than `handOver` nanoseconds, which
+/// other threads take to begin. `costs` is not empty.
+[[nodiscard]] std::vector<double> sharedOut(double bytes, std::span<const CallCost> costs, double handOver);
+
+/// The expected cost before a device was measured. `sent`: the pixels cross a bus or a network in the count.
+using CostGuess = std::function<CallCost(const DeviceInfo& device, bool sent)>;
+[[nodiscard]] CallCost firstGuess(const DeviceInfo& device, bool sent);
+
+struct TogetherOptions {
+    /// A device is late when its share took twice the expected time and this much more.
+    std::chrono::milliseconds late{100};
+    std::chrono::milliseconds lateAtFirst{
+        3000}; ///< in place of `late` while its speed is unknown or it builds
+    CostGuess guess = firstGuess;
+    /// The time in which other threads begin. Sharing has to save more.
+    std::chrono::nanoseconds handOver{50'000};
+};
+
+/// A device that counts with others.
+struct Member {
+    DeviceInfo device;
+    /// Makes the device ready. Called on the member's thread; different threads may use the counter in turn.
+    std::function<Outcome<std::unique_ptr<Counter>>()> open;
+    /// The strategy and launch for a task.
+    std::function<Method(const CountTask&)> method;
+};
+
+/// A counter that uses several devices as one. Every member has a thread. A count gives each device one share
+/// of neighbouring rows, sized by the speed that was measured in the counts before; the times of this count
+/// correct the speeds. The host counts the rows of a device that fails, that gives wrong sums or that is
+/// late, and a note names the device. A device that cannot be opened or that fails three times in
+/// a row is left out from then on. Only the first accepted counts of a share are added, so each row is in
+/// the sums once. If one device gets all rows and will need only milliseconds, the calling thread counts
+/// them, which saves two changes of threads.
+///
+/// Rows of an image that stays on the devices are cut once, because moving a border means sending pixels
+/// again. A better cut replaces the old one after 4 counts, the next after 8 more, and so on.
+///
+/// The counter is used by one thread. `host` is a counter of `hostDevice`: it also checks devices that were
+/// wrong before. count() fails if all members are left out. It returns while a late member is still at
+/// work only if the task has a storage that keeps the pixels alive. countScope() uses one member, the fastest
+/// first. roofline() gives the sum over all members but simulators. The destructor waits for all members.
+[[nodiscard]] std::unique_ptr<Counter> togetherCounter(std::vector<Member> members, DeviceInfo hostDevice,
+                                                       std::unique_ptr<Counter> host,
+                                                       TogetherOptions options);
 
 } // namespace tonescope::together

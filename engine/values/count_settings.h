@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What somebody chose about a count, apart from the image.
+// Settings of one count: device, strategy, channels, region and how pixels become counts.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -34,21 +34,30 @@ template <>
 inline constexpr auto namesOf<Binning> = std::to_array<Name<Binning>>(
     {{Binning::Values, SENTENCE("values")}, {Binning::Letters, SENTENCE("letters")}});
 
+/// How pixels become counts. The same record travels from the settings through the task to the result.
+struct CountRules {
+    GrayFormula formula = GrayFormula::Rec601;
+    Transparent transparent = Transparent::Counted;
+    Binning binning = Binning::Values; ///< Letters only for Gray8
+
+    bool operator==(const CountRules&) const = default;
+};
+
+/// What to count of an image, on which device and how.
 struct CountSettings {
     std::string device;   ///< key of a device in the catalog; empty: the default device
     std::string strategy; ///< a strategy's id; empty: the default of that device
     ChannelSet channels = grayAndColour;
-    GrayFormula formula = GrayFormula::Rec601;
+    CountRules rules;
     std::optional<Region> region; ///< in upright pixels, cut to the image; nothing: the whole image
-    /// The region is of an image of this size, and of another one the whole is counted; nothing: of any.
+    /// The size of the image that the region was chosen in. Of an image of another size the whole is counted.
+    /// Nothing: the region applies to every image.
     std::optional<Extent> regionOf;
-    /// In the middle of a drag: counts by difference are welcome, and a count that is nearly there is let
-    /// come.
+    /// True during a drag: only the changed parts of the region may be counted, and a newer request waits for
+    /// a count that is about to end.
     bool live = false;
-    /// Nobody will count the image again: it passes through the device, and nothing of it stays there.
+    /// The image is counted once: no copy of it stays on the device.
     bool once = false;
-    Transparent transparent = Transparent::Counted;
-    Binning binning = Binning::Values;
     LaunchParameters launch;   ///< asked of the strategy's parameters
     ScopeSet scopes;           ///< counted beside the histogram; none costs nothing
     bool sampleOnHost = false; ///< some rows are counted on the host, too, and compared; not while live

@@ -3,7 +3,7 @@
 
 #include "app/cli/file_lanes.h"
 
-#include "engine/count/patient_backend.h"
+#include "engine/count/watchdog_backend.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/room.h"
@@ -63,13 +63,9 @@ class TestFileLanes : public QObject {
         using namespace std::chrono_literals;
         test::ScriptedBackend::Devices devices{{memberDevice("One"), m_one},
                                                {memberDevice("Two", DeviceType::Cpu, serverOfTwo), m_two}};
-        std::vector<std::unique_ptr<Backend>> backends;
-        backends.push_back(std::make_unique<together::TogetherBackend>(
-            std::make_unique<PatientBackend>(std::make_unique<test::ScriptedBackend>(devices),
-                                             Patience{1h, 1h}),
-            std::make_unique<host::HostBackend>()));
         m_engines.clear();
-        m_engine = std::make_unique<Engine>(std::move(backends), std::make_unique<host::HostBackend>());
+        m_engine = test::togetherEngine(std::make_shared<WatchdogBackend>(
+            std::make_unique<test::ScriptedBackend>(devices), Timeouts{1h, 1h}));
         const std::vector<DeviceInfo> found = m_engine->catalog().devices;
         m_engines = m_engine->enginesOf(m_engine->combine({found[0].key, found[1].key}).value());
     }

@@ -36,7 +36,7 @@ class TestDeviceTrust : public QObject {
     CountResult counted(bool sample = false, bool live = false,
                         Transparent transparent = Transparent::Counted) {
         CountSettings settings;
-        settings.transparent = transparent;
+        settings.rules.transparent = transparent;
         settings.device = test::fakeOne;
         settings.sampleOnHost = sample;
         settings.live = live;
@@ -153,7 +153,7 @@ private Q_SLOTS:
             test::makeImage(static_cast<PixelLayout>(layout), {40, 30}, test::Content::Clear, 3);
         CountTask asked{image.stored, ChannelSet::of(Channel::Gray), GrayFormula::Rec601,
                         Transparent::LeftOut};
-        if (letters) asked.binning = Binning::Letters;
+        if (letters) asked.rules.binning = Binning::Letters;
         Histogram counts = test::reference(asked);
         const auto never = [](const CountTask&) -> CountOutcome { return Stopped{}; };
         DeviceTrust trust;

@@ -152,9 +152,7 @@ private Q_SLOTS:
     void whatTuningFoundComesBeforeTheRule() {
         TunedMethod choice{test::fakeOne, PixelKind::Colour8, 3600, "clever", {}, "it was fastest"};
         choice.launch.set(Parameter::Copies, 4);
-        std::vector<std::unique_ptr<Backend>> devices;
-        devices.push_back(std::make_unique<test::FakeBackend>(m_script));
-        Engine engine(std::move(devices), std::make_unique<host::HostBackend>(),
+        Engine engine(std::make_unique<test::FakeBackend>(m_script), std::make_unique<host::HostBackend>(),
                       {{choice}, {"a tuning note"}});
         QCOMPARE(engine.catalog().notes, (std::vector<std::string>{"a note", "a tuning note"}));
         const DeviceInfo device = *engine.catalog().find(test::fakeOne);
@@ -175,10 +173,9 @@ private Q_SLOTS:
     }
 
     void aTunedStrategyThatIsGoneIsNotUsed() {
-        std::vector<std::unique_ptr<Backend>> devices;
-        devices.push_back(std::make_unique<test::FakeBackend>(m_script));
         const TunedMethod gone{test::fakeOne, PixelKind::Colour8, 3600, "gone", {}, {}};
-        Engine engine(std::move(devices), std::make_unique<host::HostBackend>(), {{gone}, {}});
+        Engine engine(std::make_unique<test::FakeBackend>(m_script), std::make_unique<host::HostBackend>(),
+                      {{gone}, {}});
         const JobOutcome outcome = engine.count(job(onDevice(test::fakeOne)), {});
         QCOMPARE(outcome.value().strategy.id, std::string_view("simple"));
     }
@@ -217,7 +214,7 @@ private Q_SLOTS:
         Image image = *damaged.image;
         image.damage = "corrupt data";
         damaged.image = std::make_shared<const Image>(image);
-        damaged.settings.transparent = Transparent::LeftOut;
+        damaged.settings.rules.transparent = Transparent::LeftOut;
         const CountResult counted = result(damaged);
         QVERIFY(!counted.exact && counted.histogram.consistent());
         QCOMPARE(counted.notes.back(), std::string("the picture is damaged: corrupt data"));

@@ -47,8 +47,8 @@ private Q_SLOTS:
     void theyAreOfTheRegionAndUpright() {
         CountSettings settings = wanting(test::everyScope);
         settings.region = Region{5, 7, 20, 90}; // reaches beyond the image
-        settings.formula = GrayFormula::Rec709;
-        settings.transparent = Transparent::LeftOut;
+        settings.rules.formula = GrayFormula::Rec709;
+        settings.rules.transparent = Transparent::LeftOut;
         const Image image = turnedImage();
         const CountResult counted = result(settings, image);
         QCOMPARE(m_script->scopes.load(), 2); // waveform and parade in one pass
@@ -59,8 +59,9 @@ private Q_SLOTS:
             QCOMPARE(scope->kind, kind);
             QCOMPARE(scope->device, counted.device.name);
             QCOMPARE(scope->width, std::int64_t{20});
-            QVERIFY(scope->tables == host::countScopePlainly(kind, image, counted.region, settings.formula,
-                                                             settings.transparent));
+            QVERIFY(scope->tables == test::countScopePlainly(kind, image, counted.region,
+                                                             settings.rules.formula,
+                                                             settings.rules.transparent));
             QVERIFY(scope->addsUpTo(counted.histogram.pixels()));
         }
         QVERIFY(counted.histogram.pixels() < counted.region.pixels());
@@ -83,7 +84,7 @@ private Q_SLOTS:
 
     void lettersHaveNone() {
         CountSettings settings = wanting(test::everyScope);
-        settings.binning = Binning::Letters;
+        settings.rules.binning = Binning::Letters;
         QVERIFY(result(settings, test::makeImage(PixelLayout::Gray8, {40, 30})).scopes.empty());
     }
 

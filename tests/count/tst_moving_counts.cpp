@@ -71,8 +71,7 @@ struct TimedCounts {
     }
     MovingCounts::Moved count(const Region& region, bool live) {
         asked = 0;
-        const CountingWay way{image.storage, task.channels, task.formula, task.transparent,
-                              task.binning,  "device",      "strategy",   {}};
+        const CountingWay way{image.storage, task.channels, task.rules, "device", "strategy", {}};
         return *moving.count(way, region, live, [this](const Region& r) { return part(r); });
     }
 };
@@ -116,7 +115,7 @@ private Q_SLOTS:
         Image image = makeImage(static_cast<PixelLayout>(layout), {97, 61}, Content::Clear, 3);
         if (layout == int(PixelLayout::Gray8)) image.orientation = {true, false, true};
         CountingCase what = countingCase("", image, Region::whole(image.extent()));
-        if (leaveOut) what.task.transparent = Transparent::LeftOut;
+        if (leaveOut) what.task.rules.transparent = Transparent::LeftOut;
         TimedCounts counts(what);
         std::mt19937 random(7);
         Region region = Region::whole(image.extent());
@@ -194,7 +193,7 @@ private Q_SLOTS:
     void otherWaysShareNothing() {
         TimedCounts counts(countingCase("", makeImage(PixelLayout::Rgb8, {300, 300}), {0, 0, 1, 1}));
         counts.count({0, 0, 200, 200}, false);
-        counts.task.formula = GrayFormula::Value;
+        counts.task.rules.formula = GrayFormula::Value;
         QVERIFY(!counts.count({1, 0, 200, 200}, true).countedAnew);
         counts.image = makeImage(PixelLayout::Rgb8, {300, 300}, Content::Constant);
         QVERIFY(!counts.count({2, 0, 200, 200}, true).countedAnew);
@@ -219,7 +218,7 @@ private Q_SLOTS:
         TimedCounts counts(
             countingCase("", makeImage(PixelLayout::Gray8, {400, 400}, Content::Constant), {}));
         bool lies = true;
-        const CountingWay way{counts.image.storage, ChannelSet::of(Channel::Gray), {}, {}, {}, "", "", {}};
+        const CountingWay way{counts.image.storage, ChannelSet::of(Channel::Gray), {}, "", "", {}};
         const auto part = [&](const Region& region) {
             CountOutcome counted = counts.part(region);
             counted->exact = true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/faults/fault_case.h"
 
-#include "engine/count/patient_backend.h"
+#include "engine/count/watchdog_backend.h"
 #include "engine/opencl/opencl_backend.h"
 #include "tests/faults/fault_control.h"
 #include "tests/fixtures/counting_cases.h"
@@ -108,11 +108,11 @@ public:
 
 private:
     std::unique_ptr<Engine> engineFor(std::shared_ptr<const void> held) const {
-        std::vector<std::unique_ptr<Backend>> devices;
-        const Patience patience = m_hangs ? Patience{300ms, 300ms} : Patience{1h, 1h};
-        devices.push_back(std::make_unique<PatientBackend>(
-            std::make_unique<opencl::OpenClBackend>(tinyLimits()), patience, std::move(held)));
-        return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>());
+        const Timeouts timeouts = m_hangs ? Timeouts{300ms, 300ms} : Timeouts{1h, 1h};
+        return std::make_unique<Engine>(
+            std::make_unique<WatchdogBackend>(std::make_unique<opencl::OpenClBackend>(tinyLimits()), timeouts,
+                                              std::move(held)),
+            std::make_unique<host::HostBackend>());
     }
 
     ImagePointer imageOf(const FaultCase& one) {
@@ -130,7 +130,7 @@ private:
         settings.once = one.lasting;
         settings.device = m_device.key;
         settings.strategy = one.strategy.toStdString();
-        if (one.leavesOut) settings.transparent = Transparent::LeftOut;
+        if (one.leavesOut) settings.rules.transparent = Transparent::LeftOut;
         if (one.scopes) settings.scopes = everyScope();
         const JobOutcome outcome = engine.count({image, settings, std::chrono::steady_clock::now(), {}}, {});
         if (!outcome) {
@@ -142,7 +142,7 @@ private:
         for (const std::string& note : outcome->notes)
             said += QString::fromStdString(note) + QLatin1Char(' ');
         const CountingCase same = countingCase({}, *image, Region::whole(image->extent()), settings.channels,
-                                               settings.formula, settings.transparent);
+                                               settings.rules.formula, settings.rules.transparent);
         const std::string difference = test::difference(outcome->histogram, reference(same.task));
         if (outcome->exact && !difference.empty()) {
             said = QString::fromStdString(difference);

@@ -4,7 +4,7 @@
 // so that it may count beside the host's threads.
 
 #include "engine/count/engine.h"
-#include "engine/count/patient_backend.h"
+#include "engine/count/watchdog_backend.h"
 #include "engine/opencl/opencl_backend.h"
 #include "engine/together/together_backend.h"
 #include "tests/faults/fault_control.h"
@@ -46,14 +46,10 @@ class TestFaultyMembers : public QObject {
         m_layer.plan(lies);
         const auto held = std::make_shared<int>();
         m_held = held;
-        const Patience patience = hangs ? Patience{300ms, 300ms} : Patience{1h, 1h};
-        auto devices = std::make_unique<PatientBackend>(std::make_unique<opencl::OpenClBackend>(tinyLimits()),
-                                                        patience, held);
-        const TogetherOptions options{{1h, 1h, 1h}, test::allAlike};
-        std::vector<std::unique_ptr<Backend>> all;
-        all.push_back(std::make_unique<TogetherBackend>(std::move(devices),
-                                                        std::make_unique<host::HostBackend>(), options));
-        m_engine = std::make_unique<Engine>(std::move(all), std::make_unique<host::HostBackend>());
+        const Timeouts patience = hangs ? Timeouts{300ms, 300ms} : Timeouts{1h, 1h};
+        auto devices = std::make_shared<WatchdogBackend>(
+            std::make_unique<opencl::OpenClBackend>(tinyLimits()), patience, held);
+        m_engine = test::togetherEngine(std::move(devices), test::neverLate);
         m_faulty = m_engine->catalog().devices.front();
         const auto both = m_engine->combine({m_faulty.key, std::string(hostDeviceKey)});
         if (!both) qFatal("%s", lineOf(both.failure()).c_str());
@@ -122,8 +118,8 @@ private Q_SLOTS:
         QCOMPARE(result.notes.size(), std::size_t{1});
         const QString note = QString::fromStdString(result.notes.front());
         QVERIFY2(note.startsWith(QString::fromStdString(m_faulty.name) + u' ' + says), qPrintable(note));
-        QVERIFY2(note.endsWith(QStringLiteral("; the others counted its share")), qPrintable(note));
-        QCOMPARE(result.shares.size(), std::size_t{1}); // nothing of a share that failed is believed
+        QVERIFY2(note.endsWith(QStringLiteral("; the host counted its rows")), qPrintable(note));
+        QCOMPARE(result.shares.size(), std::size_t{1}); // nothing of a share that failed is added
         // What failed once does not spoil what is counted next.
         m_layer.plan({});
         (void)right();

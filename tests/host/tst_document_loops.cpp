@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The documents' serial loops.
 
-#include "engine/host/document_loops.h"
+#include "engine/host/host_strategies.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/room.h"
 
@@ -28,7 +28,7 @@ private Q_SLOTS:
         for (const Extent extent : {Extent{1, 1}, Extent{301, 97}}) {
             const Image image = test::makeImage(PixelLayout::Gray8, extent);
             CountTask task{image.stored, ChannelSet::of(Channel::Gray)};
-            if (row->info.part == CountedPart::Letters) task.binning = Binning::Letters;
+            if (row->info.part == CountedPart::Letters) task.rules.binning = Binning::Letters;
             const CountOutcome outcome = row->count(task, {}, 0);
             QCOMPARE(test::difference(outcome->histogram, test::reference(task)), std::string());
             QCOMPARE(outcome->timings.of(Phase::Kernel)->clock, Clock::Host);

@@ -2,7 +2,7 @@
 // Scopes as the host's own threads count them, and the reference itself.
 
 #include "engine/host/host_backend.h"
-#include "engine/host/host_scopes.h"
+#include "engine/host/host_strategies.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
@@ -24,7 +24,7 @@ private Q_SLOTS:
     void theReferenceCountsWhatIsThere() {
         auto image = test::imageOf("three", {3, 1}, PixelLayout::Rgb8, {255, 0, 0, 10, 20, 30, 0, 0, 255});
         const auto count = [&](ScopeKind kind, const Region& region) {
-            return host::countScopePlainly(kind, *image, region, GrayFormula::Mean, Transparent::Counted);
+            return test::countScopePlainly(kind, *image, region, GrayFormula::Mean, Transparent::Counted);
         };
         const auto parade = count(ScopeKind::Parade, {0, 0, 3, 1});
         QCOMPARE(parade.size(), std::size_t{3});

@@ -3,10 +3,9 @@
 
 #include "app/lab/lab.h"
 #include "app/lab/lab_files.h"
-#include "engine/host/document_loops.h"
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_strategies.h"
-#include "engine/opencl/documents/document_kernels.h"
+#include "engine/opencl/document_kernels.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"

@@ -4,7 +4,7 @@
 
 #include "engine/models/lane_passes.h"
 
-#include "engine/models/lane_set.h"
+#include "engine/models/contention.h"
 #include "tests/fixtures/room.h"
 
 #include <QTest>

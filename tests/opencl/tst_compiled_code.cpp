@@ -2,10 +2,7 @@
 // Compiled code read: what drivers' logs say, which functions are a kernel's, and what lies in a container.
 // All texts are made.
 
-#include "engine/opencl/compiled/binary_parts.h"
-#include "engine/opencl/compiled/disassembler.h"
-#include "engine/opencl/compiled/entry_text.h"
-#include "engine/opencl/compiled/ptxas_log.h"
+#include "engine/opencl/compiled_code.h"
 #include "tests/fixtures/room.h"
 
 #include <QFile>

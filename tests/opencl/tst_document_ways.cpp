@@ -2,8 +2,8 @@
 // The documents' own ways on a device: those without a mistake count right whatever the size, those with one
 // count as their mistake makes them, and each mended text differs from its faulty one.
 
-#include "engine/opencl/documents/document_kernels.h"
-#include "engine/opencl/programs/kernel_source.h"
+#include "engine/opencl/document_kernels.h"
+#include "engine/opencl/kernel_cache.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"
@@ -20,7 +20,7 @@ namespace {
 CountTask taskOf(const Image& image, CountedPart part) {
     CountTask task{image.stored, traitsOf(image.stored.layout).channels().intersected(grayAndColour)};
     task.whole = {image.stored, image.storage};
-    if (part == CountedPart::Letters) task.binning = Binning::Letters;
+    if (part == CountedPart::Letters) task.rules.binning = Binning::Letters;
     if (part == CountedPart::Colours) task.channels = task.channels.without(ChannelSet::of(Channel::Gray));
     return task;
 }

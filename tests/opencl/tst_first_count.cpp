@@ -62,9 +62,7 @@ private Q_SLOTS:
     }
     void theFirstCountIsRight() {
         QFETCH(int, layout);
-        std::vector<std::unique_ptr<Backend>> devices;
-        devices.push_back(std::make_unique<opencl::OpenClBackend>());
-        Engine engine(std::move(devices), std::make_unique<host::HostBackend>());
+        Engine engine(std::make_unique<opencl::OpenClBackend>(), std::make_unique<host::HostBackend>());
         engine.useTuning(tuningOfOthers(engine.catalog()));
         QVERIFY(engine.catalog().devices.size() > 1);
         const auto image =

@@ -2,9 +2,8 @@
 // Building kernels, and keeping what was built on disk.
 
 #include "engine/opencl/device_query.h"
-#include "engine/opencl/programs/kernel_cache.h"
-#include "engine/opencl/programs/kernel_source.h"
-#include "engine/opencl/programs/stored_program.h"
+#include "engine/opencl/kernel_cache.h"
+#include "engine/opencl/program_store.h"
 #include "tests/fixtures/room.h"
 
 #include <QDir>

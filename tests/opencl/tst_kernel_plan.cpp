@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/opencl/programs/kernel_plan.h"
+#include "engine/opencl/kernel_plan.h"
 #include "tests/fixtures/room.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The plan of the count before: taken again only where nothing differs that it depends on.
 
-#include "engine/opencl/programs/last_plan.h"
+#include "engine/opencl/kernel_plan.h"
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
@@ -69,9 +69,9 @@ private Q_SLOTS:
         row("region's height", [](Wish& wish) { wish.task.pixels.extent.height = 2; });
         row("stride", [](Wish& wish) { wish.task.pixels.stride = 1604; });
         row("channels", [](Wish& wish) { wish.task.channels = ChannelSet::of(Channel::Red); });
-        row("formula", [](Wish& wish) { wish.task.formula = GrayFormula::Mean; });
-        row("transparent pixels", [](Wish& wish) { wish.task.transparent = Transparent::LeftOut; });
-        row("binning", [](Wish& wish) { wish.task.binning = Binning::Letters; });
+        row("formula", [](Wish& wish) { wish.task.rules.formula = GrayFormula::Mean; });
+        row("transparent pixels", [](Wish& wish) { wish.task.rules.transparent = Transparent::LeftOut; });
+        row("binning", [](Wish& wish) { wish.task.rules.binning = Binning::Letters; });
         row("launch", [](Wish& wish) { wish.launch.set(Parameter::Copies, 1); });
         row("an edited kernel", [](Wish& wish) { wish.text = "text"; });
     }

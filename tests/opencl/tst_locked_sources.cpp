@@ -2,7 +2,7 @@
 // Memory in which pictures lie is locked once, and not for longer than somebody uses it.
 
 #include "engine/opencl/device_query.h"
-#include "engine/opencl/feeds/locked_sources.h"
+#include "engine/opencl/uploader.h"
 #include "tests/fixtures/lasting_pictures.h"
 #include "tests/fixtures/room.h"
 

@@ -2,8 +2,7 @@
 // The texts of kernels, and places in the logs of compilers that know one text where we have several files.
 
 #include "engine/opencl/device_strategies.h"
-#include "engine/opencl/programs/kernel_source.h"
-#include "engine/opencl/programs/log_places.h"
+#include "engine/opencl/kernel_cache.h"
 #include "tests/fixtures/room.h"
 
 #include <QFile>

@@ -2,7 +2,7 @@
 // Adding up the packed tables that work-groups leave behind, apart from the kernel that fills them.
 
 #include "engine/opencl/device_query.h"
-#include "engine/opencl/merge_launch.h"
+#include "engine/opencl/kernel_plan.h"
 #include "tests/fixtures/room.h"
 
 #include <QTest>

@@ -5,7 +5,7 @@
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/device_strategies.h"
-#include "engine/opencl/programs/kernel_source.h"
+#include "engine/opencl/kernel_cache.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"

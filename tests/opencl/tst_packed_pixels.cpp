@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How much smaller pixels become for a network. That they arrive as they were is tested by tst_upload.
 
-#include "engine/opencl/feeds/packed_pixels.h"
+#include "engine/opencl/uploader.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/room.h"
 

@@ -2,8 +2,8 @@
 // Pictures that are sent from where their decoder wrote them, to the device of tests/platform.
 
 #include "engine/opencl/device_query.h"
-#include "engine/opencl/feeds/stream_feed.h"
 #include "engine/opencl/opencl_backend.h"
+#include "engine/opencl/pixel_feeds.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/lasting_pictures.h"
 #include "tests/fixtures/room.h"

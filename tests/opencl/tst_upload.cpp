@@ -3,9 +3,8 @@
 // The device is the one of tests/platform; sizes are so small that every path is taken.
 
 #include "engine/opencl/device_query.h"
-#include "engine/opencl/feeds/summed_copy.h"
-#include "engine/opencl/feeds/uploader.h"
 #include "engine/opencl/opencl_backend.h"
+#include "engine/opencl/uploader.h"
 #include "engine/values/image.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/room.h"

@@ -78,7 +78,7 @@ private Q_SLOTS:
         QVERIFY(first.histogram == expected(picture));
         QVERIFY(first.timings.of(Phase::Upload) && first.timings.of(Phase::Kernel));
         CountJob other = jobOn(device, picture);
-        other.settings.formula = GrayFormula::Mean;
+        other.settings.rules.formula = GrayFormula::Mean;
         // In a process that is new, because the driver crashed, it has to be sent again.
         auto upload = countedThere(*engine, other).timings.of(Phase::Upload);
         for (int again = 0; again < 20 && upload; ++again)

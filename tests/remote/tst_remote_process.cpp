@@ -5,6 +5,7 @@
 #include "engine/remote/counting_server.h"
 #include "engine/remote/remote_backend.h"
 #include "engine/remote/remote_records.h"
+#include "engine/together/together_backend.h"
 #include "engine/worker/child_process.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
@@ -98,12 +99,14 @@ RemoteProgram program(const std::string& argument, std::chrono::milliseconds sil
 }
 
 std::unique_ptr<Engine> engineOf(const RemoteServer& server, RemoteProgram with) {
-    std::vector<std::unique_ptr<Backend>> devices;
-    devices.push_back(std::make_unique<test::FakeBackend>(std::make_shared<test::FakeScript>()));
-    devices.push_back(std::make_unique<RemoteBackend>(
-        std::vector{server}, std::move(with),
-        std::make_unique<test::FakeBackend>(std::make_shared<test::FakeScript>())));
-    return std::make_unique<Engine>(std::move(devices), std::make_unique<host::HostBackend>());
+    std::vector<std::shared_ptr<Backend>> devices{
+        std::make_shared<test::FakeBackend>(std::make_shared<test::FakeScript>()),
+        std::make_shared<RemoteBackend>(
+            std::vector{server}, std::move(with),
+            std::make_unique<test::FakeBackend>(std::make_shared<test::FakeScript>()))};
+    const auto host = std::make_shared<host::HostBackend>();
+    return std::make_unique<Engine>(std::make_unique<together::TogetherBackend>(std::move(devices), host),
+                                    host);
 }
 
 CountJob jobOn(const Engine& /*engine*/, const DeviceInfo& device, const Image& image) {
@@ -239,7 +242,8 @@ private Q_SLOTS:
         RemoteProgram with = program("serve");
         if (!driver) with.driver.clear();
         const auto engine = engineOf({"127.0.0.1", port, 0}, with);
-        QCOMPARE(engine->catalog().devices.size(), std::size_t{3}); // two here, and the host
+        QCOMPARE(engine->catalog().devices.size(),
+                 std::size_t{4}); // two here, both together with the host, and the host
         const QString note = QString::fromStdString(engine->catalog().notes.back());
         QVERIFY2(note.contains(says), qPrintable(note));
     }

@@ -86,8 +86,8 @@ private Q_SLOTS:
 
     void questionsArrive() {
         CountTask counting = task(PixelLayout::Rgba8);
-        counting.formula = GrayFormula::Mean;
-        counting.transparent = Transparent::LeftOut;
+        counting.rules.formula = GrayFormula::Mean;
+        counting.rules.transparent = Transparent::LeftOut;
         LaunchParameters launch;
         launch.set(Parameter::Copies, 8);
         for (const std::size_t length : {9U, 40'000U}) { // in a packet, and in memory
@@ -97,8 +97,8 @@ private Q_SLOTS:
             QVERIFY(question);
             const auto& count = std::get<CountQuestion>(*question);
             QVERIFY(count.part.image == 7 && count.part.offset == 9 && count.part.extent == (Extent{3, 2}));
-            QVERIFY(count.task.channels == grayAndColour && count.task.formula == GrayFormula::Mean);
-            QVERIFY(count.task.transparent == Transparent::LeftOut && count.launch == launch);
+            QVERIFY(count.task.channels == grayAndColour && count.task.rules.formula == GrayFormula::Mean);
+            QVERIFY(count.task.rules.transparent == Transparent::LeftOut && count.launch == launch);
             QCOMPARE(count.strategy, std::string("local-vector"));
             QCOMPARE(count.kernel, kernel);
         }

@@ -268,7 +268,7 @@ private Q_SLOTS:
         m_session->request({image, settings});
         m_script->countGate->awaitVisitor();
         settings.region = Region{0, 0, 8, 1};
-        if (change == QStringLiteral("formula")) settings.formula = GrayFormula::Mean;
+        if (change == QStringLiteral("formula")) settings.rules.formula = GrayFormula::Mean;
         if (change == QStringLiteral("rest")) settings.live = false;
         m_session->request({change == QStringLiteral("image") ? imageOf(60) : image, settings});
         m_script->countGate->open();
@@ -280,7 +280,8 @@ private Q_SLOTS:
 
     void aStaleResultIsDropped() {
         m_session->request({imageOf(1), {}});
-        // Without an event loop here: when the engine thread does the next work, its first answer is in the queue.
+        // Without an event loop here: when the engine thread does the next work, its first answer is in the
+        // queue.
         std::atomic<bool> reached = false;
         m_session->onEngine([&reached](const Outcome<Engine*>&) -> EngineAnswer {
             reached = true;

@@ -53,13 +53,13 @@ private:
     Histogram expected(const Image& image, const CountResult& result) {
         const auto count = [&] {
             return reference(countingCase({}, image, result.region, result.histogram.channels(),
-                                          result.formula, result.transparent)
+                                          result.rules.formula, result.rules.transparent)
                                  .task);
         };
         constexpr std::uint64_t large = 4'000'000; // pixels
         const bool whole = result.region == Region::whole(image.extent());
         if (!whole || result.region.pixels() < large) return count();
-        const Key key{result.formula, result.transparent,
+        const Key key{result.rules.formula, result.rules.transparent,
                       result.histogram.channels().contains(Channel::Alpha)};
         const auto known = m_large.find(key);
         return known != m_large.end() ? known->second : m_large.emplace(key, count()).first->second;

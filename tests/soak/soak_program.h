@@ -130,8 +130,9 @@ private:
         if (result.image->name != m_asked) return "it is of " + result.image->name + ", not of " + m_asked;
         if (result.region != clipped(asked.region.value_or(whole), result.image->extent()))
             return "it is of another region";
-        if (result.formula != asked.formula) return "it is by another formula";
-        if (result.transparent != asked.transparent) return "transparent pixels are counted otherwise";
+        if (result.rules.formula != asked.rules.formula) return "it is by another formula";
+        if (result.rules.transparent != asked.rules.transparent)
+            return "transparent pixels are counted otherwise";
         for (const Channel channel : allChannels) {
             const bool can =
                 asked.channels.contains(channel) && result.image->traits().channels().contains(channel);

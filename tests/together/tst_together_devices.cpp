@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The OpenCL devices that are here, simulators too, and the host in the place of a CPU, all at once.
 
-#include "engine/count/patient_backend.h"
+#include "engine/count/watchdog_backend.h"
 #include "engine/opencl/opencl_backend.h"
-#include "engine/together/member_choice.h"
 #include "engine/together/together_backend.h"
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/patience.h"
@@ -24,12 +23,10 @@ class TestTogetherDevices : public QObject {
 private Q_SLOTS:
     /// Afresh for each row: nothing is known of anybody's speed.
     void init() {
-        using namespace std::chrono_literals;
-        auto devices =
-            std::make_unique<PatientBackend>(std::make_unique<opencl::OpenClBackend>(), Patience{});
-        m_backend =
-            std::make_unique<TogetherBackend>(std::move(devices), std::make_unique<host::HostBackend>(),
-                                              TogetherOptions{{1h, 1h, 1h}, test::allAlike});
+        std::vector<std::shared_ptr<Backend>> devices{
+            std::make_shared<WatchdogBackend>(std::make_unique<opencl::OpenClBackend>(), Timeouts{})};
+        m_backend = std::make_unique<TogetherBackend>(std::move(devices),
+                                                      std::make_shared<host::HostBackend>(), test::neverLate);
         std::vector<DeviceInfo> members = m_backend->find().devices;
         std::erase_if(members, [](const DeviceInfo& device) { return device.type == DeviceType::Together; });
         if (std::none_of(members.begin(), members.end(), onHostCores))

@@ -384,8 +384,8 @@ CountSettings CountChoices::settings() const {
     settings.strategy = m_strategy->id();
     const auto launch = m_parameters.find(settings.strategy);
     if (launch != m_parameters.end()) settings.launch = launch->second;
-    settings.formula = m_gray->formula();
-    settings.transparent = m_gray->transparent();
+    settings.rules.formula = m_gray->formula();
+    settings.rules.transparent = m_gray->transparent();
     settings.sampleOnHost = m_device->sampleAction()->isChecked();
     return settings;
 }

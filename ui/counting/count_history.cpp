@@ -27,7 +27,7 @@ QStringList CountHistory::cellsOf(const Row& row, const QString& deviceName) {
 }
 
 void CountHistory::add(const CountResult& result, const QString& deviceName) {
-    bringUp({result.device.key, std::string(result.strategy.id), result.formula});
+    bringUp({result.device.key, std::string(result.strategy.id), result.rules.formula});
     Row& row = m_rows.front();
     const auto kernel = result.timings.of(Phase::Kernel);
     row.device = result.device;

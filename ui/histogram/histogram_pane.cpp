@@ -54,8 +54,8 @@ Value chosenOf(const QActionGroup& choices) {
 
 /// Whether both results are of one image and were counted the same way.
 bool areComparable(const CountResult& one, const CountResult& other) {
-    return one.image == other.image && one.formula == other.formula && one.transparent == other.transparent &&
-           one.binning == other.binning && one.histogram.channels() == other.histogram.channels();
+    return one.image == other.image && one.rules == other.rules &&
+           one.histogram.channels() == other.histogram.channels();
 }
 
 } // namespace

@@ -54,10 +54,10 @@ QString exactnessText(const CountResult& result) {
 }
 
 QString grayText(const CountResult& result) {
-    if (result.binning == Binning::Letters) return ProvenanceText::tr("letters in groups of four");
+    if (result.rules.binning == Binning::Letters) return ProvenanceText::tr("letters in groups of four");
     if (!result.image->traits().channels().contains(Channel::Red))
         return ProvenanceText::tr("the image's own gray");
-    return ProvenanceText::tr("gray by %1").arg(QString::fromUtf8(nameOf(result.formula)));
+    return ProvenanceText::tr("gray by %1").arg(QString::fromUtf8(nameOf(result.rules.formula)));
 }
 
 QString buildPart(const Timings& timings) {
@@ -72,7 +72,7 @@ QStringList countedHow(const CountResult& result) {
     if (const auto& frame = result.image->frame) parts += frameText(*frame);
     parts += regionTextOf(result);
     parts += exactnessText(result);
-    if (result.transparent == Transparent::LeftOut)
+    if (result.rules.transparent == Transparent::LeftOut)
         parts += ProvenanceText::tr("transparent pixels left out");
     return parts;
 }
@@ -80,7 +80,7 @@ QStringList countedHow(const CountResult& result) {
 /// One line for readers of photos.
 QStringList inShort(const CountResult& result) {
     QStringList parts{exactnessText(result), grayText(result), regionTextOf(result)};
-    if (result.transparent == Transparent::LeftOut)
+    if (result.rules.transparent == Transparent::LeftOut)
         parts += ProvenanceText::tr("transparent pixels left out");
     return parts << shortNameOf(result.device) << durationText(result.timings.wall);
 }

@@ -225,7 +225,7 @@ void ScopePane::changeEvent(QEvent* event) {
 }
 
 void ScopePane::showResult(const CountResultPointer& result) {
-    if (result->binning == Binning::Letters) return showNothing(tr("Letters have no tones."));
+    if (result->rules.binning == Binning::Letters) return showNothing(tr("Letters have no tones."));
     // Either a count with this scope is running, or it failed and a message says so.
     if (!result->scope(m_view->kind())) return showNothing(tr("Not counted yet."));
     m_view->showScope(result);

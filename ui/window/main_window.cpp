@@ -270,7 +270,7 @@ void MainWindow::channelsSwitched() {
 }
 
 void MainWindow::nameChoices() {
-    m_imageView->setFormula(m_choices->settings().formula);
+    m_imageView->setFormula(m_choices->settings().rules.formula);
     m_countBar->refresh();
     m_parameters->refresh();
     if (const DeviceInfo* device = m_choices->device()) m_docks->show(*device);

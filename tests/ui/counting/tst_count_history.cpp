@@ -24,7 +24,7 @@ QString text(const char* utf8) {
 std::shared_ptr<CountResult> resultOn(std::size_t device, GrayFormula formula = GrayFormula::Rec601) {
     auto result = test::resultFor(test::blankImage("photo", {600, 400}));
     result->device = test::catalogOfThree().devices.at(device);
-    result->formula = formula;
+    result->rules.formula = formula;
     return result;
 }
 
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(changed.count(), 1);
         QCOMPARE(choices.settings().device, test::catalogOfThree().devices.at(1).key);
         QCOMPARE(choices.settings().strategy, std::string("global-atomic"));
-        QCOMPARE(choices.settings().formula, GrayFormula::Mean);
+        QCOMPARE(choices.settings().rules.formula, GrayFormula::Mean);
     }
 
     /// What comes after the click may be another, longer name.

@@ -313,7 +313,8 @@ private Q_SLOTS:
         });
         QTest::newRow("device") << Change([](CountResult& result) { result.device.name = "Slow Card"; });
         QTest::newRow("strategy") << Change([](CountResult& result) { result.strategy.title = "Others"; });
-        QTest::newRow("formula") << Change([](CountResult& result) { result.formula = GrayFormula::Rec709; });
+        QTest::newRow("formula") << Change(
+            [](CountResult& result) { result.rules.formula = GrayFormula::Rec709; });
         QTest::newRow("exactness") << Change([](CountResult& result) { result.exact = false; });
         QTest::newRow("lost counts") << Change([](CountResult& result) { result.strategy.exact = false; });
         QTest::newRow("launch") << Change([](CountResult& result) { result.launch.groups = 7; });

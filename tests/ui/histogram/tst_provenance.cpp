@@ -158,7 +158,7 @@ private Q_SLOTS:
         const auto result = smallResult();
         const QString letters = QStringLiteral("letters in groups of four");
         QVERIFY(!provenanceOf(*result).contains(letters));
-        result->binning = Binning::Letters;
+        result->rules.binning = Binning::Letters;
         QVERIFY(provenanceOf(*result).contains(letters));
     }
 };

@@ -197,11 +197,11 @@ private Q_SLOTS:
 
     void provenanceTellsHowItWasCounted() {
         auto result = twoStrips();
-        result->formula = GrayFormula::Mean;
+        result->rules.formula = GrayFormula::Mean;
         result->exact = false; // by a strategy that is: a sample
         result->region = {5, 6, 70, 80};
         QVERIFY(!provenanceOf(*result).contains(QStringLiteral("transparent pixels left out")));
-        result->transparent = Transparent::LeftOut;
+        result->rules.transparent = Transparent::LeftOut;
         const QStringList parts = provenanceOf(*result);
         for (const char* part : {"Fast Card", "Atomics, chosen", "gray by mean", "sampled",
                                  "region 70 × 80 at 5, 6", "transparent pixels left out"})

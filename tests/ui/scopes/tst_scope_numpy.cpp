@@ -55,9 +55,7 @@ private Q_SLOTS:
         const QString path = m_folder.filePath(file);
         auto decoded = decodeFile(path, {});
         QVERIFY(decoded.ok());
-        std::vector<std::unique_ptr<Backend>> devices;
-        devices.push_back(std::make_unique<opencl::OpenClBackend>());
-        Engine engine(std::move(devices), std::make_unique<host::HostBackend>());
+        Engine engine(std::make_unique<opencl::OpenClBackend>(), std::make_unique<host::HostBackend>());
         CountSettings settings;
         settings.device = device.toStdString();
         settings.scopes = ScopeSet::of(ScopeKind::Waveform, ScopeKind::Parade, ScopeKind::Vectorscope);

@@ -175,7 +175,7 @@ private Q_SLOTS:
         const QSignalSpy chosen(&window, &MainWindow::settingsChosen);
         QTest::keyClicks(&field, text("gray 709"));
         QTest::keyClick(&field, Qt::Key_Return);
-        QCOMPARE(last(chosen).formula, GrayFormula::Rec709);
+        QCOMPARE(last(chosen).rules.formula, GrayFormula::Rec709);
     }
 
     void aboutTellsVersionsAndLicence() {

@@ -49,8 +49,8 @@ private Q_SLOTS:
         window.showDevices(catalogOfThree());
         QCOMPARE(QString::fromStdString(window.settings().device), keyOf(1));
         QCOMPARE(window.settings().strategy, std::string("global-atomic"));
-        QCOMPARE(window.settings().formula, GrayFormula::Mean);
-        QCOMPARE(window.settings().transparent, Transparent::LeftOut);
+        QCOMPARE(window.settings().rules.formula, GrayFormula::Mean);
+        QCOMPARE(window.settings().rules.transparent, Transparent::LeftOut);
         QVERIFY(!part<QAction>(window, "channelGreen").isChecked());
         QVERIFY(part<QAction>(window, "channelRed").isChecked());
         QVERIFY(part<QAction>(window, "logarithmic").isChecked());

@@ -59,12 +59,12 @@ private Q_SLOTS:
         for (const QAction* action : part<QMenu>(window, "deviceMenu").actions())
             texts += action->text();
         QCOMPARE(texts,
-                 QStringList(
-                     {text("Default device (the only gpu)"), text("Platform A"), text("Fast Card"),
-                      text("Platform B"), text("Slow Card"), text("Without OpenCL"), text("This machine"),
-                      QString(), text("&Previous device"), text("&Check a sample of rows"),
-                      text("T&une this device"), QString(), text("&Try the devices again"),
-                      QStringLiteral("Devices on other &machines …"), QStringLiteral("Device d&octor …")}));
+                 QStringList({text("Default device (the only gpu)"), text("Platform A"), text("Fast Card"),
+                              text("Platform B"), text("Slow Card"), text("Without OpenCL"),
+                              text("This machine"), QString(), text("&Previous device"),
+                              text("&Check a sample of rows"), text("T&une this device"), QString(),
+                              text("&Try the devices again"), QStringLiteral("Devices on other &machines …"),
+                              QStringLiteral("Device d&octor …")}));
         QVERIFY(entry(part<QMenu>(window, "deviceMenu"), {}).isChecked());
     }
 
@@ -236,9 +236,9 @@ private Q_SLOTS:
                     .toolTip()
                     .contains(QString::fromStdString(integersOf(GrayFormula::Rec709))));
         part<QAction>(window, "gray-rec709").trigger();
-        QCOMPARE(last(chosen).formula, GrayFormula::Rec709);
+        QCOMPARE(last(chosen).rules.formula, GrayFormula::Rec709);
         part<QAction>(window, "leaveOutTransparent").trigger();
-        QCOMPARE(last(chosen).transparent, Transparent::LeftOut);
+        QCOMPARE(last(chosen).rules.transparent, Transparent::LeftOut);
         QCOMPARE(chosen.count(), 2);
     }
 

@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY(window.windowTitle().startsWith(text("first.jpg")));
         QVERIFY(window.settings().device.empty()); // what is chosen is what counted this
         QVERIFY(!window.settings().region);
-        QCOMPARE(window.settings().formula, GrayFormula::Rec601);
+        QCOMPARE(window.settings().rules.formula, GrayFormula::Rec601);
         QVERIFY(part<QToolButton>(window, "deviceButton").text().contains(text("Fast Card")));
         QCOMPARE(chosen.count(), 0); // and nothing is counted for it
     }

@@ -4,10 +4,10 @@
 
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
-#include "engine/host/scope_reference.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
+#include "tests/fixtures/scope_reference.h"
 #include "ui/scopes/scope_view.h"
 
 #include <QDockWidget>
@@ -32,7 +32,7 @@ class TestWindowScopes : public QObject {
     [[nodiscard]] bool shows(ScopeKind kind, const Region& region) const {
         const Image image = *decodeFile(m_photo);
         const ScopeCountsPointer& scope = view(kind).scope();
-        return scope && scope->tables == host::countScopePlainly(kind, image, region, GrayFormula::Rec601,
+        return scope && scope->tables == test::countScopePlainly(kind, image, region, GrayFormula::Rec601,
                                                                  Transparent::Counted);
     }
 

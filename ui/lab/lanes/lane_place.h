@@ -2,9 +2,9 @@
 // A small view of the photo, in which a set of lanes is chosen.
 #pragma once
 
+#include "engine/models/contention.h"
 #include "engine/models/gray_pixels.h"
 #include "engine/models/lane_passes.h"
-#include "engine/models/lane_set.h"
 
 #include <QImage>
 #include <QWidget>

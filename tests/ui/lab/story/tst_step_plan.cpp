@@ -3,7 +3,7 @@
 
 #include "ui/lab/story/step_plan.h"
 
-#include "engine/host/document_loops.h"
+#include "engine/host/host_strategies.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"

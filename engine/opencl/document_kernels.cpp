@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/document_kernels.h"
+
+#include "engine/opencl/kernel_cache.h"
+#include "engine/values/measuring/kernel_text.h"
+#include "engine/values/text/sentence.h"
+
+#include <algorithm>
+
+namespace tonescope::opencl {
+namespace {
+
+constexpr PixelKinds gray8{PixelKind::Gray8};
+constexpr PixelKinds rgb8{PixelKind::Colour8};
+
+constexpr std::string_view listing = SENTENCE("OpenCL 2.0 book, listings 4.1 and 4.2");
+constexpr std::string_view mendedListing = SENTENCE("OpenCL 2.0 book, listings 4.1 and 4.2, mended");
+
+constexpr StrategyInfo values(std::string_view id, std::string_view title, std::string_view summary,
+                              std::string_view origin, std::string_view mended = {}) {
+    return {id,
+            title,
+            summary,
+            origin,
+            StrategyHome::OpenClDevice,
+            gray8,
+            {},
+            mended.empty(),
+            CountedPart::Values,
+            mended};
+}
+
+constexpr StrategyInfo colours(std::string_view id, std::string_view title, std::string_view summary,
+                               std::string_view origin, std::string_view mended = {}) {
+    StrategyInfo info = values(id, title, summary, origin, mended);
+    info.kinds = rgb8;
+    info.part = CountedPart::Colours;
+    return info;
+}
+
+constexpr StrategyInfo letters(std::string_view id, std::string_view title, std::string_view summary) {
+    StrategyInfo info = values(id, title, summary, SENTENCE("Statistics notes"));
+    info.part = CountedPart::Letters;
+    return info;
+}
+
+constexpr DocumentKernel listingRow(const StrategyInfo& info, std::string_view choice, bool writeOnly) {
+    return {.info = info,
+            .kernelFile = "documents/book-listing.cl",
+            .choices = {choice},
+            .element = Element::Int,
+            .workGroup = 64,
+            .groups = 16,
+            .writeOnly = writeOnly};
+}
+
+constexpr DocumentKernel sharedRow(const StrategyInfo& info, std::string_view choice) {
+    return {.info = info, .kernelFile = "documents/article-shared.cl", .choices = {choice}};
+}
+
+/// 1024 pixels of three bytes a work-item.
+constexpr DocumentKernel colourRow(const StrategyInfo& info, std::string_view file, Merge merge) {
+    return {.info = info,
+            .kernelFile = file,
+            .element = Element::RgbBytes,
+            .bins = 768,
+            .workGroup = 64,
+            .pixelsPerItem = 1024,
+            .itemTables = true,
+            .merge = merge};
+}
+
+constexpr DocumentKernel mended(DocumentKernel row, const StrategyInfo& info) {
+    row.info = info;
+    row.choices = {"MENDED"};
+    return row;
+}
+
+constexpr DocumentKernel lettersRow(const StrategyInfo& info, std::string_view file,
+                                    std::uint32_t charactersPerItem) {
+    return {.info = info, .kernelFile = file, .bins = 7, .pixelsPerItem = charactersPerItem};
+}
+
+constexpr std::array ownParameters{ParameterRange{Parameter::WorkGroup, 1, 1024, 256},
+                                   ParameterRange{Parameter::Groups, 1, 1U << 20U, 0}};
+
+/// Started as the setup says.
+constexpr DocumentKernel ownRow(StrategyInfo info, std::string_view file, Element element,
+                                std::uint32_t bins) {
+    info.parameters = ownParameters;
+    info.own = true;
+    return {.info = info, .kernelFile = file, .element = element, .bins = bins};
+}
+
+constexpr DocumentKernel privateTables =
+    colourRow(colours("colour-private", SENTENCE("Colour article: private tables"),
+                      SENTENCE("768 private counters a work-item, never cleared; the host merges."),
+                      SENTENCE("Colour histogram article, private memory"), "colour-private-mended"),
+              "documents/colour-private.cl", Merge::OnHost);
+
+constexpr DocumentKernel mergedByTheLast = [] {
+    DocumentKernel row = colourRow(
+        colours(
+            "colour-merge", SENTENCE("Colour article: merging on the device"),
+            SENTENCE(
+                "Private counters; the last 768 work-items merge after a barrier that holds only their own "
+                "groups."),
+            SENTENCE("Colour histogram article, first attempt at merging"), "colour-merge-mended"),
+        "documents/colour-merge.cl", Merge::InKernel);
+    row.leastItems = 768;
+    row.cleared = false;
+    return row;
+}();
+
+constexpr DocumentKernel mergedByAKernel = [] {
+    DocumentKernel row =
+        mended(mergedByTheLast,
+               colours("colour-merge-mended", SENTENCE("Colour article: merging by a second kernel"),
+                       SENTENCE("The same, where the end of the kernel orders the work-groups."),
+                       SENTENCE("Colour histogram article, first attempt at merging, mended")));
+    row.merge = Merge::SecondKernel;
+    return row;
+}();
+
+constexpr std::array documentRows{
+    listingRow(
+        values(
+            "book-listing", SENTENCE("Listing 4.1"),
+            SENTENCE("1024 work-items in groups of 64, ints as pixels, tables merged by too long strides."),
+            listing, "book-listing-stride"),
+        {}, true),
+    listingRow(
+        values(
+            "book-listing-stride", SENTENCE("Listing 4.1, stride mended"),
+            SENTENCE(
+                "The same, merged by strides of the group; the table's buffer is said to be only written."),
+            mendedListing, "book-listing-mended"),
+        "MENDED_STRIDE", true),
+    listingRow(values("book-listing-mended", SENTENCE("Listing 4.1, mended"),
+                      SENTENCE("The same, and the table's buffer is said to be read, too."), mendedListing),
+               "MENDED_STRIDE", false),
+    DocumentKernel{
+        .info = values("article-global", SENTENCE("CUDA article: histKernel"),
+                       SENTENCE("A work-item a pixel, groups of 256, atomic adds on the global table."),
+                       SENTENCE("CUDA histogram article, histKernel")),
+        .kernelFile = "documents/article-global.cl"},
+    sharedRow(values("article-shared", SENTENCE("CUDA article: histshared"),
+                     SENTENCE("A work-item a pixel, groups of 256, and a barrier in a branch."),
+                     SENTENCE("CUDA histogram article, histshared"), "article-shared-mended"),
+              {}),
+    sharedRow(values("article-shared-skip", SENTENCE("CUDA article: histshared, skipping empty bins"),
+                     SENTENCE("The same; empty bins are not merged."),
+                     SENTENCE("CUDA histogram article, section 5"), "article-shared-mended"),
+              "SKIP_EMPTY"),
+    sharedRow(values("article-shared-mended", SENTENCE("CUDA article: histshared, mended"),
+                     SENTENCE("The same, with the barrier where every work-item passes it."),
+                     SENTENCE("CUDA histogram article, section 5, mended")),
+              "MENDED"),
+    DocumentKernel{.info = values("article-strided", SENTENCE("CUDA article: histParallelism"),
+                                  SENTENCE("10240 groups of 256, whose work-items take pixels in turn."),
+                                  SENTENCE("CUDA histogram article, histParallelism")),
+                   .kernelFile = "documents/article-strided.cl",
+                   .groups = 10240},
+    colourRow(colours("colour-tables", SENTENCE("Colour article: tables in global memory"),
+                      SENTENCE("768 counters a work-item in global memory; the host merges."),
+                      SENTENCE("Colour histogram article, before its improvements")),
+              "documents/colour-tables.cl", Merge::OnHost),
+    privateTables,
+    mended(privateTables,
+           colours("colour-private-mended", SENTENCE("Colour article: private tables, cleared"),
+                   SENTENCE("The same, and the private counters are cleared."),
+                   SENTENCE("Colour histogram article, private memory, mended"))),
+    mergedByTheLast,
+    mergedByAKernel,
+    ownRow(values("own-kernel", SENTENCE("Your own kernel"),
+                  SENTENCE("What you write: it gets pixels, their number, and 256 counts."), "you"),
+           "documents/own-kernel.cl", Element::Byte, 256),
+    ownRow(values("own-int-kernel", SENTENCE("Your own kernel over ints"),
+                  SENTENCE("What you write: it gets pixels of an int each, their number, and 256 counts."),
+                  "you"),
+           "documents/own-int-kernel.cl", Element::Int, 256),
+    ownRow(colours("own-colour-kernel", SENTENCE("Your own kernel for colours"),
+                   SENTENCE("What you write: it gets pixels of three bytes, their number, and 768 counts."),
+                   "you"),
+           "documents/own-colour-kernel.cl", Element::RgbBytes, 768),
+    lettersRow(letters("letters-global", SENTENCE("Notes: basic"),
+                       SENTENCE("A work-item a character, adds on seven global counters.")),
+               "documents/letters-global.cl", 1),
+    lettersRow(letters("letters-shared", SENTENCE("Notes: shared memory"),
+                       SENTENCE("A work-item a character, seven counters a work-group.")),
+               "documents/letters-shared.cl", 1),
+    lettersRow(letters("letters-contiguous", SENTENCE("Notes: contiguous"),
+                       SENTENCE("Four neighbouring characters a work-item, seven counters a work-group.")),
+               "documents/letters-contiguous.cl", 4),
+    lettersRow(letters("letters-interleaved", SENTENCE("Notes: interleaved"),
+                       SENTENCE("Four characters a work-item, taken in turn, seven counters a work-group.")),
+               "documents/letters-interleaved.cl", 4),
+    lettersRow(letters("letters-counter", SENTENCE("Notes: counter"),
+                       SENTENCE("As interleaved; letters of one group in a row are added at once.")),
+               "documents/letters-counter.cl", 4),
+};
+
+} // namespace
+
+std::span<const DocumentKernel> documentKernels() {
+    return documentRows;
+}
+
+const DocumentKernel* documentKernel(std::string_view id) {
+    const auto* row =
+        std::ranges::find_if(documentRows, [&](const auto& each) { return each.info.id == id; });
+    return row == documentRows.end() ? nullptr : row;
+}
+
+std::string textOf(const DocumentKernel& row) {
+    return withChoices(fileText(row.kernelFile), row.choices);
+}
+
+std::string hostTextOf(const DocumentKernel& row) {
+    return std::string("cl_mem counts = clCreateBuffer(context, ") +
+           (row.writeOnly ? "CL_MEM_WRITE_ONLY" : "CL_MEM_READ_WRITE") + ", " + std::to_string(row.bins) +
+           " * sizeof(cl_uint), NULL, &error);";
+}
+
+std::vector<DocumentWay> documentWays() {
+    std::vector<DocumentWay> ways;
+    for (const DocumentKernel& row : documentRows)
+        ways.push_back({row.info, textOf(row), hostTextOf(row)});
+    return ways;
+}
+
+} // namespace tonescope::opencl

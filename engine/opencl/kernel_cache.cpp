@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/kernel_cache.h"
+
+#include "engine/opencl/cl_failure.h"
+#include "engine/values/measuring/kernel_text.h"
+#include "engine/values/text/sentence.h"
+
+#include <QFile>
+#include <QString>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <span>
+#include <sstream>
+#include <vector>
+
+namespace tonescope::opencl {
+namespace {
+
+std::optional<std::string> resourceText(std::string_view file) {
+    QFile resource(QStringLiteral(":/kernels/") +
+                   QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size())));
+    if (!resource.open(QIODevice::ReadOnly)) return std::nullopt;
+    return resource.readAll().toStdString();
+}
+
+} // namespace
+
+std::string fileText(std::string_view file) {
+    std::optional<std::string> text = resourceText(file);
+    assert(text);
+    return std::move(*text);
+}
+
+std::string kernelSource(std::string_view file) {
+    return kernelSource(file, fileText(file));
+}
+
+std::string kernelSource(std::string_view file, const std::string& text) {
+    // The first line: drivers know the file by a name of their own. Of what is not there the compiler tells.
+    return "#line 1 \"" + std::string(file) + "\"\n" + withIncluded(file, text, resourceText);
+}
+
+namespace {
+
+/// For each line of the whole text, where it comes from.
+std::vector<SourceLine> placesOf(std::string_view source) {
+    std::vector<SourceLine> places;
+    std::istringstream lines{std::string(source)};
+    SourceLine next;
+    for (std::string line; std::getline(lines, line);) {
+        places.push_back(next);
+        ++next.line;
+        if (std::optional<SourceLine> named = lineDirective(line)) next = *std::move(named);
+    }
+    return places;
+}
+
+/// A line of a log that begins with a file, a line and a column.
+struct Named {
+    std::string_view file, rest; ///< rest: from the second colon on
+    std::size_t line = 0;
+};
+
+std::optional<Named> namedIn(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos || text.substr(0, colon).find(' ') != std::string_view::npos)
+        return std::nullopt;
+    Named named{text.substr(0, colon), {}, 0};
+    const char* end = text.data() + text.size();
+    const auto number = std::from_chars(text.data() + colon + 1, end, named.line);
+    if (number.ec != std::errc() || number.ptr == end || *number.ptr != ':') return std::nullopt;
+    named.rest = {number.ptr, static_cast<std::size_t>(end - number.ptr)};
+    const bool hasColumn = named.rest.size() > 1 && named.rest[1] >= '0' && named.rest[1] <= '9';
+    return hasColumn ? std::optional(named) : std::nullopt;
+}
+
+} // namespace
+
+std::string logByFiles(std::string_view log, std::string_view source) {
+    const std::vector<SourceLine> places = placesOf(source);
+    std::set<std::string, std::less<>> files;
+    for (const SourceLine& place : places)
+        files.insert(place.file);
+
+    std::string result;
+    std::istringstream lines{std::string(log)};
+    for (std::string line; std::getline(lines, line);) {
+        const std::optional<Named> named = namedIn(line);
+        const bool ofTheWhole =
+            named && !files.contains(named->file) && named->line > 0 && named->line <= places.size();
+        if (ofTheWhole) {
+            const SourceLine& place = places[named->line - 1];
+            result += place.file + ":" + std::to_string(place.line) + std::string(named->rest);
+        } else {
+            result += line;
+        }
+        result += '\n';
+    }
+    return result;
+}
+
+namespace {
+
+enum class ArgumentKind : std::uint8_t { Memory, Long, Int };
+
+struct Argument {
+    ArgumentKind kind;
+    std::string_view text;
+};
+
+using enum ArgumentKind;
+
+constexpr std::array packingArguments{Argument{Memory, "__global const sample_t* pixels"},
+                                      Argument{Long, "ulong first"},
+                                      Argument{Int, "uint width"},
+                                      Argument{Int, "uint row"},
+                                      Argument{Int, "uint pixel_count"},
+                                      Argument{Memory, "__global uint* counts"},
+                                      Argument{Memory, "__global uint* left_behind"},
+                                      Argument{Int, "uint room"}};
+constexpr std::array plainArguments{Argument{Memory, "__global const uchar* pixels"},
+                                    Argument{Int, "int pixel_count"},
+                                    Argument{Memory, "__global uint* counts"}};
+constexpr std::array plainArgumentsWithTables{plainArguments[0], plainArguments[1],
+                                              Argument{Memory, "__global uint* tables"}, plainArguments[2]};
+
+std::span<const Argument> argumentsOf(Signature signature) {
+    constexpr std::size_t ofStrategies = 6;
+    switch (signature) {
+    case Signature::Strategy:
+        return std::span(packingArguments).first(ofStrategies);
+    case Signature::Packing:
+        return packingArguments;
+    case Signature::Plain:
+        return plainArguments;
+    case Signature::PlainWithTables:
+        return plainArgumentsWithTables;
+    }
+    return {};
+}
+
+void set(cl::Kernel& kernel, cl_uint index, ArgumentKind kind) {
+    if (kind == Memory)
+        kernel.setArg(index, cl::Buffer());
+    else if (kind == Long)
+        kernel.setArg(index, cl_ulong{0});
+    else
+        kernel.setArg(index, cl_uint{0});
+}
+
+struct ScalarType {
+    std::string_view name;
+    unsigned bytes;
+    bool isUnsigned;
+};
+
+/// Null where the name is of no such type.
+const ScalarType* scalarType(std::string_view name) {
+    static constexpr std::array types{ScalarType{"char", 1, false},  ScalarType{"uchar", 1, true},
+                                      ScalarType{"short", 2, false}, ScalarType{"ushort", 2, true},
+                                      ScalarType{"int", 4, false},   ScalarType{"uint", 4, true},
+                                      ScalarType{"long", 8, false},  ScalarType{"ulong", 8, true},
+                                      ScalarType{"float", 4, false}, ScalarType{"double", 8, false}};
+    const auto* found = std::ranges::find(types, name, &ScalarType::name);
+    return found == types.end() ? nullptr : found;
+}
+
+} // namespace
+
+std::string textOf(Signature signature) {
+    std::string text;
+    for (const Argument& argument : argumentsOf(signature))
+        text += (text.empty() ? "__kernel void count(" : ", ") + std::string(argument.text);
+    return text + ")";
+}
+
+bool canBeCalled(cl::Kernel kernel, Signature signature) {
+    const std::span<const Argument> arguments = argumentsOf(signature);
+    if (kernel.getInfo<CL_KERNEL_NUM_ARGS>() != arguments.size()) return false;
+    try {
+        for (std::size_t i = 0; i < arguments.size(); ++i)
+            set(kernel, static_cast<cl_uint>(i), arguments[i].kind);
+        return true;
+    } catch (const cl::Error&) {
+        return false;
+    }
+}
+
+std::string otherPixelType(const cl::Kernel& kernel, std::string_view given) {
+    std::string declared;
+    try {
+        declared = kernel.getArgInfo<CL_KERNEL_ARG_TYPE_NAME>(0);
+    } catch (const cl::Error&) {
+        return {}; // not every driver keeps it
+    }
+    if (declared.find('*') == std::string::npos) return {}; // no memory at all: canBeCalled() says it
+    declared = declared.substr(0, declared.find('*'));
+    const ScalarType *is = scalarType(declared), *of = scalarType(given);
+    if (is == nullptr || of == nullptr || is->bytes == of->bytes) return {};
+    const bool several = is->isUnsigned && is->bytes > of->bytes;
+    return several ? std::string() : declared;
+}
+
+namespace {
+
+std::string keyOf(const KernelName& name) {
+    return std::string(name.file) + " " + std::string(name.function) + " " + name.options + "\n" +
+           std::string(name.text);
+}
+
+std::string logOf(const cl::Program& program, const cl::Device& device) {
+    try {
+        return program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device);
+    } catch (const cl::Error&) {
+        return {};
+    }
+}
+
+/// The kernel of a program; of a text that somebody wrote, only one that can be called.
+Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name) {
+    const std::string function(name.function);
+    if (name.text.empty()) return cl::Kernel(program, function.c_str());
+    try {
+        const cl::Kernel kernel(program, function.c_str());
+        const std::string other = otherPixelType(kernel, name.pixelType);
+        if (!other.empty())
+            return Failure{Stage::Build,
+                           filled(SENTENCE("your pixels are %1, these are %2"),
+                                  {other, name.pixelType == "uchar" ? SENTENCE("bytes") : name.pixelType}),
+                           {},
+                           {}};
+        if (canBeCalled(kernel, name.signature)) return kernel;
+    } catch (const cl::Error& error) {
+        if (error.err() != CL_INVALID_KERNEL_NAME) throw;
+    }
+    return Failure{Stage::Build,
+                   filled(SENTENCE("there is no kernel of the signature %1"), {textOf(name.signature)}),
+                   {},
+                   {}};
+}
+
+} // namespace
+
+std::string sourceOf(const KernelName& name) {
+    return name.text.empty() ? kernelSource(name.file) : kernelSource(name.file, std::string(name.text));
+}
+
+bool KernelCache::contains(const KernelName& name) const {
+    return m_kernels.contains(keyOf(name));
+}
+
+Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings) {
+    const std::string key = keyOf(name);
+    if (const auto known = m_kernels.find(key); known != m_kernels.end()) return known->second;
+
+    const auto start = std::chrono::steady_clock::now();
+    const Outcome<Built> built = build(name);
+    if (!built) return built.reason();
+    Outcome<cl::Kernel> kernel = kernelIn(built->program, name);
+    if (!kernel) return kernel;
+    m_kernels.emplace(key, *kernel);
+    timings.build = timings.build.value_or(Nanoseconds::zero()) + (std::chrono::steady_clock::now() - start);
+    timings.buildFromDisk = built->fromDisk;
+    return kernel;
+}
+
+Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
+    const std::string source = sourceOf(name);
+    // Of a text that somebody wrote it is not known what its kernel takes.
+    const std::string options = name.text.empty() ? name.options : name.options + " -cl-kernel-arg-info";
+    const QByteArray key = programKey(m_device, source, options);
+    if (const std::optional<cl::Program> stored = fromDisk(key, options)) return Built{*stored, true};
+
+    cl::Program program(m_context, source);
+    try {
+        program.build(m_device, options.c_str());
+    } catch (const cl::Error& error) {
+        Failure failure = failureFrom(error, Stage::Build);
+        failure.cause = filled(SENTENCE("building %1 ended with %2"), {name.file, errorName(error.err())});
+        failure.log = logByFiles(logOf(program, m_device), source);
+        return failure;
+    }
+    if (name.text.empty()) toDisk(key, program); // what somebody tries is seldom built again
+    return Built{program, false};
+}
+
+std::optional<cl::Program> KernelCache::fromDisk(const QByteArray& key, const std::string& options) const {
+    const std::optional<QByteArray> stored = m_store.load(key);
+    if (!stored) return std::nullopt;
+    try {
+        const cl::Program::Binaries binaries{{stored->begin(), stored->end()}};
+        cl::Program program(m_context, {m_device}, binaries);
+        program.build(m_device, options.c_str());
+        return program;
+    } catch (const cl::Error&) {
+        return std::nullopt; // a driver may refuse what it wrote itself; the source is always there
+    }
+}
+
+void KernelCache::toDisk(const QByteArray& key, const cl::Program& program) const {
+    try {
+        const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
+        if (binaries.size() != 1 || binaries.front().empty()) return;
+        m_store.store(key, QByteArray(reinterpret_cast<const char*>(binaries.front().data()),
+                                      static_cast<qsizetype>(binaries.front().size())));
+    } catch (const cl::Error&) {
+        // A driver without binaries: every start builds.
+    }
+}
+
+} // namespace tonescope::opencl

@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/opencl/kernel_plan.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <limits>
+#include <utility>
+
+namespace tonescope::opencl {
+namespace {
+
+constexpr std::uint64_t partialBytes = std::uint64_t{64} << 20U;     ///< that partial tables may take
+constexpr std::uint64_t mostPackedBytes = std::uint64_t{192} << 20U; ///< that packed tables may take
+constexpr std::size_t mergeItems = 256;                              ///< of a work-group of merge-packed.cl
+constexpr std::uint64_t packedFields = 6;                            ///< counters a word
+
+std::string macro(std::string_view name, auto value) {
+    return " -D " + std::string(name) + "=" + std::to_string(value);
+}
+
+/// Bins of one channel's table: as kernels/pixels.cl has them.
+std::size_t binsOf(const CountTask& task) {
+    return task.rules.binning == Binning::Letters ? 8 : traitsOf(task.pixels.layout).bins();
+}
+
+/// What is asked for, or the default where there is none, cut to the range; 0 where there is no such
+/// parameter.
+std::uint32_t valueOf(const DeviceStrategy& strategy, const LaunchParameters& launch, Parameter parameter) {
+    const ParameterRange* range = rangeOf(strategy.info.parameters, parameter);
+    if (range == nullptr) return 0;
+    const std::uint32_t value = launch[parameter].value_or(range->byDefault);
+    if (value == 0 && range->byDefault == 0) return 0;
+    const std::uint32_t cut = std::clamp(value, range->least, range->most);
+    return range->powersOfTwo ? std::bit_floor(cut) : cut;
+}
+
+/// What is being planned: the parts of a plan that need the task's tables and the device's local memory.
+class Planner {
+public:
+    Planner(const DeviceStrategy& strategy, const CountTask& task, const DeviceInfo& device, KernelPlan& plan)
+        : m_strategy(strategy), m_traits(traitsOf(task.pixels.layout)), m_tableBins(binsOf(task)),
+          m_channels(task.channels), m_localBytes(static_cast<std::size_t>(device.localMemory)),
+          m_largestGroup(device.maxWorkGroup), m_plan(plan) {}
+
+    void planTables() {
+        switch (m_strategy.tables) {
+        case Tables::Local:
+            return planLocal();
+        case Tables::LocalSlots:
+            return planSlots();
+        case Tables::Packed:
+            return planPacked();
+        case Tables::ItemBytes:
+            return planItemBytes();
+        case Tables::Global:
+        case Tables::Private:
+            return;
+        }
+    }
+
+private:
+    void planWindows(std::size_t window) {
+        assert(window > 0 && m_plan.bins % window == 0);
+        m_plan.shape.windows = static_cast<std::uint32_t>(m_plan.bins / window);
+        m_plan.options += macro("WINDOW", window);
+        if (m_plan.shape.windows > 1) m_plan.options += macro("WINDOWED", 1);
+    }
+
+    void planCopies(std::size_t room) {
+        if (rangeOf(m_strategy.info.parameters, Parameter::Copies) == nullptr) return;
+        if (m_plan.shape.copies == 0) // neither asked for nor by default: as many as make sixteen tables
+            m_plan.shape.copies =
+                static_cast<std::uint32_t>(std::max<std::size_t>(16 / m_channels.size(), 1));
+        const std::size_t copies = std::min<std::size_t>(m_plan.shape.copies, std::max<std::size_t>(room, 1));
+        m_plan.shape.copies = static_cast<std::uint32_t>(std::bit_floor(copies));
+        m_plan.options += macro("COPIES", m_plan.shape.copies);
+    }
+
+    void planLocal() {
+        const std::size_t room = m_localBytes / sizeof(std::uint32_t);
+        // Where the tables do not fit at once, a power of two of at most one table cuts them evenly.
+        const std::size_t window =
+            m_plan.bins <= room ? m_plan.bins : std::min(std::bit_floor(room), m_tableBins);
+        planWindows(window);
+        // A kernel may pad each copy by a few words.
+        planCopies(m_traits.sampleBits == 8 ? room / (window + 16) : 1);
+        m_plan.options += macro("SKIP_EMPTY", m_plan.shape.skipEmpty ? 1 : 0);
+    }
+
+    void planSlots() {
+        const std::size_t room = m_localBytes / (sizeof(std::uint32_t) * m_tableBins); // tables
+        const bool fifth = m_channels.contains(Channel::Gray) && m_channels.contains(Channel::Alpha);
+        planCopies(room / (fifth ? 5 : 4));
+        if (!fifth) return;
+        // The four take turns at the banks; in the fifth all work-items of a wave meet, so what is left is
+        // its.
+        const std::size_t left = room - 4 * std::min<std::size_t>(m_plan.shape.copies, room / 4);
+        constexpr std::size_t banks = 32;
+        m_plan.options += macro("FIFTH_COPIES", std::bit_floor(std::clamp<std::size_t>(left, 1, banks)));
+    }
+
+    /// As kernels/packed-words.cl has it: six counters a word, beside what the look and the slots take.
+    void planPacked() {
+        constexpr std::size_t others = 4096, leastWords = 1024; // bytes; words
+        const std::size_t bytes = std::max(m_localBytes, others) - others;
+        const std::size_t words = std::max(bytes / sizeof(std::uint32_t), leastWords);
+        const std::size_t window = std::min(std::bit_floor(words * packedFields), m_tableBins);
+        planWindows(window);
+        // Small windows are never packed. The second kernel needs work-groups of a size that few devices
+        // lack.
+        if (window <= leastWords || m_largestGroup < mergeItems) return;
+        m_plan.packedWords = static_cast<std::uint32_t>((window + packedFields - 1) / packedFields);
+    }
+
+    void planItemBytes() {
+        const std::size_t items = std::bit_floor(m_localBytes / static_cast<std::size_t>(m_plan.bins));
+        m_plan.shape.workGroup =
+            static_cast<std::uint32_t>(std::min<std::size_t>(m_plan.shape.workGroup, items));
+        m_plan.options += macro("GROUP", m_plan.shape.workGroup);
+    }
+
+    const DeviceStrategy& m_strategy;
+    const LayoutTraits& m_traits;
+    std::size_t m_tableBins; ///< of one channel
+    ChannelSet m_channels;
+    std::size_t m_localBytes;
+    std::size_t m_largestGroup; ///< work-items
+    KernelPlan& m_plan;
+};
+
+/// Pixels that a work-item takes at a time.
+std::uint64_t pixelsAtATime(const DeviceStrategy& strategy, PixelLayout layout) {
+    if (!strategy.wideLoads) return 1;
+    const std::size_t pixelBytes = traitsOf(layout).bytesPerPixel();
+    return 16 % pixelBytes == 0 ? 16 / pixelBytes : 16; // 48 bytes hold 16 pixels of three
+}
+
+std::uint64_t dividedUp(std::uint64_t number, std::uint64_t by) {
+    return (number + by - 1) / by;
+}
+
+/// The oldest language that has what kernels/gray-sum.cl can use of the device.
+std::string languageFor(const DeviceInfo& device) {
+    constexpr unsigned firstWithDot = 61;
+    if (device.computeCapability >= firstWithDot) return "-cl-std=CL1.2" + macro("BYTE_DOT", 1);
+    const bool dot = hasExtension(device, "cl_khr_integer_dot_product");
+    return dot && device.version.starts_with("OpenCL 3") ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
+}
+
+/// The kernels number the samples of a launch with 32 bits, and add a launch's work-items to the number of a
+/// pixel. A gibibyte of gray is one launch: another for a rest takes as long as a fiftieth of it.
+std::uint64_t mostPixelsOf(PixelLayout layout) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 30U;
+    const auto samples = static_cast<std::uint64_t>(traitsOf(layout).samplesPerPixel);
+    return std::min(most, std::numeric_limits<std::uint32_t>::max() / samples);
+}
+
+/// As many groups as keep every compute unit busy, but no more tables than memory and merge can bear, and
+/// none for pixels that are not there: what is planned is the largest launch, and the last strip's is
+/// smaller.
+std::uint32_t groupsAskedFor(const DeviceStrategy& strategy, const LaunchParameters& launch,
+                             const KernelPlan& plan) {
+    std::uint32_t groups = valueOf(strategy, launch, Parameter::Groups);
+    if (groups == 0) {
+        groups = plan.computeUnits * strategy.groupsPerUnit;
+        // Those of all windows at once, so that groups which read the same pixels find them in the cache; and
+        // an odd number, so that a group does not meet the same columns of each row.
+        if (strategy.tables == Tables::Packed) groups = (std::max(groups / plan.shape.windows, 2U) - 1) | 1U;
+    }
+    if (strategy.merge == Merge::InKernel || strategy.merge == Merge::Packed ||
+        strategy.tables == Tables::Private)
+        return groups;
+    const std::uint64_t most = partialBytes / (plan.bins * sizeof(std::uint32_t));
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(groups, most));
+}
+
+} // namespace
+
+std::string pixelMacros(const CountTask& task) {
+    const LayoutTraits& traits = traitsOf(task.pixels.layout);
+    return macro("SAMPLE_BITS", traits.sampleBits) + macro("PIXEL_SAMPLES", traits.samplesPerPixel) +
+           macro("RED", traits.red) + macro("GREEN", traits.green) + macro("BLUE", traits.blue) +
+           macro("ALPHA", traits.alpha) + macro("CHANNELS", task.channels.bits()) +
+           macro("TABLES", task.channels.size()) + macro("FORMULA", static_cast<int>(task.rules.formula)) +
+           macro("LEAVE_OUT_TRANSPARENT", task.rules.transparent == Transparent::LeftOut ? 1 : 0) +
+           macro("LETTERS", task.rules.binning == Binning::Letters ? 1 : 0);
+}
+
+KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const LaunchParameters& launch,
+                   const DeviceInfo& device) {
+    KernelPlan plan;
+    plan.options = languageFor(device) + pixelMacros(task);
+    plan.computeUnits = device.computeUnits;
+    plan.bins = task.channels.size() * binsOf(task);
+    LaunchShape& shape = plan.shape;
+    shape.workGroup = std::max<std::uint32_t>(1, valueOf(strategy, launch, Parameter::WorkGroup));
+    shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, device.maxWorkGroup));
+    shape.pixelsPerItem = valueOf(strategy, launch, Parameter::PixelsPerItem);
+    shape.copies = valueOf(strategy, launch, Parameter::Copies);
+    // A work-group of its own size may still be too large for a kernel's registers: that shows when it
+    // starts.
+    if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
+        shape.skipEmpty = launch[Parameter::SkipEmpty].value_or(1) != 0;
+    Planner(strategy, task, device, plan).planTables();
+    // Compilers for CPUs take minutes for a loop of each way to count.
+    if (strategy.tables == Tables::Packed && device.type == DeviceType::Gpu)
+        plan.options += macro("WAYS_APART", 1);
+    // One compiler can be told, by an option of its own.
+    if (strategy.registers != 0 && device.platform == "NVIDIA CUDA")
+        plan.options += " -cl-nv-maxrregcount=" + std::to_string(strategy.registers);
+
+    plan.maxPixels = mostPixelsOf(task.pixels.layout);
+    if (strategy.tables == Tables::Private)
+        plan.maxPixels = partialBytes / (plan.bins * sizeof(std::uint32_t)) * shape.pixelsPerItem;
+
+    shape.groups = groupsAskedFor(strategy, launch, plan);
+    shape.groups = groupsFor(strategy, plan, task.pixels.layout,
+                             std::min(task.pixels.pixels(), plan.maxPixels), shape.workGroup);
+    return plan;
+}
+
+std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, PixelLayout layout,
+                        std::uint64_t pixels, std::uint32_t workGroup) {
+    const std::uint64_t perItem = strategy.partition == Partition::ItemPerStretch
+                                      ? plan.shape.pixelsPerItem
+                                      : pixelsAtATime(strategy, layout);
+    const std::uint64_t needed = std::max<std::uint64_t>(1, dividedUp(pixels, perItem * workGroup));
+    if (strategy.partition != Partition::GroupsPerUnit) return static_cast<std::uint32_t>(needed);
+    // A compute unit's second group pays for its tables only where all work-items have two turns.
+    const std::uint64_t paying = std::min(needed, std::max<std::uint64_t>(plan.computeUnits, needed / 2));
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(plan.shape.groups, paying));
+}
+
+std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_t pixels) {
+    constexpr std::uint64_t fewPixels = std::uint64_t{1} << 20U;
+    if (plan.packedWords == 0 || pixels < fewPixels) return 0;
+    // Pieces of the pixels may be far smaller than those of even data, which have 11 pixels a bin.
+    const std::uint64_t bins = plan.packedWords * packedFields;
+    const std::uint64_t wanted = groups + 4 * pixels / (11 * bins);
+    const std::uint64_t most =
+        mostPackedBytes / (plan.shape.windows * plan.packedWords * sizeof(std::uint32_t));
+    return static_cast<std::uint32_t>(std::min(wanted, most));
+}
+
+namespace {
+
+/// Of work-groups of 256 work-items, which every device can start: neighbouring bins or words, and rows that
+/// share out the tables.
+struct MergeShape {
+    std::size_t columns = 0, rows = 0;
+};
+
+/// Few bins make few groups, so many rows keep the device busy; of many bins a group reads longer pieces.
+MergeShape shapeFor(std::size_t bins) {
+    constexpr std::size_t many = 4096;
+    return bins > many ? MergeShape{32, 8} : MergeShape{8, 32};
+}
+
+constexpr MergeShape packedShape{16, 16};
+
+std::string macro(std::string_view name, std::size_t value) {
+    return " -D " + std::string(name) + "=" + std::to_string(value);
+}
+
+std::size_t groupsOver(std::size_t columns, const MergeShape& shape) {
+    return (columns + shape.columns - 1) / shape.columns;
+}
+
+cl::Event enqueuePacked(const cl::CommandQueue& queue, cl::Kernel& kernel, const KernelPlan& plan,
+                        const MergedTables& tables) {
+    kernel.setArg(0, tables.partial);
+    kernel.setArg(1, static_cast<cl_uint>(tables.number));
+    kernel.setArg(2, tables.counts);
+    constexpr std::size_t items = packedShape.columns * packedShape.rows;
+    cl::Event merged;
+    queue.enqueueNDRangeKernel(kernel, cl::NullRange,
+                               {groupsOver(plan.packedWords, packedShape) * items, plan.shape.windows},
+                               {items, 1}, nullptr, &merged);
+    return merged;
+}
+
+} // namespace
+
+std::optional<KernelName> mergeKernelFor(const DeviceStrategy& strategy, const KernelPlan& plan) {
+    if (strategy.merge == Merge::SecondKernel) {
+        const MergeShape shape = shapeFor(plan.bins);
+        return KernelName{"merge.cl", "merge",
+                          "-cl-std=CL1.2" + macro("MERGE_BINS", shape.columns) +
+                              macro("MERGE_ROWS", shape.rows)};
+    }
+    if (strategy.merge == Merge::Packed && plan.packedWords != 0) {
+        const std::size_t window = plan.bins / plan.shape.windows;
+        return KernelName{"merge-packed.cl", "merge",
+                          "-cl-std=CL1.2" + macro("WINDOW", window) +
+                              macro("MERGE_WORDS", packedShape.columns) +
+                              macro("MERGE_ROWS", packedShape.rows)};
+    }
+    return std::nullopt;
+}
+
+cl::Event enqueueMerge(const cl::CommandQueue& queue, cl::Kernel& kernel, const DeviceStrategy& strategy,
+                       const KernelPlan& plan, const MergedTables& tables) {
+    if (strategy.merge == Merge::Packed) return enqueuePacked(queue, kernel, plan, tables);
+    kernel.setArg(0, tables.partial);
+    kernel.setArg(1, static_cast<cl_uint>(tables.number));
+    kernel.setArg(2, static_cast<cl_uint>(plan.bins));
+    kernel.setArg(3, tables.counts);
+    const MergeShape shape = shapeFor(plan.bins);
+    cl::Event merged;
+    queue.enqueueNDRangeKernel(kernel, cl::NullRange,
+                               {groupsOver(plan.bins, shape) * shape.columns, shape.rows},
+                               {shape.columns, shape.rows}, nullptr, &merged);
+    return merged;
+}
+
+std::uint64_t packedHeadBytes(const KernelPlan& plan) {
+    constexpr std::uint64_t line = 32; // numbers, so that tables begin where a read does
+    return (plan.shape.windows + line - 1) / line * line * sizeof(cl_uint);
+}
+
+std::uint64_t packedBytes(const KernelPlan& plan, std::uint32_t room) {
+    return packedHeadBytes(plan) +
+           std::uint64_t{plan.shape.windows} * room * plan.packedWords * sizeof(cl_uint);
+}
+
+KernelName PlannedCount::nameOf(const DeviceStrategy& strategy, std::string_view text) const {
+    const Signature signature = strategy.merge == Merge::Packed ? Signature::Packing : Signature::Strategy;
+    return {strategy.kernelFile, "count", plan.options, text, signature, sampleType};
+}
+
+Outcome<Done> PlannedCount::build(const DeviceStrategy& strategy, std::string_view text, KernelCache& kernels,
+                                  const CountControl& control, Timings& timings) {
+    if (built) return Done{};
+    const KernelName name = nameOf(strategy, text);
+    if (!kernels.contains(name)) control.tell({Activity::Kind::BuildingKernel});
+    const Outcome<cl::Kernel> count = kernels.kernel(name, timings);
+    if (!count) return count.reason();
+    replace(kernel, *count);
+    if (const auto second = mergeKernelFor(strategy, plan)) {
+        const Outcome<cl::Kernel> merge = kernels.kernel(*second, timings);
+        if (!merge) return merge.reason();
+        replace(mergeKernel, *merge);
+    }
+    built = true;
+    return Done{};
+}
+
+void PlannedCount::setPixels(const DevicePixels& pixels) {
+    kernel.setArg(0, pixels.buffer);
+    const Place place{pixels.first, pixels.row, pixels.extent};
+    if (m_told == place) return;
+    m_told.reset();
+    kernel.setArg(1, static_cast<cl_ulong>(place.first));
+    kernel.setArg(2, static_cast<cl_uint>(place.extent.width));
+    kernel.setArg(3, static_cast<cl_uint>(place.row));
+    kernel.setArg(4, static_cast<cl_uint>(Region::whole(place.extent).pixels()));
+    m_told = place;
+}
+
+PlannedCount& LastPlan::of(const DeviceStrategy& strategy, const CountTask& task,
+                           const LaunchParameters& launch, const DeviceInfo& device, std::string_view text) {
+    const PixelView& pixels = task.pixels;
+    const PlanInput input{&strategy,     launch,        pixels.layout, pixels.extent,
+                          pixels.stride, task.channels, task.rules};
+    if (m_input == input && text.empty()) return m_planned;
+    m_input.reset();
+    PlannedCount planned;
+    planned.plan = planFor(strategy, task, launch, device);
+    planned.sampleType = traitsOf(task.pixels.layout).sampleBits == 8 ? "uchar" : "ushort";
+    replace(m_planned, std::move(planned));
+    if (text.empty()) m_input = input;
+    return m_planned;
+}
+
+} // namespace tonescope::opencl

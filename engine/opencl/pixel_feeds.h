@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the pixels of a task come to a kernel: read in place, sent strip by strip, or kept on the device.
+#pragma once
+
+#include "engine/count/count_task.h"
+#include "engine/opencl/cl.h"
+#include "engine/opencl/device_query.h"
+#include "engine/opencl/memory_limits.h"
+#include "engine/opencl/profile.h"
+#include "engine/opencl/uploader.h"
+#include "engine/values/image.h"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace tonescope::opencl {
+/// Buffers begin on such a boundary, so that kernels can load 16 bytes at a time.
+inline constexpr std::size_t pixelAlignment = 16;
+
+/// A strip of pixels that a kernel can read, once `ready` has happened.
+struct DevicePixels {
+    cl::Buffer buffer;
+    std::size_t first = 0; ///< samples before the first pixel
+    std::size_t row = 0;   ///< samples from one row to the next
+    Extent extent;
+    std::optional<cl::Event> ready; ///< nothing if the pixels are there already
+};
+
+/// Brings the pixels of one count to the device, strip by strip. Its functions throw cl::Error. The pixels on
+/// the host must live until the feed is gone and the queues have ended.
+class PixelFeed {
+public:
+    PixelFeed() = default;
+    PixelFeed(const PixelFeed&) = delete;
+    PixelFeed& operator=(const PixelFeed&) = delete;
+    virtual ~PixelFeed() = default;
+
+    [[nodiscard]] virtual std::size_t strips() const = 0;
+    /// Brings a strip; each is brought once, in order. Uploads are added to the profile.
+    virtual DevicePixels bring(std::size_t strip, Profile& profile) = 0;
+    /// The event after which the strip that was brought last is not needed any more.
+    virtual void counted(const cl::Event& done) = 0;
+    /// Called after the last strip was counted.
+    virtual void finish(Profile& /*profile*/) {}
+};
+
+/// Buffers on the device that are kept from count to count: an allocation takes longer than a strip.
+class StreamBuffers {
+public:
+    static constexpr std::size_t count = 3;
+
+    StreamBuffers(cl::Context context, const MemoryLimits& limits)
+        : m_context(std::move(context)), m_flags(flagsOfTargets(limits)) {}
+
+    /// Grows the first `number` buffers to so many bytes. Throws cl::Error.
+    void grow(std::size_t number, std::size_t bytes);
+    /// Frees the buffers. Does not throw, even if the device is lost.
+    void clear();
+    /// A buffer that grow() made.
+    [[nodiscard]] const cl::Buffer& at(std::size_t index) const { return m_buffers.at(index).value(); }
+
+private:
+    cl::Context m_context;
+    cl_mem_flags m_flags;
+    std::array<std::optional<cl::Buffer>, count> m_buffers;
+    std::array<std::size_t, count> m_bytes{};
+};
+
+/// Whether these strips make up the image in that memory and each begins at a 32-bit word, so that their
+/// checksums add up to that of the image.
+[[nodiscard]] bool areOfWholeWords(const std::vector<PixelView>& strips, const LastingMemory& memory);
+
+/// Sends strips through a few buffers in turn: for images that are larger than the device's memory or counted
+/// once. The upload of a strip overlaps with the count of the strip before.
+class StreamFeed : public PixelFeed {
+public:
+    /// Strips have at most `maxPixels` pixels. `buffers` and `uploader` outlive the feed. Throws cl::Error.
+    StreamFeed(StreamBuffers& buffers, Uploader& uploader, const CountTask& task, std::uint64_t maxPixels,
+               const MemoryLimits& limits, const std::stop_token& stop);
+
+    [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
+    DevicePixels bring(std::size_t strip, Profile& profile) override;
+    void counted(const cl::Event& done) override;
+    /// Also throws std::runtime_error if pixels were lost in transit.
+    void finish(Profile& profile) override;
+
+private:
+    std::vector<Segment> segmentsOf(std::size_t mostBytes);
+
+    StreamBuffers& m_buffers;
+    Upload m_upload;
+    std::vector<PixelView> m_strips;
+    std::vector<std::size_t> m_segments; ///< for each strip, the number of segments up to its end
+    std::array<std::optional<cl::Event>, StreamBuffers::count>
+        m_counted;          ///< when a buffer may be written again
+    std::size_t m_last = 0; ///< the buffer of the strip brought last
+};
+
+/// The device reads the memory of the host: nothing is copied.
+class InPlaceFeed : public PixelFeed {
+public:
+    /// Strips of at most `maxPixels` pixels.
+    InPlaceFeed(cl::Context context, const PixelView& pixels, std::uint64_t maxPixels,
+                const MemoryLimits& limits);
+
+    [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
+    DevicePixels bring(std::size_t strip, Profile& profile) override;
+    void counted(const cl::Event& /*done*/) override {}
+
+private:
+    cl::Context m_context;
+    std::vector<PixelView> m_strips;
+};
+
+/// A copy of an image on the device, padding between rows included. Its rows are spread over chunks, because
+/// devices limit the size of a buffer.
+struct ResidentImage {
+    std::weak_ptr<const void> owner; ///< of the pixels on the host; expired: the copy is useless
+    PixelView whole;                 ///< on the host
+    std::int64_t chunkRows = 0;      ///< rows per chunk; the last chunk may have fewer
+    std::vector<cl::Buffer> chunks;
+    bool complete = false; ///< every row was sent
+
+    [[nodiscard]] std::uint64_t bytes() const { return whole.spanBytes(); }
+};
+
+/// Keeps images in a part of the device's memory and frees the least recently used first. Other programs use
+/// that memory, too: the limit is the free memory that the driver reports, or else the failure of an
+/// allocation.
+class ResidentImages {
+public:
+    ResidentImages(cl::Context context, const FoundDevice& device, const MemoryLimits& limits);
+
+    /// The image if every row is on the device; else null.
+    ResidentImage* find(const SourceImage& whole);
+    /// Allocates an image without sending it. Null if it is too large to stay, has no owner, or if its rows
+    /// overlap. Throws cl::Error if the device has less memory than it reports.
+    ResidentImage* add(const SourceImage& whole);
+    /// Frees images that were not sent completely, and images without an owner.
+    void removeIncomplete();
+    /// Frees all images; true if there was one.
+    bool clear();
+    /// There was no memory for so many bytes: add() refuses images of that size for a while.
+    void refuse(std::uint64_t bytes);
+
+private:
+    [[nodiscard]] std::uint64_t used() const;
+    [[nodiscard]] std::uint64_t budget() const;
+
+    cl::Context m_context;
+    FoundDevice m_device;
+    std::uint64_t m_budget;            ///< bytes for all images if no other program uses the device
+    std::uint64_t m_mostChunk;         ///< largest buffer in bytes
+    cl_mem_flags m_flags;              ///< of buffers
+    std::list<ResidentImage> m_images; ///< the one used last comes first
+    std::uint64_t m_refused = 0;       ///< size for which there was no memory
+    std::chrono::steady_clock::time_point m_refusedUntil;
+};
+
+/// Strips of an image that stays on the device. The first count sends it: the upload of a strip overlaps with
+/// the count of the strip before.
+class ResidentFeed : public PixelFeed {
+public:
+    /// `pixels` is a part of the image; strips have at most `maxPixels`. `image` and `uploader` outlive the
+    /// feed.
+    ResidentFeed(ResidentImage& image, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels,
+                 const MemoryLimits& limits, const std::stop_token& stop);
+
+    [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
+    DevicePixels bring(std::size_t strip, Profile& profile) override;
+    void counted(const cl::Event& /*done*/) override {}
+    /// Sends the rest of the image unless a stop was requested. Also throws std::runtime_error if pixels were
+    /// lost in transit.
+    void finish(Profile& profile) override;
+
+private:
+    struct Strip {
+        PixelView view;
+        std::size_t chunk = 0;
+        std::size_t offset = 0;   ///< bytes from the start of the chunk
+        std::size_t segments = 0; ///< number of segments that must be sent first
+    };
+
+    void planSegments(std::size_t slotBytes);
+    void planStrips(const PixelView& pixels, std::uint64_t maxBytes);
+    [[nodiscard]] std::size_t segmentsThrough(std::size_t chunk, std::size_t chunkEnd) const;
+
+    ResidentImage& m_image;
+    Upload m_upload;
+    std::vector<Segment> m_segments;
+    std::vector<std::size_t> m_firstSegment; ///< of each chunk, and one past the last
+    std::vector<Strip> m_strips;
+};
+
+} // namespace tonescope::opencl

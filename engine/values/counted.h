@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Counts of one task with times, launch and notes: what a counter returns, and the first part of a result.
+#pragma once
+
+#include "engine/values/histogram.h"
+#include "engine/values/launch.h"
+#include "engine/values/measuring/compiled_kernel.h"
+#include "engine/values/member_share.h"
+#include "engine/values/timings.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tonescope {
+
+struct Counted {
+    Histogram histogram;
+    Timings timings; ///< of the phases that happened
+    LaunchShape launch{};
+    std::vector<MemberShare> shares{}; ///< one a device if several counted together; else empty
+    /// Lines for the user: a device that failed or was late, a strategy that was replaced.
+    std::vector<std::string> notes{};
+    std::shared_ptr<const CompiledKernel> compiled{}; ///< see Method; null if not asked for, or not compiled
+    /// Every check of these counts has passed: each channel adds up to the pixels of the region, or, where
+    /// some are left out, to the pixels that the host found to be counted; a device that has counted wrong
+    /// before has the host's count in every bin; of a region that is dragged, this holds for the last counts
+    /// and for each part that was added or taken away. Only the engine sets it, after its checks. False for a
+    /// strategy that loses counts on purpose and for a reduced copy. It says nothing of the file: see
+    /// Image::converted and Image::damage.
+    bool exact = false;
+};
+
+} // namespace tonescope
