@@ -21,12 +21,12 @@ namespace tonescope::host {
 
 namespace {
 
-/// Small enough that no thread waits long for the last one, whose core somebody else may use, too.
+/// Small enough that threads do not wait long for the last one, whose core may be shared.
 constexpr std::size_t stripBytes = std::size_t{1} << 18U;
 /// A thread takes about as long to start as this many take to be counted.
 constexpr std::size_t bytesOfAThread = std::size_t{1} << 19U;
 
-/// What the threads share.
+/// State that the threads share.
 class SharedWork {
 public:
     SharedWork(std::size_t pieces, const Piece& job) : m_pieces(pieces), m_job(job) {}
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    /// What it throws ends the work, too.
+    /// An exception ends the work, too.
     void tell(const Watch& watch) noexcept {
         try {
             if (watch) watch(done());
@@ -108,7 +108,7 @@ void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const
              ++thread)
             started.push_back(shared.start(thread));
     } catch (const std::system_error&) {
-        // No more threads are to be had: whoever is there takes more pieces.
+        // The system refuses more threads: the others take more pieces.
     }
     if (started.empty()) shared.work(0, watch);
     shared.awaitEnd(watch);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t grayBins = 256;
 
-/// What one set comes to.
+/// The numbers of one set.
 struct Meeting {
     unsigned waiting = 0, combined = 0, meetings = 0;
 };

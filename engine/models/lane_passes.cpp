@@ -31,7 +31,7 @@ unsigned wordOf(unsigned lane, unsigned channel, unsigned bin, const LaneTables&
     return (lane * tables.steps() + channel) * laneBins + bin;
 }
 
-/// Takes a pass out of what waits.
+/// Moves one pass out of the waiting adds.
 LanePass passOf(std::vector<LaneAdd>& waiting, unsigned step, EqualAdds equal) {
     LanePass pass{step, {}, {}};
     std::array<std::optional<unsigned>, localBanks> words; // that each bank serves

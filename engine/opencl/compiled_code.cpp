@@ -110,7 +110,7 @@ Failure because(const QString& cause) {
     return {Stage::Build, cause.toStdString(), {}, {}};
 }
 
-/// A folder for one question, for this user alone, gone afterwards.
+/// A private temporary folder.
 class Desk {
 public:
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
@@ -129,7 +129,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-/// What a program writes to its standard output.
+/// The standard output of a program.
 Outcome<std::string> textFrom(const Desk& desk, const QString& program, const QStringList& arguments) {
     QProcess process;
     const QString out = desk.path("out");
@@ -172,8 +172,7 @@ Failure notInstalled(const char* program, const char* package) {
                        .arg(QLatin1String(program), QLatin1String(package)));
 }
 
-/// What cuobjdump wrote, less the instructions as numbers, which stand behind each line and have a line of
-/// their own: nobody reads them, and they are two thirds of the text.
+/// Removes the encoded instructions from the output of cuobjdump: they are two thirds of the text.
 std::string withoutEncodings(std::string_view sass) {
     std::string kept;
     while (!sass.empty()) {
@@ -258,7 +257,7 @@ std::string_view nameAt(std::string_view text) {
     return text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, ofName) - text.begin()));
 }
 
-/// What stands between two texts of a line; empty where they are not there.
+/// The part of the line between two texts; empty if they are missing.
 std::string_view between(std::string_view line, std::string_view before, std::string_view behind) {
     const std::size_t first = line.find(before);
     if (first == line.npos) return {};
@@ -304,8 +303,8 @@ std::string_view nameIn(CodeKind kind, std::string_view line) {
     }
 }
 
-/// Each from its first line to the next one's; what stands before, and of LLVM's text between them, has no
-/// name.
+/// Splits the text into functions. Text before the first function, and in LLVM's text between functions, has
+/// no name.
 std::vector<Function> functionsIn(CodeKind kind, std::string_view text) {
     std::vector<Function> functions{{}};
     std::size_t begin = 0;
@@ -352,7 +351,7 @@ bool calls(CodeKind kind, std::string_view text, const std::string& name) {
     return false;
 }
 
-/// Marks what the wanted ones call, and what that calls.
+/// Marks the functions that wanted functions call, transitively.
 void addCalled(CodeKind kind, std::vector<Function>& functions) {
     for (bool more = true; more;) {
         more = false;
@@ -449,7 +448,7 @@ void addPtxasFigures(std::string_view log, std::string_view function, KernelFigu
 
 namespace {
 
-/// One question on its way to its answer.
+/// Collects the answer of lookInside().
 class Look {
 public:
     Look(const OpenedDevice& on, const KernelName& name, std::uint32_t workGroup)

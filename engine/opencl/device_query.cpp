@@ -45,7 +45,7 @@ std::string trimmed(std::string text) {
 
 constexpr std::string_view nvAttributes = "cl_nv_device_attribute_query";
 
-/// What a device says of itself in one number; nothing where its driver does not know the question.
+/// A numeric property of a device; nothing if its driver does not know the property.
 std::optional<cl_uint> numberOf(const cl::Device& device, cl_device_info what) {
     cl_uint value = 0;
     if (clGetDeviceInfo(device(), what, sizeof value, &value, nullptr) != CL_SUCCESS) return std::nullopt;
@@ -82,7 +82,8 @@ unsigned computeCapability(const cl::Device& device, const DeviceInfo& info) {
     return major > most || minor > 9 ? 0 : 10 * major + minor;
 }
 
-/// What a device says of itself that no device is. Sizes that are too large show when memory is asked for.
+/// The first impossible property of a device; empty if there is none. Sizes that are too large show at
+/// allocations.
 std::string lieOf(const DeviceInfo& info) {
     constexpr std::uint64_t leastLocal = 1024; // of the smallest profile
     constexpr unsigned mostUnits = 1U << 20U;
@@ -98,7 +99,7 @@ std::string lieOf(const DeviceInfo& info) {
     return {};
 }
 
-/// What one driver throws does not hide the devices of the others.
+/// An exception of one driver does not hide the devices of the others.
 void addDevice(const cl::Device& device, const std::string& platform, DeviceSearch& search) {
     try {
         const DeviceInfo info = describe(device, platform);
@@ -232,7 +233,7 @@ std::string fileOfLoader() {
     return dladdr(reinterpret_cast<void*>(&clGetPlatformIDs), &info) != 0 ? info.dli_fname : "";
 }
 
-/// What ocl-icd tells of itself; other loaders have no such function.
+/// The version of ocl-icd; other loaders have no such function.
 std::string versionOfLoader() {
     using Ask = cl_int(CL_API_CALL*)(cl_uint, std::size_t, void*, std::size_t*);
     // By name: as a declaration this function is deprecated, and it is the only one that needs no platform.

@@ -73,7 +73,7 @@ cl::Buffer DocumentPixels::of(const CountTask& task, Element element, Profile& p
     return buffer;
 }
 
-/// Gives up what nobody can ask for again, and then the oldest.
+/// Frees pixels without an owner, then the oldest.
 void DocumentPixels::makeRoom(std::uint64_t bytes) {
     std::erase_if(m_kept, [](const Kept& each) { return each.owner.expired(); });
     for (const Kept& each : m_kept)
@@ -265,7 +265,7 @@ void DocumentCounter::readTable(Work& work) {
     work.counted.histogram.add(read(m_counts, work.row.bins, work));
 }
 
-/// What kernels wrote beside the tables; nothing where they did not, or where the tables are not guarded.
+/// A sentence about a write beside guarded tables; nothing if there was none.
 std::optional<std::string> DocumentCounter::damageOf(const Work& work) {
     if (!work.guarded) return std::nullopt;
     std::optional<std::string> damage = m_guardedCounts.damage(m_queue);
@@ -284,7 +284,7 @@ void DocumentCounter::mergeOnHost(Work& work) {
     work.counted.timings.addHost(Phase::Merge, std::chrono::steady_clock::now() - start);
 }
 
-/// Waits for what is on its way.
+/// Waits for the queue.
 std::vector<cl_uint> DocumentCounter::read(const cl::Buffer& from, std::size_t bins, Work& work) {
     std::vector<cl_uint> read(bins);
     m_queue.enqueueReadBuffer(from, CL_TRUE, 0, bins * sizeof(cl_uint), read.data(), nullptr,

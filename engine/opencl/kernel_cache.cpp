@@ -43,7 +43,7 @@ std::string kernelSource(std::string_view file) {
 }
 
 std::string kernelSource(std::string_view file, const std::string& text) {
-    // The first line: drivers know the file by a name of their own. Of what is not there the compiler tells.
+    // #line names the file: drivers have another name for it. The compiler reports missing includes.
     return "#line 1 \"" + std::string(file) + "\"\n" + withIncluded(file, text, resourceText);
 }
 
@@ -223,7 +223,7 @@ std::string logOf(const cl::Program& program, const cl::Device& device) {
     }
 }
 
-/// The kernel of a program; of a text that somebody wrote, only one that can be called.
+/// The kernel of a program. The kernel of an edited text must have the right signature.
 Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name) {
     const std::string function(name.function);
     if (name.text.empty()) return cl::Kernel(program, function.c_str());
@@ -273,7 +273,7 @@ Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings
 
 Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
     const std::string source = sourceOf(name);
-    // Of a text that somebody wrote it is not known what its kernel takes.
+    // The kernel of an edited text may take other arguments.
     const std::string options = name.text.empty() ? name.options : name.options + " -cl-kernel-arg-info";
     const QByteArray key = programKey(m_device, source, options);
     if (const std::optional<cl::Program> stored = fromDisk(key, options)) return Built{*stored, true};

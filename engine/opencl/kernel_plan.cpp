@@ -24,8 +24,7 @@ std::size_t binsOf(const CountTask& task) {
     return task.rules.binning == Binning::Letters ? 8 : traitsOf(task.pixels.layout).bins();
 }
 
-/// What is asked for, or the default where there is none, cut to the range; 0 where there is no such
-/// parameter.
+/// The requested value or the default, limited to the range; 0 if the strategy has no such parameter.
 std::uint32_t valueOf(const DeviceStrategy& strategy, const LaunchParameters& launch, Parameter parameter) {
     const ParameterRange* range = rangeOf(strategy.info.parameters, parameter);
     if (range == nullptr) return 0;
@@ -35,7 +34,7 @@ std::uint32_t valueOf(const DeviceStrategy& strategy, const LaunchParameters& la
     return range->powersOfTwo ? std::bit_floor(cut) : cut;
 }
 
-/// What is being planned: the parts of a plan that need the task's tables and the device's local memory.
+/// Plans the parts that depend on the tables of the task and on the local memory of the device.
 class Planner {
 public:
     Planner(const DeviceStrategy& strategy, const CountTask& task, const DeviceInfo& device, KernelPlan& plan)
@@ -93,14 +92,15 @@ private:
         const bool fifth = m_channels.contains(Channel::Gray) && m_channels.contains(Channel::Alpha);
         planCopies(room / (fifth ? 5 : 4));
         if (!fifth) return;
-        // The four take turns at the banks; in the fifth all work-items of a wave meet, so what is left is
-        // its.
+        // Four tables take turns at the banks. In the fifth table all work-items of a wave meet, so it gets
+        // the rest of the memory.
         const std::size_t left = room - 4 * std::min<std::size_t>(m_plan.shape.copies, room / 4);
         constexpr std::size_t banks = 32;
         m_plan.options += macro("FIFTH_COPIES", std::bit_floor(std::clamp<std::size_t>(left, 1, banks)));
     }
 
-    /// As kernels/packed-words.cl has it: six counters a word, beside what the look and the slots take.
+    /// The layout of kernels/packed-words.cl: six counters per word, beside the memory for the look-ahead and
+    /// the slots.
     void planPacked() {
         constexpr std::size_t others = 4096, leastWords = 1024; // bytes; words
         const std::size_t bytes = std::max(m_localBytes, others) - others;
@@ -140,7 +140,7 @@ std::uint64_t dividedUp(std::uint64_t number, std::uint64_t by) {
     return (number + by - 1) / by;
 }
 
-/// The oldest language that has what kernels/gray-sum.cl can use of the device.
+/// The oldest OpenCL C version with the features that kernels/gray-sum.cl uses on the device.
 std::string languageFor(const DeviceInfo& device) {
     constexpr unsigned firstWithDot = 61;
     if (device.computeCapability >= firstWithDot) return "-cl-std=CL1.2" + macro("BYTE_DOT", 1);
@@ -156,16 +156,15 @@ std::uint64_t mostPixelsOf(PixelLayout layout) {
     return std::min(most, std::numeric_limits<std::uint32_t>::max() / samples);
 }
 
-/// As many groups as keep every compute unit busy, but no more tables than memory and merge can bear, and
-/// none for pixels that are not there: what is planned is the largest launch, and the last strip's is
-/// smaller.
+/// Enough groups for every compute unit, limited by the memory for tables, by the merge, and by the pixels.
+/// The plan is for the largest launch; that of the last strip is smaller.
 std::uint32_t groupsAskedFor(const DeviceStrategy& strategy, const LaunchParameters& launch,
                              const KernelPlan& plan) {
     std::uint32_t groups = valueOf(strategy, launch, Parameter::Groups);
     if (groups == 0) {
         groups = plan.computeUnits * strategy.groupsPerUnit;
-        // Those of all windows at once, so that groups which read the same pixels find them in the cache; and
-        // an odd number, so that a group does not meet the same columns of each row.
+        // Groups of all windows run at once, so that groups that read the same pixels find them in the cache.
+        // The number is odd, so that a group does not meet the same columns of each row.
         if (strategy.tables == Tables::Packed) groups = (std::max(groups / plan.shape.windows, 2U) - 1) | 1U;
     }
     if (strategy.merge == Merge::InKernel || strategy.merge == Merge::Packed ||
@@ -235,7 +234,7 @@ std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, 
 std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_t pixels) {
     constexpr std::uint64_t fewPixels = std::uint64_t{1} << 20U;
     if (plan.packedWords == 0 || pixels < fewPixels) return 0;
-    // Pieces of the pixels may be far smaller than those of even data, which have 11 pixels a bin.
+    // Runs between two flushes may be far shorter than those of uniform data, which have 11 pixels per bin.
     const std::uint64_t bins = plan.packedWords * packedFields;
     const std::uint64_t wanted = groups + 4 * pixels / (11 * bins);
     const std::uint64_t most =

@@ -190,7 +190,7 @@ MemoryLimits limitsOfLink(MemoryLimits limits, const Link& link) {
     const double roundTrips = 4 * std::chrono::duration<double>(link.roundTrip).count();
     constexpr double worthPacking = 150e6; // bytes a second, of which a thread packs twice as many
     limits.packs = limits.packs || link.bytesASecond < worthPacking;
-    // What is packed takes half of the time or less, and two commands.
+    // Packed strips take half of the time or less, and two commands.
     const double longest = (limits.packs ? 2 : 1) * std::max(shortest, roundTrips);
     const double strip = std::clamp(link.bytesASecond * longest, least, most);
     limits.strip = static_cast<std::uint64_t>(strip);
@@ -221,7 +221,7 @@ Outcome<Done> makeUploadKernels(Uploader& uploader, KernelCache& kernels, const 
 
 constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
 
-/// What suits the device's driver, or the link, where there is one to the device.
+/// The limits for the driver of the device, or for the link to it.
 MemoryLimits limitsFor(MemoryLimits limits, const DeviceInfo& device, const cl::Context& context,
                        const cl::CommandQueue& queue) {
     if (!limits.inPlace) limits.inPlace = limits.pageLocked && fetchesInPlace(device);
@@ -277,7 +277,8 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
       m_images(m_context, device, m_limits), m_streamBuffers(m_context, m_limits),
       m_tables(m_context, m_queue), m_guardedTables(m_context, m_queue, true),
       m_quickReads(m_context, m_device, limits.untimed), m_documents(m_info, m_kernels, m_context, m_queue) {
-    // Some drivers reserve memory only at its first use; a probe must not fail because others took it since.
+    // Some drivers allocate memory at its first use. The probe must not fail because other programs took the
+    // memory since.
     m_queue.enqueueFillBuffer(m_probe, cl_uint{0}, 0, sizeof(cl_uint));
     m_queue.finish();
 }
@@ -286,8 +287,8 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
     if (const DocumentKernel* document = documentKernel(method.strategy))
         return countAsDocument(*document, task, method, control);
     const DeviceStrategy& row = deviceStrategy(method.strategy);
-    // A text is built from its source; what is measured beside it, too: a program from the disk may be
-    // another.
+    // Edited kernels are built from source, and so are kernels that are measured beside them: a program from
+    // the disk may differ.
     const std::string own =
         method.guarded && method.kernel.empty() ? fileText(row.kernelFile) : std::string();
     const std::string_view text = own.empty() ? method.kernel : own;
@@ -347,14 +348,14 @@ ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl
     }
 }
 
-/// What ends a count after something was thrown; nothing where the next attempt, which demands less, may do.
+/// The failure of a count after an exception; nothing if the next attempt, with smaller demands, may succeed.
 std::optional<Failure> OpenClCounter::failureOf(const std::exception& error, const Place& place,
                                                 Demand& demand) {
     const bool works = recover();
     const auto source = m_uploader.sentFrom();
     if (works && source) {
-        // The sum that was told, or what the driver does with memory of others, which may show only where
-        // somebody waits for the kernel: copied, all is our own.
+        // The checksum of the decoder was wrong, or the driver cannot read its memory, which may show only
+        // when the kernel has ended. The next attempt copies the pixels.
         m_uploader.sources().refuse(*source);
         return std::nullopt;
     }
@@ -367,16 +368,15 @@ std::optional<Failure> OpenClCounter::failureOf(const std::exception& error, con
 
 /// Asks for less after a failure that less may cure; false where there is nothing left to give up.
 bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
-    // Whether so many work-items have registers enough is sure only when they start: what
-    // CL_KERNEL_WORK_GROUP_SIZE says is far too little with some drivers. So the work-group is halved until
-    // it starts, or until it is so small that registers cannot be the reason.
+    // Only a launch tells whether there are enough registers: CL_KERNEL_WORK_GROUP_SIZE is far too small with
+    // some drivers. So the work-group is halved until the launch succeeds or registers cannot be the reason.
     if (place.stage == Stage::Kernel && saysTooManyItems(code) && place.workGroup > smallestRetry) {
         demand.launch.set(Parameter::WorkGroup, place.workGroup / 2);
         return true;
     }
     if (!concernsMemory(code)) return false;
-    // Memory: first what is kept for later counts or makes this one a little faster, then the image as a
-    // whole, then the buffers it streams through. The host would be slower than any of these.
+    // Frees memory in this order: memory that is kept for later counts or makes this count a little faster,
+    // then the resident image, then stream buffers. The host would be slower than any of these attempts.
     if (m_uploader.sources().unlock() || m_documents.release()) return true;
     if (std::exchange(demand.leavesTables, false) && place.packs) {
         const bool released = m_tables.releasePartial();
@@ -392,7 +392,7 @@ bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
     return demand.limits.strip >= std::min(smallestStrip, m_limits.strip / 2);
 }
 
-/// Ends what is on its way after a failure; whether the device still takes commands.
+/// Waits for the commands after a failure. False: the device is lost.
 bool OpenClCounter::recover() {
     const cl_uint zero = 0;
     try {
@@ -421,8 +421,8 @@ std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const CountTask& task, std::ui
     const PixelView& pixels = task.pixels;
     if (m_info.unifiedMemory)
         return std::make_unique<InPlaceFeed>(m_context, pixels, maxPixels, demand.limits);
-    // An image that somebody owns will be counted again, with other channels or another region: it is worth
-    // sending whole, even for a part. What has no owner, or no room, passes through.
+    // An image with an owner will be counted again with other channels or another region, so the whole image
+    // is sent, even for a part. Other images are streamed.
     ResidentImage* image = demand.resident ? m_images.find(task.whole) : nullptr;
     if (image == nullptr && demand.resident) image = m_images.add(task.whole);
     if (image != nullptr)
@@ -462,14 +462,14 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
     return std::move(work.counted);
 }
 
-/// A kernel of ours adds to the tables. One that somebody wrote, or that loses counts, may do anything.
+/// Kernels of this program add to the tables. An edited kernel, or one that loses counts, may do anything.
 void OpenClCounter::prepareTables(CountState& work) {
     const bool adds = work.kernelText.empty() && work.strategy.info.exact;
     adds ? work.tables.prepare(work.plan.bins, work.profile)
          : work.tables.clear(work.plan.bins, work.profile);
 }
 
-/// Ends what is on its way, before the feed's memory is given back.
+/// Waits for the commands before the memory of the feed is freed.
 Stopped OpenClCounter::stopped() {
     m_uploader.abandon();
     m_uploader.finish();

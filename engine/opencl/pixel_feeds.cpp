@@ -101,9 +101,9 @@ InPlaceFeed::InPlaceFeed(cl::Context context, const PixelView& pixels, std::uint
 DevicePixels InPlaceFeed::bring(std::size_t strip, Profile& /*profile*/) {
     const PixelView& view = m_strips[strip];
     const std::size_t sampleBytes = static_cast<std::size_t>(traitsOf(view.layout).sampleBits) / 8;
-    // The buffer begins on a boundary before the pixels; no kernel reads what lies between.
+    // The buffer begins on a boundary before the pixels; no kernel reads the bytes before them.
     const std::size_t before = reinterpret_cast<std::uintptr_t>(view.data) % pixelAlignment;
-    // The bindings take a pointer to what a read-only buffer will never change.
+    // The bindings take a non-const pointer, but a read-only buffer does not change the pixels.
     auto* start = const_cast<std::byte*>(view.data) - before; // NOLINT(cppcoreguidelines-pro-type-const-cast)
     DevicePixels result;
     result.buffer =
@@ -143,7 +143,7 @@ std::uint64_t ResidentImages::used() const {
 
 std::uint64_t ResidentImages::budget() const {
     const std::optional<std::uint64_t> free = freeMemory(m_device);
-    // An eighth is left to tables, and to those who ask next.
+    // An eighth is left for tables and other programs.
     return free ? std::min(m_budget, used() + *free - *free / 8) : m_budget;
 }
 
@@ -212,7 +212,7 @@ ResidentFeed::ResidentFeed(ResidentImage& image, Uploader& uploader, const Pixel
         planSegments(limits.slot);
         m_upload->begin(m_segments, stop);
     }
-    // What is there already is counted at once: nothing has to run under the count.
+    // Pixels on the device need no strips: no upload has to overlap with the count.
     planStrips(pixels, image.complete ? maxBytes : std::min(maxBytes, limits.strip));
 }
 

@@ -12,10 +12,10 @@
 namespace tonescope::opencl {
 namespace {
 
-/// What stays in the cache that is nearest to a CPU's core; of other devices, what leaves room for a second
-/// group.
+/// For CPUs: fits the first-level cache. For other devices: half of local memory, so that two work-groups fit
+/// on a compute unit.
 constexpr std::uint64_t narrowBandBytes = std::uint64_t{32} << 10U;
-/// What stays in the second cache: the longer the stretches of a row that one core reads, the better.
+/// Fits the second-level cache: long runs of a row per core are faster.
 constexpr std::uint64_t wideBandBytes = std::uint64_t{512} << 10U;
 constexpr std::uint64_t reservedBytes = 64; ///< that some drivers take of local memory
 
@@ -201,7 +201,7 @@ void ScopeCounter::launchColumns(const Strip& strip, cl::Event& done) {
     m_kernel.setArg(5, cl_uint2{{number(first), m_plan.band}});
     m_kernel.setArg(6, m_tables.counts());
 
-    // A lone work-item adds to the device's tables without atomics: nobody else may have its columns.
+    // A single work-item adds to the tables without atomics, so its columns belong to no other work-item.
     const std::uint64_t wanted =
         roundedUpQuotient(std::uint64_t{m_device.computeUnits} * scopeGroupsPerUnit, bands);
     const auto most = static_cast<std::uint64_t>(rows ? extent.width : extent.height);

@@ -52,7 +52,7 @@ std::uint32_t zigzag(unsigned difference) {
     return static_cast<std::uint8_t>((number * 2) ^ (number < 0 ? -1 : 0));
 }
 
-/// What is packed of one block.
+/// Packs one block.
 class Block {
 public:
     Block(const std::byte* bytes, std::size_t count, std::size_t pixel)
@@ -79,7 +79,7 @@ public:
 private:
     [[nodiscard]] unsigned at(std::size_t i) const { return static_cast<unsigned>(m_bytes[i]); }
 
-    /// Those of one place of the pixels; gives their width.
+    /// Computes the differences of one sample position and returns their width in bits.
     std::uint32_t takeDifferences(std::size_t place) {
         const bool less = m_related && (place == 0 || place == 2);
         std::uint32_t all = 0;
@@ -192,7 +192,7 @@ bool LockedSources::lock(const LastingMemory& memory) {
 
 bool LockedSources::tryLock(const LastingMemory& memory) {
     try {
-        // The bindings take a pointer to what a read-only buffer will never change.
+        // The bindings take a non-const pointer, but a read-only buffer does not change the memory.
         auto* first = const_cast<std::byte*>(memory.first); // NOLINT(cppcoreguidelines-pro-type-const-cast)
         const cl::Buffer locked(m_context, CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR, memory.bytes, first);
         m_sources.push_front({memory.mapping, memory.users, memory.bytes, locked});
@@ -466,7 +466,7 @@ cl::Event Uploader::sendPacked(const Segment& segment, Slot& slot, const std::ve
     return there;
 }
 
-/// An event of the first queue, after which what the second one was given has ended, too.
+/// An event of the first queue after which the second queue has ended, too.
 void Uploader::join(std::optional<cl::Event>& last) {
     if (!m_sentSecond) return;
     const std::vector<cl::Event> second{*m_sentSecond};

@@ -478,7 +478,7 @@ void TogetherCounter::fail(std::size_t member, Share& share, const Failure& fail
     sum.note(filled(SENTENCE("%1 failed: %2; the host counted its rows"), {name, lineOf(failure)}));
 }
 
-/// Checks what a member counted, and adds it. Stopped: the check was.
+/// Checks the counts of a member and adds them. Stopped: the check was stopped.
 Outcome<Done> TogetherCounter::takeAnswer(const CountTask& task, std::size_t member, Share& share,
                                           Answer answer, Sum& sum) {
     Worker& worker = *m_workers[member];
