@@ -17,9 +17,9 @@ namespace tonescope::app {
 
 namespace {
 
-/// Bytes of pixels beside the 1 MiB that `bench --tune` always takes. A choice is used within a factor of eight
-/// of its size, so the two cover images from 128 KiB to the largest photos. A processor needs long for what a
-/// card counts at once, and shows the differences with fewer bytes.
+/// Bytes of pixels beside the 1 MiB that `bench --tune` always takes. A choice is used within a factor of
+/// eight of its size, so the two cover images from 128 KiB to the largest photos. A processor needs long for
+/// what a card counts at once, and shows the differences with fewer bytes.
 QString sizeFor(const DeviceInfo& device) {
     return device.unifiedMemory || device.type == DeviceType::Host ? QStringLiteral("16M")
                                                                    : QStringLiteral("64M");
@@ -67,21 +67,16 @@ void DeviceTuning::start(const DeviceInfo& device) {
     connect(m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart) end();
     });
-    QStringList arguments{QStringLiteral("bench"),
-                          QStringLiteral("--tune"),
-                          QStringLiteral("--device"),
-                          QString::fromStdString(device.key),
-                          QStringLiteral("--pixels"),
-                          QString::fromUtf8(traitsOf(madeLayout(m_kind)).name),
-                          QStringLiteral("--bytes"),
-                          sizeFor(device),
-                          QStringLiteral("--format"),
-                          QStringLiteral("json")};
+    QStringList arguments{QStringLiteral("bench"),    QStringLiteral("--tune"),
+                          QStringLiteral("--device"), QString::fromStdString(device.key),
+                          QStringLiteral("--pixels"), QString::fromUtf8(traitsOf(madeLayout(m_kind)).name),
+                          QStringLiteral("--bytes"),  sizeFor(device),
+                          QStringLiteral("--format"), QStringLiteral("json")};
     if (device.type == DeviceType::Host) arguments += QStringLiteral("--no-opencl");
-    m_process->start(m_program, arguments);
     m_window->deviceMenu().showTuning(true);
     m_window->messages().clear(ui::Message::Topic::Settings);
     m_window->statusBar()->showMessage(tr("Tuning %1 …").arg(m_device));
+    m_process->start(m_program, arguments); // last: it may fail at once
 }
 
 void DeviceTuning::readChoices() {
