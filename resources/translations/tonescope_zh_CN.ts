@@ -3931,59 +3931,6 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ContentionComparisonView</name>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>wrong counts</source>
-        <translation>计数错误</translation>
-    </message>
-    <message>
-        <source>Models and measured times</source>
-        <translation>模型与测得的时间</translation>
-    </message>
-    <message>
-        <source>Copies of
-the table</source>
-        <translation>表的
-副本数</translation>
-    </message>
-    <message>
-        <source>Passes, equal
-adds wait</source>
-        <translation>轮次：相同的
-加法等待</translation>
-    </message>
-    <message>
-        <source>Passes, equal
-adds combined</source>
-        <translation>轮次：相同的
-加法合并</translation>
-    </message>
-    <message>
-        <source>%1
-median time</source>
-        <translation>%1
-时间中位数</translation>
-    </message>
-    <message>
-        <source>%1
-relative time</source>
-        <translation>%1
-相对时间</translation>
-    </message>
-    <message>
-        <source>What the models say of %1, lanes %2 pixels apart</source>
-        <translation>模型对 %1 的预测（线程道相隔 %2 个像素）</translation>
-    </message>
-    <message>
-        <source>Models, lanes %2 pixels apart, and times of local-replicated over %1</source>
-        <translation>local-replicated 在 %1 上的模型（线程道相隔 %2 个像素）与时间</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::ContentionHistogramChart</name>
     <message>
         <source>Histogram of contention</source>
@@ -4120,6 +4067,56 @@ to see where its pixels&apos; lanes meet.</source>
     <message>
         <source>Ph&amp;oto shines through:</source>
         <translation>照片透出程度(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>What the models say of %1, lanes %2 pixels apart</source>
+        <translation>模型对 %1 的预测（线程道相隔 %2 个像素）</translation>
+    </message>
+    <message>
+        <source>Models, lanes %2 pixels apart, and times of local-replicated over %1</source>
+        <translation>local-replicated 在 %1 上的模型（线程道相隔 %2 个像素）与时间</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>wrong counts</source>
+        <translation>计数错误</translation>
+    </message>
+    <message>
+        <source>Models and measured times</source>
+        <translation>模型与测得的时间</translation>
+    </message>
+    <message>
+        <source>Copies of
+the table</source>
+        <translation>表的
+副本数</translation>
+    </message>
+    <message>
+        <source>Passes, equal
+adds wait</source>
+        <translation>轮次：相同的
+加法等待</translation>
+    </message>
+    <message>
+        <source>Passes, equal
+adds combined</source>
+        <translation>轮次：相同的
+加法合并</translation>
+    </message>
+    <message>
+        <source>%1
+median time</source>
+        <translation>%1
+时间中位数</translation>
+    </message>
+    <message>
+        <source>%1
+relative time</source>
+        <translation>%1
+相对时间</translation>
     </message>
 </context>
 <context>

@@ -2,21 +2,27 @@
 #include "ui/lab/contention/contention_pane.h"
 
 #include "ui/lab/contention/contention_charts.h"
-#include "ui/lab/contention/contention_comparison_view.h"
 #include "ui/lab/contention/contention_text.h"
 #include "ui/lab/lanes/lanes_page.h"
+#include "ui/panes/tables.h"
+#include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
+#include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSlider>
 #include <QSplitter>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
@@ -66,6 +72,52 @@ QLabel* makeText(const QString& text, const char* name) {
     return label;
 }
 
+QString headingOf(const ContentionComparison& comparison) {
+    if (comparison.predicted() == PredictedPasses()) return {};
+    const QString data = QString::fromStdString(comparison.data());
+    if (comparison.devices().empty())
+        return ContentionPane::tr("What the models say of %1, lanes %2 pixels apart")
+            .arg(data)
+            .arg(pixelsOfLoad);
+    return ContentionPane::tr("Models, lanes %2 pixels apart, and times of local-replicated over %1")
+        .arg(data)
+        .arg(pixelsOfLoad);
+}
+
+QStandardItem* makeCell(const QString& text) {
+    auto* cell = new QStandardItem(text);
+    cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    cell->setEditable(false);
+    return cell;
+}
+
+QStandardItem* makeColumnHeading(const QString& text, const QString& tip = {}) {
+    auto* heading = new QStandardItem(text);
+    heading->setToolTip(tip);
+    return heading;
+}
+
+QStandardItem* passesCell(const PassesByCopies& predicted, unsigned copies) {
+    const auto passes = predicted.find(copies);
+    return makeCell(passes == predicted.end() ? QStringLiteral("–") : ratioText(passes->second));
+}
+
+/// The median time, and its ratio to the shortest of the device.
+QList<QStandardItem*> timeCells(const ContentionComparison& comparison, const Measurement* trial,
+                                const QPalette& palette) {
+    if (trial == nullptr) return {makeCell({}), makeCell({})};
+    if (!trial->series) return {makeCell(ContentionPane::tr("failed")), makeCell({})};
+    const std::optional<double> relative = comparison.relativeTime(*trial);
+    QStandardItem* time = makeCell(durationText(trial->series->kernel.median));
+    if (machineWasBusy(*trial)) {
+        time->setForeground(busyColour(palette));
+        time->setToolTip(busyText(*trial));
+    }
+    return {time, makeCell(verdictOf(*trial) != Verdict::Equal ? ContentionPane::tr("wrong counts")
+                           : relative                          ? factorText(*relative)
+                                                               : QStringLiteral("–"))};
+}
+
 /// For small screens and large fonts.
 QScrollArea* scrolled(QWidget* page, const QString& name) {
     auto* scroll = new QScrollArea;
@@ -82,7 +134,9 @@ ContentionPane::ContentionPane(QWidget* parent)
     : LabPane(parent), m_pages(new QTabWidget), m_copies(new QComboBox), m_number(new QComboBox),
       m_access(new QComboBox), m_photoShare(new QSlider(Qt::Horizontal)), m_pixels(new QPushButton),
       m_summary(makeText({}, "contentionSummary")), m_map(new ContentionMapChart), m_readout(new QLabel),
-      m_histogram(new ContentionHistogramChart), m_comparisonView(new ContentionComparisonView),
+      m_histogram(new ContentionHistogramChart), m_heading(makeText({}, "comparisonHeading")),
+      m_comparison(new QSplitter), m_table(new QTableView), m_comparisonChart(new ContentionComparisonChart),
+      m_agreement(makeText({}, "comparisonText")), m_hint(makeText({}, "comparisonHint")),
       m_lanes(new LanesPage) {
     m_pages->setObjectName(QStringLiteral("contentionPages"));
     m_pages->setAccessibleName(tr("Views of contention"));
@@ -170,9 +224,72 @@ QWidget* ContentionPane::makePhotoPage() {
     rows->addLayout(makeControls());
     rows->addWidget(m_summary);
     rows->addWidget(pictures, 3);
-    rows->addWidget(m_comparisonView, 2); // in no splitter, so that its sentences keep their height
+    rows->addLayout(makeComparison(), 2); // in no splitter, so that its sentences keep their height
     rows->addWidget(makeText(modelText(), "contentionModel"));
     return content;
+}
+
+QLayout* ContentionPane::makeComparison() {
+    QFont bold = m_heading->font();
+    bold.setBold(true);
+    m_heading->setFont(bold);
+    m_table->setObjectName(QStringLiteral("comparisonTable"));
+    m_table->setAccessibleName(tr("Models and measured times"));
+    m_table->setModel(&m_model);
+    m_table->verticalHeader()->hide();
+    m_table->setMinimumWidth(260);
+    makeRowsCopyable(*m_table);
+    m_comparison->addWidget(m_table);
+    m_comparison->addWidget(m_comparisonChart);
+    m_comparison->setChildrenCollapsible(false);
+    m_comparison->setStretchFactor(1, 1);
+    auto* rows = new QVBoxLayout;
+    for (QLabel* label : {m_heading, m_agreement, m_hint})
+        label->setTextFormat(Qt::PlainText);
+    rows->addWidget(m_heading);
+    rows->addWidget(m_comparison, 1);
+    rows->addWidget(m_agreement);
+    rows->addWidget(m_hint);
+    return rows;
+}
+
+void ContentionPane::fillTable(const ContentionComparison& comparison) {
+    m_model.clear();
+    if (comparison.predicted() == PredictedPasses()) return;
+    for (const unsigned copies : modelledCopies) {
+        QList<QStandardItem*> row{makeCell(QString::number(copies))};
+        for (const EqualAdds equal : bothModels)
+            row += passesCell(comparison.predicted().of(equal), copies);
+        for (const CopiesTrials& device : comparison.devices())
+            row += timeCells(comparison, device.of(copies), palette());
+        m_model.appendRow(row);
+    }
+    int column = 0;
+    for (const QString& model :
+         {tr("Copies of\nthe table"), tr("Passes, equal\nadds wait"), tr("Passes, equal\nadds combined")})
+        m_model.setHorizontalHeaderItem(column++, makeColumnHeading(model));
+    for (const CopiesTrials& device : comparison.devices()) {
+        const QString whole = engineText(device.device.name); // the heading may be shortened
+        for (const QString& of : {tr("%1\nmedian time"), tr("%1\nrelative time")})
+            m_model.setHorizontalHeaderItem(column++,
+                                            makeColumnHeading(of.arg(nameOf(comparison, device)), whole));
+    }
+}
+
+void ContentionPane::fitTable() {
+    m_table->resizeColumnsToContents();
+    m_table->resizeRowsToContents();
+    // The table is as wide as its columns, and the chart keeps at least half of the width.
+    const int needed = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth();
+    const int whole = m_comparison->width();
+    m_comparison->setSizes({std::min(needed, whole / 2), std::max(whole - needed, whole / 2)});
+}
+
+void ContentionPane::changeEvent(QEvent* event) {
+    LabPane::changeEvent(event);
+    // Queued, because the table's font changes after this.
+    if (event->type() == QEvent::FontChange)
+        QMetaObject::invokeMethod(this, &ContentionPane::fitTable, Qt::QueuedConnection);
 }
 
 void ContentionPane::setCatalog(const DeviceCatalog& catalog) {
@@ -275,8 +392,19 @@ void ContentionPane::end() {
 
 void ContentionPane::showComparison() {
     if (restoring()) return;
-    m_comparisonView->show(m_run.devices().empty() ? m_prediction : m_run);
-    m_comparisonView->setHint(hint());
+    const ContentionComparison& comparison = m_run.devices().empty() ? m_prediction : m_run;
+    fillTable(comparison);
+    m_comparisonChart->show(comparison);
+    QStringList texts;
+    for (const CopiesTrials& device : comparison.devices())
+        texts += agreementText(comparison, device);
+    m_heading->setText(headingOf(comparison));
+    m_agreement->setText(texts.join(QLatin1Char('\n')));
+    m_agreement->setVisible(!texts.isEmpty());
+    inkBusy(*m_agreement, comparison.anyBusy());
+    m_hint->setText(hint());
+    m_hint->setVisible(!m_hint->text().isEmpty());
+    fitTable();
     showLanesAccount();
 }
 
@@ -368,7 +496,7 @@ void ContentionPane::show(const MeasurementPointer& measurement) {
 }
 
 std::vector<QCustomPlot*> ContentionPane::plots() const {
-    std::vector<QCustomPlot*> plots{&m_map->plot(), &m_histogram->plot(), &m_comparisonView->chart().plot()};
+    std::vector<QCustomPlot*> plots{&m_map->plot(), &m_histogram->plot(), &m_comparisonChart->plot()};
     if (m_study) plots.insert(plots.end() - 1, m_lanes->plot());
     return plots;
 }

@@ -6,16 +6,20 @@
 #include "ui/lab/contention/contention_comparison.h"
 #include "ui/lab/contention/contention_study.h"
 
+#include <QStandardItemModel>
+
 class QComboBox;
 class QLabel;
 class QLayout;
 class QPushButton;
 class QSlider;
+class QSplitter;
 class QTabWidget;
+class QTableView;
 
 namespace tonescope::ui {
 
-class ContentionComparisonView;
+class ContentionComparisonChart;
 class ContentionHistogramChart;
 class ContentionMapChart;
 class LanesPage;
@@ -46,12 +50,16 @@ public:
     [[nodiscard]] QStringList findings() const override;
 
 protected:
+    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
     [[nodiscard]] QLayout* makeControls();
     [[nodiscard]] QWidget* makePhotoPage();
+    [[nodiscard]] QLayout* makeComparison();
+    void fillTable(const ContentionComparison& comparison);
+    void fitTable();
     void takeSubject(const std::optional<StudiedImage>& subject);
     void compute();
     void takeStudy(const ContentionStudyPointer& study);
@@ -76,7 +84,12 @@ private:
     ContentionMapChart* m_map;
     QLabel* m_readout; ///< of the map
     ContentionHistogramChart* m_histogram;
-    ContentionComparisonView* m_comparisonView;
+    QStandardItemModel m_model; ///< a row for each number of copies; the models, then two columns per device
+    QLabel* m_heading;          ///< of the comparison
+    QSplitter* m_comparison;    ///< table and chart
+    QTableView* m_table;
+    ContentionComparisonChart* m_comparisonChart;
+    QLabel *m_agreement, *m_hint;
     LanesPage* m_lanes;
     ContentionComputation m_computation;
     bool m_computing = false; ///< the study of m_subject is on its way

@@ -4,15 +4,14 @@
 #include "engine/values/count_settings.h"
 #include "engine/values/histogram.h"
 #include "ui/histogram/histogram_plot.h"
+#include "ui/plot/chart.h"
 #include "ui/plot/colours.h"
-#include "ui/plot/plot_look.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
@@ -26,8 +25,8 @@
 
 namespace tonescope::ui {
 
-/// Seven bars, under the letters that they count. The highest bar decides the scale.
-class LetterPlot : public QWidget {
+/// Histogram of a text: a bar for each group of letters. The highest bar decides the scale.
+class LetterPlot : public Chart {
     Q_OBJECT
 
 public:
@@ -37,66 +36,42 @@ public:
     void show(const Histogram& histogram);
     using QWidget::show;
 
-    [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
-
 protected:
-    void changeEvent(QEvent* event) override;
+    void draw() override;
 
 private:
-    void updateLook();
-
-    QCustomPlot* m_plot;
-    QCPBars* m_bars; ///< the plot owns it
+    QVector<double> m_letters; ///< by group
 };
 
-namespace {
-
-QSharedPointer<QCPAxisTicker> groupTicker() {
-    auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-    for (std::size_t group = 0; group < letterGroups.size(); ++group)
-        ticker->addTick(static_cast<double>(group), QString::fromLatin1(letterGroups[group]));
-    return ticker;
-}
-
-} // namespace
-
 LetterPlot::LetterPlot(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot), m_bars(new QCPBars(m_plot->xAxis, m_plot->yAxis)) {
-    m_plot->setAccessibleName(tr("Counts of letters, in groups of four"));
-    m_plot->setObjectName(QStringLiteral("letterPlot"));
-    m_plot->xAxis->setTicker(groupTicker());
-    m_plot->xAxis->setRange(-0.6, static_cast<double>(letterGroups.size()) - 0.4);
-    m_plot->yAxis->setLabel(tr("letters"));
-    m_bars->setWidth(0.8);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_plot);
-    updateLook();
+    : Chart("letterPlot", tr("Counts of letters, in groups of four"), parent) {
+    const auto groups = QSharedPointer<QCPAxisTickerText>::create();
+    for (std::size_t group = 0; group < letterGroups.size(); ++group)
+        groups->addTick(static_cast<double>(group), QString::fromLatin1(letterGroups[group]));
+    plot().xAxis->setTicker(groups);
+    plot().xAxis->setRange(-0.6, static_cast<double>(letterGroups.size()) - 0.4);
+    plot().yAxis->setLabel(tr("letters"));
+    redraw();
 }
 
 void LetterPlot::show(const Histogram& histogram) {
     const auto counts = histogram.counts(Channel::Gray);
-    QVector<double> groups, letters;
-    for (std::size_t group = 0; group < std::min(letterGroups.size(), counts.size()); ++group) {
-        groups += static_cast<double>(group);
-        letters += static_cast<double>(counts[group]);
-    }
-    m_bars->setData(groups, letters, true);
-    const double most = letters.isEmpty() ? 0 : *std::ranges::max_element(letters);
-    m_plot->yAxis->setRange(0, std::max(1.0, most) * 1.05);
-    updateLook();
+    m_letters.clear();
+    for (std::size_t group = 0; group < std::min(letterGroups.size(), counts.size()); ++group)
+        m_letters += static_cast<double>(counts[group]);
+    redraw();
 }
 
-void LetterPlot::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) updateLook();
-    QWidget::changeEvent(event);
-}
-
-void LetterPlot::updateLook() {
-    applyLook(*m_plot, palette(), font());
-    m_bars->setPen(Qt::NoPen);
-    m_bars->setBrush(colourOf(Channel::Gray, palette()));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+void LetterPlot::draw() {
+    plot().clearPlottables();
+    auto* bars = new QCPBars(plot().xAxis, plot().yAxis); // the plot owns it
+    bars->setWidth(0.8);
+    bars->setPen(Qt::NoPen);
+    bars->setBrush(colourOf(Channel::Gray, palette()));
+    for (qsizetype group = 0; group < m_letters.size(); ++group)
+        bars->addData(static_cast<double>(group), m_letters.at(group));
+    const double most = m_letters.isEmpty() ? 0 : *std::ranges::max_element(m_letters);
+    plot().yAxis->setRange(0, std::max(1.0, most) * 1.05);
 }
 
 DevicesPane::DevicesPane(QWidget* parent) : LabPane(parent), m_verdict(new QLabel) {

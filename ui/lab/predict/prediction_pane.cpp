@@ -259,9 +259,9 @@ void PredictionPane::forgetGuesses() {
 }
 
 void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
-    m_shown = predictionOf(run.details);
-    m_measured.clear();
-    if (m_shown) {
+    if (auto prediction = predictionOf(run.details)) {
+        m_shown = std::move(prediction);
+        m_measured.clear();
         for (const Guess& each : m_shown->guesses)
             if (!each.name.isEmpty() && !m_names.contains(each.name)) m_names += each.name;
         const QSignalBlocker quiet(m_name);
@@ -269,6 +269,8 @@ void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
         m_name->clear();
         m_name->addItems(m_names);
         m_name->setEditText(typed);
+    } else {
+        m_skipping = true;
     }
     if (!restoring()) {
         m_asked = cases();
@@ -279,12 +281,13 @@ void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
 }
 
 void PredictionPane::show(const MeasurementPointer& measurement) {
-    m_measured.push_back(measurement);
+    if (!m_skipping) m_measured.push_back(measurement);
     if (!restoring()) showResult();
 }
 
 /// The guesses of a stopped run stay: the same question can be measured again.
 void PredictionPane::end() {
+    m_skipping = false;
     if (std::exchange(m_running, false)) {
         if (m_measured.size() == m_asked.size() || m_given.empty()) forgetGuesses();
         refresh();

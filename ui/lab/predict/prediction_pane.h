@@ -60,6 +60,7 @@ private:
     std::vector<Guess> m_given;       ///< kept guesses to the question
     QStringList m_names;              ///< names given so far, offered for completion
     bool m_running = false;
+    bool m_skipping = false; ///< the run that is shown asks a question of an earlier version
 
     std::optional<Prediction> m_shown; ///< of the last run
     Measurements m_measured;           ///< of the last run

@@ -247,16 +247,7 @@ private Q_SLOTS:
         QCOMPARE(reference.currentIndex(), 0);
     }
 
-    void savesAPicture_data() {
-        QTest::addColumn<QString>("ending");
-        QTest::addColumn<QByteArray>("begins");
-        QTest::newRow("SVG") << text("svg") << QByteArray("<?xml");
-        QTest::newRow("PDF") << text("pdf") << QByteArray("%PDF");
-        QTest::newRow("PNG") << text("png") << QByteArray("\x89PNG");
-    }
     void savesAPicture() {
-        QFETCH(QString, ending);
-        QFETCH(QByteArray, begins);
         LabWindow window;
         auto& pane = *window.findChild<BarsPane*>();
         auto& button = *pane.findChild<QToolButton*>(text("barsPicture"));
@@ -265,15 +256,14 @@ private Q_SLOTS:
         QVERIFY(button.isEnabled());
         button.click();
         const QTemporaryDir folder;
-        const QString file = folder.filePath(text("bars.") + ending);
+        const QString file = folder.filePath(text("bars.svg"));
         auto* dialog = pane.findChild<QFileDialog*>();
         QVERIFY(dialog != nullptr);
         Q_EMIT dialog->fileSelected(file);
         QFile picture(file);
         QVERIFY(picture.open(QIODevice::ReadOnly));
         const QByteArray written = picture.readAll();
-        QVERIFY(written.startsWith(begins));
-        if (ending == text("svg")) QVERIFY(written.contains("constant") && written.contains("slow"));
+        QVERIFY(written.startsWith("<?xml") && written.contains("constant") && written.contains("slow"));
     }
 
     void nothingIsWrittenWhereThereIsNoFolder() {

@@ -5,7 +5,7 @@
 
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/contention/contention_comparison_view.h"
+#include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/contention/contention_text.h"
 
 #include <QLocale>
@@ -195,9 +195,10 @@ private Q_SLOTS:
         QTest::newRow("32 copies") << 5 << cells("32|1.00|1.00|1.00 µs|1.00 ×");
     }
     void table() {
-        ContentionComparisonView view;
-        view.show(comparisonOf({4000, 2000, 2100, 1000}));
-        const auto* model = view.findChild<QTableView*>(QStringLiteral("comparisonTable"))->model();
+        const ContentionComparison comparison = comparisonOf({4000, 2000, 2100, 1000});
+        ContentionPane pane;
+        pane.restore({pane.id(), {}, detailsOf(comparison), comparison.devices().front().trials});
+        const auto* model = pane.findChild<QTableView*>(QStringLiteral("comparisonTable"))->model();
         QFETCH(int, row);
         QStringList cells;
         for (int column = 0; column < model->columnCount(); ++column)
