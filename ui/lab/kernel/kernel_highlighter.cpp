@@ -52,7 +52,7 @@ bool matches(const QRegularExpression& pattern, const QString& word) {
     return pattern.match(word).hasMatch();
 }
 
-/// What a word is; nothing for names that a program gives itself.
+/// The kind of a word; nothing for the names of a program's own variables and functions.
 std::optional<TokenKind> kindOf(const QString& word) {
     static const QRegularExpression qualifier(QStringLiteral(
         "^(?:__)?(?:kernel|global|local|constant|private|generic|read_only|write_only|read_write)$"
@@ -75,7 +75,7 @@ std::optional<TokenKind> kindOf(const QString& word) {
     return std::nullopt;
 }
 
-/// What begins where: the first alternative that fits takes it, so that quotes in comments and comments in
+/// One alternative per kind of token. The first that matches wins, so that quotes in comments and comments in
 /// quotes stay what they are.
 const QRegularExpression& anyToken() {
     static const QRegularExpression pattern(

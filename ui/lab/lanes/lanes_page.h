@@ -32,7 +32,7 @@ public:
     void clear(const QString& why);
     /// Shows the set that takes this pixel of the upright photo.
     void choose(QPoint pixel);
-    /// What else is known of the chosen tables, under the lanes. `busy`: measured while the machine was busy.
+    /// Sentences about the chosen tables, shown under the lanes. `busy`: measured while the machine was busy.
     void setAccount(const QString& account, bool busy = false);
 
     [[nodiscard]] LaneChoice choice() const;

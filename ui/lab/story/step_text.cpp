@@ -102,7 +102,7 @@ bool sameData(const Measurement& a, const Measurement& b) {
     return a.data == b.data && a.bytes == b.bytes && a.layout == b.layout;
 }
 
-/// What both sides have in common.
+/// The device and the data, as far as both sides have them in common.
 QString placeText(const Measurement& of, const Measurement& over) {
     const QString device = shortNameOf(of.device), data = dataText(of);
     if (of.device.key != over.device.key) return StoryText::tr("With %1").arg(data);

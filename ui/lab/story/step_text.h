@@ -16,7 +16,7 @@
 
 namespace tonescope::ui {
 
-/// What was guessed and measured of a step.
+/// The guess and the measurements of a step.
 struct StepRecord {
     std::optional<double> guess{};
     Measurements measured{}; ///< of the step itself, as far as it has come
@@ -62,7 +62,7 @@ using TextToHtml = std::function<QString(const QString& plain)>;
 /// Of the measurements of an answerPlan(): how the second compares with the first, or why it does not.
 [[nodiscard]] QStringList answerSentences(const Measurements& measured);
 
-/// What is wrong with the counts of a measurement: "On Card, 785,678 of 999,900 counts stay behind, in 192
+/// The errors of a measurement's counts: "On Card, 785,678 of 999,900 counts are missing, in 192
 /// bins from 64 to 255."; or that they are right; or why there are none.
 [[nodiscard]] QStringList mistakeSentences(const Measurement& measurement);
 

@@ -189,7 +189,7 @@ public:
         ui::applyLook(m_plot, style.palette, style.font);
         m_bars->setPen(Qt::NoPen);
         m_bars->setBrush(colourOf(Channel::Gray, style.palette));
-        m_front->setPen(QPen(style.text(), axisWidth(style.font))); // an outline, for whoever sees no colours
+        m_front->setPen(QPen(style.text(), axisWidth(style.font))); // told apart by its outline, too
         m_front->setBrush(colourOf(Channel::Blue, style.palette));
         m_best->setPen(QPen(style.text(), curveWidth(style.font), Qt::DashLine));
         m_plot.replot(QCustomPlot::rpQueuedReplot);

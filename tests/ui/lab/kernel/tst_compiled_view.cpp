@@ -56,7 +56,7 @@ MeasurementPointer measured(const CompiledKernel& compiled, const char* kernel =
     return shared(std::move(measurement));
 }
 
-/// What is said of its figures.
+/// The sentences below the figures.
 QString methodOf(const MeasurementPointer& measurement) {
     ui::CompiledFigures figures;
     figures.show({measurement, nullptr});
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QVERIFY(code().toPlainText().isEmpty());
     }
 
-    /// What is read is not moved by what else happens in the pane.
+    /// The same trial again leaves the reader's place alone.
     void theSameStaysWhereItIs() {
         const ui::KernelTrial trial{measured(compiledOf(CodeKind::Ptx, ptx)), nullptr};
         m_view->show(trial);

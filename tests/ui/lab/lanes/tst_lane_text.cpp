@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of lanes is what the model says of them.
+// The sentences about lanes follow from the model.
 
 #include "tests/fixtures/room.h"
 #include "ui/lab/lanes/lane_scene.h"

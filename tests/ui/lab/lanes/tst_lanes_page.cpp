@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lanes of a place: which pixels they take, what the keyboard does, and what is counted in the end.
+// The page of lanes: which pixels a place has, keys and buttons, and the counts at the end.
 
 #include "ui/lab/lanes/lanes_page.h"
 
@@ -53,7 +53,7 @@ ImagePointer pairs() {
     return test::imageOf("pairs", {64, 4}, PixelLayout::Gray8, bytes);
 }
 
-/// What the page would say of the counts of `pixels`.
+/// The sentence about the counts of `pixels`.
 QString histogramText(const std::vector<LanePixel>& pixels, bool colour) {
     const LaneScene plain(pixels, {{TableLayout::Copies, 32, colour}, EqualAdds::Wait, 1});
     return countsText(plain, plain.passes());

@@ -168,7 +168,7 @@ private Q_SLOTS:
         }
     }
 
-    /// What a step asks is not what it has measured already.
+    /// The question of a step is not answered by the measurements of the step itself.
     void noQuestionIsAnsweredByItsStep() {
         const DeviceCatalog catalog = withDocuments();
         const LabChoices choices = choicesOf(catalog);

@@ -108,7 +108,7 @@ private Q_SLOTS:
         list.setCurrentRow(4);
         LabRun run{pane.id(), {}, pane.details(), {}};
         pane.begin(run, 1);
-        list.setCurrentRow(0); // somebody reads on while it is measured
+        list.setCurrentRow(0); // the user goes to another step while it is measured
         pane.show(test::shared(test::invented("global-atomic", 100)));
         pane.end();
         QVERIFY(!page.toPlainText().contains(QStringLiteral("took")));
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QCOMPARE(wanted.size(), 1);
     }
 
-    /// What was guessed, measured and asked of a photo goes with it; of made pixels it stays.
+    /// Guesses and results of a photo are cleared when another one is open; those of made pixels stay.
     void anotherPhotoHasNoAnswersYet_data() {
         QTest::addColumn<bool>("photo");
         QTest::newRow("of the photo") << true;
@@ -417,7 +417,7 @@ private Q_SLOTS:
         QVERIFY(stage.pane.findChild<QDialog*>(QStringLiteral("notesWindow"))->isVisible());
     }
 
-    /// Whoever reads a kernel turns its pages, and no step.
+    /// Page Down in a source text turns its pages, and no step.
     void codeKeepsItsPageKeys() {
         Presenter stage;
         stage.pane.QWidget::show();
