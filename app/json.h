@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values as JSON, and back.
+// Conversion of engine values to JSON and back, and a checked reader of JSON fields.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -23,21 +23,21 @@ namespace tonescope::app {
 /// The device as results name it: key, name, platform, driver, type.
 [[nodiscard]] QJsonObject jsonIdentity(const DeviceInfo& device);
 
-/// The object as one line, with its line feed. What a terminal would follow is written as \u009b.
+/// The object as one line with its line feed. Control characters that a terminal interprets are escaped as
+/// \u009b.
 [[nodiscard]] std::string line(const QJsonObject& object);
 
-/// A number for each parameter that something is asked of, by its name.
+/// The parameters that are set, by name.
 [[nodiscard]] QJsonObject jsonOf(const LaunchParameters& launch);
 
-/// Nothing where that is no object, or where a parameter is no number of 32 bits. Unknown names are ignored.
+/// Nothing if the value is no object or a parameter is no 32-bit number. Unknown names are ignored.
 [[nodiscard]] std::optional<LaunchParameters> launchFrom(const QJsonValue& json);
 
-/// Gives each field as what it must be, and remembers the first one that is missing or something else: ask
-/// for all of them, and then once whether that was well. What is wrong reads as zero or empty. Other fields
-/// are ignored.
+/// Reads fields of an object by type. A field that is missing or of another type reads as zero or empty, and
+/// the first such field is kept: read all fields, then check good(). Fields that are not read are ignored.
 class JsonFields {
 public:
-    /// What durations and sizes may be at most: a double holds all whole numbers up to there.
+    /// Upper limit of durations and sizes: a double represents all whole numbers up to it.
     static constexpr std::int64_t most = std::int64_t{1} << 53U;
     static constexpr std::int64_t most32 = std::numeric_limits<std::uint32_t>::max();
 
@@ -51,17 +51,17 @@ public:
     [[nodiscard]] QJsonObject object(const char* key);
     [[nodiscard]] QJsonArray array(const char* key);
 
-    /// Whether there is something other than null.
+    /// Whether the field exists and is not null.
     [[nodiscard]] bool has(const char* key) const;
-    /// Remembers that the field has no meaning, whatever its type.
+    /// Marks the field as wrong, whatever its type.
     void refuse(const char* key);
 
     [[nodiscard]] bool good() const { return m_wrong.empty(); }
-    /// The first field that was wrong; empty where none is.
+    /// The first wrong field; empty if all are right.
     [[nodiscard]] const std::string& wrong() const { return m_wrong; }
 
 private:
-    /// The value of a field, if it is of that type.
+    /// The field's value if it has that type.
     [[nodiscard]] QJsonValue typed(const char* key, QJsonValue::Type type);
 
     QJsonObject m_json;

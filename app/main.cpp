@@ -8,13 +8,13 @@
 #include "app/cli/manual/words_command.h"
 #include "app/cli/standard_error.h"
 #include "app/cli/standard_output.h"
-#include "app/doctor/driver_probe.h"
+#include "app/doctor/doctor_report.h"
 #include "app/file_decoders.h"
 #include "app/lab/isolated_measuring.h"
 #include "app/make_engine.h"
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
-#include "app/window/viewer.h"
+#include "app/window/shown_window.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
 #include "engine/values/text/sentence.h"
@@ -22,7 +22,6 @@
 #include <QApplication>
 #include <QFile>
 
-#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -97,11 +96,9 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Conso
     EngineTies ties{nullptr, std::move(held), remoteServers()};
     if (command.marked) {
         auto died = diedStarts(markerFolder());
-        if (!std::ranges::all_of(died, &DiedStart::told)) {
+        if (!died.empty())
             console.say({}, said(CommandText::tr("%1 --no-opencl does without."),
                                  engineText(sentenceOf(died).toStdString())));
-            markTold(died);
-        }
         ties.watch = std::make_shared<StartMarker>(markerFolder(), std::move(died));
     }
     return makeTiedEngine(std::move(ties));
@@ -198,8 +195,7 @@ int runViewer(int& argc, char** argv) {
     const auto asked = readWindowArguments(arguments, consoleFor(std::cout));
     if (const auto* code = std::get_if<ExitCode>(&asked)) return static_cast<int>(*code);
     const auto& read = std::get<ReadArguments>(asked);
-    return tonescope::app::runWindow(
-        {read.files(), tonescope::app::leaveOpenClOut(arguments), read.has(tonescope::app::newWindowOption)});
+    return tonescope::app::runWindow(read.files(), tonescope::app::leaveOpenClOut(arguments));
 }
 
 /// Qt's messages are no lines of this program. The one with which Qt ends the process, such as that no window
@@ -226,10 +222,11 @@ int main(int argc, char** argv) {
     occupyClosedStreams();
     if (argc > 1 && argv[1] == std::string_view(tonescope::app::serveArgument))
         return tonescope::decoder::serveDecoding(argc, argv);
-    if (argc == 3 && argv[1] == std::string_view(tonescope::app::openDriverArgument))
-        return tonescope::app::answerOpenDriver(argv[2]);
-    if (argc == 2 && argv[1] == std::string_view(tonescope::app::takeCensusArgument))
-        return tonescope::app::answerTakeCensus();
+    if (argc == 2 && argv[1] == std::string_view(tonescope::app::takeCensusArgument)) {
+        const QCoreApplication application(argc, argv);
+        tonescope::app::speakAsTheSystem();
+        tonescope::app::printCensus();
+    }
     if (argc == 4 && argv[1] == std::string_view(tonescope::app::countRemotelyArgument))
         tonescope::app::countRemotely(argv[2], argv[3]);
     if (argc == 3 && argv[1] == std::string_view(tonescope::app::measureForeignArgument)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is told of a measurement: one table of columns for the terminal, CSV and JSON.
+// Measurements as rows for the terminal, CSV and JSON, from one table of columns.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -10,19 +10,18 @@
 
 namespace tonescope::app {
 
-/// A line for people, with its line feed, and the line of headings above it. Columns have widths of their
-/// own, because rows are written before the next ones are known; the first one, of data, is at least that
-/// wide.
+/// A row for the terminal with its line feed, and the row of headings. Columns have fixed widths, because
+/// each row is printed before the next is measured; the first column is at least `dataWidth` wide.
 [[nodiscard]] std::string tableHead(std::size_t dataWidth);
 [[nodiscard]] std::string tableLine(const Measurement& measurement, std::size_t dataWidth);
 
-/// A line of CSV without its line feed, and the line of names above it. Times are nanoseconds, throughputs
-/// 10^9 bytes a second; empty where something did not happen.
+/// A CSV row without its line feed, and the row of column names. Times are in nanoseconds, throughputs in
+/// 10^9 bytes per second; a cell is empty if the phase did not happen.
 [[nodiscard]] std::string csvHead();
 [[nodiscard]] std::string csvLine(const Measurement& measurement);
 
-/// The same as JSON, which groups what CSV tells in columns such as kernelMedian and kernelP25; null where
-/// something did not happen.
+/// The row as JSON; CSV columns such as kernelMedian and kernelP25 are members of one object. Null if the
+/// phase did not happen.
 [[nodiscard]] QJsonObject rowOf(const Measurement& measurement);
 
 } // namespace tonescope::app

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/remote_devices.h"
 
-#include "app/doctor/driver_names.h"
+#include "app/doctor/doctor_report.h"
 #include "app/make_engine.h"
 #include "engine/files/own_files.h"
 #include "engine/remote/counting_server.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which devices of other machines this program uses, and by which driver.
+// The servers of devices on other machines, and the driver that connects to them.
 #pragma once
 
 #include "engine/remote/remote_backend.h"
@@ -16,30 +16,30 @@ namespace tonescope::app {
 
 using RemoteServers = std::vector<remote::RemoteServer>;
 
-/// With which this program is started to count on the device of the server named after it, with a folder for
-/// what the driver keeps.
+/// With this argument the program starts as the worker process of one server; a server and a cache folder for
+/// the driver follow it.
 inline constexpr char countRemotelyArgument[] = "count-remotely";
 
-/// The variable that names servers for this process and those that it starts.
+/// The variable that names servers for this process and its child processes.
 inline constexpr char remoteVariable[] = "TONESCOPE_REMOTE";
 
-/// The servers that the program's arguments name by --remote, which the window and every command take,
-/// TONESCOPE_REMOTE, and PoCL's own variables, from which they are taken: PoCL would use them in this
-/// process, and end it with the server. From now on they all stand in TONESCOPE_REMOTE, for this process and
-/// those that it starts. To be called while there is one thread.
+/// Collects the servers of --remote, TONESCOPE_REMOTE and PoCL's own variables into TONESCOPE_REMOTE, for
+/// this process and its child processes. PoCL's variables are cleared, because PoCL would connect in this
+/// process and end it when the server goes. Call it while there is one thread. Fails if a server cannot be
+/// parsed.
 [[nodiscard]] Outcome<Done> collectRemoteServers(const QStringList& arguments);
 
-/// What stands there. None where it cannot be read.
+/// The servers in TONESCOPE_REMOTE; none if they cannot be parsed.
 [[nodiscard]] RemoteServers remoteServers();
 
-/// PoCL's library with its remote driver: TONESCOPE_REMOTE_DRIVER, or a PoCL that the OpenCL loader is told
-/// to load. Empty where there is none. A driver without remote devices shows none.
+/// PoCL's library with its remote driver: TONESCOPE_REMOTE_DRIVER, or the PoCL that the OpenCL loader is told
+/// to load; empty if there is none. A PoCL without the remote driver shows no remote device.
 [[nodiscard]] std::string remoteDriver();
 
-/// Those servers' devices, each in a process of this program.
+/// The devices of these servers, each in a worker process.
 [[nodiscard]] std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers);
 
-/// In such a process; `server` and `cache` are what follows countRemotelyArgument.
+/// In the worker process; `server` and `cache` are the arguments after countRemotelyArgument.
 [[noreturn]] void countRemotely(std::string_view server, const std::string& cache);
 
 } // namespace tonescope::app

@@ -4,17 +4,14 @@
 #include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"
 
-#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryFile>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <csignal>
-#include <ctime>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -28,40 +25,23 @@ namespace tonescope::app {
 
 namespace {
 
-/// A driver that has not been met again by then is gone, or was never at fault.
-constexpr qint64 daysToRemember = 7;
-
-/// The line behind those of textOf() in a marker of which a command has told.
-constexpr const char* toldLine = "told";
-
-constexpr std::array endings{SIGINT, SIGHUP, SIGTERM}; ///< by which people end programs
-
-// A signal's handler is a function alone, which is why what it needs is global.
-// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
+// A signal handler is a plain function, so the descriptor has to be global.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 std::atomic<int> markedDescriptor = -1;
-std::atomic<std::int64_t> enteredAt = 0; ///< seconds of a steady clock
-// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
-std::int64_t steadySeconds() {
-    timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec;
-}
-
-/// Only what a signal's handler may call.
-void emptyUnlessLong(int descriptor) {
-    if (descriptor < 0 || steadySeconds() - enteredAt > StartMarker::longStay.count()) return;
-    static_cast<void>(ftruncate(descriptor, 0) == 0);
+/// Calls only functions that are safe in a signal handler.
+void empty(int descriptor) {
+    if (descriptor >= 0) static_cast<void>(ftruncate(descriptor, 0) == 0);
 }
 
 extern "C" void emptyAndEnd(int signal) {
-    emptyUnlessLong(markedDescriptor);
-    std::raise(signal); // whose handler is the system's again
+    empty(markedDescriptor);
+    std::raise(signal); // SA_RESETHAND has put the system's handler back
 }
 
-/// Where nobody else wants to know, as under nohup.
-void hearSignals() {
-    for (const int signal : endings) {
+/// Leaves signals alone that are ignored, as SIGHUP is under nohup.
+void handleSignals() {
+    for (const int signal : {SIGINT, SIGHUP, SIGTERM}) {
         struct sigaction old {};
         sigaction(signal, nullptr, &old);
         if (old.sa_handler != SIG_DFL) continue;
@@ -72,43 +52,20 @@ void hearSignals() {
     }
 }
 
-QString bootOfMachine() {
-    QFile file(QStringLiteral("/proc/sys/kernel/random/boot_id"));
-    return file.open(QIODevice::ReadOnly) ? QString::fromLatin1(file.readAll()).trimmed() : QString();
-}
-
-QByteArray textOf(const DriverPlace& place) {
-    const auto oneLine = [](const std::string& text) {
-        return QByteArray::fromStdString(text).replace('\n', ' ').left(500);
-    };
-    return QByteArray::number(static_cast<qlonglong>(getpid())) + '\n' + bootOfMachine().toLatin1() + '\n' +
-           nameOf(place.stage).data() + '\n' + oneLine(place.driver) + '\n' + oneLine(place.doing) + '\n';
-}
-
-std::optional<DiedStart> startIn(const QString& file, const QByteArray& text) {
-    const QList<QByteArray> lines = text.split('\n');
-    if (lines.size() < 5) return std::nullopt;
-    const std::optional<Stage> stage = named<Stage>(lines[2].toStdString());
-    if (!stage) return std::nullopt;
-    return DiedStart{file,
-                     {*stage, lines[3].toStdString(), lines[4].toStdString()},
-                     lines[0].toLong(),
-                     QString::fromLatin1(lines[1]),
-                     lines.contains(toldLine)};
-}
-
-/// Of a marker whose process has ended; removes one that says nothing.
+/// Reads a marker whose process has ended; removes one that says nothing.
 std::optional<DiedStart> diedIn(const QString& path) {
     constexpr qint64 longest = 4096;
     const int descriptor = open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     QFile file;
     if (descriptor < 0 || !file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
         return std::nullopt;
-    if (flock(descriptor, LOCK_SH | LOCK_NB) != 0) return std::nullopt; // it lives
-    std::optional<DiedStart> died = startIn(path, file.read(longest));
-    if (QFileInfo(path).lastModified().daysTo(QDateTime::currentDateTime()) > daysToRemember) died.reset();
-    if (!died) QFile::remove(path);
-    return died;
+    if (flock(descriptor, LOCK_SH | LOCK_NB) != 0) return std::nullopt; // its process lives
+    const QList<QByteArray> lines = file.read(longest).split('\n');
+    const std::optional<Stage> stage = named<Stage>(lines.first().toStdString());
+    if (stage && lines.size() > 2)
+        return DiedStart{path, {*stage, lines[1].toStdString(), lines[2].toStdString()}};
+    QFile::remove(path);
+    return std::nullopt;
 }
 
 } // namespace
@@ -132,18 +89,6 @@ std::vector<DiedStart> diedStarts(const QString& folder) {
     return died;
 }
 
-void markTold(const std::vector<DiedStart>& starts) {
-    const std::string line = std::string(toldLine) + '\n';
-    for (const DiedStart& start : starts) {
-        if (start.told) continue;
-        const int marker =
-            open(QFile::encodeName(start.file).constData(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW);
-        if (marker < 0) continue; // and it is told again
-        static_cast<void>(write(marker, line.data(), line.size()) == 0);
-        close(marker);
-    }
-}
-
 void forget(const std::vector<DiedStart>& starts) {
     for (const DiedStart& start : starts)
         QFile::remove(start.file);
@@ -155,8 +100,8 @@ QString sentenceOf(const std::vector<DiedStart>& starts) {
 }
 
 StartMarker::StartMarker(const QString& folder, std::vector<DiedStart> died) : m_died(std::move(died)) {
-    makeUsersFolder(folder); // where it cannot be made, no file opens
-    // Known to others by its name only once it is locked.
+    makeUsersFolder(folder); // if it cannot be made, no file opens
+    // The name that diedStarts() looks for comes only once the file is locked.
     QTemporaryFile file(folder + QStringLiteral("/new-XXXXXX"));
     file.setAutoRemove(false);
     if (!file.open()) return;
@@ -164,7 +109,7 @@ StartMarker::StartMarker(const QString& folder, std::vector<DiedStart> died) : m
     m_file = folder + QStringLiteral("/opencl-") + QFileInfo(file.fileName()).fileName().mid(4);
     if (m_descriptor >= 0 && flock(m_descriptor, LOCK_EX | LOCK_NB) == 0 && file.rename(m_file)) {
         markedDescriptor = m_descriptor;
-        hearSignals();
+        handleSignals();
         return;
     }
     file.remove();
@@ -190,26 +135,31 @@ void StartMarker::left(const DriverPlace& passed) {
     m_places.erase(std::prev(std::find(m_places.rbegin(), m_places.rend(), passed).base()));
     write();
     const bool search = passed.stage == Stage::FindDevices && passed.driver.empty(); // of all drivers
-    const auto same = [&](const DiedStart& start) {
-        return start.place.stage == passed.stage && (search || start.place.driver == passed.driver);
-    };
-    for (const DiedStart& start : m_died) {
-        if (same(start)) QFile::remove(start.file);
-    }
-    std::erase_if(m_died, same);
+    std::erase_if(m_died, [&](const DiedStart& start) {
+        const bool same =
+            start.place.stage == passed.stage && (search || start.place.driver == passed.driver);
+        if (same) QFile::remove(start.file);
+        return same;
+    });
 }
 
 void StartMarker::processEnds() {
     const std::lock_guard lock(m_mutex);
-    emptyUnlessLong(m_descriptor);
+    empty(m_descriptor);
 }
 
-/// Not synced: what a process wrote outlives it, if not the machine.
+/// Not synced: what a process wrote outlives the process, if not the machine.
 void StartMarker::write() {
     if (m_descriptor < 0) return;
-    enteredAt = steadySeconds();
-    const QByteArray text = m_places.empty() ? QByteArray() : textOf(m_places.back());
-    // Both fail on a full disk alone, and then nothing is marked.
+    const auto line = [](const std::string& text) {
+        return QByteArray::fromStdString(text).replace('\n', ' ').left(500) + '\n';
+    };
+    QByteArray text;
+    if (!m_places.empty()) {
+        const DriverPlace& place = m_places.back();
+        text = line(std::string(nameOf(place.stage))) + line(place.driver) + line(place.doing);
+    }
+    // Both fail only on a full disk; then nothing is marked.
     if (ftruncate(m_descriptor, 0) != 0) return;
     static_cast<void>(pwrite(m_descriptor, text.constData(), static_cast<std::size_t>(text.size()), 0));
 }

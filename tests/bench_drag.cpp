@@ -10,6 +10,7 @@
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "ui/image/image_view.h"
+#include "ui/window/image_opener.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -198,7 +199,7 @@ int main(int argc, char** argv) {
     if (sizes.isEmpty()) sizes = {QStringLiteral("33"), QStringLiteral("100")};
     for (const QString& size : sizes) {
         result.reset();
-        Q_EMIT window.imagePasted(picture(size.toDouble()));
+        Q_EMIT window.opener().imagePasted(picture(size.toDouble()));
         while (!result)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         for (auto* threads : window.findChildren<QThreadPool*>())

@@ -14,6 +14,7 @@
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/bench_fixture.h"
 #include "ui/image/image_view.h"
+#include "ui/window/image_opener.h"
 
 #include <QAction>
 #include <QApplication>
@@ -92,7 +93,7 @@ Seen look(Bench& bench, const QString& path) {
     QElapsedTimer clock;
     const int number = bench.counted + 1;
     clock.start();
-    bench.window.openFiles({path});
+    bench.window.opener().open({path});
     bench.await([&] {
         if (!seen.sampled && bench.strip->toolTip().contains(QStringLiteral("sampled")))
             seen.sampled = since(clock);
@@ -146,13 +147,13 @@ void benchSteps(Bench& bench, const QTemporaryDir& folder, int repeats) {
     for (int i = 0; i < 5; ++i)
         QFile::copy(photo, many.filePath(QStringLiteral("%1.jpg").arg(i)));
     int number = bench.counted + 1;
-    bench.window.openFiles({many.path()});
+    bench.window.opener().open({many.path()});
     bench.awaitCount(number);
     QTest::qWait(2500); // the folder is young: until it is not read again at every step
     std::vector<double> painted, held, worked;
     for (int i = 0; i < 2 * repeats; ++i) {
         const QString next = many.filePath(QStringLiteral("%1.jpg").arg((i + 1) % 5));
-        bench.await([&] { return bench.viewer.shelf().find(next) != nullptr; });
+        bench.await([&] { return bench.viewer.prefetched().find(next) != nullptr; });
         QTest::qWait(500);
         LoopWatch watch;
         QElapsedTimer clock;
@@ -179,7 +180,7 @@ void benchWatch(Bench& bench, const QTemporaryDir& folder, int repeats) {
     const QString photo = writePhoto(folder, {4000, 3000});
     QFile::copy(photo, path);
     int number = bench.counted + 1;
-    bench.window.openFiles({path});
+    bench.window.opener().open({path});
     bench.awaitCount(number);
     QFile source(photo);
     if (!source.open(QIODevice::ReadOnly)) return;
@@ -219,7 +220,7 @@ void benchNames(Bench& bench, const QTemporaryDir& folder) {
     QElapsedTimer clock;
     watch.start();
     clock.start();
-    bench.window.openFiles({many.path()});
+    bench.window.opener().open({many.path()});
     bench.awaitCount(number);
     std::printf("a folder of 10,000 names\n");
     print("until its first image's exact curve", {since(clock)});
@@ -236,7 +237,7 @@ void benchPlay(Bench& bench, const QTemporaryDir& folder) {
     if (!file.open(QIODevice::WriteOnly)) return;
     file.write(animatedGif(grays, 2));
     file.close();
-    bench.awaitCount((bench.window.openFiles({path}), bench.counted + 1));
+    bench.awaitCount((bench.window.opener().open({path}), bench.counted + 1));
     LoopWatch watch;
     QElapsedTimer clock;
     const int before = bench.counted;

@@ -98,7 +98,7 @@ private:
     void warm() {
         passEvents([&] { return m_program->isIdle(); });
         for (const QString& path : m_files.paths()) {
-            m_program->window().openFiles({path});
+            m_program->window().opener().open({path});
             passEvents([&] { return m_program->isIdle(); });
         }
         for (int i = 0; i < 10; ++i) {
@@ -153,7 +153,7 @@ private:
         ui::MainWindow& window = m_program->window();
         switch (kind) {
         case Open:
-            return window.openFiles({m_files.paths().at(anyOf(m_random, int(m_files.paths().size())))});
+            return window.opener().open({m_files.paths().at(anyOf(m_random, int(m_files.paths().size())))});
         case Next:
             return trigger("nextImage");
         case Drag:

@@ -12,6 +12,7 @@
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "tests/fixtures/bench_fixture.h"
+#include "ui/window/image_opener.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -115,7 +116,7 @@ void benchLoop(ui::MainWindow& window, Session& session, const char* what, const
     for (int i = 0; i < repeats; ++i) {
         LoopWatch watch;
         watch.start();
-        const CountResultPointer result = awaitResult(session, [&] { window.openFiles({path}); });
+        const CountResultPointer result = awaitResult(session, [&] { window.opener().open({path}); });
         QTest::qWait(1500); // the pictures for zooming out are still made
         held.push_back(watch.stop());
         wall.push_back(milliseconds(result->timings.wall));

@@ -5,7 +5,6 @@
 #include "app/cli/text_table.h"
 #include "app/doctor/doctor_report.h"
 #include "app/json.h"
-#include "ui/words/engine_text.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -75,9 +74,7 @@ ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console&
     if (const auto* code = std::get_if<ExitCode>(&known)) return *code;
     const auto& read = std::get<ReadArguments>(known);
     if (read.has("doctor")) {
-        // By other processes: this one outlives every driver.
-        console.out
-            << ui::engineReport(reportOf(examine({QCoreApplication::applicationFilePath()}))).toStdString();
+        console.out << doctorReport(QCoreApplication::applicationFilePath()).toStdString();
         return ExitCode::Done;
     }
 

@@ -1,44 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The device doctor of the window.
+// The window's dialog with the device doctor's report.
 #pragma once
 
-#include <QObject>
-#include <QPointer>
+#include <QDialog>
 #include <QString>
 
 class QMainWindow;
+class QPlainTextEdit;
 class QProcess;
+class QPushButton;
 
 namespace tonescope::ui {
-class DoctorDialog;
 class MessageArea;
-} // namespace tonescope::ui
+}
 
 namespace tonescope::app {
 
-/// Has `tonescope devices --doctor` look, beside the window, and shows what it says with the lines that the
-/// window itself has said. Lives on the GUI thread and never waits.
-class DeviceDoctor : public QObject {
+/// Runs `tonescope devices --doctor` in a process of its own and shows its output, with the messages that the
+/// window has shown. Stands beside the window, which can be used meanwhile. Lives on the GUI thread and never
+/// waits.
+class DeviceDoctor : public QDialog {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(DeviceDoctor)
 
 public:
-    /// `program` is this program's file. Window and messages must outlive the doctor.
+    /// `program` is this program's file. `window` owns the dialog; `messages` must outlive it.
     DeviceDoctor(QString program, QMainWindow& window, const ui::MessageArea& messages);
     ~DeviceDoctor() override;
 
+    /// Comes to the front and starts the process again.
     void present();
 
 private:
-    void look();
-    void tell(const QString& report);
-    void giveUp();
+    void show(const QString& report);
+    void stopProcess();
 
     QString m_program;
-    QMainWindow& m_window;
     const ui::MessageArea& m_messages;
-    QPointer<ui::DoctorDialog> m_dialog; ///< made when somebody asks for it
-    QProcess* m_process = nullptr;       ///< null: nobody looks
+    QPlainTextEdit* m_text;
+    QPushButton* m_copy;
+    QPushButton* m_again;
+    QProcess* m_process = nullptr; ///< null: none runs
 };
 
 } // namespace tonescope::app

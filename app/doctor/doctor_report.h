@@ -1,40 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is the matter with this machine's OpenCL, as text to copy.
+// The device doctor's report: which OpenCL drivers the loader is told to load, and what came of it.
 #pragma once
 
-#include "app/doctor/driver_names.h"
-#include "app/doctor/driver_probe.h"
-#include "app/start_marker.h"
-
+#include <QProcessEnvironment>
 #include <QString>
+#include <QStringList>
 
+#include <chrono>
 #include <vector>
 
 namespace tonescope::app {
 
-/// A named driver, and what came of opening it.
-struct DriverFinding {
-    NamedDriver named;
-    Outcome<OpenedDriver> opened;
+/// A driver's library, and the file that names it.
+struct NamedDriver {
+    QString file;    ///< ends with .icd; empty if a variable names the library itself
+    QString library; ///< as the loader gives it to the system; empty if the file names none
 };
 
-/// Everything that the report tells.
-struct Findings {
-    DriverNames names;
-    std::vector<DriverFinding> drivers;
-    Outcome<DriverCensus> census;
-    std::vector<DiedStart> died;
-    QStringList elsewhere{}; ///< of devices on other machines, a line each
+struct DriverNames {
+    QString from;          ///< where the loader looks, translated: "the folder /etc/OpenCL/vendors"
+    QStringList variables; ///< NAME=VALUE of each variable that changes what the loader loads
+    std::vector<NamedDriver> drivers; ///< in the order of their files' names
 };
 
-/// Looks at files, and has drivers asked by processes of their own; takes as long as they do.
-[[nodiscard]] Findings examine(const ProbeProgram& program);
+/// Reads the files that the loader would read, by the rules of ocl-icd's manual: OCL_ICD_VENDORS is a folder,
+/// a file or a library; if it is not set, OPENCL_VENDOR_PATH is a folder. Opens no library.
+[[nodiscard]] DriverNames namedDrivers(const QProcessEnvironment& environment);
 
-/// Plain text in sections, the same for the same findings. Caches and settings are looked at now.
-[[nodiscard]] QString reportOf(const Findings& findings);
+/// With this argument the program starts as the child process of doctorReport().
+inline constexpr char takeCensusArgument[] = "take-census";
 
-/// What shows from outside that drivers get in each other's way, or that a device is there twice; a line
-/// each, empty where nothing does.
-[[nodiscard]] QStringList clashesIn(const Findings& findings);
+/// In the child process: opens each named library, then asks all drivers for their platforms and devices, and
+/// prints each finding to standard output before it calls the next driver. A driver may end the process at
+/// any time; the last line then tells which one. Needs a QCoreApplication; ends the process without
+/// destructors of drivers.
+[[noreturn]] void printCensus();
+
+/// Plain text in sections, in the language of the application. The drivers are asked by one child process,
+/// `program` with takeCensusArgument, which may take `patience`; the files that the program keeps and the
+/// markers of starts that died are read by the caller's thread, which waits for all of it.
+[[nodiscard]] QString doctorReport(const QString& program,
+                                   std::chrono::milliseconds patience = std::chrono::seconds(20));
 
 } // namespace tonescope::app

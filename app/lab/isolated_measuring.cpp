@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/isolated_measuring.h"
 
-#include "app/doctor/driver_names.h"
+#include "app/doctor/doctor_report.h"
 #include "app/lab/lab_json.h"
 #include "app/remote_devices.h"
 #include "engine/files/own_files.h"
+#include "engine/values/text/sentence.h"
 #include "engine/worker/child_process.h"
 #include "engine/worker/confinement.h"
-#include "engine/values/text/sentence.h"
 
 #include <QDir>
 #include <QFile>

@@ -3,8 +3,8 @@
 
 #include "app/cli/command_text.h"
 #include "app/lab/lab_files.h"
-#include "engine/files/path_text.h"
 #include "engine/files/own_files.h"
+#include "engine/files/path_text.h"
 #include "engine/image/decode.h"
 #include "engine/values/text/sentence.h"
 #include "ui/lab/kernel/kernel_pane.h"
@@ -221,11 +221,12 @@ void Lab::connectRunner() {
     connect(&m_runner, &LabRunner::ended, m_window.get(), [this](bool stopped) {
         m_running = false;
         m_window->showEnded(stopped); // which may begin the next
-        if (!m_running && m_anew) QMetaObject::invokeMethod(this, &Lab::speakAnew, Qt::QueuedConnection);
+        if (!m_running && m_anew)
+            QMetaObject::invokeMethod(this, &Lab::rebuildForLanguage, Qt::QueuedConnection);
     });
 }
 
-void Lab::speakAnew() {
+void Lab::rebuildForLanguage() {
     if (!m_window) return;
     m_anew = m_running;
     if (!m_running) makeAnew();
@@ -236,8 +237,8 @@ void Lab::makeAnew() {
     const std::unique_ptr<ui::LabWindow> before = std::exchange(m_window, nullptr);
     makeWindow();
     m_window->kernels().restoreDrafts(before->kernels().drafts());
+    m_window->showSession(before->session());
     if (before->isVisible()) m_window->show();
-    m_window->takeOver(*before);
 }
 
 void Lab::showCatalog() {

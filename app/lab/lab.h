@@ -45,9 +45,9 @@ public:
     void setAnimated(bool animated);
     /// Closes the window and stops measuring.
     void close();
-    /// After a change of language: replaces the window with a new one in the same state, as soon as no run is
-    /// going on.
-    void speakAnew();
+    /// Builds the lab's window again, in the language that is spoken now, from the settings and the session;
+    /// if a run is going on, when it ends.
+    void rebuildForLanguage();
     /// The image that is open in the main window.
     void setPhoto(const ImagePointer& photo);
 
@@ -79,7 +79,7 @@ private:
     QSettings* m_settings = nullptr;         ///< null: nothing is kept
     std::unique_ptr<ui::LabWindow> m_window; ///< null until the first open()
     int m_measured = 0, m_kept = 0;          ///< measurements received, and saved to a file
-    bool m_running = false, m_anew = false;  ///< see speakAnew()
+    bool m_running = false, m_anew = false;  ///< see rebuildForLanguage()
     int m_readings = 0;                      ///< number of the newest file that is being read
     KernelTexts m_drafts;                    ///< as on disk
     std::optional<DeviceCatalog> m_catalog;

@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/device_start.h"
 
+#include "app/doctor/device_doctor.h"
 #include "app/make_engine.h"
 #include "engine/host/threads.h"
 #include "engine/values/text/sentence.h"
 #include "ui/counting/count_choices.h"
+#include "ui/words/engine_text.h"
 
 #include <QAction>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <iterator>
 
 namespace tonescope::app {
 
@@ -19,7 +31,85 @@ std::string reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
                         : filled(SENTENCE("%1 OpenCL is left out."), {sentenceOf(died).toStdString()});
 }
 
+const QString serversKey = QStringLiteral("remoteServers");
+
+/// Which driver speaks with the servers, or what to install; translated.
+QString driverState() {
+    const QString driver = QString::fromStdString(remoteDriver());
+    if (driver.isEmpty())
+        return RemoteChoice::tr(
+            "PoCL's remote driver was not found. No package of Debian 12 has it: build PoCL "
+            "6.0 or newer, and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.");
+    // A name without a folder is that of the driver that counts on this machine, too.
+    if (QFileInfo(driver).isRelative())
+        return RemoteChoice::tr(
+                   "The driver is %1. Debian 12's has no remote devices: build PoCL 6.0 or newer, "
+                   "and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.")
+            .arg(driver);
+    return RemoteChoice::tr("The driver is %1.").arg(driver);
+}
+
 } // namespace
+
+RemoteServers RemoteChoice::servers() const {
+    RemoteServers all = remoteServers();
+    // The settings may have been edited by hand: a list that cannot be read counts as empty.
+    const auto kept = remote::remoteServersIn(m_settings.value(serversKey).toString().toStdString());
+    if (!kept) return all;
+    std::ranges::copy_if(*kept, std::back_inserter(all),
+                         [&](const auto& each) { return std::ranges::find(all, each) == all.end(); });
+    return all;
+}
+
+void RemoteChoice::makeDialog(QWidget& window) {
+    m_dialog = new QDialog(&window);
+    m_dialog->setObjectName(QStringLiteral("remoteDialog"));
+    m_dialog->setWindowTitle(tr("Devices on other machines"));
+    m_servers = new QLineEdit;
+    m_servers->setObjectName(QStringLiteral("remoteServers"));
+    m_servers->setPlaceholderText(tr("HOST:PORT/NUMBER, several with commas"));
+    m_servers->setClearButtonEnabled(true);
+    auto* label = new QLabel(tr("&Servers, on which PoCL's daemon pocld runs:"));
+    label->setBuddy(m_servers);
+    m_state = new QLabel;
+    m_state->setObjectName(QStringLiteral("remoteState"));
+    m_state->setWordWrap(true);
+    m_state->setTextFormat(Qt::PlainText);
+    auto* safety =
+        new QLabel(tr("The protocol has no password and is not encrypted: reach the server through a tunnel, "
+                      "as of ssh, and name 127.0.0.1 here."));
+    safety->setWordWrap(true);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    buttons->button(QDialogButtonBox::Ok)->setText(tr("&Use them"));
+    auto* layout = new QVBoxLayout(m_dialog);
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_servers, m_state, safety, buttons})
+        layout->addWidget(widget);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] { choose(m_servers->text()); });
+    connect(buttons, &QDialogButtonBox::rejected, m_dialog, &QDialog::reject);
+    m_dialog->resize(520, m_dialog->sizeHint().height());
+}
+
+void RemoteChoice::present(QWidget& window) {
+    if (!m_dialog) makeDialog(window);
+    m_servers->setText(m_settings.value(serversKey).toString());
+    m_state->setText(driverState());
+    m_dialog->show();
+    m_dialog->raise();
+    m_dialog->activateWindow();
+    m_servers->setFocus();
+}
+
+void RemoteChoice::choose(const QString& list) {
+    const auto servers = remote::remoteServersIn(list.toStdString());
+    if (!servers) {
+        m_state->setText(ui::failureText(servers.failure()));
+        m_servers->setFocus();
+        return;
+    }
+    m_settings.setValue(serversKey, QString::fromStdString(remote::listOf(*servers)));
+    m_dialog->close();
+    Q_EMIT changed();
+}
 
 DeviceStart::DeviceStart(bool withoutOpenCl, const QString& markers) : m_died(diedStarts(markers)) {
     m_why = reasonToLeaveOut(withoutOpenCl, m_died);
@@ -43,17 +133,17 @@ EngineFactory DeviceStart::factory(std::shared_ptr<Backend> local, std::shared_p
 }
 
 void DeviceStart::tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program) {
-    m_doctor = std::make_unique<DeviceDoctor>(program, window, window.messages());
-    connect(window.deviceMenu().doctorAction(), &QAction::triggered, m_doctor.get(), &DeviceDoctor::present);
-    connect(window.deviceMenu().tryAction(), &QAction::triggered, this,
-            [this, &session, &viewer] { tryDevices(session, viewer); });
-}
-
-void DeviceStart::tryDevices(Session& session, Viewer& viewer) {
-    forget(m_died);
-    m_died.clear();
-    m_why.clear();
-    restart(session, viewer, engine(m_held.lock()));
+    connect(window.deviceMenu().doctorAction(), &QAction::triggered, &window, [&window, program] {
+        auto* doctor = window.findChild<DeviceDoctor*>();
+        if (doctor == nullptr) doctor = new DeviceDoctor(program, window, window.messages());
+        doctor->present();
+    });
+    connect(window.deviceMenu().tryAction(), &QAction::triggered, this, [this, &session, &viewer] {
+        forget(m_died);
+        m_died.clear();
+        m_why.clear();
+        restart(session, viewer, engine(m_held.lock()));
+    });
 }
 
 void DeviceStart::useServers(RemoteServers servers, Session& session, Viewer& viewer) {

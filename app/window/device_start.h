@@ -1,58 +1,93 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// With which devices the window begins, and with which it goes on.
+// The devices of a window: with or without OpenCL at the start, tried again later, and those of other
+// machines.
 #pragma once
 
-#include "app/doctor/device_doctor.h"
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
 #include "app/window/viewer.h"
 #include "engine/session/session.h"
 
 #include <QObject>
+#include <QPointer>
+#include <QSettings>
 #include <QString>
 
 #include <memory>
-#include <optional>
+#include <string>
+#include <vector>
+
+class QDialog;
+class QLabel;
+class QLineEdit;
 
 namespace tonescope::app {
 
-/// Leaves OpenCL out where that is asked for, and where an earlier start died inside a driver; "Try the
-/// devices again" in the window's device menu brings it back, and the devices that were given up. Lives on
-/// the GUI thread; the session, the window and the viewer must outlive it, once it is tied to them.
+/// Servers of devices on other machines: those of this start's command line and environment, and those that
+/// the user has entered in a dialog, which are kept in the settings. Lives on the GUI thread; the settings
+/// must outlive it.
+class RemoteChoice : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RemoteChoice(QSettings& settings) : m_settings(settings) {}
+
+    /// Each server once. The engine asks them when it looks for devices; nothing is contacted here.
+    [[nodiscard]] RemoteServers servers() const;
+
+    /// Shows the dialog, which `window` owns and which stands beside it.
+    void present(QWidget& window);
+
+Q_SIGNALS:
+    /// servers() has other elements now.
+    void changed();
+
+private:
+    void makeDialog(QWidget& window);
+    /// Keeps a list that can be read and closes the dialog; shows otherwise what is wrong with it.
+    void choose(const QString& list);
+
+    QSettings& m_settings;
+    QPointer<QDialog> m_dialog; ///< null until it is first shown, and after its window is gone
+    QLineEdit* m_servers = nullptr;
+    QLabel* m_state = nullptr;
+};
+
+/// Makes the engines of a window. The first one leaves OpenCL out if --no-opencl or a start that died in a
+/// driver says so (safe mode); "Try the devices again" in the device menu makes one with all devices, also
+/// with those that were given up. Lives on the GUI thread; session, window and viewer must outlive it once
+/// they are tied.
 class DeviceStart : public QObject {
     Q_OBJECT
 
 public:
     explicit DeviceStart(bool withoutOpenCl, const QString& markers = markerFolder());
 
-    /// What the session begins with. `held` is let go of when no thread is inside a driver any more.
+    /// The engine of the session's start. `held` is released when no thread is inside a driver any more.
     [[nodiscard]] EngineFactory engine(std::shared_ptr<const void> held = {});
 
-    /// Devices of these servers are used, too: by engines that are made from now on.
+    /// Engines that are made from now on use devices of these servers, too.
     void useServers(RemoteServers servers) { m_servers = std::move(servers); }
-    /// The same in a running session, which goes on with the devices of this machine as they are.
+    /// The same for a running session, which keeps the devices of this machine.
     void useServers(RemoteServers servers, Session& session, Viewer& viewer);
 
-    /// `program` is this program's file.
+    /// Connects the device menu of `window`. `program` is this program's file, for the device doctor.
     void tie(ui::MainWindow& window, Session& session, Viewer& viewer, const QString& program);
 
     /// See StartMarker::processEnds().
     void processEnds();
 
 private:
-    /// Looks for all devices anew, also for those that were left out or given up.
-    void tryDevices(Session& session, Viewer& viewer);
     [[nodiscard]] EngineFactory factory(std::shared_ptr<Backend> local,
                                         std::shared_ptr<const void> held) const;
     static void restart(Session& session, Viewer& viewer, const EngineFactory& made);
 
-    std::string m_why; ///< OpenCL is left out; empty: it is not
+    std::string m_why; ///< why OpenCL is left out; empty: it is not
     std::shared_ptr<StartMarker> m_marker;
     RemoteServers m_servers = remoteServers();
     std::weak_ptr<const void> m_held; ///< by engines of this start
     std::weak_ptr<Backend> m_local;   ///< their devices of this machine; the session keeps them
     std::vector<DiedStart> m_died;
-    std::unique_ptr<DeviceDoctor> m_doctor;
 };
 
 } // namespace tonescope::app

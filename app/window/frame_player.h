@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An animated file, played or stepped through.
+// Plays an animated file, and steps through its frames.
 #pragma once
 
 #include "engine/image/file_decoder.h"
@@ -16,9 +16,9 @@
 
 namespace tonescope::app {
 
-/// Gives frames to be counted, at the file's own pace and never before the one given last is shown: where
-/// counting takes longer than a frame is to be seen, frames are left out, and none waits in a queue. They are
-/// read on a thread of its own, one ahead. Belongs to the GUI thread.
+/// Gives frames to be counted, each after the delay that the file says and not before the frame before it is
+/// shown. If counting takes longer than a frame's delay, frames are skipped; none is queued. A thread of its
+/// own reads one frame ahead. Belongs to the GUI thread.
 class FramePlayer : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(FramePlayer)
@@ -27,15 +27,15 @@ public:
     explicit FramePlayer(FileDecoder decoder, QObject* parent = nullptr);
     ~FramePlayer() override;
 
-    /// That frame of the file is shown. Does not play.
+    /// The frame `shown` of the file is shown. Does not start to play.
     void open(const QString& path, const FrameNumber& shown);
     void close();
     void play(bool on);
-    /// Pauses, and gives the frame of that number.
+    /// Pauses, and gives the frame of that number, from 1.
     void choose(int number);
-    /// Pauses, and gives the frame so far from the one that is shown or on its way.
+    /// Pauses, and gives the frame at that distance from the shown or requested frame.
     void step(int frames);
-    /// A result with this image is shown.
+    /// A result with this image is shown; the next frame may be given.
     void showed(const ImagePointer& image);
 
 Q_SIGNALS:
@@ -46,7 +46,7 @@ Q_SIGNALS:
 private:
     void read(int number);
     void take(const Outcome<Frame>& frame);
-    /// Gives the frame at hand if it is time.
+    /// Gives the frame that was read if its time has come.
     void advance();
     void give(const Frame& frame);
     [[nodiscard]] int after(int number, int frames) const;
@@ -60,13 +60,13 @@ private:
     int m_wanted = 0; ///< number of the frame that is being read; 0: none
     std::optional<Frame> m_ahead;
     ImagePointer m_given; ///< not shown yet; null: none
-    QTimer m_delay;       ///< how long the frame given last is to be seen
+    QTimer m_delay;       ///< of the frame that was given last
     QElapsedTimer m_sinceGiven;
-    std::chrono::milliseconds m_late{}; ///< by which the frames at hand are over
-    std::optional<int> m_plays;         ///< as often does the file want to be played
-    int m_rounds = 0;                   ///< that ended since somebody pressed play
+    std::chrono::milliseconds m_late{}; ///< by which showing is behind the file
+    std::optional<int> m_plays;         ///< how often the file says it is to be played
+    int m_rounds = 0;                   ///< ended since play was pressed
     bool m_playing = false;
-    bool m_stepping = false; ///< the frame that is being read is shown in any case
+    bool m_stepping = false; ///< the frame that is being read is given at once
 };
 
 } // namespace tonescope::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's settings, whatever has become of their file.
+// The user's settings file, checked before QSettings reads it and after QSettings has written it.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -13,28 +13,28 @@
 
 namespace tonescope::app {
 
-/// Where the window keeps its settings; the file need not exist.
+/// Path of the window's settings; the file need not exist.
 [[nodiscard]] QString settingsFile();
 
-/// Whether bytes can be settings at all.
+/// Whether the bytes are text without control characters, as settings are.
 [[nodiscard]] bool areSettings(const QByteArray& bytes);
 
-/// Settings that are always there. A file that is damaged, cannot be read, is no file, or is larger than any
-/// could be, is put aside as NAME.damaged, and a new one begins with the defaults. Where it cannot be put
-/// aside, it stays, and this once nothing is remembered. QSettings works on a copy: it waits for pipes, and
-/// takes a file for written of which a full disk has only the first part.
+/// Settings that can always be used. A file that is damaged, unreadable, too large or no regular file is
+/// renamed to NAME.damaged, and the settings are empty; if it cannot be renamed, this start saves nothing.
+/// QSettings works on a copy, because it would block on a pipe and does not notice that a full disk cut the
+/// file off.
 class SettingsFile {
 public:
     explicit SettingsFile(QString path = settingsFile());
 
     [[nodiscard]] QSettings& settings() { return m_settings; }
-    /// What became of the file, as one line; empty where nothing did.
+    /// What was done with a file that cannot be used, translated; empty if it could be read.
     [[nodiscard]] const QString& note() const { return m_note; }
-    /// Writes what the settings are now.
+    /// Writes the present settings to the file, atomically.
     [[nodiscard]] std::optional<Failure> keep();
 
 private:
-    /// Whether these could be read.
+    /// Copies the values; false if QSettings could not parse the file.
     bool take(const QSettings& stored);
     void giveUp(const QString& why);
     [[nodiscard]] bool areAllIn(const QSettings& written) const;

@@ -2,51 +2,60 @@
 #include "app/window/shown_window.h"
 
 #include "app/cli/command_text.h"
-#include "app/cli/manual/command_table.h"
-#include "app/window/recent_documents.h"
+#include "app/file_decoders.h"
 #include "app/window/viewer.h"
 #include "ui/counting/count_choices.h"
-#include "ui/window/last_files.h"
-#include "ui/window/menus/file_menu.h"
-#include "ui/window/preferences/preferences.h"
-#include "ui/window/welcome/welcome_dialog.h"
-#include "ui/window/window_state.h"
-#include "ui/words/settings_values.h"
+#include "ui/window/image_opener.h"
+#include "ui/window/menus.h"
+#include "ui/window/preferences.h"
+#include "ui/words/language.h"
 
 #include <QAction>
-#include <QCoreApplication>
+#include <QApplication>
 #include <QEvent>
+#include <QIcon>
 #include <QMenu>
 #include <QProcess>
 
+#include <chrono>
+#include <cstdlib>
 #include <iostream>
+#include <thread>
 #include <utility>
 
 namespace tonescope::app {
 
 namespace {
 
-const QString welcomedKey = QStringLiteral("welcomed");
+/// Gives the engine thread a moment to take its devices down in order.
+bool endedSoon(const std::weak_ptr<const void>& engineThread) {
+    using namespace std::chrono_literals;
+    const auto deadline = std::chrono::steady_clock::now() + 500ms;
+    while (!engineThread.expired()) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::sleep_for(1ms);
+    }
+    return true;
+}
 
 } // namespace
 
-/// The window goes last.
+/// All that is built again for another language. The window is destroyed last.
 struct ShownWindow::Parts {
-    explicit Parts(const WindowTies& ties)
-        : viewer(window, ties.session, ties.decoder) {}
+    explicit Parts(const WindowTies& ties) : viewer(window, ties.session, ties.decoder) {}
 
     ui::MainWindow window;
     Viewer viewer;
 };
 
-ShownWindow::ShownWindow(WindowTies ties) : m_ties(std::move(ties)), m_lab(m_ties.session),
+ShownWindow::ShownWindow(WindowTies ties)
+    : m_ties(std::move(ties)), m_lab(m_ties.session),
       m_tuning(m_ties.session, QCoreApplication::applicationFilePath()) {
     m_lab.remember(m_ties.kept.settings());
     connect(&m_ties.session, &Session::devicesFound, this,
             [this](const DeviceCatalog& catalog) { m_catalog = catalog; });
     connect(&m_ties.session, &Session::counted, &m_lab,
             [this](const CountResultPointer& result) { m_lab.setPhoto(result->image); });
-    connect(&m_oneWindow, &OneWindow::filesHanded, this, &ShownWindow::takeFiles);
     m_changed.setSingleShot(true);
     m_changed.setInterval(0);
     connect(&m_changed, &QTimer::timeout, this, [this] {
@@ -63,14 +72,9 @@ ShownWindow::ShownWindow(WindowTies ties) : m_ties(std::move(ties)), m_lab(m_tie
 ShownWindow::~ShownWindow() = default;
 
 void ShownWindow::begin(const QStringList& files) {
-    if (!files.isEmpty()) return window().openFiles(files);
-    QSettings& settings = m_ties.kept.settings();
-    const bool again = window().fileMenu().preferences().restoreFiles()->isChecked();
-    if (again) window().lastFiles().open(settings);
-    if (ui::flagIn(settings, welcomedKey, false)) return;
-    settings.setValue(welcomedKey, true);
-    m_changed.start();
-    ui::showWelcome(window());
+    if (!files.isEmpty()) return window().opener().open(files);
+    const bool again = ui::actionNamed(window(), "restoreFiles").isChecked();
+    if (again) window().lastFiles().open(m_ties.kept.settings());
 }
 
 ui::MainWindow& ShownWindow::window() const {
@@ -82,10 +86,32 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     ui::MainWindow& window = parts->window;
     window.restore(m_ties.kept.settings());
     m_ties.start.tie(window, m_ties.session, parts->viewer, QCoreApplication::applicationFilePath());
-    offerRemoteDevices(window, parts->viewer);
-    offerLab(window);
-    heedPreferences(window);
-    keepChanges(window);
+    connect(window.deviceMenu().remoteAction(), &QAction::triggered, &window,
+            [this, &window] { m_ties.elsewhere.present(window); });
+    connect(&m_ties.elsewhere, &RemoteChoice::changed, &window, [this, &viewer = parts->viewer] {
+        m_ties.start.useServers(m_ties.elsewhere.servers(), m_ties.session, viewer);
+    });
+    connect(&ui::actionNamed(window, "openLab"), &QAction::triggered, &m_lab, &Lab::open);
+    connect(&window, &ui::MainWindow::closed, &m_lab, &Lab::close);
+    const QAction& animations = ui::actionNamed(window, "animations");
+    m_lab.setAnimated(animations.isChecked());
+    connect(&animations, &QAction::toggled, &m_lab, &Lab::setAnimated);
+    // A process of its own, so that a driver that ends one window leaves the others.
+    connect(&ui::actionNamed(window, "newWindow"), &QAction::triggered, this, [this] {
+        QProcess::startDetached(QCoreApplication::applicationFilePath(),
+                                m_ties.withoutOpenCl ? QStringList{QStringLiteral("--no-opencl")}
+                                                     : QStringList());
+    });
+    // Choices are saved when they change, because a signal ends the program without closing the window.
+    // Menus are connected and not their actions, which come and go with the devices.
+    for (const QMenu* menu : window.findChildren<QMenu*>()) {
+        connect(menu, &QMenu::triggered, &m_changed, [this](const QAction* action) {
+            if (action->isCheckable()) m_changed.start();
+        });
+    }
+    for (const char* preference : {"restoreFiles", "animations"}) // which stand in no menu
+        connect(&ui::actionNamed(window, preference), &QAction::toggled, &m_changed,
+                qOverload<>(&QTimer::start));
     m_tuning.tie(window);
     // Not later: floating docks are hidden with the window that they belong to.
     connect(&window, &ui::MainWindow::closed, this, [this, &window] { save(window); });
@@ -96,67 +122,23 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
 bool ShownWindow::eventFilter(QObject* watched, QEvent* event) {
     // Not now: the window that is told of it must not go meanwhile.
     if (event->type() == QEvent::LanguageChange && watched == &window())
-        QMetaObject::invokeMethod(this, &ShownWindow::makeAnew, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &ShownWindow::rebuildForLanguage, Qt::QueuedConnection);
     return QObject::eventFilter(watched, event);
 }
 
-void ShownWindow::makeAnew() {
+void ShownWindow::rebuildForLanguage() {
     window().save(m_ties.kept.settings());
     const std::unique_ptr<Parts> before = std::exchange(m_parts, make());
     before->window.removeEventFilter(this);
     if (m_catalog) window().showDevices(*m_catalog);
-    if (before->window.isVisible()) window().show(); // first: what is seen of the image depends on the room
-    ui::takeOver(window(), before->window);
-    m_parts->viewer.takeOver(before->viewer);
-    m_lab.speakAnew();
-}
-
-void ShownWindow::offerRemoteDevices(ui::MainWindow& window, Viewer& viewer) {
-    connect(window.deviceMenu().remoteAction(), &QAction::triggered, &window,
-            [this, &window] { m_ties.elsewhere.present(window); });
-    connect(&m_ties.elsewhere, &RemoteChoice::changed, &window,
-            [this, &viewer] { m_ties.start.useServers(m_ties.elsewhere.servers(), m_ties.session, viewer); });
-}
-
-void ShownWindow::offerLab(ui::MainWindow& window) {
-    connect(&window, &ui::MainWindow::labRequested, &m_lab, &Lab::open);
-    connect(&window, &ui::MainWindow::closed, &m_lab, &Lab::close);
-}
-
-void ShownWindow::heedPreferences(ui::MainWindow& window) {
-    const ui::Preferences& preferences = window.fileMenu().preferences();
-    m_oneWindow.switchOn(preferences.oneWindow()->isChecked());
-    connect(preferences.oneWindow(), &QAction::toggled, &m_oneWindow, &OneWindow::switchOn);
-    m_lab.setAnimated(preferences.animations()->isChecked());
-    connect(preferences.animations(), &QAction::toggled, &m_lab, &Lab::setAnimated);
-    connect(window.fileMenu().recentFiles(), &ui::RecentFiles::added, this,
-            [wanted = preferences.tellDesktop()](const QString& path) {
-                if (wanted->isChecked()) tellDesktop(path);
-            });
-    // A process of its own: a driver that takes one window down leaves the others.
-    connect(&window.fileMenu(), &ui::FileMenu::windowRequested, this, [this] {
-        QStringList arguments{QStringLiteral("--") + QString::fromUtf8(newWindowOption)};
-        if (m_ties.withoutOpenCl) arguments += QStringLiteral("--no-opencl");
-        QProcess::startDetached(QCoreApplication::applicationFilePath(), arguments);
-    });
-}
-
-/// Not only when the window is closed: a signal ends the program without that.
-void ShownWindow::keepChanges(ui::MainWindow& window) {
-    for (const QMenu* menu : window.findChildren<QMenu*>()) {
-        connect(menu, &QMenu::triggered, &m_changed, [this](const QAction* action) {
-            if (action->isCheckable()) m_changed.start();
-        });
-    }
-    for (const QAction* preference : window.fileMenu().preferences().findChildren<QAction*>())
-        connect(preference, &QAction::toggled, &m_changed, qOverload<>(&QTimer::start));
-}
-
-void ShownWindow::takeFiles(const QStringList& files) {
-    if (!files.isEmpty()) window().openFiles(files);
-    window().setWindowState(window().windowState() & ~Qt::WindowMinimized);
-    window().raise();
-    window().activateWindow();
+    if (before->window.isVisible()) window().show();
+    if (!before->window.opener().shownFiles().isEmpty())
+        window().lastFiles().open(m_ties.kept.settings());
+    else if (before->viewer.shown()) // a pasted picture has no file
+        m_parts->viewer.show(before->viewer.shown());
+    const auto* preferences = before->window.findChild<ui::PreferencesDialog*>();
+    if (preferences != nullptr && preferences->isVisible()) ui::showPreferences(window());
+    m_lab.rebuildForLanguage();
 }
 
 /// The window is gone when this fails: nothing is left to say it in but standard error.
@@ -165,6 +147,36 @@ void ShownWindow::save(const ui::MainWindow& window) {
     if (const std::optional<Failure> failure = m_ties.kept.keep())
         std::cerr << "tonescope: " << said(CommandText::tr("the settings: %1"), failureText(*failure))
                   << '\n';
+}
+
+int runWindow(const QStringList& files, bool withoutOpenCl) {
+    QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
+    SettingsFile kept; // outlives who reads them
+    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
+    pool->warm(2); // one decodes the whole, the other a small copy
+    ui::setLanguage(ui::languageIn(kept.settings()));
+    RemoteChoice elsewhere(kept.settings());
+    DeviceStart start(withoutOpenCl);
+    start.useServers(elsewhere.servers());
+    auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
+    const std::weak_ptr<const void> drivers = held;
+    auto session = std::make_unique<Session>(start.engine(std::exchange(held, nullptr)), decoderOf(pool));
+    const std::weak_ptr<const void> engineThread = session->engineThread();
+    int code = EXIT_SUCCESS;
+    {
+        ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start, withoutOpenCl});
+        session->findDevices();
+        shown.begin(files); // before anything is painted: the empty window invites to open a file
+        code = QApplication::exec();
+    }
+    session.reset();
+    // Leaving main() would pull the driver's memory from under a thread that is still inside it.
+    if (!endedSoon(engineThread) || !endedSoon(drivers)) {
+        start.processEnds();
+        std::_Exit(code);
+    }
+    return code;
 }
 
 } // namespace tonescope::app

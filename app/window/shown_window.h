@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window and all that is tied to it, in the language that is spoken.
+// The program as a window: settings, session, viewer, devices and lab put together.
 #pragma once
 
 #include "app/lab/lab.h"
 #include "app/window/device_start.h"
 #include "app/window/device_tuning.h"
-#include "app/window/one_window.h"
-#include "app/window/remote_choice.h"
 #include "app/window/settings_file.h"
 #include "engine/decoder/decoder_pool.h"
 #include "engine/session/session.h"
@@ -19,19 +17,19 @@
 
 namespace tonescope::app {
 
-/// What is there before the window, and outlives it.
+/// References to what the window needs and what outlives it.
 struct WindowTies {
     Session& session;
     FileDecoder decoder;
     SettingsFile& kept;
     RemoteChoice& elsewhere;
     DeviceStart& start;
-    bool withoutOpenCl; ///< was asked for, and so for windows that begin from here
+    bool withoutOpenCl; ///< the option of this start, which new windows inherit
 };
 
-/// Shows the window, as it was when it was closed last. When another language is spoken, another window takes
-/// its place, in which everything is as it was; the lab's window follows when no run is going on. The session
-/// goes on. Lives on the GUI thread.
+/// Shows the window as it was when it was closed last. After a change of the language it saves the window's
+/// state as at a quit and builds the window again from that, as at a start; session and devices go on. The
+/// lab's window follows when no run is going on. Lives on the GUI thread.
 class ShownWindow : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ShownWindow)
@@ -40,7 +38,7 @@ public:
     explicit ShownWindow(WindowTies ties);
     ~ShownWindow() override;
 
-    /// Shows these files; none: those of the last time, where that is preferred.
+    /// Opens the files; none: those of the last window, if the preferences say so.
     void begin(const QStringList& files);
     [[nodiscard]] ui::MainWindow& window() const;
     [[nodiscard]] Lab& lab() { return m_lab; }
@@ -51,23 +49,22 @@ protected:
 private:
     struct Parts;
 
-    void takeFiles(const QStringList& files);
-
     [[nodiscard]] std::unique_ptr<Parts> make();
-    void makeAnew();
-    void offerRemoteDevices(ui::MainWindow& window, Viewer& viewer);
-    void offerLab(ui::MainWindow& window);
-    void heedPreferences(ui::MainWindow& window);
-    void keepChanges(ui::MainWindow& window);
+    void rebuildForLanguage();
     void save(const ui::MainWindow& window);
 
     WindowTies m_ties;
     Lab m_lab;
     DeviceTuning m_tuning;
-    OneWindow m_oneWindow;
     std::optional<DeviceCatalog> m_catalog; ///< nothing until devices are known
     std::unique_ptr<Parts> m_parts;
     QTimer m_changed; ///< collects the changes of one turn
 };
+
+/// Shows the window until it is closed. Needs a QApplication. `files`: the images to show; empty: those of
+/// the last window, if the preferences say so. `withoutOpenCl`: no OpenCL function is called until the user
+/// asks for devices in the window. Returns the process's exit code; ends the process itself if a device still
+/// holds the engine thread, because closing does not wait for devices.
+int runWindow(const QStringList& files, bool withoutOpenCl);
 
 } // namespace tonescope::app

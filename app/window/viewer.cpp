@@ -1,53 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/viewer.h"
 
-#include "app/file_decoders.h"
-#include "app/window/counts_file.h"
-#include "app/window/device_start.h"
-#include "app/window/one_window.h"
-#include "app/window/remote_choice.h"
-#include "app/window/settings_file.h"
-#include "app/window/shown_window.h"
+#include "app/cli/histogram_report.h"
+#include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
+#include "ui/histogram/histogram_pane.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
-#include "ui/window/menus/file_menu.h"
-#include "ui/words/language.h"
-#include "ui/words/settings_values.h"
+#include "ui/window/menus.h"
 
 #include <QAction>
-#include <QApplication>
 #include <QClipboard>
-#include <QIcon>
+#include <QGuiApplication>
 #include <QMimeData>
 
-#include <chrono>
-#include <cstdlib>
-#include <thread>
+#include <sstream>
 #include <utility>
 
 namespace tonescope::app {
 
 namespace {
 
-/// Gives the engine thread a moment to take its devices down in order.
-bool endedSoon(const std::weak_ptr<const void>& engineThread) {
-    using namespace std::chrono_literals;
-    const auto deadline = std::chrono::steady_clock::now() + 500ms;
-    while (!engineThread.expired()) {
-        if (std::chrono::steady_clock::now() > deadline) return false;
-        std::this_thread::sleep_for(1ms);
-    }
-    return true;
+/// The text that `tonescope histogram` prints in this format, with its header.
+QByteArray countsText(const CountResult& result, Format format) {
+    std::ostringstream text;
+    writeHead(format, text);
+    writeResult(format, result, text);
+    return QByteArray::fromStdString(text.str());
+}
+
+/// Writes CSV or JSON by the ending of `file`, atomically, and never over the image.
+std::optional<Failure> writeCounts(const CountResult& result, const QString& file) {
+    if (auto failure = overInput(file, {pathText(result.image->name)})) return failure;
+    const bool json = file.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive);
+    return writeFile(file, countsText(result, json ? Format::Json : Format::Csv));
 }
 
 } // namespace
 
 Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder)
-    : m_window(window), m_session(session), m_sight(decoder), m_watch(decoder), m_shelf(decoder),
+    : m_window(window), m_session(session), m_preview(decoder), m_watch(decoder), m_prefetched(decoder),
       m_player(decoder) {
-    connect(&window, &ui::MainWindow::fileChosen, this, &Viewer::openFile);
-    connect(&window, &ui::MainWindow::imagePasted, this, &Viewer::openPasted);
+    connect(&window.opener(), &ui::ImageOpener::fileChosen, this, &Viewer::openFile);
+    connect(&window.opener(), &ui::ImageOpener::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
     connect(&window, &ui::MainWindow::stopRequested, this, [this] {
         leaveOthers();
@@ -66,10 +61,10 @@ void Viewer::connectCounts() {
         m_asked = {};
         // Where it is what its file holds now, that is followed again.
         const QString path = pathText(image->name);
-        if (m_shelf.find(path) == image) m_asked = {path, stampOf(path)};
-        showReady(image);
+        if (m_prefetched.find(path) == image) m_asked = {path, stampOf(path)};
+        show(image);
     });
-    connect(&m_window, &ui::MainWindow::countsCopyRequested, this, &Viewer::copyCounts);
+    connect(&ui::actionNamed(m_window, "copyCounts"), &QAction::triggered, this, &Viewer::copyCounts);
     connect(&m_window, &ui::MainWindow::countsExportRequested, this, [this](const QString& file) {
         if (m_result) m_window.exported(file, writeCounts(*m_result, file));
     });
@@ -81,7 +76,7 @@ void Viewer::connectSession() {
     connect(&m_session, &Session::decoded, this, &Viewer::showImage);
     connect(&m_session, &Session::counted, this, &Viewer::showResult);
     connect(&m_session, &Session::failed, this, &Viewer::showFailure);
-    connect(&m_session, &Session::countedBeside, &m_window, &ui::MainWindow::showWhole);
+    connect(&m_session, &Session::countedBeside, &m_window.histogram(), &ui::HistogramPane::showWhole);
     connect(&m_window, &ui::MainWindow::wholeMissed, this, [this] {
         CountSettings settings = m_window.settings();
         settings.region.reset();
@@ -91,22 +86,23 @@ void Viewer::connectSession() {
 }
 
 void Viewer::connectFiles() {
-    connect(&m_sight, &FirstSight::sampled, &m_window, &ui::MainWindow::showSampled);
+    connect(&m_preview, &Preview::sampled, &m_window, &ui::MainWindow::showSampled);
     connect(&m_watch, &FileWatch::noted, this,
             [this](const QString& note) { m_window.messages().replace(note, ui::Message::Topic::File); });
     // It could not be read again; that is over.
     connect(&m_watch, &FileWatch::found, this,
             [this] { m_window.messages().clear(ui::Message::Topic::Request, shownText(m_shownFile.path)); });
-    connect(&m_watch, &FileWatch::changed, this, [this](const SideDecodedPointer& decoded) {
+    connect(&m_watch, &FileWatch::changed, this, [this](const DecodedFilePointer& decoded) {
         if (decoded->path != m_asked.path) return; // another file is on its way, or a pasted picture
         m_asked.stamp = decoded->stamp;
-        showReady(*decoded->image);
+        show(*decoded->image);
     });
-    m_watch.switchOn(m_window.fileMenu().followAction()->isChecked());
-    connect(m_window.fileMenu().followAction(), &QAction::toggled, &m_watch, &FileWatch::switchOn);
+    const QAction& follow = ui::actionNamed(m_window, "followFile");
+    m_watch.switchOn(follow.isChecked());
+    connect(&follow, &QAction::toggled, &m_watch, &FileWatch::switchOn);
     connect(&m_window.opener(), &ui::ImageOpener::neighboursKnown, this, [this](const QStringList& paths) {
         m_neighbours = paths;
-        paths.isEmpty() ? m_shelf.clear() : lookAhead();
+        paths.isEmpty() ? m_prefetched.clear() : lookAhead();
     });
 }
 
@@ -119,31 +115,16 @@ void Viewer::connectFrames() {
     connect(&m_player, &FramePlayer::failed, this, &Viewer::showFailure);
 }
 
-void Viewer::takeOver(const Viewer& before) {
-    m_neighbours = before.m_neighbours;
-    m_asked = before.m_asked;
-    m_source = before.m_source;
-    m_shownFile = before.m_shownFile;
-    m_result = before.m_result;
-    m_shown = before.m_shown;
-    if (!m_shown) return;
-    m_result ? m_window.showResult(m_result) : m_window.showImage(m_shown);
-    // What was asked for last may still be on its way, and is another file than the shown one.
-    const AskedFile asked = std::exchange(m_asked, m_shownFile);
-    keepWithFile(m_shown);
-    m_asked = asked;
-}
-
 void Viewer::openFile(const QString& path, int number) {
     leaveOthers();
     const bool again = m_shown && m_shown->name == pathBytes(path).toStdString();
     if (again && m_shown->frame) number = m_shown->frame->number;
-    if (const ImagePointer ready = again || number > 1 ? nullptr : m_shelf.find(path)) {
+    if (const ImagePointer ready = again || number > 1 ? nullptr : m_prefetched.find(path)) {
         m_asked = {path, stampOf(path)};
-        return showReady(ready);
+        return show(ready);
     }
     // What is shown of a file that is read again is better than a reduced copy.
-    if (!again) m_sight.begin(path, m_window.settings());
+    if (!again) m_preview.begin(path, m_window.settings());
     decode(path, number);
 }
 
@@ -177,8 +158,8 @@ void Viewer::openPasted(const QImage& picture) {
 }
 
 void Viewer::leaveOthers() {
-    m_sight.stop();
-    m_shelf.pause();
+    m_preview.stop();
+    m_prefetched.pause();
     m_player.close();
 }
 
@@ -186,7 +167,7 @@ void Viewer::recount(const CountSettings& settings) {
     if (m_source) m_session.request({*m_source, settings, m_asked.number});
 }
 
-void Viewer::showReady(const ImagePointer& image) {
+void Viewer::show(const ImagePointer& image) {
     showImage(image); // first: the settings may name a region of the image before
     m_session.request({image, m_window.settings()});
 }
@@ -210,7 +191,7 @@ void Viewer::keepWithFile(const ImagePointer& image) {
     m_asked.number = image->frame ? image->frame->number : 1;
     if (m_asked.path.isEmpty()) return m_watch.forget();
     m_watch.follow(m_asked.path, m_asked.stamp, m_asked.number);
-    if (m_asked.stamp && m_asked.number == 1) m_shelf.keep(m_asked.path, *m_asked.stamp, image);
+    if (m_asked.stamp && m_asked.number == 1) m_prefetched.keep(m_asked.path, *m_asked.stamp, image);
     if (image->frame && !image->frame->page) m_player.open(m_asked.path, *image->frame);
 }
 
@@ -219,7 +200,7 @@ void Viewer::showResult(const CountResultPointer& result) {
     m_result = result;
     m_source = result->image;
     hold(result->image);
-    if (m_shown->name == pathBytes(m_asked.path).toStdString()) m_sight.stop();
+    if (m_shown->name == pathBytes(m_asked.path).toStdString()) m_preview.stop();
     m_window.showResult(result);
     m_player.showed(result->image);
     if (another) lookAhead(); // and not at each step of a drag: it asks the disk
@@ -232,7 +213,7 @@ void Viewer::hold(const ImagePointer& image) {
 
 void Viewer::lookAhead() {
     const bool shown = m_shown && m_source == ImageSource(m_shown);
-    if (shown) m_shelf.want(m_neighbours);
+    if (shown) m_prefetched.want(m_neighbours);
 }
 
 void Viewer::copyCounts() const {
@@ -256,38 +237,6 @@ void Viewer::fallBack() {
     m_source = m_shown;
     m_asked = m_shownFile;
     keepWithFile(m_shown);
-}
-
-int runWindow(const WindowStart& asked) {
-    QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
-    QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
-    SettingsFile kept; // outlives who reads them
-    const bool oneWindow = ui::flagIn(kept.settings(), QStringLiteral("oneWindow"), false);
-    if (oneWindow && !asked.ownWindow && handToWindow(asked.files)) return EXIT_SUCCESS;
-    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
-    pool->warm(2); // one decodes the whole, the other a small copy
-    ui::setLanguage(ui::languageIn(kept.settings()));
-    RemoteChoice elsewhere(kept.settings());
-    DeviceStart start(asked.withoutOpenCl);
-    start.useServers(elsewhere.servers());
-    auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
-    const std::weak_ptr<const void> drivers = held;
-    auto session = std::make_unique<Session>(start.engine(std::exchange(held, nullptr)), decoderOf(pool));
-    const std::weak_ptr<const void> engineThread = session->engineThread();
-    int code = EXIT_SUCCESS;
-    {
-        ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start, asked.withoutOpenCl});
-        session->findDevices();
-        shown.begin(asked.files); // before anything is painted: the empty window invites to open a file
-        code = QApplication::exec();
-    }
-    session.reset();
-    // Leaving main() would pull the driver's memory from under a thread that is still inside it.
-    if (!endedSoon(engineThread) || !endedSoon(drivers)) {
-        start.processEnds();
-        std::_Exit(code);
-    }
-    return code;
 }
 
 } // namespace tonescope::app

@@ -108,16 +108,6 @@ private Q_SLOTS:
         QVERIFY2(words->startsWith(completed), *words);
     }
 
-    void theWindowsOwnOptionIsInEachFile_data() {
-        QTest::addColumn<QByteArray>("shell");
-        for (const char* shell : {"bash", "zsh", "fish"})
-            QTest::newRow(shell) << QByteArray(shell);
-    }
-    void theWindowsOwnOptionIsInEachFile() {
-        QFETCH(QByteArray, shell);
-        QVERIFY(completion(shell).contains("new-window"));
-    }
-
     void zshCanReadItsFile() {
         const auto complaints = said(QStringLiteral("zsh"), {QStringLiteral("-nf")}, completion("zsh"));
         if (!complaints) TONESCOPE_SKIP("zsh is not installed");

@@ -60,7 +60,7 @@ private Q_SLOTS:
         m_layer.plan("clEnqueueNDRangeKernel 1 hang 0");
         QImage picture(40, 30, QImage::Format_RGB32);
         picture.fill(qRgb(7, 7, 7));
-        Q_EMIT m_window->imagePasted(picture);
+        Q_EMIT m_window->opener().imagePasted(picture);
         QTRY_COMPARE(m_counted->size(), 1);
         const std::string device = result()->givenUp.at(0);
         QVERIFY(result()->device.key != device);
@@ -108,7 +108,7 @@ private Q_SLOTS:
         m_layer.plan("clEnqueueNDRangeKernel 1 hang 0");
         QImage picture(40, 30, QImage::Format_RGB32);
         picture.fill(qRgb(7, 7, 7));
-        Q_EMIT m_window->imagePasted(picture);
+        Q_EMIT m_window->opener().imagePasted(picture);
         QTRY_COMPARE(m_counted->size(), 1);
         const std::vector<std::string> givenUp = result()->givenUp;
         QCOMPARE(givenUp.size(), std::size_t{1});

@@ -10,6 +10,7 @@
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/image/image_view.h"
+#include "ui/window/image_opener.h"
 
 #include <QDeadlineTimer>
 #include <QTimer>
@@ -112,7 +113,7 @@ private:
             m_asked = nameShown();
             failures.emplace_back(name.toStdString(), failure);
         });
-        connect(m_window.get(), &ui::MainWindow::fileChosen, this, [this](const QString& path) {
+        connect(&m_window->opener(), &ui::ImageOpener::fileChosen, this, [this](const QString& path) {
             m_asked = path.toStdString();
             m_outcome = Outcome::Pending;
         });

@@ -36,7 +36,7 @@ class TestAnimation : public ViewerTest {
 
     /// Shows the first frame of the file.
     void open(const QString& file) {
-        m_window->openFiles({file});
+        m_window->opener().open({file});
         QTRY_COMPARE(plotted(10), pixels);
     }
 
@@ -111,7 +111,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_counted->size() >= 2);
         const QString still = m_folder.filePath(text("still.png"));
         grayPicture(99).save(still);
-        m_window->openFiles({still});
+        m_window->opener().open({still});
         QTRY_COMPARE(plotted(99), 1200U);
         QVERIFY(!action("playFrames").isVisible());
         QVERIFY(!action("playFrames").isChecked());
@@ -138,7 +138,7 @@ private Q_SLOTS:
             return plotted(grays[page - 1]) == static_cast<std::uint64_t>(sizes[page - 1]) &&
                    title().contains(QStringLiteral("page %1 of 3").arg(page));
         };
-        m_window->openFiles({write(QTest::currentDataTag(), file)});
+        m_window->opener().open({write(QTest::currentDataTag(), file)});
         QTRY_VERIFY(shows(1));
         QVERIFY(!action("playFrames").isVisible());
         QVERIFY(action("nextFrame").isVisible());
@@ -193,9 +193,9 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(20), pixels);
         const QString still = m_folder.filePath(text("other.png"));
         grayPicture(99).save(still);
-        m_window->openFiles({still});
+        m_window->opener().open({still});
         QTRY_COMPARE(plotted(99), 1200U);
-        m_window->openFiles({file});
+        m_window->opener().open({file});
         QTRY_COMPARE(plotted(10), pixels);
         QVERIFY(title().contains(text("page 1 of 2")));
     }

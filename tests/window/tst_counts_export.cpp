@@ -3,7 +3,7 @@
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
-#include "ui/window/menus/file_menu.h"
+#include "ui/window/menus.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -33,7 +33,7 @@ class TestCountsExport : public ViewerTest {
 private Q_SLOTS:
     void init() {
         beginViewer();
-        Q_EMIT m_window->imagePasted(grayPicture(77));
+        Q_EMIT m_window->opener().imagePasted(grayPicture(77));
         QTRY_COMPARE(plotted(77), 1200U);
     }
     void cleanup() { endViewer(); }
@@ -78,7 +78,7 @@ private Q_SLOTS:
         QFETCH(QString, name);
         const QString path = m_folder.filePath(name);
         QVERIFY(grayPicture(50).save(path, "PNG"));
-        m_window->openFiles({path});
+        m_window->opener().open({path});
         QTRY_COMPARE(plotted(50), 1200U);
         const QByteArray before = contentOf(path);
         QVERIFY(QFile::link(path, m_folder.filePath(text("link-to-") + name)));

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window after a start that died inside a driver: without OpenCL, until somebody wants the devices again.
 
+#include "app/doctor/device_doctor.h"
 #include "app/window/device_start.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
-#include "ui/words/sentence_translator.h"
+#include "ui/words/language.h"
 
 #include <QClipboard>
 #include <QPlainTextEdit>
@@ -128,13 +129,11 @@ private Q_SLOTS:
 
     void theDoctorSpeaksTheWindowsLanguage() {
         begin(true);
-        ui::SentenceTranslator chinese;
-        QVERIFY(chinese.read(text(":/translations/engine_zh_CN.ts")) &&
-                QCoreApplication::installTranslator(&chinese));
+        ui::setLanguage(text("zh_CN"));
         m_window->deviceMenu().doctorAction()->trigger();
         auto& report = part<QPlainTextEdit>(*m_window, "doctorText");
         QTRY_VERIFY(report.toPlainText().contains(QStringLiteral("平台和设备")));
-        QVERIFY(QCoreApplication::removeTranslator(&chinese));
+        ui::setLanguage(text("en"));
     }
 
     void aDoctorWhoDiesSaysSo() {

@@ -51,7 +51,7 @@ private Q_SLOTS:
         QVERIFY(!app::keepTuned({device.key, PixelKind::Colour8, 4800, "clever", {}, "fastest of 2"},
                                 app::tuningFile()));
         begin("echo '{\"strategy\":\"clever\",\"reason\":\"fastest of 2\"}'\n");
-        Q_EMIT m_window->imagePasted(grayPicture(10));
+        Q_EMIT m_window->opener().imagePasted(grayPicture(10));
         QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), 1, patience);
         QVERIFY(!result(0)->strategyReason.starts_with("tuned"));
         action("tuneDevice").trigger();
@@ -59,7 +59,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!running(), patience);
         QVERIFY(m_window->statusBar()->currentMessage().contains(text("clever")));
         QVERIFY2(messages().isEmpty(), qPrintable(messages().join(u'\n')));
-        Q_EMIT m_window->imagePasted(grayPicture(20));
+        Q_EMIT m_window->opener().imagePasted(grayPicture(20));
         QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), 2, patience);
         QCOMPARE(result(1)->strategyReason, std::string("tuned here, fastest of 2"));
 

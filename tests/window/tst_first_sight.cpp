@@ -40,7 +40,7 @@ private Q_SLOTS:
         m_script->countGate = std::make_shared<Gate>();
         const QString path = m_folder.filePath(text("small.png"));
         grayPicture(10).save(path);
-        m_window->openFiles({path});
+        m_window->opener().open({path});
         QTRY_VERIFY(view().image() != nullptr);
         QCOMPARE(view().image()->name, path.toStdString());
         QVERIFY(title().contains(text("small.png")));
@@ -51,7 +51,7 @@ private Q_SLOTS:
 
     void aSampledCurveBecomesExact() {
         m_script->countGate = std::make_shared<Gate>();
-        m_window->openFiles({m_jpeg});
+        m_window->opener().open({m_jpeg});
         QTRY_VERIFY(strip().contains(text("sampled: the averages of 64 pixels each")));
         QCOMPARE(plotted().pixels(), pixels); // as high as the exact one will be
         QCOMPARE(m_counted->size(), 0);
@@ -82,8 +82,8 @@ private Q_SLOTS:
         QFETCH(bool, sampled);
         const QString path = m_folder.filePath(name);
         if (size.isValid()) grayPicture(100, size).save(path);
-        app::FirstSight sight(inPlaceDecoder());
-        QSignalSpy heard(&sight, &app::FirstSight::sampled);
+        app::Preview sight(inPlaceDecoder());
+        QSignalSpy heard(&sight, &app::Preview::sampled);
         sight.begin(path, {});
         sight.findChild<QThreadPool*>()->waitForDone();
         QCoreApplication::processEvents();
@@ -103,9 +103,9 @@ private Q_SLOTS:
 
     /// Qt paints with the threads that all share: what takes long must not take them.
     void theThreadsThatPaintStayFree() {
-        app::FirstSight sight(inPlaceDecoder());
-        app::SideDecode aside(inPlaceDecoder());
-        QSignalSpy done(&aside, &app::SideDecode::done);
+        app::Preview sight(inPlaceDecoder());
+        app::BackgroundDecode aside(inPlaceDecoder());
+        QSignalSpy done(&aside, &app::BackgroundDecode::done);
         sight.begin(m_jpeg, {});
         aside.begin(m_jpeg);
         QCOMPARE(QThreadPool::globalInstance()->activeThreadCount(), 0);

@@ -37,14 +37,14 @@ class TestFolder : public ViewerTest {
     }
 
     void openFolder() {
-        m_window->openFiles({m_folder->path()});
+        m_window->opener().open({m_folder->path()});
         QTRY_COMPARE(plotted(1), pixels);
     }
 
     /// Until both neighbours of what is shown are at hand.
     void awaitNeighbours(const char* next, const char* previous) const {
-        QTRY_VERIFY(m_viewer->shelf().find(path(next)));
-        QTRY_VERIFY(m_viewer->shelf().find(path(previous)));
+        QTRY_VERIFY(m_viewer->prefetched().find(path(next)));
+        QTRY_VERIFY(m_viewer->prefetched().find(path(previous)));
     }
 
 private Q_SLOTS:
@@ -106,7 +106,7 @@ private Q_SLOTS:
         const QByteArray odd = path("caf").toUtf8() + "\xe9.png";
         make("11.png", 11);
         QCOMPARE(std::rename(qPrintable(path("11.png")), odd.constData()), 0);
-        m_window->openFiles({path("10.png"), pathText(odd.toStdString()), path("notes.txt")});
+        m_window->opener().open({path("10.png"), pathText(odd.toStdString()), path("notes.txt")});
         QTRY_COMPARE(plotted(10), pixels);
         QVERIFY(QTest::qWaitForWindowActive(m_window.get(), patience));
         QTest::keyClick(m_window.get(), Qt::Key_PageDown);
@@ -141,7 +141,7 @@ private Q_SLOTS:
     }
 
     void ofASingleFileItIsKnownToo() {
-        m_window->openFiles({path("9.png")});
+        m_window->opener().open({path("9.png")});
         QTRY_COMPARE(plotted(9), pixels);
         QTRY_VERIFY(title().contains(text("2 of 3")));
     }
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QTemporaryDir other;
         const QString more = other.filePath(text("more.png"));
         grayPicture(50).save(more);
-        m_window->openFiles({more, m_folder->path()});
+        m_window->opener().open({more, m_folder->path()});
         QTRY_COMPARE(plotted(50), pixels);
         QTRY_VERIFY(title().contains(text("1 of 4")));
         action("nextImage").trigger();
@@ -160,7 +160,7 @@ private Q_SLOTS:
     void withoutImagesItIsRefused() {
         openFolder();
         QTemporaryDir empty;
-        m_window->openFiles({empty.path()});
+        m_window->opener().open({empty.path()});
         QTRY_COMPARE(messages().size(), 1);
         QVERIFY(messages().first().contains(empty.path()));
         QCOMPARE(plotted(1), pixels);
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(broken.open(QIODevice::WriteOnly));
         broken.write("no picture");
         broken.close();
-        m_window->openFiles({m_folder->path()});
+        m_window->opener().open({m_folder->path()});
         QTRY_COMPARE(plotted(1), pixels);
         QCOMPARE(messages().size(), 1);
         QTRY_VERIFY(title().contains(text("2 of 4")));
@@ -269,15 +269,15 @@ private Q_SLOTS:
         openFolder();
         awaitNeighbours("9.png", "10.png");
         grayPicture(90, {44, 30}).save(path("9.png"), "png");
-        QVERIFY(!m_viewer->shelf().find(path("9.png")));
+        QVERIFY(!m_viewer->prefetched().find(path("9.png")));
         action("nextImage").trigger();
         QTRY_COMPARE(plotted(90), 1320U);
     }
 
     void theNewestAreKept() {
         constexpr std::uint64_t bytes = 4 * pixels; // of a picture here
-        app::ImageShelf shelf(inPlaceDecoder());
-        QSignalSpy kept(&shelf, &app::ImageShelf::kept);
+        app::PrefetchCache shelf(inPlaceDecoder());
+        QSignalSpy kept(&shelf, &app::PrefetchCache::kept);
         shelf.limitTo(2 * bytes);
         shelf.want({path("1.png"), path("9.png"), path("10.png")});
         QTRY_COMPARE(kept.size(), 3);
@@ -287,8 +287,8 @@ private Q_SLOTS:
         shelf.clear();
         shelf.limitTo(bytes - 1); // too little for one: it is not decoded at all
         shelf.want({path("9.png")});
-        app::SideDecode other(inPlaceDecoder());
-        QSignalSpy done(&other, &app::SideDecode::done);
+        app::BackgroundDecode other(inPlaceDecoder());
+        QSignalSpy done(&other, &app::BackgroundDecode::done);
         other.begin(path("1.png"));
         QVERIFY(done.wait(patience));
         shelf.findChild<QThreadPool*>()->waitForDone();
@@ -303,10 +303,10 @@ private Q_SLOTS:
         QTemporaryDir other;
         const QString alone = other.filePath(text("alone.png"));
         grayPicture(70).save(alone);
-        m_window->openFiles({alone});
+        m_window->opener().open({alone});
         QTRY_COMPARE(plotted(70), pixels);
-        QVERIFY(!m_viewer->shelf().find(path("9.png")));
-        QVERIFY(!m_viewer->shelf().find(path("10.png")));
+        QVERIFY(!m_viewer->prefetched().find(path("9.png")));
+        QVERIFY(!m_viewer->prefetched().find(path("10.png")));
     }
 };
 

@@ -5,7 +5,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/image_opener.h"
-#include "ui/window/last_files.h"
 
 #include <QSettings>
 
@@ -36,7 +35,7 @@ private Q_SLOTS:
     void cleanup() { endViewer(); }
 
     void theListItsPlaceAndTheRegion() {
-        m_window->openFiles(three());
+        m_window->opener().open(three());
         QTRY_VERIFY(title().contains(QStringLiteral("b.png – 1 of 3")));
         action("nextImage").trigger();
         QTRY_VERIFY(title().contains(QStringLiteral("a.png – 2 of 3")));
@@ -57,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(tiffOf({{10}, {20}, {30}}));
         file.close();
-        m_window->openFiles({path});
+        m_window->opener().open({path});
         QTRY_VERIFY(title().contains(QStringLiteral("page 1 of 3")));
         action("previousFrame").trigger();
         QTRY_VERIFY(title().contains(QStringLiteral("page 3 of 3")));
@@ -72,7 +71,7 @@ private Q_SLOTS:
 
     void aRegionOfAnotherSizeIsOfThePast() {
         const QString path = m_folder.picture("d.png");
-        m_window->openFiles({path});
+        m_window->opener().open({path});
         QTRY_VERIFY(title().contains(text("d.png")));
         view().takeRegion(Region{1, 0, 2, 3});
         m_window->save(memory());
@@ -85,7 +84,7 @@ private Q_SLOTS:
     }
 
     void aPastedPictureIsNoFile() {
-        m_window->openFiles(three());
+        m_window->opener().open(three());
         QTRY_VERIFY(title().contains(text("1 of 3")));
         auto* data = new QMimeData;
         data->setImageData(grayPicture(9));
@@ -95,7 +94,7 @@ private Q_SLOTS:
         m_window->save(memory());
         endViewer();
         beginViewer();
-        QSignalSpy asked(m_window.get(), &MainWindow::fileChosen);
+        QSignalSpy asked(&m_window->opener(), &ImageOpener::fileChosen);
         m_window->lastFiles().open(memory());
         QCOMPARE(asked.count(), 0);
     }

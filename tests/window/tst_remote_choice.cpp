@@ -2,12 +2,10 @@
 // Servers of other machines, chosen in the window: read, kept, and used from then on.
 
 #include "app/window/device_start.h"
-#include "app/window/remote_choice.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
-#include "ui/window/remote_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -27,7 +25,7 @@ class TestRemoteChoice : public QObject {
     std::unique_ptr<app::RemoteChoice> m_choice;
     std::unique_ptr<QWidget> m_window;
 
-    [[nodiscard]] ui::RemoteDialog& dialog() const { return *m_window->findChild<ui::RemoteDialog*>(); }
+    [[nodiscard]] QDialog& dialog() const { return *m_window->findChild<QDialog*>(); }
     [[nodiscard]] QString state() const { return dialog().findChild<QLabel*>(text("remoteState"))->text(); }
     void type(const QString& list) const {
         dialog().findChild<QLineEdit*>(text("remoteServers"))->setText(list);

@@ -42,7 +42,7 @@ class TestWatchedFile : public ViewerTest {
     /// Shows a picture of gray 10, and awaits its counts.
     void open() {
         write(m_path, bytesOf(10));
-        m_window->openFiles({m_path});
+        m_window->opener().open({m_path});
         QTRY_COMPARE(plotted(10), pixels);
         QTRY_COMPARE(m_counted->size(), 1);
     }
@@ -198,10 +198,10 @@ private Q_SLOTS:
         // Another file's reading comes after anything that this one could have set off.
         const QString other = m_folder.filePath(text("other.png"));
         write(other, bytesOf(40));
-        m_window->openFiles({other});
+        m_window->opener().open({other});
         QTRY_COMPARE(plotted(40), pixels);
         QCOMPARE(m_counted->size(), 2);
-        m_window->openFiles({m_path});
+        m_window->opener().open({m_path});
         QTRY_COMPARE(plotted(20), pixels);
         write(m_path, bytesOf(30));
         action("followFile").trigger(); // and it is looked at
@@ -225,7 +225,7 @@ private Q_SLOTS:
         const QString other = m_folder.filePath(text("other.png"));
         write(other, bytesOf(40));
         m_script->countGate = std::make_shared<Gate>();
-        m_window->openFiles({other});
+        m_window->opener().open({other});
         QTRY_COMPARE(m_script->counts.load(), 2); // it stands before the gate
         write(m_path, bytesOf(20));
         m_script->countGate->open();
@@ -237,7 +237,7 @@ private Q_SLOTS:
     /// A file that could not be shown leaves the one before, which is followed as before.
     void followedAgainAfterAnotherFailed() {
         open();
-        m_window->openFiles({m_folder.filePath(text("missing.png"))});
+        m_window->opener().open({m_folder.filePath(text("missing.png"))});
         QTRY_COMPARE(m_failed->size(), 1);
         write(m_path, bytesOf(20));
         QTRY_COMPARE(plotted(20), pixels);
@@ -246,12 +246,12 @@ private Q_SLOTS:
     void anImageThatWasStoppedIsStillThere() {
         m_script->countGate = std::make_shared<Gate>();
         write(m_path, bytesOf(10));
-        m_window->openFiles({m_path});
+        m_window->opener().open({m_path});
         QTRY_COMPARE(m_script->counts.load(), 1); // decoded; it stands before the gate
         QTRY_VERIFY(title().contains(text("photo.png")));
         part<QPushButton>(*m_window, "stop").click();
         m_script->countGate->open();
-        m_window->openFiles({m_folder.filePath(text("missing.png"))});
+        m_window->opener().open({m_folder.filePath(text("missing.png"))});
         QTRY_COMPARE(m_failed->size(), 1);
         QCOMPARE(m_counted->size(), 0);
         action("gray-mean").trigger();

@@ -272,19 +272,6 @@ void CountChoices::save(QSettings& settings) const {
     settings.setValue(sampleKey, m_device->sampleAction()->isChecked());
 }
 
-void CountChoices::takeOver(const CountChoices& before) {
-    m_image = before.m_image;
-    m_size = before.m_size;
-    m_counted = before.m_counted;
-    m_times = before.m_times;
-    m_doubted = before.m_doubted;
-    m_givenUp = before.m_givenUp;
-    m_lastDevice = before.m_lastDevice;
-    m_previousDevice = before.m_previousDevice;
-    showPrevious();
-    apply(before.chosen());
-}
-
 QStringList CountChoices::setCatalog(const DeviceCatalog& catalog) {
     m_device->setCatalog(catalog);
     offerStrategies();

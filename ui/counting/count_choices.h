@@ -128,8 +128,6 @@ public:
 
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
-    /// Takes choices and times from another window.
-    void takeOver(const CountChoices& before);
 
     /// Gives messages about remembered choices that the catalog does not offer.
     [[nodiscard]] QStringList setCatalog(const DeviceCatalog& catalog);

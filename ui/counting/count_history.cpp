@@ -46,15 +46,6 @@ void CountHistory::add(const CountResult& result, const QString& deviceName) {
     if (last >= 0) Q_EMIT dataChanged(index(0, first), index(0, last), {Qt::DisplayRole});
 }
 
-void CountHistory::takeOver(const CountHistory& before,
-                            const std::function<QString(const DeviceInfo& device)>& deviceName) {
-    beginResetModel();
-    m_rows = before.m_rows;
-    for (Row& row : m_rows)
-        row.cells = cellsOf(row, deviceName(row.device));
-    endResetModel();
-}
-
 void CountHistory::bringUp(const CountWay& way) {
     const auto found = std::ranges::find(m_rows, way, &Row::way);
     if (found != m_rows.end()) {
@@ -143,11 +134,6 @@ void HistoryDock::fitColumns() {
 
 void HistoryDock::show(const CountResult& result) {
     m_history.add(result, m_choices.shortNameOf(result.device));
-}
-
-void HistoryDock::takeOver(const HistoryDock& before) {
-    m_history.takeOver(before.m_history,
-                       [this](const DeviceInfo& device) { return m_choices.shortNameOf(device); });
 }
 
 void HistoryDock::countAgain(const QModelIndex& row) {

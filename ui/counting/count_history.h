@@ -40,10 +40,6 @@ public:
 
     void add(const CountResult& result, const QString& deviceName);
 
-    /// Takes the rows of another window, with texts in the present language.
-    void takeOver(const CountHistory& before,
-                  const std::function<QString(const DeviceInfo& device)>& deviceName);
-
     [[nodiscard]] const CountWay& wayAt(int row) const {
         return m_rows.at(static_cast<std::size_t>(row)).way;
     }
@@ -82,7 +78,6 @@ public:
 
     void show(const CountResult& result);
     using QWidget::show;
-    void takeOver(const HistoryDock& before);
 
 private:
     void fitColumns();

@@ -136,7 +136,7 @@ void MessageArea::replace(const QString& text, Message::Topic topic) {
 QString MessageArea::tell(const QString& name, const Failure& failure, Message::Topic topic) {
     const QString cause = failureText(failure);
     QString line = name.isEmpty() ? cause : labelled(name, cause);
-    add({Message::Severity::Error, topic, line, shownLines(failure.log), {}, name, failure});
+    add({Message::Severity::Error, topic, line, shownLines(failure.log), {}, name});
     return line;
 }
 

@@ -33,9 +33,7 @@ struct Message {
     QString details; ///< a build log, say; empty: none
     /// What can be done about it, on buttons; of others, who must outlive the message.
     QList<QAction*> offers{};
-    /// Of what failed, and how, the text was made; to be told again in another language.
-    QString about{};
-    std::optional<Failure> failure{};
+    QString about{}; ///< the file or the like that failed
 
     /// Whether it says the same.
     bool operator==(const Message& other) const {

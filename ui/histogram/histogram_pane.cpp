@@ -298,14 +298,6 @@ void ComparePane::add(const ComparedCurve& pin, Qt::CheckState shown) {
     item->setToolTip(1, pin.provenance);
 }
 
-void ComparePane::takeOver(const ComparePane& before) {
-    for (std::size_t i = 0; i < before.m_pins.size(); ++i)
-        add(before.m_pins[i], before.m_list->topLevelItem(static_cast<int>(i))->checkState(0));
-    pinsChanged();
-    m_first->setCurrentIndex(before.m_first->currentIndex());
-    m_second->setCurrentIndex(before.m_second->currentIndex());
-}
-
 void ComparePane::pinsChanged() {
     colourPins();
     for (QComboBox* box : {m_first, m_second}) {
@@ -441,15 +433,6 @@ void HistogramPane::showNothing(const QString& why) {
     m_compare->show(CountResultPointer());
     m_plot->showNothing(why);
     m_provenance->clear();
-}
-
-void HistogramPane::takeOver(const HistogramPane& before) {
-    m_compare->takeOver(*before.m_compare);
-    if (!before.m_result) return;
-    m_whole = before.m_whole;
-    m_channels->setAvailable(before.m_result->image->traits().channels());
-    showResult(before.m_result);
-    m_plot->takeOver(*before.m_plot);
 }
 
 void HistogramPane::setDetailed(bool detailed) {

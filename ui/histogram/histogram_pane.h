@@ -108,9 +108,6 @@ public:
     [[nodiscard]] Comparison comparison() const;
     [[nodiscard]] const std::vector<ComparedCurve>& pins() const { return m_pins; }
 
-    /// Takes the pins and the difference from another window.
-    void takeOver(const ComparePane& before);
-
 public Q_SLOTS:
     /// Pins the present curve, if there is one.
     void pin();
@@ -160,8 +157,6 @@ public:
     void showSampled(const CountResult& result);
     /// Shows an empty plot with a text in its middle.
     void showNothing(const QString& why);
-    /// Takes result, zoom and pins from the pane of another window.
-    void takeOver(const HistogramPane& before);
     /// Shows the whole provenance, or one line for readers of photos.
     void setDetailed(bool detailed);
 

@@ -122,12 +122,6 @@ void ClippingMarks::keepLit(bool lit) {
     check([lit](bool /*high*/, Channel /*channel*/) { return lit; });
 }
 
-void ClippingMarks::takeOver(const ClippingMarks& before) {
-    check([&before](bool high, Channel channel) {
-        return (high ? before.m_high : before.m_low).at(indexOf(channel))->isChecked();
-    });
-}
-
 /// Checks or unchecks all marks, and signals once.
 template <typename Checked>
 void ClippingMarks::check(Checked checked) {
@@ -500,12 +494,6 @@ QPixmap HistogramPlot::picture() const {
     QPixmap pixels = m_plot->toPixmap(0, 0, devicePixelRatioF());
     pixels.setDevicePixelRatio(devicePixelRatioF());
     return pixels;
-}
-
-void HistogramPlot::takeOver(const HistogramPlot& before) {
-    m_plot->xAxis->setRange(before.m_plot->xAxis->range());
-    chooseValues(before.m_chosen);
-    m_clipping->takeOver(*before.m_clipping);
 }
 
 void HistogramPlot::showAllValues() {

@@ -47,8 +47,6 @@ public:
     void refresh();
     /// Keeps the clipped pixels of all channels highlighted at both ends, or of none.
     void keepLit(bool lit);
-    /// Takes the checked marks from another window.
-    void takeOver(const ClippingMarks& before);
     /// The visible channels whose pixels of the lowest or highest value are to be highlighted.
     [[nodiscard]] ChannelSet lowestLit() const { return lit(m_low); }
     [[nodiscard]] ChannelSet highestLit() const { return lit(m_high); }
@@ -112,9 +110,6 @@ public:
     /// The read-out of the column at a coordinate of the value axis, as rich text:
     /// "value 255 gray 1,234 (0.12 %) red ...".
     [[nodiscard]] QString readoutAt(double value) const;
-
-    /// Takes zoom and selection from the plot of another window that shows the same histogram.
-    void takeOver(const HistogramPlot& before);
 
     /// The plot as shown, in device pixels of the screen.
     [[nodiscard]] QPixmap picture() const;

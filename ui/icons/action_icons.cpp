@@ -141,7 +141,6 @@ constexpr auto icons = std::to_array<ActionIcon>({
     {"logarithmic", "", rungs},
     {"cutSpikes", "", peak},
     {"findCommand", "edit-find"},
-    {"welcome", "help-contents"},
     {"about", "help-about"},
 });
 

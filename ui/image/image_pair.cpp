@@ -59,14 +59,6 @@ void ImagePair::putAside(const ImagePointer& image) {
     follow(*m_view, *m_aside);
 }
 
-void ImagePair::takeOver(const ImagePair& before) {
-    if (!before.m_view->image()) return;
-    m_view->showImage(before.m_view->image());
-    m_view->setRegion(before.m_view->region());
-    if (!before.m_view->placement().isFit()) m_view->place(before.m_view->placement());
-    if (!before.m_aside->isHidden()) putAside(before.m_aside->image());
-}
-
 void ImagePair::swap() {
     if (m_aside->isHidden()) return;
     const ImagePointer chosen = m_aside->image();

@@ -20,9 +20,6 @@ class ImagePair : public QSplitter {
 public:
     explicit ImagePair(QWidget* parent = nullptr);
 
-    /// Takes images, region and zoom from the pair of another window.
-    void takeOver(const ImagePair& before);
-
     /// The view of the image that is counted.
     [[nodiscard]] ImageView& view() const { return *m_view; }
     /// The view of the image aside; hidden if there is none.

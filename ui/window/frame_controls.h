@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Playing an animated image, and stepping through its frames, or through the pages of a file.
+// Actions and a number field for the frames of an animation and the pages of a file.
 #pragma once
 
 #include "engine/values/image.h"
@@ -15,21 +15,20 @@ class QSpinBox;
 
 namespace tonescope::ui {
 
-/// Space plays and pauses an animated image, comma and full stop step, and a field takes a number. All of it
-/// is there only while a file is shown that holds several pictures; pages are not played.
+/// Space plays and pauses an animation, comma and full stop step, and a field takes a number. Visible only
+/// while the shown file has several frames or pages; pages are not played.
 class FrameControls : public QObject {
     Q_OBJECT
 
 public:
-    /// The window, whose keys these are, owns the controls.
+    /// The window owns the controls, and its shortcuts are theirs.
     explicit FrameControls(QMainWindow& window);
 
-    /// Which frame or page is shown; nothing where the file holds one picture.
+    /// The frame or page that is shown; nothing: the file has only one.
     void show(const std::optional<FrameNumber>& frame);
     void setPlaying(bool playing);
 
-    [[nodiscard]] QAction* playAction() const { return m_play; }
-    /// In which the number is read and typed: "page 2 of 7".
+    /// Shows the number, and takes another: "page 2 of 7".
     [[nodiscard]] QSpinBox* numberField() const { return m_number; }
     [[nodiscard]] const QList<QAction*>& actions() const { return m_actions; }
 

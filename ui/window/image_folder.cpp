@@ -18,7 +18,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Asked of the system itself, and not of QDir, to which names that are no text are no files.
+/// Uses std::filesystem, because QDir skips names that are not valid UTF-8.
 template <typename Wanted>
 QStringList namesIn(const QString& folder, const Wanted& wanted) {
     QStringList names;
@@ -32,7 +32,7 @@ QStringList namesIn(const QString& folder, const Wanted& wanted) {
     return names;
 }
 
-/// A link may lead back to where it stands.
+/// Without symbolic links, which may lead back to their own folder.
 QStringList foldersIn(const QString& folder) {
     return namesIn(folder, [](const std::filesystem::directory_entry& entry, const QString& /*name*/) {
         std::error_code unknown;
@@ -43,7 +43,7 @@ QStringList foldersIn(const QString& folder) {
 } // namespace
 
 QCollator naturalOrder() {
-    // Without a language there are no rules but those of bytes, in which 10.jpg comes before 9.jpg.
+    // The C locale compares bytes, by which 10.jpg comes before 9.jpg.
     const QLocale usual;
     QCollator order(usual.language() == QLocale::C ? QLocale(QLocale::English) : usual);
     order.setNumericMode(true);

@@ -11,15 +11,14 @@ namespace tonescope::ui {
 /// Wildcards of the files that can be read: "*.jpg", ...
 [[nodiscard]] QStringList imageWildcards();
 
-/// In which 9.jpg comes before 10.jpg.
+/// An order in which 9.jpg comes before 10.jpg.
 [[nodiscard]] QCollator naturalOrder();
 [[nodiscard]] QStringList inNaturalOrder(const QStringList& names);
 
-/// The names of the images in a folder, in no order. Hidden ones are left out.
+/// Names of the images in a folder, unsorted, without hidden files.
 [[nodiscard]] QStringList imageNamesIn(const QString& folder);
 
-/// The paths of a folder's images in natural order; where it is `recursive`, those of its folders behind
-/// them.
+/// Paths of a folder's images in natural order; if `recursive`, followed by those of its subfolders.
 [[nodiscard]] QStringList imagesIn(const QString& folder, bool recursive);
 
 } // namespace tonescope::ui

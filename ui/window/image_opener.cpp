@@ -2,18 +2,168 @@
 #include "ui/window/image_opener.h"
 
 #include "engine/files/path_text.h"
-#include "ui/window/menus/file_menu.h"
+#include "ui/image/image_view.h"
+#include "ui/window/image_folder.h"
+#include "ui/window/menus.h"
+#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QClipboard>
+#include <QCollator>
+#include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QSettings>
 #include <QUrl>
+#include <QtConcurrentRun>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace tonescope::ui {
+
+namespace {
+
+/// Two changes of a folder within the steps of its file system's clock look like one.
+constexpr qint64 clockStep = 2000; ///< ms, of the coarsest in use
+
+QStringList imagesIn(const QString& folder, const QString& shown) {
+    QStringList names = imageNamesIn(folder);
+    // What is shown may be an image by what it holds, and not by its name.
+    const QFileInfo file(shown);
+    if (file.path() == folder && file.isFile() && !names.contains(file.fileName())) names += file.fileName();
+    QStringList paths;
+    for (const QString& name : inNaturalOrder(names))
+        paths += QDir::cleanPath(folder + QLatin1Char('/') + name);
+    return paths;
+}
+
+bool isFolder(const QString& path) {
+    return QFileInfo(path).isDir();
+}
+
+FolderListing listingOf(const QStringList& places, const QString& shown) {
+    FolderListing listing;
+    const QDateTime changed = QFileInfo(places.first()).lastModified();
+    if (changed.msecsTo(QDateTime::currentDateTime()) > clockStep) listing.changed = changed;
+    for (const QString& place : places)
+        listing.paths += isFolder(place) ? imagesIn(place, shown) : QStringList(place);
+    return listing;
+}
+
+/// Where `path` is in the list, or would be.
+qsizetype placeFor(const QString& path, const QStringList& paths) {
+    const QCollator order = naturalOrder();
+    const auto found = std::lower_bound(paths.begin(), paths.end(), path, order);
+    return std::distance(paths.begin(), found);
+}
+
+} // namespace
+
+ImageList::ImageList(QObject* parent) : QObject(parent) {
+    connect(&m_reading, &QFutureWatcherBase::finished, this, &ImageList::takeListing);
+}
+
+QStringList ImageList::opened() const {
+    constexpr qsizetype most = 1000; // more is no list that somebody made
+    const bool list = m_together && m_known && m_folder.isEmpty() && m_paths.size() <= most;
+    return list ? m_paths : QStringList(m_current);
+}
+
+void ImageList::open(const QStringList& paths) {
+    m_moves.clear();
+    m_reading.cancel();
+    m_places.clear();
+    m_opening = std::any_of(paths.begin(), paths.end(), isFolder);
+    if (m_opening) return read(paths);
+    m_together = m_known = paths.size() > 1;
+    m_paths = paths;
+    m_current = m_together ? paths.first() : QDir::cleanPath(paths.first());
+    m_folder = m_together ? QString() : QFileInfo(m_current).path();
+    Q_EMIT moved();
+    m_known ? Q_EMIT listed() : read({m_folder});
+}
+
+void ImageList::read(const QStringList& places) {
+    m_places = places;
+    const QString shown = m_opening ? QString() : m_current;
+    m_reading.setFuture(QtConcurrent::run([places, shown] { return listingOf(places, shown); }));
+}
+
+void ImageList::takeListing() {
+    const QStringList places = std::exchange(m_places, {});
+    if (places.isEmpty()) return; // something else was opened since
+    const FolderListing listing = m_reading.result();
+    if (m_opening && listing.paths.isEmpty()) return Q_EMIT foundNothing(places.first());
+    m_folder = places.size() == 1 ? places.first() : QString();
+    m_changed = listing.changed;
+    m_paths = listing.paths;
+    m_known = true;
+    if (std::exchange(m_opening, false)) {
+        m_together = true;
+        m_current = m_paths.first();
+        Q_EMIT moved();
+    }
+    for (const Move& move : std::exchange(m_moves, {}))
+        apply(move);
+    Q_EMIT listed();
+}
+
+void ImageList::step(qsizetype distance) {
+    go({Move::To::By, distance});
+}
+
+void ImageList::toFirst() {
+    go({Move::To::First});
+}
+
+void ImageList::toLast() {
+    go({Move::To::Last});
+}
+
+bool ImageList::goOnFrom(const QString& path) {
+    if (path != m_current && !(m_known && m_paths.contains(path))) return false;
+    m_current = path;
+    return true;
+}
+
+bool ImageList::outdated() const {
+    return !m_folder.isEmpty() && (!m_known || !m_changed || QFileInfo(m_folder).lastModified() != m_changed);
+}
+
+void ImageList::go(const Move& move) {
+    const bool reading = !m_places.isEmpty();
+    if (m_current.isEmpty() && !reading) return;
+    if (!reading && !outdated()) return apply(move);
+    m_moves.push_back(move);
+    if (!reading) read({m_folder});
+}
+
+void ImageList::apply(const Move& move) {
+    const qsizetype count = m_paths.size();
+    if (count == 0) return;
+    const qsizetype here = m_paths.indexOf(m_current);
+    qsizetype there = move.to == Move::To::First ? 0 : count - 1;
+    if (move.to == Move::To::By) {
+        // The next after a file that is gone stands where that was.
+        const qsizetype from = here >= 0 ? here : placeFor(m_current, m_paths) - (move.distance > 0 ? 1 : 0);
+        there = ((from + move.distance) % count + count) % count;
+    }
+    if (there == here) return;
+    m_current = m_paths[there];
+    Q_EMIT moved();
+}
+
+QStringList ImageList::neighbours() const {
+    const qsizetype here = place();
+    if (here < 0 || count() < 2) return {};
+    QStringList paths{m_paths[(here + 1) % count()]};
+    const QString& before = m_paths[(here + count() - 1) % count()];
+    if (before != paths.first()) paths += before;
+    return paths;
+}
 
 namespace {
 
@@ -65,12 +215,15 @@ bool isAcceptable(const QMimeData& data) {
 
 ImageOpener::ImageOpener(FileMenu& menu, QObject* parent) : QObject(parent), m_menu(menu) {
     connect(&menu, &FileMenu::filesChosen, this, qOverload<const QStringList&>(&ImageOpener::open));
-    connect(&menu, &FileMenu::reloadRequested, this, [this] { show(m_images.current()); });
-    connect(&menu, &FileMenu::pasteRequested, this,
-            [this] { take(*QGuiApplication::clipboard()->mimeData()); });
-    connect(&menu, &FileMenu::stepRequested, &m_images, &ImageList::step);
-    connect(&menu, &FileMenu::firstRequested, &m_images, &ImageList::toFirst);
-    connect(&menu, &FileMenu::lastRequested, &m_images, &ImageList::toLast);
+    const auto whenChosen = [this, &menu](const char* action, auto call) {
+        connect(&actionNamed(menu, action), &QAction::triggered, this, call);
+    };
+    whenChosen("reload", [this] { show(m_images.current()); });
+    whenChosen("paste", [this] { take(*QGuiApplication::clipboard()->mimeData()); });
+    whenChosen("previousImage", [this] { m_images.step(-1); });
+    whenChosen("nextImage", [this] { m_images.step(1); });
+    whenChosen("firstImage", [this] { m_images.toFirst(); });
+    whenChosen("lastImage", [this] { m_images.toLast(); });
     connect(&m_images, &ImageList::moved, this, &ImageOpener::arrive);
     connect(&m_images, &ImageList::listed, this, &ImageOpener::tellPlace);
     connect(&m_images, &ImageList::foundNothing, this, [this](const QString& folder) {
@@ -96,20 +249,6 @@ void ImageOpener::openAgain(const QStringList& paths, const QString& first, int 
 
 QStringList ImageOpener::shownFiles() const {
     return m_pasted || m_images.current().isEmpty() ? QStringList() : m_images.opened();
-}
-
-void ImageOpener::takeOver(const ImageOpener& before) {
-    m_images.takeOver(before.m_images);
-    m_shown = before.m_shown;
-    m_frame = before.m_frame;
-    m_awaitsOther = before.m_awaitsOther;
-    m_pasted = before.m_pasted;
-    m_shownPasted = before.m_shownPasted;
-    m_arrival = before.m_arrival;
-    m_triesOthers = before.m_triesOthers;
-    m_tried = before.m_tried;
-    offerFiles();
-    tellPlace();
 }
 
 void ImageOpener::arrive() {
@@ -209,6 +348,75 @@ void ImageOpener::choose(const QString& path) {
 void ImageOpener::offerFiles() {
     const bool files = !m_images.current().isEmpty();
     m_menu.setFiles(files && !m_pasted, files);
+}
+
+namespace {
+
+const QString filesKey = QStringLiteral("last/files");
+const QString shownKey = QStringLiteral("last/shown");
+const QString numberKey = QStringLiteral("last/number");
+const QString regionKey = QStringLiteral("last/region");
+
+constexpr qsizetype numbersOfRegion = 6; // x, y, width, height; and the extent of the image
+
+QString textOf(const Region& region, Extent extent) {
+    QStringList numbers;
+    for (const std::int64_t number :
+         {region.x, region.y, region.width, region.height, extent.width, extent.height})
+        numbers += QString::number(number);
+    return numbers.join(QLatin1Char(' '));
+}
+
+/// Zeros where the text says nothing else.
+std::array<std::int64_t, numbersOfRegion> numbersIn(const QString& text) {
+    std::array<std::int64_t, numbersOfRegion> numbers{};
+    const QStringList parts = text.split(QLatin1Char(' '));
+    if (parts.size() != numbersOfRegion) return numbers;
+    for (qsizetype i = 0; i < numbersOfRegion; ++i)
+        numbers.at(static_cast<std::size_t>(i)) = parts[i].toLongLong();
+    return numbers;
+}
+
+} // namespace
+
+LastFiles::LastFiles(ImageOpener& opener, ImageView& view, QObject* parent)
+    : QObject(parent), m_opener(opener), m_view(view) {
+}
+
+void LastFiles::save(QSettings& settings) const {
+    QStringList files;
+    for (const QString& path : m_opener.shownFiles())
+        files += absolutePath(path);
+    const ImagePointer& image = m_view.image();
+    keepPaths(settings, filesKey, files);
+    keepPaths(settings, shownKey,
+              {m_opener.current().isEmpty() ? QString() : absolutePath(m_opener.current())});
+    settings.remove(regionKey);
+    settings.remove(numberKey);
+    if (!files.isEmpty() && image && image->frame && pathText(image->name) == m_opener.current())
+        settings.setValue(numberKey, image->frame->number);
+    if (files.isEmpty() || !image || !m_view.region()) return;
+    settings.setValue(regionKey, textOf(*m_view.region(), image->extent()));
+}
+
+void LastFiles::open(const QSettings& settings) {
+    const QStringList files = pathsIn(settings, filesKey);
+    if (files.isEmpty()) return;
+    m_file = pathsIn(settings, shownKey).value(0);
+    const auto [x, y, width, height, wholeWidth, wholeHeight] =
+        numbersIn(settings.value(regionKey).toString());
+    m_extent = {wholeWidth, wholeHeight};
+    m_region = m_extent.empty() ? std::nullopt : clipped({x, y, width, height}, m_extent);
+    if (m_region) m_shown = connect(&m_opener, &ImageOpener::titleChanged, this, &LastFiles::placeRegion);
+    m_opener.openAgain(files, m_file, std::max(1, settings.value(numberKey, 1).toInt()));
+}
+
+/// The first image that is shown is that of the region, or the region is of the past.
+void LastFiles::placeRegion() {
+    const ImagePointer& image = m_view.image();
+    if (!image) return;
+    disconnect(m_shown);
+    if (pathText(image->name) == m_file && image->extent() == m_extent) m_view.takeRegion(m_region);
 }
 
 } // namespace tonescope::ui

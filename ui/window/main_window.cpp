@@ -5,26 +5,22 @@
 #include "ui/counting/count_choices.h"
 #include "ui/counting/count_history.h"
 #include "ui/counting/parameter_pane.h"
+#include "ui/frame/menu_commands.h"
+#include "ui/frame/screen_fit.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/icons/action_icons.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
-#include "ui/window/appearance.h"
-#include "ui/window/device_notes.h"
+#include "ui/window/docks.h"
 #include "ui/window/frame_controls.h"
+#include "ui/window/help_menu.h"
 #include "ui/window/image_opener.h"
-#include "ui/window/information_docks.h"
-#include "ui/window/last_files.h"
-#include "ui/window/menus/file_menu.h"
-#include "ui/window/menus/view_menu.h"
-#include "ui/window/menus/window_menus.h"
-#include "ui/window/preferences/preferences.h"
-#include "ui/window/preferences/preferences_dialog.h"
-#include "ui/window/scope_docks.h"
+#include "ui/window/menus.h"
+#include "ui/window/preferences.h"
 #include "ui/window/status_line.h"
-#include "ui/window/window_layout.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/settings_values.h"
 
 #include <QAction>
@@ -33,28 +29,29 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QGuiApplication>
+#include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 #include <QStatusBar>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-constexpr int statusTime = 10000; ///< ms that a text stays in the status line
+constexpr int statusTime = 10000;   ///< ms that a text stays in the status line
+constexpr int heightForDocks = 640; ///< of a screen on which all docks have room
 
-QWidget* stacked(const QList<QWidget*>& widgets) {
-    auto* stack = new QWidget;
-    auto* layout = new QVBoxLayout(stack);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    for (QWidget* widget : widgets)
-        layout->addWidget(widget, widget == widgets.last() ? 1 : 0); // what is above it takes what it needs
-    return stack;
-}
+const QString geometryKey = QStringLiteral("geometry");
+const QString docksKey = QStringLiteral("docks");
+const QString middleKey = QStringLiteral("splitter");
+const QString regionHintKey = QStringLiteral("teachRegions");
 
 /// Whether a widget belongs to docks of which nothing can be seen: to Qt a dock behind another's tab is
 /// visible, as the tabs of hidden docks are, and they lie outside the window.
@@ -67,6 +64,30 @@ bool isCovered(const QWidget* widget) {
     return false;
 }
 
+QAction* separator(QObject& owner) {
+    auto* action = new QAction(&owner);
+    action->setSeparator(true);
+    return action;
+}
+
+/// Tab comes to the buttons in the order in which they are seen.
+void letTabInto(const QList<QToolBar*>& bars) {
+    QWidget* before = nullptr;
+    for (const QToolBar* bar : bars) {
+        QList<QToolButton*> buttons;
+        for (QAction* action : bar->actions())
+            buttons += qobject_cast<QToolButton*>(bar->widgetForAction(action));
+        buttons +=
+            bar->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button")); // where all have no room
+        buttons.removeAll(nullptr);                                                // separators
+        for (QToolButton* button : buttons) {
+            button->setFocusPolicy(Qt::TabFocus);
+            if (before != nullptr) QWidget::setTabOrder(before, button);
+            before = button;
+        }
+    }
+}
+
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent)
@@ -77,55 +98,105 @@ MainWindow::MainWindow(QWidget* parent)
       m_countBar(new CountBar(*m_choices, this)), m_fileMenu(new FileMenu(this)),
       m_viewMenu(new ViewMenu(this)), m_opener(new ImageOpener(*m_fileMenu, this)),
       m_status(new StatusLine(*statusBar())), m_frames(new FrameControls(*this)),
-      m_sampled(std::make_unique<SampledSight>(*m_imageView, *m_histogram, *m_docks)) {
+      m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)), m_splitter(new QSplitter) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     buildContent();
-    buildMenus();
+    buildMenuBar();
+    buildToolBars();
+    buildContextMenus();
+    giveIcons(*this);
     connectChoices();
     connectFiles();
     nameChoices();
-    m_layout = new WindowLayout(*this, *findChild<QSplitter*>(QStringLiteral("splitter")), *m_docks);
-    connect(m_viewMenu->resetAction(), &QAction::triggered, m_layout, &WindowLayout::reset);
+    m_firstState = saveState();
+    m_firstSplitter = m_splitter->saveState();
+    resize(1280, 860);
+    if (screen()->availableSize().height() < heightForDocks) m_docks->hide();
+    fitScreen(*this);
 }
 
 void MainWindow::buildContent() {
     m_messages->setObjectName(QStringLiteral("messages"));
-
-    auto* splitter = new QSplitter;
-    splitter->setObjectName(QStringLiteral("splitter"));
-    splitter->addWidget(m_images);
-    splitter->addWidget(m_histogram);
-    splitter->setChildrenCollapsible(false);
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
-
-    setCentralWidget(stacked({m_messages, splitter}));
+    m_splitter->setObjectName(QStringLiteral("splitter"));
+    m_splitter->addWidget(m_images);
+    m_splitter->addWidget(m_histogram);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 1);
+    auto* content = new QWidget;
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_messages);
+    rows->addWidget(m_splitter, 1);
+    setCentralWidget(content);
     addDockWidget(Qt::RightDockWidgetArea, m_parameters);
     m_docks->add(*m_history);
     for (QDockWidget* dock : findChildren<QDockWidget*>())
         connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool open) {
-            if (open) dock->raise(); // others may share its place
+            if (open) dock->raise(); // it may share its place with another dock
         });
-    m_lastFiles = new LastFiles(*m_opener, *m_imageView, this);
 }
 
-void MainWindow::buildMenus() {
-    connect(m_viewMenu->detailsAction(), &QAction::toggled, this, &MainWindow::showDetails);
-    auto* lab = new QAction(tr("&Strategy lab"), this);
-    lab->setObjectName(QStringLiteral("openLab"));
-    lab->setShortcut(QKeySequence(tr("Ctrl+Shift+L")));
-    connect(lab, &QAction::triggered, this, &MainWindow::labRequested);
-    const WindowParts parts{*m_fileMenu, *m_viewMenu, *m_histogram, *m_images,     *m_choices,
-                            *m_countBar, *m_docks,    *m_scopes,    *m_parameters, *m_frames};
-    fillMenuBar(*this, parts, lab);
-    fillToolBars(*this, parts);
+void MainWindow::buildMenuBar() {
+    ChannelBar& channels = *m_histogram->channels();
+    m_viewMenu->addImage(*m_images);
+    m_viewMenu->addActions(m_frames->actions());
+    m_viewMenu->addSeparator();
+    m_viewMenu->addPlot(m_histogram->plot(), channels.switches());
+    m_viewMenu->addWindow(QList{channels.toggleViewAction(), m_countBar->toggleViewAction()} +
+                          m_docks->toggles() + m_scopes->toggles() + QList{m_parameters->toggleViewAction()});
+    for (QMenu* menu : QList<QMenu*>{m_fileMenu, m_viewMenu, m_histogram->options(), m_choices->deviceMenu(),
+                                     m_choices->strategyMenu(), m_choices->grayMenu()})
+        menuBar()->addMenu(menu);
+    QMenu* lab = menuBar()->addMenu(tr("&Lab"));
+    lab->setObjectName(QStringLiteral("labMenu"));
+    addNamed(*lab, tr("&Strategy lab"), QStringLiteral("openLab"), QKeySequence(tr("Ctrl+Shift+L")));
+    menuBar()->addMenu(new HelpMenu(*this));
+    connect(&actionNamed(*this, "countingDetails"), &QAction::toggled, this, &MainWindow::showDetails);
+    connect(&actionNamed(*this, "resetLayout"), &QAction::triggered, this, &MainWindow::resetLayout);
+    connect(&actionNamed(*this, "preferences"), &QAction::triggered, this,
+            [this] { showPreferences(*this); });
+    connect(&actionNamed(*this, "animations"), &QAction::toggled, this, &QMainWindow::setAnimated);
+}
+
+void MainWindow::buildToolBars() {
+    ChannelBar& channels = *m_histogram->channels();
+    addToolBar(&channels);
+    QAction* first = channels.switches().first();
+    for (const char* name : {"open", "fit", "actualPixels", "regionTool", "playFrames"})
+        channels.insertAction(first, &actionNamed(*this, name));
+    channels.insertSeparator(first);
+    channels.addSeparator();
+    channels.addActions({m_histogram->options()->logarithmic(), m_histogram->options()->cutSpikes()});
+    for (QAction* action : channels.actions())
+        action->setIconText(withoutKey(action->text()));
+    addToolBar(m_countBar);
+    letTabInto({&channels, m_countBar});
     statusBar()->insertPermanentWidget(1, m_frames->numberField()); // beside the size of the picture
-    fillContextMenus(parts);
-    giveIcons(*this);
-    connect(m_fileMenu, &FileMenu::preferencesRequested, this, [this] { showPreferences(*this); });
-    connect(m_fileMenu->preferences().animations(), &QAction::toggled, this, &QMainWindow::setAnimated);
+}
+
+/// A right click on plot or image offers actions that stand in a menu, too.
+void MainWindow::buildContextMenus() {
+    const auto named = [this](std::initializer_list<const char*> names) {
+        QList<QAction*> actions;
+        for (const char* name : names)
+            actions += &actionNamed(*this, name);
+        return actions;
+    };
+    QWidget& plot = m_histogram->plot();
+    plot.setContextMenuPolicy(Qt::ActionsContextMenu);
+    plot.addActions(named({"copyPlot", "copyCounts", "exportPlot"}) + QList{separator(plot)} +
+                    named({"showAllValues", "lightClipped"}) +
+                    QList{separator(plot), m_histogram->pinAction(), separator(plot),
+                          m_histogram->options()->menuAction()});
+    QWidget& image = *m_imageView;
+    image.setContextMenuPolicy(Qt::ActionsContextMenu);
+    image.addActions(
+        named({"fit", "actualPixels", "regionTool", "clearRegion"}) +
+        QList{separator(image), &actionNamed(*this, "lightClipped"), m_choices->grayMenu()->menuAction()});
 }
 
 void MainWindow::connectChoices() {
@@ -157,15 +228,12 @@ void MainWindow::connectChoices() {
 void MainWindow::connectFiles() {
     connect(m_opener, &ImageOpener::started, this, [this] { m_messages->clear(Message::Topic::Request); });
     connect(m_opener, &ImageOpener::opening, this, [this] { m_imageView->invite(false); });
-    connect(m_opener, &ImageOpener::fileChosen, this, &MainWindow::fileChosen);
-    connect(m_opener, &ImageOpener::imagePasted, this, &MainWindow::imagePasted);
     connect(m_opener, &ImageOpener::refused, this, [this](const QString& reason) {
         m_imageView->invite(true);
         m_messages->note(reason, Message::Topic::Request);
     });
     connect(m_opener, &ImageOpener::titleChanged, this, &MainWindow::setWindowTitle);
-    connect(m_fileMenu, &FileMenu::copyPlotRequested, m_histogram, &HistogramPane::copyPlot);
-    connect(m_fileMenu, &FileMenu::copyCountsRequested, this, &MainWindow::countsCopyRequested);
+    connect(&actionNamed(*this, "copyPlot"), &QAction::triggered, m_histogram, &HistogramPane::copyPlot);
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
     // Whatever part of the program copies something.
     connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, [this] {
@@ -175,25 +243,39 @@ void MainWindow::connectFiles() {
 }
 
 void MainWindow::restore(const QSettings& settings) {
-    m_layout->restore(settings);
+    restoreGeometry(bytesIn(settings, geometryKey));
+    const QByteArray docks = bytesIn(settings, docksKey);
+    restoreState(docks);
+    if (docks.isEmpty()) m_docks->hide(); // a first start shows image and plot alone
+    m_splitter->restoreState(bytesIn(settings, middleKey));
+    if (!fitsScreen(*this)) restoreState(m_firstState);
+    fitScreen(*this);
     m_choices->restore(settings);
     m_docks->restore(settings);
     m_histogram->restore(settings);
     m_fileMenu->restore(settings);
-    m_imageView->setRegionHint(flagIn(settings, QStringLiteral("teachRegions"), true));
+    m_imageView->setRegionHint(flagIn(settings, regionHintKey, true));
     m_viewMenu->restore(settings);
     nameChoices();
 }
 
 void MainWindow::save(QSettings& settings) const {
-    m_layout->save(settings);
+    keepBytes(settings, geometryKey, saveGeometry());
+    keepBytes(settings, docksKey, saveState());
+    keepBytes(settings, middleKey, m_splitter->saveState());
     m_choices->save(settings);
     m_docks->save(settings);
     m_histogram->save(settings);
     m_viewMenu->save(settings);
     m_fileMenu->save(settings);
     m_lastFiles->save(settings);
-    settings.setValue(QStringLiteral("teachRegions"), m_imageView->hasRegionHint());
+    settings.setValue(regionHintKey, m_imageView->hasRegionHint());
+}
+
+void MainWindow::resetLayout() {
+    restoreState(m_firstState);
+    m_splitter->restoreState(m_firstSplitter);
+    m_docks->hide();
 }
 
 CountSettings MainWindow::settings() const {
@@ -204,10 +286,6 @@ CountSettings MainWindow::settings() const {
     settings.region = m_imageView->region();
     if (m_imageView->image()) settings.regionOf = m_imageView->image()->extent();
     return settings;
-}
-
-void MainWindow::openFiles(const QStringList& paths) {
-    m_opener->open(paths);
 }
 
 bool MainWindow::focusNextPrevChild(bool next) {
@@ -241,8 +319,9 @@ void MainWindow::exportTo(const QString& file) {
 }
 
 void MainWindow::exported(const QString& file, const std::optional<Failure>& failure) {
-    if (failure) return tellError(file, *failure, Message::Topic::Export);
-    statusBar()->showMessage(tr("What is shown has been written to %1.").arg(file), statusTime);
+    const QString line = failure ? m_messages->tell(file, *failure, Message::Topic::Export)
+                                 : tr("What is shown has been written to %1.").arg(file);
+    statusBar()->showMessage(line, statusTime);
 }
 
 void MainWindow::askAgain() {
@@ -283,14 +362,25 @@ DeviceMenu& MainWindow::deviceMenu() const {
 void MainWindow::showDevices(const DeviceCatalog& catalog) {
     const CountSettings before = settings();
     const QStringList changes = m_choices->setCatalog(catalog);
-    noteDevices(*m_messages, catalog, changes, deviceMenu());
+    noteDevices(catalog, changes);
     nameChoices();
     if (settings() != before) tellSettings();
 }
 
+/// Replaces what was said of devices before. `changes` are of choices that could not be kept.
+void MainWindow::noteDevices(const DeviceCatalog& catalog, const QStringList& changes) {
+    m_messages->clear(Message::Topic::Devices);
+    m_messages->note(catalog.notes, Message::Topic::Devices);
+    for (const QString& change : changes)
+        m_messages->note(change, Message::Topic::Devices);
+    if (catalog.leftOut.empty()) return;
+    m_messages->add({Message::Severity::Note, Message::Topic::Devices, engineText(catalog.leftOut), QString(),
+                     QList<QAction*>{deviceMenu().tryAction(), deviceMenu().doctorAction()}});
+}
+
 void MainWindow::showImage(const ImagePointer& image) {
     showPicture(image);
-    if (m_sampled->isOf(*image)) return; // better than an empty plot
+    if (m_sampled && m_sampled->image->name == image->name) return; // its curve is better than an empty plot
     if (!m_result) {
         clearPlot(tr("Counting …"));
     } else if (image != m_result->image) {
@@ -317,12 +407,24 @@ void MainWindow::showSampled(const CountResultPointer& result) {
     m_plotGoes.stop();
     m_fileMenu->setPlot(false);
     m_histogram->channels()->setAvailable(result->image->traits().channels());
-    m_sampled->show(result);
+    m_sampled = result;
+    const ImagePointer& shown = m_imageView->image();
+    // The whole picture may be there already, before its counts.
+    if (!shown || shown->name != result->image->name)
+        m_imageView->showPreview(result->image, result->sampled->whole);
+    m_histogram->showSampled(*result);
+    m_docks->clear();
+}
+
+bool MainWindow::endSampled() {
+    if (!std::exchange(m_sampled, nullptr)) return false;
+    m_imageView->endPreview();
+    return true;
 }
 
 void MainWindow::showResult(const CountResultPointer& result) {
     m_result = result;
-    m_sampled->end();
+    endSampled();
     m_plotGoes.stop();
     m_fileMenu->setPlot(true);
     if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
@@ -339,14 +441,10 @@ void MainWindow::showResult(const CountResultPointer& result) {
     if (m_histogram->missesWhole()) Q_EMIT wholeMissed();
 }
 
-void MainWindow::showWhole(const CountResultPointer& result) {
-    m_histogram->showWhole(result);
-}
-
 void MainWindow::showFailure(const QString& name, const Failure& failure) {
-    tellError(name, failure, Message::Topic::Request);
+    statusBar()->showMessage(m_messages->tell(name, failure, Message::Topic::Request), statusTime);
     takeBack();
-    m_opener->failed(name); // and so the next may be asked for
+    m_opener->failed(name); // which may open the next file
 }
 
 void MainWindow::stop() {
@@ -360,7 +458,7 @@ void MainWindow::takeBack() {
     m_choices->takeBack();
     nameChoices();
     if (const ImagePointer& image = m_imageView->image()) m_frames->show(image->frame);
-    const bool sampled = m_sampled->end();
+    const bool sampled = endSampled();
     if (!m_result) {
         if (sampled || m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
         return;
@@ -368,10 +466,6 @@ void MainWindow::takeBack() {
     if (m_imageView->image() != m_result->image) showResult(m_result);
     const bool whole = m_result->region == Region::whole(m_result->image->extent());
     m_imageView->setRegion(whole ? std::nullopt : std::optional(m_result->region));
-}
-
-void MainWindow::tellError(const QString& name, const Failure& failure, Message::Topic topic) {
-    statusBar()->showMessage(m_messages->tell(name, failure, topic), statusTime);
 }
 
 void MainWindow::showActivity(const Activity& activity) {

@@ -10,14 +10,13 @@
 
 #include "ui/frame/message_area.h"
 #include "ui/image/pixel_image.h"
-#include "ui/window/sampled_sight.h"
 
+#include <QByteArray>
 #include <QMainWindow>
 #include <QTimer>
 
-#include <memory>
-
 class QSettings;
+class QSplitter;
 
 namespace tonescope::ui {
 
@@ -37,7 +36,6 @@ class ParameterDock;
 class ScopeDocks;
 class StatusLine;
 class ViewMenu;
-class WindowLayout;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -51,14 +49,11 @@ public:
     /// What is chosen now. The region belongs to images of the size of the one that is shown.
     [[nodiscard]] CountSettings settings() const;
 
-    /// Shows the first of `paths` that can be shown; the others come by Next and Previous image. A folder
-    /// stands for its images.
-    void openFiles(const QStringList& paths);
-
-    /// What else is asked for.
     [[nodiscard]] DeviceMenu& deviceMenu() const;
     [[nodiscard]] FileMenu& fileMenu() const { return *m_fileMenu; }
+    /// Opens files and folders, and knows the list of files to step through.
     [[nodiscard]] ImageOpener& opener() const { return *m_opener; }
+    [[nodiscard]] HistogramPane& histogram() const { return *m_histogram; }
     [[nodiscard]] LastFiles& lastFiles() const { return *m_lastFiles; }
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }
     [[nodiscard]] MessageArea& messages() const { return *m_messages; }
@@ -66,38 +61,31 @@ public:
 public Q_SLOTS:
     /// What there is to choose from; may arrive seconds after the window is up.
     void showDevices(const tonescope::DeviceCatalog& catalog);
-    /// An image that is being counted. Where that takes long, an empty plot says so.
+    /// An image that is being counted. If that takes long, the plot is empty and says so.
     void showImage(const tonescope::ImagePointer& image);
     /// One whole result: image, histogram, timings.
     void showResult(const tonescope::CountResultPointer& result);
-    /// The whole image, behind a region of it.
-    void showWhole(const tonescope::CountResultPointer& result);
-    /// A curve of a reduced copy, while the whole picture is decoded.
+    /// A reduced copy in the image's place, and its curve, while the whole picture is decoded. Nothing of it
+    /// is exported or compared.
     void showSampled(const tonescope::CountResultPointer& result);
-    /// Says what went wrong with `name`; what was shown before stays.
+    /// Says what went wrong with `name`; the image before stays.
     void showFailure(const QString& name, const tonescope::Failure& failure);
     void showActivity(const tonescope::Activity& activity);
     /// What became of a file that was to be written.
     void exported(const QString& file, const std::optional<tonescope::Failure>& failure);
 
 Q_SIGNALS:
-    /// Somebody wants to see the file. The settings for it are settings() at this moment.
-    /// `number`: of the picture, in a file that holds several.
-    void fileChosen(const QString& path, int number);
-    void imagePasted(const QImage& image);
-    /// A region is shown, and nothing is known of the whole image behind it; showWhole() takes it.
+    /// A region is shown, and nothing is known of the whole image behind it; HistogramPane::showWhole() takes
+    /// it.
     void wholeMissed();
-    /// Somebody wants an image counted that was shown before.
+    /// The user wants an image counted that was shown before.
     void imageChosen(const tonescope::ImagePointer& image);
-    /// The whole settings, at each change: recount at once.
+    /// The settings after each change: recount at once.
     void settingsChosen(const tonescope::CountSettings& settings);
     void stopRequested();
-    void labRequested();
     /// The counts that are shown are to be written, as CSV or JSON by the ending; exported() tells the end.
     void countsExportRequested(const QString& file);
-    /// The counts that are shown are to be put onto the clipboard.
-    void countsCopyRequested();
-    /// Somebody closed the window.
+    /// The user closed the window.
     void closed();
 
 protected:
@@ -107,29 +95,35 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    /// Shows or hides what only those want to see who look at how is counted.
+    /// Shows or hides device, strategy, parameters and times of counting.
     void showDetails(bool shown);
     void buildContent();
-    void buildMenus();
+    void buildMenuBar();
+    void buildToolBars();
+    void buildContextMenus();
     void connectChoices();
     void connectFiles();
 
     void stop();
-    /// Shows the last result again, and chooses what it was asked for with: nothing has come of what was
-    /// asked for since.
+    /// Shows the last result again, and the choices that it was requested with, after a later request failed
+    /// or was stopped.
     void takeBack();
+    /// Docks, bars and splitter go back to the places of a first start.
+    void resetLayout();
+    void noteDevices(const DeviceCatalog& catalog, const QStringList& changes);
+    /// Ends the preview of a reduced copy; false if there was none.
+    bool endSampled();
     void showPicture(const ImagePointer& image);
-    /// What is shown has no counts.
+    /// Empties plot, docks and scopes, because the image that is shown has no counts.
     void clearPlot(const QString& why);
 
     void exportTo(const QString& file);
-    /// Somebody chose something: what was said of the request before is over.
+    /// A choice has changed: clears the messages about the request before, and asks for a count.
     void askAgain();
     void tellSettings();
     void channelsSwitched();
-    /// Shows what is chosen wherever it is named.
+    /// Shows the present choices wherever they are named.
     void nameChoices();
-    void tellError(const QString& name, const Failure& failure, Message::Topic topic);
     void showPixel(const std::optional<PixelSample>& sample);
     void showScale(double scale);
 
@@ -149,12 +143,13 @@ private:
     StatusLine* m_status;
     FrameControls* m_frames;
     LastFiles* m_lastFiles = nullptr;
-    std::unique_ptr<SampledSight> m_sampled;
-    WindowLayout* m_layout = nullptr;
+    QSplitter* m_splitter;
 
-    CountResultPointer m_result; ///< the last one; null: nothing yet
-    bool m_alphaWanted = false;  ///< when the channels were switched last
-    QTimer m_plotGoes;           ///< the plot is of another image than the one that is shown
+    QByteArray m_firstState, m_firstSplitter; ///< layout of a first start
+    CountResultPointer m_result;              ///< the last one; null: nothing yet
+    CountResultPointer m_sampled;             ///< of the reduced copy that is shown; null: none
+    bool m_alphaWanted = false;               ///< when the channels were switched last
+    QTimer m_plotGoes;                        ///< the plot is of another image than the one that is shown
 };
 
 } // namespace tonescope::ui

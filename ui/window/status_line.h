@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the status bar tells: the pixel under the mouse, the work that goes on, the image.
+// The status bar: pixel under the mouse, progress with Stop, size of the image.
 #pragma once
 
 #include "engine/values/activity.h"
@@ -14,8 +14,8 @@ class QStatusBar;
 
 namespace tonescope::ui {
 
-/// The sign of work. Appears only where work lasts longer than `patience`, so that quick work does not
-/// flicker, and goes the moment it ends.
+/// Shows that work goes on. Appears when work has lasted longer than `patience`, so that short work does not
+/// flicker, and disappears when it ends.
 class BusyStatus : public QWidget {
     Q_OBJECT
 
@@ -36,7 +36,7 @@ private:
     QTimer* m_patience;
 };
 
-/// Fills a status bar.
+/// Puts the widgets into a status bar.
 class StatusLine : public QObject {
     Q_OBJECT
 
@@ -45,7 +45,7 @@ public:
     explicit StatusLine(QStatusBar& bar);
 
     void showPixel(const std::optional<PixelSample>& sample);
-    /// Size and depth, and the scale at which the image is seen.
+    /// Shows size, depth and zoom of the image.
     void showImage(const Image& image, double scale);
     void show(const Activity& activity) { m_busy->show(activity); }
 

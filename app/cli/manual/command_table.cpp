@@ -25,7 +25,7 @@ constexpr std::string_view doctorDetail =
 which libraries it is told to load and why some cannot be,
 every platform and device, which of them are not used and why, what is there twice,
 the state of the caches, and which starts ended inside a driver.
-Each driver is opened and asked in a process of its own, so that one that crashes or hangs is a line of the text.
+One child process opens and asks the drivers; if a driver crashes or hangs there, the text ends with its name.
 The same is in the window's device menu.)");
 
 constexpr std::string_view verifyDetail =
@@ -82,12 +82,6 @@ constexpr auto devicesOptions = std::to_array<OptionRow>({
      doctorDetail},
 });
 
-constexpr auto windowOptions = std::to_array<OptionRow>({
-    {newWindowOption,
-     {},
-     Value::None,
-     QT_TRANSLATE_NOOP("Manual",
-                       "Open a window of its own, also where one window for all files is preferred.")},
 });
 
 constexpr auto verifyOptions = std::to_array<OptionRow>({
@@ -113,7 +107,7 @@ CommandRow windowRow() {
             QT_TRANSLATE_NOOP("Manual", "Files or folders to show."),
             QT_TRANSLATE_NOOP("Manual", "Reads the tones of photos."),
             windowDetail,
-            windowOptions,
+            {},
             Value::Files};
 }
 

@@ -53,9 +53,6 @@ struct ManualPart {
     std::string_view text;
 };
 
-/// The window's option, by which one window starts another.
-inline constexpr std::string_view newWindowOption = "new-window";
-
 /// The window first, then the commands in the order in which they are listed.
 [[nodiscard]] std::span<const CommandRow> commandTable();
 /// The command of that name; null where there is none.

@@ -54,18 +54,6 @@ class TestCountHistory : public QObject {
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
-    void anotherWindowNamesTheDevicesAnew() {
-        CountHistory before, after;
-        before.add(*resultOn(0), nameOn(0));
-        before.add(*resultOn(1), nameOn(1));
-        after.takeOver(before, [](const DeviceInfo& device) {
-            return QStringLiteral("the ") + QString::fromStdString(device.name);
-        });
-        QCOMPARE(devicesIn(after), QStringList({text("the ") + nameOn(1), text("the ") + nameOn(0)}));
-        QCOMPARE(rowOf(after, 0).mid(1), rowOf(before, 0).mid(1));
-        QCOMPARE(after.wayAt(1), before.wayAt(1));
-    }
-
     void tellsWhatItTook() {
         CountHistory history;
         history.add(*resultOn(0), nameOn(0));

@@ -2,7 +2,7 @@
 // Commands are found by typing, from the menus as they are at that moment.
 
 #include "tests/fixtures/room.h"
-#include "ui/window/menus/command_palette.h"
+#include "ui/window/help_menu.h"
 
 #include <QAction>
 #include <QLineEdit>

@@ -3,7 +3,7 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
-#include "ui/window/menus/file_menu.h"
+#include "ui/window/menus.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -41,7 +41,7 @@ class TestMainWindowFiles : public QObject {
 private Q_SLOTS:
     void filesAreDropped() {
         MainWindow window;
-        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(m_folder.picture("one.png")),
                       QUrl::fromLocalFile(m_folder.picture("two.png"))});
@@ -58,7 +58,7 @@ private Q_SLOTS:
 
     void imagesAreDropped() {
         MainWindow window;
-        QSignalSpy pasted(&window, &MainWindow::imagePasted);
+        QSignalSpy pasted(&window.opener(), &ImageOpener::imagePasted);
         QMimeData data;
         data.setImageData(QImage(3, 2, QImage::Format_RGB32));
         QVERIFY(drop(window, data));
@@ -87,8 +87,8 @@ private Q_SLOTS:
         QGuiApplication::clipboard()->setMimeData(data.release());
 
         MainWindow window;
-        QSignalSpy pasted(&window, &MainWindow::imagePasted);
-        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        QSignalSpy pasted(&window.opener(), &ImageOpener::imagePasted);
+        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
         part<QAction>(window, "paste").trigger();
         QCOMPARE(pasted.count(), what == text("image") ? 1 : 0);
         QCOMPARE(chosen.count(), what == text("urls") || what == text("path") ? 1 : 0);
@@ -98,10 +98,10 @@ private Q_SLOTS:
     /// One of several files cannot be read: the next is shown, and the error is told.
     void theNextFileIsShownForOneThatFails() {
         MainWindow window;
-        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
         const QStringList files{text("a.jpg"), text("b.jpg"), m_folder.picture("one.png"),
                                 m_folder.picture("two.png")};
-        window.openFiles(files);
+        window.opener().open(files);
         for (int i = 0; i < 2; ++i)
             window.showFailure(files.at(i), {Stage::Open, "the file does not exist", {}, {}});
         QCOMPARE(chosen.count(), 3);
@@ -118,8 +118,8 @@ private Q_SLOTS:
 
     void theLastFileThatFailsEndsIt() {
         MainWindow window;
-        QSignalSpy chosen(&window, &MainWindow::fileChosen);
-        window.openFiles({text("a.jpg"), text("b.jpg")});
+        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
+        window.opener().open({text("a.jpg"), text("b.jpg")});
         window.showFailure(text("a.jpg"), {Stage::Open, "the file does not exist", {}, {}});
         window.showFailure(text("b.jpg"), {Stage::Open, "the file does not exist", {}, {}});
         QCOMPARE(chosen.count(), 2);
@@ -128,7 +128,7 @@ private Q_SLOTS:
     void aPastedImageIsNotReloaded() {
         MainWindow window;
         auto& reload = part<QAction>(window, "reload");
-        window.openFiles({m_folder.picture("one.png")});
+        window.opener().open({m_folder.picture("one.png")});
         window.showResult(resultOf(m_folder.picture("one.png")));
         QVERIFY(reload.isEnabled());
         auto data = std::make_unique<QMimeData>();
@@ -138,10 +138,10 @@ private Q_SLOTS:
         QVERIFY(!reload.isEnabled()); // while it comes, too
         window.showResult(resultOf(text("pasted image")));
         QVERIFY(!reload.isEnabled());
-        window.openFiles({text("/not/there.png")});
+        window.opener().open({text("/not/there.png")});
         window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
         QVERIFY(!reload.isEnabled()); // it is still the pasted image that is shown
-        window.openFiles({m_folder.picture("one.png")});
+        window.opener().open({m_folder.picture("one.png")});
         QVERIFY(reload.isEnabled());
     }
 
@@ -150,8 +150,8 @@ private Q_SLOTS:
         for (const char* name : {"10.png", "9.png", "notes.txt", "11.png"})
             QVERIFY(QFile::copy(m_folder.picture("one.png"), folder.filePath(text(name))));
         MainWindow window;
-        QSignalSpy chosen(&window, &MainWindow::fileChosen);
-        window.openFiles({folder.filePath(text("9.png"))});
+        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
+        window.opener().open({folder.filePath(text("9.png"))});
         for (const char* next : {"10.png", "11.png", "9.png"}) {
             part<QAction>(window, "nextImage").trigger();
             QTRY_COMPARE(chosen.last().first().toString(), folder.filePath(text(next)));
@@ -161,16 +161,16 @@ private Q_SLOTS:
     void recentFilesAreThoseThatWereShown() {
         MainWindow window;
         const auto& menu = part<QMenu>(window, "recentFiles");
-        window.openFiles({m_folder.picture("one.png")});
+        window.opener().open({m_folder.picture("one.png")});
         window.showResult(resultOf(m_folder.picture("one.png")));
-        window.openFiles({m_folder.picture("two.png")});
+        window.opener().open({m_folder.picture("two.png")});
         window.showResult(resultOf(m_folder.picture("two.png")));
-        window.openFiles({text("/not/there.png")});
+        window.opener().open({text("/not/there.png")});
         window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
         QCOMPARE(menu.actions().at(0)->toolTip(), m_folder.picture("two.png"));
         QCOMPARE(menu.actions().at(1)->toolTip(), m_folder.picture("one.png"));
 
-        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
         menu.actions().at(1)->trigger();
         QCOMPARE(chosen.last().first().toString(), m_folder.picture("one.png"));
     }
@@ -184,8 +184,8 @@ private Q_SLOTS:
             return part<FileMenu>(window, "fileMenu").recentFiles()->paths();
         };
         MainWindow window;
-        QSignalSpy chosen(&window, &MainWindow::fileChosen);
-        window.openFiles({folder.filePath(text("2.png"))});
+        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
+        window.opener().open({folder.filePath(text("2.png"))});
         window.showResult(resultOf(folder.filePath(text("2.png"))));
         for (const char* next : {"3.png", "1.png", "2.png"}) {
             part<QAction>(window, "nextImage").trigger();
@@ -194,7 +194,7 @@ private Q_SLOTS:
         }
         QCOMPARE(recent(window), QStringList{folder.filePath(text("2.png"))});
         // Files that are named together are all opened.
-        window.openFiles({m_folder.picture("one.png"), m_folder.picture("two.png")});
+        window.opener().open({m_folder.picture("one.png"), m_folder.picture("two.png")});
         window.showResult(resultOf(m_folder.picture("one.png")));
         part<QAction>(window, "nextImage").trigger();
         window.showResult(resultOf(m_folder.picture("two.png")));
@@ -207,24 +207,24 @@ private Q_SLOTS:
         MainWindow window;
         const auto& view = part<ImageView>(window, "imageView");
         QVERIFY(view.invites());
-        window.openFiles({text("/not/there.png")});
+        window.opener().open({text("/not/there.png")});
         QVERIFY(!view.invites());
         window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
         QVERIFY(view.invites());
-        window.openFiles({text("a.png"), text("b.png")});
+        window.opener().open({text("a.png"), text("b.png")});
         window.showFailure(text("a.png"), {Stage::Open, "the file does not exist", {}, {}});
         QVERIFY(!view.invites()); // the next is on its way
         window.showFailure(text("b.png"), {Stage::Open, "the file does not exist", {}, {}});
         QVERIFY(view.invites());
         QTemporaryDir empty;
-        window.openFiles({empty.path()});
+        window.opener().open({empty.path()});
         QVERIFY(!view.invites()); // while the folder is read
         QTRY_VERIFY(view.invites());
     }
 
     void recentFilesAreFoundFromAnyFolder() {
         MainWindow window;
-        window.openFiles({text("beside.png")});
+        window.opener().open({text("beside.png")});
         window.showResult(resultOf(text("beside.png")));
         const QString path = part<QMenu>(window, "recentFiles").actions().first()->toolTip();
         QCOMPARE(path, QDir::current().filePath(text("beside.png")));
@@ -236,14 +236,14 @@ private Q_SLOTS:
         QSettings memory(m_folder.filePath("odd.ini"), QSettings::IniFormat);
         {
             MainWindow window;
-            window.openFiles({pathText(odd)});
+            window.opener().open({pathText(odd)});
             window.showResult(resultOf(pathText(odd)));
             window.save(memory);
         }
         memory.sync();
         MainWindow window;
         window.restore(memory);
-        QSignalSpy chosen(&window, &MainWindow::fileChosen);
+        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
         part<QMenu>(window, "recentFiles").actions().first()->trigger();
         QCOMPARE(chosen.size(), 1);
         QCOMPARE(pathBytes(chosen.first().first().toString()).toStdString(), odd);

@@ -38,7 +38,7 @@ private Q_SLOTS:
             auto& columns = part<QMenu>(window, "statisticsColumns");
             Q_EMIT columns.aboutToShow();
             columns.findChild<QAction*>(text("column-mode"))->trigger();
-            window.openFiles({m_folder.picture("one.png")});
+            window.opener().open({m_folder.picture("one.png")});
             window.showResult(resultOf(m_folder.picture("one.png")));
             window.save(memory);
         }

@@ -6,7 +6,7 @@
 #include "ui/frame/message_area.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
-#include "ui/window/menus/file_menu.h"
+#include "ui/window/menus.h"
 #include "ui/window/status_line.h"
 
 #include <QAction>
@@ -97,10 +97,10 @@ private Q_SLOTS:
     void errorsGo() {
         QFETCH(QString, next);
         MainWindow window;
-        window.openFiles({text("missing.jpg")});
+        window.opener().open({text("missing.jpg")});
         window.showFailure(text("missing.jpg"), {Stage::Open, "the file does not exist", {}, {}});
         QCOMPARE(messageTexts(window).size(), 1);
-        if (next == text("file")) window.openFiles({text("other.jpg")});
+        if (next == text("file")) window.opener().open({text("other.jpg")});
         if (next == text("reload")) part<QAction>(window, "reload").trigger();
         if (next == text("formula")) part<QAction>(window, "gray-mean").trigger();
         if (next == text("channel")) part<QAction>(window, "channelRed").trigger();

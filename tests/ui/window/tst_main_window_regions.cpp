@@ -46,18 +46,18 @@ private Q_SLOTS:
     void imagesOfAnotherSizeHaveNoRegion() {
         MainWindow window;
         window.show();
-        window.openFiles({m_folder.picture("one.png")});
+        window.opener().open({m_folder.picture("one.png")});
         countRegion(window, resultOf(m_folder.picture("one.png")));
         QVERIFY(window.settings().region);
 
         CountSettings asked;
-        connect(&window, &MainWindow::fileChosen, this, [&] { asked = window.settings(); });
-        window.openFiles({m_folder.picture("two.png")});
+        connect(&window.opener(), &ImageOpener::fileChosen, this, [&] { asked = window.settings(); });
+        window.opener().open({m_folder.picture("two.png")});
         QVERIFY(asked.region);
         QCOMPARE(asked.regionOf, std::optional(Extent{600, 400}));
         window.showFailure(m_folder.picture("two.png"), {Stage::Decode, "the file is broken", {}, {}});
         QVERIFY(window.settings().region); // the image is still there, and its region too
-        window.openFiles({m_folder.picture("two.png")});
+        window.opener().open({m_folder.picture("two.png")});
         window.showResult(resultOf(m_folder.picture("two.png"))); // as large
         QVERIFY(window.settings().region);
         window.showResult(resultFor(blankImage("three.png", {400, 600})));
@@ -88,7 +88,7 @@ private Q_SLOTS:
         MainWindow window;
         window.show();
         countRegion(window, resultOf(text("photo.jpg")));
-        window.openFiles({m_folder.picture("two.png")});
+        window.opener().open({m_folder.picture("two.png")});
         part<QPushButton>(window, "stop").click();
         QVERIFY(window.settings().region);
     }

@@ -5,7 +5,7 @@
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
-#include "ui/window/preferences/preferences_dialog.h"
+#include "ui/window/preferences.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -43,9 +43,8 @@ class TestPreferencesDialog : public QObject {
 private Q_SLOTS:
     void switchesAreTheWindowsOwn_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name :
-             {"animations", "restoreFiles", "oneWindow", "followFile", "tellDesktop", "countingDetails",
-              "leaveOutTransparent", "sampleOnHost"})
+        for (const char* name : {"animations", "restoreFiles", "followFile", "countingDetails",
+                                 "leaveOutTransparent", "sampleOnHost"})
             QTest::newRow(name) << text(name);
     }
     void switchesAreTheWindowsOwn() {
@@ -93,14 +92,14 @@ private Q_SLOTS:
         QFETCH(int, key);
         MainWindow window;
         PreferencesDialog& dialog = opened(window);
-        auto& oneWindow = box<QCheckBox>(dialog, text("oneWindow"));
-        oneWindow.click();
+        auto& restored = box<QCheckBox>(dialog, text("restoreFiles"));
+        restored.click();
         dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
         auto* question = dialog.findChild<QMessageBox*>(text("resetBox"));
         QVERIFY(question != nullptr && question->isVisible());
         QTest::keyClick(question, Qt::Key(key));
         QVERIFY(!question->isVisible());
-        QVERIFY(oneWindow.isChecked());
+        QVERIFY(!restored.isChecked());
     }
 
     void theyComeBackAndGoBack() {
@@ -108,7 +107,7 @@ private Q_SLOTS:
         const QString file = folder.filePath(text("settings.ini"));
         {
             MainWindow window;
-            box<QCheckBox>(opened(window), text("oneWindow")).click();
+            box<QCheckBox>(opened(window), text("restoreFiles")).click();
             box<QCheckBox>(opened(window), text("animations")).click();
             QVERIFY(!window.isAnimated());
             QSettings settings(file, QSettings::IniFormat);
@@ -118,9 +117,9 @@ private Q_SLOTS:
         window.restore(QSettings(file, QSettings::IniFormat));
         QVERIFY(!window.isAnimated());
         PreferencesDialog& dialog = opened(window);
-        QVERIFY(box<QCheckBox>(dialog, text("oneWindow")).isChecked());
+        QVERIFY(!box<QCheckBox>(dialog, text("restoreFiles")).isChecked());
         restoreDefaults(dialog);
-        QVERIFY(!box<QCheckBox>(dialog, text("oneWindow")).isChecked());
+        QVERIFY(box<QCheckBox>(dialog, text("restoreFiles")).isChecked());
         QVERIFY(window.isAnimated());
     }
 

@@ -95,7 +95,7 @@ private Q_SLOTS:
     /// In the place of what happened before.
     void copyingIsConfirmed() {
         QFETCH(QString, name);
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
         awaitCount(1);
         m_window->exported(text("counts.csv"), std::nullopt);
         const QStatusBar& status = *m_window->statusBar();
@@ -106,7 +106,7 @@ private Q_SLOTS:
     }
 
     void switchDeviceByMouse() {
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
         awaitCount(1);
         int counts = 1;
         for (const DeviceInfo& device : catalog().devices) {
@@ -123,7 +123,7 @@ private Q_SLOTS:
 
     /// By its key, by typing what is wanted, and by a click on the history.
     void switchBackToTheDeviceBefore() {
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
         awaitCount(1);
         const std::string first = result()->device.key;
         choose(*m_window, menu("deviceMenu"), QStringLiteral("Host CPU"));
@@ -152,7 +152,7 @@ private Q_SLOTS:
     }
 
     void switchStrategyByMouse() {
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
         awaitCount(1);
         const DeviceInfo device = result()->device;
         int counts = 1;
@@ -167,7 +167,7 @@ private Q_SLOTS:
     }
 
     void turnAParameterByKeyboard() {
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
         awaitCount(1);
         choose(*m_window, menu("strategyMenu"), QStringLiteral("Local tables"));
         awaitCount(2);
@@ -195,7 +195,7 @@ private Q_SLOTS:
     }
 
     void toggleAChannelByMouse() {
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
         awaitCount(1);
         QTRY_VERIFY_WITH_TIMEOUT(figure().visible().contains(Channel::Red), patience);
         auto* red = m_window->findChild<QAction*>(QStringLiteral("channelRed"));
@@ -211,14 +211,14 @@ private Q_SLOTS:
     }
 
     void aBrokenFileLeavesWhatWasShown() {
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
         awaitCount(1);
         QFile broken(m_folder.filePath(QStringLiteral("broken.jpg")));
         QVERIFY(broken.open(QIODevice::WriteOnly));
         broken.write("no image at all");
         broken.close();
         QSignalSpy failed(m_session.get(), &Session::failed);
-        m_window->openFiles({broken.fileName()});
+        m_window->opener().open({broken.fileName()});
         QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, patience);
         comparePlot();
         const auto* messages = m_window->findChild<QWidget*>(QStringLiteral("messages"));

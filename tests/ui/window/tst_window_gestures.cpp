@@ -62,7 +62,7 @@ class TestWindowGestures : public WindowTest {
         comparePlot(view().region());
     }
     void open() {
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
         awaitCount(1);
         QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{301} * 203);
     }
@@ -245,7 +245,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         for (const char* name : {"1.png", "2.png", "10.png"})
             QVERIFY(QFile::copy(m_photo, folder.filePath(text(name))));
-        m_window->openFiles({folder.path()});
+        m_window->opener().open({folder.path()});
         QTRY_VERIFY(m_window->windowTitle().contains(text("1 of 3")));
         awaitCount(1);
         press("Next");

@@ -47,7 +47,7 @@ private Q_SLOTS:
         m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
         m_window->show();
         m_session->findDevices();
-        m_window->openFiles({m_photo});
+        m_window->opener().open({m_photo});
     }
     void cleanup() {
         m_viewer.reset();

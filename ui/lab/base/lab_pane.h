@@ -22,10 +22,6 @@ namespace tonescope::ui {
 
 class Report;
 
-/// Gives each control below `widget` (fields, lists, buttons, actions) the value of the control with the same
-/// name below `before`.
-void takeControls(QWidget& widget, const QWidget& before);
-
 /// The lab runs one list of cases at a time, for one pane, and gives that pane each measurement.
 class LabPane : public QWidget {
     Q_OBJECT
@@ -69,10 +65,6 @@ public:
 
     /// Drops all shown runs, because another session replaces them. No run is going on.
     virtual void clear() = 0;
-
-    /// Takes over the state of the same pane in another window, except the runs. The base class copies the
-    /// values of controls.
-    virtual void takeOver(const LabPane& before);
 
     /// The plots of the pane, for a report, at their usual or minimum height.
     [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }

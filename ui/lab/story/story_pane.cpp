@@ -431,16 +431,6 @@ void StoryPane::goTo(int index) {
     m_list->setCurrentRow(std::clamp(index, 0, stepCount() - 1));
 }
 
-void StoryPane::takeOver(const LabPane& before) {
-    const auto& pane = dynamic_cast<const StoryPane&>(before);
-    for (std::size_t i = 0; i < std::min(m_records.size(), pane.m_records.size()); ++i)
-        m_records[i].guess = pane.m_records[i].guess;
-    goTo(pane.index());
-    refresh();
-    m_lower->setCurrentIndex(pane.m_lower->currentIndex());
-    m_notesAction->setChecked(pane.m_notesAction->isChecked());
-}
-
 void StoryPane::showStep() {
     const LectureStep& shown = step(index());
     refresh();

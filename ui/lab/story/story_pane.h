@@ -48,7 +48,6 @@ public:
     using QWidget::show;
     void end() override;
     void clear() override;
-    void takeOver(const LabPane& before) override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/window/lab_window.h"
 
-#include "engine/files/path_text.h"
 #include "engine/files/own_files.h"
+#include "engine/files/path_text.h"
 #include "ui/frame/message_area.h"
 #include "ui/frame/screen_fit.h"
 #include "ui/lab/bars/bars_pane.h"
@@ -464,16 +464,6 @@ void LabWindow::restore(const QSettings& settings) {
         if (pane->id() == tab) m_tabs->setCurrentWidget(pane);
     }
     m_setup->restore(settings);
-}
-
-void LabWindow::takeOver(const LabWindow& before) {
-    if (before.m_setup->text()) showText(before.m_setup->text());
-    m_setup->setPixels(before.m_setup->choices().pixels);
-    takeControls(*m_fileMenu, *before.m_fileMenu);
-    showSession(before.m_session);
-    showAllRuns(); // panes take over what they show
-    for (std::size_t i = 0; i < m_panes.size(); ++i)
-        m_panes[i]->takeOver(*before.m_panes[i]);
 }
 
 } // namespace tonescope::ui

@@ -73,9 +73,6 @@ public:
     void save(QSettings& settings) const;
     /// Restores that, before devices are known or after. What the settings lack stays.
     void restore(const QSettings& settings);
-    /// Shows what `before` shows, which has the same settings, devices and drafts: all runs, the setup, and
-    /// the controls of each pane. No run is going on.
-    void takeOver(const LabWindow& before);
 
     /// Files that are measured: the photo and the text. They must not be overwritten.
     [[nodiscard]] QStringList inputs() const;

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/background_decoding.h"
+
+#include "engine/count/engine.h"
+#include "engine/files/path_text.h"
+#include "engine/host/host_backend.h"
+#include "engine/host/threads.h"
+#include "engine/image/available_memory.h"
+#include "engine/values/text/sentence.h"
+
+#include <QFileInfo>
+#include <QFutureWatcher>
+#include <QtConcurrent/qtconcurrenttask.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+namespace tonescope::app {
+
+namespace {
+
+Outcome<ImagePointer> imageIn(const FileDecoder& decoder, const QString& path, std::uint64_t mostBytes,
+                              int number, const std::stop_token& stop) {
+    if (decoder.bytes(path).value_or(0) > mostBytes)
+        return Failure{Stage::Decode, SENTENCE("the image is larger than what is kept"), {}, {}};
+    Outcome<Image> image = decoder.decode(path, stop, number);
+    if (!image) return image.reason();
+    return ImagePointer(std::make_shared<const Image>(*std::move(image)));
+}
+
+DecodedFilePointer decoded(const FileDecoder& decoder, const QString& path, std::uint64_t mostBytes,
+                           int number, const std::stop_token& stop) {
+    host::giveWay();
+    const std::optional<FileStamp> before = stampOf(path);
+    auto image = caught(Stage::Decode, [&] { return imageIn(decoder, path, mostBytes, number, stop); });
+    if (stampOf(path) != before) image = Stopped{}; // it may mix two states of the file
+    return std::make_shared<const DecodedFile>(
+        DecodedFile{path, before.value_or(FileStamp{}), std::move(image)});
+}
+
+} // namespace
+
+void BackgroundDecode::begin(const QString& path, std::uint64_t mostBytes, int number) {
+    stop();
+    const std::stop_token token = m_stop.get_token();
+    auto* watcher = new QFutureWatcher<DecodedFilePointer>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, token] {
+        watcher->deleteLater();
+        if (!token.stop_requested()) Q_EMIT done(watcher->result());
+    });
+    watcher->setFuture(QtConcurrent::task([decoder = m_decoder, path, mostBytes, number, token] {
+                           return decoded(decoder, path, mostBytes, number, token);
+                       })
+                           .onThreadPool(m_thread)
+                           .spawn());
+}
+
+void BackgroundDecode::stop() {
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+}
+
+namespace {
+
+constexpr std::uint64_t share = 4; ///< one part in so many of the available memory
+constexpr std::uint64_t assumedMemory = std::uint64_t{2} << 30U;
+
+std::uint64_t bytesOf(const Image& image) {
+    return static_cast<std::uint64_t>(image.stored.extent.height) * image.stored.stride;
+}
+
+} // namespace
+
+PrefetchCache::PrefetchCache(const FileDecoder& decoder, QObject* parent)
+    : QObject(parent), m_decode(decoder, this) {
+    connect(&m_decode, &BackgroundDecode::done, this, &PrefetchCache::take);
+}
+
+ImagePointer PrefetchCache::find(const QString& path) const {
+    const auto found =
+        std::find_if(m_images.begin(), m_images.end(), [&](const Kept& kept) { return kept.path == path; });
+    if (found == m_images.end() || stampOf(path) != found->stamp) return nullptr;
+    return found->image;
+}
+
+void PrefetchCache::keep(const QString& path, const FileStamp& stamp, const ImagePointer& image) {
+    std::erase_if(m_images, [&](const Kept& kept) { return kept.path == path; });
+    m_images.push_front({path, stamp, image});
+    const std::uint64_t most = room();
+    while (!m_images.empty() && bytes() > most)
+        m_images.pop_back();
+}
+
+std::uint64_t PrefetchCache::bytes() const {
+    std::uint64_t sum = 0;
+    for (const Kept& kept : m_images)
+        sum += bytesOf(*kept.image);
+    return sum;
+}
+
+std::uint64_t PrefetchCache::room() const {
+    if (m_limit) return *m_limit;
+    // Without the cache, its memory would be available.
+    return (availableMemory().value_or(assumedMemory) + bytes()) / share;
+}
+
+void PrefetchCache::want(const QStringList& paths) {
+    m_wanted = paths;
+    decodeNext();
+}
+
+void PrefetchCache::pause() {
+    m_wanted.clear();
+    m_decode.stop();
+}
+
+void PrefetchCache::clear() {
+    pause();
+    m_images.clear();
+}
+
+void PrefetchCache::decodeNext() {
+    while (!m_wanted.isEmpty() && find(m_wanted.first()))
+        m_wanted.removeFirst();
+    if (!m_wanted.isEmpty()) m_decode.begin(m_wanted.takeFirst(), room());
+}
+
+void PrefetchCache::take(const DecodedFilePointer& decoded) {
+    // A file that cannot be decoded leads to a message when it is opened.
+    if (decoded->image) {
+        keep(decoded->path, decoded->stamp, *decoded->image);
+        Q_EMIT kept(decoded->path);
+    }
+    decodeNext();
+}
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Longer than programs pause between two writes to one file, and short enough for the user.
+constexpr auto quietTime = 200ms;
+/// If the folder is gone as well, no signal comes: the file is polled.
+constexpr auto searchTime = 1000ms;
+
+} // namespace
+
+FileWatch::FileWatch(const FileDecoder& decoder, QObject* parent) : QObject(parent), m_decode(decoder, this) {
+    m_quiet.setSingleShot(true);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &FileWatch::look);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &FileWatch::look);
+    connect(&m_quiet, &QTimer::timeout, this, &FileWatch::settle);
+    connect(&m_decode, &BackgroundDecode::done, this, &FileWatch::take);
+}
+
+void FileWatch::follow(const QString& path, const std::optional<FileStamp>& shown, int number) {
+    m_quiet.stop();
+    m_decode.stop();
+    if (path != m_path) {
+        const QStringList before = m_watcher.files() + m_watcher.directories();
+        if (!before.isEmpty()) m_watcher.removePaths(before);
+    }
+    m_path = path;
+    m_number = number;
+    m_shown = m_seen = shown;
+    note({});
+    if (m_on) look();
+}
+
+void FileWatch::switchOn(bool on) {
+    if (on == m_on) return;
+    m_on = on;
+    follow(m_path, m_shown, m_number);
+}
+
+void FileWatch::watchPlaces() {
+    const QFileInfo file(m_path);
+    for (const QString& place : {file.absolutePath(), file.absoluteFilePath()}) {
+        // QFileSystemWatcher stops watching a file that is replaced, though it may still list the path.
+        if (QFileInfo::exists(place)) m_watcher.addPath(place);
+    }
+}
+
+void FileWatch::look() {
+    if (!m_on || m_path.isEmpty()) return;
+    watchPlaces(); // before the stamp is read, so that no later change is missed
+    const std::optional<FileStamp> now = stampOf(m_path);
+    if (now == m_seen) return; // another file of its folder has changed
+    m_seen = now;
+    m_decode.stop();
+    m_quiet.start(quietTime);
+}
+
+void FileWatch::settle() {
+    if (stampOf(m_path) != m_seen) return look();
+    if (m_seen == m_shown) {
+        note({});
+        return Q_EMIT found();
+    }
+    if (m_seen) return m_decode.begin(m_path, BackgroundDecode::anySize, m_number);
+    note(tr("%1 is gone; its last picture stays.").arg(shownFileName(m_path)));
+    m_quiet.start(searchTime);
+}
+
+void FileWatch::take(const DecodedFilePointer& decoded) {
+    if (decoded->image.stopped() || decoded->stamp != m_seen) return look();
+    if (!decoded->image || !(*decoded->image)->damage.empty()) {
+        return note(
+            tr("%1 is being written, or damaged; its last good picture stays.").arg(shownFileName(m_path)));
+    }
+    m_shown = m_seen;
+    note({});
+    Q_EMIT changed(decoded);
+    Q_EMIT found();
+}
+
+void FileWatch::note(const QString& text) {
+    if (text == m_note) return;
+    m_note = text;
+    Q_EMIT noted(text);
+}
+
+namespace {
+
+std::uint64_t pixelsOf(Extent extent) {
+    return Region::whole(extent).pixels();
+}
+
+CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path, CountSettings settings,
+                                 const std::stop_token& stop) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::optional<ReducedPicture> copy = decoder.reduced(path, stop);
+    if (!copy) return nullptr;
+    const auto image = std::make_shared<const Image>(copy->image);
+    settings.device.clear();
+    settings.strategy.clear();
+    settings.region.reset();
+    Engine engine({}, std::make_unique<host::HostBackend>());
+    JobOutcome counted = engine.count({image, settings, start, image->decodeTime}, {stop, {}});
+    if (!counted) return nullptr;
+    auto result = std::make_shared<CountResult>(*std::move(counted));
+    result->exact = false;
+    result->sampled = Sampling{copy->whole, pixelsOf(image->extent())};
+    result->histogram = result->histogram.stretchedTo(pixelsOf(copy->whole));
+    result->reason = SENTENCE("it is at hand while the whole picture is decoded");
+    return result;
+}
+
+} // namespace
+
+void Preview::begin(const QString& path, const CountSettings& settings) {
+    stop();
+    const std::stop_token token = m_stop.get_token();
+    auto* watcher = new QFutureWatcher<CountResultPointer>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, token] {
+        watcher->deleteLater();
+        if (!token.stop_requested() && watcher->result()) Q_EMIT sampled(watcher->result());
+    });
+    auto look = [decoder = m_decoder, path, settings, token]() -> CountResultPointer {
+        try {
+            return sampledResult(decoder, path, settings, token);
+        } catch (const std::exception&) {
+            return nullptr; // decoding the whole file leads to a message
+        }
+    };
+    watcher->setFuture(QtConcurrent::task(std::move(look)).onThreadPool(m_thread).spawn());
+}
+
+void Preview::stop() {
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+}
+
+} // namespace tonescope::app

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/help_menu.h"
+
+#include "ui/frame/shortcuts_dialog.h"
+#include "ui/window/gestures.h"
+#include "ui/window/menus.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QIcon>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMainWindow>
+#include <QMessageBox>
+#include <QPixmap>
+#include <QPointer>
+#include <QStyle>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+bool beginsWord(const QString& text, qsizetype at) {
+    return text[at].isLetterOrNumber() && (at == 0 || !text[at - 1].isLetterOrNumber());
+}
+
+/// Whether the letters are in the text one after another, each beside the one before or at the beginning of a
+/// word: "vf" is in "View > Fit".
+bool hasBeginnings(const QString& text, const QString& letters) {
+    qsizetype at = -1;
+    for (const QChar letter : letters) {
+        const auto isIt = [&](qsizetype place) {
+            return text[place].toCaseFolded() == letter.toCaseFolded() &&
+                   (place == at + 1 || beginsWord(text, place));
+        };
+        qsizetype next = at + 1;
+        while (next < text.size() && !isIt(next))
+            ++next;
+        if (next == text.size()) return false;
+        at = next;
+    }
+    return true;
+}
+
+/// How far one typed word is from the text; nothing where its letters are not in it.
+std::optional<int> distanceToWord(const QString& text, const QString& word) {
+    constexpr int inside = 1, scattered = 10;
+    bool found = false;
+    for (auto at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
+         at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
+        if (beginsWord(text, at)) return 0;
+        found = true;
+    }
+    if (found) return inside;
+    return hasBeginnings(text, word) ? std::optional(scattered) : std::nullopt;
+}
+
+constexpr int commandRole = Qt::UserRole;
+
+} // namespace
+
+std::optional<int> distanceTo(const QString& text, const QString& typed) {
+    int sum = 0;
+    for (const QString& word : typed.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const auto distance = distanceToWord(text, word);
+        if (!distance) return std::nullopt;
+        sum += *distance;
+    }
+    return sum;
+}
+
+CommandPalette::CommandPalette(QMainWindow& window)
+    : QFrame(&window, Qt::Popup), m_window(window), m_field(new QLineEdit), m_list(new QTreeWidget) {
+    setObjectName(QStringLiteral("commandPalette"));
+    setFrameShape(QFrame::StyledPanel);
+    m_field->setObjectName(QStringLiteral("commandFilter"));
+    m_field->setPlaceholderText(tr("Type what you want to do"));
+    m_field->setClearButtonEnabled(true);
+    m_field->installEventFilter(this);
+    m_list->setObjectName(QStringLiteral("commandList"));
+    m_list->setAccessibleName(tr("Commands"));
+    m_list->setColumnCount(2);
+    m_list->setHeaderHidden(true);
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const int box = style()->pixelMetric(QStyle::PM_IndicatorWidth);
+    m_list->setIconSize({box, box});
+    m_list->header()->setStretchLastSection(false);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 6);
+    layout->addWidget(m_field);
+    layout->addWidget(m_list);
+    connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::list);
+    connect(m_list, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) { trigger(item); });
+}
+
+void CommandPalette::open() {
+    m_field->clear();
+    list({});
+    place();
+    show();
+    m_field->setFocus();
+}
+
+void CommandPalette::place() {
+    const QSize room = m_window.size();
+    const QSize wanted(std::min(600, room.width() - 40), std::min(400, room.height() - 80));
+    resize(wanted.expandedTo(minimumSizeHint()));
+    move(m_window.mapToGlobal(QPoint((room.width() - width()) / 2, 40)));
+}
+
+void CommandPalette::list(const QString& typed) {
+    std::vector<std::pair<int, MenuCommand>> found;
+    for (const MenuCommand& command : menuCommands(m_window)) {
+        if (!canBeChosen(command)) continue;
+        if (const auto distance = distanceTo(command.path(), typed)) found.emplace_back(*distance, command);
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& one, const auto& other) { return one.first < other.first; });
+    m_list->clear();
+    for (const auto& [distance, command] : found)
+        add(command);
+    m_list->setCurrentItem(m_list->topLevelItem(0));
+}
+
+void CommandPalette::add(const MenuCommand& command) {
+    auto* item = new QTreeWidgetItem(m_list, {command.path(), shortcutText(*command.action)});
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+    item->setToolTip(0, command.action->toolTip());
+    item->setData(0, commandRole, QVariant::fromValue(QPointer<QObject>(command.action)));
+    item->setSizeHint(0, {0, m_list->fontMetrics().height() + 8});
+    if (command.action->isCheckable()) {
+        item->setCheckState(0, command.action->isChecked() ? Qt::Checked : Qt::Unchecked);
+    } else {
+        QPixmap nothing(m_list->iconSize()); // so that all texts begin at one place
+        nothing.fill(Qt::transparent);
+        item->setIcon(0, QIcon(nothing));
+    }
+}
+
+void CommandPalette::trigger(const QTreeWidgetItem* item) {
+    if (item == nullptr) return;
+    // Menus may have been filled anew since.
+    const auto action = item->data(0, commandRole).value<QPointer<QObject>>();
+    close(); // first: what comes may be a dialog
+    if (action) static_cast<QAction*>(action.data())->trigger();
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return QFrame::eventFilter(watched, event);
+    switch (static_cast<const QKeyEvent*>(event)->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        QCoreApplication::sendEvent(m_list, event);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        trigger(m_list->currentItem());
+        return true;
+    case Qt::Key_Escape:
+        close();
+        return true;
+    default:
+        return QFrame::eventFilter(watched, event);
+    }
+}
+
+namespace {
+
+/// What the program is built with and runs on.
+struct Part {
+    QString name, version, licence;
+};
+
+QList<Part> parts() {
+    return {
+        {QStringLiteral("Qt"), QString::fromLatin1(qVersion()), QStringLiteral("LGPL-3.0")},
+        {QStringLiteral("QCustomPlot"), QStringLiteral(QCUSTOMPLOT_VERSION_STR), QStringLiteral("GPL-3.0+")},
+        {QStringLiteral("OpenCL-CLHPP, ocl-icd"), {}, QStringLiteral("Apache-2.0, BSD-2-Clause")},
+        {QStringLiteral("libjpeg-turbo"), {}, QStringLiteral("IJG, BSD-3-Clause")},
+        {QStringLiteral("libtiff, zlib"), {}, QStringLiteral("libtiff, Zlib")},
+        {QStringLiteral("libseccomp"), {}, QStringLiteral("LGPL-2.1")}};
+}
+
+QString partsTable() {
+    QString table = QStringLiteral("<table cellspacing='0' cellpadding='3'>");
+    for (const Part& each : parts())
+        table +=
+            QStringLiteral("<tr><td>%1 %2</td><td>%3</td></tr>").arg(each.name, each.version, each.licence);
+    return table + QStringLiteral("</table>");
+}
+
+} // namespace
+
+HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(window) {
+    setObjectName(QStringLiteral("helpMenu"));
+    connect(addNamed(*this, tr("&Find a command …"), QStringLiteral("findCommand"),
+                     QKeySequence(tr("Ctrl+Shift+P"))),
+            &QAction::triggered, new CommandPalette(window), &CommandPalette::open);
+    connect(addNamed(*this, tr("&Keyboard and gestures"), QStringLiteral("showShortcuts"), Qt::Key_F1),
+            &QAction::triggered, this, [&window] {
+                auto* dialog = window.findChild<ShortcutsDialog*>();
+                if (dialog == nullptr) dialog = new ShortcutsDialog(window, gestures());
+                dialog->present();
+            });
+    addAction(&actionNamed(window, "deviceDoctor"));
+    addSeparator();
+    QAction* about = addNamed(*this, tr("&About Tonescope"), QStringLiteral("about"), {});
+    about->setMenuRole(QAction::AboutRole);
+    connect(about, &QAction::triggered, this, &HelpMenu::showAbout);
+}
+
+void HelpMenu::showAbout() {
+    const QString text =
+        tr("<h3>Tonescope %1</h3><p>The tones of a photograph, and the machine that counts them.</p>")
+            .arg(QCoreApplication::applicationVersion()) +
+        partsTable() +
+        tr("<p>Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). It "
+           "comes without any warranty.</p>");
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About Tonescope"), text, QMessageBox::Close, &m_window);
+    box->setObjectName(QStringLiteral("aboutBox"));
+    box->setTextFormat(Qt::RichText);
+    box->setIconPixmap(m_window.windowIcon().pixmap(64));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open(); // and not exec(): results and devices may arrive while it is up
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/menus.h"
+
+#include "engine/files/path_text.h"
+#include "ui/histogram/histogram_plot.h"
+#include "ui/image/image_pair.h"
+#include "ui/image/image_view.h"
+#include "ui/plot/colours.h"
+#include "ui/window/image_folder.h"
+#include "ui/words/language.h"
+#include "ui/words/settings_values.h"
+#include "ui/words/words.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QProxyStyle>
+#include <QSettings>
+#include <QStyle>
+#include <QStyleFactory>
+#include <QStyleOptionButton>
+#include <QStyleOptionViewItem>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// Grounds, texts and the highlight; Fusion derives everything else from them.
+struct Shades {
+    QColor window, base, button, text, highlight, highlightedText, disabled;
+};
+
+QPalette paletteOf(const Shades& shades) {
+    QPalette palette(shades.button, shades.window);
+    palette.setColor(QPalette::Window, shades.window);
+    palette.setColor(QPalette::Base, shades.base);
+    palette.setColor(QPalette::AlternateBase, shades.button);
+    palette.setColor(QPalette::ToolTipBase, shades.button);
+    for (const auto role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
+        palette.setColor(role, shades.text);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, shades.disabled);
+    palette.setColor(QPalette::PlaceholderText, shades.disabled);
+    palette.setColor(QPalette::Highlight, shades.highlight);
+    palette.setColor(QPalette::HighlightedText, shades.highlightedText);
+    palette.setColor(QPalette::Link, shades.highlight);
+    return palette;
+}
+
+QPalette lightPalette() {
+    return paletteOf({QColor(0xf0, 0xf0, 0xf0), Qt::white, QColor(0xe6, 0xe6, 0xe6), QColor(0x1c, 0x1c, 0x1c),
+                      QColor(0x2a, 0x6f, 0xc9), Qt::white, QColor(0x90, 0x90, 0x90)});
+}
+
+QPalette darkPalette() {
+    return paletteOf({QColor(0x2b, 0x2b, 0x2b), QColor(0x1e, 0x1e, 0x1e), QColor(0x38, 0x38, 0x38),
+                      QColor(0xe4, 0xe4, 0xe4), QColor(0x3d, 0x7d, 0xd8), Qt::white,
+                      QColor(0x80, 0x80, 0x80)});
+}
+
+constexpr auto systemId = "system";
+constexpr auto lightId = "light";
+constexpr auto darkId = "dark";
+
+/// The same option with a ground from which the style derives a light outline.
+template <typename Option>
+Option outlined(const Option& option) {
+    Option copy(option);
+    copy.palette.setColor(QPalette::Window, option.palette.color(QPalette::Text));
+    return copy;
+}
+
+bool isIndicator(QStyle::PrimitiveElement element) {
+    return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorRadioButton ||
+           element == QStyle::PE_IndicatorItemViewItemCheck;
+}
+
+/// Boxes to tick that can be seen on dark ground. Fusion draws the outlines of check boxes and radio buttons
+/// darker than the window, which on dark ground leaves nothing to see. Here they are lighter than it.
+class OutlinedStyle : public QProxyStyle {
+public:
+    using QProxyStyle::QProxyStyle;
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override;
+};
+
+void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                  const QWidget* widget) const {
+    if (!isIndicator(element) || !isDark(option->palette))
+        return QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option)) {
+        const QStyleOptionViewItem copy = outlined(*item);
+        return QProxyStyle::drawPrimitive(element, &copy, painter, widget);
+    }
+    if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
+        const QStyleOptionButton copy = outlined(*button);
+        return QProxyStyle::drawPrimitive(element, &copy, painter, widget);
+    }
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+} // namespace
+
+AppearanceMenu::AppearanceMenu(QWidget* parent)
+    : ChoiceMenu(tr("A&ppearance"), parent), m_applied(systemId),
+      m_systemStyle(QApplication::style()->objectName()), m_systemPalette(QApplication::palette()) {
+    setObjectName(QStringLiteral("appearanceMenu"));
+    addChoice({systemId, tr("&System")});
+    addChoice({lightId, tr("&Light")});
+    addChoice({darkId, tr("&Dark")});
+    connect(this, &AppearanceMenu::chosen, this, &AppearanceMenu::apply);
+}
+
+void AppearanceMenu::restore(const QSettings& settings) {
+    setWanted(nameIn(settings, objectName()));
+    apply();
+}
+
+void AppearanceMenu::save(QSettings& settings) const {
+    settings.setValue(objectName(), QString::fromStdString(checked()));
+}
+
+void AppearanceMenu::apply() {
+    if (checked() == m_applied) return;
+    m_applied = checked();
+    const bool system = m_applied == systemId;
+    QStyle* style = QStyleFactory::create(system ? m_systemStyle : QStringLiteral("Fusion"));
+    QApplication::setStyle(system ? style : new OutlinedStyle(style));
+    if (system) {
+        QApplication::setPalette(m_systemPalette);
+    } else {
+        QApplication::setPalette(m_applied == darkId ? darkPalette() : lightPalette());
+    }
+}
+
+namespace {
+
+constexpr auto systemsLanguage = "system";
+
+} // namespace
+
+LanguageMenu::LanguageMenu(QWidget* parent) : ChoiceMenu(tr("&Language"), parent) {
+    setObjectName(QStringLiteral("languageMenu"));
+    addChoice({systemsLanguage, tr("&System's language")});
+    for (const Language& language : languages())
+        addChoice({language.code.toStdString(), language.name});
+    connect(this, &LanguageMenu::chosen, this, [this] { setLanguage(QString::fromStdString(checked())); });
+}
+
+void LanguageMenu::restore(const QSettings& settings) {
+    const QString code = languageIn(settings);
+    setWanted(code.isEmpty() ? systemsLanguage : code.toStdString());
+}
+
+void LanguageMenu::save(QSettings& settings) const {
+    keepLanguage(settings, checked() == systemsLanguage ? QString() : QString::fromStdString(checked()));
+}
+
+QAction& actionNamed(const QObject& owner, const char* name) {
+    auto* action = owner.findChild<QAction*>(QLatin1String(name));
+    Q_ASSERT(action != nullptr);
+    return *action;
+}
+
+QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut) {
+    QAction* action = menu.addAction(text);
+    action->setObjectName(name);
+    action->setShortcut(shortcut);
+    return action;
+}
+
+RecentFiles::RecentFiles(QWidget* parent) : QMenu(tr("Open rece&nt"), parent) {
+    setObjectName(QStringLiteral("recentFiles"));
+    setToolTipsVisible(true);
+    rebuild();
+}
+
+void RecentFiles::add(const QString& path) {
+    const QString whole = absolutePath(path);
+    if (m_paths.value(0) == whole) return;
+    m_paths.removeAll(whole);
+    m_paths.prepend(whole);
+    setPaths(m_paths);
+}
+
+void RecentFiles::setPaths(const QStringList& paths) {
+    m_paths = paths.mid(0, mostFiles);
+    rebuild();
+}
+
+void RecentFiles::rebuild() {
+    clear();
+    setEnabled(!m_paths.isEmpty());
+    for (const QString& path : m_paths) {
+        QAction* action = addAction(menuText(shownFileName(path)));
+        action->setToolTip(shownText(path));
+        connect(action, &QAction::triggered, this, [this, path] { Q_EMIT chosen(path); });
+    }
+    addSeparator();
+    // Later: the action must not be deleted while it is being triggered.
+    connect(
+        addAction(tr("&Clear list")), &QAction::triggered, this, [this] { setPaths({}); },
+        Qt::QueuedConnection);
+}
+
+FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)) {
+    setObjectName(QStringLiteral("fileMenu"));
+    addNamed(*this, tr("New w&indow"), QStringLiteral("newWindow"), QKeySequence::New);
+    connect(addNamed(*this, tr("&Open …"), QStringLiteral("open"), QKeySequence::Open), &QAction::triggered,
+            this, &FileMenu::askForFiles);
+    connect(
+        addNamed(*this, tr("Open fol&der …"), QStringLiteral("openFolder"), QKeySequence(tr("Ctrl+Shift+O"))),
+        &QAction::triggered, this, &FileMenu::askForFolder);
+    addMenu(m_recent);
+    connect(m_recent, &RecentFiles::chosen, this,
+            [this](const QString& path) { Q_EMIT filesChosen({path}); });
+    addNamed(*this, tr("&Paste image"), QStringLiteral("paste"), QKeySequence::Paste);
+    m_reload = addNamed(*this, tr("&Reload"), QStringLiteral("reload"), QKeySequence::Refresh);
+    addAction(addSwitch(tr("&Follow file"), QStringLiteral("followFile"),
+                        tr("Shows the file anew whenever another program has written it")));
+    addSeparator();
+    m_steps = {addNamed(*this, tr("Pre&vious image"), QStringLiteral("previousImage"), Qt::Key_PageUp),
+               addNamed(*this, tr("Ne&xt image"), QStringLiteral("nextImage"), Qt::Key_PageDown),
+               addNamed(*this, tr("Firs&t image"), QStringLiteral("firstImage"), Qt::Key_Home),
+               addNamed(*this, tr("&Last image"), QStringLiteral("lastImage"), Qt::Key_End)};
+    addSeparator();
+    m_plotActions = {
+        addNamed(*this, tr("&Copy plot"), QStringLiteral("copyPlot"), QKeySequence(tr("Ctrl+Shift+C"))),
+        addNamed(*this, tr("Copy co&unts"), QStringLiteral("copyCounts"), QKeySequence(tr("Ctrl+Shift+T"))),
+        addNamed(*this, tr("&Export plot or counts …"), QStringLiteral("exportPlot"),
+                 QKeySequence(tr("Ctrl+E")))};
+    m_plotActions[1]->setToolTip(
+        tr("As a table with plain numbers, and as JSON with statistics and provenance"));
+    connect(m_plotActions[2], &QAction::triggered, this, &FileMenu::askForExport);
+    addSeparator();
+    addSwitch(tr("Show the &last files again"), QStringLiteral("restoreFiles"),
+              tr("A start without files shows those of the last time, with their region"));
+    addSwitch(tr("&Animations"), QStringLiteral("animations"),
+              tr("Panes glide to their places, and adds to their banks; otherwise they are there at once"));
+    addNamed(*this, tr("Preference&s …"), QStringLiteral("preferences"), QKeySequence(tr("Ctrl+,")))
+        ->setMenuRole(QAction::PreferencesRole);
+    addSeparator();
+    connect(addNamed(*this, tr("Close &window"), QStringLiteral("close"), QKeySequence::Close),
+            &QAction::triggered, parent, &QWidget::close);
+    QAction* quit = addNamed(*this, tr("&Quit"), QStringLiteral("quit"), QKeySequence::Quit);
+    quit->setMenuRole(QAction::QuitRole);
+    connect(quit, &QAction::triggered, parent, &QWidget::close);
+    setPlot(false);
+    setFiles(false, false);
+}
+
+QAction* FileMenu::addSwitch(const QString& text, const QString& name, const QString& tip) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(name);
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    action->setChecked(true);
+    m_switches += action;
+    return action;
+}
+
+void FileMenu::restore(const QSettings& settings) {
+    m_recent->setPaths(pathsIn(settings, QStringLiteral("recentFiles")));
+    for (QAction* action : m_switches)
+        action->setChecked(flagIn(settings, action->objectName(), true));
+}
+
+void FileMenu::save(QSettings& settings) const {
+    keepPaths(settings, QStringLiteral("recentFiles"), m_recent->paths());
+    for (const QAction* action : m_switches)
+        settings.setValue(action->objectName(), action->isChecked());
+}
+
+void FileMenu::setPlot(bool there) {
+    for (QAction* action : m_plotActions)
+        action->setEnabled(there);
+}
+
+void FileMenu::setFiles(bool reload, bool steps) {
+    m_reload->setEnabled(reload);
+    for (QAction* action : m_steps)
+        action->setEnabled(steps);
+}
+
+QFileDialog* FileMenu::openDialog(const QString& title, const QString& start, const QString& filters) {
+    auto* dialog = new QFileDialog(parentWidget(), title, start, filters);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open(); // and not exec(): results and devices may arrive while it is up
+    return dialog;
+}
+
+QString FileMenu::lastFolder() const {
+    return m_recent->paths().isEmpty() ? QString() : QFileInfo(m_recent->paths().first()).path();
+}
+
+void FileMenu::askForFolder() {
+    QFileDialog* dialog = openDialog(tr("Open folder"), lastFolder(), {});
+    dialog->setFileMode(QFileDialog::Directory);
+    connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
+}
+
+void FileMenu::askForFiles() {
+    const QString images = tr("Images") + QStringLiteral(" (") + imageWildcards().join(QLatin1Char(' ')) +
+                           QStringLiteral(");;") + tr("All files") + QStringLiteral(" (*)");
+    QFileDialog* dialog = openDialog(tr("Open images"), lastFolder(), images);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
+}
+
+void FileMenu::askForExport() {
+    const QFileInfo last(m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport);
+    QFileDialog* dialog =
+        openDialog(tr("Export plot or counts"), last.path(),
+                   tr("Plots and counts") + QStringLiteral(" (*.png *.svg *.pdf *.csv *.json)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    dialog->selectFile(m_exportName + QLatin1Char('.') + last.suffix());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        m_lastExport = file;
+        Q_EMIT exportRequested(file);
+    });
+}
+
+ViewMenu::ViewMenu(QWidget* parent)
+    : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)), m_language(new LanguageMenu(this)),
+      m_details(new QAction(tr("Counting &details"), this)), m_reset(new QAction(tr("Rese&t layout"), this)) {
+    setObjectName(QStringLiteral("viewMenu"));
+    setToolTipsVisible(true);
+    m_details->setObjectName(QStringLiteral("countingDetails"));
+    m_details->setShortcut(QKeySequence(tr("F8")));
+    m_details->setToolTip(tr("How is counted: device, strategy, parameters and every time (F8)"));
+    m_details->setCheckable(true);
+    m_details->setChecked(true);
+    m_reset->setObjectName(QStringLiteral("resetLayout"));
+    m_reset->setToolTip(tr("Puts docks and bars where they are at the first start"));
+}
+
+void ViewMenu::restore(const QSettings& settings) {
+    m_appearance->restore(settings);
+    m_language->restore(settings);
+    m_details->setChecked(flagIn(settings, m_details->objectName(), false));
+}
+
+void ViewMenu::save(QSettings& settings) const {
+    m_appearance->save(settings);
+    m_language->save(settings);
+    settings.setValue(m_details->objectName(), m_details->isChecked());
+}
+
+void ViewMenu::addImage(ImagePair& images) {
+    ImageView& view = images.view();
+    QAction* fit = addNamed(*this, tr("&Fit"), QStringLiteral("fit"), QKeySequence(tr("Ctrl+0")));
+    connect(fit, &QAction::triggered, &view, &ImageView::fit);
+    QAction* actual =
+        addNamed(*this, tr("&100 %"), QStringLiteral("actualPixels"), QKeySequence(tr("Ctrl+1")));
+    actual->setToolTip(tr("One pixel of the image is one pixel of the screen"));
+    connect(actual, &QAction::triggered, &view, &ImageView::showActualPixels);
+    connect(addNamed(*this, tr("Zoom &in"), QStringLiteral("zoomIn"), QKeySequence::ZoomIn),
+            &QAction::triggered, &view, &ImageView::zoomIn);
+    connect(addNamed(*this, tr("Zoom &out"), QStringLiteral("zoomOut"), QKeySequence::ZoomOut),
+            &QAction::triggered, &view, &ImageView::zoomOut);
+    QAction* region = addNamed(*this, tr("R&egion"), QStringLiteral("regionTool"), QKeySequence(tr("R")));
+    region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));
+    region->setCheckable(true);
+    connect(region, &QAction::toggled, &view, &ImageView::setRegionTool);
+    QAction* clear =
+        addNamed(*this, tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
+    connect(clear, &QAction::triggered, &view, &ImageView::clearRegion);
+    QAction* aside = addNamed(*this, tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")));
+    aside->setToolTip(
+        tr("Keep the shown image beside the next ones, seen in the same place; again: close it (B)"));
+    connect(aside, &QAction::triggered, &images, &ImagePair::toggleAside);
+    QAction* swap = addNamed(*this, tr("S&wap images"), QStringLiteral("swapImages"), QKeySequence(tr("X")));
+    swap->setToolTip(tr("Count the image aside, and put the other one there (X)"));
+    connect(swap, &QAction::triggered, &images, &ImagePair::swap);
+    addSeparator();
+}
+
+void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
+    addActions(channels);
+    addSeparator();
+    QAction* all =
+        addNamed(*this, tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")));
+    all->setToolTip(tr("All values that the data use; once more, all that there are"));
+    connect(all, &QAction::triggered, &plot, &HistogramPlot::showUsedValues);
+    QAction* clipping =
+        addNamed(*this, tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")));
+    connect(clipping, &QAction::triggered, &plot,
+            [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
+    addSeparator();
+}
+
+void ViewMenu::addWindow(const QList<QAction*>& parts) {
+    addAction(m_details);
+    addActions(parts);
+    addSeparator();
+    addMenu(m_appearance);
+    addMenu(m_language);
+    addAction(m_reset);
+}
+
+} // namespace tonescope::ui
