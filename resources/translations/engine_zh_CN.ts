@@ -881,10 +881,6 @@
         <source>the picture is damaged: %1</source>
         <translation>图片已损坏：%1</translation>
     </message>
-    <message>
-        <source>OpenCL is left out</source>
-        <translation>未使用 OpenCL</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::FrameReader</name>
@@ -901,14 +897,17 @@
     </message>
 </context>
 <context>
-    <name>tonescope::WatchdogBackend</name>
-    <message>
-        <source>looking for OpenCL drivers</source>
-        <translation>正在查找 OpenCL 驱动程序</translation>
-    </message>
+    <name>tonescope::PatientBackend</name>
     <message>
         <source>looking for devices: %1</source>
         <translation>查找设备：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::WatchedBackend</name>
+    <message>
+        <source>looking for OpenCL drivers</source>
+        <translation>正在查找 OpenCL 驱动程序</translation>
     </message>
     <message>
         <source>opening %1</source>
@@ -916,7 +915,7 @@
     </message>
 </context>
 <context>
-    <name>tonescope::WatchdogCounter</name>
+    <name>tonescope::WatchedCounter</name>
     <message>
         <source>building and starting %1 on %2 pixels on %3</source>
         <translation>正在 %3 上为 %2 像素构建并启动 %1</translation>
@@ -1076,10 +1075,6 @@
         <translation>%1 被多次列出：%2</translation>
     </message>
     <message>
-        <source>compilers of several versions are loaded into one process; whether they get in each other&apos;s way does not show from outside:</source>
-        <translation>多个版本的编译器被载入同一个进程；它们是否互相妨碍，从外部看不出来：</translation>
-    </message>
-    <message>
         <source>the device at %1 is shown more than once: %2</source>
         <translation>位于 %1 的设备被多次列出：%2</translation>
     </message>
@@ -1088,32 +1083,12 @@
         <translation>按名称、计算单元和内存来看，很可能是同一个设备：%1</translation>
     </message>
     <message>
-        <source>%1 drivers open, but only %2 platforms are there: a driver shows none, as where its device is missing or may not be used by this user</source>
-        <translation>有 %1 个驱动程序可以打开，但只有 %2 个平台：有驱动程序没有给出平台，可能是其设备不存在，或该用户无权使用</translation>
-    </message>
-    <message>
         <source>drivers are named in %1</source>
         <translation>驱动程序列于%1</translation>
     </message>
     <message>
         <source>names no library</source>
         <translation>没有指明库</translation>
-    </message>
-    <message>
-        <source>%1: cannot be opened: %2</source>
-        <translation>%1：无法打开：%2</translation>
-    </message>
-    <message>
-        <source>%1: opens, %2</source>
-        <translation>%1：可以打开，%2</translation>
-    </message>
-    <message>
-        <source>%1: opens, %2, but is no OpenCL driver</source>
-        <translation>%1：可以打开，%2，但不是 OpenCL 驱动程序</translation>
-    </message>
-    <message>
-        <source>brings %1</source>
-        <translation>带有 %1</translation>
     </message>
     <message>
         <source>a device</source>
@@ -1148,10 +1123,6 @@
         <translation>没有给出设备</translation>
     </message>
     <message>
-        <source>process %1 was %2</source>
-        <translation>进程 %1 当时：%2</translation>
-    </message>
-    <message>
         <source>driver: %1</source>
         <translation>驱动程序：%1</translation>
     </message>
@@ -1182,10 +1153,6 @@
     <message>
         <source>none are named: --remote does</source>
         <translation>没有指定：可用 --remote 指定</translation>
-    </message>
-    <message>
-        <source>Doubles and clashes</source>
-        <translation>重复和冲突</translation>
     </message>
     <message>
         <source>none that show from outside</source>
@@ -1274,6 +1241,30 @@
     <message>
         <source>tuning: %1, %2 choices, %3</source>
         <translation>调优：%1，选择 %2 项，%3</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <translation>无法打开：%1</translation>
+    </message>
+    <message>
+        <source>opens, %1</source>
+        <translation>可打开，%1</translation>
+    </message>
+    <message>
+        <source>opens, %1, but is no OpenCL driver</source>
+        <translation>可打开，%1，但不是 OpenCL 驱动程序</translation>
+    </message>
+    <message>
+        <source>%1 drivers open, but only %2 platforms are there: a driver shows none if its device is missing or this user may not use it</source>
+        <translation>可打开 %1 个驱动程序，但只有 %2 个平台：如果设备缺失，或当前用户无权使用，驱动程序就不显示平台</translation>
+    </message>
+    <message>
+        <source>Doubles</source>
+        <translation>重复项</translation>
+    </message>
+    <message>
+        <source>a process was %1</source>
+        <translation>某个进程当时%1</translation>
     </message>
     <message>
         <source>the pixels are of an unknown kind</source>
@@ -1864,6 +1855,13 @@
     </message>
 </context>
 <context>
+    <name>tonescope::opencl::OpenClLeftOut</name>
+    <message>
+        <source>OpenCL is left out</source>
+        <translation>未使用 OpenCL</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::remote</name>
     <message>
         <source>the question to the process that counts cannot be</source>
@@ -1923,6 +1921,10 @@
 <context>
     <name>tonescope::together</name>
     <message>
+        <source>%1 and %2 would be on the same cores</source>
+        <translation>%1 和 %2 会在同一些核心上</translation>
+    </message>
+    <message>
         <source>All devices together</source>
         <translation>所有设备一起</translation>
     </message>
@@ -1946,6 +1948,37 @@
         <source>ours</source>
         <translation>本程序所作</translation>
     </message>
+    <message>
+        <source>no device is left</source>
+        <translation>没有剩下的设备</translation>
+    </message>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>%1 未参与：%2</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::together::SharedCount</name>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>%1 未参与：%2</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2; the others counted its share</source>
+        <translation>%1 失败：%2；其余设备统计了它的部分</translation>
+    </message>
+    <message>
+        <source>no device is left</source>
+        <translation>没有剩下的设备</translation>
+    </message>
+    <message>
+        <source>%1 was late; the others counted rows of its share</source>
+        <translation>%1 未能及时完成；其余设备统计了它那部分中的若干行</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1 失败：%2</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::together::TogetherBackend</name>
@@ -1957,32 +1990,12 @@
         <source>devices differ</source>
         <translation>各设备不同</translation>
     </message>
-    <message>
-        <source>%1 and %2 would be on the same cores</source>
-        <translation>%1 和 %2 会在同一些核心上</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::together::TogetherCounter</name>
     <message>
         <source>no device is free for scopes</source>
         <translation>没有空闲的设备可统计示波图</translation>
-    </message>
-    <message>
-        <source>%1 failed: %2; the host counted its rows</source>
-        <translation>%1 失败：%2；主机统计了它的各行</translation>
-    </message>
-    <message>
-        <source>no device is left</source>
-        <translation>没有剩下的设备</translation>
-    </message>
-    <message>
-        <source>%1 is left out: %2</source>
-        <translation>%1 未参与：%2</translation>
-    </message>
-    <message>
-        <source>%1 was late; the host counted its rows</source>
-        <translation>%1 未能及时完成；主机统计了它的各行</translation>
     </message>
 </context>
 <context>

@@ -1829,15 +1829,6 @@ A file that is named like a command is written with its folder, as in &lt;./devi
         <translation>不带命令时，打开窗口显示所指定的图像；文件夹代表其中的图像，含有 `*`、`?` 或 `[` 而又没有同名文件的名称代表与之匹配的文件。与命令同名的文件要连同所在文件夹一起写，例如 &lt;./devices&gt;。</translation>
     </message>
     <message>
-        <source>Say, as text to copy, where the OpenCL loader looks for drivers,
-which libraries it is told to load and why some cannot be,
-every platform and device, which of them are not used and why, what is there twice,
-the state of the caches, and which starts ended inside a driver.
-Each driver is opened and asked in a process of its own, so that one that crashes or hangs is a line of the text.
-The same is in the window&apos;s device menu.</source>
-        <translation>以便于复制的文本说明：OpenCL 加载器在哪里查找驱动程序，要求它加载哪些库、其中有些为何无法加载，所有平台和设备，其中哪些未被使用及其原因，哪些重复出现，各缓存的状态，以及哪些启动在驱动程序内部终止。每个驱动程序都在独立的进程中打开和查询，因此崩溃或挂起的驱动程序只是文本中的一行。窗口的“设备”菜单中也有同样的内容。</translation>
-    </message>
-    <message>
         <source>Compares what every strategy counts with what `host-serial` counts:
 on all kinds of data that need no file, in sizes from a single pixel on,
 in parts of images, in 8 and 16 bits, gray and colour; and on each &lt;IMAGE&gt; as a whole.
@@ -1884,10 +1875,6 @@ The protocol has no password: use a tunnel.</source>
     <message>
         <source>Say what the OpenCL loader found, which drivers were refused, and why.</source>
         <translation>说明 OpenCL 加载器找到了什么，哪些驱动程序被拒绝，以及原因。</translation>
-    </message>
-    <message>
-        <source>Open a window of its own, also where one window for all files is preferred.</source>
-        <translation>打开单独的窗口，即使首选项中选择了所有文件共用一个窗口。</translation>
     </message>
     <message>
         <source>The devices to compare on, as for `bench`. May be given several times.</source>
@@ -2288,6 +2275,15 @@ The wall time of an image begins with its decoding and includes its waiting for 
 - &lt;$XDG_STATE_HOME/tonescope/starts&gt;: 哪些进程正处于驱动程序内部，或在其中终止；未设置该变量时位于 &lt;~/.local/state&gt;。
 - &lt;$XDG_CONFIG_HOME/Tonescope/tonescope.conf&gt;: 上次在窗口中所作的选择。此文件损坏时，会保留为 &lt;tonescope.conf.damaged&gt;，窗口使用默认设置。
 - &lt;$XDG_CACHE_HOME/tonescope/programs&gt;: 已构建的内核，最多 500 个、256 MiB；未设置该变量时位于 &lt;~/.cache&gt;。此文件夹不归用户本人所有，或他人可以写入时，则不使用，`devices` 会说明这一点。</translation>
+    </message>
+    <message>
+        <source>Say, as text to copy, where the OpenCL loader looks for drivers,
+which libraries it is told to load and why some cannot be,
+every platform and device, which of them are not used and why, what is there twice,
+the state of the caches, and which starts ended inside a driver.
+One child process opens and asks the drivers; if a driver crashes or hangs there, the text ends with its name.
+The same is in the window&apos;s device menu.</source>
+        <translation>以便于复制的文本说明：OpenCL 加载器在哪里查找驱动程序，要求它加载哪些库、其中有些为何无法加载，所有平台和设备，其中哪些未被使用及其原因，哪些重复出现，各缓存的状态，以及哪些启动在驱动程序内部终止。一个子进程打开并查询所有驱动程序；如果某个驱动程序在其中崩溃或挂起，文本就以它的名称结束。窗口的“设备”菜单中也有同样的内容。</translation>
     </message>
 </context>
 <context>
@@ -3224,13 +3220,6 @@ Counted by %1</source>
     </message>
 </context>
 <context>
-    <name>WindowMenus</name>
-    <message>
-        <source>&amp;Lab</source>
-        <translation>实验室(&amp;L)</translation>
-    </message>
-</context>
-<context>
     <name>Words</name>
     <message>
         <source>gray</source>
@@ -3420,12 +3409,32 @@ Counted by %1</source>
         <translation>诊断程序未能启动：%1</translation>
     </message>
     <message>
-        <source>Said in this window</source>
-        <translation>此窗口中显示过的消息</translation>
-    </message>
-    <message>
         <source>nothing</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>重新检查(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Device doctor</source>
+        <translation>设备诊断</translation>
+    </message>
+    <message>
+        <source>Report of the device doctor</source>
+        <translation>设备诊断报告</translation>
+    </message>
+    <message>
+        <source>A process asks all drivers …</source>
+        <translation>正在由一个进程询问所有驱动程序……</translation>
+    </message>
+    <message>
+        <source>Messages of this window</source>
+        <translation>本窗口的消息</translation>
     </message>
 </context>
 <context>
@@ -3498,6 +3507,26 @@ Counted by %1</source>
     <message>
         <source>The driver is %1.</source>
         <translation>驱动程序为 %1。</translation>
+    </message>
+    <message>
+        <source>Devices on other machines</source>
+        <translation>其他机器上的设备</translation>
+    </message>
+    <message>
+        <source>HOST:PORT/NUMBER, several with commas</source>
+        <translation>主机:端口/编号，多个用逗号分隔</translation>
+    </message>
+    <message>
+        <source>&amp;Servers, on which PoCL&apos;s daemon pocld runs:</source>
+        <translation>运行 PoCL 守护进程 pocld 的服务器(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>The protocol has no password and is not encrypted: reach the server through a tunnel, as of ssh, and name 127.0.0.1 here.</source>
+        <translation>该协议没有密码，也不加密：请通过隧道（例如 ssh 隧道）连接服务器，并在此填写 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>&amp;Use them</source>
+        <translation>使用这些服务器(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -4545,29 +4574,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
 </context>
 <context>
-    <name>tonescope::ui::DoctorDialog</name>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Look &amp;again</source>
-        <translation>重新检查(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Device doctor</source>
-        <translation>设备诊断</translation>
-    </message>
-    <message>
-        <source>What the doctor found</source>
-        <translation>诊断结果</translation>
-    </message>
-    <message>
-        <source>Asking every driver, each in a process of its own …</source>
-        <translation>正在查询每个驱动程序，各在独立的进程中…</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::FileMenu</name>
     <message>
         <source>&amp;File</source>
@@ -4689,6 +4695,22 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Preference&amp;s …</source>
         <translation>首选项(&amp;S)…</translation>
     </message>
+    <message>
+        <source>Show the &amp;last files again</source>
+        <translation>重新显示上次的文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A start without files shows those of the last time, with their region</source>
+        <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
+    </message>
+    <message>
+        <source>&amp;Animations</source>
+        <translation>动画(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Panes glide to their places, and adds to their banks; otherwise they are there at once</source>
+        <translation>窗格滑动到位，加法滑入各自的存储体；否则立即到位</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::FrameControls</name>
@@ -4779,10 +4801,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>About Tonescope</source>
         <translation>关于 Tonescope</translation>
-    </message>
-    <message>
-        <source>&amp;Welcome</source>
-        <translation>欢迎页(&amp;W)</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;The tones of a photograph, and the machine that counts them.&lt;/p&gt;</source>
@@ -5573,6 +5591,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Copied to the clipboard.</source>
         <translation>已复制到剪贴板。</translation>
     </message>
+    <message>
+        <source>&amp;Lab</source>
+        <translation>实验室(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::MeasurementModel</name>
@@ -5978,41 +6000,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::Preferences</name>
-    <message>
-        <source>Show the &amp;last files again</source>
-        <translation>重新显示上次的文件(&amp;L)</translation>
-    </message>
-    <message>
-        <source>A start without files shows those of the last time, with their region</source>
-        <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
-    </message>
-    <message>
-        <source>&amp;One window for all files</source>
-        <translation>所有文件共用一个窗口(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Files that are opened elsewhere come into the window that is there; else each has its own</source>
-        <translation>在别处打开的文件会显示在已有的窗口中；否则各有各的窗口</translation>
-    </message>
-    <message>
-        <source>List opened files among the &amp;desktop&apos;s recent files</source>
-        <translation>将打开的文件列入桌面的最近使用文件(&amp;D)</translation>
-    </message>
-    <message>
-        <source>File managers and other programs show them there</source>
-        <translation>文件管理器和其他程序会在那里显示它们</translation>
-    </message>
-    <message>
-        <source>Let things &amp;move</source>
-        <translation>启用动画(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Panes glide to their places, and adds to their banks; else they are there at once</source>
-        <translation>面板滑动到位，加法移动到各自的存储体；否则直接到位</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -6093,29 +6080,6 @@ median (host clock)</source>
     <message>
         <source>Count the whole image again (Escape)</source>
         <translation>重新统计整幅图像（Esc）</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::RemoteDialog</name>
-    <message>
-        <source>Devices on other machines</source>
-        <translation>其他机器上的设备</translation>
-    </message>
-    <message>
-        <source>&amp;Servers, on which PoCL&apos;s daemon pocld runs:</source>
-        <translation>运行 PoCL 守护进程 pocld 的服务器(&amp;S)：</translation>
-    </message>
-    <message>
-        <source>HOST:PORT/NUMBER, several with commas</source>
-        <translation>主机:端口/编号，多个用逗号分隔</translation>
-    </message>
-    <message>
-        <source>The protocol has no password and is not encrypted: reach the server through a tunnel, as of ssh, and name 127.0.0.1 here.</source>
-        <translation>该协议没有密码，也不加密：请通过隧道（例如 ssh 隧道）连接服务器，并在此填写 127.0.0.1。</translation>
-    </message>
-    <message>
-        <source>&amp;Use them</source>
-        <translation>使用这些服务器(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -7013,41 +6977,6 @@ median (host clock)</source>
     <message>
         <source>Puts docks and bars where they are at the first start</source>
         <translation>将停靠面板和工具栏恢复到首次启动时的位置</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::WelcomeDialog</name>
-    <message>
-        <source>Welcome to Tonescope</source>
-        <translation>欢迎使用 Tonescope</translation>
-    </message>
-    <message>
-        <source>Help &gt; Welcome shows this page again; F1 lists all keys and gestures.</source>
-        <translation>“帮助 &gt; 欢迎页”可再次显示本页；F1 列出所有快捷键和操作手势。</translation>
-    </message>
-    <message>
-        <source>The tones of a photo</source>
-        <translation>照片的色调</translation>
-    </message>
-    <message>
-        <source>Open a photo, or drop one into the window: its histogram is there at once, of every pixel. Hold Shift and drag to see that of a part. Statistics, scopes and a second photo beside it are in the View menu.</source>
-        <translation>打开一张照片，或将照片拖放到窗口中：立即得到统计了每个像素的直方图。按住 Shift 拖动可查看局部的直方图。统计量、示波图以及并排的第二张照片都在“视图”菜单中。</translation>
-    </message>
-    <message>
-        <source>&amp;Open a photo …</source>
-        <translation>打开照片(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>The machine that counts them</source>
-        <translation>统计它们的机器</translation>
-    </message>
-    <message>
-        <source>Device and Strategy choose where and how is counted; F8 shows what that cost, phase by phase. The strategy lab measures ways to count beside each other, and shows why one is faster than another.</source>
-        <translation>“设备”和“策略”决定在哪里、以何种方式统计；F8 逐阶段显示其耗时。策略实验室并排测量各种统计方法，并说明为什么一种比另一种更快。</translation>
-    </message>
-    <message>
-        <source>Open the strategy &amp;lab</source>
-        <translation>打开策略实验室(&amp;L)</translation>
     </message>
 </context>
 </TS>
