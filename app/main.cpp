@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tonescope: the tones of photos, counted on any OpenCL device.
 
-#include "app/cli/command_text.h"
+#include "app/cli/command_line.h"
 #include "app/cli/commands.h"
-#include "app/cli/manual/command_table.h"
-#include "app/cli/manual/read_arguments.h"
-#include "app/cli/manual/words_command.h"
-#include "app/cli/standard_error.h"
-#include "app/cli/standard_output.h"
+#include "app/cli/standard_streams.h"
 #include "app/doctor/doctor_report.h"
 #include "app/file_decoders.h"
 #include "app/lab/isolated_measuring.h"
@@ -22,6 +18,8 @@
 #include <QApplication>
 #include <QFile>
 
+#include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -31,43 +29,37 @@
 #include <span>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include <fcntl.h>
 #include <unistd.h>
 
 namespace {
 
-using tonescope::Failure;
+using tonescope::app::Arguments;
 using tonescope::app::CommandText;
 using tonescope::app::Console;
 using tonescope::app::ExitCode;
-using tonescope::app::ReadArguments;
 using tonescope::app::said;
+using tonescope::app::StandardError;
 using tonescope::app::StandardOutput;
 using tonescope::app::terminalAt;
 
 struct Command {
-    ExitCode (*run)(tonescope::Engine&, const QStringList&, const Console&);
-    bool decodes;          ///< files, of which libraries say what they think: see StandardError::muteOthers()
-    bool marked;           ///< in which driver it is: see StartMarker
-    bool forPeople = true; ///< and so in their language
+    const char* name;
+    ExitCode (*run)(tonescope::Engine&, const Arguments&, Console&);
+    bool decodes; ///< files, with libraries that write to standard error: see StandardError::muteOthers()
+    bool forLab = false; ///< internal: not in the table of commands, and not translated
 };
 
-/// The command of that name, or nothing: then the arguments are images for the window.
-std::optional<Command> commandNamed(const QString& name) {
-    using namespace tonescope::app;
-    if (name == QLatin1String("devices")) return Command{runDevices, false, true};
-    if (name == QLatin1String("histogram")) return Command{runHistogram, true, true};
-    if (name == QLatin1String("bench")) return Command{runBench, true, true};
-    if (name == QLatin1String("verify")) return Command{runVerify, true, true};
-    // For the lab alone.
-    if (name == QLatin1String("measure-case") || name == QLatin1String(measureForeignArgument))
-        return Command{runMeasureCase, false, false, false};
-    return std::nullopt;
-}
+constexpr auto commands = std::to_array<Command>(
+    {{"devices", tonescope::app::runDevices, false},
+     {"histogram", tonescope::app::runHistogram, true},
+     {"bench", tonescope::app::runBench, true},
+     {"verify", tonescope::app::runVerify, true},
+     {"measure-case", tonescope::app::runMeasureCase, false, true},
+     {tonescope::app::measureForeignArgument, tonescope::app::runMeasureCase, false, true}});
 
-/// With names of files as they are, which need be no text.
+/// File names need not be valid UTF-8.
 QStringList argumentsOf(int argc, char** argv) {
     QStringList arguments;
     for (const char* argument : std::span(argv, static_cast<std::size_t>(argc)))
@@ -75,26 +67,15 @@ QStringList argumentsOf(int argc, char** argv) {
     return arguments;
 }
 
-/// An exception that no part of the command expected, of memory above all, is one line as well.
-ExitCode run(const Command& command, tonescope::Engine& engine, const QStringList& arguments,
-             const Console& console) {
-    try {
-        return command.run(engine, arguments.mid(1), console);
-    } catch (const std::exception& error) {
-        console.say({}, said(CommandText::tr("the command ended early: %1"), error.what()));
-        return ExitCode::Incomplete;
-    }
-}
-
-/// The devices of this machine for a command; where an earlier start died in a driver, a line says what
-/// helps. `held` is let go of when no thread is inside a driver any more.
-std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Console& console,
-                                             const QStringList& arguments, std::shared_ptr<const void> held) {
+/// The engine of a command. If an earlier start died in a driver, says so in a line. `held` is released when
+/// no thread is inside a driver any more.
+std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Arguments& arguments,
+                                             Console& console, std::shared_ptr<const void> held) {
     using namespace tonescope::app;
-    if (leaveOpenClOut(arguments))
+    if (!command.forLab && arguments.has("no-opencl"))
         return makeEngineWithoutOpenCl(SENTENCE("OpenCL is left out by --no-opencl."));
     EngineTies ties{nullptr, std::move(held), remoteServers()};
-    if (command.marked) {
+    if (!command.forLab) {
         auto died = diedStarts(markerFolder());
         if (!died.empty())
             console.say({}, said(CommandText::tr("%1 --no-opencl does without."),
@@ -104,8 +85,8 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Conso
     return makeTiedEngine(std::move(ties));
 }
 
-/// Writes what is left of the results. A line says why they could not be written.
-ExitCode afterOutput(StandardOutput& out, const Console& console, ExitCode code) {
+/// Flushes the results. If they could not be written, says why.
+ExitCode afterOutput(StandardOutput& out, Console& console, ExitCode code) {
     out.stream().flush();
     if (out.error() == 0) return code;
     console.say(said(CommandText::tr("standard output")),
@@ -113,40 +94,27 @@ ExitCode afterOutput(StandardOutput& out, const Console& console, ExitCode code)
     return ExitCode::Incomplete;
 }
 
-/// Ends the process at once where a driver never came back: leaving main() would pull its memory from under
-/// it.
-[[noreturn]] void endWithoutDriver(ExitCode code, bool named, const Console& console) {
+int runCommand(const Command& command, const Arguments& arguments, Console& console, StandardError& err,
+               StandardOutput& out) {
+    auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
+    const std::weak_ptr<int> drivers = held;
+    auto engine = engineFor(command, arguments, console, std::exchange(held, nullptr));
+    if (command.decodes) err.muteOthers();
+    ExitCode code = ExitCode::Incomplete;
+    try {
+        code = command.run(*engine, arguments, console);
+    } catch (const std::exception& error) { // above all out of memory
+        console.say({}, said(CommandText::tr("the command ended early: %1"), error.what()));
+    }
+    code = afterOutput(out, console, code); // before a driver may delay the end
+    const bool named = !engine->givenUp().empty();
+    engine.reset();
+    if (drivers.expired()) return static_cast<int>(code);
+    // A driver never returned. Leaving main() would unload it while its thread runs.
     if (!named)
         console.say(
             {}, said(CommandText::tr("an OpenCL driver does not return, so the program ends without it")));
-    console.err.flush();
     std::_Exit(static_cast<int>(code == ExitCode::Done ? ExitCode::Incomplete : code));
-}
-
-int runCommand(const Command& command, int& argc, char** argv) {
-    tonescope::app::StandardError err; // first: nothing else may get the descriptor's number
-    // Plots are drawn with widgets, which need a platform but no display.
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QApplication application(argc, argv);
-    if (command.forPeople) tonescope::app::speakAsTheSystem();
-    const QStringList arguments = argumentsOf(argc, argv); // without those that Qt understands
-    StandardOutput out;
-    const Console console{out.stream(), err.stream(), terminalAt(STDOUT_FILENO), err.terminal()};
-    auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
-    const std::weak_ptr<int> drivers = held;
-    auto engine = engineFor(command, console, arguments, std::exchange(held, nullptr));
-    if (command.decodes) err.muteOthers();
-    ExitCode code = run(command, *engine, arguments, console);
-    code = afterOutput(out, console, code); // before a driver may keep the end waiting
-    const bool named = !engine->givenUp().empty();
-    engine.reset();
-    if (!drivers.expired()) endWithoutDriver(code, named, console);
-    return static_cast<int>(code);
-}
-
-/// Where nothing needs to be kept from standard error.
-Console consoleFor(std::ostream& out) {
-    return {out, std::cerr, terminalAt(STDOUT_FILENO), terminalAt(STDERR_FILENO)};
 }
 
 bool hasDisplay() {
@@ -154,61 +122,17 @@ bool hasDisplay() {
            !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
 }
 
-/// Reads the window's arguments. Only to see what they are where there is no display to show it.
-std::variant<ReadArguments, ExitCode> readWindowArguments(const QStringList& arguments,
-                                                          const Console& console) {
-    using namespace tonescope::app;
-    if (arguments.size() > 1) {
-        if (const auto code = refuseNearCommand(arguments[1], console)) return *code;
-    }
-    auto read = readArguments(*commandRow({}), arguments, console);
-    if (std::holds_alternative<ExitCode>(read) || hasDisplay()) return read;
-    console.say({}, said(CommandText::tr(
-                        "there is no display for the window; `tonescope histogram IMAGE` needs none")));
-    return ExitCode::Incomplete;
-}
-
-/// What can be said before any driver is touched and any display is looked for, without which an application
-/// for windows would end the process. Nothing where there is more to do.
-std::optional<ExitCode> answeredEarly(int& argc, char** argv, bool forWindow, const Failure* ofServers) {
-    const QCoreApplication speaking(argc, argv);
-    tonescope::app::speakAsTheSystem();
-    StandardOutput out;
-    const Console console = consoleFor(out.stream());
-    const QStringList arguments = argumentsOf(argc, argv);
-    if (ofServers != nullptr) {
-        console.say("--remote", tonescope::app::failureText(*ofServers));
-        return ExitCode::WrongUsage;
-    }
-    if (const auto code = tonescope::app::answerInWords(arguments.mid(1), console, TONESCOPE_RELEASED))
-        return afterOutput(out, console, *code);
-    if (!forWindow) return std::nullopt;
-    const auto asked = readWindowArguments(arguments, console);
-    const auto* code = std::get_if<ExitCode>(&asked);
-    return code != nullptr ? std::optional(afterOutput(out, console, *code)) : std::nullopt;
-}
-
-int runViewer(int& argc, char** argv) {
-    const QApplication application(argc, argv);
-    // Again, without the options that Qt itself understands.
-    const QStringList arguments = argumentsOf(argc, argv);
-    const auto asked = readWindowArguments(arguments, consoleFor(std::cout));
-    if (const auto* code = std::get_if<ExitCode>(&asked)) return static_cast<int>(*code);
-    const auto& read = std::get<ReadArguments>(asked);
-    return tonescope::app::runWindow(read.files(), tonescope::app::leaveOpenClOut(arguments));
-}
-
-/// Qt's messages are no lines of this program. The one with which Qt ends the process, such as that no window
-/// can be opened, becomes one. QT_LOGGING_RULES shows all of them.
-void hearQt() {
+/// Drops Qt's messages, except the one with which Qt ends the process, for example if no window can be
+/// opened. QT_LOGGING_RULES in the environment shows all.
+void filterQtMessages() {
     if (qEnvironmentVariableIsSet("QT_LOGGING_RULES")) return;
     qInstallMessageHandler([](QtMsgType type, const QMessageLogContext& /*context*/, const QString& text) {
-        if (type == QtFatalMsg) consoleFor(std::cout).say({}, text.simplified().toStdString());
+        if (type == QtFatalMsg) std::cerr << "tonescope: " << text.simplified().toStdString() << std::endl;
     });
 }
 
-/// A stream that is closed would otherwise be the number of the first thing that is opened, and get what is
-/// written to the stream. Writing results to nowhere fails, and complaints go nowhere.
+/// Opens /dev/null for each standard stream that is closed. Otherwise the first file that is opened would get
+/// its number, and the text that is written to the stream. Writing results then fails; errors are dropped.
 void occupyClosedStreams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(stream, F_GETFD) < 0)
@@ -224,7 +148,7 @@ int main(int argc, char** argv) {
         return tonescope::decoder::serveDecoding(argc, argv);
     if (argc == 2 && argv[1] == std::string_view(tonescope::app::takeCensusArgument)) {
         const QCoreApplication application(argc, argv);
-        tonescope::app::speakAsTheSystem();
+        tonescope::app::useSystemLanguage();
         tonescope::app::printCensus();
     }
     if (argc == 4 && argv[1] == std::string_view(tonescope::app::countRemotelyArgument))
@@ -238,17 +162,41 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));
-    hearQt();
+    filterQtMessages();
     std::signal(SIGXFSZ, SIG_IGN); // a limit of file sizes is a write that fails, as a full disk is
-    const std::optional<Command> command =
-        argc > 1 ? commandNamed(QString::fromLocal8Bit(argv[1])) : std::nullopt;
-    const auto servers = tonescope::app::collectRemoteServers(argumentsOf(argc, argv));
-    if (!command || command->forPeople) {
-        if (const auto code = answeredEarly(argc, argv, !command, servers.failed()))
-            return static_cast<int>(*code);
-    } else if (!servers) {
-        consoleFor(std::cout).say("--remote", lineOf(servers.failure()));
+    QStringList given = argumentsOf(argc, argv);
+    const auto servers = tonescope::app::collectRemoteServers(given);
+    const QString name = given.value(1);
+    const auto* command =
+        std::ranges::find_if(commands, [&](const Command& each) { return name == QLatin1String(each.name); });
+    const bool isCommand = command != commands.end(), forLab = isCommand && command->forLab;
+    const bool completes = name == QLatin1String(tonescope::app::completeArgument);
+    const bool inTable = (isCommand && !forLab) || name == QLatin1String("help");
+    const Arguments arguments(inTable ? name : QString(),
+                              forLab || completes ? given.mid(0, 1) : given.mid(inTable ? 1 : 0));
+    const bool window = !isCommand && !completes && arguments.good();
+    // Only the window needs a display; plots are drawn with widgets, which need the application object.
+    const bool shown = window && servers && hasDisplay();
+    StandardError err; // before any other file is opened
+    if (!shown) qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    if (!forLab && !shown) tonescope::app::useSystemLanguage(); // the window has settings of its own
+    if (shown)
+        return tonescope::app::runWindow(arguments.files(), arguments.has("no-opencl"));
+
+    StandardOutput out;
+    Console console(out.stream(), err.stream(), terminalAt(STDOUT_FILENO), err.terminal());
+    if (!servers) {
+        console.say("--remote", tonescope::app::failureText(servers.failure()));
         return static_cast<int>(ExitCode::WrongUsage);
     }
-    return command ? runCommand(*command, argc, argv) : runViewer(argc, argv);
+    if (completes)
+        return static_cast<int>(
+            afterOutput(out, console, tonescope::app::completeWords(given.mid(2), console)));
+    if (const auto code = arguments.answer(console))
+        return static_cast<int>(afterOutput(out, console, *code));
+    if (isCommand) return runCommand(*command, arguments, console, err, out);
+    console.say({}, said(CommandText::tr(
+                        "there is no display for the window; `tonescope histogram IMAGE` needs none")));
+    return static_cast<int>(ExitCode::Incomplete);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/measurement_table.h"
 
-#include "app/cli/command_text.h"
-#include "app/cli/text_table.h"
+#include "app/cli/console.h"
 #include "app/json.h"
 
 #include <algorithm>

@@ -1,25 +1,193 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench_inputs.h"
-#include "app/cli/bench_options.h"
-#include "app/cli/command_voice.h"
+#include "app/cli/command_line.h"
 #include "app/cli/commands.h"
-#include "app/cli/targets.h"
-#include "app/cli/text_table.h"
-#include "app/cli/tune_command.h"
+#include "app/file_decoders.h"
 #include "app/json.h"
+#include "app/lab/lab_json.h"
 #include "app/measurement_table.h"
+#include "app/tuning_file.h"
 #include "engine/bench/runs.h"
+#include "engine/bench/test_data.h"
+#include "engine/bench/workbench.h"
+#include "engine/files/path_text.h"
+#include "engine/image/available_memory.h"
+#include "engine/image/decode.h"
+#include "engine/values/measuring/measured_pixels.h"
+
+#include <QDate>
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
+#include <optional>
 #include <stop_token>
 #include <utility>
+#include <vector>
 
 namespace tonescope::app {
 
 namespace {
 
-/// The strategies among which a launch must find its parameters.
+// ---- options
+
+struct BenchOptions {
+    QStringList images;         ///< files whose own pixels are counted
+    std::vector<DataSpec> data; ///< empty only if images are named
+    std::optional<std::uint64_t> bytes;
+    PixelLayout layout = PixelLayout::Gray8;
+    std::string device, strategies; ///< as typed
+    LaunchParameters launch;        ///< not yet checked against the ranges of the strategies
+    unsigned repeats = 9;
+    Format format = Format::Table;
+    bool tune = false;
+
+    /// Size of generated pixels.
+    [[nodiscard]] std::uint64_t syntheticBytes() const { return bytes.value_or(std::uint64_t{64} << 20U); }
+};
+
+/// Bytes of a size such as "64M": a whole number above 0, and K, M or G for powers of 1024. Nothing if it is
+/// something else or more than 2^60.
+std::optional<std::uint64_t> byteSize(const QString& text) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 60U;
+    if (text.isEmpty() || !text.front().isDigit()) return std::nullopt;
+    const qsizetype unit = QStringLiteral("KMG").indexOf(text.back().toUpper()) + 1; // 0: none
+    const auto shift = static_cast<unsigned>(10 * unit);
+    bool ok = false;
+    const quint64 count = (unit == 0 ? text : text.chopped(1)).toULongLong(&ok);
+    if (!ok || count == 0 || count > (most >> shift)) return std::nullopt;
+    return count << shift;
+}
+
+/// Splits at commas, except for a value that names a file, whose name may contain commas.
+QStringList separated(const QStringList& values) {
+    QStringList names;
+    for (const QString& value : values) {
+        const bool file = std::ranges::any_of(dataTable, [&](const DataTraits& traits) {
+            return !traits.synthetic() && value.startsWith(QString::fromUtf8(traits.name) + QLatin1Char(':'));
+        });
+        names += file ? QStringList(value) : value.split(QLatin1Char(','));
+    }
+    return names;
+}
+
+std::string readData(const Arguments& arguments, BenchOptions& read) {
+    read.images = arguments.files();
+    if (!read.images.isEmpty()) {
+        for (const char* option : {"data", "bytes", "pixels"}) {
+            if (arguments.has(option))
+                return wrongValue(option, arguments.value(option),
+                                  said(CommandText::tr("an image has pixels of its own")));
+        }
+        return {};
+    }
+    for (const QString& name : separated(arguments.values("data"))) {
+        Outcome<DataSpec> spec = dataNamed(name.toStdString());
+        if (!spec) return wrongValue("data", name, failureText(spec.failure()));
+        read.data.push_back(std::move(spec).value());
+    }
+    if (read.data.empty()) read.data = everySyntheticData();
+    return {};
+}
+
+std::string readPixels(const Arguments& arguments, BenchOptions& read) {
+    if (arguments.has("bytes")) {
+        read.bytes = byteSize(arguments.value("bytes"));
+        if (!read.bytes)
+            return wrongValue("bytes", arguments.value("bytes"),
+                              said(CommandText::tr("expected a size such as 64M")));
+    }
+    read.layout = *named<PixelLayout>(arguments.value("pixels").toStdString());
+    return {};
+}
+
+std::string readLaunch(const Arguments& arguments, BenchOptions& read) {
+    for (const Parameter parameter : allParameters) {
+        const std::string_view name = nameOf(parameter);
+        if (!arguments.has(name)) continue;
+        bool ok = false;
+        const uint value = arguments.value(name).toUInt(&ok);
+        if (!ok)
+            return wrongValue(name, arguments.value(name), said(CommandText::tr("expected a whole number")));
+        read.launch.set(parameter, value);
+    }
+    return {};
+}
+
+std::string readRest(const Arguments& arguments, BenchOptions& read) {
+    constexpr unsigned mostRepeats = 100000;
+    bool ok = false;
+    read.repeats = arguments.value("repeats").toUInt(&ok);
+    if (!ok || read.repeats == 0 || read.repeats > mostRepeats)
+        return wrongValue(
+            "repeats", arguments.value("repeats"),
+            said(CommandText::tr("expected a number from 1 to %1"), std::to_string(mostRepeats)));
+    read.format = *named<Format>(arguments.value("format").toStdString());
+    read.device = arguments.list("device").toStdString();
+    read.strategies = arguments.list("strategy").toStdString();
+    return {};
+}
+
+/// Tuning chooses data, strategies and launches itself.
+std::string checkTune(const Arguments& arguments, BenchOptions& read) {
+    read.tune = arguments.has("tune");
+    if (!read.tune) return {};
+    if (!read.images.isEmpty() || arguments.has("data"))
+        return "--tune: " +
+               said(CommandText::tr("measures data of its own choice, so name neither image nor --data"));
+    if (read.strategies != "all" || read.launch != LaunchParameters())
+        return "--tune: " + said(CommandText::tr("tries every strategy and launch, so name neither"));
+    return {};
+}
+
+// ---- pixels
+
+Outcome<Image> pixelsOf(const DataSpec& spec) {
+    if (spec.kind == DataKind::Text) return textImage(QString::fromStdString(spec.file));
+    const Outcome<Image> image = decodedElsewhere(QString::fromStdString(spec.file));
+    return image ? bench::shuffledImage(*image) : image;
+}
+
+/// The pixels of a file are repeated up to --bytes if that is given.
+Outcome<MeasuredPixels> inputFrom(const DataSpec& spec, const BenchOptions& options) {
+    const std::string name = nameOf(spec);
+    if (spec.synthetic())
+        return MeasuredPixels{name, SyntheticPixels{spec, options.layout, options.syntheticBytes()}};
+    Outcome<Image> image = pixelsOf(spec);
+    if (image && options.bytes) image = bench::repeatedImage(*image, *options.bytes);
+    if (!image) return image.failure();
+    const Binning binning = spec.kind == DataKind::Text ? Binning::Letters : Binning::Values;
+    return MeasuredPixels{name, std::move(image).value(), binning};
+}
+
+Outcome<MeasuredPixels> inputFrom(const QString& file) {
+    Outcome<Image> image = decodedElsewhere(file);
+    if (!image) return image.failure();
+    return MeasuredPixels{file.toStdString(), std::move(image).value()};
+}
+
+/// Bytes that one generated image may take on this machine.
+std::uint64_t benchMemory() {
+    constexpr std::uint64_t memoryIfUnknown = std::uint64_t{1} << 30U;
+    return availableMemory().value_or(memoryIfUnknown) / 2;
+}
+
+/// The pixels to measure. Says which files cannot be read, and leaves them out.
+std::vector<MeasuredPixels> inputsOf(const BenchOptions& options, Console& console) {
+    std::vector<MeasuredPixels> inputs;
+    const auto add = [&](const std::string& name, Outcome<MeasuredPixels> input) {
+        if (!input) return console.complain(name, input.failure());
+        inputs.push_back(std::move(input).value());
+    };
+    for (const QString& file : options.images)
+        add(file.toStdString(), inputFrom(file));
+    for (const DataSpec& spec : options.data)
+        add(spec.synthetic() ? nameOf(spec) : spec.file, inputFrom(spec, options));
+    return inputs;
+}
+
+// ---- launch parameters
+
+/// The strategies that will be measured.
 std::vector<StrategyInfo> strategiesOf(const DeviceCatalog& catalog, const Targets& targets) {
     std::vector<StrategyInfo> all;
     for (const StrategyInfo& row : catalog.strategies) {
@@ -57,9 +225,9 @@ std::string complaint(std::span<const StrategyInfo> strategies, Parameter parame
                    : option + said(CommandText::tr("no strategy that is asked for has this parameter"));
 }
 
-/// What is wrong with what is asked, with the range that it should lie in; empty where nothing is. Where
-/// strategies are `named`, each of them that has a parameter must allow it, and one of them must have it;
-/// otherwise one that allows it is enough.
+/// Names the first launch parameter that does not suit the strategies, with its range; empty if all do. If
+/// the strategies were `named`, every one that has the parameter must allow the value, and at least one must
+/// have it; otherwise one that allows it is enough.
 std::string launchComplaint(std::span<const StrategyInfo> strategies, const LaunchParameters& launch,
                             bool named) {
     for (const Parameter parameter : allParameters) {
@@ -70,7 +238,9 @@ std::string launchComplaint(std::span<const StrategyInfo> strategies, const Laun
     return {};
 }
 
-/// What a device's memory gives, behind its name.
+// ---- rows
+
+/// The memory bandwidths of a device, for the line above its rows.
 std::string bandwidthText(const std::optional<Roofline>& roofline) {
     if (!roofline) return {};
     const std::string read = number(roofline->read, 1), copy = number(roofline->copy, 1);
@@ -80,13 +250,12 @@ std::string bandwidthText(const std::optional<Roofline>& roofline) {
                 copy, number(*roofline->upload, 1));
 }
 
-/// Writes rows as they come, each of them out at once: a run takes long, and whoever reads along need not
-/// wait.
+/// Writes each row as soon as it is measured.
 class BenchReport {
 public:
-    /// `inputs` are those whose rows will come: their names decide how wide a table is.
+    /// The names of `inputs` determine the width of the first column.
     BenchReport(Format format, const std::vector<MeasuredPixels>& inputs, const Console& console)
-        : m_format(format), m_out(console.out), m_look(console.outLook) {
+        : m_format(format), m_out(console.out), m_terminal(console.outTerminal) {
         for (const MeasuredPixels& input : inputs)
             m_dataWidth = std::max(m_dataWidth, shownWidth(input.name));
         if (format == Format::Csv) m_out << csvHead() << '\n' << std::flush;
@@ -98,7 +267,7 @@ public:
             writeTable(row);
             break;
         case Format::Csv:
-            m_out << m_look.name(csvLine(row)) << '\n';
+            m_out << m_terminal.name(csvLine(row)) << '\n';
             break;
         case Format::Json:
             m_out << line(rowOf(row));
@@ -107,13 +276,14 @@ public:
         m_out << std::flush;
     }
 
-    /// Below a table, what its rows have in common.
+    /// Below a table: whether other programs disturbed the measurement.
     void end() {
         if (m_load == 0) return;
-        m_out << m_look.doubt(said(CommandText::tr("Measured while other programs used %1 % of the cores: no "
-                                                   "conclusion. Measure again."),
-                                   std::to_string(std::lround(100 * m_load))) +
-                              '\n')
+        m_out << m_terminal.doubt(
+                     said(CommandText::tr("Measured while other programs used %1 % of the cores: no "
+                                          "conclusion. Measure again."),
+                          std::to_string(std::lround(100 * m_load))) +
+                     '\n')
               << std::flush;
     }
 
@@ -122,107 +292,182 @@ private:
         if (row.device.key != m_lastDevice) {
             m_out << (m_lastDevice.empty() ? "" : "\n") << shownText(row.device.key)
                   << bandwidthText(row.roofline) << '\n'
-                  << m_look.heading(tableHead(m_dataWidth));
+                  << m_terminal.heading(tableHead(m_dataWidth));
             m_lastDevice = row.device.key;
         }
         const std::string line = tableLine(row, m_dataWidth);
-        m_out << (machineWasBusy(row) ? m_look.doubt(line) : line);
+        m_out << (machineWasBusy(row) ? m_terminal.doubt(line) : line);
         if (machineWasBusy(row)) m_load = std::max(m_load, *row.otherLoad);
     }
 
     Format m_format;
     std::ostream& m_out;
-    Terminal m_look;
+    Terminal m_terminal;
     std::size_t m_dataWidth = 0; ///< columns of a terminal
-    std::string m_lastDevice;    ///< whose heading the table has
-    double m_load = 0; ///< that the busiest row of the table had beside it; 0: the machine was never busy
+    std::string m_lastDevice;    ///< key of the device whose heading was written last
+    double m_load = 0;           ///< highest load by other programs among the rows of a table
 };
 
-/// One run of the command.
-class BenchRun {
-public:
-    BenchRun(Engine& engine, const BenchOptions& options, Targets targets, const Console& console)
-        : m_engine(engine), m_options(options), m_targets(std::move(targets)), m_console(console),
-          m_voice(console) {}
-
-    ExitCode all() {
-        bench::BenchPlan plan{m_targets.devices, m_targets.strategies, inputs(),
-                              m_options.launch,  m_options.repeats,    benchMemory()};
-        nameWhatCannotCount(plan);
-        BenchReport report(m_options.format, plan.inputs, m_console);
-        bench::runBench(
-            m_engine, plan,
-            {[&](const MeasurementPointer& row) { write(report, *row); },
-             [&](const std::string& what, const Failure& failure) {
-                 m_voice.complain(engineText(what), failure);
-             },
-             [&](double fraction, const std::string& what) { m_voice.show(fraction, engineText(what)); }},
-            m_stop.get_token());
-        report.end();
-        return m_voice.code();
-    }
-
-private:
-    std::vector<MeasuredPixels> inputs() {
-        return benchInputs(m_options, [&](const std::string& what, const Failure& failure) {
-            m_voice.complain(what, failure);
+/// Says which of the named strategies cannot count some of the pixels on any of the devices.
+void nameWhatCannotCount(const DeviceCatalog& catalog, const bench::BenchPlan& plan, Console& console) {
+    for (const std::string& strategy : plan.strategies) {
+        const StrategyInfo& row = *catalog.strategy(strategy);
+        const auto unable = std::ranges::find_if(plan.inputs, [&](const MeasuredPixels& input) {
+            return std::ranges::none_of(
+                plan.devices, [&](const DeviceInfo& device) { return canCount(row, device, input); });
         });
+        if (unable == plan.inputs.end()) continue;
+        const bool wantsText = row.part == CountedPart::Letters && unable->binning == Binning::Values;
+        const std::string counted = engineText(countedName(*unable));
+        std::string line =
+            plan.devices.size() == 1
+                ? said(CommandText::tr("cannot count %1 on %2"), counted, plan.devices.front().key)
+                : said(CommandText::tr("cannot count %1 on any of the devices"), counted);
+        if (wantsText) line += said(CommandText::tr(": it counts letters, of --data text:FILE"));
+        console.complain("--strategy " + strategy, line);
     }
+}
 
-    void write(BenchReport& report, const Measurement& row) {
-        m_voice.makeRoom();
-        report.write(row);
-        if (!m_console.out) m_stop.request_stop(); // standard output failed
-        if (row.series->correct || !row.exact) return;
-        m_voice.complain(row.device.key + ", " + row.data + ", " + row.strategy,
-                         said(CommandText::tr("counts wrongly")));
+// ---- tuning
+
+QJsonObject jsonOf(const TunedMethod& choice, PixelLayout layout) {
+    QJsonObject json{{QStringLiteral("device"), text(choice.device)},
+                     {QStringLiteral("pixels"), text(traitsOf(layout).name)},
+                     {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
+                     {QStringLiteral("strategy"), text(choice.strategy)},
+                     {QStringLiteral("reason"), text(choice.reason)}};
+    for (const auto& [key, parameter] :
+         {std::pair{"workGroup", Parameter::WorkGroup}, std::pair{"groups", Parameter::Groups},
+          std::pair{"pixelsPerItem", Parameter::PixelsPerItem}, std::pair{"copies", Parameter::Copies},
+          std::pair{"skipEmpty", Parameter::SkipEmpty}}) {
+        const std::optional<std::uint32_t> value = choice.launch[parameter];
+        json[QLatin1String(key)] = value ? QJsonValue(static_cast<qint64>(*value)) : QJsonValue();
     }
+    return json;
+}
 
-    /// A strategy that was named and has nothing to count anywhere.
-    void nameWhatCannotCount(const bench::BenchPlan& plan) {
-        for (const std::string& strategy : plan.strategies) {
-            const StrategyInfo& row = *m_engine.catalog().strategy(strategy);
-            const auto unable = std::ranges::find_if(plan.inputs, [&](const MeasuredPixels& input) {
-                return std::ranges::none_of(
-                    plan.devices, [&](const DeviceInfo& device) { return canCount(row, device, input); });
-            });
-            if (unable == plan.inputs.end()) continue;
-            const bool wantsText = row.part == CountedPart::Letters && unable->binning == Binning::Values;
-            const std::string counted = engineText(countedName(*unable));
-            std::string line =
-                plan.devices.size() == 1
-                    ? said(CommandText::tr("cannot count %1 on %2"), counted, plan.devices.front().key)
-                    : said(CommandText::tr("cannot count %1 on any of the devices"), counted);
-            if (wantsText) line += said(CommandText::tr(": it counts letters, of --data text:FILE"));
-            m_voice.complain("--strategy " + strategy, line);
-        }
+void write(const TunedMethod& choice, const BenchOptions& options, const Console& console) {
+    std::ostream& out = console.out;
+    switch (options.format) {
+    case Format::Table:
+        out << shownText(choice.device) << ", " << engineText(nameOf(choice.kind)) << ", "
+            << sizeText(choice.bytes) << ": " << choice.strategy << optionsOf(choice.launch) << " ("
+            << engineText(choice.reason) << ")\n";
+        break;
+    case Format::Csv:
+        out << csvField(console.outTerminal.name(choice.device)) << ',' << traitsOf(options.layout).name
+            << ',' << choice.bytes << ',' << choice.strategy;
+        for (const Parameter parameter : allParameters)
+            out << ',' << (choice.launch[parameter] ? std::to_string(*choice.launch[parameter]) : "");
+        out << '\n';
+        break;
+    case Format::Json:
+        out << line(jsonOf(choice, options.layout));
+        break;
     }
+    out << std::flush;
+}
 
-    Engine& m_engine;
-    const BenchOptions& m_options;
-    Targets m_targets;
-    const Console& m_console;
-    CommandVoice m_voice;
-    std::stop_source m_stop;
-};
+void writeTuningHead(Format format, std::ostream& out) {
+    if (format != Format::Csv) return;
+    out << "device,pixels,bytes,strategy";
+    for (const Parameter parameter : allParameters)
+        out << ',' << nameOf(parameter);
+    out << '\n';
+}
+
+/// bench --tune: finds the fastest method for small images and for those of --bytes on each device, prints
+/// it, and keeps it in the tuning file.
+ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<DeviceInfo>& devices,
+                 Console& console) {
+    constexpr std::uint64_t smallImage = std::uint64_t{1} << 20U; // bytes
+    const auto complain = [&](const std::string& what, const Failure& failure) {
+        console.complain(what, failure);
+    };
+    bench::TunePlan plan{devices,
+                         options.layout,
+                         {smallImage},
+                         options.repeats,
+                         QDate::currentDate().toString(Qt::ISODate).toStdString()};
+    if (options.syntheticBytes() != smallImage) plan.sizes.push_back(options.syntheticBytes());
+    writeTuningHead(options.format, console.out);
+    const auto keep = [&](const TunedMethod& choice) {
+        console.makeRoom();
+        write(choice, options, console);
+        // Kept at once, because the run may be stopped.
+        if (const auto failure = keepTuned(choice, tuningFile()))
+            complain(tuningFile().toStdString(), *failure);
+    };
+    bench::runTuning(
+        engine, plan,
+        {keep, complain, [&](double fraction, const std::string& what) { console.show(fraction, what); }},
+        {});
+    return console.code();
+}
 
 } // namespace
 
-ExitCode runBench(Engine& engine, const QStringList& arguments, const Console& console) {
-    const auto read = readBenchOptions(arguments, console);
-    if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
-    const auto& options = std::get<BenchOptions>(read);
+ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console) {
+    BenchOptions options;
+    for (const auto step : {readData, readPixels, readLaunch, readRest, checkTune}) {
+        if (const std::string wrong = step(arguments, options); !wrong.empty()) return console.refuse(wrong);
+    }
     auto found = targetsOf(engine, options.device, options.strategies, console);
     if (const auto* code = std::get_if<ExitCode>(&found)) return *code;
     auto& targets = std::get<Targets>(found);
     if (options.tune) return runTune(engine, options, targets.devices, console);
     const std::string wrong =
         launchComplaint(strategiesOf(engine.catalog(), targets), options.launch, !targets.strategies.empty());
-    if (!wrong.empty()) {
-        console.say({}, wrong);
-        return ExitCode::WrongUsage;
+    if (!wrong.empty()) return console.refuse(wrong);
+
+    const bench::BenchPlan plan{targets.devices, targets.strategies, inputsOf(options, console),
+                                options.launch,  options.repeats,    benchMemory()};
+    nameWhatCannotCount(engine.catalog(), plan, console);
+    BenchReport report(options.format, plan.inputs, console);
+    std::stop_source stop;
+    const auto write = [&](const MeasurementPointer& row) {
+        console.makeRoom();
+        report.write(*row);
+        if (!console.out) stop.request_stop(); // standard output failed
+        if (row->series->correct || !row->exact) return;
+        console.complain(row->device.key + ", " + row->data + ", " + row->strategy,
+                         said(CommandText::tr("counts wrongly")));
+    };
+    bench::runBench(
+        engine, plan,
+        {write,
+         [&](const std::string& what, const Failure& failure) {
+             console.complain(engineText(what), failure);
+         },
+         [&](double fraction, const std::string& what) { console.show(fraction, engineText(what)); }},
+        stop.get_token());
+    report.end();
+    return console.code();
+}
+
+// ---- a single case, for the lab
+
+ExitCode runMeasureCase(Engine& engine, const Arguments& /*arguments*/, Console& console) {
+    const Outcome<MeasureCase> asked = readCase(std::cin, engine.catalog());
+    if (!asked) {
+        console.say({}, lineOf(asked.failure()));
+        return ExitCode::Incomplete;
     }
-    return BenchRun(engine, options, std::move(targets), console).all();
+    bench::Workbench workbench(engine, {benchMemory()});
+    const Outcome<Roofline> roofline = workbench.roofline(asked->device, asked->pixels.bytes(), {});
+    std::vector<MeasureCase> cases{*asked};
+    if (asked->besideOriginal) {
+        cases.insert(cases.begin(), *asked);
+        cases.front().kernel.reset();
+    }
+    const auto rows = workbench.measure(cases, {}, roofline ? std::optional(*roofline) : std::nullopt);
+    bool all = true;
+    for (const MeasurementPointer& measurement :
+         rows.value()) { // without a stop token there is always a value
+        console.out << line(jsonOf(*measurement, CodeTexts::All)) << std::flush;
+        all = all && measurement->series.ok();
+    }
+    return all ? ExitCode::Done : ExitCode::Incomplete;
 }
 
 } // namespace tonescope::app

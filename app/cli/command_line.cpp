@@ -1,40 +1,505 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
 
+#include "app/make_engine.h"
+#include "engine/files/path_text.h"
+#include "engine/values/channel.h"
+#include "engine/values/gray_formula.h"
+#include "engine/values/measuring/measured_pixels.h"
+#include "engine/values/pixel_layout.h"
+#include "engine/values/text/sentence.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <utility>
+
+#include <glob.h>
+#include <sys/stat.h>
+
 namespace tonescope::app {
+
+// ---- the table
 
 namespace {
 
-constexpr std::uint64_t most = std::uint64_t{1} << 60U;
+/// Translation context of the texts of the table.
+struct HelpText {
+    Q_DECLARE_TR_FUNCTIONS(HelpText)
+};
 
-/// The power of two that a suffix stands for.
-unsigned shiftOf(QChar suffix) {
-    switch (suffix.toUpper().unicode()) {
-    case u'K':
-        return 10;
-    case u'M':
-        return 20;
-    case u'G':
-        return 30;
-    default:
-        return 0;
+using Check = Option::Check;
+
+QString textOf(std::string_view text) {
+    return QString::fromUtf8(text);
+}
+
+template <typename Value>
+QStringList namesIn() {
+    QStringList names;
+    for (const std::string_view name : textsOf<Value>())
+        names += textOf(name);
+    return names;
+}
+
+QStringList layoutNames() {
+    QStringList names;
+    for (const PixelKind kind : allPixelKinds)
+        names += textOf(nameOf(madeLayout(kind)));
+    return names;
+}
+
+/// The words of --device beside keys.
+QStringList deviceWords() {
+    return {QStringLiteral("host"), QStringLiteral("cpu"), QStringLiteral("gpu"), QStringLiteral("together")};
+}
+
+Option option(const char* name, QString help) {
+    return {QLatin1String(name), {}, std::move(help)};
+}
+
+Option option(const char* name, const char* placeholder, QString help, const char* byDefault = "",
+              QStringList words = {}, Check check = Check::None) {
+    return {QLatin1String(name),      QLatin1String(placeholder), std::move(help),
+            QLatin1String(byDefault), std::move(words),           check};
+}
+
+Option formatOption(QString help, const QStringList& formats) {
+    return option("format", "FORMAT", std::move(help), "table", formats, Check::OneWord);
+}
+
+Option severalDevices() {
+    return option(
+        "device", "KEY",
+        HelpText::tr("Where to count, together:KEY+KEY, or any part of a device's key. May be given "
+                     "several times."),
+        "", deviceWords() + QStringList{QStringLiteral("all")});
+}
+
+Option parameterOption(Parameter parameter, QString help) {
+    Option made{textOf(nameOf(parameter)), QStringLiteral("N"), std::move(help)};
+    if (parameter == Parameter::SkipEmpty) {
+        made.words = {QStringLiteral("0"), QStringLiteral("1")};
+        made.check = Check::OneWord;
     }
+    return made;
+}
+
+QList<Option> histogramOptions() {
+    return {
+        option("channels", "LIST", HelpText::tr("Which to count."), "gray,red,green,blue", namesIn<Channel>(),
+               Check::ListOfWords),
+        option("gray", "FORMULA", HelpText::tr("How gray is made of red, green and blue."), "rec601",
+               namesIn<GrayFormula>(), Check::OneWord),
+        option("region", "X,Y,W,H",
+               HelpText::tr("Count only this rectangle of the upright image, in pixels.")),
+        option("page", "N", HelpText::tr("Which page, size or frame to count, from 1."), "1"),
+        option("device", "KEY", HelpText::tr("Where to count, or any part of a device's key."), "",
+               deviceWords()),
+        option("strategy", "ID", HelpText::tr("How to count.")),
+        formatOption(HelpText::tr("The form of the result."), namesIn<Format>()),
+        option("output", "FILE", HelpText::tr("Write the result into this file.")),
+        option("plot", "FILE", HelpText::tr("Draw the histogram of one image into a PNG, SVG or PDF file.")),
+        option("check", HelpText::tr("Count a sample of rows on the host, too, and compare.")),
+        option("recursive", HelpText::tr("Of a folder, count the images in its folders, too.")),
+    };
+}
+
+QList<Option> benchOptions() {
+    return {
+        option("data", "KIND", HelpText::tr("What the pixels hold; all synthetic kinds if not given.")),
+        option("bytes", "N", HelpText::tr("Bytes of pixels, with K, M or G for powers of 1024."), "64M"),
+        option("pixels", "LAYOUT", HelpText::tr("How pixels are laid out."), "gray8", layoutNames(),
+               Check::OneWord),
+        option("strategy", "ID,...", HelpText::tr("How to count, or all. May be given several times."),
+               "all"),
+        severalDevices(),
+        parameterOption(Parameter::WorkGroup, HelpText::tr("Work-items a work-group.")),
+        parameterOption(Parameter::Groups, HelpText::tr("Work-groups; threads on the host.")),
+        parameterOption(Parameter::PixelsPerItem, HelpText::tr("Pixels that one work-item counts.")),
+        parameterOption(Parameter::Copies, HelpText::tr("Copies of the table.")),
+        parameterOption(Parameter::SkipEmpty,
+                        HelpText::tr("Whether empty bins are left out when tables are merged.")),
+        option("repeats", "N", HelpText::tr("Counts that are measured."), "9"),
+        formatOption(HelpText::tr("The form of the rows."), namesIn<Format>()),
+        option("tune",
+               HelpText::tr("Find the fastest strategy and launch for such pixels and keep it for later.")),
+    };
 }
 
 } // namespace
 
-bool leaveOpenClOut(const QStringList& arguments) {
-    const QStringList options = arguments.mid(0, arguments.indexOf(QStringLiteral("--")));
-    return options.contains(QStringLiteral("--no-opencl"));
+QList<Option> commonOptions() {
+    return {
+        option("no-opencl", HelpText::tr("Touch no OpenCL driver: the host's own threads count.")),
+        option("remote", "SERVERS",
+               HelpText::tr(
+                   "Use devices that PoCL's daemon serves on other machines, too: HOST[:PORT][/NUMBER], "
+                   "several with commas.")),
+        option("help", HelpText::tr("Say what can be written here.")),
+        option("version", HelpText::tr("Print the version.")),
+    };
 }
 
-std::optional<std::uint64_t> byteSize(const QString& text) {
-    if (text.isEmpty() || !text.front().isDigit()) return std::nullopt;
-    const unsigned shift = shiftOf(text.back());
-    bool ok = false;
-    const quint64 count = (shift == 0 ? text : text.chopped(1)).toULongLong(&ok);
-    if (!ok || count == 0 || count > (most >> shift)) return std::nullopt;
-    return count << shift;
+QList<CommandRow> commandTable() {
+    const QString images = QStringLiteral("[IMAGE...]");
+    return {
+        {{},
+         images,
+         HelpText::tr("Files or folders to show."),
+         HelpText::tr("Reads the tones of photos."),
+         {}},
+        {QStringLiteral("devices"),
+         {},
+         {},
+         HelpText::tr("Lists the devices that can count."),
+         {option("json", HelpText::tr("Print one JSON object a line for each device.")),
+          option("doctor",
+                 HelpText::tr("Say what the OpenCL loader found, which drivers were refused, and why."))}},
+        {QStringLiteral("histogram"), QStringLiteral("IMAGE..."),
+         HelpText::tr("Files to count, and folders of them."), HelpText::tr("Counts the tones of images."),
+         histogramOptions()},
+        {QStringLiteral("bench"), images, HelpText::tr("Files whose own pixels are counted."),
+         HelpText::tr("Measures how fast pixels are counted."), benchOptions()},
+        {QStringLiteral("verify"),
+         images,
+         HelpText::tr("Files to count besides the test data."),
+         HelpText::tr("Compares every strategy with the reference."),
+         {severalDevices(),
+          option("strategy", "ID,...", HelpText::tr("What to compare, or all. May be given several times."),
+                 "all"),
+          formatOption(HelpText::tr("The form of the rows."),
+                       {QStringLiteral("table"), QStringLiteral("json")})}},
+        {QStringLiteral("help"),
+         QStringLiteral("[COMMAND]"),
+         HelpText::tr("The command that is meant."),
+         HelpText::tr("Says what can be written behind a command."),
+         {}},
+    };
+}
+
+namespace {
+
+std::optional<CommandRow> rowNamed(const QString& name) {
+    const QList<CommandRow> table = commandTable();
+    const auto row = std::ranges::find(table, name, &CommandRow::name);
+    return row == table.end() ? std::nullopt : std::optional(*row);
+}
+
+QStringList commandNames() {
+    QStringList names;
+    for (const CommandRow& row : commandTable().mid(1))
+        names += row.name;
+    return names;
+}
+
+/// "table, csv or json"
+QString listedWords(QStringList words) {
+    if (words.size() < 2) return words.join(QString());
+    const QString last = words.takeLast();
+    const QString others = words.join(CommandText::tr(", ", "between words of a list"));
+    return CommandText::tr("%1 or %2", "words of a list, the last one").arg(others, last);
+}
+
+// ---- parser and help
+
+std::unique_ptr<QCommandLineParser> parserOf(const CommandRow& row) {
+    auto parser = std::make_unique<QCommandLineParser>();
+    parser->setApplicationDescription(row.help);
+    for (const Option& each : row.options + commonOptions()) {
+        QStringList names{each.name};
+        if (each.name == QLatin1String("help") || each.name == QLatin1String("version"))
+            names.prepend(each.name.left(1));
+        const QString help =
+            each.words.isEmpty()
+                ? each.help
+                : CommandText::tr("%1 (%2).", "an option's help without its full stop; its values")
+                      .arg(each.help.chopped(1), listedWords(each.words));
+        QCommandLineOption option(names, help, each.placeholder);
+        if (!each.byDefault.isEmpty()) option.setDefaultValue(each.byDefault);
+        parser->addOption(option);
+    }
+    if (!row.arguments.isEmpty())
+        parser->addPositionalArgument(row.arguments, row.argumentHelp, row.arguments);
+    return parser;
+}
+
+QString helpOf(const CommandRow& row) {
+    QString help = parserOf(row)->helpText();
+    // Qt names the program by its path.
+    const QString program = QCoreApplication::arguments().constFirst();
+    const QString name =
+        row.name.isEmpty() ? QStringLiteral("tonescope") : QStringLiteral("tonescope ") + row.name;
+    help.replace(help.indexOf(program), program.size(), name);
+    if (!row.name.isEmpty()) return help;
+    help += u'\n' + CommandText::tr("Commands, each with --help:") + u'\n';
+    for (const CommandRow& each : commandTable().mid(1))
+        help += QStringLiteral("  tonescope %1 %2\n").arg(each.name, -10).arg(each.help);
+    return help;
+}
+
+/// Names the first value that is none of its option's words; empty if there is none.
+std::string complaintOfValues(const QCommandLineParser& parser, const CommandRow& row) {
+    for (const Option& option : row.options) {
+        if (option.check == Check::None) continue;
+        for (const QString& value : parser.values(option.name)) {
+            const QStringList words =
+                option.check == Check::ListOfWords ? value.split(u',') : QStringList(value);
+            for (const QString& word : words) {
+                if (!option.words.contains(word))
+                    return wrongValue(option.name.toStdString(), value, expectedWords(option.words));
+            }
+        }
+    }
+    return {};
+}
+
+/// Whether the first argument of the window looks like a misspelt command: a word of lower-case letters that
+/// is no file.
+bool isUnknownCommand(const QStringList& arguments) {
+    static const QRegularExpression word(QStringLiteral("^[a-z]+(-[a-z]+)*$"));
+    struct stat file {};
+    return arguments.size() > 1 && word.match(arguments[1]).hasMatch() &&
+           stat(pathBytes(arguments[1]).constData(), &file) != 0;
+}
+
+/// What is wrong with arguments that Qt's parser accepts; empty if nothing is.
+std::string complaintOf(const QCommandLineParser& parser, const CommandRow& row,
+                        const QStringList& arguments) {
+    if (row.name.isEmpty() && isUnknownCommand(arguments))
+        return arguments[1].toStdString() + ": " +
+               said(CommandText::tr("there is no such command, and no such file"));
+    const QStringList words = parser.positionalArguments();
+    if (row.name == QLatin1String("help") &&
+        (words.size() != 1 || !commandNames().contains(words.constFirst())))
+        return "help " + words.join(u' ').toStdString() + ": " + expectedWords(commandNames());
+    if (row.arguments.isEmpty() && !words.isEmpty())
+        return row.name.toStdString() + ": " +
+               said(CommandText::tr("takes no file, and %1 is none of its options"),
+                    words.constFirst().toStdString());
+    return complaintOfValues(parser, row);
+}
+
+QStringList filesThatFit(const QByteArray& pattern) {
+    QStringList names;
+    glob_t found{};
+    if (glob(pattern.constData(), 0, nullptr, &found) == 0) {
+        for (const char* name : std::span(found.gl_pathv, found.gl_pathc))
+            names += pathText(name);
+    }
+    globfree(&found);
+    return names;
+}
+
+} // namespace
+
+Arguments::Arguments(QString command, QStringList arguments)
+    : m_command(std::move(command)), m_arguments(std::move(arguments)) {
+    // `help COMMAND` is `COMMAND --help`.
+    if (m_command == QLatin1String("help") && m_arguments.size() <= 2) {
+        const QString about = m_arguments.value(1);
+        if (about.isEmpty() || commandNames().contains(about)) {
+            m_command = about;
+            m_arguments = {m_arguments.constFirst(), QStringLiteral("--help")};
+        }
+    }
+    m_parser = parserOf(*rowNamed(m_command));
+    m_state = parse();
+}
+
+Arguments::State Arguments::parse() {
+    if (!m_parser->parse(m_arguments)) return State::Wrong;
+    if (m_parser->isSet(QStringLiteral("help"))) return State::Help;
+    if (m_parser->isSet(QStringLiteral("version"))) return State::Version;
+    return complaintOf(*m_parser, *rowNamed(m_command), m_arguments).empty() ? State::Good : State::Wrong;
+}
+
+std::optional<ExitCode> Arguments::answer(Console& console) const {
+    const CommandRow row = *rowNamed(m_command); // in the language that is in use by now
+    switch (m_state) {
+    case State::Good:
+        return std::nullopt;
+    case State::Help:
+        console.out << helpOf(row).toStdString();
+        return ExitCode::Done;
+    case State::Version:
+        console.out << "tonescope " << QCoreApplication::applicationVersion().toStdString() << '\n';
+        return ExitCode::Done;
+    case State::Wrong:
+        break;
+    }
+    // Qt translates a complaint while it parses.
+    const auto parser = parserOf(row);
+    return console.refuse(parser->parse(m_arguments) ? complaintOf(*parser, row, m_arguments)
+                                                     : parser->errorText().toStdString());
+}
+
+QStringList Arguments::files() const {
+    QStringList files;
+    for (const QString& name : m_parser->positionalArguments()) {
+        const QByteArray bytes = pathBytes(name);
+        const bool pattern = bytes.contains('*') || bytes.contains('?') || bytes.contains('[');
+        struct stat file {};
+        const bool exists = lstat(bytes.constData(), &file) == 0;
+        const QStringList fit = pattern && !exists ? filesThatFit(bytes) : QStringList();
+        files += fit.isEmpty() ? QStringList(name) : fit;
+    }
+    return files;
+}
+
+std::string wrongValue(std::string_view option, const QString& value, std::string_view expected) {
+    return "--" + std::string(option) + ' ' + value.toStdString() + ": " + std::string(expected);
+}
+
+std::string expectedWords(const QStringList& words) {
+    return said(CommandText::tr("expected %1"), listedWords(words).toStdString());
+}
+
+// ---- completion
+
+namespace {
+
+/// The words for an option's value. Keys of devices ask the drivers.
+QStringList valuesOf(const Option& option) {
+    QStringList words = option.words;
+    if (option.name == QLatin1String("device")) {
+        const std::unique_ptr<Engine> engine = makeEngine();
+        for (const DeviceInfo& device : engine->catalog().devices)
+            words += QString::fromStdString(device.key);
+        words.removeDuplicates(); // the host is a word and a key
+    } else if (option.name == QLatin1String("strategy")) {
+        const std::unique_ptr<Engine> engine = makeEngineWithoutOpenCl({});
+        for (const StrategyInfo& strategy : engine->catalog().strategies)
+            words += textOf(strategy.id);
+        if (!option.byDefault.isEmpty()) words += option.byDefault; // all
+    } else if (option.name == QLatin1String("data")) {
+        for (const DataTraits& traits : dataTable)
+            words += textOf(traits.name) +
+                     (traits.completion == DataCompletion::None ? QString() : QStringLiteral(":"));
+    }
+    return words;
+}
+
+} // namespace
+
+ExitCode completeWords(QStringList words, Console& console) {
+    // bash splits "--gray=rec601" into three words.
+    if (!words.isEmpty() && words.constLast() == QLatin1String("=")) words.last().clear();
+    words.removeAll(QStringLiteral("="));
+    const QString current = words.isEmpty() ? QString() : words.takeLast();
+    const auto named = words.isEmpty() ? std::nullopt : rowNamed(words.constFirst());
+    const CommandRow row = named.value_or(commandTable().constFirst());
+    const QList<Option> options = row.options + commonOptions();
+
+    // The option whose value is completed, and the text before that value.
+    QString option = words.isEmpty() ? QString() : words.constLast(), before;
+    if (current.startsWith(QLatin1String("--")) && current.contains(u'=')) {
+        option = current.section(u'=', 0, 0);
+        before = option + u'=';
+    }
+    const auto valued = std::ranges::find_if(options, [&](const Option& each) {
+        return QStringLiteral("--") + each.name == option && !each.placeholder.isEmpty();
+    });
+
+    QList<std::pair<QString, QString>> found; // words and their help
+    if (valued != options.end()) {
+        const bool list = valued->check == Check::ListOfWords || valued->placeholder.contains(u',') ||
+                          valued->name == QLatin1String("data");
+        if (const qsizetype comma = current.lastIndexOf(u','); list && comma >= 0)
+            before = current.left(comma + 1);
+        for (const QString& word : valuesOf(*valued))
+            found.append({before + word, {}});
+    } else if (current.startsWith(u'-')) {
+        for (const Option& each : options)
+            found.append({QStringLiteral("--") + each.name, each.help});
+    } else if (words.isEmpty() || row.name == QLatin1String("help")) {
+        for (const CommandRow& each : commandTable().mid(1))
+            found.append({each.name, each.help});
+    }
+    ExitCode code = ExitCode::Incomplete;
+    for (const auto& [word, help] : found) {
+        if (!word.startsWith(current)) continue;
+        console.out << word.toStdString() << (help.isEmpty() ? "" : "\t") << help.toStdString() << '\n';
+        code = ExitCode::Done;
+    }
+    return code;
+}
+
+// ---- devices and strategies
+
+Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text) {
+    const std::vector<std::string> parts = memberKeysIn(text);
+    if (parts.empty()) return deviceMeant(engine.catalog(), text);
+    std::vector<std::string> keys;
+    for (const std::string& part : parts) {
+        Outcome<SelectedDevice> member = deviceMeant(engine.catalog(), part);
+        if (!member) return member;
+        keys.push_back(member->key);
+    }
+    const Outcome<DeviceInfo> all = engine.combine(keys);
+    if (!all) return all.reason();
+    return SelectedDevice{all->key, SENTENCE("asked for")};
+}
+
+void sayNotes(const DeviceCatalog& catalog, Console& console) {
+    for (const std::string& note : catalog.notes)
+        console.say({}, engineText(note));
+}
+
+ExitCode refuseStrategy(const std::string& id, Console& console) {
+    return console.refuse("--strategy " + id + ": " + said(CommandText::tr("there is no such strategy")));
+}
+
+ExitCode refuseDevice(const DeviceCatalog& catalog, const std::string& asked, const Failure& failure,
+                      Console& console) {
+    console.say({}, "--device " + asked + ": " + failureText(failure));
+    sayNotes(catalog, console);
+    return ExitCode::Incomplete;
+}
+
+std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& device,
+                                          const std::string& strategies, Console& console) {
+    const auto split = [](const std::string& list) {
+        std::vector<std::string> words;
+        for (const QString& word : QString::fromStdString(list).split(u',', Qt::SkipEmptyParts))
+            words.push_back(word.toStdString());
+        return words;
+    };
+    const DeviceCatalog& catalog = engine.catalog();
+    const std::vector<std::string> asked = split(device);
+    const bool all = std::ranges::find(asked, "all") != asked.end();
+    // Devices come first: devices that are put together add a strategy.
+    std::vector<Outcome<SelectedDevice>> choices;
+    for (const std::string& each : asked)
+        choices.push_back(all ? SelectedDevice{} : deviceChosen(engine, each));
+
+    Targets targets;
+    targets.strategies = split(strategies);
+    if (std::ranges::find(targets.strategies, "all") != targets.strategies.end()) targets.strategies.clear();
+    for (const std::string& id : targets.strategies) {
+        if (catalog.strategy(id) == nullptr) return refuseStrategy(id, console);
+    }
+    if (all) {
+        targets.devices = catalog.devices;
+        return targets;
+    }
+    if (asked.empty()) {
+        const bool onHost = !targets.strategies.empty() &&
+                            std::ranges::all_of(targets.strategies, [&](const std::string& id) {
+                                return catalog.strategy(id)->home == StrategyHome::HostThreads;
+                            });
+        if (!onHost) sayNotes(catalog, console);
+        choices.emplace_back(
+            SelectedDevice{onHost ? std::string(hostDeviceKey) : defaultDevice(catalog).key, {}});
+    }
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (!choices[i]) return refuseDevice(catalog, asked[i], choices[i].failure(), console);
+        const auto same = [&](const DeviceInfo& known) { return known.key == choices[i]->key; };
+        if (std::ranges::none_of(targets.devices, same))
+            targets.devices.push_back(*catalog.find(choices[i]->key));
+    }
+    return targets;
 }
 
 } // namespace tonescope::app

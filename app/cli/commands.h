@@ -1,38 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that need no window.
+// The commands of the program.
 #pragma once
 
 #include "app/cli/command_line.h"
+#include "app/cli/console.h"
 #include "engine/count/engine.h"
-
-#include <QStringList>
 
 namespace tonescope::app {
 
-// All of them take arguments that begin with the command's name. What cannot be done is a line on the error
-// stream, and the rest still is.
+// Every command takes arguments that are good(), writes results to console.out and errors as lines to
+// standard error. What fails does not stop the rest; the exit code is then Incomplete. `bench`, `verify` and
+// `histogram` run while StandardError::muteOthers() is in effect.
 
-/// Lists the devices of this machine. `arguments` starts with the command's name.
-ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console& console);
+/// devices: lists the devices, or prints the doctor's report.
+ExitCode runDevices(Engine& engine, const Arguments& arguments, Console& console);
 
-/// Counts files and writes their histograms in the order of the arguments, the first of which is the
-/// command's name. All cores decode while the calling thread counts; each result is written as soon as its
-/// turn comes. Needs a QApplication for --plot; the offscreen platform is enough.
-ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Console& console);
+/// histogram: counts files and writes their histograms in the order of the arguments, each as soon as those
+/// before it are written. Needs a QApplication for --plot; the offscreen platform is enough.
+ExitCode runHistogram(Engine& engine, const Arguments& arguments, Console& console);
 
-/// Measures devices and strategies and writes a row for each as soon as it is known. `arguments` begin with
-/// the command's name. What cannot be measured is a line on the error stream, and the rest still is.
-/// Meanwhile the process's standard error is muted: the console's must be another way to it.
-ExitCode runBench(Engine& engine, const QStringList& arguments, const Console& console);
+/// bench: measures strategies on devices, and writes a row for each as soon as it is measured. With --tune,
+/// finds the fastest ones and keeps them.
+ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console);
 
-/// Compares strategies with the reference and writes a row for each as soon as it is known. `arguments` begin
-/// with the command's name. Incomplete where an exact strategy counts wrongly, or where something could not
-/// be counted; the rest still is. Meanwhile the process's standard error is muted: the console's must be
-/// another way to it.
-ExitCode runVerify(Engine& engine, const QStringList& arguments, const Console& console);
+/// verify: compares strategies with the reference, and writes a row for each as soon as it is compared.
+/// Incomplete if an exact strategy counts wrongly.
+ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console);
 
-/// Measures the one case that comes on standard input, as readCase() reads it, and writes its measurement as
-/// one line of JSON. Not for people: the lab has it measure what might take a process down.
-ExitCode runMeasureCase(Engine& engine, const QStringList& arguments, const Console& console);
+/// measure-case: measures the case that readCase() reads from standard input, and writes the measurement as a
+/// line of JSON. Internal: the lab runs measurements that may crash in such a process.
+ExitCode runMeasureCase(Engine& engine, const Arguments& arguments, Console& console);
 
 } // namespace tonescope::app

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/command_text.h"
+#include "app/cli/command_line.h"
 #include "app/cli/commands.h"
-#include "app/cli/manual/read_arguments.h"
-#include "app/cli/text_table.h"
 #include "app/doctor/doctor_report.h"
 #include "app/json.h"
 
@@ -44,7 +42,7 @@ void writeJson(const DeviceCatalog& catalog, const std::string& byDefault, std::
         out << line(jsonOf(device, device.key == byDefault));
 }
 
-/// As the window's device dock says it.
+/// Size and kind of local memory, in the words of the window's device pane.
 std::string localText(const DeviceInfo& device) {
     if (device.localMemory == 0) return "-";
     return sizeText(device.localMemory) + (device.localMemoryIsDedicated
@@ -61,7 +59,7 @@ void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, c
                          std::to_string(device.computeUnits), sizeText(device.globalMemory),
                          localText(device), engineText(device.name)});
     }
-    console.out << tableOf(table, console.outLook)
+    console.out << tableOf(table, console.outTerminal)
                 << shownText(said(CommandText::tr("* counts where no device is named: %1"),
                                   engineText(byDefault.reason)))
                 << '\n';
@@ -69,24 +67,20 @@ void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, c
 
 } // namespace
 
-ExitCode runDevices(Engine& engine, const QStringList& arguments, const Console& console) {
-    const auto known = readArguments(*commandRow("devices"), arguments, console);
-    if (const auto* code = std::get_if<ExitCode>(&known)) return *code;
-    const auto& read = std::get<ReadArguments>(known);
-    if (read.has("doctor")) {
+ExitCode runDevices(Engine& engine, const Arguments& arguments, Console& console) {
+    if (arguments.has("doctor")) {
         console.out << doctorReport(QCoreApplication::applicationFilePath()).toStdString();
         return ExitCode::Done;
     }
 
     const DeviceCatalog& catalog = engine.catalog();
     const SelectedDevice byDefault = defaultDevice(catalog);
-    if (read.has("json")) {
+    if (arguments.has("json")) {
         writeJson(catalog, byDefault.key, console.out);
     } else {
         writeTable(catalog, byDefault, console);
     }
-    for (const std::string& note : catalog.notes)
-        console.say({}, engineText(note));
+    sayNotes(catalog, console);
     return ExitCode::Done;
 }
 

@@ -1,80 +1,140 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/command_voice.h"
+#include "app/cli/command_line.h"
 #include "app/cli/commands.h"
-#include "app/cli/decode_ahead.h"
-#include "app/cli/file_lanes.h"
-#include "app/cli/histogram_options.h"
+#include "app/cli/file_counts.h"
 #include "app/cli/histogram_report.h"
-#include "app/cli/piped_files.h"
-#include "app/cli/targets.h"
 #include "app/file_decoders.h"
 #include "app/make_engine.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
+#include "engine/image/available_memory.h"
 #include "engine/values/text/sentence.h"
+#include "engine/worker/child_process.h"
 #include "ui/histogram/plot_export.h"
+#include "ui/window/image_folder.h"
 #include "ui/words/engine_text.h"
 
+#include <QFileInfo>
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
+#include <limits>
 #include <optional>
 #include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace tonescope::app {
 
 namespace {
 
-/// The names of the channels, with commas.
-std::string listed(ChannelSet channels) {
-    QStringList list;
-    for (const Channel channel : allChannels) {
-        if (channels.contains(channel)) list += ui::engineText(nameOf(channel));
-    }
-    return list.join(CommandText::tr(", ", "between words of a list")).toStdString();
+// ---- images from pipes and standard input
+
+/// The path of the image of that name: "-" is standard input.
+QString placeOf(const QString& name) {
+    return name == QLatin1String("-") ? QStringLiteral("/dev/stdin") : name;
 }
 
-/// Turns what was typed for device and strategy into a key and an id that go together.
-std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, const Console& console) {
-    // First: devices that are put together have a strategy more.
-    const Outcome<SelectedDevice> choice =
-        settings.device.empty() ? SelectedDevice{} : deviceChosen(engine, settings.device);
-    const DeviceCatalog& catalog = engine.catalog();
-    const StrategyInfo* strategy = catalog.strategy(settings.strategy);
-    if (!settings.strategy.empty() && strategy == nullptr) {
-        sayUnknownStrategy(catalog, settings.strategy, console);
-        return ExitCode::WrongUsage;
-    }
-    // A strategy of the host alone is enough to mean the host.
-    const bool onHost = strategy != nullptr && strategy->home == StrategyHome::HostThreads;
-    if (settings.device.empty() && onHost) {
-        settings.device = hostDeviceKey;
-        return std::nullopt;
-    }
-    if (settings.device.empty()) {
-        for (const std::string& note : catalog.notes)
-            console.say({}, engineText(note));
-        return std::nullopt;
-    }
-    if (!choice) {
-        console.say({}, "--device " + settings.device + ": " + failureText(choice.failure()));
-        for (const std::string& note : catalog.notes) // they may say why
-            console.say({}, engineText(note));
-        return ExitCode::Incomplete;
-    }
-    settings.device = choice->key;
-    return std::nullopt;
+Failure readFailure(const std::string& cause) {
+    return {Stage::Open, cause, {}, {}};
 }
 
-/// Whether what is decoded goes to a device that fetches it from where it lies.
-bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
-    const DeviceInfo* device = catalog.find(key.empty() ? defaultDevice(catalog).key : key);
-    if (device == nullptr || device->type != DeviceType::Together)
-        return device != nullptr && fetchesInPlace(*device);
-    return std::ranges::any_of(catalog.devices, fetchesInPlace);
+bool isPipe(const QByteArray& place) {
+    struct stat file {};
+    if (stat(place.constData(), &file) != 0) return false;
+    return S_ISFIFO(file.st_mode) || S_ISSOCK(file.st_mode) ||
+           (S_ISCHR(file.st_mode) && place == "/dev/stdin");
 }
 
-/// Of each file the picture of that number; its failure, where it has none.
+bool isStandardInput(const QByteArray& place) {
+    struct stat file {
+    }, input{};
+    return stat(place.constData(), &file) == 0 && fstat(STDIN_FILENO, &input) == 0 &&
+           file.st_dev == input.st_dev && file.st_ino == input.st_ino;
+}
+
+/// Standard input is duplicated, because a socket cannot be opened a second time.
+Descriptor opened(const QByteArray& place) {
+    constexpr int aboveStreams = 3;
+    if (isStandardInput(place)) return Descriptor(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, aboveStreams));
+    return Descriptor(open(place.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+}
+
+/// Waits until a read will not block. False if stopped.
+bool awaitBytes(const Descriptor& from, const std::stop_token& stop) {
+    constexpr int glance = 50; // milliseconds
+    pollfd waiting{from.number(), POLLIN, 0};
+    while (!stop.stop_requested()) {
+        if (poll(&waiting, 1, glance) != 0) return true;
+    }
+    return false;
+}
+
+bool writeAll(int to, const char* bytes, std::size_t size) {
+    while (size > 0) {
+        const ssize_t written = write(to, bytes, size);
+        if (written <= 0) return false;
+        bytes += written;
+        size -= static_cast<std::size_t>(written);
+    }
+    return true;
+}
+
+/// Reads to the end, into a file in memory. Fails above half of the available memory.
+Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& stop) {
+    const Descriptor from = opened(place);
+    Descriptor file(memfd_create("piped", MFD_CLOEXEC));
+    if (!from.valid() || !file.valid())
+        return readFailure(filled(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
+    constexpr std::size_t atOnce = std::size_t{1} << 20U;
+    std::vector<char> bytes(atOnce);
+    std::uint64_t room = availableMemory().value_or(std::numeric_limits<std::uint64_t>::max()) / 2;
+    while (awaitBytes(from, stop)) {
+        const ssize_t size = read(from.number(), bytes.data(), bytes.size());
+        if (size == 0) return file;
+        if (size < 0 && (errno == EAGAIN || errno == EINTR)) continue;
+        if (size < 0) return readFailure(filled(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
+        const auto got = static_cast<std::uint64_t>(size);
+        if (got > room || !writeAll(file.number(), bytes.data(), got))
+            return readFailure(SENTENCE("more comes through it than there is memory for"));
+        room -= got;
+    }
+    return Stopped{};
+}
+
+/// The decoder, extended by pipes, by standard input under any name, and by "-" for standard input. They are
+/// read to their end into memory, and then decoded as files.
+FileDecoder withPipes(FileDecoder decoder) {
+    FileDecoder with = decoder;
+    with.bytes = [bytes = decoder.bytes](const QString& path) -> std::optional<std::uint64_t> {
+        const QString place = placeOf(path);
+        if (isPipe(pathBytes(place))) return std::nullopt; // a pipe can be read once only
+        return bytes(place);
+    };
+    with.decode = [decode = decoder.decode](const QString& path, const std::stop_token& stop,
+                                            int number) -> Outcome<Image> {
+        const auto decoded = [&]() -> Outcome<Image> {
+            const QString place = placeOf(path);
+            if (!isPipe(pathBytes(place))) return decode(place, stop, number);
+            const Outcome<Descriptor> file = readToEnd(pathBytes(place), stop);
+            if (!file) return file.reason();
+            return decode(QStringLiteral("/proc/self/fd/%1").arg(file->number()), stop, number);
+        };
+        Outcome<Image> image = decoded();
+        if (image) image->name = pathBytes(path).toStdString();
+        return image;
+    };
+    return with;
+}
+
+/// The decoder, which gives the picture `page` of each file, or fails if there is none.
 FileDecoder onPage(FileDecoder decoder, int page) {
     decoder.decode = [decode = std::move(decoder.decode), page](
                          const QString& path, const std::stop_token& stop, int /*first*/) -> Outcome<Image> {
@@ -91,144 +151,249 @@ FileDecoder onPage(FileDecoder decoder, int page) {
     return decoder;
 }
 
-std::vector<Engine*> pointersTo(const std::vector<std::unique_ptr<Engine>>& engines) {
-    std::vector<Engine*> pointers;
-    pointers.reserve(engines.size());
-    for (const std::unique_ptr<Engine>& engine : engines)
-        pointers.push_back(engine.get());
-    return pointers;
+// ---- options
+
+struct HistogramOptions {
+    QStringList files;          ///< the images in folders included
+    QStringList emptyFolders;   ///< folders that hold no image
+    CountSettings settings;     ///< `device` as typed
+    bool channelsNamed = false; ///< by --channels, so that a channel that an image lacks is an error
+    int page = 1;               ///< of each file
+    Format format = Format::Table;
+    QString output; ///< empty: standard output
+    QString plot;   ///< empty: none
+};
+
+ChannelSet channelsIn(const QString& list) {
+    ChannelSet channels;
+    for (const QString& name : list.split(QLatin1Char(',')))
+        channels.insert(*named<Channel>(name.toStdString()));
+    return channels;
 }
 
-/// One run of the command: everything that a file needs beside its name.
+bool readRegion(const QString& text, std::optional<Region>& region) {
+    const QStringList numbers = text.split(QLatin1Char(','));
+    if (numbers.size() != 4) return false;
+    std::array<std::int64_t, 4> values{};
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        bool ok = false;
+        values.at(i) =
+            numbers[static_cast<qsizetype>(i)].toInt(&ok); // no image has more than an int of pixels a side
+        if (!ok) return false;
+    }
+    region = Region{values[0], values[1], values[2], values[3]};
+    return region->width > 0 && region->height > 0;
+}
+
+bool isPlotFile(const QString& file) {
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    return suffix == QLatin1String("png") || suffix == QLatin1String("svg") || suffix == QLatin1String("pdf");
+}
+
+/// What is wrong with --output and --plot; empty if nothing is.
+std::string complaintOfOutputs(const HistogramOptions& read) {
+    if (!read.plot.isEmpty() && !isPlotFile(read.plot))
+        return wrongValue("plot", read.plot,
+                          said(CommandText::tr("expected a file that ends with .png, .svg or .pdf")));
+    if (!read.plot.isEmpty() && read.files.size() > 1)
+        return wrongValue("plot", read.plot, said(CommandText::tr("draws one image, and several are named")));
+    QStringList images;
+    for (const QString& file : read.files)
+        images += placeOf(file);
+    if (const auto failure = overInput(read.output, images))
+        return wrongValue("output", read.output, failureText(*failure));
+    if (const auto failure = overInput(read.plot, images))
+        return wrongValue("plot", read.plot, failureText(*failure));
+    return {};
+}
+
+/// Reads the options into `read`, and gives what is wrong with the first wrong one; empty if none is.
+std::string readInto(HistogramOptions& read, const Arguments& arguments) {
+    const QStringList names = arguments.files();
+    if (names.isEmpty()) return "histogram: " + said(CommandText::tr("no image is named"));
+    for (const QString& name : names) {
+        struct stat file {};
+        const bool folder = stat(pathBytes(name).constData(), &file) == 0 && S_ISDIR(file.st_mode);
+        const QStringList files = folder ? ui::imagesIn(name, arguments.has("recursive")) : QStringList(name);
+        if (files.isEmpty()) read.emptyFolders += name;
+        read.files += files;
+    }
+    read.settings.channels = channelsIn(arguments.list("channels"));
+    read.channelsNamed = arguments.has("channels");
+    read.settings.rules.formula = *named<GrayFormula>(arguments.value("gray").toStdString());
+    if (const QString region = arguments.value("region");
+        arguments.has("region") && !readRegion(region, read.settings.region)) {
+        return wrongValue("region", region,
+                          said(CommandText::tr("expected X,Y,W,H in pixels, width and height above 0")));
+    }
+    if (arguments.has("page")) {
+        const QString page = arguments.value("page");
+        bool ok = false;
+        read.page = page.toInt(&ok);
+        if (!ok || read.page < 1)
+            return wrongValue("page", page, said(CommandText::tr("expected a whole number above 0")));
+    }
+    read.settings.device = arguments.value("device").toStdString();
+    read.settings.strategy = arguments.value("strategy").toStdString();
+    read.settings.sampleOnHost = arguments.has("check");
+    read.format = *named<Format>(arguments.value("format").toStdString());
+    read.output = arguments.value("output");
+    read.plot = arguments.value("plot");
+    return complaintOfOutputs(read);
+}
+
+// ---- the run
+
+/// The names of the channels, with commas.
+std::string listed(ChannelSet channels) {
+    QStringList list;
+    for (const Channel channel : allChannels) {
+        if (channels.contains(channel)) list += ui::engineText(nameOf(channel));
+    }
+    return list.join(CommandText::tr(", ", "between words of a list")).toStdString();
+}
+
+/// Replaces the typed device in `settings` by its key. Gives the exit code if device or strategy mean
+/// nothing.
+std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, Console& console) {
+    // Devices come first: devices that are put together add a strategy.
+    const Outcome<SelectedDevice> choice =
+        settings.device.empty() ? SelectedDevice{} : deviceChosen(engine, settings.device);
+    const DeviceCatalog& catalog = engine.catalog();
+    const StrategyInfo* strategy = catalog.strategy(settings.strategy);
+    if (!settings.strategy.empty() && strategy == nullptr) return refuseStrategy(settings.strategy, console);
+    // A strategy of the host implies the host.
+    const bool onHost = strategy != nullptr && strategy->home == StrategyHome::HostThreads;
+    if (settings.device.empty() && onHost) {
+        settings.device = hostDeviceKey;
+        return std::nullopt;
+    }
+    if (settings.device.empty()) {
+        sayNotes(catalog, console);
+        return std::nullopt;
+    }
+    if (!choice) return refuseDevice(catalog, settings.device, choice.failure(), console);
+    settings.device = choice->key;
+    return std::nullopt;
+}
+
+/// Whether the device reads pixels from the memory into which they are decoded.
+bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
+    const DeviceInfo* device = catalog.find(key.empty() ? defaultDevice(catalog).key : key);
+    if (device == nullptr || device->type != DeviceType::Together)
+        return device != nullptr && fetchesInPlace(*device);
+    return std::ranges::any_of(catalog.devices, fetchesInPlace);
+}
+
+/// One run of the command.
 class HistogramRun {
 public:
-    HistogramRun(Engine& engine, HistogramOptions options, const Console& console, std::ostream& out)
-        : m_engine(engine), m_options(std::move(options)), m_console(console), m_voice(console), m_out(out) {}
+    HistogramRun(Engine& engine, const HistogramOptions& options, Console& console, std::ostream& out)
+        : m_engine(engine), m_options(options), m_console(console), m_out(out) {}
 
-    ExitCode all(DecodeAhead& decoded) {
+    ExitCode all(FileCounts& counts) {
         for (const QString& folder : m_options.emptyFolders)
             complain(folder, said(CommandText::tr("there is no image in this folder")));
         writeHead(m_options.format, m_out);
-        const DeviceInfo* device = m_engine.catalog().find(m_options.settings.device);
-        // One file is cut among devices that count together, and many are dealt to them.
-        const bool many = m_options.files.size() > 1;
-        if (many && device != nullptr && device->type == DeviceType::Together) return dealt(*device, decoded);
-        if (many && device != nullptr && device->type == DeviceType::Host) return byCores(*device, decoded);
-        FileLanes lane({&m_engine}, m_options.settings, decoded);
-        return each(lane);
+        begin(counts);
+        const auto files = static_cast<double>(m_options.files.size());
+        // While a file is written, the next ones are counted.
+        for (int done = 0; const std::optional<CountedFile> file = counts.next();) {
+            m_console.makeRoom();
+            write(*file);
+            m_out.flush();
+            if (!m_out) return ExitCode::Incomplete; // the output failed: no further file can be written
+            if (files > 1) m_console.show(++done / files, pathBytes(file->path).toStdString());
+        }
+        m_console.makeRoom();
+        if (m_sums && m_options.format == Format::Table) counts.writeSums(m_out);
+        return m_console.code();
     }
 
-    /// Whether there is anything to put into a file.
+    /// Whether a file was counted, so that there is something to keep.
     [[nodiscard]] bool countedAny() const { return m_counted; }
 
 private:
-    /// While a file is written, the next ones are counted.
-    ExitCode each(FileLanes& lanes) {
-        const auto files = static_cast<double>(m_options.files.size());
-        for (int done = 0; const std::optional<CountedFile> file = lanes.next();) {
-            m_voice.makeRoom();
-            one(*file);
-            m_out.flush();                           // whoever reads along need not wait for the other files
-            if (!m_out) return ExitCode::Incomplete; // and nobody gets what cannot be written
-            if (files > 1) m_voice.show(++done / files, pathBytes(file->path).toStdString());
-        }
-        m_voice.makeRoom();
-        return m_voice.code();
-    }
-
-    /// A file a core: no thread waits for others in the middle of a file.
-    ExitCode byCores(const DeviceInfo& host, DecodeAhead& decoded) {
+    /// Begins to count. One file is split among devices that count together; of many, each device counts
+    /// whole files. On the host each of many files has one core, so that no thread waits for others within a
+    /// file.
+    void begin(FileCounts& counts) {
         CountSettings settings = m_options.settings;
-        if (settings.strategy.empty()) { // a launch belongs to one
-            constexpr std::uint64_t photo = std::uint64_t{24} << 20U;
-            const auto usual = m_engine.methodFor(host, PixelLayout::Bgrx8, settings.channels, photo);
-            settings.strategy = std::string(usual.strategy.id);
+        std::vector<std::unique_ptr<Engine>> engines;
+        const DeviceInfo* device = m_engine.catalog().find(settings.device);
+        const bool many = m_options.files.size() > 1 && device != nullptr;
+        if (many && device->type == DeviceType::Together) {
+            settings.device.clear();
+            settings.strategy.clear();
+            engines = m_engine.enginesOf(*device);
+            m_sums = true;
+        } else if (many && device->type == DeviceType::Host) {
+            if (settings.strategy.empty()) { // launch parameters need a strategy
+                constexpr std::uint64_t photo = std::uint64_t{24} << 20U;
+                const auto usual = m_engine.methodFor(*device, PixelLayout::Bgrx8, settings.channels, photo);
+                settings.strategy = std::string(usual.strategy.id);
+            }
+            if (!settings.launch[Parameter::Groups]) settings.launch.set(Parameter::Groups, 1);
+            engines = m_engine.enginesOf(*device);
         }
-        if (!settings.launch[Parameter::Groups]) settings.launch.set(Parameter::Groups, 1);
-        const std::vector<std::unique_ptr<Engine>> engines = m_engine.enginesOf(host);
-        FileLanes lanes(pointersTo(engines), settings, decoded);
-        return each(lanes);
+        counts.countOn(m_engine, std::move(engines), settings);
     }
 
-    ExitCode dealt(const DeviceInfo& device, DecodeAhead& decoded) {
-        CountSettings settings = m_options.settings;
-        settings.device.clear(); // each lane has its own
-        settings.strategy.clear();
-        const std::vector<std::unique_ptr<Engine>> engines = m_engine.enginesOf(device);
-        FileLanes lanes(pointersTo(engines), settings, decoded);
-        const ExitCode code = each(lanes);
-        if (m_options.format == Format::Table) lanes.writeSums(m_out);
-        return code;
-    }
-
-    void one(const CountedFile& file) {
+    void write(const CountedFile& file) {
         if (const Failure* failure = file.outcome.failed()) return complain(file.path, failureText(*failure));
-
         const CountResult& result = *file.outcome;
         for (const std::string& note : result.notes)
             m_console.say(result.image->name, engineText(note));
-        if (m_options.format == Format::Csv && !result.image->converted.empty()) // which has no place for it
+        if (m_options.format == Format::Csv && !result.image->converted.empty()) // CSV has no column for it
             m_console.say(result.image->name, conversionText(*result.image));
         writeResult(m_options.format, result, m_out,
-                    m_options.output.isEmpty() ? m_console.outLook : Terminal());
+                    m_options.output.isEmpty() ? m_console.outTerminal : Terminal());
         m_counted = true;
-        draw(result);
+        if (!m_options.plot.isEmpty()) {
+            if (const auto failure = ui::exportPlot(result, m_options.plot))
+                complain(m_options.plot, failureText(*failure));
+        }
         if (m_options.channelsNamed && !file.missing.empty())
-            m_voice.complain(result.image->name,
-                             said(CommandText::tr("the image has no %1"), listed(file.missing)));
-    }
-
-    void draw(const CountResult& result) {
-        if (m_options.plot.isEmpty()) return;
-        const std::optional<Failure> failure = ui::exportPlot(result, m_options.plot);
-        if (failure) complain(m_options.plot, failureText(*failure));
+            m_console.complain(result.image->name,
+                               said(CommandText::tr("the image has no %1"), listed(file.missing)));
     }
 
     void complain(const QString& file, const std::string& text) {
-        m_voice.complain(pathBytes(file).toStdString(), text);
+        m_console.complain(pathBytes(file).toStdString(), text);
     }
 
     Engine& m_engine;
-    HistogramOptions m_options;
-    const Console& m_console;
-    CommandVoice m_voice;
+    const HistogramOptions& m_options;
+    Console& m_console;
     std::ostream& m_out;
-    bool m_counted = false;
+    bool m_counted = false, m_sums = false;
 };
 
-/// Writes into a file instead, whose old content stays until there is something to put in its place.
-ExitCode runInto(WrittenFile& file, Engine& engine, const HistogramOptions& options, const Console& console,
-                 DecodeAhead& decoded) {
+} // namespace
+
+ExitCode runHistogram(Engine& engine, const Arguments& arguments, Console& console) {
+    HistogramOptions options;
+    if (const std::string wrong = readInto(options, arguments); !wrong.empty()) return console.refuse(wrong);
+    options.settings.once = true;
+    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoderOfMany());
+    // Decoding begins before the devices are listed, which takes drivers a while.
+    FileCounts counts(options.files, limitsOfThisMachine(), onPage(withPipes(decoderOf(pool)), options.page));
+    if (const auto code = resolve(engine, options.settings, console)) return *code;
+    pool->addUp(isFetched(engine.catalog(), options.settings.device));
+    if (options.output.isEmpty()) return HistogramRun(engine, options, console, console.out).all(counts);
+
+    // An existing file keeps its content until the new one is complete.
+    WrittenFile file(options.output, WrittenFile::Streams::WrittenAsIs);
     const auto complain = [&](const std::string& line) {
         console.say(pathBytes(options.output).toStdString(), line);
         return ExitCode::Incomplete;
     };
     HistogramRun run(engine, options, console, file.stream());
-    const ExitCode code = file.stream() ? run.all(decoded) : ExitCode::Incomplete;
+    const ExitCode code = file.stream() ? run.all(counts) : ExitCode::Incomplete;
     if (file.stream() && !run.countedAny())
         return complain(said(CommandText::tr("nothing was counted, so nothing was written")));
     if (const std::optional<Failure> failure = file.keep()) return complain(failureText(*failure));
     return code;
-}
-
-} // namespace
-
-ExitCode runHistogram(Engine& engine, const QStringList& arguments, const Console& console) {
-    auto read = readHistogramOptions(arguments, console);
-    if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
-    HistogramOptions options = std::get<HistogramOptions>(std::move(read));
-    options.settings.once = true;
-    const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoderOfMany());
-    DecodeAhead decoded(
-        options.files, limitsOfThisMachine(),
-        onPage(withPipes(decoderOf(pool)), options.page)); // drivers take a while to list their devices
-    if (const auto code = resolve(engine, options.settings, console)) return *code;
-    pool->addUp(isFetched(engine.catalog(), options.settings.device));
-    if (options.output.isEmpty())
-        return HistogramRun(engine, std::move(options), console, console.out).all(decoded);
-
-    WrittenFile file(options.output, WrittenFile::Streams::WrittenAsIs);
-    return runInto(file, engine, options, console, decoded);
 }
 
 } // namespace tonescope::app

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/histogram_report.h"
 
-#include "app/cli/command_text.h"
-#include "app/cli/text_table.h"
 #include "app/json.h"
 #include "engine/files/path_text.h"
 #include "engine/values/statistics.h"
@@ -27,7 +25,8 @@ std::vector<Channel> countedChannels(const Histogram& histogram) {
     return channels;
 }
 
-/// Whether the counts are right, and how many are missing where a strategy loses them on purpose.
+/// "exact", or why the counts are not, with the number of lost counts of a strategy that loses them on
+/// purpose.
 std::string exactness(const CountResult& result) {
     if (result.exact) return said(CommandText::tr("exact"));
     if (!result.image->damage.empty()) return said(CommandText::tr("not exact"));
@@ -40,7 +39,7 @@ std::string exactness(const CountResult& result) {
                 std::to_string(*result.lostCounts), number(percent, 2));
 }
 
-/// Whether the samples use fewer bits than they have.
+/// Whether all samples lie below a smaller power of two than their type permits.
 bool usesPart(const Histogram& histogram) {
     return histogram.usedBins() < histogram.bins();
 }
@@ -89,7 +88,7 @@ void addStatisticsRows(Rows& table, const Histogram& histogram) {
     }
 }
 
-/// What each phase took, the whole last.
+/// The time of each phase, the wall time last.
 std::string timesText(const Timings& timings) {
     const auto took = [](Nanoseconds duration) { return QString::fromStdString(milliseconds(duration)); };
     QStringList parts;
@@ -104,7 +103,7 @@ std::string timesText(const Timings& timings) {
     return parts.join(ui::comma()).toStdString();
 }
 
-/// The size of the picture, its depth in the file, and what is counted where that differs.
+/// The size of the picture, its depth in the file, and the depth that is counted if it differs.
 std::string pictureText(const CountResult& result) {
     const Extent extent = result.image->extent();
     const int bits = result.histogram.bitDepth(), own = result.image->fileBits;
@@ -116,11 +115,11 @@ std::string pictureText(const CountResult& result) {
                 std::to_string(bits));
 }
 
-/// How large the picture is, and what was counted of it, how.
-void writeAccount(const CountResult& result, std::ostream& out, const Terminal& look) {
+/// The lines above the table: the picture, its counted part, and how it was counted.
+void writeAccount(const CountResult& result, std::ostream& out, const Terminal& terminal) {
     const Extent extent = result.image->extent();
     const Region& region = result.region;
-    out << look.heading(shownText(result.image->name)) << ": " << pictureText(result) << '\n';
+    out << terminal.heading(shownText(result.image->name)) << ": " << pictureText(result) << '\n';
     if (const auto& frame = result.image->frame) out << ui::frameText(*frame).toStdString() << '\n';
     if (usesPart(result.histogram)) {
         out << said(CommandText::tr("no value lies above %1, which counts as clipped high"),
@@ -151,8 +150,8 @@ std::string shareText(const MemberShare& share) {
                 share.strategy, timesText(share.timings));
 }
 
-void writeTable(const CountResult& result, std::ostream& out, const Terminal& look) {
-    writeAccount(result, out, look);
+void writeTable(const CountResult& result, std::ostream& out, const Terminal& terminal) {
+    writeAccount(result, out, terminal);
     out << timesText(result.timings) << '\n';
     for (const MemberShare& share : result.shares)
         out << shownText(shareText(share)) << '\n';
@@ -163,13 +162,13 @@ void writeTable(const CountResult& result, std::ostream& out, const Terminal& lo
     Rows table{std::move(header)};
     addValueRows(table, result.histogram);
     addStatisticsRows(table, result.histogram);
-    out << tableOf(table, look) << '\n';
+    out << tableOf(table, terminal) << '\n';
 }
 
 // ---- CSV
 
-void writeCsv(const CountResult& result, std::ostream& out, const Terminal& look) {
-    const std::string file = csvField(look.name(result.image->name));
+void writeCsv(const CountResult& result, std::ostream& out, const Terminal& terminal) {
+    const std::string file = csvField(terminal.name(result.image->name));
     const auto& frame = result.image->frame;
     const std::string page =
         frame ? std::to_string(frame->number) + ',' + std::to_string(frame->count) : std::string(",");
@@ -231,12 +230,12 @@ QJsonObject jsonOf(const Timings& timings) {
         if (timings.untimed(phase)) untimed.append(text(nameOf(phase)));
     }
     json[QStringLiteral("wall")] = static_cast<qint64>(timings.wall.count());
-    // Only where there are some: whoever adds up the numbers above need not know.
+    // Absent if empty, so that all other fields are numbers or null.
     if (!untimed.isEmpty()) json[QStringLiteral("notMeasured")] = untimed;
     return json;
 }
 
-/// What each of several devices did.
+/// The shares of the devices that counted together.
 QJsonArray jsonOf(const std::vector<MemberShare>& shares) {
     QJsonArray json;
     for (const MemberShare& share : shares) {
@@ -249,7 +248,7 @@ QJsonArray jsonOf(const std::vector<MemberShare>& shares) {
     return json;
 }
 
-/// JSON is text, and a name need be none.
+/// The bytes of a file name need not be UTF-8, but JSON must be.
 QJsonValue jsonName(const std::string& name) {
     return QByteArrayView(name.data(), static_cast<qsizetype>(name.size())).isValidUtf8()
                ? text(name)
@@ -282,7 +281,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("strategy"), text(result.strategy.id)},
                      {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
-    // Only where there are some: whoever reads the fields above need not know.
+    // Fields that most images do not have.
     if (usesPart(result.histogram)) json[QStringLiteral("lastValue")] = lastUsed(result.histogram);
     if (const auto& frame = result.image->frame) {
         json[QStringLiteral("page")] = frame->number;
@@ -299,12 +298,12 @@ void writeHead(Format format, std::ostream& out) {
     if (format == Format::Csv) out << "file,channel,value,count,page,pages\n";
 }
 
-void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& look) {
+void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& terminal) {
     switch (format) {
     case Format::Table:
-        return writeTable(result, out, look);
+        return writeTable(result, out, terminal);
     case Format::Csv:
-        return writeCsv(result, out, look);
+        return writeCsv(result, out, terminal);
     case Format::Json:
         return writeJson(result, out);
     }

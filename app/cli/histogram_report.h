@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A result as text.
+// The result of a count as a table, CSV or JSON.
 #pragma once
 
-#include "app/cli/histogram_options.h"
+#include "app/cli/console.h"
 #include "engine/values/count_result.h"
 
 #include <ostream>
+#include <string>
 
 namespace tonescope::app {
 
-/// What stands before the first result: the header of CSV.
+/// Writes what precedes the first result: the column names of CSV, nothing otherwise.
 void writeHead(Format format, std::ostream& out);
-/// One result: a table for people, lines of file, channel, value and count, or one JSON object.
-/// `look` is what `out` leads to.
-void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& look = {});
+/// Writes one result: a table, a line of CSV for each value of each channel, or one line of JSON. `terminal`
+/// describes what is behind `out`.
+void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& terminal = {});
 
-/// How the samples of a picture whose samples were converted became those that were counted, as a clause.
+/// "samples converted: ...", translated; for images whose `converted` is not empty.
 [[nodiscard]] std::string conversionText(const Image& image);
 
 } // namespace tonescope::app

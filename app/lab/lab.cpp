@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/lab.h"
 
-#include "app/cli/command_text.h"
+#include "app/cli/console.h"
 #include "app/lab/lab_files.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"

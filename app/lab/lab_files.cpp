@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/lab/lab_files.h"
 
-#include "app/cli/text_table.h"
+#include "app/cli/console.h"
 #include "app/json.h"
 #include "app/lab/lab_json.h"
 #include "app/measurement_table.h"

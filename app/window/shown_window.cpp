@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shown_window.h"
 
-#include "app/cli/command_text.h"
+#include "app/cli/command_line.h"
 #include "app/file_decoders.h"
 #include "app/window/viewer.h"
 #include "ui/counting/count_choices.h"

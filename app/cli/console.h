@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text output of the commands: translated messages, progress, tables, and cells of CSV.
+#pragma once
+
+#include "engine/values/failure.h"
+#include "engine/values/launch.h"
+#include "engine/values/names.h"
+#include "engine/values/timings.h"
+#include "ui/words/number_text.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tonescope {
+
+namespace app {
+/// Output formats of the commands.
+enum class Format : std::uint8_t { Table, Csv, Json };
+} // namespace app
+
+template <>
+inline constexpr auto namesOf<app::Format> = std::to_array<Name<app::Format>>({{app::Format::Table, "table"},
+                                                                               {app::Format::Csv, "csv"},
+                                                                               {app::Format::Json, "json"}});
+
+} // namespace tonescope
+
+namespace tonescope::app {
+
+/// Exit status of the process.
+enum class ExitCode : int {
+    Done = 0,       ///< everything was done
+    Incomplete = 1, ///< something could not be done; the rest was
+    WrongUsage = 2  ///< the command line is wrong
+};
+
+/// Translation context of the commands' texts: CommandText::tr(). lupdate finds the context by this name in
+/// files that do not include this header, so the class and the context have the same name.
+struct CommandText {
+    Q_DECLARE_TR_FUNCTIONS(CommandText)
+};
+
+/// Replaces %1 to %9 in a translated text by `parts`, which are UTF-8. Gives UTF-8.
+template <typename... Parts>
+[[nodiscard]] std::string said(const QString& text, const Parts&... parts) {
+    if constexpr (sizeof...(parts) == 0) {
+        return text.toStdString();
+    } else {
+        return text.arg(QString::fromUtf8(std::string_view(parts))...).toStdString();
+    }
+}
+
+/// Translates to the system's language from now on; to English where the locale's encoding is not UTF-8,
+/// because all output is UTF-8. Needs the application object.
+void useSystemLanguage();
+
+/// Translates a text of the engine; see ui::engineText().
+[[nodiscard]] std::string engineText(std::string_view english);
+
+/// The failure, translated, as one line.
+[[nodiscard]] std::string failureText(const Failure& failure);
+
+/// Properties of the terminal behind a stream. The default is a stream that is no terminal.
+struct Terminal {
+    bool there = false;   ///< the stream leads to a terminal, so a line can be overwritten
+    bool colours = false; ///< colours and bold type are allowed
+
+    /// The name as it is; on a terminal with control characters escaped, as shownText() does.
+    [[nodiscard]] std::string name(const std::string& bytes) const;
+    [[nodiscard]] std::string heading(const std::string& text) const { return within("\033[1m", text); }
+    [[nodiscard]] std::string doubt(const std::string& text) const { return within("\033[35m", text); }
+    [[nodiscard]] std::string alarm(const std::string& text) const { return within("\033[1;31m", text); }
+
+private:
+    /// Final line feeds stay outside the colour, because pagers expect them there.
+    [[nodiscard]] std::string within(const char* begin, const std::string& text) const;
+};
+
+/// Asks the descriptor. NO_COLOR and TERM=dumb in the environment turn colours off.
+[[nodiscard]] Terminal terminalAt(int descriptor);
+
+/// The two output streams of a command and its exit status. Standard output holds results only; errors and
+/// notes are lines on standard error. On a terminal standard error also shows a line of progress, which is
+/// removed before anything else is written. For one thread.
+class Console {
+public:
+    /// `outLook` and `errLook` describe the terminals behind the streams.
+    Console(std::ostream& outStream, std::ostream& errStream, Terminal outLook = {}, Terminal errLook = {})
+        : out(outStream), outTerminal(outLook), m_err(errStream), m_errTerminal(errLook) {}
+    ~Console() { makeRoom(); }
+    Console(const Console&) = delete;
+    Console& operator=(const Console&) = delete;
+
+    std::ostream& out; ///< for results
+    const Terminal outTerminal;
+
+    /// Writes `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` if `subject` is empty, in one write, with
+    /// control characters escaped.
+    void say(std::string_view subject, std::string_view text);
+    /// Says what failed, and makes the exit status Incomplete.
+    void complain(std::string_view subject, std::string_view text);
+    void complain(std::string_view subject, const Failure& failure) {
+        complain(subject, failureText(failure));
+    }
+    /// Says that the command line is wrong. Gives WrongUsage.
+    ExitCode refuse(std::string_view text);
+    /// Makes the exit status Incomplete; the rows of the result tell why.
+    void markIncomplete() { m_code = ExitCode::Incomplete; }
+    [[nodiscard]] ExitCode code() const { return m_code; }
+
+    /// Shows progress (0 to 1) and what is being done, if standard error is a terminal. An empty text removes
+    /// the line.
+    void show(double fraction, const std::string& what);
+    /// Removes the line of progress. To be called before a row is written to `out`, which may be the same
+    /// terminal.
+    void makeRoom();
+
+private:
+    std::ostream& m_err;
+    Terminal m_errTerminal;
+    bool m_progressShown = false;
+    ExitCode m_code = ExitCode::Done;
+};
+
+/// The number with so many decimals and a decimal point, in every language.
+[[nodiscard]] std::string number(double value, int decimals);
+
+/// Columns of a terminal that UTF-8 text takes in lineOf(): two for a Chinese character.
+[[nodiscard]] std::size_t shownWidth(std::string_view text);
+
+/// "1.234 ms".
+[[nodiscard]] std::string milliseconds(Nanoseconds duration);
+
+/// The options of `bench` for these parameters, each after a space: " --work-group 64". Empty if none is set.
+[[nodiscard]] std::string optionsOf(const LaunchParameters& launch);
+
+/// A field of CSV by RFC 4180: quoted if it holds a separator or a quote.
+[[nodiscard]] std::string csvField(const std::string& field);
+
+struct TextColumn {
+    std::size_t width = 0; ///< columns of a terminal; wider cells take the room that they need
+    bool right = false;    ///< aligned to the right, as numbers are
+};
+
+/// One line of a table with its line feed. There are as many cells as columns; control characters are
+/// escaped.
+[[nodiscard]] std::string lineOf(std::span<const TextColumn> columns, std::span<const std::string> cells);
+
+/// A table whose first row holds the titles. Each column is as wide as its widest cell; columns of numbers
+/// are aligned to the right.
+[[nodiscard]] std::string tableOf(const std::vector<std::vector<std::string>>& rows,
+                                  const Terminal& terminal = {});
+
+} // namespace tonescope::app

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The process's standard output and standard error as streams of this program alone.
+#pragma once
+
+#include "app/cli/console.h"
+
+#include <ostream>
+#include <streambuf>
+#include <string>
+#include <string_view>
+
+namespace tonescope::app {
+
+/// Standard output in whole lines. Buffers until flush(); SIGINT, SIGHUP and SIGTERM then wait for the end of
+/// the line that is being written. They end the process within a line if the reader accepts nothing more, or
+/// at the second signal. For one thread; one object at a time.
+class StandardOutput : private std::streambuf {
+public:
+    StandardOutput() = default;
+    /// Drops what was not flushed.
+    ~StandardOutput() override;
+    StandardOutput(const StandardOutput&) = delete;
+    StandardOutput& operator=(const StandardOutput&) = delete;
+
+    [[nodiscard]] std::ostream& stream() { return m_stream; }
+
+    /// errno of the first write that failed; 0 if none did.
+    [[nodiscard]] int error() const { return m_error; }
+
+private:
+    std::streamsize xsputn(const char* text, std::streamsize size) override;
+    int_type overflow(int_type character) override;
+    int sync() override;
+    void writeLines(std::string_view lines);
+
+    std::string m_kept;
+    int m_error = 0;
+    bool m_handlesSignals = false;
+    std::ostream m_stream{this};
+};
+
+/// Standard error through a duplicate of descriptor 2, unbuffered: each piece of text is one write(). If
+/// descriptor 2 is closed, it is opened on /dev/null, so that no file opened later gets this number. For one
+/// thread.
+class StandardError : private std::streambuf {
+public:
+    StandardError();
+    /// Restores descriptor 2.
+    ~StandardError() override;
+    StandardError(const StandardError&) = delete;
+    StandardError& operator=(const StandardError&) = delete;
+
+    [[nodiscard]] std::ostream& stream() { return m_stream; }
+
+    /// The terminal behind stream().
+    [[nodiscard]] Terminal terminal() const { return terminalAt(m_descriptor); }
+
+    /// Redirects descriptor 2 to /dev/null for all threads; stream() still writes. Image libraries print
+    /// warnings about damaged files to descriptor 2, where a command writes one line of its own.
+    void muteOthers();
+
+private:
+    std::streamsize xsputn(const char* text, std::streamsize size) override;
+    int_type overflow(int_type character) override;
+
+    int m_descriptor;
+    bool m_othersMuted = false;
+    std::ostream m_stream{this};
+};
+
+} // namespace tonescope::app
