@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of every kind against Pillow, which nobody here wrote; then the same files cut and with a bit turned.
-// Those of the folder that TONESCOPE_CORPUS names are looked at beside those that are made here.
+// Photos and files of every format against Pillow, an independent program; then the same files cut, and with
+// a bit flipped. The files in the folder that TONESCOPE_CORPUS names are added.
 
 #include "tests/fixtures/room.h"
 
@@ -28,16 +28,24 @@ QByteArray outputOf(QProcess& process, const QString& program, const QStringList
     return ended ? process.readAllStandardOutput() : QByteArray();
 }
 
-Verdicts verdictsOf(const QStringList& files) {
+/// The JSON objects of an output by their "file".
+QHash<QString, QJsonObject> objectsIn(const QByteArray& output) {
+    QHash<QString, QJsonObject> objects;
+    for (const QByteArray& line : output.split('\n')) {
+        const QJsonObject object = QJsonDocument::fromJson(line).object();
+        if (!object.isEmpty()) objects[object[QStringLiteral("file")].toString()] = object;
+    }
+    return objects;
+}
+
+Verdicts verdictsOf(const QStringList& files,
+                    const QStringList& device = {QStringLiteral("--device"), QStringLiteral("host")}) {
     Verdicts verdicts;
     QProcess process;
-    const QStringList command{QStringLiteral("histogram"), QStringLiteral("--device"), QStringLiteral("host"),
-                              QStringLiteral("--format"), QStringLiteral("json")};
-    for (const QByteArray& line :
-         outputOf(process, QStringLiteral(TONESCOPE_PROGRAM), command + files).split('\n')) {
-        const QJsonObject object = QJsonDocument::fromJson(line).object();
-        if (!object.isEmpty()) verdicts.counted[object[QStringLiteral("file")].toString()] = object;
-    }
+    const QStringList command{QStringLiteral("histogram"), QStringLiteral("--format"),
+                              QStringLiteral("json")};
+    verdicts.counted =
+        objectsIn(outputOf(process, QStringLiteral(TONESCOPE_PROGRAM), command + device + files));
     const QStringList said = QString::fromUtf8(process.readAllStandardError()).split(u'\n');
     for (const QString& file : files) {
         for (const QString& line : said) {
@@ -75,6 +83,10 @@ class TestCorpora : public QObject {
     QHash<QString, QJsonObject> m_pillow;
     Verdicts m_whole;
 
+    static QHash<QString, QJsonObject> pillow(const QStringList& arguments) {
+        QProcess process;
+        return objectsIn(outputOf(process, QStringLiteral("/usr/bin/python3"), arguments));
+    }
     [[nodiscard]] QString written(const QString& name, const QByteArray& bytes) const {
         QFile file(m_folder.filePath(name));
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write");
@@ -127,14 +139,35 @@ private Q_SLOTS:
         QStringList arguments{QStringLiteral(SOURCE_FOLDER "/tests/pillow_corpus.py"), m_folder.path()};
         if (qEnvironmentVariableIsSet("TONESCOPE_CORPUS"))
             arguments << qEnvironmentVariable("TONESCOPE_CORPUS");
-        QProcess process;
-        for (const QByteArray& line :
-             outputOf(process, QStringLiteral("/usr/bin/python3"), arguments).split('\n')) {
-            const QJsonObject object = QJsonDocument::fromJson(line).object();
-            if (!object.isEmpty()) m_pillow[object[QStringLiteral("file")].toString()] = object;
-        }
+        m_pillow = pillow(arguments);
         QVERIFY2(m_pillow.size() >= 60, "Pillow did not count; install python3-pil");
         m_whole = verdictsOf(m_pillow.keys());
+    }
+
+    void photosHaveTheBinsOfPillow_data() {
+        QTest::addColumn<QStringList>("device");
+        QTest::newRow("default device") << QStringList();
+        QTest::newRow("host") << QStringList{QStringLiteral("--device"), QStringLiteral("host")};
+    }
+    void photosHaveTheBinsOfPillow() {
+        QFETCH(QStringList, device);
+        const QTemporaryDir folder;
+        QStringList arguments{QStringLiteral(SOURCE_FOLDER "/tests/pillow_histograms.py"), folder.path()};
+        const QDir photos(QStringLiteral("/usr/share/backgrounds"));
+        for (const QFileInfo& photo :
+             photos.entryInfoList({QStringLiteral("*.jpg")}, QDir::Files, QDir::Name).mid(0, 4))
+            arguments << photo.absoluteFilePath();
+        QVERIFY2(arguments.size() == 6, "no photos here; install lomiri-wallpapers-16.04");
+        const QHash<QString, QJsonObject> expected = pillow(arguments);
+        QCOMPARE(expected.size(), 14);
+        const Verdicts verdicts = verdictsOf(expected.keys(), device);
+        for (const QString& file : expected.keys()) {
+            const QJsonObject counted = verdicts.counted[file][QStringLiteral("channels")].toObject();
+            const QJsonObject channels = expected[file][QStringLiteral("channels")].toObject();
+            QCOMPARE(counted.keys(), channels.keys());
+            for (const QString& channel : channels.keys())
+                QVERIFY2(binsOf(counted[channel]) == binsOf(channels[channel]), qPrintable(file));
+        }
     }
 
     void whatIsReadIsWhatPillowReads() {

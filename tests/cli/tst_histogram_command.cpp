@@ -36,8 +36,7 @@ private Q_SLOTS:
     }
 
     void histogramAsJson() {
-        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--format"),
-                                   QStringLiteral("json"), QStringLiteral("red.png")});
+        const Run run = this->run(words("histogram --format json red.png"));
         QCOMPARE(run.code, 0);
         QCOMPARE(run.err, QByteArray());
         QCOMPARE(run.lines().size(), 1);
@@ -75,9 +74,7 @@ private Q_SLOTS:
     }
 
     void histogramOf16BitGrayAsJson() {
-        const Run run =
-            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
-                       QStringLiteral("red.png"), QStringLiteral("deep.png")});
+        const Run run = this->run(words("histogram --format json red.png deep.png"));
         QCOMPARE(run.lines().size(), 2);
         const QJsonObject deep = run.json(1);
         QVERIFY(deep[QStringLiteral("grayFormula")].isNull()); // its own values are its gray
@@ -140,10 +137,9 @@ private Q_SLOTS:
             const Run json = run(words(QStringLiteral("histogram --format json ") + option + name));
             QCOMPARE(json.code, 0);
             QCOMPARE(json.err, QByteArray());
-            QCOMPARE(json.json()[QStringLiteral("page")].toInt(), counted);
-            QCOMPARE(json.json()[QStringLiteral("pages")].toInt(), 3);
-            const QJsonObject gray =
-                json.json()[QStringLiteral("channels")].toObject()[QStringLiteral("gray")].toObject();
+            QCOMPARE(json.at("page").toInt(), counted);
+            QCOMPARE(json.at("pages").toInt(), 3);
+            const QJsonObject gray = json.at("channels.gray").toObject();
             QCOMPARE(gray[QStringLiteral("min")].toInt(), grays[counted - 1]);
             QCOMPARE(gray[QStringLiteral("max")].toInt(), grays[counted - 1]);
             const Run csv = run(words(QStringLiteral("histogram --format csv ") + option + name));
@@ -177,8 +173,8 @@ private Q_SLOTS:
     void theDepthOfTheFileIsSaid() {
         write(QStringLiteral("bits.pbm"), "P1 4 1 0 1 1 0\n");
         const Run json = run(words("histogram --format json bits.pbm red.png"));
-        QCOMPARE(json.json()[QStringLiteral("bitDepth")].toInt(), 8);
-        QCOMPARE(json.json()[QStringLiteral("fileBitDepth")].toInt(), 1);
+        QCOMPARE(json.at("bitDepth").toInt(), 8);
+        QCOMPARE(json.at("fileBitDepth").toInt(), 1);
         QVERIFY(!json.json(1).contains(QStringLiteral("fileBitDepth")));
         const Run table = run(words("histogram bits.pbm"));
         QVERIFY2(table.out.contains("4 x 1 pixels, 1-bit, counted as 8 bits a channel\n"), table.out);
@@ -186,12 +182,11 @@ private Q_SLOTS:
 
     void whatWasConvertedIsSaid() {
         write(QStringLiteral("thousand.pgm"), QByteArray("P5 2 2 1000\n") + QByteArray(8, '\x02'));
-        const Run json = run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
-                              QStringLiteral("thousand.pgm")});
+        const Run json = run(words("histogram --format json thousand.pgm"));
         QCOMPARE(json.code, 0);
-        const QByteArray said = json.json()[QStringLiteral("converted")].toString().toUtf8();
+        const QByteArray said = json.at("converted").toString().toUtf8();
         QVERIFY(!said.isEmpty());
-        const Run table = run({QStringLiteral("histogram"), QStringLiteral("thousand.pgm")});
+        const Run table = run(words("histogram thousand.pgm"));
         QVERIFY2(table.out.contains("samples converted: " + said + '\n'), table.out);
         QCOMPARE(table.err, QByteArray());
         const Run csv = run(words("histogram --format csv thousand.pgm"));
@@ -255,8 +250,8 @@ private Q_SLOTS:
                                 QStringLiteral("red.png")};
         const Run json = run(QStringList{count} << QStringLiteral("--format") << QStringLiteral("json"));
         QCOMPARE(json.code, 0);
-        QCOMPARE(json.json()[QStringLiteral("strategy")].toString(), strategy);
-        QCOMPARE(json.json()[QStringLiteral("exact")].toBool(!exact), exact);
+        QCOMPARE(json.at("strategy").toString(), strategy);
+        QCOMPARE(json.at("exact").toBool(!exact), exact);
         const Run table = run(count);
         QCOMPARE(table.code, 0);
         QCOMPARE(table.out.contains(", exact\n"), exact);
@@ -265,9 +260,7 @@ private Q_SLOTS:
 
     void histogramAsCsvIntoAFile() {
         const Run run =
-            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("csv"),
-                       QStringLiteral("--channels"), QStringLiteral("red,blue"), QStringLiteral("--output"),
-                       QStringLiteral("out.csv"), QStringLiteral("red.png")});
+            this->run(words("histogram --format csv --channels red,blue --output out.csv red.png"));
         QCOMPARE(run.code, 0);
         QCOMPARE(run.out, QByteArray());
         QFile file(m_folder.filePath(QStringLiteral("out.csv")));
@@ -348,12 +341,11 @@ private Q_SLOTS:
     }
 
     void histogramAsTableOfARegion() {
-        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--region"),
-                                   QStringLiteral("8,4,9,9"), QStringLiteral("red.png")});
+        const Run run = this->run(words("histogram --region 8,4,9,9 red.png"));
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.contains("red.png: 10 x 6 pixels, 8 bits a channel"));
         QVERIFY(run.out.contains(", gray rec601, exact\n"));
-        const Run gray = this->run({QStringLiteral("histogram"), QStringLiteral("deep.png")});
+        const Run gray = this->run(words("histogram deep.png"));
         QVERIFY2(gray.out.contains(", gray as in the file, exact\n"), gray.out);
         QVERIFY(run.out.contains("region 2 x 2 at 8,4"));
         QVERIFY(QString::fromUtf8(run.out).contains(
@@ -380,13 +372,10 @@ private Q_SLOTS:
     }
 
     void whatCannotBeDoneIsALineAndTheRestIsDone() {
-        const Run run =
-            this->run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
-                       QStringLiteral("missing.png"), QStringLiteral("broken.png"),
-                       QStringLiteral("text.jpg"), QStringLiteral("red.png")});
+        const Run run = this->run(words("histogram --format json missing.png broken.png text.jpg red.png"));
         QCOMPARE(run.code, 1);
         QCOMPARE(run.lines().size(), 1);
-        QCOMPARE(run.json()[QStringLiteral("file")].toString(), QStringLiteral("red.png"));
+        QCOMPARE(run.at("file").toString(), QStringLiteral("red.png"));
         QCOMPARE(run.errors().size(), 3);
         QCOMPARE(run.errors()[0], QByteArray("tonescope: missing.png: the file does not exist"));
         QVERIFY2(run.errors()[1].startsWith("tonescope: broken.png: "), run.errors()[1]);
@@ -458,8 +447,7 @@ private Q_SLOTS:
     }
 
     void aChannelThatIsNotThereIsALine() {
-        const Run run = this->run({QStringLiteral("histogram"), QStringLiteral("--channels"),
-                                   QStringLiteral("red,alpha"), QStringLiteral("red.png")});
+        const Run run = this->run(words("histogram --channels red,alpha red.png"));
         QCOMPARE(run.code, 1);
         QCOMPARE(run.errors(), QList<QByteArray>{"tonescope: red.png: the image has no alpha"});
         QVERIFY(run.out.contains("59"));

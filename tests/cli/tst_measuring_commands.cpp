@@ -47,12 +47,11 @@ private Q_SLOTS:
                             "--strategy racy,local-strided --work-group 64 --pixels gray16"));
         QCOMPARE(run.code, 0); // counts that are wrong on purpose are no failure
         QCOMPARE(run.lines().size(), 2);
-        QCOMPARE(run.json(0)[QStringLiteral("strategy")].toString(), QStringLiteral("racy"));
+        QCOMPARE(run.at("strategy").toString(), QStringLiteral("racy"));
         // Whether counts are wrong is chance; that both say the same is not.
-        QCOMPARE(run.json(0)[QStringLiteral("correct")].toBool(),
-                 run.json(0)[QStringLiteral("wrongCounts")].toInt() == 0);
-        QVERIFY(run.json(1)[QStringLiteral("correct")].toBool());
-        QCOMPARE(run.json(1)[QStringLiteral("workGroup")].toInt(), 64);
+        QCOMPARE(run.at("correct").toBool(), run.at("wrongCounts").toInt() == 0);
+        QVERIFY(run.at("correct", 1).toBool());
+        QCOMPARE(run.at("workGroup", 1).toInt(), 64);
     }
 
     void benchAsCsvAndTable() {
@@ -86,8 +85,8 @@ private Q_SLOTS:
         QProcessEnvironment environment = m_environment;
         environment.insert(QStringLiteral("TONESCOPE_OTHER_LOAD"), load);
         const Run json = this->run(words(options + QStringLiteral("json")), environment);
-        QCOMPARE(json.json()[QStringLiteral("busy")].toBool(), busy);
-        QCOMPARE(json.json()[QStringLiteral("otherLoad")].toDouble(), load.toDouble());
+        QCOMPARE(json.at("busy").toBool(), busy);
+        QCOMPARE(json.at("otherLoad").toDouble(), load.toDouble());
         const Run table = this->run(words(options + QStringLiteral("table")), environment);
         QCOMPARE(table.lines().size(), busy ? 4 : 3);
         QCOMPARE(table.lines()[2].contains("49 %"), busy);
@@ -120,8 +119,7 @@ private Q_SLOTS:
         QVERIFY2(run.code == 0, run.err);
         QStringList rows;
         for (int i = 0; i < run.lines().size(); ++i)
-            rows += run.json(i)[QStringLiteral("device")].toString() + QLatin1Char('/') +
-                    run.json(i)[QStringLiteral("strategy")].toString();
+            rows += run.at("device", i).toString() + QLatin1Char('/') + run.at("strategy", i).toString();
         rows.removeDuplicates(); // verify has one for each kind of data
         QTEST(rows, "rows");
     }
@@ -135,9 +133,9 @@ private Q_SLOTS:
         QCOMPARE(run.errors().size(), 1);
         QVERIFY2(run.errors()[0].startsWith("tonescope: none.txt: "), run.err);
         QCOMPARE(run.lines().size(), 2);
-        QCOMPARE(run.json(0)[QStringLiteral("bytes")].toInt(), 11);
-        QCOMPARE(run.json(1)[QStringLiteral("data")].toString(), QStringLiteral("shuffled:red.png"));
-        QCOMPARE(run.json(1)[QStringLiteral("bytes")].toInt(), 240);
+        QCOMPARE(run.at("bytes").toInt(), 11);
+        QCOMPARE(run.at("data", 1).toString(), QStringLiteral("shuffled:red.png"));
+        QCOMPARE(run.at("bytes", 1).toInt(), 240);
     }
 
     void benchNamesWhatCannotCount_data() {
@@ -175,20 +173,19 @@ private Q_SLOTS:
                  QByteArray("tonescope: --copies 7: local-replicated takes a power of two from 1 to 64\n"));
     }
 
-    void tuningIsKeptAndUsed() {
+    void tuningIsKept() {
         QProcessEnvironment environment = m_environment;
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder.filePath(QStringLiteral("config")));
         const Run tune =
             this->run(words("bench --tune --device host --bytes 64K --repeats 1 --format json"), environment);
         QCOMPARE(tune.code, 0);
         QCOMPARE(tune.lines().size(), 2); // 1 MiB and what was asked for
-        QCOMPARE(tune.json(1)[QStringLiteral("bytes")].toInt(), 65536);
+        QCOMPARE(tune.at("bytes", 1).toInt(), 65536);
         QFile file(m_folder.filePath(QStringLiteral("config/tonescope/tuning.json")));
         QVERIFY(file.open(QIODevice::ReadWrite));
         const QJsonArray choices =
             QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("choices")].toArray();
         QCOMPARE(choices.size(), 2);
-
         QVERIFY(file.resize(10));
         file.close();
         const Run damaged = this->run(words("devices --json"), environment);
@@ -203,10 +200,10 @@ private Q_SLOTS:
         QCOMPARE(run.lines().size(), 9 * 3); // eight kinds of data and an image, three strategies
         QCOMPARE(run.json().keys(), words("correct data device firstDifference strategy"));
         for (int i = 0; i < run.lines().size(); ++i) {
-            QVERIFY(run.json(i)[QStringLiteral("correct")].toBool());
-            QVERIFY(run.json(i)[QStringLiteral("firstDifference")].isNull());
+            QVERIFY(run.at("correct", i).toBool());
+            QVERIFY(run.at("firstDifference", i).isNull());
         }
-        QCOMPARE(run.json(26)[QStringLiteral("data")].toString(), QStringLiteral("red.png"));
+        QCOMPARE(run.at("data", 26).toString(), QStringLiteral("red.png"));
         const Run table = this->run(words("verify --strategy host-private"));
         QCOMPARE(table.code, 0);
         QCOMPARE(table.lines().size(), 1 + 8);
@@ -218,9 +215,8 @@ private Q_SLOTS:
         QCOMPARE(run.code, 0);
         // Whether counts are lost is chance; a row that lost some says where.
         for (int i = 0; i < run.lines().size(); ++i) {
-            const QString difference = run.json(i)[QStringLiteral("firstDifference")].toString();
-            QCOMPARE(difference.contains(QStringLiteral(" instead of ")),
-                     !run.json(i)[QStringLiteral("correct")].toBool());
+            const QString difference = run.at("firstDifference", i).toString();
+            QCOMPARE(difference.contains(QStringLiteral(" instead of ")), !run.at("correct", i).toBool());
         }
     }
 };

@@ -68,9 +68,7 @@ private Q_SLOTS:
 
     void whatTheHostCountsIsSaid() {
         const test::Run safe = run(test::words("histogram red.png --no-opencl --format json"));
-        QCOMPARE(
-            safe.json().value(QStringLiteral("device")).toObject().value(QStringLiteral("key")).toString(),
-            QStringLiteral("host"));
+        QCOMPARE(safe.at("device.key").toString(), QStringLiteral("host"));
         const test::Run devices = run(test::words("devices --no-opencl"));
         QVERIFY2(devices.out.contains("OpenCL is left out"), devices.out.constData());
         QCOMPARE(run(test::words("histogram red.png --no-opencl --device gpu")).code, 1);
@@ -231,8 +229,8 @@ private Q_SLOTS:
     }
 };
 
+ROOM_TEST(TestSafeMode, QCoreApplication)
+
 } // namespace tonescope
 
-using tonescope::TestSafeMode;
-ROOM_TEST(TestSafeMode, QCoreApplication)
 #include "tst_safe_mode.moc"

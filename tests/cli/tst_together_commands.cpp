@@ -84,16 +84,16 @@ private Q_SLOTS:
         QCOMPARE(run.err, QByteArray());
         QCOMPARE(run.code, 0);
         QCOMPARE(run.lines().size(), 2);
-        QCOMPARE(run.json(0)[QStringLiteral("strategy")].toString(), QStringLiteral("each-its-own"));
-        QVERIFY(run.json(0)[QStringLiteral("correct")].toBool());
-        QCOMPARE(run.json(1)[QStringLiteral("device")].toString(), QStringLiteral("host"));
+        QCOMPARE(run.at("strategy").toString(), QStringLiteral("each-its-own"));
+        QVERIFY(run.at("correct").toBool());
+        QCOMPARE(run.at("device", 1).toString(), QStringLiteral("host"));
     }
 
     void verifyComparesThem() {
         const Run run = this->run(words("verify --device together:host --format json"));
         QCOMPARE(run.code, 0);
         for (int i = 0; i < run.lines().size(); ++i)
-            QVERIFY(run.json(i)[QStringLiteral("correct")].toBool());
+            QVERIFY(run.at("correct", i).toBool());
         QVERIFY(!run.lines().isEmpty());
     }
 };
