@@ -1272,7 +1272,7 @@
     </message>
 </context>
 <context>
-    <name>tonescope::app::FileLanes</name>
+    <name>tonescope::app::FileCounts</name>
     <message>
         <source>whole files are dealt to whoever is free</source>
         <translation>整个文件分给空闲的设备</translation>

@@ -286,28 +286,8 @@
         <translation>%1（%2）。</translation>
     </message>
     <message>
-        <source>[options]</source>
-        <translation>[选项]</translation>
-    </message>
-    <message>
-        <source>Options:</source>
-        <translation>选项：</translation>
-    </message>
-    <message>
-        <source>Arguments:</source>
-        <translation>参数：</translation>
-    </message>
-    <message>
         <source>Commands, each with --help:</source>
         <translation>命令，均有 --help：</translation>
-    </message>
-    <message>
-        <source>unknown option %1</source>
-        <translation>未知选项 %1</translation>
-    </message>
-    <message>
-        <source>; did you mean %1?</source>
-        <translation>；您是要写 %1 吗？</translation>
     </message>
     <message>
         <source>%1 or %2</source>
@@ -432,14 +412,6 @@
         <translation>不接受文件，而 %1 不是它的选项</translation>
     </message>
     <message>
-        <source>one command at a time</source>
-        <translation>一次只能一个命令</translation>
-    </message>
-    <message>
-        <source>there is no such command</source>
-        <translation>没有这个命令</translation>
-    </message>
-    <message>
         <source>there is no such command, and no such file</source>
         <translation>没有这个命令，也没有这个文件</translation>
     </message>
@@ -516,23 +488,11 @@
         <source>wall</source>
         <translation>挂钟</translation>
     </message>
-    <message>
-        <source>Usage: </source>
-        <translation>用法：</translation>
-    </message>
     <message numerus="yes">
         <source>not exact: %1 counts were lost (%2 %), on purpose</source>
         <translation>
             <numerusform>不精确：故意丢失了 %1 个计数（%2 %）</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 takes no value</source>
-        <translation>%1 不带值</translation>
-    </message>
-    <message>
-        <source>%1 lacks its value</source>
-        <translation>%1 缺少值</translation>
     </message>
     <message>
         <source>the edited kernels: %1</source>
@@ -1229,6 +1189,181 @@
     </message>
 </context>
 <context>
+    <name>HelpText</name>
+    <message>
+        <source>What the pixels hold; all synthetic kinds if not given.</source>
+        <translation>像素的内容；未指定时为所有合成的种类。</translation>
+    </message>
+    <message>
+        <source>Bytes of pixels, with K, M or G for powers of 1024.</source>
+        <translation>像素的字节数，可用 K、M 或 G 表示 1024 的幂。</translation>
+    </message>
+    <message>
+        <source>How pixels are laid out.</source>
+        <translation>像素的布局。</translation>
+    </message>
+    <message>
+        <source>How to count, or all. May be given several times.</source>
+        <translation>统计方式，或 all。可多次指定。</translation>
+    </message>
+    <message>
+        <source>Where to count, together:KEY+KEY, or any part of a device&apos;s key. May be given several times.</source>
+        <translation>在哪里统计，也可以是 together:KEY+KEY 或设备标识的任意部分。可多次指定。</translation>
+    </message>
+    <message>
+        <source>Work-items a work-group.</source>
+        <translation>每个工作组的工作项数。</translation>
+    </message>
+    <message>
+        <source>Work-groups; threads on the host.</source>
+        <translation>工作组数；主机上为线程数。</translation>
+    </message>
+    <message>
+        <source>Pixels that one work-item counts.</source>
+        <translation>一个工作项统计的像素数。</translation>
+    </message>
+    <message>
+        <source>Copies of the table.</source>
+        <translation>表的副本数。</translation>
+    </message>
+    <message>
+        <source>Whether empty bins are left out when tables are merged.</source>
+        <translation>合并各表时是否跳过空箱。</translation>
+    </message>
+    <message>
+        <source>Counts that are measured.</source>
+        <translation>测量的统计次数。</translation>
+    </message>
+    <message>
+        <source>The form of the rows.</source>
+        <translation>各行的格式。</translation>
+    </message>
+    <message>
+        <source>Find the fastest strategy and launch for such pixels and keep it for later.</source>
+        <translation>寻找统计此类像素时最快的策略和启动方式，并保存以备后用。</translation>
+    </message>
+    <message>
+        <source>Files whose own pixels are counted.</source>
+        <translation>要统计其自身像素的文件。</translation>
+    </message>
+    <message>
+        <source>Measures how fast pixels are counted.</source>
+        <translation>测量统计像素的速度。</translation>
+    </message>
+    <message>
+        <source>Touch no OpenCL driver: the host&apos;s own threads count.</source>
+        <translation>不触及任何 OpenCL 驱动程序：由主机自己的线程统计。</translation>
+    </message>
+    <message>
+        <source>Use devices that PoCL&apos;s daemon serves on other machines, too: HOST[:PORT][/NUMBER], several with commas.</source>
+        <translation>同时使用其他机器上由 PoCL 守护进程提供的设备：HOST[:PORT][/NUMBER]，多个以逗号分隔。</translation>
+    </message>
+    <message>
+        <source>Say what can be written here.</source>
+        <translation>说明此处可以写什么。</translation>
+    </message>
+    <message>
+        <source>Print the version.</source>
+        <translation>显示版本。</translation>
+    </message>
+    <message>
+        <source>Print one JSON object a line for each device.</source>
+        <translation>每个设备输出一行 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>Say what the OpenCL loader found, which drivers were refused, and why.</source>
+        <translation>说明 OpenCL 加载器找到了什么，哪些驱动程序被拒绝，以及原因。</translation>
+    </message>
+    <message>
+        <source>Open a window of its own, also where one window for all files is preferred.</source>
+        <translation>打开单独的窗口，即使首选项中选择了所有文件共用一个窗口。</translation>
+    </message>
+    <message>
+        <source>What to compare, or all. May be given several times.</source>
+        <translation>要比较的策略，或 all。可多次指定。</translation>
+    </message>
+    <message>
+        <source>Files or folders to show.</source>
+        <translation>要显示的文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>Reads the tones of photos.</source>
+        <translation>读取照片的色调。</translation>
+    </message>
+    <message>
+        <source>The command that is meant.</source>
+        <translation>要说明的命令。</translation>
+    </message>
+    <message>
+        <source>Says what can be written behind a command.</source>
+        <translation>说明命令后面可以写什么。</translation>
+    </message>
+    <message>
+        <source>Lists the devices that can count.</source>
+        <translation>列出可用于统计的设备。</translation>
+    </message>
+    <message>
+        <source>Files to count besides the test data.</source>
+        <translation>除测试数据外还要统计的文件。</translation>
+    </message>
+    <message>
+        <source>Compares every strategy with the reference.</source>
+        <translation>将每个策略与参照结果比较。</translation>
+    </message>
+    <message>
+        <source>Which to count.</source>
+        <translation>要统计的通道。</translation>
+    </message>
+    <message>
+        <source>How gray is made of red, green and blue.</source>
+        <translation>如何由红、绿、蓝得出灰度。</translation>
+    </message>
+    <message>
+        <source>Count only this rectangle of the upright image, in pixels.</source>
+        <translation>只统计摆正后的图像中的这个矩形，以像素为单位。</translation>
+    </message>
+    <message>
+        <source>Where to count, or any part of a device&apos;s key.</source>
+        <translation>在哪里统计，也可以是设备标识的任意部分。</translation>
+    </message>
+    <message>
+        <source>How to count.</source>
+        <translation>统计方式。</translation>
+    </message>
+    <message>
+        <source>The form of the result.</source>
+        <translation>结果的格式。</translation>
+    </message>
+    <message>
+        <source>Write the result into this file.</source>
+        <translation>将结果写入此文件。</translation>
+    </message>
+    <message>
+        <source>Draw the histogram of one image into a PNG, SVG or PDF file.</source>
+        <translation>将一幅图像的直方图绘制为 PNG、SVG 或 PDF 文件。</translation>
+    </message>
+    <message>
+        <source>Count a sample of rows on the host, too, and compare.</source>
+        <translation>抽取部分行在主机上也统计一遍，并加以比较。</translation>
+    </message>
+    <message>
+        <source>Of a folder, count the images in its folders, too.</source>
+        <translation>对于文件夹，也统计其子文件夹中的图像。</translation>
+    </message>
+    <message>
+        <source>Files to count, and folders of them.</source>
+        <translation>要统计的文件，以及含有这些文件的文件夹。</translation>
+    </message>
+    <message>
+        <source>Counts the tones of images.</source>
+        <translation>统计图像的色调。</translation>
+    </message>
+    <message>
+        <source>Which page, size or frame to count, from 1.</source>
+        <translation>计数哪一页、哪个尺寸或哪一帧，从 1 数起。</translation>
+    </message>
+</context>
+<context>
     <name>HistogramFigure</name>
     <message>
         <source>difference, % of pixels</source>
@@ -1678,612 +1813,6 @@
     <message>
         <source>%1 × %2 pixels, SHA-256 %3</source>
         <translation>%1 × %2 像素，SHA-256 %3</translation>
-    </message>
-</context>
-<context>
-    <name>Manual</name>
-    <message>
-        <source>Measures how fast pixels are counted:
-a row for each device, kind of data and strategy, written as soon as it is known.
-Each row is of `--repeats` counts, after one that is not measured.
-
-The time of the &lt;kernel&gt; is what the device does with pixels that lie in its memory,
-by the device&apos;s own clock: it clears its tables, counts and merges, without what lies between these commands.
-On the processor without OpenCL, and of several devices together, it is the same by the host&apos;s clock.
-The time of the &lt;wall&gt; is what the caller waits, by the host&apos;s clock.
-Where the host merges the tables of a device, that time is not in &lt;kernel&gt; but in &lt;hostMerge&gt;.
-Strategies on the same pixels take turns, in an order that is shuffled anew for every round,
-so that what changes meanwhile meets all of them alike.
-Small images take turns with others of the same content, 256 MiB of them, so that no cache holds them.
-Every count is compared with that of the processor: &lt;correct&gt; says whether all were equal,
-and &lt;wrongCounts&gt; how many counts were too many or too few, over all bins.
-
-&lt;gbps&gt; is the pixels&apos; bytes, read once, over the median kernel time, in 10^9 bytes a second.
-Measured in the same run and with the same number of bytes, but at least 64 MiB and at most 1 GiB,
-are the device&apos;s bandwidths for copying (bytes read plus bytes written), for reading,
-and, where it has memory of its own, for uploading.
-For such devices &lt;streamed&gt; is a count whose pixels come from the host&apos;s memory.</source>
-        <translation>测量统计像素的速度：每个设备、数据种类和策略一行，一得出就立即写出。每行由 `--repeats` 次统计得出，此前另有一次不计入测量。
-
-&lt;kernel&gt; 的时间是设备处理位于其内存中的像素所用的时间，按设备自身的时钟计：将其表清零、统计并合并，不含这些命令之间的间隔。在处理器上不用 OpenCL 统计时，以及多个设备一起统计时，则是同样的时间，但按主机时钟计。&lt;wall&gt; 的时间是调用方等待的时间，按主机时钟计。若设备的表由主机合并，所用时间不计入 &lt;kernel&gt;，而计入 &lt;hostMerge&gt;。统计同样像素的各策略轮流进行，每一轮的次序都重新打乱，使期间发生的变化对所有策略影响相同。小图像与内容相同的其他图像轮流使用，共 256 MiB，使任何缓存都容不下它们。每次统计都与处理器的结果比较：&lt;correct&gt; 说明是否全部相等，&lt;wrongCounts&gt; 说明在所有箱中合计多计或少计了多少。
-
-&lt;gbps&gt; 是像素的字节数（按读取一次计）除以内核时间的中位数，单位为每秒 10^9 字节。在同一次运行中，还以相同的字节数（但至少 64 MiB、至多 1 GiB）测量设备的带宽：复制（读取的字节加写入的字节）、读取，以及在设备有自己的内存时的上传。对于这样的设备，&lt;streamed&gt; 是像素来自主机内存的一次统计。</translation>
-    </message>
-    <message>
-        <source>What the pixels hold; the same bytes in every run and on every machine.
-A list with commas, and several times if wanted;
-all that need no file, with `distinct:16` and `hotbin:90`, if not given:
-
-- `uniform`: every value as often as every other, in no order
-- `constant`: one value
-- `two-value`: 0 and 32, in no order
-- `gradient`: a ramp every 4096 pixels
-- `stripes`: sixteen values that take turns every eight pixels
-- `photo`: smooth, with noise
-- `distinct:`&lt;K&gt;: exactly &lt;K&gt; values, in no order
-- `hotbin:`&lt;P&gt;: &lt;P&gt; per cent of the pixels in one bin, the others anywhere else
-- `shuffled:`&lt;IMAGE&gt;: the pixels of a file in no order, in the layout that the file has
-- `text:`&lt;FILE&gt;: the bytes of a file, of which the letters a to z are counted in seven groups of four</source>
-        <translation>像素的内容；每次运行、每台机器上的字节都相同。以逗号分隔的列表，需要时可多次指定；未指定时为所有不需要文件的种类，其中包括 `distinct:16` 和 `hotbin:90`：
-
-- `uniform`: 各个值出现得同样多，无序
-- `constant`: 一个值
-- `two-value`: 0 和 32，无序
-- `gradient`: 每 4096 个像素一段渐变
-- `stripes`: 十六个值，每八个像素轮换一次
-- `photo`: 平滑，带噪点
-- `distinct:`&lt;K&gt;: 恰好 &lt;K&gt; 个取值，无序
-- `hotbin:`&lt;P&gt;: 百分之 &lt;P&gt; 的像素落在一个箱中，其余落在其他任意箱中
-- `shuffled:`&lt;IMAGE&gt;: 一个文件的像素，无序，布局与文件相同
-- `text:`&lt;FILE&gt;: 一个文件的字节，其中字母 a 到 z 每四个一组，分七组统计</translation>
-    </message>
-    <message>
-        <source>How many bytes of pixels, 64M if not given;
-`K`, `M` and `G` are powers of 1024.
-The pixels of files are repeated up to that size if it is given.
-What is larger than half of the memory that is available exists as one row, which is counted again and again.</source>
-        <translation>像素的字节数，未指定时为 64M；`K`、`M` 和 `G` 是 1024 的幂。指定大小时，文件的像素会重复到该大小。大于可用内存一半的数据只存一行，反复统计该行。</translation>
-    </message>
-    <message>
-        <source>Work-items a work-group.
-This and the following four are of the strategies that have them.
-One outside the range of a strategy that is named is refused with that range.</source>
-        <translation>每个工作组的工作项数。此选项和后面四个选项只用于具有该参数的策略。如果值超出所指定策略的范围，则予以拒绝并给出该范围。</translation>
-    </message>
-    <message>
-        <source>What the pixels hold; all synthetic kinds if not given.</source>
-        <translation>像素的内容；未指定时为所有合成的种类。</translation>
-    </message>
-    <message>
-        <source>Bytes of pixels, with K, M or G for powers of 1024.</source>
-        <translation>像素的字节数，可用 K、M 或 G 表示 1024 的幂。</translation>
-    </message>
-    <message>
-        <source>How pixels are laid out.</source>
-        <translation>像素的布局。</translation>
-    </message>
-    <message>
-        <source>How to count, or all. May be given several times.</source>
-        <translation>统计方式，或 all。可多次指定。</translation>
-    </message>
-    <message>
-        <source>The strategies to measure; all that can count the pixels if not given. May be given several times.</source>
-        <translation>要测量的策略；未指定时为能统计这些像素的所有策略。可多次指定。</translation>
-    </message>
-    <message>
-        <source>Where to count, together:KEY+KEY, or any part of a device&apos;s key. May be given several times.</source>
-        <translation>在哪里统计，也可以是 together:KEY+KEY 或设备标识的任意部分。可多次指定。</translation>
-    </message>
-    <message>
-        <source>The devices to measure, as for `histogram`, or all. May be given several times.</source>
-        <translation>要测量的设备，写法同 `histogram`，或 all。可多次指定。</translation>
-    </message>
-    <message>
-        <source>Work-items a work-group.</source>
-        <translation>每个工作组的工作项数。</translation>
-    </message>
-    <message>
-        <source>Work-groups; threads on the host.</source>
-        <translation>工作组数；主机上为线程数。</translation>
-    </message>
-    <message>
-        <source>Work-groups of one launch; threads where the processor counts without OpenCL.</source>
-        <translation>一次启动的工作组数；处理器不用 OpenCL 统计时为线程数。</translation>
-    </message>
-    <message>
-        <source>Pixels that one work-item counts.</source>
-        <translation>一个工作项统计的像素数。</translation>
-    </message>
-    <message>
-        <source>Copies of the table.</source>
-        <translation>表的副本数。</translation>
-    </message>
-    <message>
-        <source>Whether empty bins are left out when tables are merged.</source>
-        <translation>合并各表时是否跳过空箱。</translation>
-    </message>
-    <message>
-        <source>Counts that are measured.</source>
-        <translation>测量的统计次数。</translation>
-    </message>
-    <message>
-        <source>The form of the rows.</source>
-        <translation>各行的格式。</translation>
-    </message>
-    <message>
-        <source>Find the fastest strategy and launch for such pixels and keep it for later.</source>
-        <translation>寻找统计此类像素时最快的策略和启动方式，并保存以备后用。</translation>
-    </message>
-    <message>
-        <source>Files whose own pixels are counted.</source>
-        <translation>要统计其自身像素的文件。</translation>
-    </message>
-    <message>
-        <source>Measures how fast pixels are counted.</source>
-        <translation>测量统计像素的速度。</translation>
-    </message>
-    <message>
-        <source>Without a command a window opens on the images named;
-a folder stands for its images, and a name with `*`, `?` or `[` that no file has for the files that fit.
-A file that is named like a command is written with its folder, as in &lt;./devices&gt;.</source>
-        <translation>不带命令时，打开窗口显示所指定的图像；文件夹代表其中的图像，含有 `*`、`?` 或 `[` 而又没有同名文件的名称代表与之匹配的文件。与命令同名的文件要连同所在文件夹一起写，例如 &lt;./devices&gt;。</translation>
-    </message>
-    <message>
-        <source>Compares what every strategy counts with what `host-serial` counts:
-on all kinds of data that need no file, in sizes from a single pixel on,
-in parts of images, in 8 and 16 bits, gray and colour; and on each &lt;IMAGE&gt; as a whole.
-A row for each device, strategy and kind of data says whether all was equal,
-and where the first difference is if not.
-On simulated devices only few and small sizes are counted.
-The strategy `racy` is wrong on purpose, which is reported but no failure.</source>
-        <translation>将每个策略的统计结果与 `host-serial` 的统计结果比较：用所有不需要文件的数据种类，尺寸从单个像素起，含图像的局部、8 位和 16 位、灰度和彩色；并用每个 &lt;IMAGE&gt; 的整幅图像。每个设备、策略和数据种类一行，说明是否全部相等，如不相等，则说明第一处差异在哪里。在模拟的设备上只统计少数几种小尺寸。策略 `racy` 故意出错，对此会报告，但不算失败。</translation>
-    </message>
-    <message>
-        <source>Touch no OpenCL driver: the processor counts without.
-In the window, `Device &gt; Try the devices again` ends it.
-The window begins so by itself, and says why, after a start that ended inside a driver;
-a command says so in a line, and goes on with OpenCL.</source>
-        <translation>不触及任何 OpenCL 驱动程序：由处理器不用 OpenCL 统计。在窗口中，`设备 &gt; 再次尝试设备` 可结束这种状态。若此前有启动在驱动程序内部终止，窗口会自行以这种状态启动并说明原因；命令则以一行加以说明，并继续使用 OpenCL。</translation>
-    </message>
-    <message>
-        <source>Use the devices that PoCL&apos;s daemon serves on other machines, too,
-through PoCL&apos;s remote driver.
-&lt;SERVERS&gt; is a list with commas of &lt;HOST&gt;[`:`&lt;PORT&gt;][`/`&lt;NUMBER&gt;].
-The protocol has no password: use a tunnel.</source>
-        <translation>通过 PoCL 的远程驱动程序，同时使用其他机器上由 PoCL 守护进程提供的设备。&lt;SERVERS&gt; 是以逗号分隔的 &lt;HOST&gt;[`:`&lt;PORT&gt;][`/`&lt;NUMBER&gt;] 列表。该协议没有密码：请使用隧道。</translation>
-    </message>
-    <message>
-        <source>Touch no OpenCL driver: the host&apos;s own threads count.</source>
-        <translation>不触及任何 OpenCL 驱动程序：由主机自己的线程统计。</translation>
-    </message>
-    <message>
-        <source>Use devices that PoCL&apos;s daemon serves on other machines, too: HOST[:PORT][/NUMBER], several with commas.</source>
-        <translation>同时使用其他机器上由 PoCL 守护进程提供的设备：HOST[:PORT][/NUMBER]，多个以逗号分隔。</translation>
-    </message>
-    <message>
-        <source>Say what can be written here.</source>
-        <translation>说明此处可以写什么。</translation>
-    </message>
-    <message>
-        <source>Print the version.</source>
-        <translation>显示版本。</translation>
-    </message>
-    <message>
-        <source>Print one JSON object a line for each device.</source>
-        <translation>每个设备输出一行 JSON 对象。</translation>
-    </message>
-    <message>
-        <source>Say what the OpenCL loader found, which drivers were refused, and why.</source>
-        <translation>说明 OpenCL 加载器找到了什么，哪些驱动程序被拒绝，以及原因。</translation>
-    </message>
-    <message>
-        <source>The devices to compare on, as for `bench`. May be given several times.</source>
-        <translation>用于比较的设备，写法同 `bench`。可多次指定。</translation>
-    </message>
-    <message>
-        <source>What to compare, or all. May be given several times.</source>
-        <translation>要比较的策略，或 all。可多次指定。</translation>
-    </message>
-    <message>
-        <source>Files or folders to show.</source>
-        <translation>要显示的文件或文件夹。</translation>
-    </message>
-    <message>
-        <source>Reads the tones of photos.</source>
-        <translation>读取照片的色调。</translation>
-    </message>
-    <message>
-        <source>The command that is meant.</source>
-        <translation>要说明的命令。</translation>
-    </message>
-    <message>
-        <source>Says what can be written behind a command.</source>
-        <translation>说明命令后面可以写什么。</translation>
-    </message>
-    <message>
-        <source>Says the same as the command&apos;s `--help`.</source>
-        <translation>显示与该命令的 `--help` 相同的内容。</translation>
-    </message>
-    <message>
-        <source>Lists the devices that can count.</source>
-        <translation>列出可用于统计的设备。</translation>
-    </message>
-    <message>
-        <source>Lists the devices that can count, with the keys that `--device` takes.</source>
-        <translation>列出可用于统计的设备，以及 `--device` 接受的标识。</translation>
-    </message>
-    <message>
-        <source>Files to count besides the test data.</source>
-        <translation>除测试数据外还要统计的文件。</translation>
-    </message>
-    <message>
-        <source>Compares every strategy with the reference.</source>
-        <translation>将每个策略与参照结果比较。</translation>
-    </message>
-    <message>
-        <source>bash, zsh or fish.</source>
-        <translation>bash、zsh 或 fish。</translation>
-    </message>
-    <message>
-        <source>Prints the file that completes command lines in a shell.</source>
-        <translation>输出用于在 shell 中补全命令行的文件。</translation>
-    </message>
-    <message>
-        <source>Prints the file with which that shell completes command lines: `bash`, `zsh` or `fish`. A package brings them along.</source>
-        <translation>输出供该 shell 补全命令行的文件：`bash`、`zsh` 或 `fish`。软件包会附带这些文件。</translation>
-    </message>
-    <message>
-        <source>Prints the manual page.</source>
-        <translation>输出手册页。</translation>
-    </message>
-    <message>
-        <source>Prints this manual page, to be shown by `man -l -`.</source>
-        <translation>输出本手册页，供 `man -l -` 显示。</translation>
-    </message>
-    <message>
-        <source>Prints the histograms of each &lt;IMAGE&gt; and the figures drawn from them:
-count, mean, standard deviation, median, minimum, maximum, mode and entropy.
-They come in the order of the arguments, each as soon as it is known:
-all cores of the processor decode the images that follow while one is counted,
-as many of them as there is memory for.
-A folder stands for the images in it, `9.jpg` before `10.jpg`.
-A name with `*`, `?` or `[` that no file has stands for the files that fit.
-`-` is standard input, and pipes are read to their end.</source>
-        <translation>输出每个 &lt;IMAGE&gt; 的直方图以及由其得出的数值：计数、平均值、标准差、中位数、最小值、最大值、众数和熵。结果按参数的顺序给出，每个一得出就立即输出：统计一幅图像时，处理器的所有核心解码其后的图像，数量以内存能容纳为限。文件夹代表其中的图像，`9.jpg` 排在 `10.jpg` 之前。含有 `*`、`?` 或 `[` 而又没有同名文件的名称代表与之匹配的文件。`-` 是标准输入，管道会一直读到末尾。</translation>
-    </message>
-    <message>
-        <source>Count on this device:
-a key that `tonescope devices` prints, or any part of one that fits a single device,
-or `host` (the processor, without OpenCL), `cpu`, `gpu` or `together`:
-all of them at once, but simulators, those of other machines, and of those on the processor&apos;s own cores only one.
-`together:`&lt;KEY&gt;`+`&lt;KEY&gt; is these devices at once.
-They share the rows of one image by the speed that was measured, whoever ends early takes rows of the others,
-and what one fails to count the others count again; several images are dealt to them whole.
-What each of them did is in the table, and in JSON as &lt;shares&gt;:
-device, strategy, rows, pixels, and times, of which &lt;wall&gt; is how long it was at work.
-The &lt;kernel&gt; time of the whole is then by the host&apos;s clock.</source>
-        <translation>在此设备上统计：可以是 `tonescope devices` 输出的标识，或标识的任意部分（只要仅与一个设备相符），也可以是 `host`（处理器，不用 OpenCL）、`cpu`、`gpu` 或 `together`：最后一项指所有设备同时统计，但不含模拟器和其他机器上的设备，而使用处理器自身核心的设备只取一个。`together:`&lt;KEY&gt;`+`&lt;KEY&gt; 是这些设备同时统计。它们按测得的速度分担一幅图像的各行，先完成的接手其他设备的行，某个设备未能统计的部分由其他设备重新统计；有多幅图像时，则整幅分派给各设备。各设备所做的工作列在表格中，在 JSON 中列为 &lt;shares&gt;：设备、策略、行数、像素数和时间，其中 &lt;wall&gt; 是该设备工作的时间。此时整体的 &lt;kernel&gt; 时间按主机时钟计。</translation>
-    </message>
-    <message>
-        <source>Write the result to &lt;FILE&gt; instead of standard output.
-A file that is there is replaced when all is written,
-and stays as it is where the disk is full or nothing could be counted.
-A device or a pipe is written to image after image.
-It must be none of the images, by any name; nor must that of `--plot`.</source>
-        <translation>将结果写入 &lt;FILE&gt;，而不是标准输出。已有的文件在全部写完后才被替换，磁盘已满或没有任何内容可统计时则保持原样。设备文件或管道则逐幅图像写入。该文件不得是这些图像中的任何一个，无论用什么名称；`--plot` 的文件也是如此。</translation>
-    </message>
-    <message>
-        <source>Count some rows on the host, too, and compare.
-That every pixel has a count in every channel is always checked;
-where counts cannot be right, the host counts instead and a line says so.</source>
-        <translation>部分行在主机上也统计一遍，并加以比较。而每个像素在每个通道中是否都已计数，则始终检查；计数不可能正确时，改由主机统计，并以一行说明。</translation>
-    </message>
-    <message>
-        <source>Which to count.</source>
-        <translation>要统计的通道。</translation>
-    </message>
-    <message>
-        <source>The channels to count, separated by commas: `gray`, `red`, `green`, `blue`, `alpha`; all but alpha if not given.</source>
-        <translation>要统计的通道，以逗号分隔：`gray`、`red`、`green`、`blue`、`alpha`；未指定时为除 alpha 之外的全部通道。</translation>
-    </message>
-    <message>
-        <source>How gray is made of red, green and blue.</source>
-        <translation>如何由红、绿、蓝得出灰度。</translation>
-    </message>
-    <message>
-        <source>Count only this rectangle of the upright image, in pixels.</source>
-        <translation>只统计摆正后的图像中的这个矩形，以像素为单位。</translation>
-    </message>
-    <message>
-        <source>Count this rectangle only, in pixels of the image as it is shown (after the orientation that the camera noted).</source>
-        <translation>只统计这个矩形，以显示时的图像的像素为单位（即按相机记录的方向调整之后）。</translation>
-    </message>
-    <message>
-        <source>Where to count, or any part of a device&apos;s key.</source>
-        <translation>在哪里统计，也可以是设备标识的任意部分。</translation>
-    </message>
-    <message>
-        <source>How to count.</source>
-        <translation>统计方式。</translation>
-    </message>
-    <message>
-        <source>Count in this way instead of the one that suits the device, for example `host-serial` (one thread, one table).</source>
-        <translation>以此方式统计，而不用适合设备的方式，例如 `host-serial`（一个线程，一张表）。</translation>
-    </message>
-    <message>
-        <source>The form of the result.</source>
-        <translation>结果的格式。</translation>
-    </message>
-    <message>
-        <source>Write the result into this file.</source>
-        <translation>将结果写入此文件。</translation>
-    </message>
-    <message>
-        <source>Draw the histogram of one image into a PNG, SVG or PDF file.</source>
-        <translation>将一幅图像的直方图绘制为 PNG、SVG 或 PDF 文件。</translation>
-    </message>
-    <message>
-        <source>Draw the histograms of the one image named into &lt;FILE&gt;; its ending says how: `.png`, `.svg` or `.pdf`.</source>
-        <translation>将所指定的一幅图像的直方图绘制到 &lt;FILE&gt;；扩展名决定格式：`.png`、`.svg` 或 `.pdf`。</translation>
-    </message>
-    <message>
-        <source>Count a sample of rows on the host, too, and compare.</source>
-        <translation>抽取部分行在主机上也统计一遍，并加以比较。</translation>
-    </message>
-    <message>
-        <source>Of a folder, count the images in its folders, too.</source>
-        <translation>对于文件夹，也统计其子文件夹中的图像。</translation>
-    </message>
-    <message>
-        <source>Files to count, and folders of them.</source>
-        <translation>要统计的文件，以及含有这些文件的文件夹。</translation>
-    </message>
-    <message>
-        <source>Counts the tones of images.</source>
-        <translation>统计图像的色调。</translation>
-    </message>
-    <message>
-        <source>SYNOPSIS</source>
-        <translation>概要</translation>
-    </message>
-    <message>
-        <source>`tonescope` counts how often each tone occurs in a photo:
-its gray, red, green, blue and alpha histograms.
-It counts on any OpenCL device, or on the processor alone where there is none,
-and tells what each phase of the work cost.
-The commands need no display.</source>
-        <translation>`tonescope` 统计照片中每种色调出现的次数，即灰度、红、绿、蓝和 Alpha 直方图。它在任意 OpenCL 设备上统计，没有这种设备时仅用处理器统计，并给出各个工作阶段的耗时。各命令不需要显示器。</translation>
-    </message>
-    <message>
-        <source>User Commands</source>
-        <translation>用户命令</translation>
-    </message>
-    <message>
-        <source>NAME</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>read the tones of photos on any OpenCL device</source>
-        <translation>在任意 OpenCL 设备上读取照片的色调</translation>
-    </message>
-    <message>
-        <source>DESCRIPTION</source>
-        <translation>描述</translation>
-    </message>
-    <message>
-        <source>COMMANDS</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>OPTIONS</source>
-        <translation>选项</translation>
-    </message>
-    <message>
-        <source>Every command and the window take these.</source>
-        <translation>所有命令和窗口都接受以下选项。</translation>
-    </message>
-    <message>
-        <source>The window alone takes these.</source>
-        <translation>只有窗口接受以下选项。</translation>
-    </message>
-    <message>
-        <source>
-- `0`: All was done.
-- `1`: Something could not be done, for example one image of several could not be read. The others still are. A strategy that counts wrongly is a failure too, unless it does so on purpose, and so is a device that never returns, though the processor counts in its place.
-- `2`: The command line is wrong.
-
-Standard output holds the result only.
-Each failure is one line on standard error:
-
-    tonescope: FILE: what went wrong
-
-On a terminal standard error shows how far long work is, in one line that goes away.</source>
-        <translation>- `0`: 全部完成。
-- `1`: 有些工作未能完成，例如多幅图像中有一幅无法读取。其余图像仍会读取。策略统计错误也算失败，除非是故意出错；设备始终不返回也算失败，即使由处理器代为统计。
-- `2`: 命令行有误。
-
-标准输出只含结果。每个失败在标准错误上占一行：
-
-    tonescope: FILE: 出了什么问题
-
-在终端上，标准错误以一行显示耗时工作的进度，该行随后消失。</translation>
-    </message>
-    <message>
-        <source>Look at two photos in a window:
-
-    tonescope before.jpg after.jpg
-
-The gray and red histograms of a region, counted on the graphics card:
-
-    tonescope histogram photo.jpg --channels gray,red --region 100,50,640,480 --device gpu
-
-Pictures of the histograms of a photo, for a text:
-
-    tonescope histogram photo.jpg --plot photo.svg
-
-The mean gray of every photo in a folder:
-
-    tonescope histogram photos/ --format json | jq -r &apos;[.file, .channels.gray.mean] | @tsv&apos;
-
-What each strategy of the graphics card makes of pixels that are all equal, the fastest first:
-
-    tonescope bench --device gpu --data constant --format json | jq -r &apos;[.gbps, .strategy] | @tsv&apos; | sort -rn</source>
-        <translation>在窗口中查看两张照片：
-
-    tonescope before.jpg after.jpg
-
-在显卡上统计一个区域的灰度和红色直方图：
-
-    tonescope histogram photo.jpg --channels gray,red --region 100,50,640,480 --device gpu
-
-照片直方图的图片，供文章使用：
-
-    tonescope histogram photo.jpg --plot photo.svg
-
-文件夹中每张照片的灰度平均值：
-
-    tonescope histogram photos/ --format json | jq -r &apos;[.file, .channels.gray.mean] | @tsv&apos;
-
-显卡的每个策略在像素全部相等时的表现，最快的在前：
-
-    tonescope bench --device gpu --data constant --format json | jq -r &apos;[.gbps, .strategy] | @tsv&apos; | sort -rn</translation>
-    </message>
-    <message>
-        <source>EXIT STATUS</source>
-        <translation>退出状态</translation>
-    </message>
-    <message>
-        <source>ENVIRONMENT</source>
-        <translation>环境变量</translation>
-    </message>
-    <message>
-        <source>FILES</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>EXAMPLES</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <source>SEE ALSO</source>
-        <translation>参见</translation>
-    </message>
-    <message>
-        <source>
-- `DISPLAY`, `WAYLAND_DISPLAY`: Where the window opens.
-- `QT_QPA_PLATFORM`: The window system to use, if not the one that Qt finds.
-- `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`: The language of help, messages and tables, English or Simplified Chinese, as for other commands; the window has it so, too, until another is chosen in its preferences. JSON and CSV are the same in every language.
-- `NO_COLOR`: Where it is set, nothing is coloured on a terminal. Elsewhere nothing ever is.
-- `OCL_ICD_VENDORS`: The folder or file that names the OpenCL drivers, if not &lt;/etc/OpenCL/vendors&gt;.
-- `TONESCOPE_REMOTE`: Servers as of `--remote`.
-- `TONESCOPE_REMOTE_DRIVER`: PoCL&apos;s library with its remote driver, if not the PoCL that is among the OpenCL drivers.
-- `TONESCOPE_PATIENCE`: How many seconds a device is waited for that gives no sign of life, 30 if not said otherwise; a second more for each 64 MiB that it was given, six times as long while it builds a kernel. After that it is not used again until the program starts anew.
-- `TONESCOPE_EXPANSION`: How many times its file a picture of more than 256 MiB may be, 4000 if not said otherwise; more is refused.</source>
-        <translation>- `DISPLAY`, `WAYLAND_DISPLAY`: 窗口在哪里打开。
-- `QT_QPA_PLATFORM`: 要使用的窗口系统，用以取代 Qt 找到的那个。
-- `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`: 帮助、消息和表格的语言，英语或简体中文，与其他命令一样；窗口也照此选择，直到在其首选项中另选语言。JSON 和 CSV 在任何语言下都相同。
-- `NO_COLOR`: 设置后，终端上不使用颜色。终端以外的地方从不使用颜色。
-- `OCL_ICD_VENDORS`: 列出 OpenCL 驱动程序的文件夹或文件，用以取代 &lt;/etc/OpenCL/vendors&gt;。
-- `TONESCOPE_REMOTE`: 服务器，写法同 `--remote`。
-- `TONESCOPE_REMOTE_DRIVER`: 带有远程驱动程序的 PoCL 库，用以取代 OpenCL 驱动程序中的那个 PoCL。
-- `TONESCOPE_PATIENCE`: 设备没有任何响应时等待多少秒，未另行设定时为 30；交给设备的数据每 64 MiB 多等一秒，设备构建内核时等待的时间为六倍。超过之后，直到程序重新启动都不再使用该设备。
-- `TONESCOPE_EXPANSION`: 大于 256 MiB 的图片最多可为其文件大小的多少倍，未另行设定时为 4000；超过则拒绝。</translation>
-    </message>
-    <message>
-        <source>The form of the rows: `table`, `csv` or `json`. Times are in nanoseconds in CSV and JSON, and in JSON `null` is what is not known or not there. &lt;busy&gt;, and the column of others in the table, say that other programs used more than 10 % of the cores meanwhile: then times allow no conclusion.</source>
-        <translation>各行的格式：`table`、`csv` 或 `json`。CSV 和 JSON 中的时间以纳秒为单位，JSON 中的 `null` 表示未知或不存在。&lt;busy&gt; 以及表格中的“其他程序”一列说明测量期间其他程序占用了超过 10 % 的处理器核心：此时不能由时间得出结论。</translation>
-    </message>
-    <message>
-        <source>How one gray number is made of red, green and blue:
-
-- `rec601`: @rec601@; the default
-- `rec709`: @rec709@
-- `mean`: @mean@, rounded down
-- `value`: @value@
-
-R, G and B are the samples of 8 or of 16 bits as whole numbers; &gt;&gt; 16 divides by 65536 and rounds down.
-The values of a gray image are its gray: no formula is named there, and in JSON &lt;grayFormula&gt; is `null`.</source>
-        <translation>红、绿、蓝如何合成一个灰度值：
-
-- `rec601`: @rec601@；默认
-- `rec709`: @rec709@
-- `mean`: @mean@，向下取整
-- `value`: @value@
-
-R、G、B 是 8 位或 16 位样本的整数值；&gt;&gt; 16 表示除以 65536 并向下取整。
-灰度图像自身的值就是其灰度：此时不注明公式，JSON 中 &lt;grayFormula&gt; 为 `null`。</translation>
-    </message>
-    <message>
-        <source>Count this picture of a file that holds several, the first being 1:
-a page of a TIFF, a size of an icon, in the order of the file, or a frame of an animated GIF or WebP.
-Thumbnails (reduced-resolution subfiles) and transparency masks of a TIFF are no pages.
-It is counted alone; the result says which it is, and how many there are:
-in JSON as &lt;page&gt; and &lt;pages&gt;, which a file with one picture has not, and as columns in CSV, then empty.
-A file that has no such page is an error of that file.</source>
-        <translation>对含有多幅图像的文件，计数这一幅，第一幅为 1：
-TIFF 的一页、图标的一个尺寸（按文件中的顺序），或 GIF、WebP 动画的一帧。
-TIFF 的缩略图（低分辨率子文件）和透明度蒙版不算页。
-只计数这一幅；结果说明是第几幅、共几幅：
-JSON 中为 &lt;page&gt; 和 &lt;pages&gt;，只有一幅图像的文件没有这两项；CSV 中为两列，此时为空。
-文件没有这一页时，报告为该文件的错误。</translation>
-    </message>
-    <message>
-        <source>Which page, size or frame to count, from 1.</source>
-        <translation>计数哪一页、哪个尺寸或哪一帧，从 1 数起。</translation>
-    </message>
-    <message>
-        <source>Find the fastest strategy and launch for such pixels instead,
-at 1 MiB and at `--bytes`: the one whose slowest among uniform, constant and photo data is the fastest.
-It is kept for this device and driver, and used from then on wherever no strategy is chosen,
-for sizes within a factor of eight.
-The window does the same for the chosen device and the kind of pixels shown: `Device &gt; Tune this device`.</source>
-        <translation>改为寻找统计此类像素时最快的策略和启动方式，大小为 1 MiB 和 `--bytes`：以各自在均匀、恒定和照片数据中最慢的一项相比，取最快的。结果针对此设备和驱动程序保存，此后凡是未选择策略时都会采用，适用于相差八倍以内的大小。窗口会对所选设备和所显示的像素种类做同样的事：`设备 &gt; 对此设备调优`。</translation>
-    </message>
-    <message>
-        <source>The form of the result; a table if not given.
-JSON is one object a line, one line an image; its times are in nanoseconds,
-and `null` where a phase did not happen or was not measured: then &lt;notMeasured&gt; beside them names it.
-Each channel there has, beside the bins and the figures named above, &lt;distinct&gt; (how many values occur),
-&lt;clippedLow&gt; and &lt;clippedHigh&gt; (pixels of the value 0 and of the last value; of 16-bit samples that all
-lie below a smaller power of two, the last below that, and &lt;lastValue&gt; beside &lt;channels&gt; is this value),
-and &lt;percentiles&gt; by their per cent (1, 5, 25, 75, 95, 99).
-&lt;converted&gt; says how the counted samples came from the file&apos;s own, as from CMYK or from floating-point numbers;
-`null` where they are the file&apos;s own.
-&lt;bitDepth&gt; is the depth of the samples that are counted, and so of the bins;
-&lt;fileBitDepth&gt; is there where the file&apos;s own samples, or indices into its palette, have fewer bits.
-&lt;strategyReason&gt; says why the strategy is the one: a rule, or what tuning found;
-`null` where somebody chose it.
-&lt;damage&gt; says what the decoder found wrong with a picture that it could read nevertheless;
-`null` where it found nothing.
-A line on standard error says so too, in whatever form the result is;
-the rows that the file holds are counted, &lt;width&gt; and &lt;height&gt; are theirs, &lt;exact&gt; is false,
-and the exit status stays 0.
-The wall time of an image begins with its decoding and includes its waiting for the images before it.</source>
-        <translation>结果的格式；未指定时为表格。JSON 每行一个对象，每幅图像一行；其中的时间以纳秒为单位，阶段未发生或未测量时为 `null`：未测量的阶段由与时间并列的 &lt;notMeasured&gt; 指出。其中每个通道除箱和上述数值外，还有 &lt;distinct&gt;（出现的值的个数）、&lt;clippedLow&gt; 和 &lt;clippedHigh&gt;（取值 0 和取最后一个值的像素；16 位样本若都小于某个较小的 2 的幂，则为该幂之前的最后一个值，与 &lt;channels&gt; 并列的 &lt;lastValue&gt; 就是这个值），以及按百分比给出的 &lt;percentiles&gt;（1、5、25、75、95、99）。&lt;converted&gt; 说明所统计的样本如何由文件自身的样本得来，例如由 CMYK 或浮点数转换；就是文件自身的样本时为 `null`。&lt;bitDepth&gt; 是所统计样本的位深，也就是箱的位深；文件自身的样本或其调色板索引的位数较少时，另有 &lt;fileBitDepth&gt;。&lt;strategyReason&gt; 说明为何采用该策略：依据规则，或依据调优结果；由人选择时为 `null`。&lt;damage&gt; 说明对于仍能读取的图片，解码器发现了什么问题；没有发现时为 `null`。无论结果是何种格式，标准错误上也有一行对此加以说明；统计文件中存在的行，&lt;width&gt; 和 &lt;height&gt; 是这些行的尺寸，&lt;exact&gt; 为 false，退出状态仍为 0。一幅图像的挂钟时间从解码开始计，包括等待前面各图像的时间。</translation>
-    </message>
-    <message>
-        <source>
-- &lt;/etc/OpenCL/vendors/*.icd&gt;: One file for each OpenCL driver installed. Where there is none, the processor counts without OpenCL.
-- &lt;$XDG_CONFIG_HOME/tonescope/tuning.json&gt;: What `bench --tune` and `Device &gt; Tune this device` found; in &lt;~/.config&gt; where that is not set. Without the file, or where it is damaged, strategies are chosen by rules.
-- &lt;$XDG_DATA_HOME/tonescope/kernel-drafts.json&gt;: What was made of kernels in the strategy lab; in &lt;~/.local/share&gt; where that is not set.
-- &lt;$XDG_STATE_HOME/tonescope/starts&gt;: Which processes are inside a driver, or ended there; in &lt;~/.local/state&gt; where that is not set.
-- &lt;$XDG_CONFIG_HOME/Tonescope/tonescope.conf&gt;: What was last chosen in the window. Where it is damaged, it is kept as &lt;tonescope.conf.damaged&gt;, and the window has its defaults.
-- &lt;$XDG_CACHE_HOME/tonescope/programs&gt;: Kernels that were built, at most 500 and 256 MiB; in &lt;~/.cache&gt; where that is not set. Where the folder is not the user&apos;s own, or others can write to it, it is not used, which `devices` tells.</source>
-        <translation>- &lt;/etc/OpenCL/vendors/*.icd&gt;: 每个已安装的 OpenCL 驱动程序一个文件。一个也没有时，由处理器不用 OpenCL 统计。
-- &lt;$XDG_CONFIG_HOME/tonescope/tuning.json&gt;: `bench --tune` 和 `设备 &gt; 对此设备调优` 找到的结果；未设置该变量时位于 &lt;~/.config&gt;。没有此文件或此文件损坏时，按规则选择策略。
-- &lt;$XDG_DATA_HOME/tonescope/kernel-drafts.json&gt;: 在策略实验室中对内核所作的修改；未设置该变量时位于 &lt;~/.local/share&gt;。
-- &lt;$XDG_STATE_HOME/tonescope/starts&gt;: 哪些进程正处于驱动程序内部，或在其中终止；未设置该变量时位于 &lt;~/.local/state&gt;。
-- &lt;$XDG_CONFIG_HOME/Tonescope/tonescope.conf&gt;: 上次在窗口中所作的选择。此文件损坏时，会保留为 &lt;tonescope.conf.damaged&gt;，窗口使用默认设置。
-- &lt;$XDG_CACHE_HOME/tonescope/programs&gt;: 已构建的内核，最多 500 个、256 MiB；未设置该变量时位于 &lt;~/.cache&gt;。此文件夹不归用户本人所有，或他人可以写入时，则不使用，`devices` 会说明这一点。</translation>
-    </message>
-    <message>
-        <source>Say, as text to copy, where the OpenCL loader looks for drivers,
-which libraries it is told to load and why some cannot be,
-every platform and device, which of them are not used and why, what is there twice,
-the state of the caches, and which starts ended inside a driver.
-One child process opens and asks the drivers; if a driver crashes or hangs there, the text ends with its name.
-The same is in the window&apos;s device menu.</source>
-        <translation>以便于复制的文本说明：OpenCL 加载器在哪里查找驱动程序，要求它加载哪些库、其中有些为何无法加载，所有平台和设备，其中哪些未被使用及其原因，哪些重复出现，各缓存的状态，以及哪些启动在驱动程序内部终止。一个子进程打开并查询所有驱动程序；如果某个驱动程序在其中崩溃或挂起，文本就以它的名称结束。窗口的“设备”菜单中也有同样的内容。</translation>
     </message>
 </context>
 <context>
@@ -3220,6 +2749,13 @@ Counted by %1</source>
     </message>
 </context>
 <context>
+    <name>WindowMenus</name>
+    <message>
+        <source>&amp;Lab</source>
+        <translation>实验室(&amp;L)</translation>
+    </message>
+</context>
+<context>
     <name>Words</name>
     <message>
         <source>gray</source>
@@ -3409,32 +2945,12 @@ Counted by %1</source>
         <translation>诊断程序未能启动：%1</translation>
     </message>
     <message>
+        <source>Said in this window</source>
+        <translation>此窗口中显示过的消息</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Look &amp;again</source>
-        <translation>重新检查(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Device doctor</source>
-        <translation>设备诊断</translation>
-    </message>
-    <message>
-        <source>Report of the device doctor</source>
-        <translation>设备诊断报告</translation>
-    </message>
-    <message>
-        <source>A process asks all drivers …</source>
-        <translation>正在由一个进程询问所有驱动程序……</translation>
-    </message>
-    <message>
-        <source>Messages of this window</source>
-        <translation>本窗口的消息</translation>
     </message>
 </context>
 <context>
@@ -3507,26 +3023,6 @@ Counted by %1</source>
     <message>
         <source>The driver is %1.</source>
         <translation>驱动程序为 %1。</translation>
-    </message>
-    <message>
-        <source>Devices on other machines</source>
-        <translation>其他机器上的设备</translation>
-    </message>
-    <message>
-        <source>HOST:PORT/NUMBER, several with commas</source>
-        <translation>主机:端口/编号，多个用逗号分隔</translation>
-    </message>
-    <message>
-        <source>&amp;Servers, on which PoCL&apos;s daemon pocld runs:</source>
-        <translation>运行 PoCL 守护进程 pocld 的服务器(&amp;S)：</translation>
-    </message>
-    <message>
-        <source>The protocol has no password and is not encrypted: reach the server through a tunnel, as of ssh, and name 127.0.0.1 here.</source>
-        <translation>该协议没有密码，也不加密：请通过隧道（例如 ssh 隧道）连接服务器，并在此填写 127.0.0.1。</translation>
-    </message>
-    <message>
-        <source>&amp;Use them</source>
-        <translation>使用这些服务器(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -3960,6 +3456,59 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     </message>
 </context>
 <context>
+    <name>tonescope::ui::ContentionComparisonView</name>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>wrong counts</source>
+        <translation>计数错误</translation>
+    </message>
+    <message>
+        <source>Models and measured times</source>
+        <translation>模型与测得的时间</translation>
+    </message>
+    <message>
+        <source>Copies of
+the table</source>
+        <translation>表的
+副本数</translation>
+    </message>
+    <message>
+        <source>Passes, equal
+adds wait</source>
+        <translation>轮次：相同的
+加法等待</translation>
+    </message>
+    <message>
+        <source>Passes, equal
+adds combined</source>
+        <translation>轮次：相同的
+加法合并</translation>
+    </message>
+    <message>
+        <source>%1
+median time</source>
+        <translation>%1
+时间中位数</translation>
+    </message>
+    <message>
+        <source>%1
+relative time</source>
+        <translation>%1
+相对时间</translation>
+    </message>
+    <message>
+        <source>What the models say of %1, lanes %2 pixels apart</source>
+        <translation>模型对 %1 的预测（线程道相隔 %2 个像素）</translation>
+    </message>
+    <message>
+        <source>Models, lanes %2 pixels apart, and times of local-replicated over %1</source>
+        <translation>local-replicated 在 %1 上的模型（线程道相隔 %2 个像素）与时间</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::ContentionHistogramChart</name>
     <message>
         <source>Histogram of contention</source>
@@ -4096,56 +3645,6 @@ to see where its pixels&apos; lanes meet.</source>
     <message>
         <source>Ph&amp;oto shines through:</source>
         <translation>照片透出程度(&amp;O)：</translation>
-    </message>
-    <message>
-        <source>What the models say of %1, lanes %2 pixels apart</source>
-        <translation>模型对 %1 的预测（线程道相隔 %2 个像素）</translation>
-    </message>
-    <message>
-        <source>Models, lanes %2 pixels apart, and times of local-replicated over %1</source>
-        <translation>local-replicated 在 %1 上的模型（线程道相隔 %2 个像素）与时间</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>wrong counts</source>
-        <translation>计数错误</translation>
-    </message>
-    <message>
-        <source>Models and measured times</source>
-        <translation>模型与测得的时间</translation>
-    </message>
-    <message>
-        <source>Copies of
-the table</source>
-        <translation>表的
-副本数</translation>
-    </message>
-    <message>
-        <source>Passes, equal
-adds wait</source>
-        <translation>轮次：相同的
-加法等待</translation>
-    </message>
-    <message>
-        <source>Passes, equal
-adds combined</source>
-        <translation>轮次：相同的
-加法合并</translation>
-    </message>
-    <message>
-        <source>%1
-median time</source>
-        <translation>%1
-时间中位数</translation>
-    </message>
-    <message>
-        <source>%1
-relative time</source>
-        <translation>%1
-相对时间</translation>
     </message>
 </context>
 <context>
@@ -4574,6 +4073,29 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
 </context>
 <context>
+    <name>tonescope::ui::DoctorDialog</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>重新检查(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Device doctor</source>
+        <translation>设备诊断</translation>
+    </message>
+    <message>
+        <source>What the doctor found</source>
+        <translation>诊断结果</translation>
+    </message>
+    <message>
+        <source>Asking every driver, each in a process of its own …</source>
+        <translation>正在查询每个驱动程序，各在独立的进程中…</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::FileMenu</name>
     <message>
         <source>&amp;File</source>
@@ -4695,22 +4217,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Preference&amp;s …</source>
         <translation>首选项(&amp;S)…</translation>
     </message>
-    <message>
-        <source>Show the &amp;last files again</source>
-        <translation>重新显示上次的文件(&amp;L)</translation>
-    </message>
-    <message>
-        <source>A start without files shows those of the last time, with their region</source>
-        <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
-    </message>
-    <message>
-        <source>&amp;Animations</source>
-        <translation>动画(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Panes glide to their places, and adds to their banks; otherwise they are there at once</source>
-        <translation>窗格滑动到位，加法滑入各自的存储体；否则立即到位</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::ui::FrameControls</name>
@@ -4801,6 +4307,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>About Tonescope</source>
         <translation>关于 Tonescope</translation>
+    </message>
+    <message>
+        <source>&amp;Welcome</source>
+        <translation>欢迎页(&amp;W)</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;The tones of a photograph, and the machine that counts them.&lt;/p&gt;</source>
@@ -5591,10 +5101,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Copied to the clipboard.</source>
         <translation>已复制到剪贴板。</translation>
     </message>
-    <message>
-        <source>&amp;Lab</source>
-        <translation>实验室(&amp;L)</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::ui::MeasurementModel</name>
@@ -6000,6 +5506,41 @@ median (host clock)</source>
     </message>
 </context>
 <context>
+    <name>tonescope::ui::Preferences</name>
+    <message>
+        <source>Show the &amp;last files again</source>
+        <translation>重新显示上次的文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A start without files shows those of the last time, with their region</source>
+        <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
+    </message>
+    <message>
+        <source>&amp;One window for all files</source>
+        <translation>所有文件共用一个窗口(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Files that are opened elsewhere come into the window that is there; else each has its own</source>
+        <translation>在别处打开的文件会显示在已有的窗口中；否则各有各的窗口</translation>
+    </message>
+    <message>
+        <source>List opened files among the &amp;desktop&apos;s recent files</source>
+        <translation>将打开的文件列入桌面的最近使用文件(&amp;D)</translation>
+    </message>
+    <message>
+        <source>File managers and other programs show them there</source>
+        <translation>文件管理器和其他程序会在那里显示它们</translation>
+    </message>
+    <message>
+        <source>Let things &amp;move</source>
+        <translation>启用动画(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Panes glide to their places, and adds to their banks; else they are there at once</source>
+        <translation>面板滑动到位，加法移动到各自的存储体；否则直接到位</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -6080,6 +5621,29 @@ median (host clock)</source>
     <message>
         <source>Count the whole image again (Escape)</source>
         <translation>重新统计整幅图像（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RemoteDialog</name>
+    <message>
+        <source>Devices on other machines</source>
+        <translation>其他机器上的设备</translation>
+    </message>
+    <message>
+        <source>&amp;Servers, on which PoCL&apos;s daemon pocld runs:</source>
+        <translation>运行 PoCL 守护进程 pocld 的服务器(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>HOST:PORT/NUMBER, several with commas</source>
+        <translation>主机:端口/编号，多个用逗号分隔</translation>
+    </message>
+    <message>
+        <source>The protocol has no password and is not encrypted: reach the server through a tunnel, as of ssh, and name 127.0.0.1 here.</source>
+        <translation>该协议没有密码，也不加密：请通过隧道（例如 ssh 隧道）连接服务器，并在此填写 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>&amp;Use them</source>
+        <translation>使用这些服务器(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -6977,6 +6541,41 @@ median (host clock)</source>
     <message>
         <source>Puts docks and bars where they are at the first start</source>
         <translation>将停靠面板和工具栏恢复到首次启动时的位置</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::WelcomeDialog</name>
+    <message>
+        <source>Welcome to Tonescope</source>
+        <translation>欢迎使用 Tonescope</translation>
+    </message>
+    <message>
+        <source>Help &gt; Welcome shows this page again; F1 lists all keys and gestures.</source>
+        <translation>“帮助 &gt; 欢迎页”可再次显示本页；F1 列出所有快捷键和操作手势。</translation>
+    </message>
+    <message>
+        <source>The tones of a photo</source>
+        <translation>照片的色调</translation>
+    </message>
+    <message>
+        <source>Open a photo, or drop one into the window: its histogram is there at once, of every pixel. Hold Shift and drag to see that of a part. Statistics, scopes and a second photo beside it are in the View menu.</source>
+        <translation>打开一张照片，或将照片拖放到窗口中：立即得到统计了每个像素的直方图。按住 Shift 拖动可查看局部的直方图。统计量、示波图以及并排的第二张照片都在“视图”菜单中。</translation>
+    </message>
+    <message>
+        <source>&amp;Open a photo …</source>
+        <translation>打开照片(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>The machine that counts them</source>
+        <translation>统计它们的机器</translation>
+    </message>
+    <message>
+        <source>Device and Strategy choose where and how is counted; F8 shows what that cost, phase by phase. The strategy lab measures ways to count beside each other, and shows why one is faster than another.</source>
+        <translation>“设备”和“策略”决定在哪里、以何种方式统计；F8 逐阶段显示其耗时。策略实验室并排测量各种统计方法，并说明为什么一种比另一种更快。</translation>
+    </message>
+    <message>
+        <source>Open the strategy &amp;lab</source>
+        <translation>打开策略实验室(&amp;L)</translation>
     </message>
 </context>
 </TS>
