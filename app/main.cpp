@@ -181,8 +181,7 @@ int main(int argc, char** argv) {
     if (!shown) qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     if (!forLab && !shown) tonescope::app::useSystemLanguage(); // the window has settings of its own
-    if (shown)
-        return tonescope::app::runWindow(arguments.files(), arguments.has("no-opencl"));
+    if (shown) return tonescope::app::runWindow(arguments.files(), arguments.has("no-opencl"));
 
     StandardOutput out;
     Console console(out.stream(), err.stream(), terminalAt(STDOUT_FILENO), err.terminal());
