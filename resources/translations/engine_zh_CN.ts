@@ -881,6 +881,10 @@
         <source>the picture is damaged: %1</source>
         <translation>图片已损坏：%1</translation>
     </message>
+    <message>
+        <source>OpenCL is left out</source>
+        <translation>未使用 OpenCL</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::FrameReader</name>
@@ -897,17 +901,14 @@
     </message>
 </context>
 <context>
-    <name>tonescope::PatientBackend</name>
-    <message>
-        <source>looking for devices: %1</source>
-        <translation>查找设备：%1</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::WatchedBackend</name>
+    <name>tonescope::WatchdogBackend</name>
     <message>
         <source>looking for OpenCL drivers</source>
         <translation>正在查找 OpenCL 驱动程序</translation>
+    </message>
+    <message>
+        <source>looking for devices: %1</source>
+        <translation>查找设备：%1</translation>
     </message>
     <message>
         <source>opening %1</source>
@@ -915,7 +916,7 @@
     </message>
 </context>
 <context>
-    <name>tonescope::WatchedCounter</name>
+    <name>tonescope::WatchdogCounter</name>
     <message>
         <source>building and starting %1 on %2 pixels on %3</source>
         <translation>正在 %3 上为 %2 像素构建并启动 %1</translation>
@@ -1855,13 +1856,6 @@
     </message>
 </context>
 <context>
-    <name>tonescope::opencl::OpenClLeftOut</name>
-    <message>
-        <source>OpenCL is left out</source>
-        <translation>未使用 OpenCL</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::remote</name>
     <message>
         <source>the question to the process that counts cannot be</source>
@@ -1921,10 +1915,6 @@
 <context>
     <name>tonescope::together</name>
     <message>
-        <source>%1 and %2 would be on the same cores</source>
-        <translation>%1 和 %2 会在同一些核心上</translation>
-    </message>
-    <message>
         <source>All devices together</source>
         <translation>所有设备一起</translation>
     </message>
@@ -1948,37 +1938,6 @@
         <source>ours</source>
         <translation>本程序所作</translation>
     </message>
-    <message>
-        <source>no device is left</source>
-        <translation>没有剩下的设备</translation>
-    </message>
-    <message>
-        <source>%1 is left out: %2</source>
-        <translation>%1 未参与：%2</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::together::SharedCount</name>
-    <message>
-        <source>%1 is left out: %2</source>
-        <translation>%1 未参与：%2</translation>
-    </message>
-    <message>
-        <source>%1 failed: %2; the others counted its share</source>
-        <translation>%1 失败：%2；其余设备统计了它的部分</translation>
-    </message>
-    <message>
-        <source>no device is left</source>
-        <translation>没有剩下的设备</translation>
-    </message>
-    <message>
-        <source>%1 was late; the others counted rows of its share</source>
-        <translation>%1 未能及时完成；其余设备统计了它那部分中的若干行</translation>
-    </message>
-    <message>
-        <source>%1 failed: %2</source>
-        <translation>%1 失败：%2</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::together::TogetherBackend</name>
@@ -1990,12 +1949,32 @@
         <source>devices differ</source>
         <translation>各设备不同</translation>
     </message>
+    <message>
+        <source>%1 and %2 would be on the same cores</source>
+        <translation>%1 和 %2 会在同一些核心上</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::together::TogetherCounter</name>
     <message>
         <source>no device is free for scopes</source>
         <translation>没有空闲的设备可统计示波图</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2; the host counted its rows</source>
+        <translation>%1 失败：%2；其各行由主机计数</translation>
+    </message>
+    <message>
+        <source>no device is left</source>
+        <translation>没有剩下的设备</translation>
+    </message>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>%1 未参与：%2</translation>
+    </message>
+    <message>
+        <source>%1 was late; the host counted its rows</source>
+        <translation>%1 太慢；其各行由主机计数</translation>
     </message>
 </context>
 <context>

@@ -1275,10 +1275,6 @@
         <translation>说明 OpenCL 加载器找到了什么，哪些驱动程序被拒绝，以及原因。</translation>
     </message>
     <message>
-        <source>Open a window of its own, also where one window for all files is preferred.</source>
-        <translation>打开单独的窗口，即使首选项中选择了所有文件共用一个窗口。</translation>
-    </message>
-    <message>
         <source>What to compare, or all. May be given several times.</source>
         <translation>要比较的策略，或 all。可多次指定。</translation>
     </message>
@@ -2749,13 +2745,6 @@ Counted by %1</source>
     </message>
 </context>
 <context>
-    <name>WindowMenus</name>
-    <message>
-        <source>&amp;Lab</source>
-        <translation>实验室(&amp;L)</translation>
-    </message>
-</context>
-<context>
     <name>Words</name>
     <message>
         <source>gray</source>
@@ -2945,12 +2934,32 @@ Counted by %1</source>
         <translation>诊断程序未能启动：%1</translation>
     </message>
     <message>
-        <source>Said in this window</source>
-        <translation>此窗口中显示过的消息</translation>
-    </message>
-    <message>
         <source>nothing</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>重新检查(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Device doctor</source>
+        <translation>设备诊断</translation>
+    </message>
+    <message>
+        <source>Report of the device doctor</source>
+        <translation>设备诊断报告</translation>
+    </message>
+    <message>
+        <source>A process asks all drivers …</source>
+        <translation>一个进程正在查询所有驱动程序…</translation>
+    </message>
+    <message>
+        <source>Messages of this window</source>
+        <translation>此窗口的消息</translation>
     </message>
 </context>
 <context>
@@ -3023,6 +3032,26 @@ Counted by %1</source>
     <message>
         <source>The driver is %1.</source>
         <translation>驱动程序为 %1。</translation>
+    </message>
+    <message>
+        <source>Devices on other machines</source>
+        <translation>其他机器上的设备</translation>
+    </message>
+    <message>
+        <source>HOST:PORT/NUMBER, several with commas</source>
+        <translation>主机:端口/编号，多个用逗号分隔</translation>
+    </message>
+    <message>
+        <source>&amp;Servers, on which PoCL&apos;s daemon pocld runs:</source>
+        <translation>运行 PoCL 守护进程 pocld 的服务器(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>The protocol has no password and is not encrypted: reach the server through a tunnel, as of ssh, and name 127.0.0.1 here.</source>
+        <translation>该协议没有密码，也不加密：请通过隧道（例如 ssh 隧道）连接服务器，并在此填写 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>&amp;Use them</source>
+        <translation>使用这些服务器(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -3456,59 +3485,6 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ContentionComparisonView</name>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>wrong counts</source>
-        <translation>计数错误</translation>
-    </message>
-    <message>
-        <source>Models and measured times</source>
-        <translation>模型与测得的时间</translation>
-    </message>
-    <message>
-        <source>Copies of
-the table</source>
-        <translation>表的
-副本数</translation>
-    </message>
-    <message>
-        <source>Passes, equal
-adds wait</source>
-        <translation>轮次：相同的
-加法等待</translation>
-    </message>
-    <message>
-        <source>Passes, equal
-adds combined</source>
-        <translation>轮次：相同的
-加法合并</translation>
-    </message>
-    <message>
-        <source>%1
-median time</source>
-        <translation>%1
-时间中位数</translation>
-    </message>
-    <message>
-        <source>%1
-relative time</source>
-        <translation>%1
-相对时间</translation>
-    </message>
-    <message>
-        <source>What the models say of %1, lanes %2 pixels apart</source>
-        <translation>模型对 %1 的预测（线程道相隔 %2 个像素）</translation>
-    </message>
-    <message>
-        <source>Models, lanes %2 pixels apart, and times of local-replicated over %1</source>
-        <translation>local-replicated 在 %1 上的模型（线程道相隔 %2 个像素）与时间</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::ContentionHistogramChart</name>
     <message>
         <source>Histogram of contention</source>
@@ -3645,6 +3621,56 @@ to see where its pixels&apos; lanes meet.</source>
     <message>
         <source>Ph&amp;oto shines through:</source>
         <translation>照片透出程度(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>What the models say of %1, lanes %2 pixels apart</source>
+        <translation>模型对 %1 的预测（线程道相隔 %2 个像素）</translation>
+    </message>
+    <message>
+        <source>Models, lanes %2 pixels apart, and times of local-replicated over %1</source>
+        <translation>local-replicated 在 %1 上的模型（线程道相隔 %2 个像素）与时间</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>wrong counts</source>
+        <translation>计数错误</translation>
+    </message>
+    <message>
+        <source>Models and measured times</source>
+        <translation>模型与测得的时间</translation>
+    </message>
+    <message>
+        <source>Copies of
+the table</source>
+        <translation>表的
+副本数</translation>
+    </message>
+    <message>
+        <source>Passes, equal
+adds wait</source>
+        <translation>轮次：相同的
+加法等待</translation>
+    </message>
+    <message>
+        <source>Passes, equal
+adds combined</source>
+        <translation>轮次：相同的
+加法合并</translation>
+    </message>
+    <message>
+        <source>%1
+median time</source>
+        <translation>%1
+时间中位数</translation>
+    </message>
+    <message>
+        <source>%1
+relative time</source>
+        <translation>%1
+相对时间</translation>
     </message>
 </context>
 <context>
@@ -4073,29 +4099,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
 </context>
 <context>
-    <name>tonescope::ui::DoctorDialog</name>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Look &amp;again</source>
-        <translation>重新检查(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Device doctor</source>
-        <translation>设备诊断</translation>
-    </message>
-    <message>
-        <source>What the doctor found</source>
-        <translation>诊断结果</translation>
-    </message>
-    <message>
-        <source>Asking every driver, each in a process of its own …</source>
-        <translation>正在查询每个驱动程序，各在独立的进程中…</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::FileMenu</name>
     <message>
         <source>&amp;File</source>
@@ -4217,6 +4220,22 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Preference&amp;s …</source>
         <translation>首选项(&amp;S)…</translation>
     </message>
+    <message>
+        <source>Show the &amp;last files again</source>
+        <translation>重新显示上次的文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A start without files shows those of the last time, with their region</source>
+        <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
+    </message>
+    <message>
+        <source>&amp;Animations</source>
+        <translation>动画(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Panes glide to their places, and adds to their banks; otherwise they are there at once</source>
+        <translation>窗格滑动到位，加法滑入其存储体；否则立即就位</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::FrameControls</name>
@@ -4307,10 +4326,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>About Tonescope</source>
         <translation>关于 Tonescope</translation>
-    </message>
-    <message>
-        <source>&amp;Welcome</source>
-        <translation>欢迎页(&amp;W)</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Tonescope %1&lt;/h3&gt;&lt;p&gt;The tones of a photograph, and the machine that counts them.&lt;/p&gt;</source>
@@ -5101,6 +5116,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Copied to the clipboard.</source>
         <translation>已复制到剪贴板。</translation>
     </message>
+    <message>
+        <source>&amp;Lab</source>
+        <translation>实验室(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::MeasurementModel</name>
@@ -5506,41 +5525,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::Preferences</name>
-    <message>
-        <source>Show the &amp;last files again</source>
-        <translation>重新显示上次的文件(&amp;L)</translation>
-    </message>
-    <message>
-        <source>A start without files shows those of the last time, with their region</source>
-        <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
-    </message>
-    <message>
-        <source>&amp;One window for all files</source>
-        <translation>所有文件共用一个窗口(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Files that are opened elsewhere come into the window that is there; else each has its own</source>
-        <translation>在别处打开的文件会显示在已有的窗口中；否则各有各的窗口</translation>
-    </message>
-    <message>
-        <source>List opened files among the &amp;desktop&apos;s recent files</source>
-        <translation>将打开的文件列入桌面的最近使用文件(&amp;D)</translation>
-    </message>
-    <message>
-        <source>File managers and other programs show them there</source>
-        <translation>文件管理器和其他程序会在那里显示它们</translation>
-    </message>
-    <message>
-        <source>Let things &amp;move</source>
-        <translation>启用动画(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Panes glide to their places, and adds to their banks; else they are there at once</source>
-        <translation>面板滑动到位，加法移动到各自的存储体；否则直接到位</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -5621,29 +5605,6 @@ median (host clock)</source>
     <message>
         <source>Count the whole image again (Escape)</source>
         <translation>重新统计整幅图像（Esc）</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::RemoteDialog</name>
-    <message>
-        <source>Devices on other machines</source>
-        <translation>其他机器上的设备</translation>
-    </message>
-    <message>
-        <source>&amp;Servers, on which PoCL&apos;s daemon pocld runs:</source>
-        <translation>运行 PoCL 守护进程 pocld 的服务器(&amp;S)：</translation>
-    </message>
-    <message>
-        <source>HOST:PORT/NUMBER, several with commas</source>
-        <translation>主机:端口/编号，多个用逗号分隔</translation>
-    </message>
-    <message>
-        <source>The protocol has no password and is not encrypted: reach the server through a tunnel, as of ssh, and name 127.0.0.1 here.</source>
-        <translation>该协议没有密码，也不加密：请通过隧道（例如 ssh 隧道）连接服务器，并在此填写 127.0.0.1。</translation>
-    </message>
-    <message>
-        <source>&amp;Use them</source>
-        <translation>使用这些服务器(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -6541,41 +6502,6 @@ median (host clock)</source>
     <message>
         <source>Puts docks and bars where they are at the first start</source>
         <translation>将停靠面板和工具栏恢复到首次启动时的位置</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::WelcomeDialog</name>
-    <message>
-        <source>Welcome to Tonescope</source>
-        <translation>欢迎使用 Tonescope</translation>
-    </message>
-    <message>
-        <source>Help &gt; Welcome shows this page again; F1 lists all keys and gestures.</source>
-        <translation>“帮助 &gt; 欢迎页”可再次显示本页；F1 列出所有快捷键和操作手势。</translation>
-    </message>
-    <message>
-        <source>The tones of a photo</source>
-        <translation>照片的色调</translation>
-    </message>
-    <message>
-        <source>Open a photo, or drop one into the window: its histogram is there at once, of every pixel. Hold Shift and drag to see that of a part. Statistics, scopes and a second photo beside it are in the View menu.</source>
-        <translation>打开一张照片，或将照片拖放到窗口中：立即得到统计了每个像素的直方图。按住 Shift 拖动可查看局部的直方图。统计量、示波图以及并排的第二张照片都在“视图”菜单中。</translation>
-    </message>
-    <message>
-        <source>&amp;Open a photo …</source>
-        <translation>打开照片(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>The machine that counts them</source>
-        <translation>统计它们的机器</translation>
-    </message>
-    <message>
-        <source>Device and Strategy choose where and how is counted; F8 shows what that cost, phase by phase. The strategy lab measures ways to count beside each other, and shows why one is faster than another.</source>
-        <translation>“设备”和“策略”决定在哪里、以何种方式统计；F8 逐阶段显示其耗时。策略实验室并排测量各种统计方法，并说明为什么一种比另一种更快。</translation>
-    </message>
-    <message>
-        <source>Open the strategy &amp;lab</source>
-        <translation>打开策略实验室(&amp;L)</translation>
     </message>
 </context>
 </TS>
