@@ -4,21 +4,11 @@
 #include "ui/words/number_text.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 
 namespace tonescope::ui {
 
 QString engineText(std::string_view english) {
     return english.empty() ? QString() : QCoreApplication::translate("Engine", std::string(english).c_str());
-}
-
-QString engineReport(const QString& english) {
-    QStringList lines;
-    for (const QString& line : english.split(u'\n')) {
-        const QString text = line.trimmed();
-        lines += line.left(line.indexOf(text)) + engineText(text.toStdString());
-    }
-    return lines.join(u'\n');
 }
 
 QString failureText(const Failure& failure) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine says, in the language that is spoken.
+// Texts of the engine, translated.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -10,11 +10,8 @@
 
 namespace tonescope::ui {
 
-/// A text that is marked in the sources by SENTENCE(), or put together of such.
+/// Translates a text that SENTENCE() marks in the sources, or one whose parts are such texts.
 [[nodiscard]] QString engineText(std::string_view english);
-
-/// Each line of a report by itself; what stands before it stays.
-[[nodiscard]] QString engineReport(const QString& english);
 
 /// The failure as one line: see lineOf().
 [[nodiscard]] QString failureText(const Failure& failure);

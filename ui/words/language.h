@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The languages that the program speaks.
+// The languages of the program.
 #pragma once
 
 #include <QList>
@@ -15,19 +15,19 @@ struct Language {
     QString name; ///< in the language itself
 };
 
-/// All of them; the first is that of the sources.
+/// All languages; the first is that of the sources.
 [[nodiscard]] QList<Language> languages();
 
-/// The code of the first of `wanted`, which are names of locales in the order of preference, that the program
-/// speaks; that of the sources where it speaks none.
+/// The code of the first locale in `wanted` for which there is a translation; that of the sources if there is
+/// none.
 [[nodiscard]] QString languageFor(const QStringList& wanted);
 
-/// Speaks the language of that code from now on, and writes numbers as it does; empty, or unknown: as the
-/// system is set up. Windows hear of it by QEvent::LanguageChange; texts that they have stay as they are.
-/// Needs the application, which keeps what is spoken.
+/// Installs the translators of that language in the application, which must exist, and sets the default
+/// locale for numbers. Empty or unknown: the system's language. Windows get QEvent::LanguageChange; texts
+/// that they show already do not change.
 void setLanguage(const QString& code);
 
-/// What somebody chose, from start to start; empty: the system's.
+/// The code that the user chose; empty: the system's language.
 [[nodiscard]] QString languageIn(const QSettings& settings);
 void keepLanguage(QSettings& settings, const QString& code);
 

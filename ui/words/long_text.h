@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts that are longer than anybody reads: logs of compilers, above all.
+// Shortens very long texts such as compiler logs.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where something was measured, and which pixels, in words.
+// A machine and the measured pixels as text.
 #pragma once
 
 #include "engine/values/measuring/lab_session.h"

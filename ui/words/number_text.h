@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers as people read them, in the user's locale.
+// Numbers with units, in the default locale.
 #pragma once
 
 #include "engine/values/timings.h"
@@ -18,17 +18,16 @@ namespace tonescope::ui {
 /// "1,234,567"
 [[nodiscard]] QString countText(std::uint64_t count);
 
-/// The number as tr() asks for it, to find the form of the words beside it. What is too large for that has
-/// the form of the largest.
+/// The number for the plural forms of tr(); larger numbers than int have the form of the largest int.
 [[nodiscard]] int pluralOf(std::uint64_t count);
 
-/// "12.34 %"; a share that would be rounded to nothing is "<0.01 %", so that 0 % means none at all.
+/// "12.34 %"; "<0.01 %" for a share that would be rounded to 0 %, so that 0 % means none.
 [[nodiscard]] QString shareText(std::uint64_t part, std::uint64_t whole);
 
 /// "512.0 MiB"
 [[nodiscard]] QString bytesText(std::uint64_t bytes);
 
-/// "12.3 GB/s", "4.56 MB/s" where it is little, or a dash where nothing is known.
+/// "12.3 GB/s", "4.56 MB/s" below 1 GB/s, or a dash if unknown.
 [[nodiscard]] QString throughputText(std::optional<double> gigabytesPerSecond);
 
 /// A ratio in three significant digits: "14.2", "2,180", "0.72"; below a tenth as a fraction: "1/16".

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tool tips with words of strangers in them.
+// Tool tips with texts from drivers and files.
 #pragma once
 
 #include <QString>
@@ -7,8 +7,8 @@
 
 namespace tonescope::ui {
 
-/// The text as a tool tip in which nothing is markup: the name of a driver, or a reason, may be from
-/// anywhere, and a picture that markup names would be opened.
+/// Escapes markup in a tool tip: Qt would interpret a driver's name as rich text, and open pictures that it
+/// names.
 [[nodiscard]] inline QString plainTip(const QString& text) {
     if (!Qt::mightBeRichText(text)) return text;
     return QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(text.toHtmlEscaped());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What settings say, where it can be meant: their file may be damaged, or another's.
+// Reads values from QSettings and rejects those that cannot be valid, because the file may be damaged or from
+// another program.
 #pragma once
 
 #include <QByteArray>
@@ -10,18 +11,18 @@ class QSettings;
 
 namespace tonescope::ui {
 
-/// Yes or no; `byDefault` where the settings say neither.
+/// Yes or no; `byDefault` if the value is neither.
 [[nodiscard]] bool flagIn(const QSettings& settings, const QString& key, bool byDefault);
 
-/// A name of a length that names have; empty where there is none.
+/// The string under `key`; empty if it is missing or longer than any name can be.
 [[nodiscard]] std::string nameIn(const QSettings& settings, const QString& key);
 
-/// Bytes that only Qt can read, and believes: kept with a number that tells whether they are still the same.
+/// Stores a Qt blob such as a window state with a checksum, because Qt does not validate it.
 void keepBytes(QSettings& settings, const QString& key, const QByteArray& bytes);
-/// The same bytes; none where a single one of them is another.
+/// The blob; empty if the checksum does not match.
 [[nodiscard]] QByteArray bytesIn(const QSettings& settings, const QString& key);
 
-/// Paths of files, also those whose names are no text.
+/// File paths, including those that are not valid UTF-8.
 void keepPaths(QSettings& settings, const QString& key, const QStringList& paths);
 [[nodiscard]] QStringList pathsIn(const QSettings& settings, const QString& key);
 

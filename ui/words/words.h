@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's words, translated, and names as they are shown.
+// Translated terms of the engine, short names of devices, and parts of sentences.
 #pragma once
 
 #include "engine/values/activity.h"
@@ -24,37 +24,38 @@ namespace tonescope::ui {
 [[nodiscard]] QString wordFor(Activity::Kind kind);
 [[nodiscard]] QString wordFor(DeviceType type);
 [[nodiscard]] QString wordFor(PixelKind kind);
-/// What the numbers of a parameter count: "work-items a work-group". Groups are threads on the host.
+/// The unit of a parameter: "work-items per work-group". Groups are threads on the host.
 [[nodiscard]] QString wordFor(Parameter parameter, StrategyHome home);
-/// What the formula computes, after its name: "rec601: 0.299 R + ...".
+/// Name and definition of the formula: "rec601: 0.299 R + ...".
 [[nodiscard]] QString wordFor(GrayFormula formula);
 
-/// What people call the device: its name without makers, signs of trade marks, clocks and names of drivers,
-/// and cut where it is too long for a legend or the head of a column. "(PoCL)" stays behind processors that
-/// PoCL uses, as the host's own threads run on them, too; so does the machine, where the name ends in one.
+/// The device's name without maker, trade marks, clock and driver, cut to the length of a legend or a
+/// column's head.
+/// "(PoCL)" stays behind processors that PoCL uses, because the host's threads run on them, too; the name of
+/// another machine stays at the end.
 [[nodiscard]] QString shortNameOf(const DeviceInfo& device);
 
-/// The same, and where several of the devices are called so what tells this one apart.
+/// The short name; if several of the devices have it, with what distinguishes this one.
 [[nodiscard]] QString shortTitleOf(const DeviceInfo& device, const std::vector<DeviceInfo>& devices);
 
-/// All that is cut from the short name: the whole one, the key, and what the device is.
+/// Full name, key and type, as the tool tip of a short name.
 [[nodiscard]] QString tipOf(const DeviceInfo& device);
 
-/// Between parts of a sentence, and between parts that have commas of their own.
+/// Separators of the language: between parts of a sentence, and between parts that contain commas.
 [[nodiscard]] QString comma();
 [[nodiscard]] QString semicolon();
 /// "LABEL: TEXT"
 [[nodiscard]] QString labelled(const QString& label, const QString& text);
-/// A clause, with what ends a sentence.
+/// The clause with a full stop of the language.
 [[nodiscard]] QString asSentence(const QString& clause);
 
-/// What makes a menu show `name` as it is, rather than take the letter after an & for a key.
+/// Escapes & in `name`, which a menu would take for the sign of a key.
 [[nodiscard]] QString menuText(QString name);
 
 /// Plain text as a paragraph of rich text; empty stays empty.
 [[nodiscard]] QString paragraph(const QString& text);
 
-/// The last part of a file's name; what is no file keeps its name.
+/// The last part of a path; other names stay as they are.
 [[nodiscard]] QString fileNameOf(const std::string& name);
 
 /// "page 2 of 7", "frame 2 of 7".

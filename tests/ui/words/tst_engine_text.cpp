@@ -90,11 +90,6 @@ private Q_SLOTS:
         QCOMPARE(taken, QStringList());
     }
 
-    void aReportIsSpokenLineByLine() {
-        QCOMPARE(engineReport(QStringLiteral("Platforms and devices\n  Card: used\n    /usr/lib/x.so\n\n")),
-                 QStringLiteral("平台和设备\n  Card：已使用\n    /usr/lib/x.so\n\n"));
-    }
-
     void failuresHaveTheirSize() {
         const Failure failure{Stage::Allocate, "there is not enough memory", std::uint64_t{1} << 30U, {}};
         QCOMPARE(failureText(failure), QStringLiteral("内存不足 (1.0 GiB)"));
