@@ -14,29 +14,20 @@
 
 namespace tonescope::ui {
 
-QStringList CountHistory::cellsOf(const Row& row, const QString& deviceName) {
-    const QString none = QStringLiteral("–");
-    QStringList cells(ColumnCount);
-    cells[Device] = deviceName;
-    cells[Strategy] = engineText(row.strategyTitle);
-    cells[Gray] = row.formula ? QString::fromUtf8(nameOf(*row.formula)) : none;
-    cells[Kernel] = row.kernel ? durationText(*row.kernel) : none;
-    cells[Wall] = durationText(row.wall);
-    cells[Size] = QStringLiteral("%1 × %2").arg(row.region.width).arg(row.region.height);
-    return cells;
-}
-
 void CountHistory::add(const CountResult& result, const QString& deviceName) {
     bringUp({result.device.key, std::string(result.strategy.id), result.rules.formula});
-    Row& row = m_rows.front();
+    const QString none = QStringLiteral("–");
+    const auto formula = result.grayFormula();
     const auto kernel = result.timings.of(Phase::Kernel);
-    row.device = result.device;
-    row.strategyTitle = result.strategy.title;
-    row.formula = result.grayFormula();
-    row.kernel = kernel ? std::optional(kernel->duration) : std::nullopt;
-    row.wall = result.timings.wall;
-    row.region = result.region;
-    const QStringList before = std::exchange(row.cells, cellsOf(row, deviceName));
+    QStringList cells(ColumnCount);
+    cells[Device] = deviceName;
+    cells[Strategy] = engineText(result.strategy.title);
+    cells[Gray] = formula ? QString::fromUtf8(nameOf(*formula)) : none;
+    cells[Kernel] = kernel ? durationText(kernel->duration) : none;
+    cells[Wall] = durationText(result.timings.wall);
+    cells[Size] = QStringLiteral("%1 × %2").arg(result.region.width).arg(result.region.height);
+    Row& row = m_rows.front();
+    const QStringList before = std::exchange(row.cells, std::move(cells));
     int first = ColumnCount, last = -1;
     for (int column = 0; column < ColumnCount; ++column) {
         if (before.value(column) == row.cells[column]) continue;

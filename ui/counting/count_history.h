@@ -8,8 +8,6 @@
 #include <QDockWidget>
 #include <QStringList>
 
-#include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,16 +50,9 @@ public:
 private:
     struct Row {
         CountWay way;
-        DeviceInfo device;
-        std::string strategyTitle; ///< English
-        std::optional<GrayFormula> formula;
-        std::optional<Nanoseconds> kernel;
-        Nanoseconds wall{};
-        Region region;
         QStringList cells;
     };
 
-    static QStringList cellsOf(const Row& row, const QString& deviceName);
     /// Moves the row of that way to the top, or inserts one without cells.
     void bringUp(const CountWay& way);
 
