@@ -15,8 +15,8 @@ namespace tonescope::app {
 
 /// Tunes the device that is chosen in the menu for pixels like those of the image counted last. The child
 /// process writes the choices into the user's tuning file; the session's engine reads that file when the
-/// process has ended. Choosing the entry again ends the process; choices made so far stay. A driver that hangs
-/// or crashes affects the child process only. Lives on the GUI thread; the session must outlive it.
+/// process has ended. Choosing the entry again ends the process; choices made so far stay. A driver that
+/// hangs or crashes affects the child process only. Lives on the GUI thread; the session must outlive it.
 class DeviceTuning : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(DeviceTuning)

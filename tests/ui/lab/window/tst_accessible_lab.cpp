@@ -18,8 +18,7 @@ class TestAccessibleLab : public QObject {
 
     static void tabs() {
         QTest::addColumn<QString>("tab");
-        for (const char* tab :
-             {"bars", "sweep", "contention", "kernel", "prediction", "story", "devices"})
+        for (const char* tab : {"bars", "sweep", "contention", "kernel", "prediction", "story", "devices"})
             QTest::newRow(tab) << QString::fromLatin1(tab);
     }
 

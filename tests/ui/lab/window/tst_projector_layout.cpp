@@ -217,8 +217,7 @@ private Q_SLOTS:
         const auto row = [](const char* name, const char* pane, Show prepare, bool measured) {
             QTest::newRow(name) << QString::fromLatin1(pane) << std::move(prepare) << measured;
         };
-        for (const char* pane :
-             {"bars", "sweep", "contention", "kernel", "prediction", "story", "devices"}) {
+        for (const char* pane : {"bars", "sweep", "contention", "kernel", "prediction", "story", "devices"}) {
             row(qPrintable(QStringLiteral("%1, empty").arg(QLatin1String(pane))), pane, {}, false);
             row(qPrintable(QStringLiteral("%1, measured").arg(QLatin1String(pane))), pane, {}, true);
         }
