@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <numeric>
 #include <set>
 #include <thread>
@@ -23,6 +24,13 @@ using namespace std::chrono_literals;
 using test::memberDevice, test::neverLate;
 
 namespace {
+
+/// A slow device: works for that long.
+void workFor(std::chrono::nanoseconds time) {
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (std::chrono::steady_clock::now() < end) {
+    }
+}
 
 /// A share is late at once.
 const TogetherOptions lateAtOnce{1ms, 1ms, test::allAlike, {}};
@@ -191,7 +199,7 @@ private Q_SLOTS:
     void measuredSpeedsCorrectTheShares() {
         begin();
         m_two->before = [](int, const CountTask&, const CountControl&) -> std::optional<CountOutcome> {
-            std::this_thread::sleep_for(200ms);
+            workFor(200ms);
             return std::nullopt;
         };
         QCOMPARE(shareOf(right(tall(1000)), "Two")->rows, std::int64_t{500});
@@ -234,7 +242,7 @@ private Q_SLOTS:
         };
         begin(options);
         m_one->before = [](int number, const CountTask&, const CountControl&) -> std::optional<CountOutcome> {
-            if (number == 1) std::this_thread::sleep_for(300ms);
+            if (number == 1) workFor(300ms);
             return std::nullopt;
         };
         right(tall());
@@ -285,7 +293,7 @@ private Q_SLOTS:
         TogetherOptions options = neverLate;
         begin(options, DeviceType::Gpu);
         m_two->before = [](int, const CountTask&, const CountControl&) -> std::optional<CountOutcome> {
-            std::this_thread::sleep_for(30ms);
+            workFor(30ms);
             return std::nullopt;
         };
         const CountTask task = taskOf(tall(1000), true);
