@@ -16,6 +16,7 @@
 #include <QFileInfo>
 #include <QProcess>
 
+#include <algorithm>
 #include <cstring>
 #include <iostream>
 #include <map>
@@ -68,11 +69,16 @@ QString fileOf(void* library) {
     return QFileInfo(QString::fromLocal8Bit(map->l_name)).canonicalFilePath();
 }
 
-/// Libraries that could be opened and are OpenCL drivers, links followed; and the files that name each.
-using OpenedDrivers = std::map<QString, QStringList>;
+/// A library that could be opened.
+struct OpenedLibrary {
+    QStringList namedBy; ///< files, or the library's own name
+    bool isDriver = false;
+};
+/// By the library's file, links followed.
+using OpenedLibraries = std::map<QString, OpenedLibrary>;
 
-OpenedDrivers openDrivers() {
-    OpenedDrivers drivers;
+OpenedLibraries openDrivers() {
+    OpenedLibraries libraries;
     print(0, engineText(SENTENCE("Drivers that it is told to load")));
     const auto named = namedDrivers(QProcessEnvironment::systemEnvironment()).drivers;
     if (named.empty()) print(1, engineText(SENTENCE("none")));
@@ -96,9 +102,11 @@ OpenedDrivers openDrivers() {
         print(0, (isDriver ? engineText(SENTENCE("opens, %1"))
                            : engineText(SENTENCE("opens, %1, but is no OpenCL driver")))
                      .arg(file));
-        if (isDriver) drivers[file] += driver.file.isEmpty() ? driver.library : driver.file;
+        OpenedLibrary& opened = libraries[file];
+        opened.namedBy += driver.file.isEmpty() ? driver.library : driver.file;
+        opened.isDriver = isDriver;
     }
-    return drivers;
+    return libraries;
 }
 
 void printDevice(const CensusDevice& device) {
@@ -132,12 +140,13 @@ void printPlatforms(const DriverCensus& census) {
 
 /// Libraries that are named twice, drivers without a platform, and devices that are shown more than once: by
 /// their PCI address for certain, or probably by name, units and memory.
-QStringList doublesIn(const OpenedDrivers& drivers, const DriverCensus& census) {
+QStringList doublesIn(const OpenedLibraries& libraries, const DriverCensus& census) {
     const QString comma = QStringLiteral(", ");
     QStringList lines;
-    for (const auto& [library, files] : drivers) {
-        if (files.size() > 1)
-            lines += engineText(SENTENCE("%1 is named more than once: %2")).arg(library, files.join(comma));
+    for (const auto& [file, library] : libraries) {
+        if (library.namedBy.size() > 1)
+            lines +=
+                engineText(SENTENCE("%1 is named more than once: %2")).arg(file, library.namedBy.join(comma));
     }
     std::map<std::string, QStringList> byAddress, byLooks;
     for (const CensusPlatform& platform : census.platforms) {
@@ -162,10 +171,12 @@ QStringList doublesIn(const OpenedDrivers& drivers, const DriverCensus& census) 
             lines += engineText(SENTENCE("probably one device, by name, units and memory: %1"))
                          .arg(places.join(comma));
     }
-    if (drivers.size() > census.platforms.size())
+    const auto drivers = static_cast<std::size_t>(
+        std::ranges::count_if(libraries, [](const auto& each) { return each.second.isDriver; }));
+    if (drivers > census.platforms.size())
         lines += engineText(SENTENCE("%1 drivers open, but only %2 platforms are there: a driver shows none "
                                      "if its device is missing or this user may not use it"))
-                     .arg(drivers.size())
+                     .arg(drivers)
                      .arg(census.platforms.size());
     return lines;
 }
@@ -300,14 +311,14 @@ DriverNames namedDrivers(const QProcessEnvironment& environment) {
 }
 
 void printCensus() {
-    const OpenedDrivers drivers = openDrivers();
+    const OpenedLibraries libraries = openDrivers();
     std::cout << '\n';
     print(0, engineText(SENTENCE("Platforms and devices")));
     const DriverCensus census = takeCensus();
     printPlatforms(census);
     std::cout << '\n';
     print(0, engineText(SENTENCE("Doubles")));
-    const QStringList doubles = doublesIn(drivers, census);
+    const QStringList doubles = doublesIn(libraries, census);
     for (const QString& line : doubles)
         print(1, line);
     if (doubles.isEmpty()) print(1, engineText(SENTENCE("none that show from outside")));

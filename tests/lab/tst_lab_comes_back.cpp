@@ -226,7 +226,13 @@ private Q_SLOTS:
             for (qsizetype i = 0; i < std::min(before.size(), after.size()); ++i)
                 QVERIFY2(before[i] == after[i], qPrintable(QStringLiteral("%1:\n%2\n---- came back as\n%3")
                                                                .arg(pane->title(), before[i], after[i])));
-            QVERIFY(same);
+            const bool fewer = after.size() < before.size();
+            QVERIFY2(
+                same,
+                qPrintable(
+                    QStringLiteral("%1, only %2:\n%3")
+                        .arg(pane->title(), QString::fromLatin1(fewer ? "before" : "afterwards"))
+                        .arg((fewer ? before.mid(after.size()) : after.mid(before.size())).join(u'\n'))));
         }
     }
 };

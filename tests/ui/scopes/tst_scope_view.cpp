@@ -214,7 +214,8 @@ private Q_SLOTS:
         QCOMPARE(readoutOf(*result->scope(ScopeKind::Vectorscope), {0, 128, 128}, 0),
                  QStringLiteral("Cb 128, Cr 128: 4,096 (100 %)"));
         QVERIFY(summaryOf(*result->scope(ScopeKind::Waveform)).contains(QStringLiteral("Fast Card")));
-        QVERIFY(summaryOf(*result->scope(ScopeKind::Waveform)).contains(QStringLiteral("upper eight")));
+        QVERIFY(
+            summaryOf(*result->scope(ScopeKind::Waveform)).contains(QStringLiteral("upper 8 of 16 bits")));
     }
 
     void tablesAreTheCounts() {
