@@ -154,7 +154,8 @@ QStringList shownBy(const LabPane& pane) {
         const QString text = part->isVisibleTo(&pane) ? shownBy(*part) : QString();
         const QString name = part->objectName();
         const bool warns = name == QStringLiteral("foreignText"); // of a text that came with a file
-        if (text.isEmpty() || warns) continue;
+        const bool typed = name == QStringLiteral("respondent");  // the next one's name
+        if (text.isEmpty() || warns || typed) continue;
         for (const QString& line : text.split(QLatin1Char('\n')))
             shown += (name.isEmpty() ? QString::fromLatin1(part->metaObject()->className()) : name) +
                      QStringLiteral(": ") + line;
