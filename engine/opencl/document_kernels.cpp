@@ -217,9 +217,10 @@ std::string textOf(const DocumentKernel& row) {
 }
 
 std::string hostTextOf(const DocumentKernel& row) {
-    return std::string("cl_mem counts = clCreateBuffer(context, ") +
-           (row.writeOnly ? "CL_MEM_WRITE_ONLY" : "CL_MEM_READ_WRITE") + ", " + std::to_string(row.bins) +
-           " * sizeof(cl_uint), NULL, &error);";
+    std::string text =
+        "cl_mem counts = clCreateBuffer(context, "; // appended: GCC 14 warns of bounds in a sum
+    text += row.writeOnly ? "CL_MEM_WRITE_ONLY" : "CL_MEM_READ_WRITE";
+    return text.append(", ").append(std::to_string(row.bins)).append(" * sizeof(cl_uint), NULL, &error);");
 }
 
 std::vector<DocumentWay> documentWays() {
