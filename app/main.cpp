@@ -77,9 +77,11 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Argum
     EngineTies ties{nullptr, std::move(held), remoteServers()};
     if (!command.forLab) {
         auto died = diedStarts(markerFolder());
-        if (!died.empty())
+        if (!std::ranges::all_of(died, &tonescope::app::DiedStart::told)) {
             console.say({}, said(CommandText::tr("%1 --no-opencl does without."),
                                  engineText(sentenceOf(died).toStdString())));
+            markTold(died);
+        }
         ties.watch = std::make_shared<StartMarker>(markerFolder(), std::move(died));
     }
     return makeTiedEngine(std::move(ties));

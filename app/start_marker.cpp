@@ -29,6 +29,9 @@ namespace {
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
 std::atomic<int> markedDescriptor = -1;
 
+/// The line that markTold() appends to a marker.
+constexpr const char* toldLine = "told";
+
 /// Calls only functions that are safe in a signal handler.
 void empty(int descriptor) {
     if (descriptor >= 0) static_cast<void>(ftruncate(descriptor, 0) == 0);
@@ -63,7 +66,8 @@ std::optional<DiedStart> diedIn(const QString& path) {
     const QList<QByteArray> lines = file.read(longest).split('\n');
     const std::optional<Stage> stage = named<Stage>(lines.first().toStdString());
     if (stage && lines.size() > 2)
-        return DiedStart{path, {*stage, lines[1].toStdString(), lines[2].toStdString()}};
+        return DiedStart{
+            path, {*stage, lines[1].toStdString(), lines[2].toStdString()}, lines.contains(toldLine)};
     QFile::remove(path);
     return std::nullopt;
 }
@@ -87,6 +91,18 @@ std::vector<DiedStart> diedStarts(const QString& folder) {
             died.push_back(*std::move(start));
     }
     return died;
+}
+
+void markTold(const std::vector<DiedStart>& starts) {
+    for (const DiedStart& start : starts) {
+        if (start.told) continue;
+        const int marker =
+            open(QFile::encodeName(start.file).constData(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW);
+        if (marker < 0) continue; // then the next command tells of it again
+        const std::string line = std::string(toldLine) + '\n';
+        static_cast<void>(::write(marker, line.data(), line.size()) == 0);
+        close(marker);
+    }
 }
 
 void forget(const std::vector<DiedStart>& starts) {

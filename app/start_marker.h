@@ -15,6 +15,7 @@ namespace tonescope::app {
 struct DiedStart {
     QString file; ///< its marker
     DriverPlace place;
+    bool told = false; ///< a command has said so already
 };
 
 /// The user's own folder of markers.
@@ -23,6 +24,8 @@ struct DiedStart {
 /// The processes that ended inside a driver, the oldest first. Removes markers of processes that ended
 /// elsewhere; leaves markers of living processes, here or in a container, as they are.
 [[nodiscard]] std::vector<DiedStart> diedStarts(const QString& folder);
+/// Notes in their markers that a command has told of them, so that later commands do not repeat it.
+void markTold(const std::vector<DiedStart>& starts);
 /// Removes their markers: the devices are to be tried again.
 void forget(const std::vector<DiedStart>& starts);
 

@@ -122,9 +122,11 @@ private Q_SLOTS:
         QCOMPARE(run(count, dying("build")).code, -1);
         // Looking for devices is another place than building, and using the host alone is none.
         QCOMPARE(run(test::words("histogram red.png --device host"), dying("")).errors().size(), 1);
-        QCOMPARE(run(test::words("devices"), dying("")).errors().size(), 1);
+        QVERIFY(
+            run(test::words("histogram red.png --device host"), dying("")).errors().isEmpty()); // said once
+        QVERIFY(run(test::words("devices"), dying("")).errors().isEmpty());
         QVERIFY(run(test::words("devices --doctor"), dying("")).out.contains(" was building "));
-        QCOMPARE(run(count, dying("build")).errors().size(), 1);
+        QVERIFY(run(count, dying("build")).errors().isEmpty());
         QCOMPARE(run(count, dying("")).errors().size(), 1);
         QVERIFY(run(count, dying("")).errors().isEmpty());
     }
