@@ -223,7 +223,9 @@ public:
         : m_workbench(workbench), m_plan(plan), m_device(device), m_bytes(bytes),
           m_control(std::move(control)) {}
 
-    /// The fastest way; nothing where no strategy could be measured.
+    /// Measures every strategy with its default launch, then other launches of the fastest ones. Returns the
+    /// fastest strategy and launch; nothing if no strategy could be measured. Stops and fails as the
+    /// workbench.
     Outcome<std::optional<TunedMethod>> best(const std::vector<StrategyInfo>& strategies,
                                              const std::function<void(double)>& progress) {
         std::vector<Candidate> candidates;

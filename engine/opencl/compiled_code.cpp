@@ -518,7 +518,7 @@ private:
         case BinaryKind::Elf:
             return addMachineCode({binary, 0}, std::string(m_name.function));
         default:
-            break; // its kind says that nobody here can read it
+            break; // no disassembler reads this kind; the window names the kind
         }
     }
 

@@ -287,7 +287,7 @@ Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
         failure.log = logByFiles(logOf(program, m_device), source);
         return failure;
     }
-    if (name.text.empty()) toDisk(key, program); // what somebody tries is seldom built again
+    if (name.text.empty()) toDisk(key, program); // an edited kernel is seldom built again
     return Built{program, false};
 }
 

@@ -18,7 +18,8 @@ constexpr StrategyInfo eachItsOwn{
     SENTENCE("Every device counts its share of the rows in the way that suits it, and the host adds up."),
     SENTENCE("ours"), StrategyHome::SeveralDevices};
 
-/// The devices of this machine that count together if nobody chose.
+/// The members of *together* if the user names none: the devices of this machine without simulators, and one
+/// that runs on the host's cores, at last the host's own threads.
 std::vector<DeviceInfo> usualMembers(std::span<const DeviceInfo> found, const DeviceInfo& host) {
     std::vector<DeviceInfo> members;
     for (const DeviceInfo& device : found) {

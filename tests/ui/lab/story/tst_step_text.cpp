@@ -20,17 +20,13 @@ using tonescope::test::countedWith;
 using tonescope::test::invented;
 using tonescope::test::inventedFailure;
 using tonescope::test::stepNamed;
+using tonescope::test::turnedTo;
 using tonescope::test::withDocuments;
 
 namespace {
 
 QString s(const char* text) {
     return QString::fromUtf8(text);
-}
-
-Measurement turnedTo(Measurement measurement, Parameter parameter, std::uint32_t value) {
-    measurement.asked.set(parameter, value);
-    return measurement;
 }
 
 } // namespace

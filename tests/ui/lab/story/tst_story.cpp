@@ -31,6 +31,7 @@ using namespace tonescope::ui;
 using tonescope::test::choicesOf;
 using tonescope::test::invented;
 using tonescope::test::stepNamed;
+using tonescope::test::turnedTo;
 using tonescope::test::wholeCatalog;
 using Presenter = tonescope::test::StoryStage;
 
@@ -38,11 +39,6 @@ namespace {
 
 QString s(const char* text) {
     return QString::fromUtf8(text);
-}
-
-Measurement turnedTo(Measurement measurement, Parameter parameter, std::uint32_t value) {
-    measurement.asked.set(parameter, value);
-    return measurement;
 }
 
 } // namespace
