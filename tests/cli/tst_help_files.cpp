@@ -2,6 +2,7 @@
 // The manual pages, and the completion in each shell that is installed.
 
 #include "app/cli/command_line.h"
+#include "engine/values/gray_formula.h"
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
@@ -82,6 +83,9 @@ private Q_SLOTS:
             }
         }
         QVERIFY(!text.contains("OPTIONS histogram") && !text.contains("@VERSION@"));
+        for (const tonescope::GrayFormula formula :
+             tonescope::allGrayFormulas) // the pages' own text, not the help's
+            QVERIFY2(text.contains(QByteArray::fromStdString(integersOf(formula))), page.toUtf8());
         const auto complaints =
             said(QStringLiteral("groff"), words(QStringLiteral("-Kutf8 -Tutf8 -ww -z ") + groff), text);
         if (!complaints) TONESCOPE_SKIP("groff is not installed");

@@ -8,6 +8,7 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/bars/measurement_table.h"
 #include "ui/lab/window/lab_window.h"
+#include "ui/plot/colours.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -362,6 +363,25 @@ private Q_SLOTS:
         lab.part<QCheckBox>("barsByTime").setChecked(true); // device by device
         QCOMPARE(names(),
                  (QStringList{text("fast"), text("slow"), text("lossy"), text("broken"), text("threads")}));
+    }
+
+    /// The shortest time of all, measured on a busy machine, stands behind a quiet machine's time. The line
+    /// above the bars says so in its own colour until a quiet run follows.
+    void aBusyMachinesTimeWinsNoPlace() {
+        PaneFixture lab;
+        std::vector<Measurement> rows = barRows();
+        rows[1] = whileBusy(rows[1]);
+        lab.pane.restore({"bars", {}, {}, shared(rows)});
+        lab.part<QCheckBox>("barsByTime").setChecked(true);
+        const auto ticks = lab.part<QCustomPlot>("barsPlot").yAxis->ticker();
+        QCOMPARE(ticks.staticCast<QCPAxisTickerText>()->ticks().values().mid(0, 2),
+                 (QStringList{text("slow"), text("fast")}));
+        auto& line = lab.part<QLabel>("barsData");
+        QVERIFY(line.text().contains(text("no conclusion. Measure again")));
+        QCOMPARE(line.palette().color(QPalette::WindowText), busyColour(line.palette()));
+        lab.run();
+        QVERIFY(!line.text().contains(text("no conclusion")));
+        QVERIFY(line.palette().color(QPalette::WindowText) != busyColour(line.palette()));
     }
 
     void aSpeedUpIsLogarithmicAlways() {

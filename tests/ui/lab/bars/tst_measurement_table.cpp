@@ -119,6 +119,20 @@ private Q_SLOTS:
         QCOMPARE(cell(model, 1, MeasurementModel::SpeedUp), QString());
     }
 
+    void nothingComparesWithARowOfABusyMachine() {
+        MeasurementModel model;
+        const auto rows = fill(model);
+        const auto busy = shared(whileBusy(measured("busy", {1000, 1000, 1000})));
+        model.add({busy});
+        for (const auto& reference : {rows[1], busy}) {
+            model.compareWith(reference);
+            for (const int row : {0, 5}) {
+                const QString compared = cell(model, row, MeasurementModel::SpeedUp);
+                QCOMPARE(compared.contains(u'×'), row == 0 && reference == rows[1]);
+            }
+        }
+    }
+
     void sortsByNumbers() {
         MeasurementModel model;
         model.add({shared(measured("a", {900}))});           // "900 ns"

@@ -63,6 +63,12 @@ private Q_SLOTS:
             << on +
                    QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs, while other programs used 49 % of "
                                   "the cores), not compared with “Title of a”.");
+        Measurement before = test::invented("a", 100);
+        before.otherLoad = 0.49;
+        QTest::newRow("a busy machine before")
+            << before << test::invented("b", 310)
+            << on +
+                   QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), not compared with “Title of a”.");
         Measurement few = test::invented("b", 310);
         few.series->samples.resize(2);
         QTest::newRow("too few repeats")

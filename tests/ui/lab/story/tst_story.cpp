@@ -308,6 +308,18 @@ private Q_SLOTS:
         QTEST(runIn({{"guess", text.toStdString()}}).guess.has_value(), "kept");
     }
 
+    /// A guess about a run on another device is none about this one's.
+    void aGuessIsOfItsDevice() {
+        Presenter stage;
+        stage.goTo("host-atomic");
+        stage.part<QDoubleSpinBox>("stepGuess").setValue(4);
+        Measurement first = measurementOf(stage.pane.cases().front());
+        first.series = invented("host-serial", 400).series;
+        first.device = test::inventedDevice("Another");
+        (void)stage.run({first});
+        QVERIFY(!stage.pane.details().contains("guess"));
+    }
+
     /// A guess about other pixels is none about these.
     void aGuessIsOfItsPixels() {
         Presenter stage;
