@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// channel-staggered: colour, all channels in one pass, without bank conflicts. A pixel is four bytes: its samples, and
-// gray where alpha would be. Each byte has a slot, and the tables lie interleaved: bin by bin, slot by slot, COPIES
-// copies each. The work-items of a wave form four sets; in each step every set counts another byte, in an order that is
-// turned by rotating the pixel. With 4 * COPIES = 32 every work-item of a wave touches a bank of its own, whatever the
-// pixels are. Memory: every pixel is read once, by 16-byte loads; the tables of a work-group are summed at the end, and
-// global memory sees one add a non-empty bin a work-group. Work-items meet only where two waves of a group use one copy.
-// From: ours.
+// channel-staggered: counts all channels of colour pixels in one pass without bank conflicts. A pixel is four bytes:
+// its samples, with gray in place of alpha. Each byte position is a slot, and the tables are interleaved: bin by bin,
+// slot by slot, COPIES copies each. The work-items of a wave form four sets; in each step every set counts a different
+// slot, which it gets by rotating the pixel's bytes. With 4 * COPIES = 32 the work-items of a wave always access
+// different banks, whatever the pixels are. Memory: every pixel is read once, by 16-byte loads; each work-group adds
+// up its tables at the end, and adds each bin that is not empty to the global table once. Work-items contend only
+// where two waves of a group use the same copy, groups contend only when they merge. From: ours.
 
 #include "pixels.cl"
 #include "gray-sum.cl"
@@ -15,18 +15,19 @@
 #endif
 
 #define SLOTS 4u
-#define BIN_WORDS (SLOTS * COPIES)
-#define BIN_BYTES (4u * BIN_WORDS)
+#define BIN_WORDS (SLOTS * COPIES) // 32-bit counters per bin, over all slots and copies
+#define BIN_BYTES (4u * BIN_WORDS) // distance from one bin to the next, in bytes
 
-// Gray stands where alpha would, unless alpha is counted itself: then gray has a table of its own behind the slots. A
-// slot that nobody asked for is counted all the same, and left behind: leaving it out would save no time.
+// Gray takes alpha's slot (the spare slot), unless alpha is counted itself: then gray has a fifth table behind the
+// slots. A slot of a channel that was not requested is counted, too, and ignored at the end: skipping it would take
+// longer.
 #define GRAY_COUNTS (CHANNELS & 1)
 #define ALPHA_COUNTS (CHANNELS >> 4 & 1)
 #define GRAY_SPARES (GRAY_COUNTS && !ALPHA_COUNTS)
-#define SPARE_SLOT (6u - RED - GREEN - BLUE) // the places are 0 to 3, and their sum is 6
-#define FIFTH (BINS * BIN_WORDS)
+#define SPARE_SLOT (6u - RED - GREEN - BLUE) // the slot without a colour: slots are 0 to 3, and their sum is 6
+#define FIFTH (BINS * BIN_WORDS)             // index of the fifth table's first counter
 #ifndef FIFTH_COPIES
-#define FIFTH_COPIES COPIES // of gray's own table; a power of two
+#define FIFTH_COPIES COPIES // copies of the fifth table; a power of two
 #endif
 #if GRAY_COUNTS && ALPHA_COUNTS
 #define WORDS (FIFTH + BINS * FIFTH_COPIES)
@@ -36,19 +37,20 @@
 
 typedef struct {
     __local uchar* table;
-    uint turn;         // how this work-item turns a pixel
-    uint place[SLOTS]; // where the step's slot of bin 0 lies for this work-item, in bytes
-    uint fifth;        // and gray's own
+    uint turn;         // how turned() rotates a pixel for this work-item's set
+    uint place[SLOTS]; // per step: byte offset of this work-item's copy of bin 0 in the slot that the step counts
+    uint fifth;        // byte offset of this work-item's copy of bin 0 in the fifth table
 } counter_t;
 
-// The slot that a work-item of a set counts in a step.
+// The slot that the work-items of a set count in a step.
 inline uint slot_of(uint set, uint step) {
     return (set + step) & (SLOTS - 1);
 }
 
-// A pixel's bytes, with gray in the spare one, in the order in which the set counts them.
+// turned() returns a pixel's bytes, with gray in the spare slot, in the order in which a set counts them; turn_of()
+// gives its argument `turn` for a set.
 #ifdef __NV_CL_C_VERSION
-// One instruction picks four of eight bytes: the pixel's are 0 to 3, the sum's 4 to 7.
+// NVIDIA's prmt selects four of eight bytes: bytes 0 to 3 are the pixel's, 4 to 7 those of gray's sum.
 inline uint turn_of(uint set) {
     uint selector = 0;
     for (uint step = 0; step < SLOTS; ++step) {
@@ -64,7 +66,7 @@ inline uint turned(uint pixel, uint sum, uint turn) {
 }
 #else
 inline uint turn_of(uint set) {
-    return (32u - 8u * set) & 31u; // bits to the left
+    return (32u - 8u * set) & 31u; // bits to rotate to the left
 }
 inline uint turned(uint pixel, uint sum, uint turn) {
     const uint spare = 8u * SPARE_SLOT;
@@ -73,7 +75,8 @@ inline uint turned(uint pixel, uint sum, uint turn) {
 }
 #endif
 
-// Places are formed in bytes, and by a logical or: what a shift and a mask leave of the pixel is then the place.
+// The counter of `value` in a table whose bins lie `bytes` apart; `first`: byte offset of bin 0. Byte offsets combined
+// by OR need the fewest instructions: one shift and one mask turn a pixel's byte into value * bytes.
 inline __local uint* place_of(const counter_t* counter, uint value, uint bytes, uint first) {
     return (__local uint*)(counter->table + (value * bytes | first));
 }
@@ -92,7 +95,7 @@ inline void count_pixel(counter_t* counter, pixel_t pixel) {
 
 #include "each-pixel.cl"
 
-// A channel's bin: its first copy, and how many it has.
+// bin_of(): index of the first copy of a bin of channel table `table`; copies_of(): the number of copies.
 inline uint bin_of(uint table, uint bin) {
     if (GRAY_COUNTS && table == 0)
         return ALPHA_COUNTS ? FIFTH + bin * FIFTH_COPIES : bin * BIN_WORDS + SPARE_SLOT * COPIES;
@@ -125,7 +128,7 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     barrier(CLK_LOCAL_MEM_FENCE);
 
     for (uint i = item; i < TABLES * BINS; i += get_local_size(0)) {
-        // Each work-item starts with another copy, so that fewer of them use one bank.
+        // Each work-item starts at a different copy, so that fewer reads of a wave access the same bank.
         const uint bin = bin_of(i / BINS, i % BINS), copies = copies_of(i / BINS);
         uint sum = 0;
         for (uint k = 0; k < copies; ++k) sum += table[bin + ((k + item) & (copies - 1))];

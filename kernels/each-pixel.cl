@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each pixel of a rectangle, once over all work-items, loaded by the unit. Included after the strategy has said what
-// it counts with: a type counter_t and a function count_pixel(counter_t*, pixel_t). If it has a better way to count a
-// whole unit it defines COUNT_UNIT, and a function count_unit(counter_t*, const unit_t*).
+// Visits every pixel of a rectangle once, distributed over all work-items, by 16-byte loads (units.cl). Include it
+// after the strategy has defined what counts: the type counter_t and the function count_pixel(counter_t*, pixel_t). A
+// strategy that counts the pixels of a unit together defines the macro COUNT_UNIT and the function
+// count_unit(counter_t*, const unit_t*).
 
 #include "units.cl"
 
 #ifndef IN_FLIGHT
-#define IN_FLIGHT 4 // units that a work-item asks for before it counts the first
+#define IN_FLIGHT 4 // units that a work-item loads before it counts the first, to hide the latency of memory
 #endif
 
 #ifndef COUNT_UNIT
@@ -16,6 +17,7 @@ inline void count_unit(counter_t* counter, const unit_t* unit) {
 }
 #endif
 
+// Counts the pixels of row `r` before its first unit and after its last one.
 inline void count_edges(counter_t* counter, const rows_t* rows, uint r) {
     __global const sample_t* start = rows->pixels + (ulong)r * rows->row;
     const uint head = head_of(rows, r);
@@ -24,11 +26,12 @@ inline void count_edges(counter_t* counter, const rows_t* rows, uint r) {
     for (uint x = tail; x < rows->width; ++x) count_pixel(counter, load(start + (ulong)x * PIXEL_SAMPLES));
 }
 
-// Of the units of all rows, counted row by row, those from `i` to before `end`, one in `step`.
+// Counts the units i, i + step, i + 2 * step, ... below `end`. Units are numbered over all rows, row by row. If the
+// rectangle is one row (rows without gaps are), units lie side by side and IN_FLIGHT of them are loaded at a time.
 inline __attribute__((always_inline)) void count_units(counter_t* counter, const rows_t* rows, uint i, uint end, uint step) {
     if (rows->rows == 1u) {
         __global const uint4* body;
-        find_unit(rows, 0, &body); // where there is none, it is not read
+        find_unit(rows, 0, &body); // if the row has no unit, `whole` is 0 and `body` is not read
         const uint whole = min(end, (rows->width - head_of(rows, 0)) / UNIT_PIXELS);
         for (; i + (IN_FLIGHT - 1u) * step < whole; i += IN_FLIGHT * step) {
             unit_t unit[IN_FLIGHT];
@@ -48,6 +51,7 @@ inline __attribute__((always_inline)) void count_units(counter_t* counter, const
     }
 }
 
+// Counts this work-item's units, and the edges of this work-item's rows.
 inline void count_pixels(counter_t* counter, const rows_t* rows) {
     const uint step = get_global_size(0), item = get_global_id(0);
     count_units(counter, rows, item, rows->rows * rows->row_units, step);

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gray of a pixel of bytes by few instructions: gray_sum() gives a number whose byte GRAY_BYTE is gray, and leaves it
-// to the caller to take that out. Bytes that are no colour may hold anything. Where a device multiplies and adds bytes
-// in one instruction, a weight of 16 bits is two bytes to it, or half a word. Included after pixels.cl, for 8-bit
-// colour.
+// Gray of an 8-bit colour pixel in few instructions. gray_sum() returns a number whose byte GRAY_BYTE is the gray
+// value; the caller extracts this byte, often together with another operation. Bytes of the pixel that are no colour
+// may hold anything: their weight is 0. Where a device has dot products of bytes, each 16-bit weight is passed as a
+// 16-bit operand (NVIDIA's dp2a) or as a high and a low byte (OpenCL's 4x8 dot product). Include it after pixels.cl,
+// for 8-bit colour.
 
+// The weight of the byte at `place` of a pixel in gray, in 65536ths.
 #define WEIGHT_AT(place)                                                                                               \
     ((place) == RED ? RED_WEIGHT : (place) == GREEN ? GREEN_WEIGHT : (place) == BLUE ? BLUE_WEIGHT : 0u)
 
-#if FORMULA == 3 // the greatest: what lies below it in a word decides nothing but between equals
+// `value` is the maximum of the three samples: each is shifted to the top byte. The lower bytes change the result of
+// max() only between equal top bytes, and are never read.
+#if FORMULA == 3
 #define GRAY_BYTE 3u
 inline uint gray_sum(uint pixel) {
     return max(max(pixel << (24 - 8 * RED), pixel << (24 - 8 * GREEN)), pixel << (24 - 8 * BLUE));
 }
 #else
 #define GRAY_BYTE 2u
-#if defined(__NV_CL_C_VERSION) && BYTE_DOT // since compute capability 6.1
+#if defined(__NV_CL_C_VERSION) && BYTE_DOT // dp2a exists since compute capability 6.1
 inline uint gray_sum(uint pixel) {
     uint sum;
     __asm("dp2a.lo.u32.u32 %0, %1, %2, %3;"

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// item-bytes: byte counters owned by one work-item, and no atomics at all until the end. Each work-item adds to bytes
-// that nobody else touches; before a byte can overflow, the work-group stops and folds: each work-item adds up some bins
-// over all work-items' bytes and keeps the sum in a register. Memory: every pixel is read once, by 16-byte loads; local
-// memory holds 256 bytes a channel and work-item, read once and cleared a fold. Work-items meet at the folds' barriers,
-// and at the end, where sums are added to the global table. From: ours.
+// item-bytes: byte counters in local memory that belong to one work-item each, so that counting needs no atomics.
+// Before a byte can overflow (after 255 pixels), the work-group stops and folds: each work-item adds up some bins over
+// the bytes of all work-items, keeps the sums in registers, and clears the bytes. Memory: every pixel is read once, by
+// 16-byte loads; local memory holds 256 bytes per channel and work-item, which each fold reads and clears once.
+// Work-items synchronise at the barriers of the folds, and contend only at the end, where sums that are not zero are
+// added to the global table. From: ours.
 
 #include "pixels.cl"
 #include "units.cl"
 
 #ifndef GROUP
-#define GROUP 32 // work-items a work-group; a multiple of 4
+#define GROUP 32 // work-items per work-group; a multiple of 4
 #endif
 
 #define BYTES (TABLES * BINS)                      // counters of one work-item
 #define SUMS ((BYTES + GROUP - 1) / GROUP)         // bins that one work-item adds up
-#define UNITS_A_FOLD (255 / UNIT_PIXELS)           // after which no byte has overflowed
+#define UNITS_A_FOLD (255 / UNIT_PIXELS)           // units per work-item between folds: no byte exceeds 255
 
-// Counter b of item i lies at b * GROUP + i: one after another for the items, so that a bin is folded by words.
+// Adds all work-items' bytes to `sums` and clears them. Counter b of work-item i is byte b * GROUP + i: the bytes of
+// one bin lie side by side, so that four of them are read as one word.
 inline void fold(__local uchar* bytes, uint* sums) {
     barrier(CLK_LOCAL_MEM_FENCE);
     for (uint k = 0; k < SUMS; ++k) {
@@ -24,7 +26,7 @@ inline void fold(__local uchar* bytes, uint* sums) {
         if (bin >= BYTES) break;
         __local uint* word = (__local uint*)(bytes + bin * GROUP);
         for (uint w = 0; w < GROUP / 4; ++w) {
-            // Each work-item starts with another word, so that they use different banks.
+            // Each work-item starts at a different word, so that the reads of a wave access different banks.
             const uint at = (w + get_local_id(0)) % (GROUP / 4);
             const uint four = word[at];
             word[at] = 0;
@@ -44,7 +46,7 @@ inline void count_unit(__local uchar* mine, const unit_t* unit) {
 #undef ADD
 }
 
-// The few pixels of a row that fill no unit go to the global table at once.
+// Adds the few pixels of row r that fill no unit directly to the global table.
 inline void count_edges(const rows_t* rows, uint r, __global uint* counts) {
 #define ADD(which, value) atomic_inc(&counts[(which) * BINS + (value)])
     const uint head = head_of(rows, r);
@@ -73,7 +75,8 @@ void count(__global const sample_t* restrict pixels, ulong first, uint width, ui
     set_rows(&rows, pixels, first, width, row, pixel_count);
     const uint units = rows.rows * rows.row_units;
     uint since_fold = 0;
-    // Every work-item of a group makes as many turns, because all of them must come to the barriers.
+    // The loop runs over the group's units, not the work-item's: all work-items of a group make the same number of
+    // iterations, because all of them must reach the barriers in fold().
     for (uint base = get_group_id(0) * GROUP; base < units; base += get_global_size(0)) {
         __global const uint4* word;
         if (base + item < units && find_unit(&rows, base + item, &word)) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// local-atomic: one work-item a pixel, one table a work-group. The work-group clears its table in local memory, each
-// work-item adds its one pixel to it, and the table is added to the global one, with or without its empty bins
-// (SKIP_EMPTY). Memory: every pixel is read once; but with no more pixels than work-items a group, clearing and merging
-// move more than the pixels do. Work-items of a group meet at their table, groups at the global one. From: CUDA
-// histogram article (002), histshared and section 5; statistics notes (004), second kernel. The article's kernel has
-// its barrier inside the branch of those that have a pixel, which not all work-items of the last group take; here all
-// of them come to every barrier.
+// local-atomic: one work-item per pixel, one table per work-group in local memory. The work-group clears its table,
+// each work-item adds its one pixel, and the work-group adds the table to the global one (SKIP_EMPTY: only bins that
+// are not empty). Memory: every pixel is read once; but a group has only as many pixels as work-items, so clearing and
+// merging move more bytes than the pixels do. Work-items of a group contend for the group's table, groups for the
+// global table. From: CUDA histogram article (002), histshared and section 5; statistics notes (004), second kernel.
+// The article's kernel has its barrier inside a branch that the last group's work-items without a pixel do not take;
+// here all work-items reach every barrier.
 
 #include "pixels.cl"
 #include "local-table.cl"

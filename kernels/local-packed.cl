@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// local-packed: large tables in little local memory, by a look at the pixels first (sample-look.cl). One or two values
-// that come up often are counted in words that each lane has of its own, several in a small table of 32-bit counters.
-// The rest are 32-bit words where it lies in a range that fits, or two counters a word, or has a slot for each value
-// that was met where these are few; else counters of five bits, six a word (packed-words.cl), in one window of the
-// table or in as many as it takes: the range's second dimension names table and window, and every group reads all
-// pixels. A counter that wraps carries into its neighbour, and all of them add up to less than what was counted: this
-// is compared, piece by piece of the pixels, and a piece that does not add up is counted again by adds that return the
-// word as it was, which tell who made a counter wrap and who got a carry too many; they take longer, because they
-// queue. Pieces are taken from all over the pixels, so that each is like the sample. Memory: pixels are read once, or
-// once a table at about the same time, so that all but the first find them in the cache; each piece leaves its packed
-// table behind for merge-packed.cl, or adds it to the global table where there is no room. Work-items of a group meet
-// at their words, groups where they take a number for what they leave, and at the global table. From: ours.
+// local-packed: large tables (16-bit samples) in little local memory. Each work-group first examines a sample of the
+// pixels and chooses how to count them (sample-look.cl, value-counters.cl). Frequent values are counted separately:
+// one or two of them in one counter per lane, several in a small table of 32-bit counters. The rest of the values has
+// 32-bit counters if their range fits, else two 16-bit counters per word, or one slot per value if there are few
+// values, else six 5-bit counters per word (packed-words.cl) in one or several windows of the table. The launch's
+// second dimension is the table and the window; the groups of each read all pixels. Small counters can overflow, which
+// the kernel detects and corrects: it counts the pixels in pieces and compares, after each piece, the sum of all
+// counters with the number of pixels added. An overflow carries into the neighbouring counter, which makes the sum
+// smaller. A piece whose sum is wrong is counted again by adds that return the old word, which shows each overflow and
+// each wrong carry; such adds are slower, because adds to one address wait for each other. The pixels of a piece are
+// spread over the whole image, so that each piece resembles the sample. Memory: pixels are read once per table and
+// window, at about the same time, so that all reads but the first find them in the cache; each piece writes its packed
+// table to a buffer for merge-packed.cl, or adds it to the global table if the buffer is full. Work-items of a group
+// contend for the group's words; groups contend for the number of the next table in the buffer, and for the global
+// table. From: ours.
 
 #include "pixels.cl"
 #include "units.cl"
@@ -19,14 +22,14 @@
 
 #include "sample-look.cl"
 
-// Ends of rows are few.
+// Counts a pixel at the end of a row. They are few, so they go to the global table.
 inline void count_pixel(counter_t* counter, pixel_t pixel) {
     const uint bin = bin_of(counter, pixel, counter->sample == GRAY_PLACE);
     if (IS_BIN(bin) && IN_WINDOW(bin, counter->window)) add_global(counter, bin, 1);
 }
 
-// As pixel_of: of pixels of three bytes by one shift of two words. Where two shifts of one are put together some
-// compilers make an instruction of it that oclgrind does not know.
+// As pixel_of(), but a pixel of three bytes is extracted by one 64-bit shift: some compilers turn two combined 32-bit
+// shifts into an instruction that Oclgrind does not support.
 inline pixel_t whole_pixel_of(const unit_t* unit, uint p) {
 #if PIXEL_SAMPLES == 3
     const uint part = p * 3u / 4u, next = min(part + 1u, 4u * UNIT_WORDS - 1u);
@@ -36,6 +39,7 @@ inline pixel_t whole_pixel_of(const unit_t* unit, uint p) {
 #endif
 }
 
+// Whether all pixels of a unit have the value `bin`.
 ALWAYS_INLINE bool all_are(const unit_t* unit, const uint* bins, uint bin) {
     uint differ = 0;
 #if PIXEL_SAMPLES == 1 && SAMPLE_BITS == 16 // two pixels at a time
@@ -48,9 +52,10 @@ ALWAYS_INLINE bool all_are(const unit_t* unit, const uint* bins, uint bin) {
     return differ == 0;
 }
 
+// Counts a unit the chosen way: at once if its pixels are equal, else pixel by pixel.
 ALWAYS_INLINE void count_unit(counter_t* counter, const unit_t* unit) {
     uint bins[UNIT_PIXELS];
-    if (counter->sample == GRAY_PLACE) { // asked once a unit
+    if (counter->sample == GRAY_PLACE) { // decided once per unit, not per pixel
 #pragma unroll
         for (uint p = 0; p < UNIT_PIXELS; ++p) bins[p] = bin_of(counter, whole_pixel_of(unit, p), true);
     } else {
@@ -67,7 +72,8 @@ ALWAYS_INLINE void count_unit(counter_t* counter, const unit_t* unit) {
     }
 }
 
-// The same of a unit whose pixels are loaded one by one.
+// Counts a unit again, for careful adds. It loads the pixels one by one, because this code is seldom run and should be
+// small.
 inline void count_unit_again(counter_t* counter, __global const sample_t* first) {
     const bool gray = counter->sample == GRAY_PLACE;
     const uint bin = bin_of(counter, load(first), gray);
@@ -83,25 +89,28 @@ inline void count_unit_again(counter_t* counter, __global const sample_t* first)
     for (uint p = 0; p < UNIT_PIXELS; ++p) count_value(counter, bin_of(counter, load(first + p * PIXEL_SAMPLES), gray));
 }
 #define COUNT_UNIT count_unit
-// One loop of all ways, where nobody asks for one of each: compilers for CPUs take minutes for these.
+// WAYS_APART: one loop per way to count. Without it one loop handles all ways, because compilers for CPUs take minutes
+// to compile the separate loops.
 #ifndef WAYS_APART
 #define IN_FLIGHT 1
 #elif UNIT_PIXELS == 2
-#define IN_FLIGHT 2 // with more, registers run out
+#define IN_FLIGHT 2 // more loads in flight would exceed the registers
 #endif
 #include "each-pixel.cl"
 
-// A piece of the pixels: of the units before `end` one in `step` from `from` on.
+// A piece of the pixels, for one work-item: the units from, from + step, ... below `end`.
 typedef struct {
     uint from, end, step;
 } piece_t;
 
+// Counts a piece one way; `apart` and `rest` are constants in every call.
 ALWAYS_INLINE void count_one_way(counter_t* counter, const rows_t* rows, const piece_t* piece, uint apart, uint rest) {
     counter->apart = apart;
     counter->rest = rest;
     count_units(counter, rows, piece->from, piece->end, piece->step);
 }
 
+// Counts a piece the given way.
 ALWAYS_INLINE void count_piece(counter_t* counter, const rows_t* rows, const piece_t* piece, uint apart, uint rest) {
     counter->added = counter->tops = 0;
 #ifndef WAYS_APART
@@ -124,7 +133,8 @@ ALWAYS_INLINE void count_piece(counter_t* counter, const rows_t* rows, const pie
     counter->added += counter->tops;
 }
 
-// Counts again what may wrap, the same way: what was counted apart or at once stays so. Seldom, so in little code.
+// Counts a piece again the same way, but adds only to counters that may overflow, carefully. Frequent values and
+// additions to the global table keep the results of the first count.
 inline void count_again(counter_t* counter, const rows_t* rows, const piece_t* piece) {
     const uint added = counter->added;
     counter->careful = true;
@@ -136,13 +146,14 @@ inline void count_again(counter_t* counter, const rows_t* rows, const piece_t* p
     counter->careful = false;
 }
 
-// Clears the words, which are no value where they are those of slots.
+// Clears the main table: counters become 0, slots of SPARSE become NO_BIN.
 inline void clear_words(__local uint* words, uint rest) {
     const uint values = rest == SPARSE ? SPARSE_SLOTS : 0u;
     for (uint i = get_local_id(0); i < ALL_WORDS; i += get_local_size(0)) words[i] = i < values ? NO_BIN : 0u;
 }
 
-// The sums of what was added to counters and lanes, and of what is in them, which are the same where nothing wrapped.
+// totals[0]: the sum of all counters and lanes; totals[1]: the number of pixels added to them. They are equal if no
+// counter overflowed.
 inline void add_up(const counter_t* counter, __local uint* totals) {
     uint sum = 0;
     for (uint i = get_local_id(0); i < 2u * LANES; i += get_local_size(0)) sum += counter->lanes[i];
@@ -154,11 +165,12 @@ inline void add_up(const counter_t* counter, __local uint* totals) {
     atomic_add(&totals[1], counter->added);
 }
 
+// Adds `count` to a bin of the global table.
 inline void merge_bin(const counter_t* counter, uint bin, uint count) {
     if (count != 0 && bin < BINS) atomic_add(&counter->counts[bin], count);
 }
 
-// Adds words to the global table, of which each is a counter or two.
+// WORDS and HALVES: adds the words, which hold one or two counters each, to the global table.
 inline void merge_words(const counter_t* counter) {
     const uint rest = counter->rest;
     for (uint i = get_local_id(0); i < ALL_WORDS; i += get_local_size(0)) {
@@ -168,15 +180,16 @@ inline void merge_words(const counter_t* counter) {
     }
 }
 
-// The item's first unit. Sixteen items take neighbouring units, and the next sixteen others far away: where pixels go
-// slowly from value to value, no group has all of one, which would make its counter wrap.
+// The number of this work-item's first unit. Sixteen work-items take neighbouring units, and the next sixteen take
+// units far away. In an image whose values change slowly, this spreads the pixels of one value over many groups; if
+// one group counted all of them, the value's counter would overflow.
 inline uint first_unit(void) {
     const uint item = get_local_id(0), items = get_local_size(0);
     const uint together = items % 16u == 0 ? 16u : 1u;
     return (item / together * (uint)get_num_groups(0) + (uint)get_group_id(0)) * together + item % together;
 }
 
-// The commonest values, which lanes have counted in this piece.
+// Adds the lanes' counters of the most frequent values to the global table, and clears them.
 inline void merge_lanes(const counter_t* counter) {
     for (uint i = get_local_id(0); i < 2u * LANES; i += get_local_size(0)) {
         const uint bin = i < LANES ? counter->top : counter->second;
@@ -185,42 +198,47 @@ inline void merge_lanes(const counter_t* counter) {
     }
 }
 
+// SPARSE: adds the counters of all slots to the global table.
 inline void merge_slots(const counter_t* counter) {
     for (uint i = get_local_id(0); i < SPARSE_SLOTS; i += get_local_size(0))
         merge_bin(counter, counter->words[i], counter->words[SPARSE_SLOTS + i]);
 }
 
-// Which turns are a part of `cut` parts of a piece, a power of three: its digits in reverse, so that the three parts of
-// a part are again all over the piece.
+// The position of part `part` if a piece is cut into `cut` parts; `cut` is a power of three. It reverses the base-3
+// digits, so that the three parts of a part are again spread over the whole piece.
 inline uint turn_of(uint part, uint cut) {
     uint turn = 0;
     for (; cut > 1u; part /= 3u) turn += part % 3u * (cut /= 3u);
     return turn;
 }
 
-// The pieces that there are: each has one in `number` turns of all work-items, or, where values have slots, turns that
-// follow each other, of which it then needs few.
+// How the pixels are divided into pieces. A turn is one unit per work-item of the launch. A piece has every
+// `number`-th turn, so that it is spread over the image. With BY_UNITS it has `turns` turns in a row instead, in which
+// fewer different values occur and need slots.
 typedef struct {
-    uint number, cut, turns;
-    bool together;
+    uint number, cut, turns; // pieces; parts into which each is cut; turns of the image or, if `together`, of a piece
+    bool together;           // a piece's turns follow each other
 } pieces_t;
 
+// Divides the pixels into pieces as the look advises; `all`: work-items of the launch along its first dimension.
 inline void set_pieces(pieces_t* pieces, const rows_t* rows, __local const look_t* look, uint all) {
     const uint items = get_local_size(0), turns = rows->rows * rows->row_units / all + 1u;
     pieces->cut = 1u;
     pieces->turns = turns;
     pieces->together = look->apart == BY_UNITS;
-    // Sixteen items' values take a quarter of the slots, even if all pixels are sorted.
+    // BY_UNITS: if the pixels are sorted, sixteen work-items meet about one new value per turn. So many turns make a
+    // piece that its values take a quarter of the slots.
     const uint wanted = pieces->together ? max(SPARSE_SLOTS / 4u / max(items / 16u, 1u), 1u)
                         : look->rest == WORDS || look->rest == SPARSE ? turns
                                                : look->piece / (UNIT_PIXELS * items) + 1u;
     const uint a_piece = min(wanted, turns);
     pieces->number = (turns + a_piece - 1u) / a_piece;
-    // Odd, because many patterns repeat after a power of two.
+    // An odd number of pieces, because many images have patterns that repeat after a power of two.
     if (pieces->together) pieces->turns = a_piece;
     else pieces->number |= 1u;
 }
 
+// The units of piece (or part) `p` for this work-item.
 inline void find_piece(piece_t* piece, const pieces_t* pieces, const rows_t* rows, uint p, uint all) {
     const uint start = first_unit(), end = rows->rows * rows->row_units, parts = pieces->number * pieces->cut;
     if (pieces->together) {
@@ -234,14 +252,15 @@ inline void find_piece(piece_t* piece, const pieces_t* pieces, const rows_t* row
     }
 }
 
-// What the work-items of a group tell each other of a piece.
+// What the work-items of a group share about the present piece, in local memory.
 typedef struct {
-    uint totals[2];
-    uint number; // of the table that is left behind
-    uint notes;
-    uint learned;
+    uint totals[2]; // see add_up()
+    uint number;    // of the piece's table in the buffer for merge-packed.cl
+    uint notes;     // overflows in this piece
+    uint learned;   // learn() gave a value a slot
 } shared_t;
 
+// Adds a piece's counters to the global table, or writes its packed table to the buffer.
 inline void merge_piece(const counter_t* counter, const left_behind_t* left, __local const shared_t* shared) {
     merge_lanes(counter);
     if (counter->rest == SPARSE) {
@@ -253,9 +272,10 @@ inline void merge_piece(const counter_t* counter, const left_behind_t* left, __l
     }
 }
 
-// A piece that does not add up is counted again. Where nothing is learned from it, the look was too hopeful, and each
-// piece to come is cut into three. All work-items take the same way, and all barriers are in one line of it: some
-// compilers copy what is behind a barrier that a branch has for itself.
+// Counts all pieces. A piece whose counters overflowed is counted again, and values that caused overflows get slots.
+// If no value gets one, the pieces are too large for their counters, and each further piece is cut into three. All
+// work-items run through the same barriers in one straight line, without barriers inside branches: some compilers
+// duplicate the code after a barrier in a branch.
 ALWAYS_INLINE void count_pieces(counter_t* counter, const rows_t* rows, __local look_t* look, const left_behind_t* left,
                                 __local shared_t* shared) {
     const uint item = get_local_id(0), all = get_num_groups(0) * get_local_size(0), rest = look->rest;
@@ -286,7 +306,7 @@ ALWAYS_INLINE void count_pieces(counter_t* counter, const rows_t* rows, __local 
         if (adds_up) merge_piece(counter, left, shared);
         if (again && !shared->learned && pieces.number * pieces.cut < pieces.turns) {
             pieces.cut *= 3u;
-            p = p * 3u + 2u; // the last part that was counted
+            p = p * 3u + 2u; // the last of the three parts of the piece that was just counted
         }
         if (adds_up) {
             ++p;
@@ -297,6 +317,7 @@ ALWAYS_INLINE void count_pieces(counter_t* counter, const rows_t* rows, __local 
     }
 }
 
+// `left_behind`: the buffer for packed tables, with `room` tables per window (0: none), see left_behind_t.
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict counts, __global uint* restrict left_behind, uint room) {
     __local uint words[ALL_WORDS];

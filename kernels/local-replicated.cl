@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// local-replicated: several copies of the table in local memory, so that neighbours never meet. Work-item l adds to copy
-// l mod COPIES, and the copies of a bin lie side by side: with as many copies as local memory has banks, the work-items
-// of one wave touch different banks whatever the pixels are, and equal pixels cost no more than different ones. Memory:
-// every pixel is read once, by 16-byte loads; COPIES tables a work-group are cleared and summed, and global memory sees
-// one add a non-empty bin a work-group. Work-items meet only where two waves of a group use one copy. Tables larger than
-// local memory are cut into windows of WINDOW bins, and the pixels are read once a window. From: ours.
+// local-replicated: COPIES copies of the table in local memory. Work-item l adds to copy l mod COPIES, and the copies
+// of a bin lie side by side. With as many copies as local memory has banks (32), the work-items of a wave always
+// access different banks, so that equal pixels cost no more than different ones. Memory: every pixel is read once, by
+// 16-byte loads; each work-group clears and adds up COPIES tables, and adds each bin that is not empty to the global
+// table once. Work-items contend only where two waves of a group use the same copy, groups contend only when they
+// merge. Tables that exceed local memory are split into windows of WINDOW bins, and the pixels are read once per
+// window. From: ours.
 
 #include "pixels.cl"
 #ifndef COPIES
-#define COPIES 1 // a power of two
+#define COPIES 1 // copies of the table; a power of two
 #endif
 
-#define BIN_BYTES (4u * COPIES) // from a bin to the next
+#define BIN_BYTES (4u * COPIES) // distance from one bin to the next, in bytes
 
 typedef struct {
     __local uchar* table;
-    uint copy;   // where this work-item's copy of bin 0 lies
+    uint copy;   // byte offset of this work-item's copy of bin 0
     uint window; // the first bin that this group counts
 } counter_t;
 
-// Places are formed in bytes, and by a logical or: of a byte of pixels a shift and a mask are then the place, and where
-// the table begins is no instruction at all.
+// Byte offsets combined by OR need the fewest instructions: one shift and one mask turn a pixel's byte into
+// bin * BIN_BYTES, and the table's constant address becomes part of the atomic instruction.
 inline __local uint* place_of(const counter_t* counter, uint bin) {
     return (__local uint*)(counter->table + (bin * BIN_BYTES | counter->copy));
 }
@@ -53,7 +54,7 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     barrier(CLK_LOCAL_MEM_FENCE);
 
     for (uint bin = item; bin < WINDOW; bin += get_local_size(0)) {
-        // Each work-item starts with another copy, so that here, too, no two use one bank.
+        // Each work-item starts at a different copy, so that the reads of a wave access different banks, too.
         uint sum = 0;
         for (uint copy = 0; copy < COPIES; ++copy) sum += table[bin * COPIES + ((copy + item) & (COPIES - 1))];
         if (sum != 0) atomic_add(&counts[counter.window + bin], sum);

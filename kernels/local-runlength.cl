@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// local-runlength: as local-strided, but equal values in a row are counted in a register and added at once. Memory: as
-// local-strided, with fewer adds where a work-item's successive pixels are equal, at a comparison and a branch a value
-// that the wave does not take as one. Work-items of one group meet at their table, groups only at the end. From:
+// local-runlength: like local-strided, but each work-item counts successive equal values in a register and adds the
+// register to the table when the value changes. Memory: as local-strided, with fewer adds where a work-item's
+// successive pixels are equal. Each value costs a comparison and a branch, which diverges where the work-items of a
+// wave disagree. Work-items of a group contend for the group's table, groups contend only when they merge. From:
 // statistics notes (004), counter.
 
 #include "pixels.cl"
 #include "local-table.cl"
 
+// The present run of equal values of one channel.
 typedef struct {
-    uint bin, length;
+    uint bin, length; // the value's bin over all tables; how often it has occurred (0: no run yet)
 } run_t;
 
 inline void end_run(const run_t* run, __local uint* local_table, uint window) {
@@ -32,7 +34,7 @@ __kernel void count(__global const sample_t* restrict pixels, ulong first, uint 
     const uint window = window_start();
     clear_table(local_table);
 
-    run_t runs[TABLES]; // one a channel
+    run_t runs[TABLES]; // one per channel
     for (uint table = 0; table < TABLES; ++table) runs[table].bin = runs[table].length = 0;
     for (uint i = get_global_id(0); i < pixel_count; i += get_global_size(0)) {
         const pixel_t pixel = load(pixels + first + start_of(i, width, row));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// local-strided: a table a work-group in local memory, pixels taken in turn. Each work-item counts every pixel whose
-// number is its own plus a multiple of the global size; then the table is added to the global one. Memory:
-// neighbouring work-items read neighbouring pixels, so loads coalesce, and every pixel is read once; adds stay in local
-// memory, and global memory sees only one add a non-empty bin a work-group. Work-items of one group meet at their
-// table, groups only at the end. From: OpenCL 2.0 book (000), listing 4.1 with host listing 4.2; CUDA histogram article
-// (002), histParallelism; statistics notes (004), interleaved.
+// local-strided: one table per work-group in local memory. Work-item i of n counts the pixels i, i + n, i + 2n, ...;
+// at the end the work-group adds its table to the global one. Memory: neighbouring work-items read neighbouring
+// pixels, so that loads coalesce, and every pixel is read once; adds go to local memory, and each work-group adds each
+// bin that is not empty to the global table once. Work-items of a group contend for the group's table, groups contend
+// only when they merge. From: OpenCL 2.0 book (000), listing 4.1 with host listing 4.2; CUDA histogram article (002),
+// histParallelism; statistics notes (004), interleaved.
 
 #include "pixels.cl"
 #include "local-table.cl"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// local-vector: local-strided with 16-byte loads. A table a work-group in local memory; each work-item loads several
-// 16-byte words before it counts the first of their pixels, so that memory is asked for more at a time. Memory: every
-// pixel is read once, in the widest loads there are; adds stay in local memory, and global memory sees one add a
-// non-empty bin a work-group. Work-items of one group meet at their table, groups only at the end. Tables larger than
-// local memory are cut into windows of WINDOW bins, and the pixels are read once a window. From: what the colour
-// histogram article (003) concludes should be tried; ours.
+// local-vector: local-strided with 16-byte loads. Each work-group has one table in local memory; each work-item issues
+// IN_FLIGHT (4) loads of 16 bytes before it counts the first of their pixels, so that more loads are in flight at a
+// time. Memory: every pixel is read once, by the widest loads that devices have; adds go to local memory, and each
+// work-group adds each bin that is not empty to the global table once. Work-items of a group contend for the group's
+// table, groups contend only when they merge. Tables that exceed local memory are split into windows of WINDOW bins,
+// and the pixels are read once per window. From: what the colour histogram article (003) concludes should be tried;
+// ours.
 
 #include "pixels.cl"
 #include "local-table.cl"

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// merge-packed: adds up the packed tables that groups of local-packed left behind. A work-item owns a word, which is
-// six bins; the rows of a work-group share out the tables, read neighbouring words together, and meet in local memory.
-// One work-item of the device adds to a bin, and launches follow each other, so nothing here is atomic; the range's
-// second dimension names the window. Memory: each table is read once. Not a strategy: its second kernel.
+// merge-packed: the second kernel of local-packed. It adds up the packed tables that the work-groups of local-packed
+// wrote to global memory. A work-item owns one word, which holds six bins; the MERGE_ROWS rows of a work-group each
+// add up every MERGE_ROWS-th table, and then their sums in local memory are added up. The launch's second dimension is
+// the window. Memory: each table is read once; neighbouring work-items read neighbouring words. Exactly one work-item
+// of the device adds to a bin, and launches run one after another, so that no atomics are needed. Not a strategy.
 
 #include "pixels.cl"
 
 #include "packed-words.cl"
 
 #ifndef MERGE_WORDS
-#define MERGE_WORDS 16
+#define MERGE_WORDS 16 // words per work-group
 #endif
 #ifndef MERGE_ROWS
-#define MERGE_ROWS 16
+#define MERGE_ROWS 16 // rows of work-items per work-group
 #endif
 
+// `memory` is laid out as left_behind_t says (packed-words.cl); `room`: the tables that fit in it per window.
 __kernel __attribute__((reqd_work_group_size(MERGE_WORDS * MERGE_ROWS, 1, 1)))
 void merge(__global uint* restrict memory, uint room, __global uint* restrict counts) {
     __local uint sums[MERGE_ROWS][FIELDS][MERGE_WORDS];

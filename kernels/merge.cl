@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// merge: adds up partial tables that lie one after another. A work-group owns MERGE_BINS neighbouring bins, enough that
-// loads coalesce; its rows of work-items share out the tables and meet in local memory. One work-item of the device adds
-// to a bin, and launches follow each other, so nothing here is atomic. Not a strategy: the second kernel of those that
-// keep partial tables.
+// merge: the second kernel of strategies that write partial tables one after another (two-pass, private-device-merge).
+// A work-group owns MERGE_BINS neighbouring bins, enough that loads coalesce. Its MERGE_ROWS rows of work-items each
+// add up every MERGE_ROWS-th table; a tree reduction in local memory adds up the rows. Memory: every partial table is
+// read once. Exactly one work-item of the device adds to a bin, and launches run one after another, so that no atomics
+// are needed. Not a strategy.
 
 #ifndef MERGE_BINS
-#define MERGE_BINS 8
+#define MERGE_BINS 8 // bins per work-group
 #endif
 #ifndef MERGE_ROWS
-#define MERGE_ROWS 32 // a power of two
+#define MERGE_ROWS 32 // rows of work-items per work-group; a power of two
 #endif
 
+// `partial` holds `partial_count` tables of `bins` counters each; their sums are added to `counts`.
 __kernel __attribute__((reqd_work_group_size(MERGE_BINS, MERGE_ROWS, 1)))
 void merge(__global const uint* restrict partial, uint partial_count, uint bins, __global uint* restrict counts) {
     __local uint sums[MERGE_ROWS][MERGE_BINS];

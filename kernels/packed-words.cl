@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Six counters of five bits a word: 65536 bins in the local memory that every device lends, in one window. A bin's
-// place is its product with an odd number, modulo the bins, so that values which neighbour each other, or are multiples
-// of a power of two, lie in different banks. The top bits of a word catch what its last counter carries and are never
-// read. Included after pixels.cl.
+// The packed table of local-packed: six 5-bit counters per 32-bit word, so that 65536 bins fit in the 48 KiB of local
+// memory that devices offer to OpenCL. A bin's position is the bin times an odd number, modulo the number of bins, so
+// that neighbouring values, and multiples of a power of two, lie in different banks. The two highest bits of a word
+// receive the carry of its last counter and are never read. Include it after pixels.cl.
 
-#define FIELDS 6u
+#define FIELDS 6u // counters per word
 #define FIELD_BITS 5u
 #define FIELD_SIZE (1u << FIELD_BITS)
 #define PACKED_WORDS ((WINDOW + FIELDS - 1u) / FIELDS)
 
-// 40503 is near the golden section of 65536, and 30599 its inverse modulo that and each smaller power of two.
+// 40503 is 65536 divided by the golden ratio, rounded to an odd number. 30599 is its inverse modulo 65536, and so
+// modulo each smaller power of two: multiplying by it gives the bin back.
 #define SCATTER 40503u
 #define GATHER 30599u
 
-// Which word and which of its counters are those of a bin of the window. They are two digits of one number: the
-// scattered bin as a fraction of all bins, times all counters.
+// The word of a bin of the window, and the counter (0 to 5) in the word. Both are digits of one number: the scattered
+// bin as a fraction of all bins, times the number of all counters.
 inline uint word_of(uint bin, uint* field) {
     const uint fraction = (bin ^ bin >> 7) * (SCATTER << clz((uint)WINDOW - 1u));
     const ulong product = (ulong)fraction * PACKED_WORDS;
@@ -22,7 +23,8 @@ inline uint word_of(uint bin, uint* field) {
     return (uint)(product >> 32);
 }
 
-// The bin of a counter; WINDOW or more where there are more counters than bins, and this one has none.
+// The bin of a counter: the inverse of word_of(). Returns WINDOW or more for a counter that no bin uses, because six
+// counters per word make a few more counters than bins.
 inline uint bin_at(uint word, uint field) {
     const ulong counters = FIELDS * PACKED_WORDS;
     const uint place = word * FIELDS + field;
@@ -32,22 +34,25 @@ inline uint bin_at(uint word, uint field) {
     return mixed ^ mixed >> 7 ^ mixed >> 14;
 }
 
+// The value of counter `field` of a word.
 inline uint field_in(uint word, uint field) {
     return word >> (FIELD_BITS * field) & (FIELD_SIZE - 1u);
 }
 
+// The sum of a word's six counters: adds them in pairs, then adds the three pairs by one multiplication.
 inline uint sum_of_fields(uint word) {
     const uint every_other = 0x01F07C1Fu;
-    const uint pairs = (word & every_other) + (word >> FIELD_BITS & every_other); // three of ten bits
+    const uint pairs = (word & every_other) + (word >> FIELD_BITS & every_other); // three sums of ten bits each
     return pairs * 0x00100401u >> 20 & 1023u;
 }
 
-// Tables that groups leave behind: for each window the number of those that wanted to leave one, then room for so many
-// tables a window. A number beyond that says that the last groups found no room.
+// The buffer for packed tables that work-groups write and merge-packed.cl adds up. It begins with one word per window:
+// the number of tables that groups wanted to write. Then follow, for each window, `room` tables. If the number exceeds
+// `room`, the last groups found no free table and added their counters to the global table instead.
 typedef struct {
     __global uint* wanted; // of this window
     __global uint* tables; // of this window, one after another
-    uint room;
+    uint room;             // tables per window
 } left_behind_t;
 
 inline void find_left_behind(left_behind_t* left, __global uint* memory, uint room, uint window, uint windows) {
@@ -56,7 +61,8 @@ inline void find_left_behind(left_behind_t* left, __global uint* memory, uint ro
     left->room = room;
 }
 
-// Leaves a group's words behind as the table of that number, or adds them to the global table where there is no room.
+// Copies a group's words to table `number` of the buffer, or, if there is no such table, adds each of their counters to
+// the global table `counts`.
 inline void give_words(__local const uint* words, __global uint* counts, const left_behind_t* left, uint number) {
     const uint item = get_local_id(0), items = get_local_size(0);
     if (number < left->room) {

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pixels: how one lies in memory, and which bins it counts in. Every strategy includes this file.
+// Pixels: how a pixel is stored in memory, and which bins it increments. Every strategy includes this file.
 //
-// A pixel adds one to each of TABLES tables of BINS bins, one table a channel. All tables lie one after another, so
-// one number names a bin: table * BINS + value. The host says by macros what it knows before it builds, so that
-// nothing is decided per pixel; without them this is 8-bit gray, and each file compiles by itself.
+// A pixel adds one to each of TABLES tables of BINS bins, one table per channel. The tables lie one after another, so
+// that one number identifies a bin: table * BINS + value. The host defines the macros below when it builds the kernel,
+// so that no layout or channel is decided per pixel. Without them the pixels are 8-bit gray, so that each file
+// compiles alone.
 
 #ifndef SAMPLE_BITS
-#define SAMPLE_BITS 8   // bits of a sample: 8 or 16
+#define SAMPLE_BITS 8   // bits per sample: 8 or 16
 #define PIXEL_SAMPLES 1 // samples from one pixel to the next: 1, 3 or 4
-#define RED 0           // where the samples lie in a pixel
+#define RED 0           // index of each channel's sample in a pixel
 #define GREEN 0
 #define BLUE 0
-#define ALPHA (-1)            // or -1: there is none
-#define CHANNELS 1            // bits: 1 gray, 2 red, 4 green, 8 blue, 16 alpha
-#define TABLES 1              // how many of those bits are set
-#define FORMULA 0             // gray is: 0 rec601, 1 rec709, 2 mean, 3 value
-#define LEAVE_OUT_TRANSPARENT 0 // 1: a pixel whose alpha is zero counts nowhere
-#define LETTERS 0             // 1: bytes are text: a to z count in seven groups of four, all else counts nowhere
+#define ALPHA (-1)            // -1: the pixel has no alpha
+#define CHANNELS 1            // channels to count, as bits: 1 gray, 2 red, 4 green, 8 blue, 16 alpha
+#define TABLES 1              // the number of bits that are set in CHANNELS
+#define FORMULA 0             // gray formula: 0 rec601, 1 rec709, 2 mean, 3 value (the maximum)
+#define LEAVE_OUT_TRANSPARENT 0 // 1: pixels whose alpha is zero are not counted
+#define LETTERS 0             // 1: bytes are text: a to z are counted in seven groups of four, other bytes not at all
 #endif
 
-// Tables for letters have seven bins, and one that stays empty, because many kernels cut tables by powers of two.
+// Tables for letters have seven bins and an empty eighth one, because many kernels need a power of two.
 #define VALUES (1u << SAMPLE_BITS)
 #if LETTERS
 #define BINS 8u
@@ -33,8 +34,8 @@ typedef uchar sample_t;
 typedef ushort sample_t;
 #endif
 
-// Gray is a weighted sum, in 65536ths, of all formulae but the last. The mean's weights add up to two more, which shows
-// in sums of 16-bit samples only: those are divided.
+// In all formulae but `value`, gray is a weighted sum; weights are in 65536ths. The weights of `mean` add up to 65538.
+// The excess changes results of 16-bit samples only, so gray_of() divides these by 3 instead.
 #if FORMULA == 0
 #define RED_WEIGHT 19595u
 #define GREEN_WEIGHT 38470u
@@ -52,7 +53,8 @@ typedef ushort sample_t;
 #define ROUNDING 0u
 #endif
 
-// Gray of one pixel. The sum of 16-bit samples still fits 32 bits, and gray stays itself.
+// Gray of one pixel. The weighted sum of 16-bit samples fits in 32 bits, and a pixel whose samples are equal keeps its
+// value.
 inline uint gray_of(uint red, uint green, uint blue) {
 #if FORMULA == 3
     return max(max(red, green), blue);
@@ -63,8 +65,8 @@ inline uint gray_of(uint red, uint green, uint blue) {
 #endif
 }
 
-// A pixel on its way to the bins: all of its samples in one number, the first in the lowest bits. Four samples are
-// loaded as one word, which the host aligns: four loads in the stream of adds take twice the time.
+// A loaded pixel: all of its samples in one number, the first in the lowest bits. Four samples are loaded as one word
+// (the host aligns pixels accordingly), because four separate loads between the adds take twice the time.
 #if PIXEL_SAMPLES == 4 && SAMPLE_BITS == 16
 typedef ulong pixel_t;
 #else
@@ -82,7 +84,8 @@ inline pixel_t load(__global const sample_t* pixel) {
 #endif
 }
 
-// Gray of a pixel, computed or read; of a letter, its group.
+// The gray value of a pixel: computed from colours, or the sample itself if the image is gray. With LETTERS: the
+// letter's group, 0 to 6.
 inline uint gray_at(pixel_t pixel) {
 #if LETTERS
     return (pixel - 'a') / 4u;
@@ -93,10 +96,10 @@ inline uint gray_at(pixel_t pixel) {
 #endif
 }
 
-// Whether the pixel counts at all.
+// False if the pixel is not counted in any channel.
 inline bool counts_in(pixel_t pixel) {
 #if LETTERS
-    return pixel - 'a' < 26u; // what lies before a wraps around to a large number
+    return pixel - 'a' < 26u; // characters below 'a' wrap around to large numbers
 #elif LEAVE_OUT_TRANSPARENT && ALPHA >= 0
     return SAMPLE(pixel, ALPHA) != 0;
 #else
@@ -104,14 +107,14 @@ inline bool counts_in(pixel_t pixel) {
 #endif
 }
 
-// The place of each channel's table among those that are there.
+// The index of each channel's table among the tables that are counted.
 #define RED_TABLE (CHANNELS & 1u)
 #define GREEN_TABLE (RED_TABLE + (CHANNELS >> 1 & 1u))
 #define BLUE_TABLE (GREEN_TABLE + (CHANNELS >> 2 & 1u))
 #define ALPHA_TABLE (BLUE_TABLE + (CHANNELS >> 3 & 1u))
 
-// FOR_EACH_BIN(ADD, gray, pixel) says ADD(table, value) for each table; `table` is a constant. A macro, because an
-// array of bins stays an array in memory for some compilers, at twice the time.
+// FOR_EACH_BIN(ADD, gray, pixel) expands to ADD(table, value) for each table; `table` is a constant. It is a macro
+// because some compilers keep an array of bins in memory, which takes twice the time.
 #if CHANNELS & 1
 #define GRAY_BIN(ADD, gray) ADD(0u, gray)
 #else
@@ -146,14 +149,15 @@ inline bool counts_in(pixel_t pixel) {
         ALPHA_BIN(ADD, pixel);                                                                                         \
     } while (0)
 
-// Where pixel i of a rectangle starts, in samples. Rows are `width` pixels long and start `row` samples apart;
-// where they follow each other without a gap, no division is needed.
+// The index of pixel i of a rectangle, in samples from the rectangle's first. Rows have `width` pixels and start `row`
+// samples apart; rows without gaps need no division.
 inline uint start_of(uint i, uint width, uint row) {
     return row == width * PIXEL_SAMPLES ? i * PIXEL_SAMPLES : i / width * row + i % width * PIXEL_SAMPLES;
 }
 
-// Tables that do not fit local memory at once are cut into windows of WINDOW bins: the range's second dimension names
-// the window, and the pixels are read once a window. A bin below the window wraps around to a large number.
+// Tables that exceed local memory are split into windows of WINDOW bins. The launch's second dimension is the window,
+// and the pixels are read once per window. A bin minus the window's start is below WINDOW only for bins in the window:
+// smaller bins wrap around to large numbers.
 #ifndef WINDOW
 #define WINDOW (TABLES * BINS)
 #endif

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// private-device-merge: a table of its own for each work-item, which counts 1024 pixels into it; a second kernel, merge,
-// adds all tables up on the device. Memory: the private table is larger than any register file, so compilers put it into
-// device memory; then all of it is written out, 3 KiB for 3 KiB of colour pixels, and read again by the merge. Work-items
-// never meet. From: colour histogram article (003), first attempt at merging. The article merges in the same kernel,
-// after a barrier that orders the work-items of one group only; the end of a kernel orders them all.
+// private-device-merge: each work-item counts 1024 pixels (by default) into its own private table and writes the table
+// to global memory; a second kernel (merge.cl) adds up all tables. Memory: every pixel is read once. A private table
+// is larger than the registers of a work-item, so compilers place it in device memory. Each table is then written once
+// and read once by the merge: 3 KiB of tables per 3 KiB of RGB pixels. Work-items share no counter, so no atomics are
+// needed. From: colour histogram article (003), first attempt at merging. The article merges in the same kernel after
+// a barrier, which synchronises one work-group only; here the end of the first kernel synchronises all work-groups.
 
 #include "private-table.cl"

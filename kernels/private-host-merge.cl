@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// private-host-merge: a table of its own for each work-item, which counts 1024 pixels into it; the host adds all tables
-// up. Memory: the private table is larger than any register file, so compilers put it into device memory; then all of it
-// is written out, 3 KiB for 3 KiB of colour pixels, sent to the host and added there by one thread. Work-items never
-// meet. From: colour histogram article (003), private memory. The article never clears its private table; this one is.
+// private-host-merge: each work-item counts 1024 pixels (by default) into its own private table and writes the table
+// to global memory; the host reads all tables back and adds them up on one thread. Memory: every pixel is read once. A
+// private table is larger than the registers of a work-item, so compilers place it in device memory. Each table is
+// then written once and sent to the host: 3 KiB of tables per 3 KiB of RGB pixels. Work-items share no counter, so no
+// atomics are needed. From: colour histogram article (003), private memory. The article never clears its private
+// table; this kernel does.
 
 #include "private-table.cl"

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run of pixels into a private table, and the table into its place among all work-items'.
+// The kernel of private-host-merge and private-device-merge. Each work-item counts a run of neighbouring pixels into a
+// private table and copies the table to its own place in `tables`; the host or a second kernel adds the tables up.
 #include "pixels.cl"
 
 #define ADD(which, value) ++table[(which) * BINS + (value)]
 
-// `tables` has room for one set of tables a work-item; nothing in it needs to be cleared.
+// `first`: where the first pixel lies in `pixels`; `row`: from one row to the next (both in samples); `width`: pixels
+// per row. `tables` holds TABLES * BINS counters per work-item and need not be cleared, because every counter is
+// overwritten.
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict tables) {
     uint table[TABLES * BINS];
     for (uint bin = 0; bin < TABLES * BINS; ++bin) table[bin] = 0;
 
-    // The host starts as many work-items as runs of the wanted length need.
+    // The host starts one work-item per run of the requested length (pixels-per-item) and rounds up to whole
+    // work-groups. Dividing the pixels by the actual number of work-items gives each of them nearly the same number of
+    // pixels.
     const uint run = (pixel_count - 1) / (uint)get_global_size(0) + 1;
     const ulong begin = (ulong)get_global_id(0) * run;
     const ulong end = min(begin + run, (ulong)pixel_count);

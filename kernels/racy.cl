@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// racy: wrong on purpose. One work-item a pixel adds one to a table in global memory without atomics: it reads the
-// count, adds one and writes it back, and what others wrote in between is lost. Memory: as global-atomic, but reads and
-// writes of the table go through the caches, where work-items see old counts. Work-items meet at the bins, and nobody
-// keeps them apart: the fewer values there are, the more counts are lost. From: OpenCL 2.0 book (000), why its first
-// listing needs atomics; CUDA histogram article (002), section 3.
+// racy: wrong on purpose. One work-item per pixel increments a table in global memory without atomics: it reads the
+// count, adds one and writes the sum back, which overwrites increments that other work-items wrote in between. Memory:
+// as global-atomic, but the table is read and written through the caches, so that work-items also see outdated counts.
+// Work-items contend for the bins without synchronisation: the fewer distinct values an image has, the more counts are
+// lost. From: OpenCL 2.0 book (000), why its first listing needs atomics; CUDA histogram article (002), section 3.
 
 #include "pixels.cl"
 
@@ -11,7 +11,7 @@
 
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict counts) {
-    // The range is rounded up to whole work-groups, so the last items may have no pixel.
+    // The host rounds the number of work-items up to whole work-groups, so the last work-items may have no pixel.
     const uint i = get_global_id(0);
     if (i >= pixel_count) return;
 

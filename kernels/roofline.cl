@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// roofline: what a device's memory gives when nothing is counted. `read_all` reads 16-byte words and adds them up, so that
-// no compiler can leave the reads out; `copy_all` reads and writes them. Not a strategy: the bench sets strategies against
-// these. On a GPU neighbours read neighbouring words; on a CPU (RUNS) each work-item reads a run of its own.
+// roofline: measures the device's memory bandwidth without counting. `read_all` reads 16-byte words and adds them up,
+// so that the compiler cannot remove the reads; `copy_all` reads and writes each word. Every work-item keeps IN_FLIGHT
+// loads in flight. On a GPU neighbouring work-items read neighbouring words; on a CPU (RUNS) each work-item reads its
+// own contiguous part. Not a strategy: `bench` and the lab compare the throughput of strategies with these figures.
 
-#define IN_FLIGHT 4
+#define IN_FLIGHT 4 // 16-byte loads that a work-item issues before it uses the first
 
-// Where a work-item begins, its step, and where it ends.
+// A work-item's first word, the distance to its next word, and the word at which it ends.
 #ifdef RUNS
 #define BEGIN ((uint)((ulong)word_count * get_global_id(0) / get_global_size(0)))
 #define STEP 1u
@@ -28,7 +29,7 @@ __kernel void read_all(__global const uint4* restrict words, uint word_count, __
         for (uint k = 0; k < IN_FLIGHT; ++k) sum += word[k];
     }
     for (; i < end; i += step) sum += words[i];
-    // True for hardly any data: the store is there for the compiler.
+    // Almost never true. The store depends on all reads, so the compiler has to keep them.
     if ((sum.x ^ sum.y ^ sum.z ^ sum.w) == 0x9E3779B9u) sums[0] = sum.x;
 }
 

@@ -1,32 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A look at the pixels before they are counted: a sample from all over them, two of each work-item. It says which
-// values come up often, where the rest lies, how many low bits are never used, and how many bins share the rest; from
-// these a way to count is chosen. All groups of a table see the same sample. It decides about speed alone: what it did
-// not see is counted as well. Included after value-counters.cl.
+// The look of local-packed: every work-group examines a sample of the pixels before it counts and chooses how to
+// count. Each work-item takes two pixels from its own part of the image. The sample shows which values are frequent,
+// in which range the remaining values lie, which low bits are never set, and how many bins the remaining values use.
+// All groups of a table take the same sample and so choose the same way. The choice affects speed only: values that
+// the sample does not contain are counted, too. Include it after value-counters.cl.
 
-#define REGIONS (BINS < 64u ? BINS : 64u) // of the table, by which the look tells where values lie
-#define REGION_BINS (BINS / REGIONS)
-#define PACKED_LOAD 11.0f   // pixels a bin in one piece, on average: far from 32
-#define HALVES_LOAD 8192.0f // the same, far from 65536
-#define FEW_VALUES 1600.0f  // as the look estimates them, which is too high where they are few
+#define REGIONS (BINS < 64u ? BINS : 64u) // equal parts of the table; the look counts samples per region
+#define REGION_BINS (BINS / REGIONS)      // bins per region
+#define PACKED_LOAD 11.0f   // mean pixels per bin in a piece that 5-bit counters count: well below their limit of 32
+#define HALVES_LOAD 8192.0f // the same for 16-bit counters: well below 65536
+#define FEW_VALUES 1600.0f  // most estimated bins for the way SPARSE; the estimate is too high for few values
 
+// The results of the look, in local memory. "Frequent" values have a slot (IN_SLOTS); the rest are all other values.
 typedef struct {
-    uint candidate[CANDIDATES], matches[CANDIDATES];
-    uint region[REGIONS]; // of values that are none of those
-    uint bits[32];        // that are set in any of them: items share the words, which would queue
-    uint meetings;        // of these values in a hash table
-    uint often;           // values that come up often and have a slot
-    uint even;            // units that have one of them twice
-    uint first, second;   // the commonest values below how often they came up, or 0
-    uint base, shift, piece, apart, rest;
+    uint candidate[CANDIDATES], matches[CANDIDATES]; // values that may be frequent; how many samples equal each of them
+    uint region[REGIONS]; // samples of the rest per region
+    uint bits[32];        // bits that are set in any sample of the rest; 32 words, so that adds to them contend less
+    uint meetings;        // samples of the rest that hit a used place of a hash table
+    uint often;           // number of frequent values
+    uint even;            // work-items whose two pixels have the same value of the rest
+    uint first, second;   // the two most frequent values: number of samples << 16 | value; 0: none
+    uint base, shift, piece, apart, rest; // the way to count: see counter_t; piece: pixels per piece
 } look_t;
 
+// A hash of `number`, used as a random number.
 inline uint random_of(uint number) {
     const uint product = number * 0x9E3779B1u, mixed = (product ^ product >> 15) * 0x85EBCA77u;
     return mixed ^ mixed >> 13;
 }
 
-// A unit somewhere in the item's share of all units, so that no pattern is missed; false where it has none.
+// Finds a unit at a random position in this work-item's part of all units, so that no periodic pattern is missed.
+// Returns false if the part is empty.
 inline bool find_sample(const rows_t* rows, uint round, __global const uint4** word) {
     const uint item = get_local_id(0), items = get_local_size(0), units = rows->rows * rows->row_units;
     const uint share = units / items;
@@ -34,7 +38,7 @@ inline bool find_sample(const rows_t* rows, uint round, __global const uint4** w
     return unit_number < units && find_unit(rows, unit_number, word);
 }
 
-// Two pixels of it, each item's elsewhere in their units.
+// Takes two pixels of such a unit; which two depends on the work-item. NO_BIN: no unit.
 inline void take_sample(const counter_t* counter, const rows_t* rows, uint* first, uint* last) {
     __global const uint4* word;
     *first = *last = NO_BIN;
@@ -46,7 +50,8 @@ inline void take_sample(const counter_t* counter, const rows_t* rows, uint* firs
     *last = bin_of(counter, load(pixels + (UNIT_PIXELS - 1u - place) * PIXEL_SAMPLES), gray);
 }
 
-// A slot for each value of some more units. What is seldom enough to be missed is added to the global table at once.
+// For the way SPARSE: gives a slot to each value of four more units per work-item. Values that are still without a slot
+// are rare, and are later added to the global table directly.
 inline void fill_sparse_slots(const counter_t* counter, const rows_t* rows) {
     for (uint round = 1; round <= 4u; ++round) {
         __global const uint4* word;
@@ -59,7 +64,7 @@ inline void fill_sparse_slots(const counter_t* counter, const rows_t* rows) {
     }
 }
 
-// The densest stretch of `length` neighbouring regions: how many samples it has, and where it begins.
+// Finds the `length` neighbouring regions with the most samples. Returns their samples; `begin`: their first region.
 inline uint densest(__local const look_t* look, uint length, uint* begin) {
     uint sum = 0;
 #pragma unroll 8
@@ -75,8 +80,9 @@ inline uint densest(__local const look_t* look, uint length, uint* begin) {
     return most;
 }
 
-// How many bins share out what no candidate is, as if they did so evenly: by the densest region, and by how many values
-// met. Of n values in B bins n * n / 2B meet, and in a hash table some more by chance.
+// Estimates how many bins the `rest` samples of the rest use, as if they were uniformly distributed. There are two
+// estimates: from the densest region, and from collisions. Of n values in B bins n * n / 2B collide; in a hash table
+// some more collide by chance. The smaller estimate is returned.
 inline float bins_of_rest(__local const look_t* look, float rest) {
     uint most = 1;
 #pragma unroll 8
@@ -86,7 +92,7 @@ inline float bins_of_rest(__local const look_t* look, float rest) {
     return min(by_region, 1.0f / max(met, 1.0f / (float)BINS));
 }
 
-// One work-item decides for its group.
+// Chooses how the group counts; called by one work-item. `samples`: pixels in the sample.
 inline void decide(__local look_t* look, uint samples) {
     uint rest = 0, bits = 0, shift = 0, in_words, in_halves;
 #pragma unroll 8
@@ -99,15 +105,15 @@ inline void decide(__local look_t* look, uint samples) {
     const uint longer = min(2u * ALL_WORDS << shift, BINS) / REGION_BINS;
     const bool words = rest - densest(look, length, &in_words) <= samples / 32u;
     const bool halves = rest - densest(look, longer, &in_halves) <= samples / 32u;
-    const bool alone = rest <= samples / 32u; // what comes up often is nearly all
+    const bool alone = rest <= samples / 32u; // frequent values are nearly all of the sample
     const bool few = bins <= FEW_VALUES && !words && !alone;
     look->apart = look->first == 0 ? NOTHING : look->second == 0 ? BY_LANE : look->often <= 2u ? BY_LANES : IN_SLOTS;
     if (look->even > samples / 8u) look->apart = IN_SLOTS;
-    const bool runs = look->even > samples * 3u / 8u; // three units of four
+    const bool runs = look->even > samples * 3u / 8u; // three of four units (each gave two samples)
     if (few || runs) {
         look->rest = SPARSE;
         look->apart = runs ? BY_UNITS : NOTHING;
-    } else if (words && (!alone || look->often <= 2u)) { // which do not wrap
+    } else if (words && (!alone || look->often <= 2u)) { // 32-bit counters do not overflow
         look->rest = WORDS;
         look->apart = alone ? BY_LANES : NOTHING;
     } else {
@@ -120,7 +126,7 @@ inline void decide(__local look_t* look, uint samples) {
     look->piece = (uint)min(load * bins * (float)samples / number, 2.0e9f);
 }
 
-// Compares all samples with all candidates. The words hold the samples meanwhile, two each.
+// Counts how many samples equal each candidate. counter->words holds the samples meanwhile, two per word.
 inline void match_candidates(const counter_t* counter, __local look_t* look) {
     const uint item = get_local_id(0), items = get_local_size(0), sharers = max(items / CANDIDATES, 1u);
     for (uint i = item; i < CANDIDATES * sharers; i += items) {
@@ -135,8 +141,8 @@ inline void match_candidates(const counter_t* counter, __local look_t* look) {
     }
 }
 
-// Finds the commonest of the candidates, and gives a slot to each that comes up often; where several have the same, to
-// the commonest.
+// Finds the two most frequent candidates, and gives a slot to each candidate that occurs at least `often` times. If
+// candidates share a slot, the most frequent ones get it.
 inline void rank_candidates(const counter_t* counter, __local look_t* look, uint often) {
     const uint item = get_local_id(0), items = get_local_size(0);
     for (uint i = item; i < CANDIDATES; i += items) {
@@ -160,7 +166,8 @@ inline void rank_candidates(const counter_t* counter, __local look_t* look, uint
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// At a value that is none of those that come up often.
+// Records one sample of the rest: its region, its bits and whether it collides in the hash table. Ignores frequent
+// values.
 inline void look_at(const counter_t* counter, uint bin, __local look_t* look) {
     if (bin >= BINS || in_slot(counter, bin)) return;
     atomic_inc(&look->region[bin / REGION_BINS]);
@@ -169,6 +176,7 @@ inline void look_at(const counter_t* counter, uint bin, __local look_t* look) {
     if (atomic_inc(&counter->words[word_of(bin & (WINDOW - 1u), &field)]) != 0) atomic_inc(&look->meetings);
 }
 
+// Clears the results of the look, the slots and the lanes' counters.
 inline void forget(const counter_t* counter, __local look_t* look) {
     const uint item = get_local_id(0), items = get_local_size(0);
     for (uint i = item; i < SLOTS; i += items) {
@@ -185,13 +193,14 @@ inline void forget(const counter_t* counter, __local look_t* look) {
     if (item == 0) look->even = look->meetings = look->often = look->first = look->second = 0;
 }
 
-// Fills the slots with what comes up often. The words must be clear; they are not afterwards.
+// Takes the sample, gives slots to frequent values and chooses how to count. counter->words must be zero before, and
+// holds arbitrary values afterwards.
 inline void look_around(const counter_t* counter, const rows_t* rows, __local look_t* look) {
     const uint item = get_local_id(0), items = get_local_size(0);
     forget(counter, look);
     uint first, last;
     take_sample(counter, rows, &first, &last);
-    // Pixels without a bin are like none.
+    // A sample without a bin becomes a random value, which matches no candidate but by chance.
     counter->words[item] = ((first < BINS ? first : random_of(item)) & 0xFFFFu) |
                            (last < BINS ? last : random_of(item + items)) << 16;
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -202,7 +211,7 @@ inline void look_around(const counter_t* counter, const rows_t* rows, __local lo
     match_candidates(counter, look);
     barrier(CLK_LOCAL_MEM_FENCE);
     counter->words[item] = 0;
-    rank_candidates(counter, look, max(items / 64u, 2u)); // of two samples each
+    rank_candidates(counter, look, max(items / 64u, 2u)); // of 2 * items samples: frequent is one of 128
     look_at(counter, first, look);
     look_at(counter, last, look);
     if (first == last && first < BINS && !in_slot(counter, first)) atomic_inc(&look->even);
@@ -211,8 +220,9 @@ inline void look_around(const counter_t* counter, const rows_t* rows, __local lo
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-// By one work-item, after a piece that did not add up: what made counters wrap more than once is counted in slots from
-// now on; what did so by chance is not. False where nothing was learned.
+// Called by one work-item after a piece whose counters overflowed (see count_pieces()). Gives a slot to each value
+// that made a counter overflow at least three times in the piece; fewer overflows may be chance. Returns false if no
+// value got a slot.
 inline bool learn(const counter_t* counter, __local look_t* look) {
     const uint noted = min(*counter->notes, CANDIDATES);
     bool learned = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pixels by the unit into a work-group's table in local memory. Included after local-table.cl.
+// For strategies with one table per work-group in local memory: counts pixels that are loaded 16 bytes at a time
+// (each-pixel.cl) into that table. Include it after local-table.cl.
 
 typedef struct {
     __local uint* table;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// two-pass: a partial table a work-group, reduced by a second kernel, and no atomics on global memory. As local-vector,
-// but each work-group writes its table to a place of its own; the kernel merge adds them up, a work-item for each bin.
-// Memory: every pixel is read once, by 16-byte loads; a table a work-group is written and read again. Work-items of one
-// group meet at their table, groups never. Tables larger than local memory are cut into windows of WINDOW bins, and the pixels are read once a
-// window. From: ours, after the second kernel that the colour histogram article (003) wished for.
+// two-pass: like local-vector, but each work-group writes its table to its own place in global memory, and a second
+// kernel (merge.cl) adds up the tables, so that no atomics on global memory are needed. Memory: every pixel is read
+// once, by 16-byte loads; one table per work-group is written once and read once. Work-items of a group contend for
+// the group's table; groups never contend. Tables that exceed local memory are split into windows of WINDOW bins, and
+// the pixels are read once per window. From: ours, after the second kernel that the colour histogram article (003)
+// wished for.
 
 #include "pixels.cl"
 #include "local-table.cl"
 #include "table-units.cl"
 
-// `tables` has room for one set of tables a work-group; nothing in it needs to be cleared.
+// `tables` holds TABLES * BINS counters per work-group and need not be cleared, because every counter is overwritten.
 __kernel void count(__global const sample_t* restrict pixels, ulong first, uint width, uint row, uint pixel_count,
                     __global uint* restrict tables) {
     __local uint table[WINDOW];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Units: pixels by the sixteen bytes. A unit is the fewest whole pixels that fill whole 16-byte words: 48 bytes where a
-// pixel is three bytes, else 16. A row of pixels is a head of single pixels up to the first 16-byte boundary, units, and
-// a tail of single pixels. The host gives buffers that begin on such a boundary. Included after pixels.cl.
+// Units: 16-byte loads of pixels. A unit is the fewest whole pixels that fill whole 16-byte words: 48 bytes if a pixel
+// has three bytes, else 16. A row of pixels is a head of single pixels up to the first 16-byte boundary, units, and a
+// tail of single pixels. The host creates buffers that begin on such a boundary. Include it after pixels.cl.
 
-#ifndef UNIT_PIXELS // included once
+#ifndef UNIT_PIXELS // guards against a second inclusion
 #define PIXEL_BYTES (PIXEL_SAMPLES * SAMPLE_BITS / 8)
 #if PIXEL_SAMPLES == 3
 #define UNIT_WORDS 3
@@ -12,20 +12,21 @@
 #endif
 #define UNIT_PIXELS (16 * UNIT_WORDS / PIXEL_BYTES)
 
+// UNIT_WORDS: 16-byte words per unit; UNIT_PIXELS: pixels per unit.
 typedef struct {
     uint part[4 * UNIT_WORDS];
 } unit_t;
 
-// The rectangle that is counted, as rows of units. Rows without a gap between them are one long row.
+// The rectangle that is counted, as rows of units. Rows without gaps between them are treated as one long row.
 typedef struct {
-    __global const sample_t* buffer; // begins on a boundary
+    __global const sample_t* buffer; // begins on a 16-byte boundary
     __global const sample_t* pixels; // the first pixel of the first row
-    ulong first;                     // its place in the buffer, in samples
-    uint rows, width, row;           // pixels a row; samples from row to row
+    ulong first;                     // index of that pixel in the buffer, in samples
+    uint rows, width, row;           // number of rows; pixels per row; samples from one row to the next
     uint row_units;                  // the most units that a row can have
 } rows_t;
 
-// Structures are filled through pointers, because not every tool copes with those that functions return.
+// Fills `rows`. It takes a pointer because some tools fail on functions that return structures.
 inline void set_rows(rows_t* rows, __global const sample_t* pixels, ulong first, uint width, uint row,
                      uint pixel_count) {
     const bool gapless = row == width * PIXEL_SAMPLES;
@@ -38,19 +39,20 @@ inline void set_rows(rows_t* rows, __global const sample_t* pixels, ulong first,
     rows->row_units = rows->width / UNIT_PIXELS;
 }
 
-// Pixels of row r before its first unit.
+// The number of pixels of row r before its first unit.
 inline uint head_of(const rows_t* rows, uint r) {
     const uint past = (uint)(rows->first + (ulong)r * rows->row) * (SAMPLE_BITS / 8) & 15u; // bytes past a boundary
 #if PIXEL_SAMPLES == 3
-    const uint head = past * 5u & 15u; // 3 * 5 = 15, which is -1 modulo 16
+    const uint head = past * 5u & 15u; // solves past + 3 * head = 0 modulo 16: 3 * 5 = 15, which is -1 modulo 16
 #else
     const uint head = (16u - past & 15u) / PIXEL_BYTES;
 #endif
     return min(head, rows->width);
 }
 
-// Finds unit i of all rows, counted row by row; false where row i / row_units has fewer units. `word` can be read in
-// any case: compilers load before they know, and a null pointer there ended a device's work (NVIDIA, Xid 31).
+// Finds unit i, numbered over all rows row by row. Returns false if row i / row_units has fewer units. Even then `word`
+// points into the buffer: compilers move the load before the test, and a load from a null pointer made an NVIDIA driver
+// end all work of the process (Xid 31).
 inline bool find_unit(const rows_t* rows, uint i, __global const uint4** word) {
     const uint r = rows->rows == 1u ? 0u : i / rows->row_units;
     const uint u = i - r * rows->row_units;
@@ -71,7 +73,7 @@ inline void load_unit(unit_t* unit, __global const uint4* word) {
     }
 }
 
-// Pixel p of a unit. In unrolled loops p is a constant, and so is every shift.
+// Pixel p of a unit. In unrolled loops p is a constant, so that the compiler knows every shift.
 inline pixel_t pixel_of(const unit_t* unit, uint p) {
 #if PIXEL_SAMPLES == 1
     const uint a_part = 32 / SAMPLE_BITS;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// unpack: pixels that were made smaller for a slow network, as they were. Blocks of neighbouring pixels are packed each for
-// itself: a word with the widths of its bytes' places in a pixel, and then for each place the first byte, and the
-// differences to the byte of the pixel before, zigzag, in as few bits as the largest needs (frame of reference and bit
-// packing, as Lemire and Boytsov describe them in "Decoding billions of integers per second through vectorization", 2015).
-// Of pixels of three or four bytes, the differences of the places beside the second are taken less its own, because
-// colours change together. A work-item unpacks a block: it reads its words one after the other, and writes its bytes,
-// some of which it reads again; nobody else does, so no work-items meet. Not a strategy.
+// unpack: restores pixels that the host compressed for a slow network. Pixels are compressed in blocks that are
+// decoded independently. A block is a word with one 4-bit width per byte position of a pixel, followed by a bit
+// stream: for each byte position the first byte (8 bits), then the differences to the byte of the pixel before, zigzag
+// coded, each in `width` bits, the fewest that hold the largest difference (frame of reference and bit packing, as
+// Lemire and Boytsov describe them in "Decoding billions of integers per second through vectorization", 2015). Of
+// pixels with three or four bytes, the differences of the first and third byte are stored minus the difference of the
+// second byte, because colours change together. Each work-item decodes one block: it reads the block's words in order,
+// writes the block's bytes, and reads some of its own bytes again. No other work-item accesses these bytes, so that no
+// synchronisation is needed. Not a strategy.
 
-// The next `width` bits of the words.
+// Reads the next `width` bits of the block's stream into `value`. `pool` holds `have` bits that were read but not used.
 #define TAKE(value, width)                                                                                              \
     while (have < (width)) {                                                                                            \
         pool |= (ulong)packed[at++] << have;                                                                            \
@@ -17,7 +19,8 @@
     pool >>= (width);                                                                                                   \
     have -= (width)
 
-// `packed` begins with the place of each block's first word. The bytes go to `target` from `first` on.
+// `packed` begins with the index of each block's first word. `byte_count`: bytes to restore; `pixel`: bytes per pixel;
+// `block_pixels`: pixels per block. The bytes are written to `target` from byte `first` on.
 __kernel void unpack(__global const uint* restrict packed, uint blocks, uint byte_count, uint pixel, uint block_pixels,
                      __global uchar* target, ulong first) {
     const uint block = get_global_id(0);
@@ -30,7 +33,7 @@ __kernel void unpack(__global const uint* restrict packed, uint blocks, uint byt
     ulong pool = 0;
     const uint widths = packed[at++];
     for (uint k = 0; k < pixel; ++k) {
-        const uint place = related && k < 2 ? 1 - k : k; // the second first
+        const uint place = related && k < 2 ? 1 - k : k; // the second byte first, because the others need it
         if (place >= count) continue;
         const uint width = widths >> 4 * place & 15;
         uint value;
@@ -40,7 +43,7 @@ __kernel void unpack(__global const uint* restrict packed, uint blocks, uint byt
             uint zigzag;
             TAKE(zigzag, width);
             value += zigzag >> 1 ^ -(zigzag & 1);
-            const uint other = i - place + 1; // of the second place
+            const uint other = i - place + 1; // the second byte of the same pixel
             if (related && (place == 0 || place == 2) && other < count) value += bytes[other] - bytes[other - pixel];
             bytes[i] = (uchar)value;
         }

@@ -1,52 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The counters of a work-group of local-packed, and the ways to add a value to them. Included after pixels.cl and
-// units.cl.
+// The counters of one work-group of local-packed, in local memory, and the functions that add a value to them in each
+// way that the look can choose (sample-look.cl). Include it after pixels.cl and units.cl.
 
 #include "packed-words.cl"
 
-// Each way to count is a loop of its own, so that a compiler has to see all of it at once.
+// Each way to count is a separate loop, in which `apart` and `rest` are constants. The compiler can only use these
+// constants if all functions in the loop are inlined.
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-#define LANES 32u  // that share a word for a common value each
-#define SLOTS 256u // counters for values that come up often; a power of two
-#define CANDIDATES 128u // values that may come up often, and wraps that are noted
-#define NO_BIN 0xFFFFFFFFu
-// The look keeps a word of each work-item there, too.
+#define LANES 32u  // work-items of a wave; each has its own counter of the most frequent value
+#define SLOTS 256u // counters for frequent values; a power of two
+#define CANDIDATES 128u // most values that the look tests for being frequent, and most overflows that are noted
+#define NO_BIN 0xFFFFFFFFu // the pixel is not counted; also: the slot is free
+// Words of the main table. The look keeps one word per work-item there, so there are at least 1024.
 #define ALL_WORDS (PACKED_WORDS > 1024u ? PACKED_WORDS : 1024u)
-#define SPARSE_SLOTS (ALL_WORDS >= 8192u ? 4096u : 512u) // a power of two; their values, and behind them their counters
+// Slots of SPARSE, a power of two. The main table holds first the values of all slots, then their counters.
+#define SPARSE_SLOTS (ALL_WORDS >= 8192u ? 4096u : 512u)
 
-// What is counted apart of the rest, because it would wrap there or queue.
+// `apart`: the frequent values that are counted separately, because they would overflow small counters or make adds to
+// one address wait for each other.
 #define NOTHING 0u
-#define BY_LANE 1u  // the commonest value
-#define BY_LANES 2u // and the one after
-#define IN_SLOTS 3u // values in a small table, by the unit where all of its pixels are equal
-#define BY_UNITS 4u // nothing; but the rest, where it is sparse, by the unit where all of its pixels are equal
+#define BY_LANE 1u  // the most frequent value, in one counter per lane
+#define BY_LANES 2u // the two most frequent values, in two counters per lane
+#define IN_SLOTS 3u // up to SLOTS values in a small table; units of equal pixels are added at once
+#define BY_UNITS 4u // no value, but units of equal pixels are added to the slots of SPARSE at once
 
-// How the rest is counted.
-#define PACKED 0u
-#define WORDS 1u
-#define HALVES 2u // two counters a word: those of neighbouring bins in neighbouring words
-#define SPARSE 3u // a slot for each value: of those of a sample, or BY_UNITS of all that are met
+// `rest`: the counters of all other values.
+#define PACKED 0u // six 5-bit counters per word
+#define WORDS 1u  // one 32-bit counter per word
+#define HALVES 2u // two 16-bit counters per word; neighbouring bins lie in neighbouring words
+#define SPARSE 3u // one slot per value: NOTHING: of the values in a sample; BY_UNITS: of every value that occurs
 
 typedef struct {
-    __local uint* words;
-    __local uint *value, *hits;  // values that come up often, and their counters
-    __local uint *lanes, *own;   // counters of the two commonest values for each lane; this lane's
-    __local uint *notes, *noted; // how many wraps there were in a piece that is counted again, and whose
-    __global uint* counts;       // of the table
-    uint sample;                 // where its values are in a pixel, in bits; GRAY_PLACE: nowhere as such
-    uint window;                 // its first bin
-    uint base, shift;            // the first bin that is a word, and the low bits that are not used
-    uint top, second;            // the commonest values, where they are counted by lanes
-    uint tops;                   // in units that hold nothing else, in this piece
-    uint added;                  // in this piece to counters that may wrap, and by lanes
-    // Set to constants where a piece begins, so that each way to count is a loop of its own (numbers, not all bool:
-    // not every tool copes with constants of several bools):
+    __local uint* words;         // the main table: ALL_WORDS words
+    __local uint *value, *hits;  // IN_SLOTS: the value of each slot, and its counter
+    __local uint *lanes, *own;   // the lanes' counters of the two most frequent values; the counters of this lane
+    __local uint *notes, *noted; // overflows in a piece that is counted again: their number; their bins
+    __global uint* counts;       // the global table of this group's channel
+    uint sample;                 // position of the channel's sample in a pixel, in bits; GRAY_PLACE: gray is computed
+    uint window;                 // the first bin of this group's window
+    uint base, shift;            // WORDS, HALVES: the bin of word 0; the number of low bits that are never set
+    uint top, second;            // BY_LANE, BY_LANES: the most frequent values; NO_BIN: none
+    uint tops;                   // pixels of this piece in units in which all pixels have the value `top`
+    uint added;                  // pixels of this piece that were added to counters that may overflow, or by lanes
+    // The way to count. Set to constants before each loop (count_one_way()). Numbers, because some tools fail on
+    // structures with several constant bools:
     uint apart, rest;
-    uint careful; // the piece is counted again: what may wrap alone, and in sight
+    uint careful; // 1: the piece is counted again; only counters that may overflow are added to, by adds that return
 } counter_t;
 
-// Whether a number is one: most often every pixel has a bin.
+// Whether bin_of() returned a bin. If no pixels are left out, every pixel has one, and the test costs nothing.
 #if LETTERS || (LEAVE_OUT_TRANSPARENT && ALPHA >= 0)
 #define IS_BIN(bin) ((bin) < BINS)
 #else
@@ -58,7 +61,8 @@ typedef struct {
 #define IN_WINDOW(bin, window) true
 #endif
 
-// Where a table finds its values: bits of the pixel to the right; or GRAY_PLACE: by the formula. Six bits a table.
+// The position of each table's sample in a pixel, in bits, six bits per table; GRAY_PLACE: gray is computed from
+// colours.
 #define GRAY_PLACE 63u
 #define PLACE_OF(channel, table, place) (CHANNELS >> (channel) & 1u ? (uint)(place) << (6u * (table)) : 0u)
 #define PLACES                                                                                                         \
@@ -66,37 +70,42 @@ typedef struct {
      PLACE_OF(2, GREEN_TABLE, GREEN * SAMPLE_BITS) | PLACE_OF(3, BLUE_TABLE, BLUE * SAMPLE_BITS) |                     \
      PLACE_OF(4, ALPHA_TABLE, ALPHA * SAMPLE_BITS))
 
-// The bin of a pixel in this group's table, or a number beyond it.
+// The bin of a pixel in this group's channel; NO_BIN if the pixel is not counted.
 inline uint bin_of(const counter_t* counter, pixel_t pixel, bool gray) {
     const uint bin = gray || CHANNELS == 1 ? gray_at(pixel) : (uint)(pixel >> counter->sample) & (VALUES - 1u);
     return counts_in(pixel) ? bin : NO_BIN;
 }
 
+// The slot of a frequent value: a hash of the value.
 inline uint slot_of(uint bin) {
     return bin * 0x9E3779B1u / (0xFFFFFFFFu / SLOTS + 1u);
 }
 
+// Whether the value has a slot.
 inline bool in_slot(const counter_t* counter, uint bin) {
     return counter->value[slot_of(bin)] == bin;
 }
 
-// False where the slot is another value's, or this one's already.
+// Gives the value its slot. Returns false if the slot is taken, also if this value has it already.
 inline bool add_slot(const counter_t* counter, uint bin) {
     return atomic_cmpxchg(&counter->value[slot_of(bin)], NO_BIN, bin) == NO_BIN;
 }
 
+// Adds to the global table, unless the piece is counted again: then the first count has done so.
 inline void add_global(const counter_t* counter, uint bin, uint number) {
     if (!counter->careful) atomic_add(&counter->counts[bin], number);
 }
 
-// The bin of a counter that may wrap, or one beyond the table.
+// The bin of counter `field` of a word (PACKED, HALVES); BINS or more if no bin uses the counter.
 inline uint bin_of_field(const counter_t* counter, uint word, uint field) {
     if (counter->rest == HALVES) return counter->base + ((word + field * ALL_WORDS) << counter->shift);
     const uint bin = bin_at(word, field);
     return bin < WINDOW ? counter->window + bin : BINS;
 }
 
-// The counter `field` of a word wrapped because of an add, and each one after it because of the one before.
+// Corrects the global table after an add overflowed counter `field` of a word; `old`: the word before the add. The
+// counter lost 2^bits, and its carry added one to the next counter, which overflowed, too, if all of its bits were
+// set, and so on. Notes the bin in `noted`.
 inline void carry(const counter_t* counter, uint word, uint field, uint old) {
     const uint fields = counter->rest == HALVES ? 2u : FIELDS, bits = counter->rest == HALVES ? 16u : FIELD_BITS;
     const uint note = atomic_inc(counter->notes);
@@ -110,7 +119,7 @@ inline void carry(const counter_t* counter, uint word, uint field, uint old) {
     }
 }
 
-// Adds one to a counter that may wrap.
+// Adds one to a counter that may overflow. A careful add returns the old word, which shows the overflow.
 ALWAYS_INLINE void add_field(counter_t* counter, uint word, uint field, uint bits) {
     const uint shift = field * bits, most = (1u << bits) - 1u;
     ++counter->added;
@@ -122,13 +131,14 @@ ALWAYS_INLINE void add_field(counter_t* counter, uint word, uint field, uint bit
     }
 }
 
-// Slots are words, and their counters lie behind them.
+// The first of the two slots of a value (SPARSE). Slots are words of the main table; their counters follow them.
 inline uint sparse_slot_of(uint bin) {
-    const uint hash = bin * 0x9E3779B1u; // the higher the bits the more even: they are the bank
+    const uint hash = bin * 0x9E3779B1u; // the highest bits are distributed best: they select the bank
     return (hash >> 27 | hash >> 15 << 5) & (SPARSE_SLOTS - 1u);
 }
 
-// A value has two slots, the second of which is beside the first. Takes one that is free; SPARSE_SLOTS where none is.
+// Returns the slot of a value, and takes a free one if it has none. Slot numbers that differ in the lowest bit form a
+// pair, and a value may use either slot of its pair. Returns SPARSE_SLOTS if both belong to other values.
 inline uint take_sparse_slot(const counter_t* counter, uint bin) {
     uint slot = sparse_slot_of(bin);
 #pragma unroll 1
@@ -139,8 +149,9 @@ inline uint take_sparse_slot(const counter_t* counter, uint bin) {
     return SPARSE_SLOTS;
 }
 
-// Where values have slots before, and nobody takes one meanwhile. All of a unit are looked at before the first is added
-// to: compilers cannot know that adds leave them alone.
+// Counts a unit by slots that were filled before (fill_sparse_slots()); no slot is taken meanwhile. It loads the slots
+// of all pixels before the first add, because compilers do not know that adds leave slots unchanged and would not move
+// the loads. A value without a slot goes to the global table.
 ALWAYS_INLINE void count_sparse_unit(const counter_t* counter, const uint* bins) {
     uint known[UNIT_PIXELS];
 #pragma unroll
@@ -151,14 +162,14 @@ ALWAYS_INLINE void count_sparse_unit(const counter_t* counter, const uint* bins)
         uint slot = sparse_slot_of(bins[p]);
         if (known[p] != bins[p]) slot ^= 1u;
         if (known[p] == bins[p] || counter->words[slot] == bins[p]) {
-            atomic_inc(&counter->words[SPARSE_SLOTS + slot]); // devices combine equal increments by one
+            atomic_inc(&counter->words[SPARSE_SLOTS + slot]); // devices combine increments of the same address
         } else {
             add_global(counter, bins[p], 1);
         }
     }
 }
 
-// Where a value that is met takes a slot.
+// Adds `number` to a value's counter (SPARSE). A value without a slot takes one, or goes to the global table.
 inline void add_sparse(const counter_t* counter, uint bin, uint number) {
     const uint slot = take_sparse_slot(counter, bin);
     if (slot < SPARSE_SLOTS) {
@@ -168,7 +179,7 @@ inline void add_sparse(const counter_t* counter, uint bin, uint number) {
     }
 }
 
-// What nothing counts apart.
+// Adds a value of the rest to its counter.
 ALWAYS_INLINE void count_rest(counter_t* counter, uint bin) {
     if (!IN_WINDOW(bin, counter->window)) return;
     if (counter->rest == PACKED) {
@@ -181,7 +192,8 @@ ALWAYS_INLINE void count_rest(counter_t* counter, uint bin) {
         add_sparse(counter, bin, 1);
         return;
     }
-    // Where a low bit is set that is not used, this is a large number.
+    // If one of the `shift` low bits is set against expectation, the rotation moves it to the top: a number beyond the
+    // words.
     const uint place = rotate(bin - counter->base, 32u - counter->shift & 31u);
     if (counter->rest == WORDS && place < ALL_WORDS) {
         atomic_inc(&counter->words[place]);
@@ -193,7 +205,8 @@ ALWAYS_INLINE void count_rest(counter_t* counter, uint bin) {
     }
 }
 
-// Without a branch, because lanes seldom agree: a lane's own words where the value is one of the commonest.
+// Counts one pixel in PACKED by BY_LANE or BY_LANES: selects the address and the number to add without a branch,
+// because the lanes of a wave seldom agree. The most frequent values go to the lane's own counters.
 ALWAYS_INLINE void count_packed_by_lanes(counter_t* counter, uint bin) {
     uint field;
     const uint word = word_of(bin - counter->window, &field);
@@ -204,14 +217,16 @@ ALWAYS_INLINE void count_packed_by_lanes(counter_t* counter, uint bin) {
         place = is_second ? counter->own + LANES : place;
         number = is_second ? 1u : number;
     }
-    ++counter->added; // of each pixel, so that compilers add up a unit's at once
+    ++counter->added; // unconditionally, so that compilers add up a whole unit at once
     atomic_add(place, number);
 }
 
+// Whether the most frequent value has a counter per lane.
 inline bool is_by_lanes(const counter_t* counter) {
     return counter->apart == BY_LANE || counter->apart == BY_LANES;
 }
 
+// Counts one pixel: in the counters of the frequent values if it has one of them, else in those of the rest.
 ALWAYS_INLINE void count_value(counter_t* counter, uint bin) {
     if (!IS_BIN(bin)) return;
     if (is_by_lanes(counter)) {
@@ -234,18 +249,20 @@ ALWAYS_INLINE void count_value(counter_t* counter, uint bin) {
     count_rest(counter, bin);
 }
 
-// Whether a unit is looked at as a whole: where it may be all of the commonest value, or runs of others are likely.
+// Whether units are tested for equal pixels: if they may consist of the most frequent value, or if runs of equal values
+// are likely.
 inline bool may_be_even(const counter_t* counter) {
-    const bool are_many = UNIT_PIXELS > 2u; // pixels of a unit: two are often equal by chance
+    const bool are_many = UNIT_PIXELS > 2u; // two pixels are often equal by chance
     return is_by_lanes(counter) || counter->apart == BY_UNITS || (counter->apart == IN_SLOTS && are_many);
 }
 
-// The value that all pixels of such a unit have.
+// The value that all pixels of a unit must have to be added at once; `first`: the value of the unit's first pixel.
 inline uint even_value(const counter_t* counter, uint first) {
     return is_by_lanes(counter) ? counter->top : first;
 }
 
-// A unit of equal pixels. Where its value does not come up often others do not either, and it would wrap.
+// Adds a unit of equal pixels at once. A value of the rest goes to the global table: such units are rare, and adding
+// one to a small counter could overflow it.
 ALWAYS_INLINE void count_even_unit(counter_t* counter, uint bin) {
     if (!IS_BIN(bin)) return;
     if (is_by_lanes(counter)) {

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// vectorscope: how often each pair of colour differences occurs, 256 values of Cb by 256 of Cr. Work-groups keep a
-// table in local memory. Where all of it does not fit, it is cut into windows of WINDOW cells: the range's second
-// dimension names the window, and the pixels are read once a window, mostly out of a cache; whatever the colours are,
-// no add goes to global memory before the end. Memory: every pixel is read once a window, neighbours by neighbouring
-// work-items. Work-items meet in the local table, atomically, and at the end, where cells that are not empty are added
-// to the global table. On a CPU a group is one work-item, which meets nobody before the end.
+// vectorscope: counts how often each pair of colour differences occurs: 256 values of Cb by 256 of Cr. Each work-group
+// keeps a table in local memory. A table that exceeds local memory is split into windows of CELLS cells: the launch's
+// second dimension is the window, and the pixels are read once per window, mostly from a cache, so that no add goes to
+// global memory before the end, whatever the colours are. Memory: every pixel is read once per window; neighbouring
+// work-items read neighbouring pixels. Work-items of a group contend for its table; at the end the groups add cells
+// that are not zero to the global table atomically. On a CPU a group is one work-item, which contends only at the end.
+// Not a strategy.
 
 #include "pixels.cl"
 
 #ifndef GROUP
-#define GROUP 1 // work-items of a work-group
+#define GROUP 1 // work-items per work-group
 #endif
 #ifndef CHROMA
-#define CHROMA 0 // colour differences of: 0 BT.601, 1 BT.709
+#define CHROMA 0 // the standard that defines Cb and Cr: 0 BT.601, 1 BT.709
 #endif
 #ifndef CELLS
-#define CELLS 1024u // of a window: a power of two, 65536 at most
+#define CELLS 1024u // cells per window: a power of two, 65536 at most
 #endif
 
-#define EIGHT_BITS(pixel, place) (int)(SAMPLE(pixel, place) >> (SAMPLE_BITS - 8)) // of 16 bits the upper eight
+#define EIGHT_BITS(pixel, place) (int)(SAMPLE(pixel, place) >> (SAMPLE_BITS - 8)) // the upper eight of 16 bits
 
-// The cell of a pixel: 256 * Cb + Cr, in 16-bit fixed point, halves rounded down so that 255 is the most.
+// The cell of a pixel: 256 * Cb + Cr. Cb and Cr are computed in fixed point with 16 fractional bits; halves are rounded
+// down, so that 255 is the maximum.
 inline uint cell_of(pixel_t pixel) {
     const int red = EIGHT_BITS(pixel, RED), green = EIGHT_BITS(pixel, GREEN), blue = EIGHT_BITS(pixel, BLUE);
     const int middle = (128 << 16) + 32767;
@@ -35,7 +37,7 @@ inline uint cell_of(pixel_t pixel) {
 }
 
 inline void add_cell(__local uint* table, uint cell) {
-    if (cell >= CELLS) return; // of another window; a cell below this one wraps around to a large number
+    if (cell >= CELLS) return; // in another window; cells below this window wrap around to large numbers
 #if GROUP == 1
     ++table[cell];
 #else
@@ -43,8 +45,9 @@ inline void add_cell(__local uint* table, uint cell) {
 #endif
 }
 
-// A run of pixels without gaps. A lone work-item works the cells out ahead, in a loop that compilers turn into vector
-// instructions; in the loop of adds, where every address depends on a value, they cannot.
+// Counts the pixels `begin` to `end` of a row. A single work-item (CPU) first computes the cells of a chunk, in a loop
+// that compilers turn into vector instructions. They cannot vectorise the second loop, which increments cells, because
+// every address depends on a value.
 inline void count_run(__local uint* table, __global const sample_t* run, uint begin, uint end, uint window) {
 #if GROUP == 1
 #define CHUNK 256u
@@ -72,7 +75,7 @@ void count_chroma(__global const sample_t* restrict pixels, ulong first, uint wi
     for (uint cell = item; cell < CELLS; cell += GROUP) table[cell] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    // Groups share out the pixels evenly; a share may start and end in the middle of a row.
+    // Each work-group gets an equal part of the pixels, which may start and end in the middle of a row.
     const ulong all = (ulong)width * height;
     ulong at = all * get_group_id(0) / get_num_groups(0);
     const ulong end = all * (get_group_id(0) + 1) / get_num_groups(0);

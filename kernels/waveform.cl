@@ -1,47 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// waveform: a histogram of 256 levels for each column of the picture, and each channel: waveform (gray) and parade (red,
-// green, blue), or both in one pass. A work-group owns a band of neighbouring columns of all channels, and keeps their
-// tables in local memory; the columns that it owns in the strip are a stretch of each row, or of the rows where the picture is
-// stored on its side. Memory: every pixel is read once, neighbours by neighbouring work-items; two bytes say in which
-// column each place along the rows counts, and stay in the cache. Work-items meet in the local tables, atomically; where
-// groups share out the other direction, too, they meet at the end, where bins that are not empty are added to the global
-// table. On a CPU a group is one work-item, which meets nobody, and no two groups have a column in common.
+// waveform: a histogram of 256 levels per column of the picture and per channel: waveform (gray), parade (red, green,
+// blue), or both in one pass. A work-group owns a band of neighbouring columns of all channels and keeps their tables
+// in local memory. In the strip that is counted, these columns are a part of each row, or whole rows if the picture is
+// stored on its side. Memory: every pixel is read once; neighbouring work-items read neighbouring pixels. `column_of`
+// holds two bytes per position along the axis of the columns, the column to which it belongs; they stay in the cache.
+// Work-items of a group contend for its tables. If several groups divide the pixels of one band, they add bins that
+// are not zero to the global table at the end, atomically. On a CPU a group is one work-item and no two groups share a
+// column, so that no atomics are needed. Not a strategy.
 
 #include "pixels.cl"
 
 #ifndef BAND
-#define BAND 4 // columns of a work-group at most
+#define BAND 4 // columns per work-group at most
 #endif
 #ifndef GROUP
-#define GROUP 1 // work-items of a work-group
+#define GROUP 1 // work-items per work-group
 #endif
 #ifndef LANES
-#define LANES GROUP // of them side by side in a row; the others are below them
+#define LANES GROUP // work-items side by side in a row; the group covers GROUP / LANES rows at a time
 #endif
 #ifndef SIDEWAYS
-#define SIDEWAYS 0 // 1: a column of the picture is a stored row
+#define SIDEWAYS 0 // 1: the picture is stored on its side, so that a column of the picture is a stored row
 #endif
 #ifndef REVERSED
-#define REVERSED 0 // 1: the first stored place is of the last column
+#define REVERSED 0 // 1: the first stored position belongs to the last column
 #endif
 
 #define LEVELS 256u
-#define LEVEL(value) ((value) >> (SAMPLE_BITS - 8)) // of 16 bits the upper eight
+#define LEVEL(value) ((value) >> (SAMPLE_BITS - 8)) // the upper eight of 16 bits
 
-// The strip, and how it lies in the region.
+// The strip of pixels that this launch counts, and its position in the region.
 typedef struct {
     uint width, height; // of the strip, in stored pixels
-    uint row;           // samples from row to row
-    uint place;         // of its first pixel along the axis of the columns
-    uint length, columns; // of the region along that axis: pixels, and columns that they share
+    uint row;           // samples from one row to the next
+    uint place;         // position of the strip's first pixel in the region, along the axis of the columns
+    uint length, columns; // of the region: pixels along that axis, and the columns into which they are divided
 } strip_t;
 
-// The first place of the region along the axis that counts in this column or in one after it.
+// The first position of the region, along the axis of the columns, that belongs to this column or a later one.
 inline uint first_of(const strip_t* strip, uint column) {
     return (uint)(((ulong)column * strip->length + strip->columns - 1) / strip->columns);
 }
 
-// The places of columns `begin` to `end` in the strip.
+// The positions in the strip (first, and one after the last) that belong to columns `begin` to before `end`. `extent`:
+// the strip's pixels along the axis of the columns.
 inline uint2 stretch_of(const strip_t* strip, uint begin, uint end, uint extent) {
     uint low = first_of(strip, begin), high = first_of(strip, end);
 #if REVERSED
@@ -74,13 +76,14 @@ void count_columns(__global const sample_t* restrict pixels, ulong first, uint4 
     __local uint tables[BAND * TABLES * LEVELS];
     const uint item = get_local_id(0);
     const strip_t strip = {shape.x, shape.y, shape.z, shape.w, region.x, region.y};
-    // Bands are of bands.y columns each; the launch begins with number bands.x.
+    // Each band has bands.y columns; the launch's first band is number bands.x.
     const uint begin = (bands.x + get_group_id(0)) * bands.y, end = min(begin + bands.y, strip.columns);
     const uint cells = (end - begin) * (TABLES * LEVELS);
     for (uint cell = item; cell < cells; cell += GROUP) tables[cell] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    // Groups of one band share out the rows; of pictures on their side, each row's pixels.
+    // The groups of one band divide its rows among them, or, if the picture is stored on its side, the pixels of each
+    // row.
     const uint part = get_group_id(1), parts = get_num_groups(1);
 #if SIDEWAYS
     const uint2 y = stretch_of(&strip, begin, end, strip.height);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// article-shared: what histshared of the CUDA article does: a work-item a pixel in groups of 256, and as many bins, so
-// that each work-item clears, and in the end merges, the bin of its own number. With SKIP_EMPTY a bin is merged only
-// where something was counted. Memory: each byte is read once; a table is merged for every 256 pixels. Work-items of a
-// group meet at its table, groups at the global one. The work-items of the last group that have no pixel skip the
-// branch, and with it the barrier and the merging of their bins.
+// article-shared: histshared of the CUDA histogram article. The host starts one work-item per pixel in groups of 256.
+// The table in local memory has 256 bins, too: each work-item clears the bin with its own number at the start, and
+// merges that bin into the global table at the end. With SKIP_EMPTY it merges the bin only if the bin is not zero.
+// Memory: each byte is read once; one table per 256 pixels is merged. Work-items of a group contend for the group's
+// table, groups for the global table. The mistake: the barrier and the merge are inside the branch. In the last group,
+// the work-items without a pixel skip the barrier (undefined in OpenCL) and never merge their bins. MENDED moves both
+// out.
 
 kernel void count(global const uchar* pixels, int pixel_count, global uint* counts) {
     local uint table[256];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// article-strided: what histParallelism of the CUDA article does: 10240 groups of 256, whose work-items take pixels in
-// turn, so that a group's table is merged for many pixels. Memory: each byte is read once. Work-items of a group meet at
-// its table, groups at the global one.
+// article-strided: histParallelism of the CUDA histogram article. The host starts 10240 groups of 256; work-item i
+// counts the pixels i, i + n, i + 2n, ... of n work-items, so that a group merges its table once for many pixels.
+// Memory: each byte is read once, and each group adds its 256 bins to the global table once. Work-items of a group
+// contend for the group's table in local memory, groups for the global table.
 
 kernel void count(global const uchar* pixels, int pixel_count, global uint* counts) {
     local uint table[256];

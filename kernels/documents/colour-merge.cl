@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// colour-merge: the colour article's first attempt at merging on the device: private counters as before, written out,
-// and then the last 768 work-items add up a bin each over all tables. Between the two stands a barrier, which holds the
-// work-items of one group alone: other groups may not have written their tables yet, or not even begun. Memory: each
-// pixel is read once; the tables are written once and read once. Work-items meet nowhere, and should have met at the
-// tables.
+// colour-merge: the colour histogram article's first attempt at merging on the device. Each work-item counts 1024
+// pixels into 768 private counters and writes them to global memory; then the last 768 work-items add up one bin each
+// over all tables. Memory: each pixel is read once; the tables are written once and read once. Work-items contend
+// nowhere. The mistake: the barrier before the merge synchronises the work-items of one group only. Other groups may
+// not have written their tables yet, or may not have started. MENDED makes the merge a second kernel: when a kernel
+// ends, all its writes are done.
 
 kernel void count(global const uchar* pixels, int pixel_count, global uint* tables, global uint* counts) {
     const int item = get_global_id(0);
@@ -12,7 +13,7 @@ kernel void count(global const uchar* pixels, int pixel_count, global uint* tabl
     for (int bin = 0; bin < 768; ++bin) own[bin] = 0;
 #ifdef MENDED
 #else
-    if (item >= items - 768) counts[item] = 0; // another place than the one that is added to below
+    if (item >= items - 768) counts[item] = 0; // a mistake: the merge below adds to counts[0] to counts[767]
 #endif
     for (int i = item * 1024; i < min(item * 1024 + 1024, pixel_count); ++i) {
         own[pixels[3 * i]]++;

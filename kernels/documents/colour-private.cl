@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// colour-private: the colour article's first improvement: a work-item counts 1024 pixels of three bytes into 768 private
-// counters, writes them all out, and the host adds them up. What the article clears is the place in global memory to
-// which the counters are written in the end, and not the counters. Memory: each pixel is read once; the tables are
-// written twice. No two work-items meet.
+// colour-private: the colour histogram article's first improvement. Each work-item counts 1024 pixels of three bytes
+// into 768 private counters and writes all of them to global memory; the host adds up the tables. Memory: each pixel
+// is read once; each table in global memory is written twice (once with zeros, once with the counts). No two
+// work-items access the same counter. The mistake: the article clears the table in global memory, not the private
+// counters, so the counts start from arbitrary values. MENDED clears the private counters.
 
 kernel void count(global const uchar* pixels, int pixel_count, global uint* tables) {
     const int item = get_global_id(0);

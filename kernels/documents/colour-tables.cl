@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// colour-tables: the colour article before its improvements: a work-item counts 1024 pixels of three bytes into 768
-// counters of its own in global memory, which the host adds up. Memory: each pixel is read once, and each of its three
-// adds reads and writes global memory. No two work-items meet.
+// colour-tables: the colour histogram article before its improvements. Each work-item counts 1024 pixels of three bytes
+// into its own 768 counters in global memory; the host adds up the tables. Memory: each pixel is read once, and each of
+// its three increments reads and writes global memory. No two work-items access the same counter.
 
 kernel void count(global const uchar* pixels, int pixel_count, global uint* tables) {
     const int item = get_global_id(0);

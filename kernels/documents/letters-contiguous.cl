@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// letters-contiguous: the statistics notes' third kernel, contiguous: as letters-shared, but a work-item counts four
-// characters that stand side by side. Memory: each byte is read once, by lanes that stand four bytes apart. Work-items of a
-// group meet at its counters, groups at the global ones.
+// letters-contiguous: the contiguous variant of the statistics notes' third kernel. Like letters-shared, but each
+// work-item counts four neighbouring characters. Memory: each byte is read once; at one moment, neighbouring
+// work-items read bytes that lie four apart. Work-items of a group contend for the group's seven counters, groups for
+// the global ones.
 
 kernel void count(global const char* text, int length, global uint* counts) {
     local uint table[7];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// letters-counter: the statistics notes' fourth kernel: as letters-interleaved, but letters of the same group that a
-// work-item meets one after another are counted in a register and added at once. Memory: each byte is read once.
-// Work-items of a group meet at its counters, groups at the global ones.
+// letters-counter: the statistics notes' fourth kernel. Like letters-interleaved, but each work-item counts successive
+// characters of the same letter group in a register, and adds the register to the group's counter when the letter
+// group changes. Memory: each byte is read once. Work-items of a work-group contend for its seven counters,
+// work-groups for the global ones.
 
 kernel void count(global const char* text, int length, global uint* counts) {
     local uint table[7];

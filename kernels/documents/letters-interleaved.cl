@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// letters-interleaved: the statistics notes' third kernel, interleaved: as letters-shared, but a quarter of the groups,
-// whose work-items take characters in turn. Memory: each byte is read once, by lanes that stand side by side. Work-items
-// of a group meet at its counters, groups at the global ones.
+// letters-interleaved: the interleaved variant of the statistics notes' third kernel. Like letters-shared, but the host
+// starts a quarter of the groups, and work-item i of n counts the characters i, i + n, i + 2n, ... Memory: each byte is
+// read once; neighbouring work-items read neighbouring bytes. Work-items of a group contend for the group's seven
+// counters, groups for the global ones.
 
 kernel void count(global const char* text, int length, global uint* counts) {
     local uint table[7];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// letters-shared: the statistics notes' second kernel: a work-item a character, in groups of 256, each group with seven
-// counters of its own in local memory, which are merged where they are not empty. Memory: each byte is read once.
-// Work-items of a group meet at its counters, groups at the global ones.
+// letters-shared: the statistics notes' second kernel. The host starts one work-item per character in groups of 256.
+// Each group has seven counters in local memory; at the end seven of its work-items add the counters that are not zero
+// to the global ones. Memory: each byte is read once. Work-items of a group contend for the group's counters, groups
+// for the global ones.
 
 kernel void count(global const char* text, int length, global uint* counts) {
     local uint table[7];

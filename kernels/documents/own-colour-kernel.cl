@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// own-colour-kernel: a beginning for a kernel of your own for colours. It is called `count` and gets the pixels one
-// after another, three bytes each: red, green, blue; how many pixels there are; and 768 counts, all of them zero: 256 of
-// red, then of green, then of blue. There are at least as many work-items as pixels, or as many as the setup asks for.
-// Memory: each pixel is read once, and every add goes to global memory, where all work-items meet.
+// own-colour-kernel: a start for your own kernel over colour pixels. The kernel must be called `count`. `pixels` holds
+// `pixel_count` pixels without gaps, three bytes each: red, green, blue. `counts` holds 768 counters, all zero at the
+// start: 256 of red, then of green, then of blue. The setup decides how many work-items run; by default at least one
+// per pixel. Memory: this kernel reads each pixel once and adds to global memory, where all work-items contend.
 
 kernel void count(global const uchar* pixels, int pixel_count, global uint* counts) {
     for (int i = get_global_id(0); i < pixel_count; i += get_global_size(0)) {
