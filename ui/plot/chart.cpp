@@ -82,6 +82,14 @@ int Chart::wrapLegend() {
     return (entries + columns - 1) / columns;
 }
 
+QCPItemText* Chart::addText(const QString& words) {
+    auto* text = new QCPItemText(m_plot);
+    text->setText(words);
+    text->setFont(font());
+    text->setColor(palette().color(QPalette::Text));
+    return text;
+}
+
 QCPErrorBars* Chart::addWhiskers(QCPGraph& graph, const QPen& pen) const {
     auto* whiskers = new QCPErrorBars(graph.keyAxis(), graph.valueAxis());
     whiskers->removeFromLegend();

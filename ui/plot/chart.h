@@ -8,6 +8,7 @@
 
 class QCPErrorBars;
 class QCPGraph;
+class QCPItemText;
 class QCustomPlot;
 
 namespace tonescope::ui {
@@ -45,6 +46,8 @@ protected:
     void placeLegendAbove();
     /// Wraps the legend to the width of the plot. Returns the number of its lines.
     int wrapLegend();
+    /// Words in font() and the text colour of palette(), to be placed by the caller. The plot owns them.
+    QCPItemText* addText(const QString& words);
     /// Whiskers at the points of a graph, which get their data from the caller. The plot owns them.
     [[nodiscard]] QCPErrorBars* addWhiskers(QCPGraph& graph, const QPen& pen) const;
 

@@ -256,10 +256,7 @@ void ContentionHistogramChart::draw() {
     line->start->setCoords(mean, 0);
     line->end->setCoords(mean, 1);
     const bool left = mean > lanesOfSet / 2.0; // of the line, so that the text is inside
-    auto* text = new QCPItemText(&plot());
-    text->setFont(font());
-    text->setColor(palette().color(QPalette::Text));
-    text->setText(tr("mean %1").arg(ratioText(mean)));
+    QCPItemText* text = addText(tr("mean %1").arg(ratioText(mean)));
     text->setPositionAlignment(Qt::AlignTop | (left ? Qt::AlignRight : Qt::AlignLeft));
     text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
     text->position->setCoords(left ? mean - 0.4 : mean + 0.4, 0.01);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/lanes/lanes_page.h"
 
+#include "ui/plot/chart.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/plot/plot_look.h"
@@ -356,78 +357,89 @@ std::array<unsigned, laneChannels.size()> bytesOf(const LayoutTraits& traits) {
 
 } // namespace
 
-/// A layout element of a plot, so that it is drawn on the screen and in a report alike. From above: the lanes
-/// with pixel, bin and state; lines from each lane to its bank; the banks with their queues of adds; the
-/// counts.
-class LaneFigure : public QCPLayoutElement {
+/// From above: the lanes with pixel, bin and state; lines from each lane to its bank; the banks with their
+/// queues of adds; the counts. The drawing takes the place of a plot's axes, so that it is drawn on the
+/// screen and in a report alike.
+class LaneChart : public Chart {
 public:
-    explicit LaneFigure(QCustomPlot& plot);
+    LaneChart() : Chart("laneStage", LanesPage::tr("Lanes and banks"), nullptr) {
+        plot().setFocusPolicy(Qt::StrongFocus);
+        plot().setMinimumWidth(420);
+        new FocusBorder(plot());
+        plot().plotLayout()->clear();
+        plot().plotLayout()->addElement(0, 0, new Stage(*this)); // the plot owns it
+        redraw();
+    }
 
     /// The text that is drawn where there is no scene.
-    void setInvitation(const QString& invitation);
+    void setInvitation(const QString& invitation) { m_invitation = invitation; }
     /// `moved`: share of the way of the served adds to their banks, 0 to 1; at 1 they are counted.
-    void show(const LaneScene& scene, std::size_t position, double moved);
-
-    [[nodiscard]] int neededHeight() const;
+    void show(const LaneScene& scene, std::size_t position, double moved) {
+        m_scene = scene;
+        m_position = position;
+        m_moved = moved;
+        redraw();
+    }
 
 protected:
-    void draw(QCPPainter* painter) override;
+    void draw() override {
+        plot().setMinimumHeight(m_scene.empty() ? 200 : LaneGrid::neededHeight(m_scene, font()));
+    }
 
 private:
+    class Stage : public QCPAxisRect {
+    public:
+        explicit Stage(LaneChart& chart) : QCPAxisRect(&chart.plot(), false), m_chart(chart) {
+            setAutoMargins(QCP::msNone);
+            setMargins(QMargins(4, 4, 4, 4));
+        }
+
+    protected:
+        void draw(QCPPainter* painter) override { m_chart.paint(*painter, rect()); }
+
+    private:
+        LaneChart& m_chart;
+    };
+
+    void paint(QCPPainter& painter, const QRectF& frame) const {
+        const PlotStyle style{palette(), font()};
+        painter.setAntialiasing(true);
+        painter.setFont(style.font);
+        painter.setPen(style.text());
+        if (m_scene.empty()) {
+            painter.drawText(frame, Qt::AlignCenter | Qt::TextWordWrap, m_invitation);
+            return;
+        }
+        const LaneGrid grid(m_scene, frame, style.font);
+        const LaneMoment moment = m_scene.at(m_position);
+        LaneDrawing drawing(painter, m_scene, grid, style);
+        drawing.lanes(moment);
+        drawing.lines(moment, m_moved);
+        drawing.banks(moment);
+        drawing.counts(m_moved < 1 ? moment.before : moment.after, moment.before);
+    }
+
     QString m_invitation;
     LaneScene m_scene;
     std::size_t m_position = 0;
     double m_moved = 1;
 };
 
-LaneFigure::LaneFigure(QCustomPlot& plot) : QCPLayoutElement(&plot) {
-    setMargins(QMargins(4, 4, 4, 4));
-}
-
-void LaneFigure::setInvitation(const QString& invitation) {
-    m_invitation = invitation;
-}
-
-void LaneFigure::show(const LaneScene& scene, std::size_t position, double moved) {
-    m_scene = scene;
-    m_position = position;
-    m_moved = moved;
-}
-
-int LaneFigure::neededHeight() const {
-    return LaneGrid::neededHeight(m_scene, mParentPlot->font());
-}
-
-void LaneFigure::draw(QCPPainter* painter) {
-    const PlotStyle style{mParentPlot->palette(), mParentPlot->font()};
-    const QRectF frame = rect();
-    painter->setAntialiasing(true);
-    painter->setFont(style.font);
-    painter->setPen(style.text());
-    if (m_scene.empty()) {
-        painter->drawText(frame, Qt::AlignCenter | Qt::TextWordWrap, m_invitation);
-        return;
-    }
-    const LaneGrid grid(m_scene, frame, style.font);
-    const LaneMoment moment = m_scene.at(m_position);
-    LaneDrawing drawing(*painter, m_scene, grid, style);
-    drawing.lanes(moment);
-    drawing.lines(moment, m_moved);
-    drawing.banks(moment);
-    drawing.counts(m_moved < 1 ? moment.before : moment.after, moment.before);
-}
-
 LanesPage::LanesPage(QWidget* parent)
     : QWidget(parent), m_top(new QWidget), m_place(new LanePlace), m_placeText(makeLabel("lanePlaceText")),
       m_layout(new QComboBox), m_copies(new QComboBox), m_counted(new QComboBox), m_access(new QComboBox),
       m_equal(new QComboBox), m_player(new QWidget), m_play(new QPushButton), m_pass(new QLabel),
       m_pace(new QComboBox), m_moves(new QCheckBox(tr("Adds &move to their banks"))),
-      m_moment(makeLabel("laneMoment")), m_plot(new QCustomPlot), m_figure(new LaneFigure(*m_plot)),
-      m_passes(makeLabel("lanePasses")), m_account(makeLabel("laneAccount")), m_bytes(LaneTables().bytes) {
+      m_moment(makeLabel("laneMoment")), m_chart(new LaneChart), m_passes(makeLabel("lanePasses")),
+      m_account(makeLabel("laneAccount")), m_bytes(LaneTables().bytes) {
     // The sentence grows and shrinks from pass to pass, and the lanes must not move with it.
     m_moment->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_moment->setAlignment(Qt::AlignTop);
-    makeFigure();
+    m_movement.setStartValue(0.0);
+    m_movement.setEndValue(1.0);
+    m_movement.setEasingCurve(QEasingCurve::InOutQuad);
+    connect(&m_movement, &QVariantAnimation::valueChanged, this,
+            [this](const QVariant& moved) { m_chart->show(m_scene, m_position, moved.toDouble()); });
     auto* photo = new QVBoxLayout;
     photo->addWidget(m_place, 1);
     photo->addWidget(m_placeText);
@@ -443,7 +455,7 @@ LanesPage::LanesPage(QWidget* parent)
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(8, 4, 8, 4);
     rows->addWidget(m_top);
-    rows->addWidget(m_plot, 1);
+    rows->addWidget(m_chart, 1);
     rows->addWidget(m_passes);
     rows->addWidget(m_account);
     connect(m_place, &LanePlace::moved, this, &LanesPage::showScene);
@@ -539,21 +551,8 @@ QWidget* LanesPage::makePlayer() {
     return m_player;
 }
 
-void LanesPage::makeFigure() {
-    m_plot->setObjectName(QStringLiteral("laneStage"));
-    m_plot->setAccessibleName(tr("Lanes and banks"));
-    m_plot->setFocusPolicy(Qt::StrongFocus);
-    m_plot->setMinimumWidth(420);
-    new FocusBorder(*m_plot);
-    m_plot->plotLayout()->clear();
-    m_plot->plotLayout()->addElement(0, 0, m_figure);
-    m_movement.setStartValue(0.0);
-    m_movement.setEndValue(1.0);
-    m_movement.setEasingCurve(QEasingCurve::InOutQuad);
-    connect(&m_movement, &QVariantAnimation::valueChanged, this, [this](const QVariant& moved) {
-        m_moved = moved.toDouble();
-        draw();
-    });
+QCustomPlot* LanesPage::plot() const {
+    return &m_chart->plot();
 }
 
 void LanesPage::show(const LanePhoto& photo) {
@@ -566,7 +565,7 @@ void LanesPage::show(const LanePhoto& photo) {
 
 void LanesPage::clear(const QString& why) {
     m_top->hide();
-    m_figure->setInvitation(why);
+    m_chart->setInvitation(why);
     m_place->clear();
     setAccount({});
 }
@@ -627,7 +626,6 @@ void LanesPage::showScene() {
     setPlaying(false);
     m_position = 0;
     goTo(0);
-    updateLook();
 }
 
 void LanesPage::setPlaying(bool playing) {
@@ -658,30 +656,19 @@ void LanesPage::goTo(std::size_t position) {
     const bool next = position == m_position + 1;
     m_movement.stop();
     m_position = position;
-    m_moved = 1;
     const QString moment = momentText(m_scene, position);
     m_moment->setText(moment);
     m_pass->setText(m_scene.empty() ? QString()
                     : position == 0 ? tr("before pass 1 of %1").arg(m_scene.passes())
                                     : tr("pass %1 of %2").arg(position).arg(m_scene.passes()));
-    m_plot->setAccessibleDescription(
-        m_scene.empty() ? QString() : moment + QLatin1Char(' ') + countsText(m_scene, position));
+    m_chart->setSummary(m_scene.empty() ? QString()
+                                        : moment + QLatin1Char(' ') + countsText(m_scene, position));
     const auto* around = qobject_cast<const QMainWindow*>(window());
-    if (!next || !m_moves->isChecked() || (around != nullptr && !around->isAnimated())) return draw();
+    if (!next || !m_moves->isChecked() || (around != nullptr && !around->isAnimated()))
+        return m_chart->show(m_scene, position, 1);
     constexpr int longest = 600;                                                      // milliseconds
     m_movement.setDuration(std::min(longest, m_pace->currentData().toInt() * 2 / 3)); // then the pass rests
     m_movement.start(); // draws its first value at once
-}
-
-void LanesPage::draw() {
-    m_figure->show(m_scene, m_position, m_moved);
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void LanesPage::updateLook() {
-    applyLook(*m_plot, palette(), font());
-    draw();
-    m_plot->setMinimumHeight(m_scene.empty() ? 200 : m_figure->neededHeight());
 }
 
 QString LanesPage::placeText() const {
@@ -734,11 +721,6 @@ void LanesPage::keyPressEvent(QKeyEvent* event) {
 void LanesPage::hideEvent(QHideEvent* event) {
     setPlaying(false);
     QWidget::hideEvent(event);
-}
-
-void LanesPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) updateLook();
 }
 
 } // namespace tonescope::ui

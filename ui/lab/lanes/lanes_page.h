@@ -16,7 +16,7 @@ class QPushButton;
 
 namespace tonescope::ui {
 
-class LaneFigure;
+class LaneChart;
 
 /// Chooses a set of lanes in the photo and how their tables lie; goes through the passes by buttons, by key
 /// (Left, Right, Home, End and Space, wherever no other widget of the page takes them) or by a clock.
@@ -36,7 +36,7 @@ public:
     void setAccount(const QString& account, bool busy = false);
 
     [[nodiscard]] LaneChoice choice() const;
-    [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
+    [[nodiscard]] QCustomPlot* plot() const;
     /// The sentences of the page; empty without a photo.
     [[nodiscard]] QString finding() const;
 
@@ -47,12 +47,10 @@ Q_SIGNALS:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     [[nodiscard]] QWidget* makeControls();
     [[nodiscard]] QWidget* makePlayer();
-    void makeFigure();
     void fitToLayout();
     void takeChoice();
     void showScene();
@@ -61,8 +59,6 @@ private:
     void play();
     void step(std::size_t position);
     void goTo(std::size_t position);
-    void draw();
-    void updateLook();
     [[nodiscard]] QString placeText() const;
     [[nodiscard]] QString passesText() const;
     [[nodiscard]] QString valuesText() const;
@@ -81,8 +77,7 @@ private:
     QComboBox* m_pace;
     QCheckBox* m_moves;
     QLabel* m_moment;
-    QCustomPlot* m_plot;
-    LaneFigure* m_figure; ///< the plot owns it
+    LaneChart* m_chart;
     QLabel* m_passes;
     QLabel* m_account;
 
@@ -92,7 +87,6 @@ private:
     bool m_shuffled = false, m_deep = false;           ///< the photo: see LanePhoto; has 16 bits a sample
     LaneScene m_scene;
     std::size_t m_position = 0; ///< see LaneScene
-    double m_moved = 1;         ///< share of the way to the banks
 };
 
 } // namespace tonescope::ui

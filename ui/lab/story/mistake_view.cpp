@@ -3,6 +3,7 @@
 
 #include "engine/values/histogram.h"
 #include "ui/lab/story/step_text.h"
+#include "ui/plot/chart.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/measurement_text.h"
@@ -98,85 +99,90 @@ std::vector<ChangedLine> changedLines(const QString& before, const QString& afte
 /// The counts bin by bin over those that are right. Missing and surplus counts are hatched, with their number
 /// in the legend; a triangle points at each bin whose error is too small to be seen. The bins of several
 /// channels stand one after another.
-class MistakeView::BinsFigure {
+class BinsChart : public Chart {
 public:
-    explicit BinsFigure(QCustomPlot& plot)
-        : m_plot(plot), m_expected(plot.addGraph()), m_counted(plot.addGraph()),
-          m_wrongFrom(new QCPBars(plot.xAxis, plot.yAxis)), m_wrong(new QCPBars(plot.xAxis, plot.yAxis)),
-          m_small(plot.addGraph()) {
-        m_expected->setName(MistakeView::tr("Right"));
-        m_counted->setName(MistakeView::tr("Counted"));
-        for (QCPGraph* steps : {m_expected, m_counted}) {
-            steps->setLineStyle(QCPGraph::lsStepCenter);
-            steps->setAdaptiveSampling(false); // each bin may be the wrong one
-        }
-        for (QCPBars* bars : {m_wrongFrom, m_wrong}) {
-            bars->setWidth(1);
-            bars->removeFromLegend();
-        }
-        m_wrong->moveAbove(m_wrongFrom);
-        m_small->removeFromLegend();
-        m_small->setLineStyle(QCPGraph::lsNone);
-        plot.yAxis->setLabel(MistakeView::tr("Counts"));
-        plot.legend->setVisible(true);
-        plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
-        plot.plotLayout()->insertRow(0); // above the bins, none of which it may hide
-        plot.plotLayout()->addElement(0, 0, plot.legend);
-        plot.plotLayout()->setRowStretchFactor(0, 0.001);
+    BinsChart() : Chart("mistakePlot", {}, nullptr) {
+        placeLegendAbove();
+        redraw();
     }
 
     void show(const Histogram& counted, const Histogram& expected) {
-        const QVector<double> have = allCounts(counted), right = allCounts(expected);
-        const qsizetype bins = std::min(have.size(), right.size());
+        m_have = allCounts(counted);
+        m_right = allCounts(expected);
+        m_sum = differenceOf(counted, expected).sum;
+        m_colours = expected.channels().size() > 1;
+        redraw();
+    }
+
+protected:
+    void draw() override {
+        // However large the text is, legend, axis and a few ticks have room.
+        constexpr int lines = 15;
+        plot().setMinimumSize(280, lines * fontMetrics().lineSpacing());
+        plot().clearPlottables();
+        const qsizetype bins = std::min(m_have.size(), m_right.size());
         QVector<double> places, wrongPlaces, wrongFrom, wrong;
         double top = 1, most = 1;
         for (qsizetype bin = 0; bin < bins; ++bin) {
             places.append(static_cast<double>(bin));
-            top = std::max(top, right[bin]);
-            most = std::max({most, have[bin], right[bin]});
-            if (have[bin] == right[bin]) continue;
+            top = std::max(top, m_right[bin]);
+            most = std::max({most, m_have[bin], m_right[bin]});
+            if (m_have[bin] == m_right[bin]) continue;
             wrongPlaces.append(places[bin]);
-            wrongFrom.append(std::min(have[bin], right[bin]));
-            wrong.append(std::abs(have[bin] - right[bin]));
+            wrongFrom.append(std::min(m_have[bin], m_right[bin]));
+            wrong.append(std::abs(m_have[bin] - m_right[bin]));
         }
-        m_expected->setData(places, right.first(bins), true);
-        m_counted->setData(places, have.first(bins), true);
-        m_wrongFrom->setData(wrongPlaces, wrongFrom, true);
-        m_wrong->setData(wrongPlaces, wrong, true);
-        m_wrong->setName(
-            MistakeView::tr("Missing or too many: %1").arg(countText(differenceOf(counted, expected).sum)));
-        wrong.isEmpty() ? m_wrong->removeFromLegend() : m_wrong->addToLegend();
-        outlineWrong();
         // A table that was never cleared may hold anything: the right counts have to be seen beside it.
         const bool farOff = most > 20 * top;
-        m_plot.yAxis->setScaleType(farOff ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-        m_plot.yAxis->setTicker(farOff ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+        plot().yAxis->setScaleType(farOff ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        plot().yAxis->setTicker(farOff ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
                                        : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
-        m_plot.yAxis->setLabel(farOff ? MistakeView::tr("Counts (logarithmic)") : MistakeView::tr("Counts"));
-        m_plot.yAxis->setRange(farOff ? 0.5 : 0, most * (farOff ? 4 : 1.15));
-        markSmall(wrongPlaces, wrongFrom, wrong);
-        m_plot.xAxis->setRange(-0.5, static_cast<double>(bins) - 0.5);
-        m_plot.xAxis->setLabel(expected.channels().size() > 1
-                                   ? MistakeView::tr("Bin: of red, then of green, then of blue")
-                                   : MistakeView::tr("Bin"));
-        m_plot.replot(QCustomPlot::rpQueuedReplot);
-    }
+        plot().yAxis->setLabel(farOff ? MistakeView::tr("Counts (logarithmic)") : MistakeView::tr("Counts"));
+        plot().yAxis->setRange(farOff ? 0.5 : 0, most * (farOff ? 4 : 1.15));
+        plot().xAxis->setRange(-0.5, static_cast<double>(bins) - 0.5);
+        plot().xAxis->setLabel(m_colours ? MistakeView::tr("Bin: of red, then of green, then of blue")
+                                         : MistakeView::tr("Bin"));
 
-    void applyStyle(const PlotStyle& style) {
-        ui::applyLook(m_plot, style.palette, style.font);
-        QColor fill = colourOf(Channel::Gray, style.palette);
-        m_counted->setPen(QPen(fill, 1));
+        QColor fill = colourOf(Channel::Gray, palette());
+        const auto addSteps = [&](const QString& name, const QVector<double>& counts, const QPen& pen) {
+            QCPGraph* steps = plot().addGraph();
+            steps->setName(name);
+            steps->setLineStyle(QCPGraph::lsStepCenter);
+            steps->setAdaptiveSampling(false); // each bin may be the wrong one
+            steps->setPen(pen);
+            steps->setData(places, counts.first(bins), true);
+            return steps;
+        };
+        addSteps(MistakeView::tr("Right"), m_right,
+                 QPen(palette().color(QPalette::Text), curveWidth(font())));
+        QCPGraph* counted = addSteps(MistakeView::tr("Counted"), m_have, QPen(fill, 1));
         fill.setAlpha(120);
-        m_counted->setBrush(fill);
-        m_expected->setPen(QPen(style.text(), curveWidth(style.font)));
-        m_wrongFrom->setPen(Qt::NoPen);
-        m_wrongFrom->setBrush(Qt::NoBrush);
-        m_small->setScatterStyle(
-            QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, style.warning(), style.warning(), 8));
-        m_wrong->setBrush(QBrush(style.warning(), Qt::BDiagPattern));
-        outlineWrong();
-        m_plot.replot(QCustomPlot::rpQueuedReplot);
+        counted->setBrush(fill);
+        const auto addBars = [&](const QVector<double>& lengths) {
+            auto* bars = new QCPBars(plot().xAxis, plot().yAxis); // the plot owns it
+            bars->setWidth(1);
+            bars->setPen(Qt::NoPen);
+            bars->setBrush(Qt::NoBrush);
+            bars->setData(wrongPlaces, lengths, true);
+            return bars;
+        };
+        QCPBars* below = addBars(wrongFrom); // up to the lower end of each error; not drawn
+        QCPBars* errors = addBars(wrong);    // from there to its upper end
+        below->removeFromLegend();
+        errors->moveAbove(below);
+        errors->setName(MistakeView::tr("Missing or too many: %1").arg(countText(m_sum)));
+        if (wrong.isEmpty()) errors->removeFromLegend();
+        const QColor warning = PlotStyle{palette(), font()}.warning();
+        errors->setBrush(QBrush(warning, Qt::BDiagPattern));
+        constexpr qsizetype few = 32; // narrow bars need an outline; of many, outlines would cover everything
+        if (wrong.size() <= few) errors->setPen(QPen(warning, 1));
+        QCPGraph* small = plot().addGraph();
+        small->removeFromLegend();
+        small->setLineStyle(QCPGraph::lsNone);
+        small->setScatterStyle({QCPScatterStyle::ssTriangleInverted, warning, warning, 8});
+        markSmall(*small, wrongPlaces, wrongFrom, wrong);
     }
+    void fit() override { wrapLegend(); }
 
 private:
     static QVector<double> allCounts(const Histogram& histogram) {
@@ -187,44 +193,32 @@ private:
         return counts;
     }
 
-    /// A few narrow bars need an outline to be seen; of many, outlines would cover everything.
-    void outlineWrong() {
-        constexpr int few = 32;
-        m_wrong->setPen(m_wrong->data()->size() > few ? QPen(Qt::NoPen) : QPen(m_wrong->brush().color(), 1));
-    }
-
-    void markSmall(const QVector<double>& places, const QVector<double>& from, const QVector<double>& wrong) {
+    void markSmall(QCPGraph& marks, const QVector<double>& places, const QVector<double>& from,
+                   const QVector<double>& wrong) {
         constexpr double visible = 0.02; // share of the axis: some pixels
-        const QCPRange range = m_plot.yAxis->range();
-        const bool logarithmic = m_plot.yAxis->scaleType() == QCPAxis::stLogarithmic;
+        const QCPRange range = plot().yAxis->range();
+        const bool logarithmic = plot().yAxis->scaleType() == QCPAxis::stLogarithmic;
         const auto shareOf = [&](double count) {
             if (!logarithmic) return (count - range.lower) / range.size();
             return std::log(std::max(count, range.lower) / range.lower) / std::log(range.upper / range.lower);
         };
-        QVector<double> at, above;
         for (qsizetype i = 0; i < places.size(); ++i) {
             const double share = shareOf(from[i] + wrong[i]);
             if (share - shareOf(from[i]) >= visible) continue;
-            at.append(places[i]);
             const double mark = share + visible; // the triangle's middle, above its bin
-            above.append(logarithmic ? range.lower * std::pow(range.upper / range.lower, mark)
-                                     : range.lower + mark * range.size());
+            marks.addData(places[i], logarithmic ? range.lower * std::pow(range.upper / range.lower, mark)
+                                                 : range.lower + mark * range.size());
         }
-        m_small->setData(at, above, true);
     }
 
-    QCustomPlot& m_plot;
-    QCPGraph* m_expected;
-    QCPGraph* m_counted;
-    QCPBars* m_wrongFrom; ///< up to the lower end of each error; not drawn
-    QCPBars* m_wrong;     ///< from there to its upper end
-    QCPGraph* m_small;    ///< triangles
+    QVector<double> m_have, m_right; ///< counts bin by bin, channel after channel
+    std::uint64_t m_sum = 0;         ///< of all differences
+    bool m_colours = false;
 };
 
 MistakeView::MistakeView(QWidget* parent)
     : QWidget(parent), m_mistakes(new QComboBox), m_run(new QPushButton(tr("&Run the mistake"))),
-      m_mend(new QPushButton(tr("M&end it"))), m_text(new QTextBrowser), m_plot(new QCustomPlot),
-      m_figure(std::make_unique<BinsFigure>(*m_plot)) {
+      m_mend(new QPushButton(tr("M&end it"))), m_text(new QTextBrowser), m_chart(new BinsChart) {
     setObjectName(QStringLiteral("mistakeView"));
     m_mistakes->setObjectName(QStringLiteral("mistakes"));
     m_mistakes->setAccessibleName(tr("Mistake"));
@@ -233,7 +227,6 @@ MistakeView::MistakeView(QWidget* parent)
     m_text->setObjectName(QStringLiteral("mistakeText"));
     m_text->setAccessibleName(tr("What went wrong"));
     m_text->setFrameShape(QFrame::NoFrame);
-    m_plot->setObjectName(QStringLiteral("mistakePlot"));
     auto* row = new QHBoxLayout;
     row->addWidget(m_mistakes);
     row->addWidget(m_run);
@@ -242,7 +235,7 @@ MistakeView::MistakeView(QWidget* parent)
     auto* both = new QSplitter;
     both->setObjectName(QStringLiteral("mistakeSplitter"));
     both->addWidget(m_text);
-    both->addWidget(m_plot);
+    both->addWidget(m_chart);
     both->setStretchFactor(0, 1);
     both->setStretchFactor(1, 1);
     both->setChildrenCollapsible(false);
@@ -252,10 +245,12 @@ MistakeView::MistakeView(QWidget* parent)
     connect(m_mistakes, &QComboBox::currentIndexChanged, this, &MistakeView::refresh);
     connect(m_run, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(chosen().id); });
     connect(m_mend, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(mendedOf(chosen().id)); });
-    applyLook();
+    fitText();
 }
 
-MistakeView::~MistakeView() = default;
+QCustomPlot& MistakeView::plot() const {
+    return m_chart->plot();
+}
 
 void MistakeView::setCatalog(const DeviceCatalog& catalog) {
     m_catalog = catalog;
@@ -339,15 +334,13 @@ QString MistakeView::htmlOf(const StepMistake& mistake) const {
 
 void MistakeView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyLook();
+    if (event->type() == QEvent::FontChange) fitText();
 }
 
-/// However large the text is, legend, axis and a few ticks have room, and so have the lines that differ.
-void MistakeView::applyLook() {
-    constexpr int lines = 15, letters = 32;
-    m_plot->setMinimumSize(280, lines * fontMetrics().lineSpacing());
+/// However large the text is, the lines that differ have room.
+void MistakeView::fitText() {
+    constexpr int letters = 32;
     m_text->setMinimumWidth(letters * fontMetrics().averageCharWidth());
-    m_figure->applyStyle({palette(), font()});
 }
 
 void MistakeView::refresh() {
@@ -370,8 +363,8 @@ void MistakeView::refresh() {
     const std::string mended = mendedOf(faulty.id);
     const Result* of = resultOf(m_latest == mended ? mended : faulty.id);
     const bool drawn = of != nullptr && of->shown && of->shown->counts && of->shown->expected;
-    m_plot->setVisible(drawn);
-    if (drawn) m_figure->show(*of->shown->counts, *of->shown->expected);
+    plot().setVisible(drawn);
+    if (drawn) m_chart->show(*of->shown->counts, *of->shown->expected);
 }
 
 StepMistake MistakeView::chosen() const {

@@ -11,7 +11,6 @@
 
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +21,8 @@ class QPushButton;
 class QTextBrowser;
 
 namespace tonescope::ui {
+
+class BinsChart;
 
 /// A line that one of two texts has, and the other has not.
 struct ChangedLine {
@@ -40,11 +41,9 @@ struct ChangedLine {
 /// which the mended kernel, or its host code, differs. The results of all steps are kept until clear().
 class MistakeView : public QWidget {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(MistakeView)
 
 public:
     explicit MistakeView(QWidget* parent = nullptr);
-    ~MistakeView() override;
 
     void setCatalog(const DeviceCatalog& catalog);
     /// See LabPane::setSources().
@@ -69,7 +68,7 @@ public:
     /// measured.
     [[nodiscard]] QString htmlOf(const StepMistake& mistake) const;
     [[nodiscard]] QString htmlOf(const LectureStep& step) const;
-    [[nodiscard]] QCustomPlot& plot() const { return *m_plot; }
+    [[nodiscard]] QCustomPlot& plot() const;
 
 Q_SIGNALS:
     /// The strategy of that id is to be measured: with its mistake, or mended.
@@ -79,15 +78,13 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    class BinsFigure;
-
     /// The measurements of a strategy: on a device, and by Oclgrind.
     struct Result {
         MeasurementPointer shown, checked;
     };
 
     void refresh();
-    void applyLook();
+    void fitText();
     [[nodiscard]] StepMistake chosen() const;
     [[nodiscard]] std::string mendedOf(const std::string& faulty) const;
     [[nodiscard]] const Result* resultOf(const std::string& id) const;
@@ -105,8 +102,7 @@ private:
     QPushButton* m_run;
     QPushButton* m_mend;
     QTextBrowser* m_text;
-    QCustomPlot* m_plot;
-    std::unique_ptr<BinsFigure> m_figure;
+    BinsChart* m_chart;
 };
 
 } // namespace tonescope::ui

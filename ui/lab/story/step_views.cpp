@@ -3,12 +3,12 @@
 
 #include "ui/lab/bars/bars_view.h"
 #include "ui/lab/story/step_text.h"
+#include "ui/plot/chart.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -74,155 +74,150 @@ QString staircaseText(const Stairs& stairs) {
 }
 
 /// Two rows on a logarithmic axis of factors: a diamond at the guess, and a disc with its range at the
-/// measurement, each with its number.
-class StepPicture::GuessFigure {
+/// measurement, each with its number. The upright line at 1 is where both are as fast. Takes no room without
+/// a guess.
+class GuessChart : public Chart {
 public:
-    explicit GuessFigure(QCustomPlot& plot)
-        : m_plot(plot), m_same(plot.addGraph(plot.yAxis, plot.xAxis)), m_range(plot.addGraph()),
-          m_measured(plot.addGraph()), m_guess(plot.addGraph()), m_guessText(new QCPItemText(&plot)),
-          m_measuredText(new QCPItemText(&plot)) {
-        for (QCPGraph* marks : {m_measured, m_guess})
-            marks->setLineStyle(QCPGraph::lsNone);
-        for (QCPItemText* text : {m_guessText, m_measuredText})
-            text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    GuessChart() : Chart("guessPlot", StepPicture::tr("The guess beside the measurement"), nullptr) {
         auto rows = QSharedPointer<QCPAxisTickerText>::create();
         rows->addTick(guessRow, StepPicture::tr("Guessed"));
         rows->addTick(measuredRow, StepPicture::tr("Measured"));
-        plot.yAxis->setTicker(rows);
-        plot.yAxis->setRange(0.4, 2.6);
-        plot.yAxis->grid()->setVisible(false);
-        plot.xAxis->setScaleType(QCPAxis::stLogarithmic);
-        plot.xAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
-        plot.xAxis->setNumberFormat(QStringLiteral("gb"));
-        plot.xAxis->setNumberPrecision(3);
-        plot.xAxis->setLabel(StepPicture::tr("times as fast"));
-        m_same->setData({0.4, 2.6}, {1, 1});
+        plot().yAxis->setTicker(rows);
+        plot().yAxis->setRange(lowest, highest);
+        plot().yAxis->grid()->setVisible(false);
+        plot().xAxis->setScaleType(QCPAxis::stLogarithmic);
+        plot().xAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+        plot().xAxis->setNumberFormat(QStringLiteral("gb"));
+        plot().xAxis->setNumberPrecision(3);
+        plot().xAxis->setLabel(StepPicture::tr("times as fast"));
+        redraw();
     }
 
-    void show(std::optional<double> guess, const std::optional<RatioInterval>& measured) {
-        for (QCPGraph* graph : {m_range, m_measured, m_guess})
-            graph->data()->clear();
+    void show(std::optional<double> guess, const std::optional<RatioInterval>& measured,
+              const QString& text) {
+        m_guess = guess;
+        m_measured = measured;
+        plot().setVisible(guess.has_value());
+        plot().setToolTip(text);
+        setSummary(text);
+        redraw();
+    }
+
+protected:
+    void draw() override {
+        constexpr int lines = 6; // two rows, the axis and its label
+        plot().setFixedHeight(lines * fontMetrics().lineSpacing());
+        plot().clearPlottables();
+        plot().clearItems();
+        const QColor ink = palette().color(QPalette::Text);
+        const double size = font().pointSizeF() > 0 ? font().pointSizeF() : 10;
+        QCPGraph* same = plot().addGraph(plot().yAxis, plot().xAxis);
+        same->setPen(QPen(ink, axisWidth(font()), Qt::DashLine));
+        same->setData({lowest, highest}, {1, 1});
         double least = 1, most = 1;
-        if (guess) {
-            m_guess->addData(*guess, guessRow);
-            least = std::min(least, *guess);
-            most = std::max(most, *guess);
+        const auto mark = [&](double factor, double row, const QCPScatterStyle& style) {
+            QCPGraph* graph = plot().addGraph();
+            graph->setScatterStyle(style);
+            graph->addData(factor, row);
+            QCPItemText* text = addText(QStringLiteral("   ") + factorText(factor));
+            text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+            text->position->setCoords(factor, row);
+        };
+        if (m_measured) {
+            QCPGraph* range = plot().addGraph();
+            range->setPen(QPen(ink, curveWidth(font())));
+            range->setData({m_measured->low, m_measured->high}, {measuredRow, measuredRow});
+            least = std::min(least, m_measured->low);
+            most = std::max(most, m_measured->high);
         }
-        if (measured) {
-            m_measured->addData(measured->ratio, measuredRow);
-            m_range->setData({measured->low, measured->high}, {measuredRow, measuredRow});
-            least = std::min(least, measured->low);
-            most = std::max(most, measured->high);
+        if (m_guess) {
+            mark(*m_guess, guessRow,
+                 {QCPScatterStyle::ssDiamond, ink, palette().color(QPalette::Base), size * 1.4});
+            least = std::min(least, *m_guess);
+            most = std::max(most, *m_guess);
         }
-        label(*m_guessText, guess, guessRow);
-        label(*m_measuredText, measured ? std::optional(measured->ratio) : std::nullopt, measuredRow);
+        if (m_measured)
+            mark(m_measured->ratio, measuredRow,
+                 {QCPScatterStyle::ssDisc, ink, colourOf(Channel::Blue, palette()), size});
         constexpr double before = 2, behind = 6; // room for the numbers
-        m_plot.xAxis->setRange(least / before, most * behind);
-        m_plot.replot(QCustomPlot::rpQueuedReplot);
-    }
-
-    void applyStyle(const PlotStyle& style) {
-        ui::applyLook(m_plot, style.palette, style.font);
-        const double size = style.font.pointSizeF() > 0 ? style.font.pointSizeF() : 10;
-        m_same->setPen(QPen(style.text(), axisWidth(style.font), Qt::DashLine));
-        m_range->setPen(QPen(style.text(), curveWidth(style.font)));
-        m_measured->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, style.text(),
-                                                    colourOf(Channel::Blue, style.palette), size));
-        m_guess->setScatterStyle(
-            QCPScatterStyle(QCPScatterStyle::ssDiamond, style.text(), style.ground(), size * 1.4));
-        m_plot.replot(QCustomPlot::rpQueuedReplot);
+        plot().xAxis->setRange(least / before, most * behind);
     }
 
 private:
-    static constexpr double guessRow = 2, measuredRow = 1;
+    static constexpr double guessRow = 2, measuredRow = 1, lowest = 0.4, highest = 2.6;
 
-    static void label(QCPItemText& text, std::optional<double> factor, double row) {
-        text.setVisible(factor.has_value());
-        if (!factor) return;
-        text.position->setCoords(*factor, row);
-        text.setText(QStringLiteral("   ") + factorText(*factor));
-    }
-
-    QCustomPlot& m_plot;
-    QCPGraph* m_same; ///< an upright line at 1: both are as fast
-    QCPGraph* m_range;
-    QCPGraph* m_measured;
-    QCPGraph* m_guess;
-    QCPItemText* m_guessText;
-    QCPItemText* m_measuredText;
+    std::optional<double> m_guess;
+    std::optional<RatioInterval> m_measured;
 };
 
-/// A bar per step, and the fastest so far as a line that climbs.
-class StepPicture::Staircase {
+/// A bar for each measured step, and the fastest so far as a line that climbs.
+class StairsChart : public Chart {
 public:
-    explicit Staircase(QCustomPlot& plot)
-        : m_plot(plot), m_bars(new QCPBars(plot.xAxis, plot.yAxis)),
-          m_front(new QCPBars(plot.xAxis, plot.yAxis)), m_best(plot.addGraph()) {
-        for (QCPBars* bars : {m_bars, m_front})
-            bars->setWidth(0.7);
-        m_best->setLineStyle(QCPGraph::lsStepCenter);
-        plot.xAxis->setLabel(StepPicture::tr("Step"));
-        plot.yAxis->setLabel(StepPicture::tr("GB/s"));
+    StairsChart() : Chart("staircase", StepPicture::tr("Staircase of all steps"), nullptr) {
+        plot().setMinimumSize(120, 120); // the list of steps beside it may be wide
+        plot().xAxis->setLabel(StepPicture::tr("Step"));
+        plot().yAxis->setLabel(StepPicture::tr("GB/s"));
         auto numbers = QSharedPointer<QCPAxisTickerFixed>::create();
         numbers->setTickStep(1);
         numbers->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
-        plot.xAxis->setTicker(numbers);
+        plot().xAxis->setTicker(numbers);
+        redraw();
     }
 
+    /// `step`: index of the step in front.
     void show(const Stairs& stairs, std::size_t step) {
-        m_bars->data()->clear();
-        m_front->data()->clear();
-        m_best->data()->clear();
-        double best = 0;
-        for (std::size_t i = 0; i < stairs.size(); ++i) {
-            const auto place = static_cast<double>(i + 1);
-            if (stairs[i]) (i == step ? m_front : m_bars)->addData(place, *stairs[i]);
-            best = std::max(best, stairs[i].value_or(0));
-            if (best > 0) m_best->addData(place, best);
-        }
-        m_plot.xAxis->setRange(0.3, static_cast<double>(stairs.size()) + 0.7);
-        m_plot.yAxis->setRange(0, best > 0 ? best * 1.15 : 1);
-        m_plot.replot(QCustomPlot::rpQueuedReplot);
+        m_stairs = stairs;
+        m_step = step;
+        redraw();
     }
 
-    void applyStyle(const PlotStyle& style) {
-        ui::applyLook(m_plot, style.palette, style.font);
-        m_bars->setPen(Qt::NoPen);
-        m_bars->setBrush(colourOf(Channel::Gray, style.palette));
-        m_front->setPen(QPen(style.text(), axisWidth(style.font))); // told apart by its outline, too
-        m_front->setBrush(colourOf(Channel::Blue, style.palette));
-        m_best->setPen(QPen(style.text(), curveWidth(style.font), Qt::DashLine));
-        m_plot.replot(QCustomPlot::rpQueuedReplot);
+protected:
+    void draw() override {
+        plot().clearPlottables();
+        const auto addBars = [&](const QPen& pen, Channel colour) {
+            auto* bars = new QCPBars(plot().xAxis, plot().yAxis); // the plot owns it
+            bars->setWidth(0.7);
+            bars->setPen(pen);
+            bars->setBrush(colourOf(colour, palette()));
+            return bars;
+        };
+        const QColor ink = palette().color(QPalette::Text);
+        QCPBars* others = addBars(Qt::NoPen, Channel::Gray);
+        QCPBars* front = addBars(QPen(ink, axisWidth(font())), Channel::Blue); // its outline marks it, too
+        QCPGraph* fastest = plot().addGraph();
+        fastest->setLineStyle(QCPGraph::lsStepCenter);
+        fastest->setPen(QPen(ink, curveWidth(font()), Qt::DashLine));
+        double best = 0;
+        for (std::size_t i = 0; i < m_stairs.size(); ++i) {
+            const auto place = static_cast<double>(i + 1);
+            if (m_stairs[i]) (i == m_step ? front : others)->addData(place, *m_stairs[i]);
+            best = std::max(best, m_stairs[i].value_or(0));
+            if (best > 0) fastest->addData(place, best);
+        }
+        plot().xAxis->setRange(0.3, static_cast<double>(m_stairs.size()) + 0.7);
+        plot().yAxis->setRange(0, best > 0 ? best * 1.15 : 1);
     }
 
 private:
-    QCustomPlot& m_plot;
-    QCPBars* m_bars;
-    QCPBars* m_front; ///< the step in front
-    QCPGraph* m_best;
+    Stairs m_stairs;
+    std::size_t m_step = 0;
 };
 
 StepPicture::StepPicture(QWidget* parent)
-    : QWidget(parent), m_bars(new BarsView), m_guessPlot(new QCustomPlot),
-      m_guess(std::make_unique<GuessFigure>(*m_guessPlot)), m_stairsPlot(new QCustomPlot),
-      m_staircase(std::make_unique<Staircase>(*m_stairsPlot)), m_text(new QLabel) {
+    : QWidget(parent), m_bars(new BarsView), m_guess(new GuessChart), m_stairs(new StairsChart),
+      m_text(new QLabel) {
     m_bars->plot().setAccessibleName(tr("Bars of this step"));
-    m_guessPlot->setObjectName(QStringLiteral("guessPlot"));
-    m_guessPlot->setAccessibleName(tr("The guess beside the measurement"));
-    m_stairsPlot->setObjectName(QStringLiteral("staircase"));
-    m_stairsPlot->setAccessibleName(tr("Staircase of all steps"));
-    m_stairsPlot->setMinimumSize(120, 120); // the list of steps beside it may be wide
     m_text->setObjectName(QStringLiteral("staircaseText"));
     m_text->setWordWrap(true);
     auto* ofStep = new QWidget;
     auto* left = new QVBoxLayout(ofStep);
     left->setContentsMargins(0, 0, 0, 0);
-    left->addWidget(m_guessPlot);
+    left->addWidget(m_guess);
     left->addWidget(m_bars, 1);
     auto* stairs = new QWidget;
     auto* right = new QVBoxLayout(stairs);
     right->setContentsMargins(0, 0, 0, 0);
-    right->addWidget(m_stairsPlot, 1);
+    right->addWidget(m_stairs, 1);
     right->addWidget(m_text);
     auto* both = new QSplitter;
     both->addWidget(scrolling(ofStep, tr("The step's picture")));
@@ -234,16 +229,13 @@ StepPicture::StepPicture(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(both);
-    applyLook();
     show({}, {}, 0);
     showGuess({}, {}, {});
 }
 
-StepPicture::~StepPicture() = default;
-
 void StepPicture::show(const Measurements& ofStep, const Stairs& stairs, std::size_t step) {
     m_bars->show(ofStep);
-    m_staircase->show(stairs, step);
+    m_stairs->show(stairs, step);
     const QString text = staircaseText(stairs);
     m_text->setText(text.isEmpty()
                         ? tr("The staircase grows with each step that is measured on a machine at rest.")
@@ -252,22 +244,7 @@ void StepPicture::show(const Measurements& ofStep, const Stairs& stairs, std::si
 
 void StepPicture::showGuess(std::optional<double> guess, const std::optional<RatioInterval>& measured,
                             const QString& text) {
-    m_guess->show(guess, measured);
-    m_guessPlot->setVisible(guess.has_value());
-    m_guessPlot->setAccessibleDescription(text);
-    m_guessPlot->setToolTip(text);
-}
-
-void StepPicture::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyLook();
-}
-
-void StepPicture::applyLook() {
-    constexpr int lines = 6; // two rows, the axis and its label
-    m_guessPlot->setFixedHeight(lines * fontMetrics().lineSpacing());
-    m_guess->applyStyle({palette(), font()});
-    m_staircase->applyStyle({palette(), font()});
+    m_guess->show(guess, measured, text);
 }
 
 AnswerView::AnswerView(QWidget* parent)

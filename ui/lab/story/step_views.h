@@ -8,18 +8,18 @@
 
 #include <QWidget>
 
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
 
-class QCustomPlot;
 class QLabel;
 class QPushButton;
 
 namespace tonescope::ui {
 
 class BarsView;
+class GuessChart;
+class StairsChart;
 
 /// Per step, the throughput of its own strategy in 10^9 bytes of pixels a second; nothing where it was not
 /// measured.
@@ -39,11 +39,9 @@ using Stairs = std::vector<std::optional<double>>;
 /// Bars of what the step measured, the guess beside the measurement, and the staircase of all steps.
 class StepPicture : public QWidget {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(StepPicture)
 
 public:
     explicit StepPicture(QWidget* parent = nullptr);
-    ~StepPicture() override;
 
     /// `step`: index of the step in front.
     void show(const Measurements& ofStep, const Stairs& stairs, std::size_t step);
@@ -52,20 +50,10 @@ public:
     void showGuess(std::optional<double> guess, const std::optional<RatioInterval>& measured,
                    const QString& text);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    class GuessFigure;
-    class Staircase;
-
-    void applyLook();
-
     BarsView* m_bars;
-    QCustomPlot* m_guessPlot;
-    std::unique_ptr<GuessFigure> m_guess;
-    QCustomPlot* m_stairsPlot;
-    std::unique_ptr<Staircase> m_staircase;
+    GuessChart* m_guess;
+    StairsChart* m_stairs;
     QLabel* m_text;
 };
 
