@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The source documents' serial loops, as plain as they stand there: the book counts pixels that are ints, the
-// CUDA article and the statistics notes count bytes, the notes in seven groups of four letters. The colour
-// article has none. What the documents read from files and cast before is not timed.
+// The serial loops of the source documents, unchanged: the OpenCL 2.0 book counts pixels that are ints, the
+// CUDA histogram article counts bytes, and the statistics notes count bytes in seven groups of four letters.
+// The colour histogram article has no serial loop. Only the loop is timed; the conversion of the pixels into
+// an array of the loop's type is not.
 
 #include "engine/host/host_strategies.h"
 
@@ -34,7 +35,7 @@ void notesLoop(const unsigned char* text, int length, int* histogram) {
     }
 }
 
-/// The rows one after another, each sample in an element of its own.
+/// All samples, row by row without gaps, each converted to an element.
 template <typename Element>
 std::vector<Element> elementsOf(const PixelView& pixels) {
     std::vector<Element> elements;

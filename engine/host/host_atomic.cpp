@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The second pseudocode of the book's chapter: all threads add to one table, atomically. Right, and slow:
-// they take each other the cache line away at every add.
+// host-atomic, the second pseudocode of the OpenCL 2.0 book's chapter 4.2: all threads add to one table,
+// atomically. The counts are right, but each add has to move the bin's cache line to the core that adds.
 
 #include "engine/host/host_strategies.h"
 #include "engine/host/pixel_values.h"

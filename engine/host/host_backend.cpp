@@ -34,8 +34,8 @@ std::uint64_t sumOf(const std::uint64_t* words, std::size_t count) {
     return sum;
 }
 
-/// Runs `job(first, count)` on a thread a core, each with a share of so many words, and gives the
-/// nanoseconds.
+/// Runs `job(first, count)` on one thread per core; each thread gets an equal part of `words` words. Returns
+/// the wall time in nanoseconds.
 template <typename Job>
 double timeOf(std::size_t words, Job job) {
     const std::size_t shares = usualThreads();
@@ -69,7 +69,7 @@ Outcome<Roofline> measureBandwidth(std::uint64_t bytes, const CountControl& cont
             std::memcpy(to.data() + first, from.data() + first, words * sizeof(std::uint64_t));
         });
         if (control.stop.stop_requested()) return Stopped{};
-        std::atomic<std::uint64_t> sums{0}; // so that no compiler leaves the reads out
+        std::atomic<std::uint64_t> sums{0}; // uses the reads, so that the compiler cannot remove them
         roofline.read = medianRate(size, count, [&from, &sums](std::size_t first, std::size_t words) {
             sums.fetch_add(sumOf(from.data() + first, words), std::memory_order_relaxed);
         });
@@ -112,7 +112,7 @@ public:
     }
 };
 
-/// A field of /proc/cpuinfo, as the kernel tells it of the first core; empty where it does not.
+/// A field of the first core in /proc/cpuinfo; empty if the file does not have it.
 std::string cpuField(std::string_view field) {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {

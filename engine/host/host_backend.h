@@ -6,7 +6,7 @@
 
 namespace tonescope::host {
 
-/// Has one device, which always works. Any thread may use it.
+/// Lists one device, the host's threads, which never fails to open. Any thread may use the backend.
 class HostBackend : public Backend {
 public:
     DeviceCatalog find() override;

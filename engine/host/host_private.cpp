@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The third pseudocode of the book's chapter: no thread touches another's table until the end.
+// host-private, the third pseudocode of the OpenCL 2.0 book's chapter 4.2: each thread counts strips into its
+// own tables (private_tables.h), without atomics. When all threads have ended, the caller adds up the tables.
 
 #include "engine/host/host_strategies.h"
 #include "engine/host/private_tables.h"
@@ -13,7 +14,7 @@ namespace {
 
 struct ThreadCounts {
     PrivateTables tables;
-    Histogram folded; ///< counts that no longer fitted 32 bits
+    Histogram folded; ///< counts that were moved here before 32-bit counters could overflow
 };
 
 } // namespace

@@ -11,10 +11,12 @@ namespace tonescope::host {
 
 namespace {
 
-/// Their tables stay in a core's second cache, and a row's pixels are read in long stretches.
+/// Columns per piece of work: few enough that their tables stay in a core's second-level cache, and enough
+/// that each row is read in long runs.
 constexpr std::int64_t columnsAtATime = 64;
 
-/// Waveform and parade: threads share out the columns, so that no two of them add to one table.
+/// Counts waveform and parade. Threads take pieces of neighbouring columns, and each column has its own
+/// tables, so that no two threads add to the same table.
 class ColumnCounter {
 public:
     ColumnCounter(const ScopeTask& task, std::vector<ScopeTable>& tables)
@@ -46,7 +48,7 @@ public:
     }
 
 private:
-    /// Where an upright column lies along the stored axis.
+    /// The position of an upright column along the stored axis.
     [[nodiscard]] std::int64_t storedPlace(std::int64_t x) const {
         return m_task.axis.reversed ? m_width - 1 - x : x;
     }
@@ -72,10 +74,10 @@ private:
     const ScopeTask& m_task;
     std::vector<ScopeTable>& m_tables;
     std::int64_t m_width;
-    std::vector<std::uint16_t> m_columnOf; ///< of each place along the stored axis
+    std::vector<std::uint16_t> m_columnOf; ///< the scope's column of each position along the stored axis
 };
 
-/// One thread's own table of colour differences.
+/// Counts a thread's strips into its own table of colour differences (the vectorscope).
 class ChromaCounter {
 public:
     explicit ChromaCounter(const CountTask& task) : m_task(task), m_chroma(chromaOf(task.rules.formula)) {}

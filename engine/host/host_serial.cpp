@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first listing of the book's chapter on histograms: one thread, one table, and for each pixel one add to
-// the bin of its value.
+// host-serial, the first listing of the OpenCL 2.0 book's chapter 4.2: one thread, one table, and for each
+// pixel one add to the bin of its value.
 
 #include "engine/count/strips.h"
 #include "engine/host/host_strategies.h"
@@ -13,7 +13,8 @@ namespace tonescope::host {
 
 namespace {
 
-constexpr std::size_t stripBytes = std::size_t{4} << 20U; ///< some milliseconds between two polls of the stop
+/// Some milliseconds of work between two polls of the stop token.
+constexpr std::size_t stripBytes = std::size_t{4} << 20U;
 
 void countStrip(const CountTask& task, const PixelView& strip, Histogram& histogram) {
     useStrip(task, strip, histogram,

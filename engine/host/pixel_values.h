@@ -11,7 +11,7 @@
 
 namespace tonescope::host {
 
-/// The predicate of tasks that leave no pixel out: it compiles to nothing.
+/// The predicate `counts` of tasks that count every pixel; the compiler removes it.
 struct EveryPixelCounts {
     constexpr bool operator()(std::size_t /*pixel*/) const { return true; }
 };
@@ -36,7 +36,8 @@ void useGray(const PixelRow<Sample, Step>& row, Use use) {
     });
 }
 
-/// The positions of the samples are constants, too: green is in the middle.
+/// Selects the code for the positions of red and blue, so that these are compile-time constants, too. Green
+/// is always the sample in the middle.
 template <GrayFormula Formula, typename Sample, int Step, typename Use>
 void useGray(const PixelRow<Sample, Step>& row, Use use) {
     assert(row.traits.green == 1 && row.traits.red + row.traits.blue == 2);
@@ -72,10 +73,10 @@ void useChannel(Channel channel, const CountTask& task, const PixelRow<Sample, S
 
 template <typename Sample, int Step, typename Use>
 void useRow(Channel channel, const CountTask& task, const std::byte* pixels, Use use) {
-    // Rows of 16-bit layouts start at even addresses: PixelView asks for it.
+    // PixelView requires that rows of 16-bit layouts start at even addresses.
     const PixelRow<Sample, Step> row{reinterpret_cast<const Sample*>(pixels), traitsOf(task.pixels.layout)};
     if (task.rules.binning == Binning::Letters) {
-        // a-d, e-h, i-l, m-p, q-t, u-x, y-z. What lies before a becomes a large number.
+        // Groups: a-d, e-h, i-l, m-p, q-t, u-x, y-z. Characters below 'a' wrap around to large numbers.
         const auto letter = [row](std::size_t pixel) { return row.at(pixel, 0) - unsigned{'a'}; };
         return use([letter](std::size_t pixel) { return static_cast<Sample>(letter(pixel) / 4); },
                    [letter](std::size_t pixel) { return letter(pixel) < 26; });
@@ -88,9 +89,9 @@ void useRow(Channel channel, const CountTask& task, const std::byte* pixels, Use
 }
 
 /// Calls `use(value, counts)` once for the row of pixels that begins at `pixels`: value(i) is the bin of
-/// pixel i in the channel, counts(i) whether it counts anywhere. Both are of types that know layout and
-/// formula, so `use` is compiled for each of them. Sample is the type of the layout's samples: std::uint8_t
-/// or std::uint16_t.
+/// pixel i in the channel; counts(i) is false if the pixel is left out. Layout and formula are part of their
+/// types, so the compiler generates `use` for each combination. Sample is the type of the layout's samples:
+/// std::uint8_t or std::uint16_t.
 template <typename Sample, typename Use>
 void useValues(Channel channel, const CountTask& task, const std::byte* pixels, Use use) {
     switch (traitsOf(task.pixels.layout).samplesPerPixel) {
@@ -104,7 +105,7 @@ void useValues(Channel channel, const CountTask& task, const std::byte* pixels, 
 }
 
 /// Calls `use(width, value, counts, table)` for every row of a strip and every channel of the task; `table`
-/// is the channel's.
+/// is the channel's table in `histogram`.
 template <typename Use>
 void useStrip(const CountTask& task, const PixelView& strip, Histogram& histogram, Use use) {
     const auto width = static_cast<std::size_t>(strip.extent.width);

@@ -22,13 +22,13 @@ namespace tonescope::host {
 
 namespace {
 
-/// Gray of eight pixels of four bytes, with vectors of 16 bytes. Inline: it fills the gaps between the adds
-/// of a loop.
+/// Computes the gray of eight pixels of four bytes with 16-byte vectors (SSE2). Its functions are inline, so
+/// that the processor executes them between the adds of a loop.
 class GrayOfEight {
 public:
-    /// Nothing for other layouts, for other formulas than luma, and where there are no such vectors.
+    /// Nothing for other layouts, for the formulae Mean and Value, and on processors without SSE2.
     [[nodiscard]] static std::optional<GrayOfEight> of(GrayFormula formula, const LayoutTraits& layout);
-    /// grayOf() each of eight pixels, the first one in the lowest byte.
+    /// The gray values of eight pixels, as bytes; the first pixel's is the lowest byte.
     [[nodiscard]] std::uint64_t operator()(const std::byte* pixels) const;
 
 #ifdef __x86_64__
@@ -39,8 +39,8 @@ private:
     [[nodiscard]] __m128i sums(__m128i samples) const;
     [[nodiscard]] __m128i ofFour(const std::byte* pixels) const;
 
-    // Weights of a pixel's samples as the instruction that multiplies and adds pairs takes them, with a sign.
-    // Green's does not fit, so it comes in two parts.
+    // The weights of a pixel's samples for pmaddwd, which multiplies signed 16-bit numbers and adds pairs of
+    // products. Green's weight exceeds 32767, so it is split into two parts.
     __m128i m_all{}, m_green{};
 #endif
 };
@@ -67,12 +67,12 @@ inline std::optional<GrayOfEight> GrayOfEight::of(GrayFormula formula, const Lay
     return GrayOfEight(formula == GrayFormula::Rec601 ? rec601Weights : rec709Weights, layout);
 }
 
-/// Two sums a pixel, of two pixels whose samples have 16 bits here.
+/// Two partial sums per pixel, for two pixels whose samples are widened to 16 bits.
 inline __m128i GrayOfEight::sums(__m128i samples) const {
     return _mm_add_epi32(_mm_madd_epi16(samples, m_all), _mm_madd_epi16(samples, m_green));
 }
 
-/// Gray of four pixels, of 32 bits each.
+/// The gray values of four pixels, as 32-bit numbers.
 inline __m128i GrayOfEight::ofFour(const std::byte* pixels) const {
     const __m128i four = _mm_loadu_si128(reinterpret_cast<const __m128i*>(pixels)),
                   zero = _mm_setzero_si128();
@@ -95,27 +95,28 @@ inline std::optional<GrayOfEight> GrayOfEight::of(GrayFormula /*formula*/, const
 }
 
 inline std::uint64_t GrayOfEight::operator()(const std::byte* /*pixels*/) const {
-    return 0; // of() gives none
+    return 0; // never called: of() returns nothing
 }
 
 #endif
 
-/// Copies of each table. A store and the load of the same address after it are some five clocks apart, so
-/// eight copies keep even a constant image at about one sample a clock. Tables of 16-bit samples are too
-/// large to copy.
+/// Copies of each table. A load from an address that was just stored to takes about five clocks, so eight
+/// copies count even a constant image at about one sample per clock. Tables of 16-bit samples are too large
+/// to copy.
 template <typename Sample>
 constexpr std::size_t copies = sizeof(Sample) == 1 ? 8 : 1;
 
-constexpr std::size_t chunkPixels = 4096; ///< samples side by side stay in the first-level cache
+constexpr std::size_t chunkPixels = 4096; ///< their gathered samples stay in the first-level cache
 
-/// Writes the values of a channel side by side, and gives their number: fewer than `width` where pixels are
-/// left out.
+/// Writes the values of a channel to `out` without gaps. Returns their number, which is less than `width` if
+/// pixels are left out.
 template <typename Sample>
 std::size_t gather(Channel channel, const CountTask& task, const std::byte* pixels, std::size_t width,
                    Sample* out) {
     std::size_t kept = 0;
     useValues<Sample>(channel, task, pixels, [&](auto value, auto counts) {
-        // Without a branch, which would be guessed wrongly; and where every pixel counts, as vectors.
+        // If every pixel counts, the loop becomes vector instructions. Else it avoids a branch per pixel,
+        // which the processor would often mispredict.
         if constexpr (std::is_same_v<decltype(counts), EveryPixelCounts>) {
             for (std::size_t i = 0; i < width; ++i)
                 out[i] = value(i);
@@ -132,22 +133,22 @@ std::size_t gather(Channel channel, const CountTask& task, const std::byte* pixe
     return kept;
 }
 
-/// Bins that are left free before and behind a thread's tables. A core fetches lines by pairs, so that the
-/// first and the last values of two threads, whose tables are neighbours, would be taken from each other all
-/// the time: 0.7 of the speed, where few values are.
+/// Unused bins before and after a thread's tables. Cores fetch cache lines in pairs, so without a gap the
+/// last bins of one thread and the first bins of another would share such a pair and move between the cores
+/// all the time: 0.7 of the speed on images with few values.
 constexpr std::size_t apart = 64;
 
-/// From one table of bytes to the next, in bins. A core takes addresses that differ by a multiple of 4096
-/// bytes for the same, and would wait: so equal samples of one pixel, or of neighbours, lie elsewhere in
-/// each.
+/// Distance from one table of 8-bit values to the next, in bins. A core treats addresses that differ by a
+/// multiple of 4096 bytes as possibly equal, and waits. The extra 16 bins prevent such distances between
+/// equal samples of one pixel or of neighbouring pixels.
 constexpr std::size_t byteTable = 256 + 16;
 
-/// From a table to the next, where tables have so many bins.
+/// Distance from one table of so many bins to the next, in bins.
 constexpr std::size_t tableOf(std::size_t bins) {
     return bins == 256 ? byteTable : bins;
 }
 
-/// Eight samples by one load, each into a copy of its own.
+/// Counts the eight samples of one load, each in a different copy of the table.
 template <std::size_t... Lane>
 void countEight(std::uint64_t samples, std::uint32_t* tables, std::index_sequence<Lane...> /*lanes*/) {
     (++tables[Lane * byteTable + (samples >> 8 * Lane & 255U)], ...);
@@ -171,19 +172,20 @@ void countSamples(std::span<const std::uint16_t> samples, std::span<std::uint32_
         ++tables[sample];
 }
 
-/// Whether the values to be counted lie side by side already.
+/// Whether the pixels are single samples that are counted as they are, so that nothing has to be gathered.
 bool areSamples(const CountTask& task) {
     return traitsOf(task.pixels.layout).samplesPerPixel == 1 && task.rules.binning == Binning::Values;
 }
 
-/// Red, green, blue and gray of bytes, where every pixel counts.
+/// Whether red, green, blue and gray of 8-bit pixels are counted, and no pixel is left out.
 bool areColoursOfBytes(const CountTask& task) {
     const LayoutTraits& traits = traitsOf(task.pixels.layout);
     const bool all = task.rules.transparent == Transparent::Counted || !traits.hasAlpha();
     return all && traits.kind() == PixelKind::Colour8 && task.channels == grayAndColour;
 }
 
-/// Counts such pixels in one go, which reads them once and stores no channel but gray.
+/// Counts all four channels of such pixels in one pass: it reads the pixels once, and only gray is computed
+/// into memory before.
 template <int Step, std::size_t... Turn>
 void countColours(const PixelRow<std::uint8_t, Step>& row, std::span<const std::uint8_t> gray,
                   std::uint32_t* tables, std::index_sequence<Turn...> /*turns*/) {
@@ -201,8 +203,8 @@ void countColours(const PixelRow<std::uint8_t, Step>& row, std::span<const std::
         add(i, 0);
 }
 
-/// Counts eight such pixels of four bytes. Samples are loaded one by one: two loads a clock cost less than
-/// shifts.
+/// Counts eight such pixels of four bytes. It loads samples one by one: a core does two loads per clock,
+/// which is faster than separating samples by shifts.
 template <int Red, int Blue, std::size_t... Lane>
 void countEightColours(const std::uint8_t* pixels, std::uint64_t gray, std::uint32_t* tables,
                        std::index_sequence<Lane...> /*lanes*/) {
@@ -217,8 +219,9 @@ void countEightColours(const std::uint8_t* pixels, std::uint64_t gray, std::uint
     (add(Lane), ...);
 }
 
-/// Counts whole eights of a row, and gives their number of pixels. Gray is made between the adds, which leave
-/// the units for arithmetic idle; made before, for many pixels, it took a quarter of the time.
+/// Counts the pixels of a row in groups of eight, and returns the number of pixels counted. Gray is computed
+/// between the adds, because adds leave the arithmetic units idle; computed in a loop before, it took a
+/// quarter of the time.
 template <int Red, int Blue>
 std::size_t countInEights(const GrayOfEight& grayOf, const std::byte* row, std::size_t width,
                           std::uint32_t* tables) {
@@ -245,7 +248,7 @@ std::span<std::uint32_t> PrivateTables::tables() {
 
 template <typename Sample>
 void PrivateTables::countRow(const std::byte* row, std::int64_t width) {
-    if (areSamples(m_task)) { // rows of 16-bit layouts start at even addresses: PixelView asks for it
+    if (areSamples(m_task)) { // PixelView requires even addresses for rows of 16-bit layouts
         const auto* first = reinterpret_cast<const Sample*>(row);
         return countSamples(std::span<const Sample>(first, static_cast<std::size_t>(width)), tables());
     }
@@ -275,7 +278,7 @@ void PrivateTables::countColourRow(const std::byte* row, std::int64_t width) {
     countColoursOf(row + done * traits.bytesPerPixel(), pixels - done);
 }
 
-/// With gray made before, for some pixels at a time.
+/// Counts pixels of any 8-bit colour layout and formula; gray is computed before, for a chunk at a time.
 void PrivateTables::countColoursOf(const std::byte* first, std::size_t number) {
     constexpr std::size_t chunk = 1024; // pixels, gray and tables stay in the first-level cache
     constexpr std::make_index_sequence<4> turns;

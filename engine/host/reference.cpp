@@ -35,7 +35,7 @@ void countPixel(const std::byte* pixel, const CountTask& task, Histogram& histog
     count(Channel::Blue, blue);
 }
 
-/// a-d, e-h, i-l, m-p, q-t, u-x, y-z.
+/// Counts a letter in its group: a-d, e-h, i-l, m-p, q-t, u-x, y-z. Other characters are not counted.
 void countLetter(std::byte byte, Histogram& histogram) {
     const auto letter = std::to_integer<unsigned>(byte);
     if (letter >= 'a' && letter <= 'z') ++histogram.counts(Channel::Gray)[(letter - 'a') / 4];

@@ -6,8 +6,9 @@
 
 namespace tonescope::host {
 
-/// Plain enough to be verified by reading. It is no strategy and shares no code with one, because all are
-/// compared with it. Slow. Polls the stop between rows.
+/// Counts every pixel of the task in a loop that can be verified by reading. It shares no code with any
+/// strategy, because all strategies are compared with it. It is slow. Stopped if `control` requests a stop,
+/// which is polled once per row.
 CountOutcome countPlainly(const CountTask& task, const CountControl& control = {});
 
 } // namespace tonescope::host

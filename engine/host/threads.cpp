@@ -21,9 +21,9 @@ namespace tonescope::host {
 
 namespace {
 
-/// Small enough that threads do not wait long for the last one, whose core may be shared.
+/// Bytes per strip: small enough that threads do not wait long for the last one, which may share its core.
 constexpr std::size_t stripBytes = std::size_t{1} << 18U;
-/// A thread takes about as long to start as this many take to be counted.
+/// Starting a thread takes about as long as counting this many bytes.
 constexpr std::size_t bytesOfAThread = std::size_t{1} << 19U;
 
 /// State that the threads share.
@@ -31,7 +31,7 @@ class SharedWork {
 public:
     SharedWork(std::size_t pieces, const Piece& job) : m_pieces(pieces), m_job(job) {}
 
-    /// Takes pieces until there are none left.
+    /// Takes pieces until none is left.
     void work(std::size_t thread, const Watch& watch = {}) noexcept {
         try {
             for (;;) {
@@ -44,7 +44,7 @@ public:
             fail();
         }
     }
-    /// The same, on a thread of its own, for which awaitEnd() waits.
+    /// Calls work() on a new thread; awaitEnd() waits for it.
     [[nodiscard]] std::jthread start(std::size_t thread) {
         std::jthread started([this, thread] {
             work(thread);
@@ -65,13 +65,13 @@ public:
             lock.lock();
         }
     }
-    /// To be asked when all threads have ended.
+    /// Throws the first exception of a job or watch again. Call it after all threads have ended.
     void rethrow() const {
         if (m_failure) std::rethrow_exception(m_failure);
     }
 
 private:
-    /// An exception ends the work, too.
+    /// Calls `watch`. Its exception ends the work like an exception of a job.
     void tell(const Watch& watch) noexcept {
         try {
             if (watch) watch(done());
@@ -80,7 +80,7 @@ private:
         }
     }
     void fail() {
-        m_next.store(m_pieces, std::memory_order_relaxed); // the others need not go on
+        m_next.store(m_pieces, std::memory_order_relaxed); // no thread takes a further piece
         if (!m_failed.exchange(true)) m_failure = std::current_exception();
     }
     [[nodiscard]] std::size_t done() const {
@@ -92,10 +92,10 @@ private:
     std::atomic<std::size_t> m_next{0};
     std::atomic<bool> m_failed{false};
     std::exception_ptr m_failure;
-    std::mutex m_mutex; ///< guards how many have ended
+    std::mutex m_mutex; ///< guards m_ended
     std::condition_variable m_changed;
     std::size_t m_ended = 0;
-    std::size_t m_started = 0; ///< of the caller's thread
+    std::size_t m_started = 0; ///< used by the caller's thread only
 };
 
 } // namespace
@@ -108,7 +108,7 @@ void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const
              ++thread)
             started.push_back(shared.start(thread));
     } catch (const std::system_error&) {
-        // The system refuses more threads: the others take more pieces.
+        // The system refuses more threads: the started ones take more pieces.
     }
     if (started.empty()) shared.work(0, watch);
     shared.awaitEnd(watch);
@@ -132,7 +132,7 @@ void countOnThreads(const CountTask& task, const CountControl& control,
         if (!control.stop.stop_requested()) counters[thread](strips[strip]);
     };
     inParallel(strips.size(), counters.size(), count, [&](std::size_t done) {
-        if (control.stop.stop_requested()) return; // then strips are passed by
+        if (control.stop.stop_requested()) return; // the remaining strips are skipped, not counted
         control.tell(
             {Activity::Kind::Counting, static_cast<double>(done) / static_cast<double>(strips.size())});
     });
@@ -140,8 +140,9 @@ void countOnThreads(const CountTask& task, const CountControl& control,
 
 void giveWay() {
 #ifdef __linux__
-    constexpr int lower = 5; // a third of the time that a thread of usual priority gets, where both want it
-    // In Linux, of the calling thread alone.
+    // A thread with nice value 5 gets a third of the processor time of a competing thread with value 0.
+    constexpr int lower = 5;
+    // On Linux this changes the priority of the calling thread only.
     if (getpriority(PRIO_PROCESS, 0) < lower) setpriority(PRIO_PROCESS, 0, lower);
 #endif
 }

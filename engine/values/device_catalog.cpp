@@ -15,8 +15,8 @@ namespace {
 
 using Candidates = std::vector<const DeviceInfo*>;
 
-/// Whether `left` is the better default: what is here, and then by type, of which DeviceType is declared from
-/// the best to the worst.
+/// Whether `left` is the better default device: devices of this machine before devices of other machines,
+/// then by type, in the order in which DeviceType declares the types.
 bool preferred(const DeviceInfo* left, const DeviceInfo* right) {
     if (left->server.empty() != right->server.empty()) return left->server.empty();
     if (left->type != right->type) return left->type < right->type;
@@ -24,7 +24,7 @@ bool preferred(const DeviceInfo* left, const DeviceInfo* right) {
 }
 
 const DeviceInfo& bestOf(const Candidates& candidates) {
-    // min_element gives the first among equals, so the order of discovery decides last.
+    // Of equal devices min_element returns the first, so the order of discovery decides last.
     return **std::min_element(candidates.begin(), candidates.end(), preferred);
 }
 
@@ -138,7 +138,7 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
                               {listed(all)}),
                        {},
                        {}};
-    // "cpu" is a part of the host's name, too, and does not mean it.
+    // "cpu" means the device type, although the host's name contains it, too.
     if (named<DeviceType>(asked))
         return Failure{
             Stage::FindDevices,
@@ -147,7 +147,7 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
             {}};
 
     const Candidates matching = where(catalog, [&](const DeviceInfo& device) {
-        if (device.type == DeviceType::Together) return false; // its key has those of others in it
+        if (device.type == DeviceType::Together) return false; // its key contains the keys of its members
         return lowerCase(device.key + "\n" + device.name + "\n" + device.platform).find(asked) !=
                std::string::npos;
     });

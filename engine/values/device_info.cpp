@@ -10,7 +10,8 @@ namespace tonescope {
 
 namespace {
 
-/// Lower case letters and digits, runs of anything else as one hyphen: safe to type and to store.
+/// The text as a key that is safe to type and to store: lower case letters and digits; any other characters
+/// in a row become one hyphen.
 std::string slug(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -86,7 +87,8 @@ void assignKeys(std::span<DeviceInfo> devices) {
         if (uses[device.key] == 1) continue;
         const int number = ++seen[device.key];
         device.key += device.pciAddress.empty() ? "#" + std::to_string(number) : "@" + device.pciAddress;
-        // Parts of one card share its address, and a remote device may tell that of its own machine.
+        // Several devices of one graphics card have the same bus address, and a remote device may report a
+        // bus address of its own machine.
         if (const int again = ++taken[device.key]; again > 1) device.key += "#" + std::to_string(again);
     }
 }

@@ -79,7 +79,7 @@ Histogram Histogram::stretchedTo(std::uint64_t pixels) const {
     for (std::vector<std::uint64_t>& table : result.m_counts) {
         const auto all = static_cast<double>(std::accumulate(table.begin(), table.end(), std::uint64_t{0}));
         std::uint64_t before = 0, reached = 0;
-        // Running sums are stretched and not the counts, so that the last one is `pixels` to the pixel.
+        // It scales the running sums instead of the counts, so that the last sum is exactly `pixels`.
         for (std::uint64_t& count : table) {
             before += count;
             const double share = before == 0 ? 0 : static_cast<double>(before) / all;
@@ -125,7 +125,8 @@ std::int64_t firstUsed(Table counts) {
     return std::ranges::find_if(counts, [](std::uint64_t each) { return each > 0; }) - counts.begin();
 }
 
-/// Whether each count is `by` bins too high. What that moves beyond the table is at its other end, or lost.
+/// Whether all counts are shifted upwards by `by` bins. Counts that leave the table are at its other end, or
+/// lost.
 bool isShifted(Table is, Table should, std::int64_t by) {
     const auto bins = static_cast<std::int64_t>(should.size());
     bool round = true, lost = true;
@@ -138,11 +139,11 @@ bool isShifted(Table is, Table should, std::int64_t by) {
         lost &= count == (inside ? should[static_cast<std::size_t>(from)] : 0);
         unequal += count != should[static_cast<std::size_t>(bin)];
     }
-    // Of a flat histogram a few bins at its end may just be missing.
+    // In a flat histogram, a few missing bins at its end look like a shift, too; then few bins are unequal.
     return round || (lost && unequal > 2 * std::abs(by));
 }
 
-/// By how many bins all counts of a channel are shifted; 0: they are not.
+/// By how many bins all counts of a channel are shifted; 0: no shift explains the difference.
 std::int64_t shiftOf(Table is, Table should) {
     for (const std::int64_t by : {firstUsed(is) - firstUsed(should), std::int64_t{1}, std::int64_t{-1}}) {
         if (by != 0 && isShifted(is, should, by)) return by;
@@ -154,7 +155,7 @@ std::uint64_t sumIn(Table counts) {
     return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
-/// Adds one channel.
+/// Adds the differences of one channel.
 void compare(Channel channel, Table is, Table should, HistogramDifference& difference) {
     const std::uint64_t before = difference.sum;
     std::string first;

@@ -15,7 +15,7 @@ struct Span {
 
 Span clippedSpan(std::int64_t start, std::int64_t length, std::int64_t limit) {
     const std::int64_t first = std::clamp<std::int64_t>(start, 0, limit);
-    // start + length may overflow where start is large, but then start >= limit already.
+    // start + length may overflow if start is large, but then start >= limit already.
     const std::int64_t last =
         start >= limit ? limit : std::min(limit, start + std::max<std::int64_t>(length, 0));
     return {first, std::max(first, last)};
@@ -40,7 +40,7 @@ Extent turned(Extent extent, Orientation orientation) {
 
 Region storedRegion(const Region& upright, Extent stored, Orientation orientation) {
     Region region = upright;
-    // A clockwise turn sends the stored pixel (x, y) to (height - 1 - y, x); this undoes it.
+    // A clockwise rotation moves the stored pixel (x, y) to (height - 1 - y, x); this is the inverse.
     if (orientation.rotated90) {
         region = {upright.y, stored.height - upright.x - upright.width, upright.height, upright.width};
     }

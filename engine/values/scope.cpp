@@ -9,7 +9,7 @@ namespace tonescope {
 
 ColumnAxis columnAxisOf(Orientation orientation) {
     if (!orientation.rotated90) return {false, orientation.mirrored};
-    // A clockwise turn makes the lowest row the first column; flipping has put the topmost there.
+    // A clockwise rotation makes the lowest row the first column; if the image was flipped, the topmost row.
     return {true, !orientation.flipped};
 }
 

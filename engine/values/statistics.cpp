@@ -18,12 +18,13 @@ std::uint64_t totalOf(Counts counts) {
     return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
-/// Walks upwards through the pixels in the order of their values.
+/// Finds the values of pixels by rank, in one pass from the lowest value upwards.
 class Walk {
 public:
     explicit Walk(Counts counts) : m_counts(counts) {}
 
-    /// The value at `rank` (from 0) among all pixels, which must not be lower than the rank asked for before.
+    /// The value of the pixel with this rank (from 0) in the order of values. Ranks must not decrease from
+    /// call to call.
     double valueAtRank(std::uint64_t rank) {
         while (m_value < m_counts.size() && m_below + m_counts[m_value] <= rank)
             m_below += m_counts[m_value++];
@@ -36,13 +37,13 @@ private:
     std::uint64_t m_below = 0; ///< pixels of lower values than m_value
 };
 
-/// Step for step as numpy does it, so that the last digit is the same.
+/// Interpolates with the same operations in the same order as numpy, so that the last digit is equal.
 double interpolated(double low, double high, double share) {
     const double distance = high - low;
     return share < 0.5 ? low + distance * share : high - distance * (1 - share);
 }
 
-/// What takes one look at each count; values are those of the counts, from 0.
+/// Computes the statistics that need one pass over the counts. A value is the index of its count.
 void lookAtEach(Counts counts, Statistics& result) {
     double sum = 0;
     std::uint64_t highest = 0;
@@ -61,9 +62,9 @@ void lookAtEach(Counts counts, Statistics& result) {
     if (result.count > 0) result.mean = sum / static_cast<double>(result.count);
 }
 
-/// Logarithms of counts to the base of 2, right to the last digits. The library's own is written for other
-/// instructions than the loop that would call it, and where the processor's wide registers are in use, as
-/// after painting, each change between the two takes longer than the logarithm: 65536 of them took 15 ms.
+/// Binary logarithms of counts, accurate to the last digits of a double. The C library's log2 uses other
+/// vector instructions than the calling loop. While the processor's wide registers are in use, e.g. after
+/// painting, each switch between the two takes longer than the logarithm: 65536 logarithms took 15 ms.
 class BinaryLogarithm {
 public:
     BinaryLogarithm() {
@@ -73,7 +74,7 @@ public:
         }
     }
 
-    /// Of a number from 1 up.
+    /// The logarithm of a number that is at least 1.
     [[nodiscard]] double operator()(double number) const {
         const auto bits = std::bit_cast<std::uint64_t>(number);
         const auto exponent = static_cast<std::int64_t>(bits >> fractionBits) - 1023;
@@ -92,10 +93,11 @@ private:
     struct Step {
         double inverse = 0, logarithm = 0;
     };
-    std::array<Step, steps> m_table; ///< of the middles of equal parts of [1, 2)
+    std::array<Step, steps> m_table; ///< values at the middles of equal parts of [1, 2)
 };
 
-/// What needs count and mean, from the least value that occurs to the greatest.
+/// Computes the statistics that need count and mean, in a pass from the least to the greatest value that
+/// occurs.
 void spread(Counts counts, Statistics& result) {
     const BinaryLogarithm logarithm;
     const auto total = static_cast<double>(result.count);
@@ -112,7 +114,7 @@ void spread(Counts counts, Statistics& result) {
     result.entropy = entropy / total;
 }
 
-/// The counts of the range, as far as there are any.
+/// The counts of the values in the range; empty if the histogram has no such values.
 Counts within(Counts counts, ValueRange range) {
     const std::size_t end = std::min(counts.size(), std::size_t{range.last} + 1);
     const std::size_t first = std::min(end, std::size_t{range.first});
@@ -170,7 +172,7 @@ std::vector<double> percentiles(Counts counts, std::span<const double> percents)
         const double rank = static_cast<double>(total - 1) * (percents[place] / 100);
         const auto below = std::min(static_cast<std::uint64_t>(rank), total - 1);
         const double low = walk.valueAtRank(below);
-        Walk next = walk; // the next per cent may lie between the same two pixels
+        Walk next = walk; // a copy, because the next per cent may need the same two pixels
         values[place] = interpolated(low, next.valueAtRank(std::min(below + 1, total - 1)),
                                      rank - static_cast<double>(below));
     }

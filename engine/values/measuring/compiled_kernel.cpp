@@ -20,7 +20,7 @@ std::string_view trimmed(std::string_view text) {
     return first == text.npos ? std::string_view() : text.substr(first);
 }
 
-/// The first word of a text, which loses it and the blanks behind it.
+/// Removes the first word and the blanks after it from `text`, and returns the word.
 std::string_view takeWord(std::string_view& text) {
     text = trimmed(text);
     const std::string_view word = text.substr(0, text.find_first_of(blanks));
@@ -28,14 +28,14 @@ std::string_view takeWord(std::string_view& text) {
     return word;
 }
 
-/// The number with which a text begins; nothing where that is none.
+/// The number with which a text begins; nothing if it begins with no number.
 std::optional<std::uint32_t> numberAt(std::string_view text) {
     std::uint32_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end != text.data() ? std::optional(number) : std::nullopt;
 }
 
-/// The parts of "ld.global.v4.u32", without the first.
+/// The parts of an instruction after the first: of "ld.global.v4.u32" these are "global", "v4" and "u32".
 std::vector<std::string_view> modifiersOf(std::string_view instruction) {
     std::vector<std::string_view> parts;
     for (std::size_t dot = instruction.find('.'); dot != instruction.npos;) {
@@ -52,7 +52,7 @@ bool has(const std::vector<std::string_view>& parts, std::string_view part) {
 
 // ---- PTX: "@%p1 atom.shared.add.u32 %r3, [%r2], 1;"
 
-/// Bytes of the type that is the last part, times those of a vector.
+/// Bytes that an instruction accesses: the size of the type in its last part, times the vector's elements.
 std::optional<std::uint32_t> bytesOfPtx(const std::vector<std::string_view>& parts) {
     if (parts.empty() || parts.back().size() < 2) return std::nullopt;
     const std::optional<std::uint32_t> bits = numberAt(parts.back().substr(1));
@@ -70,7 +70,7 @@ Space spaceOfPtx(const std::vector<std::string_view>& parts) {
 
 Found markOfPtx(std::string_view line) {
     std::string_view word = takeWord(line);
-    if (word.starts_with('@')) word = takeWord(line); // whether it is done at all
+    if (word.starts_with('@')) word = takeWord(line); // skips the predicate
     if (word.starts_with("{")) word.remove_prefix(1);
     const auto parts = modifiersOf(word);
     const std::string_view name = word.substr(0, word.find('.'));
@@ -120,7 +120,7 @@ Found markOfSass(std::string_view line) {
 
 // ---- LLVM: "%5 = atomicrmw add ptr addrspace(3) %4, i32 1 seq_cst, align 4"
 
-/// "i32", "float"; nothing for others.
+/// Bytes of a scalar type: "i32", "float"; nothing for other types.
 std::optional<std::uint32_t> bytesOfScalar(std::string_view type) {
     if (type.starts_with("float")) return 4;
     if (type.starts_with("double") || type.starts_with("ptr")) return 8;
@@ -129,7 +129,7 @@ std::optional<std::uint32_t> bytesOfScalar(std::string_view type) {
     return bits && *bits >= 8 ? std::optional(*bits / 8) : std::nullopt;
 }
 
-/// Of the first type of a text, up to a comma: "<4 x i32>, ...". Older texts write addresses as "i32*".
+/// Bytes of the first type of a text, up to a comma: "<4 x i32>, ...". Older LLVM writes addresses as "i32*".
 std::optional<std::uint32_t> bytesOfLlvm(std::string_view text) {
     const std::string_view type = trimmed(text.substr(0, text.find(',')));
     if (type.find('*') != type.npos) return 8;
@@ -137,7 +137,7 @@ std::optional<std::uint32_t> bytesOfLlvm(std::string_view text) {
     const std::optional<std::uint32_t> lanes = numberAt(type.substr(1));
     const std::size_t of = type.find(" x ");
     if (!lanes || of == type.npos) return std::nullopt;
-    const std::optional<std::uint32_t> each = bytesOfScalar(type.substr(of + 3)); // vectors have no vectors
+    const std::optional<std::uint32_t> each = bytesOfScalar(type.substr(of + 3)); // elements are scalars
     return each ? std::optional(*lanes * *each) : std::nullopt;
 }
 
@@ -158,7 +158,8 @@ Space spaceOfLlvm(std::string_view line) {
     }
 }
 
-/// OpenCL's functions, before they become instructions: "call i32 @_Z10atomic_incPU8CLlocalVj(ptr %4)".
+/// The mark of a call of an OpenCL function that is not an instruction yet:
+/// "call i32 @_Z10atomic_incPU8CLlocalVj(ptr %4)".
 Found markOfCall(std::string_view line) {
     if (line.find("@_Z") == line.npos) return std::nullopt;
     constexpr auto names = std::to_array<std::string_view>({"atomic_", "atom_"});
@@ -182,21 +183,21 @@ Found markOfLlvm(std::string_view line) {
     if (word == "call") return markOfCall(line);
     const bool exchanges = word == "cmpxchg";
     if (word == "atomicrmw" || exchanges) {
-        const std::size_t value = rest.find(", "); // behind the place comes what is added there
+        const std::size_t value = rest.find(", "); // the added value follows the address
         return CodeMark{0, Access::Atomic, spaceOfLlvm(rest),
                         value == rest.npos ? std::nullopt : bytesOfLlvm(rest.substr(value + 2))};
     }
     if (word != "load") return std::nullopt;
     while (rest.starts_with("atomic ") || rest.starts_with("volatile "))
         takeWord(rest);
-    const std::size_t place = rest.find(", "); // behind what is loaded
+    const std::size_t place = rest.find(", "); // the address follows the loaded type
     return CodeMark{0, Access::Load, place == rest.npos ? Space::Untold : spaceOfLlvm(rest.substr(place)),
                     bytesOfLlvm(rest)};
 }
 
 // ---- x86 as Intel writes it: "  1a2b:	lock add DWORD PTR [rdi+rax*4],0x1"
 
-/// Instructions whose first operand is written and not read, where it is memory, or which read none.
+/// Whether an instruction only writes its first operand if this is memory, or accesses no memory at all.
 bool onlyWrites(std::string_view name) {
     constexpr auto prefixes = std::to_array<std::string_view>(
         {"mov", "vmov", "set", "vextract", "vpextr", "pextr", "extract", "vpscatter", "vscatter", "vpmov",
@@ -229,7 +230,7 @@ std::optional<std::uint32_t> bytesOfX86(std::string_view operands) {
     return std::nullopt;
 }
 
-/// A stack is what work-items have for themselves; of everything else only the addresses are known.
+/// An address relative to the stack is private memory; the space of any other address is unknown.
 Space spaceOfX86(std::string_view operands) {
     const std::size_t open = operands.find('[');
     const std::string_view base = operands.substr(open == operands.npos ? 0 : open);
@@ -247,7 +248,7 @@ Found markOfX86(std::string_view line) {
     if (locked) name = takeWord(rest);
     const std::size_t memory = rest.find('[');
     if (memory == rest.npos) return std::nullopt;
-    // Exchanging with memory is atomic without the word.
+    // xchg with memory is atomic even without the prefix lock.
     if (locked || name == "xchg") return CodeMark{0, Access::Atomic, spaceOfX86(rest), bytesOfX86(rest)};
     const std::size_t comma = rest.find(',');
     const bool first = comma == rest.npos || memory < comma;

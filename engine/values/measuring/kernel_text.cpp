@@ -28,7 +28,7 @@ std::string directiveFor(const SourceLine& next) {
     return "#line " + std::to_string(next.line) + " \"" + next.file + "\"\n";
 }
 
-/// Puts files in the places of their includes.
+/// Replaces #include lines by the files' texts.
 class Joining {
 public:
     explicit Joining(const FileText& textOf) : m_textOf(textOf) {}
@@ -61,7 +61,7 @@ private:
     }
 
     const FileText& m_textOf;
-    std::vector<std::string> m_within; ///< files around the line, the outermost first
+    std::vector<std::string> m_within; ///< the files whose includes led to the present line, outermost first
 };
 
 } // namespace
@@ -99,7 +99,7 @@ std::string withIncluded(std::string_view file, const std::string& text, const F
 std::string withChoices(const std::string& text, std::span<const std::string_view> defined) {
     constexpr std::string_view choice = "#ifdef ";
     std::string result;
-    std::vector<bool> holds; // of the choices around the line, the innermost last
+    std::vector<bool> holds; // whether each #if around the present line holds, the innermost last
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(choice)) {
@@ -118,12 +118,12 @@ std::string withChoices(const std::string& text, std::span<const std::string_vie
 
 namespace {
 
-/// "Read-write data race at global memory address 0x30": without the address.
+/// The fault of a line such as "Read-write data race at global memory address 0x30", without the address.
 std::string faultIn(const std::string& line) {
     return line.substr(0, line.find(" address 0x"));
 }
 
-/// "At line 16 (column 9) of documents/a.cl:": 16 and a.cl; line 0 for any other text.
+/// The place in "At line 16 (column 9) of documents/a.cl:", which is line 16 of a.cl; line 0 for other texts.
 SourceLine placeIn(std::string_view text) {
     constexpr std::string_view before = "At line ";
     const std::size_t at = text.find(before);
@@ -141,11 +141,12 @@ SourceLine placeIn(std::string_view text) {
 } // namespace
 
 std::vector<CheckerFinding> findingsIn(std::string_view log) {
-    // Each is a line in the first column with details below it; others write lines there, too.
+    // A finding is a line that begins in the first column and has details, indented by a tab, on the next
+    // lines. Lines of other programs have no such details and are ignored.
     std::vector<CheckerFinding> met;
     std::istringstream lines{std::string(log)};
     std::string first;   // the line before, in the first column
-    bool placed = false; // the last one has its place
+    bool placed = false; // the last finding has its place
     for (std::string line; std::getline(lines, line);) {
         const bool details = line.starts_with('\t');
         if (details && !first.empty()) {

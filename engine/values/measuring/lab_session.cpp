@@ -10,15 +10,16 @@ namespace tonescope {
 
 namespace {
 
-/// By all samples: no two measurements take the same nanoseconds again and again.
+/// Whether two measurements are the same one: all samples are equal. Samples of different measurements
+/// differ, because their times differ by nanoseconds.
 bool sameMeasurement(const MeasurementPointer& a, const MeasurementPointer& b) {
     if (a->device.key != b->device.key || a->strategy != b->strategy || a->data != b->data) return false;
     if (a->series.ok() != b->series.ok()) return false;
     return !a->series || a->series->samples == b->series->samples;
 }
 
-/// The same of runs that sameRun() calls the same; of others hardly ever, because no two measurements take
-/// the same time.
+/// A key for sorting and finding runs: equal for runs that are the same by sameRun(), and almost always
+/// different for other runs, because no two measurements take the same time.
 auto signOf(const LabRun& run) {
     const Measurement* first = run.measurements.empty() ? nullptr : run.measurements.front().get();
     const auto wall = first != nullptr && first->series ? first->series->samples.front().wall : Nanoseconds{};

@@ -7,7 +7,7 @@ namespace tonescope {
 
 namespace {
 
-/// Nanoseconds of kernel for each byte; nothing where there is no time.
+/// Kernel time in nanoseconds per byte; nothing if no time was measured.
 std::optional<double> timePerByte(const Measurement& measurement) {
     const std::optional<double> rate = throughputOf(measurement);
     if (!rate) return std::nullopt;
@@ -50,7 +50,7 @@ std::optional<double> throughputOf(const Measurement& measurement) {
 }
 
 bool machineWasBusy(const Measurement& measurement) {
-    constexpr double much = 0.1; // of all cores: more than what a desktop at rest takes
+    constexpr double much = 0.1; // of all cores: more than an idle desktop uses
     return measurement.otherLoad.value_or(0) > much;
 }
 
@@ -70,7 +70,7 @@ std::optional<double> speedUp(const Measurement& of, const Measurement& over) {
 
 std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measurement& over) {
     if (!of.series || !over.series || !timesCompare(of, over)) return std::nullopt;
-    // By the byte: sizes may differ.
+    // Times per byte, because the measurements may have different sizes.
     const auto timesOf = [](const Measurement& measurement) {
         std::vector<double> times;
         for (const Sample& sample : measurement.series->samples)

@@ -11,7 +11,7 @@ namespace tonescope {
 
 namespace {
 
-/// The value below which so many quarters of the sorted ones lie.
+/// The quartile of sorted values: so many quarters of the values lie below it (interpolated).
 template <typename Value>
 Value quartile(const std::vector<Value>& sorted, std::size_t quarters) {
     const std::size_t place = (sorted.size() - 1) * quarters; // in quarters of a value
@@ -37,16 +37,16 @@ double median(std::vector<double> values) {
 namespace {
 
 constexpr std::size_t fewest = 3;
-/// Samples that are looked at: more than enough, soon computed, and the chance that all of so many draws
-/// succeed is no less than a double can hold.
+/// Most samples that are used: enough for the result, few enough to compute it fast, and so few that the
+/// probability that all draws succeed does not underflow a double.
 constexpr std::size_t most = 101;
-constexpr double outside = 0.05 / 2; ///< of the ratios, on each side
+constexpr double outside = 0.05 / 2; ///< probability outside the interval, on each side
 
-/// The chance that of `draws` at least `least` succeed, each with the chance `p`.
+/// The probability that at least `least` of `draws` draws succeed; each succeeds with probability `p`.
 double atLeast(std::size_t least, std::size_t draws, double p) {
     if (p <= 0) return 0;
     if (p >= 1) return 1;
-    // That so many succeed and no more, from all draws downwards.
+    // The probability that exactly k draws succeed, for k from `draws` downwards.
     double exactly = std::pow(p, static_cast<double>(draws));
     double sum = exactly;
     for (std::size_t hits = draws; hits > least; --hits) {
@@ -56,13 +56,14 @@ double atLeast(std::size_t least, std::size_t draws, double p) {
     return std::min(sum, 1.0);
 }
 
-/// A value, and how likely it is.
+/// A value and its probability.
 struct Weighed {
     double value = 0, weight = 0;
 };
 
-/// Each sample with the chance that it is the median of as many drawn from all of them. Of an even number,
-/// half the chance of being the lower and half that of being the upper of the two in the middle.
+/// Each sample with the probability that it is the median of as many samples drawn from all (with
+/// replacement). If the number is even, this is the mean of the probabilities of being the lower and the
+/// upper middle one.
 std::vector<Weighed> drawnMedians(const std::vector<double>& sorted) {
     const std::size_t count = sorted.size();
     std::vector<Weighed> medians(count);
@@ -78,7 +79,7 @@ std::vector<Weighed> drawnMedians(const std::vector<double>& sorted) {
     return medians;
 }
 
-/// The samples in order, thinned out evenly where there are too many.
+/// The sorted samples; if there are more than `most`, evenly spaced ones of them.
 std::vector<double> sorted(std::vector<double> samples) {
     std::sort(samples.begin(), samples.end());
     if (samples.size() <= most) return samples;
@@ -88,7 +89,7 @@ std::vector<double> sorted(std::vector<double> samples) {
     return kept;
 }
 
-/// The first value at which the weights reach what lies outside.
+/// The first value at which the sum of the weights reaches `outside`.
 template <typename Iterator>
 double valueAt(Iterator from, Iterator end) {
     double sum = 0;
@@ -120,7 +121,7 @@ std::optional<RatioInterval> ratioInterval(std::vector<double> of, std::vector<d
 
 Sample sampleOf(const Timings& timings, Nanoseconds wall) {
     const auto kernel = timings.of(Phase::Kernel);
-    const Clock clock = kernel ? kernel->clock : Clock::Host; // without any device event, the host counted
+    const Clock clock = kernel ? kernel->clock : Clock::Host; // without a kernel's time, the host counted
     const auto timeOf = [&](Phase phase) -> std::optional<Nanoseconds> {
         const auto time = timings.of(phase);
         return time && time->clock == clock ? std::optional(time->duration) : std::nullopt;
