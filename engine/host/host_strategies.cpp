@@ -8,7 +8,7 @@ namespace tonescope::host {
 
 namespace {
 
-/// Threads, 0 being one a core.
+/// The number of threads; 0: one per core.
 constexpr std::array threads{ParameterRange{Parameter::Groups, 1, 256, 0}};
 
 } // namespace
