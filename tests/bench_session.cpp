@@ -12,7 +12,7 @@
 #include "app/make_engine.h"
 #include "tests/fixtures/bench_fixture.h"
 #include "tests/fixtures/measurement_fixtures.h"
-#include "ui/lab/window/lab_menus.h"
+#include "ui/lab/window/lab_window.h"
 
 #include <QApplication>
 #include <QDeadlineTimer>

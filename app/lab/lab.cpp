@@ -9,7 +9,7 @@
 #include "engine/values/text/sentence.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/setup/setup_pane.h"
-#include "ui/lab/window/lab_menus.h"
+#include "ui/lab/window/lab_window.h"
 
 #include <QCryptographicHash>
 #include <QDir>

@@ -10,7 +10,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/frame/message_area.h"
 #include "ui/lab/base/lab_pane.h"
-#include "ui/lab/window/lab_menus.h"
 #include "ui/lab/window/lab_window.h"
 
 #include <QAction>

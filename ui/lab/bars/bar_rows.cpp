@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bar_rows.h"
 
-#include "ui/lab/base/memory_limits.h"
+#include "ui/lab/base/measured_runs.h"
 #include "ui/lab/sweep/sweep_axis.h"
 #include "ui/panes/timing_pane.h"
 #include "ui/words/engine_text.h"

@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace tonescope::ui {
@@ -30,20 +31,6 @@ constexpr double barWidth = 0.72, outlineWidth = 0.94; // of a row
 
 struct BarsChartText {
     Q_DECLARE_TR_FUNCTIONS(BarsChart)
-};
-
-/// Entries of the legend.
-struct BarLegend {
-    std::vector<BarPart> parts; ///< of stacked bars; empty if bars are not stacked
-    QStringList members;        ///< of side-by-side rows, if bars are not stacked
-};
-
-/// The words of a row.
-struct BarRow {
-    const Measurement& measurement;
-    QString member;         ///< empty if nothing is side by side with the row
-    std::optional<Bar> bar; ///< nothing without a time
-    double before = 0;      ///< end of the outline of the previous run; 0 without an outline
 };
 
 QColor wholeColour(const QPalette& palette) {
@@ -78,11 +65,11 @@ QString shortText(Verdict verdict) {
     return BarsChartText::tr("failed");
 }
 
-/// The length of the bar, after its member.
-QString rowText(const BarRow& row) {
-    const QString length = row.bar ? row.bar->text : QString();
-    if (row.member.isEmpty()) return length;
-    return length.isEmpty() ? row.member : labelled(row.member, length);
+/// The length of the bar, after the member; both may be missing.
+QString rowText(const QString& member, const std::optional<Bar>& bar) {
+    const QString length = bar ? bar->text : QString();
+    if (member.isEmpty() || length.isEmpty()) return member + length;
+    return labelled(member, length);
 }
 
 /// Verdict and load of the machine, from the longest wording to the shortest.
@@ -145,338 +132,168 @@ std::optional<std::uint64_t> bytesOf(const DeviceRows& device, const BarRows& ro
     return same ? std::optional(bytes) : std::nullopt;
 }
 
-/// Phases add up on a linear axis only. Rows side by side are one bar each, in the colour of their member.
-BarLegend legendOf(const BarRows& rows, const BarChoice& choice, const BarMembers& members) {
+/// The parts that a bar is stacked of: phases add up on a linear axis only. Empty where a bar is one length.
+std::vector<BarPart> partsOf(const BarRows& rows, const BarChoice& choice, const BarMembers& members) {
     const bool linear = choice.scale() == BarScale::Linear;
-    if (linear && choice.quantity == BarQuantity::Whole) {
-        BarLegend legend{{allBarParts.begin(), allBarParts.end()}, {}};
-        const bool sends = std::ranges::any_of(rows.all, [](const auto& row) {
-            return row->sends || (row->series && timeOf(wholeParts(*row->series), BarPart::Upload) > 0);
-        });
-        if (!sends) std::erase(legend.parts, BarPart::Upload);
-        return legend;
-    }
     if (linear && choice.quantity == BarQuantity::Time && !members.any())
-        return {{BarPart::Clear, BarPart::Count, BarPart::Merge}, {}};
-    return {{}, members.names};
+        return {BarPart::Clear, BarPart::Count, BarPart::Merge};
+    if (!linear || choice.quantity != BarQuantity::Whole) return {};
+    std::vector<BarPart> parts(allBarParts.begin(), allBarParts.end());
+    const bool sends = std::ranges::any_of(rows.all, [](const auto& row) {
+        return row->sends || (row->series && timeOf(wholeParts(*row->series), BarPart::Upload) > 0);
+    });
+    if (!sends) std::erase(parts, BarPart::Upload);
+    return parts;
 }
 
 } // namespace
 
-/// Bars, whiskers and legend. The plot owns the drawn objects and must outlive this.
-class BarsChart::Drawing {
-public:
-    explicit Drawing(QCustomPlot& plot);
-
-    void setLook(const QPalette& palette, const QFont& font);
-    /// Removes all bars; bars added from now on begin at `base`.
-    void clear(const BarLegend& legend, double base);
-    /// Adds a bar at a place of the vertical axis. `member` is an index into the legend's members.
-    void add(double place, const Bar& bar, std::size_t member);
-    /// Adds the outline of the previous run.
-    void addBefore(double place, const Bar& bar);
-
-private:
-    void fillLegend();
-    QCPBars* makeBars();
-    [[nodiscard]] QCPBars* wholeOf(std::size_t member);
-    void paintWhole(std::size_t member);
-
-    QCustomPlot& m_plot;
-    QCPBars* m_before;
-    std::array<QCPBars*, allBarParts.size()> m_parts{};
-    std::vector<QCPBars*> m_wholes; ///< one for each member, or one
-    QCPGraph* m_medians;            ///< invisible anchors of the whiskers
-    QCPErrorBars* m_whiskers;
-    BarLegend m_legend;
-    QPalette m_palette;
-};
-
-/// Headings, words at the ends of bars and at limits, and the axis range that leaves room for them. The texts
-/// are items of the plot, which must outlive this.
-class BarsChart::Words {
-public:
-    explicit Words(QCustomPlot& plot) : m_plot(plot) {}
-
-    void setPalette(const QPalette& palette) { m_palette = palette; }
-    /// Forgets the items, which the plot has deleted.
-    void clear();
-    /// A device's name, and the clock of its kernel times.
-    void addHeading(const QString& name, const QString& clock, double row);
-    void addLimit(const BarLimit& limit, double row);
-    void addRow(const BarRow& row, double place);
-    /// Makes the axis reach the end of a bar without words.
-    void addReach(const Bar& bar) { m_reaches.push_back({bar.low, bar.end()}); }
-    /// Sets the range of the value axis so that words beside bars have room, but at least `held`, and
-    /// shortens words that do not fit. Returns whether `held` is more than the words need.
-    bool fit(BarScale scale, const std::optional<Span>& held);
-
-private:
-    /// Words at the end of a bar.
-    struct Row {
-        QCPItemText *value, *verdict;
-        QString valueText;    ///< in full
-        QStringList verdicts; ///< from the longest wording to the shortest
-        double low, end;      ///< of the bar; 0 without a bar
-    };
-    struct Heading {
-        QCPItemText* item = nullptr;
-        QStringList texts; ///< from the longest wording to the shortest
-    };
-    struct LimitText {
-        QCPItemText* item;
-        double value;
-    };
-
-    QCPItemText* makeText(const QString& text, const QColor& colour);
-    void fitRow(const Row& row) const;
-    [[nodiscard]] double plotWidth() const;
-    [[nodiscard]] double lowestBar() const;
-    [[nodiscard]] double lowestShown(BarScale scale) const;
-    [[nodiscard]] Span needed(BarScale scale) const;
-    [[nodiscard]] double widthOf(const Row& row, BarScale scale) const;
-    [[nodiscard]] double upperFor(const Row& row, double lower, BarScale scale) const;
-
-    QCustomPlot& m_plot;
-    QPalette m_palette;
-    std::vector<Row> m_rows;
-    std::vector<Span> m_reaches;
-    std::vector<LimitText> m_limits;
-    std::vector<Heading> m_headings;
-};
-
-BarsChart::Drawing::Drawing(QCustomPlot& plot) : m_plot(plot), m_before(nullptr) {
-    plot.setAutoAddPlottableToLegend(false);
-    m_before = makeBars(); // first, and so behind the others
-    m_before->setWidth(outlineWidth);
-    m_before->setName(BarsChartText::tr("the run before"));
-    for (const BarPart part : allBarParts) {
-        const auto index = static_cast<std::size_t>(part);
-        m_parts.at(index) = makeBars();
-        m_parts.at(index)->setName(nameOf(part));
-        if (index > 0) m_parts.at(index)->moveAbove(m_parts.at(index - 1));
-    }
-    m_wholes.push_back(makeBars());
-    m_medians = new QCPGraph(plot.yAxis, plot.xAxis);
-    m_medians->setLineStyle(QCPGraph::lsNone);
-    m_whiskers = new QCPErrorBars(plot.yAxis, plot.xAxis);
-    m_whiskers->setDataPlottable(m_medians);
-    m_whiskers->setErrorType(QCPErrorBars::etValueError);
-    m_whiskers->setSymbolGap(0);
-    plot.addLayer(QStringLiteral("whiskers"), plot.layer(QStringLiteral("main"))); // above all bars
-    m_whiskers->setLayer(QStringLiteral("whiskers"));
-}
-
-QCPBars* BarsChart::Drawing::makeBars() {
-    auto* bars = new QCPBars(m_plot.yAxis, m_plot.xAxis); // the plot owns it
+QCPBars* BarsChart::addBars(const QString& name, const QBrush& brush, const QPen& pen) {
+    auto* bars = new QCPBars(plot().yAxis, plot().xAxis); // the plot owns it
     bars->setWidth(barWidth);
-    bars->setPen(Qt::NoPen);
+    bars->setName(name);
+    bars->setBrush(brush);
+    bars->setPen(pen);
     bars->setAntialiased(false);
     return bars;
 }
 
-void BarsChart::Drawing::setLook(const QPalette& palette, const QFont& font) {
-    m_palette = palette;
-    for (const BarPart part : allBarParts)
-        m_parts.at(static_cast<std::size_t>(part))->setBrush(brushOf(part, palette));
-    for (std::size_t member = 0; member < m_wholes.size(); ++member)
-        paintWhole(member);
-    const QColor text = palette.color(QPalette::Text);
-    QColor line = text, fill = text;
+/// Makes the series to which drawRow() adds bars. They are drawn in the order in which they are made:
+/// outlines of the previous run first, whiskers on a layer above all bars.
+void BarsChart::makeSeries() {
+    const double base = m_choice.scale() == BarScale::AroundOne ? 1 : 0;
+    const QColor ink = palette().color(QPalette::Text);
+    QColor line = ink, fill = ink;
     line.setAlpha(170);
     fill.setAlpha(28);
-    m_before->setPen(QPen(line, 1, Qt::DashLine));
-    m_before->setBrush(fill);
-    m_whiskers->setPen(QPen(text, curveWidth(font)));
-    m_whiskers->setWhiskerWidth(QFontMetricsF(font).height() * 0.5);
-}
-
-/// Members differ in colour and pattern.
-void BarsChart::Drawing::paintWhole(std::size_t member) {
-    const bool alone = m_legend.members.isEmpty();
-    const QColor colour = alone ? wholeColour(m_palette) : PlotStyle{m_palette, {}}.line(member);
-    m_wholes[member]->setBrush(QBrush(colour, alone ? Qt::SolidPattern : patternOf(member)));
-    m_wholes[member]->setPen(alone ? QPen(Qt::NoPen) : QPen(colour, 1));
-}
-
-QCPBars* BarsChart::Drawing::wholeOf(std::size_t member) {
-    while (m_wholes.size() <= member)
-        m_wholes.push_back(makeBars());
-    return m_wholes[member];
-}
-
-void BarsChart::Drawing::clear(const BarLegend& legend, double base) {
-    m_legend = legend;
-    for (qsizetype member = 0; member < legend.members.size(); ++member)
-        wholeOf(static_cast<std::size_t>(member))->setName(legend.members.at(member));
-    for (QCPBars* bars : m_parts)
-        bars->data()->clear();
-    for (std::size_t member = 0; member < m_wholes.size(); ++member) {
-        m_wholes[member]->data()->clear();
-        m_wholes[member]->setBaseValue(base);
-        paintWhole(member);
-    }
-    m_before->data()->clear();
+    m_before = addBars(BarsChartText::tr("the run before"), fill, QPen(line, 1, Qt::DashLine));
+    m_before->setWidth(outlineWidth);
     m_before->setBaseValue(base);
-    m_medians->data()->clear();
-    m_whiskers->data()->clear();
-    fillLegend();
-}
-
-void BarsChart::Drawing::fillLegend() {
-    m_plot.legend->clearItems();
-    for (const BarPart part : m_legend.parts)
-        m_parts.at(static_cast<std::size_t>(part))->addToLegend();
-    for (qsizetype member = 0; member < m_legend.members.size(); ++member)
-        m_wholes[static_cast<std::size_t>(member)]->addToLegend();
-}
-
-/// QCustomPlot takes the length of a bar from its base.
-void BarsChart::Drawing::add(double place, const Bar& bar, std::size_t member) {
-    for (const BarPart part : m_legend.parts) {
-        if (timeOf(bar.parts, part) > 0)
-            m_parts.at(static_cast<std::size_t>(part))->addData(place, timeOf(bar.parts, part));
+    m_parts.clear();
+    for (const BarPart part : partsOf(m_rows, m_choice, m_members)) {
+        QCPBars* bars = addBars(nameOf(part), brushOf(part, palette()), Qt::NoPen);
+        bars->addToLegend();
+        if (!m_parts.empty()) bars->moveAbove(m_parts.back().second);
+        m_parts.emplace_back(part, bars);
     }
-    if (m_legend.parts.empty()) wholeOf(member)->addData(place, bar.median - bar.base);
-    m_medians->addData(place, bar.median);
-    m_whiskers->addData(bar.median - bar.low, bar.high - bar.median);
+    m_wholes.clear();
+    if (m_parts.empty() && !m_members.any())
+        m_wholes.push_back(addBars({}, wholeColour(palette()), Qt::NoPen));
+    for (qsizetype member = 0; m_parts.empty() && member < m_members.names.size(); ++member) {
+        const auto number = static_cast<std::size_t>(member); // members differ in colour and pattern
+        const QColor colour = PlotStyle{palette(), {}}.line(number);
+        m_wholes.push_back(
+            addBars(m_members.names.at(member), QBrush(colour, patternOf(number)), QPen(colour, 1)));
+        m_wholes.back()->addToLegend();
+    }
+    for (QCPBars* bars : m_wholes)
+        bars->setBaseValue(base);
+    m_medians = new QCPGraph(plot().yAxis, plot().xAxis);
+    m_medians->setLineStyle(QCPGraph::lsNone);
+    m_whiskers = addWhiskers(*m_medians, QPen(ink, curveWidth(font())));
+    m_whiskers->setErrorType(QCPErrorBars::etValueError);
+    m_whiskers->setWhiskerWidth(QFontMetricsF(font()).height() * 0.5);
+    m_whiskers->setLayer(QStringLiteral("whiskers"));
 }
 
-void BarsChart::Drawing::addBefore(double place, const Bar& bar) {
-    if (m_before->data()->isEmpty()) m_before->addToLegend();
-    m_before->addData(place, bar.median - bar.base);
-}
-
-void BarsChart::Words::clear() {
-    m_rows.clear();
-    m_reaches.clear();
-    m_limits.clear();
-    m_headings.clear();
-}
-
-void BarsChart::Words::addHeading(const QString& name, const QString& clock, double row) {
-    const QStringList texts{name + QStringLiteral(" – ") + clock, name};
-    QCPItemText* heading = makeText(name, m_palette.color(QPalette::Text));
-    QFont bold = m_plot.font();
+/// A device's name, and the clock of its kernel times.
+void BarsChart::addHeading(const QString& name, const QString& clock) {
+    QCPItemText* heading = addWords(name, palette().color(QPalette::Text));
+    QFont bold = font();
     bold.setBold(true);
     heading->setFont(bold);
     heading->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    heading->position->setCoords(0, row);
-    m_headings.push_back({heading, texts});
+    heading->position->setCoords(0, m_next);
+    m_headings.push_back({heading, {name + QStringLiteral(" – ") + clock, name}});
 }
 
-void BarsChart::Words::addLimit(const BarLimit& limit, double row) {
-    QCPItemText* text = makeText(limit.text, m_palette.color(QPalette::Text));
-    text->position->setCoords(limit.value, row);
-    m_limits.push_back({text, limit.value});
-}
-
-void BarsChart::Words::addRow(const BarRow& row, double place) {
-    Row words{makeText({}, m_palette.color(QPalette::Text)),
-              makeText({}, colourOf(row.measurement, m_palette)),
-              rowText(row),
-              verdictTexts(row.measurement),
-              0,
-              0};
-    if (row.bar) {
-        words.low = row.bar->low;
-        words.end = std::max(row.bar->end(), row.before);
-    } else {
-        words.value->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-    }
-    words.value->position->setCoords(words.end, place);
-    words.verdict->position->setParentAnchor(words.value->right);
-    words.verdict->position->setCoords(0, 0);
-    m_rows.push_back(std::move(words));
-}
-
-QCPItemText* BarsChart::Words::makeText(const QString& text, const QColor& colour) {
-    auto* item = new QCPItemText(&m_plot); // the plot owns it
-    item->setText(text);
-    item->setFont(m_plot.font());
+QCPItemText* BarsChart::addWords(const QString& words, const QColor& colour) {
+    QCPItemText* item = addText(words);
     item->setColor(colour);
     item->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     item->setTextAlignment(Qt::AlignLeft);
     item->setPadding(QMargins(static_cast<int>(padding), 0, 2, 0));
-    QColor ground = m_palette.color(QPalette::Base); // so that lines do not strike the words through
+    QColor ground = palette().color(QPalette::Base); // so that lines do not strike the words through
     ground.setAlpha(190);
     item->setBrush(ground);
     return item;
 }
 
-double BarsChart::Words::plotWidth() const {
-    return std::max(200, m_plot.axisRect()->width());
+double BarsChart::plotWidth() const {
+    return std::max(200, plot().axisRect()->width());
 }
 
 /// The least value above zero; the largest number without bars.
-double BarsChart::Words::lowestBar() const {
+double BarsChart::lowestBar() const {
     double least = std::numeric_limits<double>::max();
-    for (const Row& row : m_rows)
+    for (const Words& row : m_words)
         if (row.low > 0) least = std::min(least, row.low);
     for (const Span& reach : m_reaches)
         if (reach.lower > 0) least = std::min(least, reach.lower);
     return least;
 }
 
-double BarsChart::Words::lowestShown(BarScale scale) const {
+double BarsChart::lowestShown(BarScale scale) const {
     if (scale == BarScale::Linear) return 0;
     double least = lowestBar();
     if (scale == BarScale::AroundOne) return std::min(0.5, least / 1.2); // the longest bar to the left ends
     if (least == std::numeric_limits<double>::max()) return 1;
-    for (const LimitText& limit : m_limits)
+    for (const LimitWords& limit : m_limits)
         least = std::min(least, limit.value);
     const double decade = std::pow(10, std::floor(std::log10(least)));
     return least < 1.5 * decade ? decade / 10 : decade; // so that the shortest bar can be seen
 }
 
 /// Width of the words: the shortest wording on logarithmic axes, where room for more costs powers of ten.
-double BarsChart::Words::widthOf(const Row& row, BarScale scale) const {
-    const QFontMetricsF metrics(m_plot.font());
+double BarsChart::widthOf(const Words& row, BarScale scale) const {
+    const QFontMetricsF metrics(font());
     const QString& verdict = scale == BarScale::Linear ? row.verdicts.constFirst() : row.verdicts.constLast();
     return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(verdict) + paddings;
 }
 
 /// The upper end of the axis at which the words beside a bar have room.
-double BarsChart::Words::upperFor(const Row& row, double lower, BarScale scale) const {
+double BarsChart::upperFor(const Words& row, double lower, BarScale scale) const {
     const double share =
         std::max(leastShare, 1 - (widthOf(row, scale) + 2) / plotWidth()); // and not a pixel less
     if (scale != BarScale::Linear) return lower * std::pow(row.end / lower, 1 / share);
     return row.end / share;
 }
 
-BarsChart::Span BarsChart::Words::needed(BarScale scale) const {
+BarsChart::Span BarsChart::needed(BarScale scale) const {
     const double lower = lowestShown(scale);
     double upper = scale == BarScale::Logarithmic ? lower * 10 : scale == BarScale::AroundOne ? 2 : 0;
-    for (const Row& row : m_rows)
+    for (const Words& row : m_words)
         if (row.end > 0) upper = std::max(upper, upperFor(row, lower, scale));
     for (const Span& reach : m_reaches)
         upper = std::max(upper, reach.upper * 1.05);
-    for (const LimitText& limit : m_limits)
+    for (const LimitWords& limit : m_limits)
         upper = std::max(upper, limit.value * 1.05);
     return {lower, upper > lower ? upper : lower + 1};
 }
 
-bool BarsChart::Words::fit(BarScale scale, const std::optional<Span>& held) {
-    const Span enough = needed(scale);
+/// Sets the range of the value axis so that the words beside bars have room, but at least the held one, and
+/// shortens words that do not fit.
+void BarsChart::fitWords() {
+    const Span enough = needed(m_choice.scale());
     const Span shown =
-        held ? Span{std::min(enough.lower, held->lower), std::max(enough.upper, held->upper)} : enough;
-    m_plot.xAxis->setRange(shown.lower, shown.upper);
-    for (const LimitText& limit : m_limits) {
-        const double place = m_plot.xAxis->coordToPixel(limit.value) - m_plot.axisRect()->left();
+        m_held ? Span{std::min(enough.lower, m_held->lower), std::max(enough.upper, m_held->upper)} : enough;
+    plot().xAxis->setRange(shown.lower, shown.upper);
+    for (const LimitWords& limit : m_limits) {
+        const double place = plot().xAxis->coordToPixel(limit.value) - plot().axisRect()->left();
         const bool onTheLeft = place < plotWidth() / 2;
         limit.item->setPositionAlignment((onTheLeft ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
     for (const Heading& heading : m_headings)
         heading.item->setText(
             fitting(heading.texts, QFontMetricsF(heading.item->font()), plotWidth() - paddings));
-    for (const Row& row : m_rows)
+    for (const Words& row : m_words)
         fitRow(row);
-    return shown.lower < enough.lower || shown.upper > enough.upper;
+    m_holdsMore = shown.lower < enough.lower || shown.upper > enough.upper;
 }
 
-void BarsChart::Words::fitRow(const Row& row) const {
-    const QFontMetricsF metrics(m_plot.font());
-    const double start = row.end > 0 ? m_plot.xAxis->coordToPixel(row.end) - m_plot.axisRect()->left() : 0;
+void BarsChart::fitRow(const Words& row) const {
+    const QFontMetricsF metrics(font());
+    const double start = row.end > 0 ? plot().xAxis->coordToPixel(row.end) - plot().axisRect()->left() : 0;
     const double room = std::max(0.0, plotWidth() - start - paddings);
     row.value->setText(metrics.elidedText(row.valueText, Qt::ElideRight, room));
     const double left = room - metrics.horizontalAdvance(row.value->text());
@@ -484,8 +301,9 @@ void BarsChart::Words::fitRow(const Row& row) const {
 }
 
 BarsChart::BarsChart(QWidget* parent)
-    : Chart("barsPlot", tr("Bars of the measurements"), parent), m_drawing(std::make_unique<Drawing>(plot())),
-      m_words(std::make_unique<Words>(plot())), m_scroll(new QScrollBar(Qt::Vertical)) {
+    : Chart("barsPlot", tr("Bars of the measurements"), parent), m_scroll(new QScrollBar(Qt::Vertical)) {
+    plot().setAutoAddPlottableToLegend(false);
+    plot().addLayer(QStringLiteral("whiskers"), plot().layer(QStringLiteral("main")));
     placeLegendAbove();
     plot().yAxis->setRangeReversed(true); // the first row on top
     plot().yAxis->grid()->setVisible(false);
@@ -503,8 +321,6 @@ BarsChart::BarsChart(QWidget* parent)
     redraw();
 }
 
-BarsChart::~BarsChart() = default;
-
 void BarsChart::show(const BarRows& rows, const BarChoice& choice) {
     if (choice.quantity != m_choice.quantity || choice.scale() != m_choice.scale()) release();
     m_rows = rows;
@@ -516,12 +332,14 @@ void BarsChart::show(const BarRows& rows, const BarChoice& choice) {
 void BarsChart::draw() {
     plot().yAxis->setTickLength(0); // bars have names instead of ticks
     plot().setFont(font());
-    m_words->setPalette(palette());
     m_members = membersOf(m_rows.all);
     plot().clearItems();
-    m_drawing->clear(legendOf(m_rows, m_choice, m_members), m_choice.scale() == BarScale::AroundOne ? 1 : 0);
-    m_drawing->setLook(palette(), font());
-    m_words->clear();
+    plot().clearPlottables();
+    m_words.clear();
+    m_reaches.clear();
+    m_limits.clear();
+    m_headings.clear();
+    makeSeries();
     m_next = 0;
     m_drawn = false;
     m_places.assign(m_rows.all.size(), 0);
@@ -538,7 +356,8 @@ void BarsChart::draw() {
 
 /// Limits arrive with the first measurement; their words have rows of their own from the start.
 void BarsChart::drawDevice(const DeviceRows& device) {
-    m_words->addHeading(device.name, kernelClockText(device.device), m_next++);
+    addHeading(device.name, kernelClockText(device.device));
+    ++m_next;
     const double limitRows = hasLimits(m_choice.quantity) ? 1 : 0;
     const double first = m_next;
     m_next += limitRows;
@@ -570,22 +389,46 @@ void BarsChart::drawLimits(const std::vector<BarLimit>& limits, double first, do
         line->setPen(QPen(palette().color(QPalette::Text), 1.5, index == 0 ? Qt::DashLine : Qt::DotLine));
         line->start->setCoords(limit.value, first - 0.5);
         line->end->setCoords(limit.value, last + 0.5);
-        m_words->addLimit(limit, index == 0 ? first : last);
+        QCPItemText* words = addWords(limit.text, palette().color(QPalette::Text));
+        words->position->setCoords(limit.value, index == 0 ? first : last);
+        m_limits.push_back({words, limit.value});
     }
 }
 
 void BarsChart::drawRow(std::size_t row) {
     const std::optional<Bar> before = barBefore(m_rows, row, m_choice);
     if (before) {
-        m_drawing->addBefore(m_next, *before);
-        m_words->addReach(*before);
+        if (m_before->data()->isEmpty()) m_before->addToLegend();
+        m_before->addData(m_next, before->median - before->base); // a bar's length counts from its base
+        m_reaches.push_back({before->low, before->end()});
     }
     if (!m_rows.has(row)) return;
+    const Measurement& measurement = *m_rows.all[row];
     const Measurement& reference = *m_rows.all[std::min(m_choice.reference, m_rows.all.size() - 1)];
-    const std::optional<Bar> bar = barOf(*m_rows.all[row], reference, m_choice.quantity);
-    if (bar) m_drawing->add(m_next, *bar, m_members.any() ? m_members.of[row] : 0);
-    m_drawn = m_drawn || bar;
-    m_words->addRow({*m_rows.all[row], m_members.nameOf(row), bar, before ? before->median : 0}, m_next);
+    const std::optional<Bar> bar = barOf(measurement, reference, m_choice.quantity);
+    Words words{addWords({}, palette().color(QPalette::Text)),
+                addWords({}, colourOf(measurement, palette())),
+                rowText(m_members.nameOf(row), bar),
+                verdictTexts(measurement),
+                0,
+                0};
+    if (bar) {
+        for (const auto& [part, bars] : m_parts)
+            if (timeOf(bar->parts, part) > 0) bars->addData(m_next, timeOf(bar->parts, part));
+        if (m_parts.empty())
+            m_wholes[m_members.any() ? m_members.of[row] : 0]->addData(m_next, bar->median - bar->base);
+        m_medians->addData(m_next, bar->median);
+        m_whiskers->addData(bar->median - bar->low, bar->high - bar->median);
+        m_drawn = true;
+        words.low = bar->low;
+        words.end = std::max(bar->end(), before ? before->median : 0);
+    } else {
+        words.value->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    }
+    words.value->position->setCoords(words.end, m_next);
+    words.verdict->position->setParentAnchor(words.value->right);
+    words.verdict->position->setCoords(0, 0);
+    m_words.push_back(std::move(words));
 }
 
 void BarsChart::drawBaseLine() {
@@ -631,7 +474,7 @@ void BarsChart::labelAxes() {
     QString reference;
     if (m_choice.reference < m_rows.all.size())
         reference = referenceText({}, m_rows.title(m_choice.reference), m_members.nameOf(m_choice.reference));
-    m_label = axisText(m_choice, !legendOf(m_rows, m_choice, m_members).parts.empty(), reference);
+    m_label = axisText(m_choice, !m_parts.empty(), reference);
 }
 
 void BarsChart::fit() {
@@ -640,7 +483,7 @@ void BarsChart::fit() {
     m_top = std::clamp(m_top, 0.0, std::max(0.0, m_room - inSight));
     plot().yAxis->setRange(m_top - 0.5, m_top - 0.5 + std::min(m_room, inSight));
     plot().xAxis->setLabel(wrappedLabel(m_label, plot().xAxis->labelFont(), plot().axisRect()->width()));
-    m_holdsMore = m_words->fit(m_choice.scale(), m_held);
+    fitWords();
     fitScroll();
     Q_EMIT fitted();
 }
@@ -696,6 +539,23 @@ void BarsChart::writeTo(Report& report) {
         plot().replot(); // ticks are made before the layout
         report.plot(plot(), height);
     }
+}
+
+BarsView::BarsView(QWidget* parent) : BarsChart(parent) {
+    show(Measurements());
+}
+
+void BarsView::show(const Measurements& measurements) {
+    Measurements timed;
+    std::ranges::copy_if(measurements, std::back_inserter(timed),
+                         [](const MeasurementPointer& each) { return each && each->series; });
+    plot().setVisible(!timed.empty());
+    BarsChart::show({timed, timed.size()}, {});
+}
+
+void BarsView::fit() {
+    BarsChart::fit();
+    plot().setMinimumHeight(wholeHeight());
 }
 
 } // namespace tonescope::ui

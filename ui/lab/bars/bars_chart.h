@@ -5,10 +5,11 @@
 #include "ui/lab/bars/bar_rows.h"
 #include "ui/plot/chart.h"
 
-#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
+class QCPBars;
 class QScrollBar;
 
 namespace tonescope::ui {
@@ -20,11 +21,9 @@ class Report;
 /// while the axis stays in sight.
 class BarsChart : public Chart {
     Q_OBJECT
-    Q_DISABLE_COPY_MOVE(BarsChart)
 
 public:
     explicit BarsChart(QWidget* parent = nullptr);
-    ~BarsChart() override;
 
     void show(const BarRows& rows, const BarChoice& choice);
     using QWidget::show;
@@ -59,13 +58,38 @@ protected:
     void pointAt(const std::optional<QPointF>& pixel) override;
 
 private:
-    class Drawing;
-    class Words;
+    /// Words at the end of a bar.
+    struct Words {
+        QCPItemText *value, *verdict;
+        QString valueText;    ///< in full
+        QStringList verdicts; ///< from the longest wording to the shortest
+        double low, end;      ///< of the bar; 0 without a bar
+    };
+    struct Heading {
+        QCPItemText* item;
+        QStringList texts; ///< from the longest wording to the shortest
+    };
+    struct LimitWords {
+        QCPItemText* item;
+        double value;
+    };
     /// Range of the value axis.
     struct Span {
         double lower = 0, upper = 0;
     };
 
+    QCPBars* addBars(const QString& name, const QBrush& brush, const QPen& pen);
+    QCPItemText* addWords(const QString& words, const QColor& colour);
+    void addHeading(const QString& name, const QString& clock);
+    void makeSeries();
+    void fitWords();
+    void fitRow(const Words& row) const;
+    [[nodiscard]] double plotWidth() const;
+    [[nodiscard]] double lowestBar() const;
+    [[nodiscard]] double lowestShown(BarScale scale) const;
+    [[nodiscard]] Span needed(BarScale scale) const;
+    [[nodiscard]] double widthOf(const Words& row, BarScale scale) const;
+    [[nodiscard]] double upperFor(const Words& row, double lower, BarScale scale) const;
     void drawDevice(const DeviceRows& device);
     void drawLimits(const std::vector<BarLimit>& limits, double first, double last);
     void drawRow(std::size_t row);
@@ -76,8 +100,16 @@ private:
     void fitScroll();
     [[nodiscard]] std::optional<std::size_t> rowAt(double pixel) const;
 
-    std::unique_ptr<Drawing> m_drawing;
-    std::unique_ptr<Words> m_words;
+    // What the last draw() made; the plot owns the series and the items.
+    QCPBars* m_before = nullptr;
+    std::vector<std::pair<BarPart, QCPBars*>> m_parts; ///< of stacked bars, from the base on
+    std::vector<QCPBars*> m_wholes;                    ///< if bars are not stacked: one a member, or one
+    QCPGraph* m_medians = nullptr;                     ///< invisible anchors of the whiskers
+    QCPErrorBars* m_whiskers = nullptr;
+    std::vector<Words> m_words;
+    std::vector<Span> m_reaches; ///< of outlines, which have no words
+    std::vector<LimitWords> m_limits;
+    std::vector<Heading> m_headings;
     QScrollBar* m_scroll;
     BarRows m_rows;
     BarChoice m_choice;
@@ -90,6 +122,20 @@ private:
     std::vector<double> m_places; ///< by row
     double m_room = 1;            ///< rows of the vertical axis
     double m_top = 0;             ///< first row in sight
+};
+
+class BarsView : public BarsChart {
+    Q_OBJECT
+
+public:
+    explicit BarsView(QWidget* parent = nullptr);
+
+    /// A bar for each measurement that has a time.
+    void show(const Measurements& measurements);
+    using QWidget::show;
+
+protected:
+    void fit() override;
 };
 
 } // namespace tonescope::ui

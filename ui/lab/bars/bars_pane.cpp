@@ -2,22 +2,27 @@
 #include "ui/lab/bars/bars_pane.h"
 
 #include "ui/lab/bars/bars_chart.h"
-#include "ui/lab/bars/measurement_table.h"
-#include "ui/lab/bars/side_by_side.h"
+#include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"
+#include "ui/lab/sweep/sweep_axis.h"
+#include "ui/panes/tables.h"
 #include "ui/plot/colours.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
+#include <QBrush>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
+#include <QMouseEvent>
 #include <QPushButton>
+#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QToolButton>
@@ -25,9 +30,416 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace tonescope::ui {
+
+namespace {
+
+/// A text, and a number where it is one.
+struct Cell {
+    QString text;
+    QVariant number{};
+};
+
+Cell timeCell(Nanoseconds time) {
+    return {durationText(time), static_cast<double>(time.count())};
+}
+
+/// By their distance: the noisiest first or last.
+Cell quartilesCell(const SampleSummary& kernel) {
+    return {durationText(kernel.p25) + QStringLiteral(" – ") + durationText(kernel.p75),
+            static_cast<double>((kernel.p75 - kernel.p25).count())};
+}
+
+bool isNumber(int column) {
+    return (column >= MeasurementModel::KernelMedian && column <= MeasurementModel::SpeedUp) ||
+           column == MeasurementModel::HostMerge;
+}
+
+/// Cells that need nothing but the measurement.
+Cell cellOf(const Measurement& measurement, int column) {
+    if (column == MeasurementModel::Device) return {shortNameOf(measurement.device)};
+    if (column == MeasurementModel::Data) return {dataText(measurement)};
+    if (column == MeasurementModel::VerdictText)
+        return {machineWasBusy(measurement) ? verdictText(measurement) + semicolon() + busyText(measurement)
+                                            : verdictText(measurement)};
+    if (column == MeasurementModel::Launch) return {launchText(measurement)};
+    if (!measurement.series) return {};
+    const Series& series = *measurement.series;
+    switch (column) {
+    case MeasurementModel::KernelMedian:
+        return timeCell(series.kernel.median);
+    case MeasurementModel::KernelQuartiles:
+        return quartilesCell(series.kernel);
+    case MeasurementModel::WallMedian:
+        return timeCell(series.wall.median);
+    case MeasurementModel::HostMerge:
+        return series.hostMerge ? timeCell(*series.hostMerge) : Cell{};
+    case MeasurementModel::Throughput: {
+        const std::optional<double> rate = throughputOf(measurement);
+        return {throughputText(rate), rate ? QVariant(*rate) : QVariant()};
+    }
+    default:
+        return {};
+    }
+}
+
+Cell comparisonCell(const MeasurementPointer& measurement, const MeasurementPointer& reference) {
+    if (!reference) return {};
+    const std::optional<double> factor = speedUp(*measurement, *reference);
+    const QVariant number = factor ? QVariant(*factor) : QVariant();
+    if (measurement != reference) return {speedUpText(*measurement, *reference), number};
+    return {factor ? MeasurementModel::tr("the chosen row") : QString(), number};
+}
+
+QString heading(int column) {
+    switch (column) {
+    case MeasurementModel::Device:
+        return MeasurementModel::tr("Device");
+    case MeasurementModel::Strategy:
+        return MeasurementModel::tr("Strategy");
+    case MeasurementModel::Data:
+        return MeasurementModel::tr("Data");
+    case MeasurementModel::KernelMedian:
+        return MeasurementModel::tr("Kernel, median\n(device clock)");
+    case MeasurementModel::KernelQuartiles:
+        return MeasurementModel::tr("Kernel, quartiles\n(device clock)");
+    case MeasurementModel::WallMedian:
+        return MeasurementModel::tr("Wall, median\n(host clock)");
+    case MeasurementModel::Throughput:
+        return MeasurementModel::tr("Pixel bytes over\nkernel median");
+    case MeasurementModel::SpeedUp:
+        return MeasurementModel::tr("Times as fast as\nthe chosen row");
+    case MeasurementModel::VerdictText:
+        return MeasurementModel::tr("Counts");
+    case MeasurementModel::Launch:
+        return MeasurementModel::tr("Started as");
+    case MeasurementModel::HostMerge:
+        return MeasurementModel::tr("Merge on the host,\nmedian (host clock)");
+    default:
+        return {};
+    }
+}
+
+QString headingTip(int column) {
+    if (column == MeasurementModel::KernelMedian || column == MeasurementModel::KernelQuartiles)
+        return MeasurementModel::tr(
+            "Clear, count and merge, by the device's own clock; for the host's threads that is "
+            "the host's.");
+    if (column == MeasurementModel::WallMedian)
+        return MeasurementModel::tr("What the caller waits, by the host's clock: never added to the kernel.");
+    return {};
+}
+
+} // namespace
+
+int MeasurementModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_measurements.size());
+}
+
+int MeasurementModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Vertical) return QAbstractTableModel::headerData(section, orientation, role);
+    if (role == Qt::DisplayRole) return heading(section);
+    return role == Qt::ToolTipRole ? headingTip(section) : QVariant();
+}
+
+QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const MeasurementPointer& measurement = m_measurements.at(static_cast<std::size_t>(index.row()));
+    const bool number = isNumber(index.column());
+    if (role == Qt::TextAlignmentRole)
+        return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == Qt::ForegroundRole && index.column() == VerdictText)
+        return QBrush(colourOf(*measurement, m_palette));
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != sortRole) return {};
+    if (index.column() == Device && role == Qt::ToolTipRole) return tipOf(measurement->device);
+    const Cell cell = index.column() == SpeedUp    ? comparisonCell(measurement, m_reference)
+                      : index.column() == Strategy ? Cell{titleOf(*measurement, m_authors)}
+                                                   : cellOf(*measurement, index.column());
+    return role == sortRole && number ? cell.number : QVariant(cell.text);
+}
+
+void MeasurementModel::clearRows(const KernelAuthors& authors) {
+    beginResetModel();
+    m_authors = authors;
+    m_measurements.clear();
+    m_reference = nullptr;
+    endResetModel();
+}
+
+void MeasurementModel::add(const Measurements& measurements) {
+    if (measurements.empty()) return;
+    beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(measurements.size()) - 1);
+    m_measurements.insert(m_measurements.end(), measurements.begin(), measurements.end());
+    endInsertRows();
+}
+
+void MeasurementModel::compareWith(const MeasurementPointer& reference) {
+    if (m_reference == reference) return;
+    m_reference = reference;
+    changed(SpeedUp);
+}
+
+void MeasurementModel::setPalette(const QPalette& palette) {
+    m_palette = palette;
+    changed(VerdictText);
+}
+
+void MeasurementModel::changed(int column) {
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, column), index(rowCount() - 1, column));
+}
+
+MeasurementTable::MeasurementTable(QWidget* parent)
+    : QTableView(parent), m_sorted(new QSortFilterProxyModel(this)) {
+    m_sorted->setSourceModel(&m_model);
+    m_sorted->setSortRole(MeasurementModel::sortRole);
+    setAccessibleName(tr("Measurements"));
+    setModel(m_sorted);
+    setSortingEnabled(true);
+    sortByColumn(-1, Qt::AscendingOrder); // as measured
+    setAlternatingRowColors(true);
+    setWordWrap(false);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // to measure each takes long
+    horizontalHeader()->setResizeContentsPrecision(100);        // rows, beyond those in sight
+    horizontalHeader()->setHighlightSections(false);
+    makeRowsCopyable(*this);
+    applyLook();
+}
+
+void MeasurementTable::fitColumns() {
+    std::array<int, MeasurementModel::ColumnCount> before{};
+    for (int column = 0; column < MeasurementModel::ColumnCount; ++column)
+        before.at(static_cast<std::size_t>(column)) = columnWidth(column);
+    resizeColumnsToContents();
+    const int widest = fontMetrics().averageCharWidth() * 24;
+    for (int column = 0; column < MeasurementModel::ColumnCount; ++column) {
+        const bool name = column == MeasurementModel::Device || column == MeasurementModel::Data;
+        const int wanted = columnWidth(column);
+        // Columns grow only, so that they do not jump.
+        setColumnWidth(column, std::max(before.at(static_cast<std::size_t>(column)),
+                                        name ? std::min(widest, wanted) : wanted));
+    }
+}
+
+void MeasurementTable::selectMeasurement(std::size_t measurement) {
+    selectRow(m_sorted->mapFromSource(m_model.index(static_cast<int>(measurement), 0)).row());
+}
+
+void MeasurementTable::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) applyLook();
+    QTableView::changeEvent(event);
+}
+
+void MeasurementTable::applyLook() {
+    m_model.setPalette(palette());
+    verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+}
+
+namespace {
+
+constexpr const char* byData = "data";
+
+/// A menu that stays open while entries are ticked by click or space key.
+class TickMenu : public QMenu {
+public:
+    using QMenu::QMenu;
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override {
+        // QMenu of Qt 6.8 closes at the press already.
+        if (actionAt(event->position().toPoint()) == nullptr) QMenu::mousePressEvent(event);
+    }
+    void mouseReleaseEvent(QMouseEvent* event) override {
+        if (!tick(actionAt(event->position().toPoint()))) QMenu::mouseReleaseEvent(event);
+    }
+    void keyPressEvent(QKeyEvent* event) override {
+        if (event->key() != Qt::Key_Space || !tick(activeAction())) QMenu::keyPressEvent(event);
+    }
+
+private:
+    static bool tick(QAction* action) {
+        if (action == nullptr || !action->isEnabled()) return false;
+        action->trigger();
+        return true;
+    }
+};
+
+SideValue pixelsValue(const DataChoice& choice, bool usual) {
+    return {QString::fromStdString(choice.pixels.name), choice.title, usual,
+            [pixels = choice.pixels](MeasureCase& asked) {
+                asked.pixels = pixels;
+                return true;
+            }};
+}
+
+/// The photo itself is preferred to photo-like pixels.
+bool isUsual(const MeasuredPixels& pixels, const LabChoices& choices) {
+    if (std::holds_alternative<ShuffledPixels>(pixels.pixels)) return pixels.name == choices.pixels.name;
+    const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);
+    if (made == nullptr) return true;
+    const DataKind kind = made->spec.kind;
+    if (traitsOf(kind).completion != DataCompletion::None) return true; // as it is set up
+    return kind == DataKind::Uniform || kind == DataKind::Constant ||
+           (kind == DataKind::Photo && !choices.photo);
+}
+
+/// A case for each strategy of the device, also of those that cannot count the pixels.
+std::vector<MeasureCase> basesOf(const LabChoices& choices, const DeviceInfo& device) {
+    std::vector<MeasureCase> bases;
+    for (const StrategyInfo& strategy : choices.strategies)
+        bases.push_back({device, strategy, choices.launch, choices.pixels, choices.repeats});
+    return bases;
+}
+
+bool countable(const MeasureCase& asked) {
+    return canCount(asked.strategy, asked.device, asked.pixels);
+}
+
+void addCases(const std::vector<MeasureCase>& bases, const std::vector<SideValue>& values,
+              std::vector<MeasureCase>& cases) {
+    std::vector<bool> has(bases.size());
+    for (const SideValue& value : values) { // those of the same pixels after each other
+        for (std::size_t base = 0; base < bases.size(); ++base) {
+            MeasureCase asked = bases[base];
+            if (!value.apply(asked)) continue;
+            has[base] = true;
+            if (countable(asked)) cases.push_back(std::move(asked));
+        }
+    }
+    for (std::size_t base = 0; base < bases.size(); ++base)
+        if (!has[base] && countable(bases[base])) cases.push_back(bases[base]);
+}
+
+bool offers(const SweepAxis& axis, const MeasureCase& base, std::uint64_t value) {
+    const std::vector<std::uint64_t> values = axis.values(base);
+    return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+/// The values of all cases.
+std::vector<SideValue> axisValues(const SweepAxis& axis, const LabChoices& choices) {
+    std::set<std::uint64_t> all;
+    for (const MeasureCase& base : casesOf(choices)) {
+        const std::vector<std::uint64_t> values = axis.values(base);
+        all.insert(values.begin(), values.end());
+    }
+    constexpr std::size_t usual = 3; // at the ends and in the middle
+    std::vector<SideValue> offered;
+    for (const std::uint64_t value : all) {
+        const std::size_t place = offered.size(), last = all.size() - 1;
+        const bool on = all.size() <= usual || place == 0 || place == last / 2 || place == last;
+        offered.push_back(
+            {QString::number(value), axis.valueText(value), on, [&axis, value](MeasureCase& asked) {
+                 if (!offers(axis, asked, value)) return false;
+                 axis.apply(asked, value);
+                 return true;
+             }});
+    }
+    return offered;
+}
+
+} // namespace
+
+std::vector<MeasureCase> casesOf(const LabChoices& choices, const std::vector<SideValue>& values) {
+    if (values.empty()) return casesOf(choices);
+    std::vector<MeasureCase> cases;
+    for (const DeviceInfo& device : choices.devices)
+        addCases(basesOf(choices, device), values, cases);
+    return cases;
+}
+
+std::vector<SideValue> dataValues(const LabChoices& choices) {
+    std::vector<SideValue> values;
+    for (const DataChoice& each : dataChoices(choices))
+        values.push_back(pixelsValue(each, isUsual(each.pixels, choices)));
+    return values;
+}
+
+SideBySide::SideBySide(QWidget* parent)
+    : QWidget(parent), m_by(makeNarrowBox("barsSideBySide", tr("Side by side"), 14)),
+      m_button(named(new QToolButton, "barsSideValues", tr("Values side by side"))),
+      m_menu(new TickMenu(this)) {
+    m_by->setToolTip(tr("What each strategy is measured with more than once, bar beside bar"));
+    m_by->addItem(tr("nothing"), QString());
+    m_by->addItem(tr("kinds of data"), QString::fromLatin1(byData));
+    for (const SweepAxis& axis : sweepAxes())
+        m_by->addItem(axis.name(), QString::fromUtf8(axis.id));
+    m_button->setPopupMode(QToolButton::InstantPopup);
+    m_button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_button->setFocusPolicy(Qt::StrongFocus);
+    m_button->setMenu(m_menu);
+    setLayout(makeRow({labelFor(*m_by, tr("Side &by side") + QLatin1Char(' ')), m_by, m_button}));
+    connect(m_by, &QComboBox::currentIndexChanged, this, &SideBySide::chooseBy);
+    fillMenu();
+}
+
+void SideBySide::setChoices(const LabChoices& choices) {
+    m_choices = choices;
+    fillMenu();
+}
+
+std::vector<SideValue> SideBySide::offered() const {
+    const QString by = m_by->currentData().toString();
+    if (by.isEmpty()) return {};
+    if (by == QLatin1String(byData)) return dataValues(m_choices);
+    return axisValues(*sweepAxis(by.toStdString()), m_choices);
+}
+
+bool SideBySide::isOn(const SideValue& value) const {
+    const auto by = m_switched.find(m_by->currentData().toString());
+    if (by == m_switched.end()) return value.usual;
+    const auto found = by->second.find(value.key);
+    return found == by->second.end() ? value.usual : found->second;
+}
+
+std::vector<MeasureCase> SideBySide::cases() const {
+    std::vector<SideValue> values = offered();
+    std::erase_if(values, [this](const SideValue& value) { return !isOn(value); });
+    return casesOf(m_choices, values);
+}
+
+void SideBySide::chooseBy() {
+    fillMenu();
+    Q_EMIT changed();
+}
+
+void SideBySide::fillMenu() {
+    m_menu->clear();
+    for (const SideValue& value : offered()) {
+        QAction* action =
+            m_menu->addAction(QString(value.text).replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setCheckable(true);
+        action->setChecked(isOn(value));
+        connect(action, &QAction::toggled, this, [this, key = value.key](bool on) { setOn(key, on); });
+    }
+    tellChosen();
+}
+
+void SideBySide::setOn(const QString& key, bool on) {
+    m_switched[m_by->currentData().toString()][key] = on;
+    tellChosen();
+    Q_EMIT changed();
+}
+
+void SideBySide::tellChosen() {
+    QStringList chosen;
+    const std::vector<SideValue> values = offered();
+    for (const SideValue& value : values)
+        if (isOn(value)) chosen += value.text;
+    m_button->setVisible(!m_by->currentData().toString().isEmpty());
+    m_button->setEnabled(!values.empty());
+    m_button->setText(values.empty() ? tr("no values")
+                                     : tr("%1 of %2").arg(chosen.size()).arg(values.size()));
+    m_button->setToolTip(values.empty() ? tr("None of the chosen strategies has that parameter.")
+                                        : chosen.join(QLatin1Char('\n')));
+}
 
 using namespace std::chrono_literals;
 
@@ -49,16 +461,6 @@ KernelAuthors authorsOf(const LabRun& run, const Measurements& rows) {
             authors.insert_or_assign(rows[row]->kernel, QString::fromStdString(name));
     }
     return authors;
-}
-
-template <typename Box>
-Box* makeButton(const char* name, const QString& text, const QString& tip) {
-    auto* box = new Box;
-    box->setObjectName(QLatin1String(name));
-    box->setText(text);
-    box->setToolTip(tip);
-    box->setFocusPolicy(Qt::StrongFocus);
-    return box;
 }
 
 } // namespace
@@ -85,46 +487,58 @@ std::vector<OwnKernel> ownKernelsOf(const std::vector<LabRun>& runs) {
 }
 
 BarsPane::BarsPane(QWidget* parent)
-    : LabPane(parent), m_sides(new SideBySide), m_quantity(new QComboBox), m_reference(new QComboBox),
-      m_logarithmic(makeButton<QCheckBox>("barsLogarithmic", tr("&Logarithmic"), {})),
-      m_before(makeButton<QCheckBox>("barsBefore", tr("Show the run bef&ore"),
+    : LabPane(parent), m_sides(new SideBySide),
+      m_quantity(named(new QComboBox, "barsQuantity", tr("What bars show"))),
+      m_reference(makeNarrowBox("barsReference", tr("Compared with"), 18)),
+      m_logarithmic(makeButton<QCheckBox>(tr("&Logarithmic"), "barsLogarithmic")),
+      m_before(makeButton<QCheckBox>(tr("Show the run bef&ore"), "barsBefore",
                                      tr("Outlines behind the bars: what the last whole run before this one "
                                         "measured"))),
-      m_byTime(makeButton<QCheckBox>("barsByTime", tr("Sort by &time"),
+      m_byTime(makeButton<QCheckBox>(tr("Sort by &time"), "barsByTime",
                                      tr("The fastest kernel with right counts comes first"))),
-      m_kernels(makeButton<QCheckBox>("barsKernels", tr("&Kernels of the session"),
+      m_kernels(makeButton<QCheckBox>(tr("&Kernels of the session"), "barsKernels",
                                       tr("Also measures the kernels that were written on the tab of kernels, "
                                          "each with the launch of its author"))),
       m_sends(
-          makeButton<QCheckBox>("barsSends", tr("Sen&d the pixels for each count"),
+          makeButton<QCheckBox>(tr("Sen&d the pixels for each count"), "barsSends",
                                 tr("Without, they lie in the device's memory already. A device that reads "
                                    "the host's memory is sent nothing."))),
-      m_follow(makeButton<QCheckBox>("barsFollow", tr("&Measure at every change"),
+      m_follow(makeButton<QCheckBox>(tr("&Measure at every change"), "barsFollow",
                                      tr("Runs again by itself when the setup changes"))),
-      m_fit(makeButton<QToolButton>("barsFit", tr("&Fit the axis"),
+      m_fit(makeButton<QToolButton>(tr("&Fit the axis"), "barsFit",
                                     tr("From run to run the axis holds still; this fits it to the bars that "
                                        "are shown."))),
       m_picture(
-          makeButton<QToolButton>("barsPicture", tr("Save &picture …"),
+          makeButton<QToolButton>(tr("Save &picture …"), "barsPicture",
                                   tr("Writes the bars as they are shown, black on white, as SVG, PDF or "
                                      "PNG"))),
-      m_text(new QLabel), m_empty(new QLabel), m_question(makeQuestion()), m_stack(new QStackedLayout),
-      m_chart(new BarsChart), m_table(new MeasurementTable) {
-    nameControls();
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->setObjectName(QStringLiteral("barsSplitter"));
-    splitter->addWidget(m_chart);
-    splitter->addWidget(m_table);
-    splitter->setSizes({620, 180});
-    splitter->setStretchFactor(0, 1);
-    splitter->setChildrenCollapsible(false);
+      m_text(named(new QLabel, "barsData")), m_empty(named(new QLabel, "barsEmpty")),
+      m_question(makeQuestion()), m_stack(new QStackedLayout), m_chart(new BarsChart),
+      m_table(named(new MeasurementTable, "barsTable")) {
+    m_quantity->addItem(tr("Kernel alone"), static_cast<int>(BarQuantity::Time));
+    m_quantity->addItem(tr("Whole count"), static_cast<int>(BarQuantity::Whole));
+    m_quantity->addItem(tr("Throughput"), static_cast<int>(BarQuantity::Throughput));
+    m_quantity->addItem(tr("Speed-up"), static_cast<int>(BarQuantity::SpeedUp));
+    m_quantity->setToolTip(tr("Kernel alone: clear, count and merge.\nWhole count: upload, kernel, merge, "
+                              "readback and the rest of the wall time."));
+    m_reference->setToolTip(tr("A click on a bar compares the others with it."));
+    m_before->setChecked(true);
+    m_kernels->setChecked(true);
+    for (QToolButton* each : {m_fit, m_picture})
+        each->setFocusPolicy(Qt::StrongFocus);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setMargin(24);
     m_stack->addWidget(m_empty);
-    m_stack->addWidget(splitter);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(makeControls());
-    layout->addWidget(m_question);
-    layout->addLayout(m_stack, 1);
+    m_stack->addWidget(makeSplitter(Qt::Vertical, "barsSplitter", {{m_chart, 1}, m_table}, {620, 180}));
+    QBoxLayout* controls = makeColumn(
+        {makeRow({m_quantity, m_logarithmic, m_before, m_fit, {}, m_picture}),
+         makeRow({m_sides, m_sends, {}, m_follow}),
+         makeRow({new QLabel(tr("compared with")), {m_reference, 1}, m_byTime, m_kernels}), m_text});
+    controls->setContentsMargins(8, 6, 8, 0);
+    setLayout(makeColumn({controls, m_question, {m_stack, 1}}));
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms);
     connectControls();
@@ -133,71 +547,15 @@ BarsPane::BarsPane(QWidget* parent)
     redraw();
 }
 
-void BarsPane::nameControls() {
-    m_quantity->setObjectName(QStringLiteral("barsQuantity"));
-    m_quantity->setAccessibleName(tr("What bars show"));
-    m_quantity->addItem(tr("Kernel alone"), static_cast<int>(BarQuantity::Time));
-    m_quantity->addItem(tr("Whole count"), static_cast<int>(BarQuantity::Whole));
-    m_quantity->addItem(tr("Throughput"), static_cast<int>(BarQuantity::Throughput));
-    m_quantity->addItem(tr("Speed-up"), static_cast<int>(BarQuantity::SpeedUp));
-    m_quantity->setToolTip(tr("Kernel alone: clear, count and merge.\nWhole count: upload, kernel, merge, "
-                              "readback and the rest of the wall time."));
-    m_reference->setObjectName(QStringLiteral("barsReference"));
-    m_reference->setAccessibleName(tr("Compared with"));
-    m_reference->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_reference->setMinimumContentsLength(18);
-    m_reference->setToolTip(tr("A click on a bar compares the others with it."));
-    m_before->setChecked(true);
-    m_kernels->setChecked(true);
-    m_text->setObjectName(QStringLiteral("barsData"));
-    m_text->setTextFormat(Qt::PlainText);
-    m_text->setWordWrap(true);
-    m_table->setObjectName(QStringLiteral("barsTable"));
-    m_empty->setObjectName(QStringLiteral("barsEmpty"));
-    m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setWordWrap(true);
-    m_empty->setMargin(24);
-}
-
-QWidget* BarsPane::makeControls() {
-    auto* look = new QHBoxLayout;
-    for (QWidget* each : std::initializer_list<QWidget*>{m_quantity, m_logarithmic, m_before, m_fit})
-        look->addWidget(each);
-    look->addStretch();
-    look->addWidget(m_picture);
-    auto* measured = new QHBoxLayout;
-    measured->addWidget(m_sides);
-    measured->addWidget(m_sends);
-    measured->addStretch();
-    measured->addWidget(m_follow);
-    auto* compared = new QHBoxLayout;
-    compared->addWidget(new QLabel(tr("compared with")));
-    compared->addWidget(m_reference, 1);
-    compared->addWidget(m_byTime);
-    compared->addWidget(m_kernels);
-    auto* holder = new QWidget;
-    auto* rows = new QVBoxLayout(holder);
-    rows->setContentsMargins(8, 6, 8, 0);
-    for (QHBoxLayout* row : {look, measured, compared})
-        rows->addLayout(row);
-    rows->addWidget(m_text);
-    return holder;
-}
-
 QFrame* BarsPane::makeQuestion() {
-    auto* frame = new QFrame;
-    frame->setObjectName(QStringLiteral("barsQuestion"));
+    auto* frame = named(new QFrame, "barsQuestion");
     auto* text =
         new QLabel(tr("Run the kernels that came with files? They will reach neither files nor network."));
     text->setWordWrap(true);
-    auto* yes = new QPushButton(tr("&Run them"));
-    yes->setObjectName(QStringLiteral("barsYes"));
-    auto* no = new QPushButton(tr("Do &not run them"));
-    no->setObjectName(QStringLiteral("barsNo"));
-    auto* row = new QHBoxLayout(frame);
-    row->addWidget(text, 1);
-    row->addWidget(yes);
-    row->addWidget(no);
+    auto* yes = makeButton(tr("&Run them"), "barsYes");
+    auto* no = makeButton(tr("Do &not run them"), "barsNo");
+    frame->setLayout(makeRow({{text, 1}, yes, no}));
+    frame->layout()->setContentsMargins(8, 8, 8, 8);
     connect(yes, &QPushButton::clicked, this, [this] {
         for (const OwnKernel& each : m_own)
             m_accepted.insert(each.measured->kernel);
@@ -447,18 +805,15 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& runs) {
 }
 
 void BarsPane::askForPicture() {
-    auto* dialog = new QFileDialog(this, tr("Save the picture of the bars"), {},
-                                   tr("Pictures") + QStringLiteral(" (*.svg *.pdf *.png)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("svg"));
-    dialog->selectFile(QStringLiteral("bars.svg"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+    const FileQuestion question{tr("Save the picture of the bars"),
+                                tr("Pictures") + QStringLiteral(" (*.svg *.pdf *.png)"),
+                                QStringLiteral("bars.svg"), true};
+    askForFiles(this, question, [this](const QStringList& files) {
+        const QString& file = files.front();
         Q_EMIT pictureWanted(file, [this, file] {
             return writePages(file, title(), [this](Report& report) { writeTo(report, paper()); });
         });
     });
-    dialog->open(); // not exec(): measurements may arrive meanwhile
 }
 
 void BarsPane::clear() {

@@ -3,28 +3,157 @@
 #pragma once
 
 #include "ui/lab/bars/bar_rows.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
 
+#include <QAbstractTableModel>
+#include <QPalette>
+#include <QSet>
+#include <QString>
+#include <QTableView>
 #include <QTimer>
+#include <QWidget>
 
+#include <cstddef>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
 class QFrame;
 class QHBoxLayout;
 class QLabel;
+class QMenu;
+class QSortFilterProxyModel;
 class QStackedLayout;
 class QToolButton;
 
 namespace tonescope::ui {
 
+/// A row for each measurement, in the order of arrival. Times of the device's and the host's clock have
+/// columns of their own and are never added up. Cells are formatted on demand: there may be thousands.
+class MeasurementModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column {
+        Device,
+        Strategy,
+        Data,
+        KernelMedian,
+        KernelQuartiles,
+        WallMedian,
+        Throughput,
+        SpeedUp,
+        VerdictText,
+        Launch,
+        HostMerge,
+        ColumnCount
+    };
+    /// Value to sort by: the measured number, or the text of a column without numbers.
+    static constexpr int sortRole = Qt::UserRole;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+    /// Removes all rows; rows that follow have kernels of these authors.
+    void clearRows(const KernelAuthors& authors = {});
+    void add(const Measurements& measurements);
+    /// Sets the measurement that all rows are compared with; null for none.
+    void compareWith(const MeasurementPointer& reference);
+    void setPalette(const QPalette& palette);
+
+private:
+    void changed(int column);
+
+    Measurements m_measurements;
+    KernelAuthors m_authors;
+    MeasurementPointer m_reference;
+    QPalette m_palette;
+};
+
+/// Rows in the order of arrival, until a click on a heading sorts them.
+class MeasurementTable : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit MeasurementTable(QWidget* parent = nullptr);
+
+    [[nodiscard]] MeasurementModel& measurements() { return m_model; }
+    /// Widens columns to their contents, names up to a limit: tool tips have them in full.
+    void fitColumns();
+    /// Selects a row of the model.
+    void selectMeasurement(std::size_t measurement);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void applyLook();
+
+    MeasurementModel m_model;
+    QSortFilterProxyModel* m_sorted;
+};
+
+/// One value of the varied property, as in "constant" or "work-groups of 64".
+struct SideValue {
+    QString key;  ///< unique among the values
+    QString text; ///< translated
+    bool usual;   ///< measured unless the user chose otherwise
+    /// Sets the value; returns false if the case cannot have it.
+    std::function<bool(MeasureCase&)> apply;
+};
+
+/// A case for each device, value and strategy that can have the value; strategies without any of the values
+/// have one case, as set up. Without values the cases of casesOf().
+[[nodiscard]] std::vector<MeasureCase> casesOf(const LabChoices& choices,
+                                               const std::vector<SideValue>& values);
+
+/// Kinds of data. Usual are the pixels that are set up, uniform, constant, and the photo or photo-like
+/// pixels.
+[[nodiscard]] std::vector<SideValue> dataValues(const LabChoices& choices);
+
+/// A list of properties to vary (kinds of data, or a sweep axis), and a menu of the values to measure.
+class SideBySide : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SideBySide(QWidget* parent = nullptr);
+
+    /// Does not emit changed().
+    void setChoices(const LabChoices& choices);
+    [[nodiscard]] std::vector<MeasureCase> cases() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    [[nodiscard]] std::vector<SideValue> offered() const;
+    [[nodiscard]] bool isOn(const SideValue& value) const;
+    void chooseBy();
+    void fillMenu();
+    void tellChosen();
+    void setOn(const QString& key, bool on);
+
+    LabChoices m_choices;
+    QComboBox* m_by;
+    QToolButton* m_button;
+    QMenu* m_menu;
+    /// By property: values that the user switched on or off.
+    std::map<QString, std::map<QString, bool>> m_switched;
+};
+
 class BarsChart;
-class MeasurementTable;
-class SideBySide;
 
 /// A kernel that was written and measured on the kernel tab.
 struct OwnKernel {
@@ -73,8 +202,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void nameControls();
-    [[nodiscard]] QWidget* makeControls();
     [[nodiscard]] QFrame* makeQuestion();
     void connectControls();
     void askForPicture();

@@ -4,6 +4,7 @@
 #include "engine/values/count_settings.h"
 #include "engine/values/histogram.h"
 #include "ui/histogram/histogram_plot.h"
+#include "ui/lab/base/parts.h"
 #include "ui/plot/chart.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
@@ -74,39 +75,25 @@ void LetterPlot::draw() {
     plot().yAxis->setRange(0, std::max(1.0, most) * 1.05);
 }
 
-DevicesPane::DevicesPane(QWidget* parent) : LabPane(parent), m_verdict(new QLabel) {
-    auto* sides = new QHBoxLayout;
-    sides->addWidget(buildSide(m_sides[0], "first"), 1);
-    sides->addWidget(buildSide(m_sides[1], "second"), 1);
-    m_verdict->setObjectName(QStringLiteral("devicesVerdict"));
-    m_verdict->setWordWrap(true);
-    m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
+DevicesPane::DevicesPane(QWidget* parent) : LabPane(parent), m_verdict(makeProse("devicesVerdict")) {
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(sides, 1);
+    layout->addLayout(makeRow({{buildSide(m_sides[0], "first"), 1}, {buildSide(m_sides[1], "second"), 1}}),
+                      1);
     layout->addWidget(m_verdict);
     DevicesPane::clear();
 }
 
-QWidget* DevicesPane::buildSide(Side& side, const char* name) {
-    auto* widget = new QWidget;
-    side.device = new QComboBox;
-    side.device->setObjectName(QString::fromLatin1(name));
-    side.device->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+QLayout* DevicesPane::buildSide(Side& side, const char* name) {
+    side.device = makeNarrowBox(name, {}, 0);
     side.values = new HistogramPlot;
     side.letters = new LetterPlot;
     side.plots = new QStackedWidget;
     side.plots->addWidget(side.values);
     side.plots->addWidget(side.letters);
-    side.times = new QLabel;
-    side.times->setWordWrap(true);
-    side.times->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* layout = new QVBoxLayout(widget);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(side.device);
-    layout->addWidget(side.plots, 1);
-    layout->addWidget(side.times);
+    side.times = makeProse("");
+    side.times->setTextFormat(Qt::RichText);
     connect(side.device, &QComboBox::currentIndexChanged, this, &LabPane::changed);
-    return widget;
+    return makeColumn({side.device, {side.plots, 1}, side.times});
 }
 
 void DevicesPane::setCatalog(const DeviceCatalog& catalog) {

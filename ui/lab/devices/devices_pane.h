@@ -7,6 +7,7 @@
 #include <array>
 
 class QComboBox;
+class QLayout;
 class QLabel;
 class QStackedWidget;
 
@@ -48,7 +49,7 @@ private:
         MeasurementPointer measured{}; ///< null: not yet
     };
 
-    QWidget* buildSide(Side& side, const char* name);
+    QLayout* buildSide(Side& side, const char* name);
     void offer(QComboBox& list, std::string_view preferred) const;
     [[nodiscard]] const DeviceInfo* deviceOf(const Side& side) const;
     static void clear(Side& side);

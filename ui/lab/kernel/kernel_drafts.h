@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The texts of kernels: originals, the user's drafts, and foreign texts that came with a session's file.
+// The texts of kernels: originals, the user's drafts, foreign texts of sessions' files, and CUDA's words in
+// them.
 #pragma once
 
 #include "engine/values/measuring/kernel_text.h"
@@ -13,10 +14,28 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 class QTextDocument;
 
 namespace tonescope::ui {
+
+struct Renaming {
+    QString from, to; ///< to is empty where the word goes
+
+    bool operator==(const Renaming&) const = default;
+};
+
+/// The words of CUDA in a text, and a kernel whose name is not `count`, each once. Empty if nothing has to be
+/// renamed.
+[[nodiscard]] std::vector<Renaming> renamingsFor(const QString& text);
+
+/// The text with these words renamed, and __global added to the kernel's pointers. The arguments themselves
+/// stay as they are.
+[[nodiscard]] QString renamed(const QString& text);
+
+/// The type of the pixels, such as "int", if the kernel `count` takes four bytes per pixel; else empty.
+[[nodiscard]] QString intPixelsIn(const QString& text);
 
 /// The state of a foreign text of one kernel.
 struct ForeignState {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/kernel/kernel_pane.h"
 
-#include "ui/lab/kernel/compiled_view.h"
-#include "ui/lab/kernel/cuda_words.h"
+#include "ui/lab/base/parts.h"
+#include "ui/lab/kernel/kernel_drafts.h"
 #include "ui/lab/kernel/kernel_editor.h"
+#include "ui/lab/kernel/kernel_result.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/long_text.h"
 #include "ui/words/measurement_text.h"
@@ -17,7 +18,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStandardPaths>
@@ -36,34 +36,23 @@ constexpr const char* strategyDetail = "strategy"; ///< in a session's file: who
 constexpr const char* checkDetail = "check";       ///< the kernel was checked, and not measured
 constexpr std::string_view ownOverBytes = "own-kernel", ownOverInts = "own-int-kernel";
 
-QPushButton* makeButton(const QString& text, const char* name, const QString& tip = {}) {
-    auto* button = new QPushButton(text);
-    button->setObjectName(QString::fromLatin1(name));
-    button->setToolTip(tip);
-    return button;
-}
-
 /// A row above the editor: a text, and buttons beside it.
-QFrame* makeBar(const char* name, QLabel& text, std::initializer_list<QPushButton*> buttons) {
-    auto* bar = new QFrame;
-    bar->setObjectName(QString::fromLatin1(name));
+QFrame* makeBar(const char* name, QLabel& text, QPushButton* first, QPushButton* second) {
+    auto* bar = named(new QFrame, name);
     bar->setFrameShape(QFrame::StyledPanel);
     bar->setAutoFillBackground(true);
     bar->setBackgroundRole(QPalette::AlternateBase);
     text.setTextFormat(Qt::PlainText);
     text.setWordWrap(true);
-    auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(8, 2, 4, 2);
-    layout->addWidget(&text, 1);
-    for (QPushButton* button : buttons)
-        layout->addWidget(button);
+    bar->setLayout(makeRow({{&text, 1}, first, second}));
+    bar->layout()->setContentsMargins(8, 2, 4, 2);
     return bar;
 }
 
 } // namespace
 
 KernelPane::KernelPane(QWidget* parent)
-    : LabPane(parent), m_list(new QComboBox),
+    : LabPane(parent), m_list(makeNarrowBox("kernelStrategy", tr("Strategy"), 24)),
       m_new(makeButton(tr("Ne&w kernel"), "kernelNew",
                        tr("A kernel of your own: pixels, their number, counts"))),
       m_measure(makeButton(tr("&Build, verify and measure"), "kernelMeasure")),
@@ -73,32 +62,34 @@ KernelPane::KernelPane(QWidget* parent)
       m_revert(makeButton(tr("Back to the &original"), "kernelRevert")),
       m_code(makeButton(tr("&Compiled code"), "kernelCode",
                         tr("The compiled code, beside the kernel's source"))),
-      m_about(new QLabel), m_name(new QLineEdit), m_foreignText(new QLabel),
-      m_allow(makeButton(tr("Run &it"), "foreignYes")), m_other(makeButton({}, "otherText")),
-      m_slideText(new QLabel), m_rename(makeButton(tr("Re&name them"), "renameWords")),
+      m_about(makeProse("kernelAbout")), m_name(named(new QLineEdit, "kernelName", tr("Your name"))),
+      m_foreignText(named(new QLabel, "foreignText")), m_allow(makeButton(tr("Run &it"), "foreignYes")),
+      m_other(makeButton({}, "otherText")), m_slideText(named(new QLabel, "renameText")),
+      m_rename(makeButton(tr("Re&name them"), "renameWords")),
       m_convert(makeButton(tr("Convert the pi&xels"), "convertPixels",
                            tr("The same kernel gets an int for each pixel, as in the book's listing"))),
-      m_files(new QTabBar), m_editor(new KernelEditor), m_compiled(new CompiledView),
-      m_foot(new QSplitter(Qt::Horizontal)), m_result(new KernelResult), m_log(new BuildLogView) {
-    m_foreignText->setObjectName(QStringLiteral("foreignText"));
-    m_foreignBar = makeBar("foreignBar", *m_foreignText, {m_allow, m_other});
-    m_slideText->setObjectName(QStringLiteral("renameText"));
-    m_slideBar = makeBar("renameBar", *m_slideText, {m_rename, m_convert});
-    m_files->setObjectName(QStringLiteral("kernelFiles"));
+      m_files(named(new QTabBar, "kernelFiles")), m_editor(named(new KernelEditor, "kernelEditor")),
+      m_compiled(new CompiledView), m_result(new KernelResult), m_log(named(new BuildLogView, "kernelLog")) {
+    m_foreignBar = makeBar("foreignBar", *m_foreignText, m_allow, m_other);
+    m_slideBar = makeBar("renameBar", *m_slideText, m_rename, m_convert);
     m_files->setDrawBase(false);
     m_files->setExpanding(false);
-    m_editor->setObjectName(QStringLiteral("kernelEditor"));
     m_editor->setPlaceholderText(
         tr("Switch on a strategy of OpenCL devices in the setup to see its kernel."));
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->setObjectName(QStringLiteral("kernelSplitter"));
-    splitter->addWidget(makeUpper());
-    splitter->addWidget(makeFoot());
-    splitter->setSizes({440, 340}); // below, findings and whole bars
-    splitter->setChildrenCollapsible(false);
+    m_code->setCheckable(true);
+    m_name->setPlaceholderText(tr("Your name"));
+    m_name->setToolTip(tr("Names the author of your kernel in Bars"));
+    QBoxLayout* source = makeColumn({m_foreignBar, m_slideBar, m_files, {m_editor, 1}});
+    source->setSpacing(0);
+    auto* upper =
+        makeSplitter(Qt::Horizontal, "", {holderOf(source), m_compiled}, {1000, 1000}); // equal widths
+    m_foot = makeSplitter(Qt::Horizontal, "", {makeScrolled(m_result, tr("What was measured")), m_log});
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(makeHead());
-    layout->addWidget(splitter, 1);
+    layout->addLayout(makeRow({{m_list, 1}, m_new, m_measure, m_revert}));
+    layout->addLayout(makeRow(
+        {{m_about, 4}, {m_name, 1, Qt::AlignTop}, {m_check, 0, Qt::AlignTop}, {m_code, 0, Qt::AlignTop}}));
+    // Below, findings and whole bars.
+    layout->addWidget(makeSplitter(Qt::Vertical, "kernelSplitter", {upper, m_foot}, {440, 340}), 1);
     m_drafts.setPalette(palette());
     connect(m_list, &QComboBox::currentIndexChanged, this, &KernelPane::showStrategy);
     connect(m_new, &QPushButton::clicked, this, [this] {
@@ -132,69 +123,6 @@ KernelPane::~KernelPane() {
     delete m_editor; // before the documents that it shows
 }
 
-// ---- construction
-
-QWidget* KernelPane::makeHead() {
-    m_list->setObjectName(QStringLiteral("kernelStrategy"));
-    m_list->setAccessibleName(tr("Strategy"));
-    m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_list->setMinimumContentsLength(24);
-    m_about->setObjectName(QStringLiteral("kernelAbout"));
-    m_about->setWordWrap(true);
-    m_about->setTextFormat(Qt::PlainText);
-    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_code->setCheckable(true);
-    m_name->setObjectName(QStringLiteral("kernelName"));
-    m_name->setAccessibleName(tr("Your name"));
-    m_name->setPlaceholderText(tr("Your name"));
-    m_name->setToolTip(tr("Names the author of your kernel in Bars"));
-    auto* row = new QHBoxLayout;
-    row->addWidget(m_list, 1);
-    for (QPushButton* button : {m_new, m_measure, m_revert})
-        row->addWidget(button);
-    auto* lower = new QHBoxLayout;
-    lower->addWidget(m_about, 4);
-    lower->addWidget(m_name, 1, Qt::AlignTop);
-    lower->addWidget(m_check, 0, Qt::AlignTop);
-    lower->addWidget(m_code, 0, Qt::AlignTop);
-    auto* head = new QWidget;
-    auto* rows = new QVBoxLayout(head);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->addLayout(row);
-    rows->addLayout(lower);
-    return head;
-}
-
-QWidget* KernelPane::makeUpper() {
-    auto* source = new QWidget;
-    auto* text = new QVBoxLayout(source);
-    text->setContentsMargins(0, 0, 0, 0);
-    text->setSpacing(0);
-    for (QWidget* each : std::initializer_list<QWidget*>{m_foreignBar, m_slideBar, m_files})
-        text->addWidget(each);
-    text->addWidget(m_editor, 1);
-    auto* upper = new QSplitter(Qt::Horizontal);
-    upper->addWidget(source);
-    upper->addWidget(m_compiled);
-    upper->setSizes({1000, 1000}); // equal widths
-    upper->setChildrenCollapsible(false);
-    return upper;
-}
-
-QWidget* KernelPane::makeFoot() {
-    m_log->setObjectName(QStringLiteral("kernelLog"));
-    auto* scroll = new QScrollArea;
-    scroll->setAccessibleName(tr("What was measured"));
-    scroll->setWidget(m_result);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_foot->addWidget(scroll);
-    m_foot->addWidget(m_log);
-    m_foot->setChildrenCollapsible(false);
-    return m_foot;
-}
-
 // ---- strategies and files
 
 void KernelPane::setCatalog(const DeviceCatalog& catalog) {
@@ -224,13 +152,10 @@ void KernelPane::offerStrategies() {
     for (const StrategyInfo& each : m_own) {
         if (strategyNamed(m_offered, each.id) == nullptr) m_offered.push_back(each);
     }
-    {
-        const QSignalBlocker quiet(m_list);
-        m_list->clear();
-        for (const StrategyInfo& each : m_offered)
-            m_list->addItem(engineText(each.title), QString::fromUtf8(each.id));
-        m_list->setCurrentIndex(std::max(0, m_list->findData(QString::fromStdString(before))));
-    }
+    std::vector<std::pair<QString, QVariant>> entries;
+    for (const StrategyInfo& each : m_offered)
+        entries.emplace_back(engineText(each.title), QString::fromUtf8(each.id));
+    refill(*m_list, entries);
     m_list->setEnabled(m_list->count() > 0);
     m_new->setVisible(std::ranges::any_of(m_offered, &StrategyInfo::own));
     if (strategyId() != before) showStrategy();

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "ui/lab/base/lab_pane.h"
-#include "ui/lab/kernel/build_log.h"
 #include "ui/lab/kernel/kernel_drafts.h"
+#include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/kernel/kernel_result.h"
 
 class QComboBox;
@@ -62,9 +62,6 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QWidget* makeHead();
-    QWidget* makeUpper();
-    QWidget* makeFoot();
     void offerStrategies();
     [[nodiscard]] const StrategyInfo* strategy() const;
     [[nodiscard]] std::string strategyId() const;

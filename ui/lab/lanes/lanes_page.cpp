@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/lanes/lanes_page.h"
 
+#include "ui/image/pixel_image.h"
+#include "ui/lab/base/parts.h"
 #include "ui/plot/chart.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
@@ -14,6 +16,8 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMainWindow>
+#include <QMouseEvent>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -21,8 +25,174 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace tonescope::ui {
+
+namespace {
+
+QPoint directionOf(int key) {
+    switch (key) {
+    case Qt::Key_Left:
+        return {-1, 0};
+    case Qt::Key_Right:
+        return {1, 0};
+    case Qt::Key_Up:
+        return {0, -1};
+    case Qt::Key_Down:
+        return {0, 1};
+    default:
+        return {};
+    }
+}
+
+/// Of a pixel's samples the upper 8 bits.
+LanePixel coloursOf(const PixelSample& sample, int sampleBits, std::uint8_t gray) {
+    const auto upper = [&](std::uint32_t value) {
+        return static_cast<std::uint8_t>(value >> (sampleBits - 8));
+    };
+    return {gray, upper(sample.red), upper(sample.green), upper(sample.blue)};
+}
+
+} // namespace
+
+LanePlace::LanePlace(QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("lanePlace"));
+    setAccessibleName(tr("Place in the photo"));
+    setToolTip(tr("Click, or use the arrow keys, to choose the pixels whose lanes are seen."));
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::CrossCursor);
+    setMinimumSize(120, 90);
+    new FocusBorder(*this);
+}
+
+QSize LanePlace::sizeHint() const {
+    return {12 * fontMetrics().height(), 7 * fontMetrics().height()};
+}
+
+void LanePlace::show(const LanePhoto& photo) {
+    m_photo = photo;
+    m_pixel = {extent().width() / 2, extent().height() / 2};
+    update();
+    Q_EMIT moved();
+}
+
+void LanePlace::clear() {
+    m_photo.reset();
+    update();
+    Q_EMIT moved();
+}
+
+void LanePlace::setSpacing(unsigned spacing) {
+    m_spacing = spacing;
+    update();
+}
+
+void LanePlace::choose(QPoint pixel) {
+    if (!m_photo || !QRect(QPoint(), extent()).contains(pixel)) return;
+    const bool same = setOf(pixel) == setOf(m_pixel);
+    m_pixel = pixel;
+    if (same) return;
+    update();
+    Q_EMIT moved();
+}
+
+QSize LanePlace::extent() const {
+    const Extent upright = m_photo->image.extent();
+    return {static_cast<int>(upright.width), static_cast<int>(upright.height)};
+}
+
+LaneSet LanePlace::setOf(QPoint pixel) const {
+    const Region stored =
+        storedRegion({pixel.x(), pixel.y(), 1, 1}, m_photo->gray.extent, m_photo->image.orientation);
+    return laneSetAt(stored.x, stored.y, m_photo->gray.extent, m_spacing);
+}
+
+QPoint LanePlace::pixelOf(unsigned lane) const {
+    const LaneSet set = setOf(m_pixel);
+    const QPointF centre(static_cast<double>(set.columnOf(lane)) + 0.5, static_cast<double>(set.y) + 0.5);
+    const QPointF upright = uprightTransform(m_photo->gray.extent, m_photo->image.orientation).map(centre);
+    return {static_cast<int>(std::floor(upright.x())), static_cast<int>(std::floor(upright.y()))};
+}
+
+std::vector<LanePixel> LanePlace::pixels() const {
+    std::vector<LanePixel> pixels;
+    if (!m_photo) return pixels;
+    const LaneSet set = setOf(m_pixel);
+    for (unsigned lane = 0; lane < set.lanes; ++lane) {
+        const std::uint8_t gray = m_photo->gray.row(set.y)[set.columnOf(lane)];
+        pixels.push_back({gray, gray, gray, gray});
+        const QPoint place = pixelOf(lane);
+        const auto sample = sampleAt(m_photo->image, GrayFormula::Rec601, place.x(), place.y());
+        if (sample && sample->colour && !m_photo->shuffled)
+            pixels.back() = coloursOf(*sample, m_photo->image.traits().sampleBits, gray);
+    }
+    return pixels;
+}
+
+QRectF LanePlace::frame() const {
+    const QSizeF size = QSizeF(extent()).scaled(this->size() - QSize(4, 4), Qt::KeepAspectRatio);
+    return {QPointF((width() - size.width()) / 2, (height() - size.height()) / 2), size};
+}
+
+void LanePlace::chooseAt(QPointF place) {
+    if (!m_photo) return;
+    const QRectF frame = this->frame();
+    const QPointF share((place.x() - frame.x()) / frame.width(), (place.y() - frame.y()) / frame.height());
+    choose({static_cast<int>(std::floor(share.x() * extent().width())),
+            static_cast<int>(std::floor(share.y() * extent().height()))});
+}
+
+void LanePlace::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) chooseAt(event->position());
+}
+
+void LanePlace::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons().testFlag(Qt::LeftButton)) chooseAt(event->position());
+}
+
+void LanePlace::keyPressEvent(QKeyEvent* event) {
+    const QPoint direction = directionOf(event->key());
+    if (direction.isNull()) return QWidget::keyPressEvent(event);
+    if (m_photo) step(direction);
+}
+
+void LanePlace::step(QPoint direction) {
+    const LaneSet from = setOf(m_pixel);
+    QPoint pixel = m_pixel + direction;
+    const QRect photo(QPoint(), extent());
+    while (photo.contains(pixel) && setOf(pixel) == from)
+        pixel += direction;
+    choose(pixel);
+}
+
+/// Lines through the whole photo, which are found however small the set is, and what the set covers.
+void LanePlace::paintMark(QPainter& painter) const {
+    const QRectF frame = this->frame();
+    const double scale = frame.width() / extent().width();
+    const auto placeOf = [&](QPoint pixel) {
+        return frame.topLeft() + (QPointF(pixel) + QPointF(.5, .5)) * scale;
+    };
+    const QPointF first = placeOf(pixelOf(0)), last = placeOf(pixelOf(setOf(m_pixel).lanes - 1));
+    const QPointF centre = (first + last) / 2;
+    const QRectF covered = QRectF(first, last).normalized().adjusted(-3, -3, 3, 3);
+    for (const auto& [colour, width] : {std::pair(Qt::black, 3.0), std::pair(Qt::white, 1.0)}) {
+        painter.setPen(QPen(colour, width));
+        painter.drawLine(QPointF(frame.left(), centre.y()), QPointF(covered.left(), centre.y()));
+        painter.drawLine(QPointF(covered.right(), centre.y()), QPointF(frame.right(), centre.y()));
+        painter.drawLine(QPointF(centre.x(), frame.top()), QPointF(centre.x(), covered.top()));
+        painter.drawLine(QPointF(centre.x(), covered.bottom()), QPointF(centre.x(), frame.bottom()));
+        painter.drawRect(covered);
+    }
+}
+
+void LanePlace::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    if (!m_photo) return;
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(frame(), m_photo->preview);
+    paintMark(painter);
+}
 
 namespace {
 
@@ -338,15 +508,6 @@ bool hasCopies(OfferedTables offered) {
     return offered == OfferedTables::Copies || offered == OfferedTables::Staggered;
 }
 
-QLabel* makeLabel(const char* name) {
-    auto* label = new QLabel;
-    label->setObjectName(QString::fromLatin1(name));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
-
 /// The byte of each channel in a pixel. Gray takes the place that red, green and blue leave free.
 std::array<unsigned, laneChannels.size()> bytesOf(const LayoutTraits& traits) {
     if (!traits.hasColour()) return LaneTables().bytes;
@@ -426,12 +587,14 @@ private:
 };
 
 LanesPage::LanesPage(QWidget* parent)
-    : QWidget(parent), m_top(new QWidget), m_place(new LanePlace), m_placeText(makeLabel("lanePlaceText")),
+    : QWidget(parent), m_place(new LanePlace), m_placeText(makeProse("lanePlaceText")),
       m_layout(new QComboBox), m_copies(new QComboBox), m_counted(new QComboBox), m_access(new QComboBox),
-      m_equal(new QComboBox), m_player(new QWidget), m_play(new QPushButton), m_pass(new QLabel),
-      m_pace(new QComboBox), m_moves(new QCheckBox(tr("Adds &move to their banks"))),
-      m_moment(makeLabel("laneMoment")), m_chart(new LaneChart), m_passes(makeLabel("lanePasses")),
-      m_account(makeLabel("laneAccount")), m_bytes(LaneTables().bytes) {
+      m_equal(new QComboBox), m_play(makeButton({}, "lanePlay", tr("Pass after pass (Space)"))),
+      m_pass(named(new QLabel, "lanePass")), m_pace(named(new QComboBox, "lanePace")),
+      m_moves(makeButton<QCheckBox>(tr("Adds &move to their banks"), "laneMovement",
+                                    tr("If switched off, only the end of each pass is shown."))),
+      m_moment(makeProse("laneMoment")), m_chart(new LaneChart), m_passes(makeProse("lanePasses")),
+      m_account(makeProse("laneAccount")), m_bytes(LaneTables().bytes) {
     // The sentence grows and shrinks from pass to pass, and the lanes must not move with it.
     m_moment->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_moment->setAlignment(Qt::AlignTop);
@@ -440,24 +603,11 @@ LanesPage::LanesPage(QWidget* parent)
     m_movement.setEasingCurve(QEasingCurve::InOutQuad);
     connect(&m_movement, &QVariantAnimation::valueChanged, this,
             [this](const QVariant& moved) { m_chart->show(m_scene, m_position, moved.toDouble()); });
-    auto* photo = new QVBoxLayout;
-    photo->addWidget(m_place, 1);
-    photo->addWidget(m_placeText);
-    auto* rest = new QVBoxLayout;
-    rest->addWidget(makeControls());
-    rest->addWidget(makePlayer());
-    rest->addWidget(m_moment);
-    rest->addStretch();
-    auto* top = new QHBoxLayout(m_top);
-    top->setContentsMargins(0, 0, 0, 0);
-    top->addLayout(photo, 2);
-    top->addLayout(rest, 10);
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(8, 4, 8, 4);
-    rows->addWidget(m_top);
-    rows->addWidget(m_chart, 1);
-    rows->addWidget(m_passes);
-    rows->addWidget(m_account);
+    m_player = makePlayer();
+    m_top = holderOf(makeRow({{makeColumn({{m_place, 1}, m_placeText}), 2},
+                              {makeColumn({makeControls(), m_player, m_moment, {}}), 10}}));
+    setLayout(makeColumn({m_top, {m_chart, 1}, m_passes, m_account}));
+    layout()->setContentsMargins(8, 4, 8, 4);
     connect(m_place, &LanePlace::moved, this, &LanesPage::showScene);
     showScene();
 }
@@ -484,9 +634,7 @@ QWidget* LanesPage::makeControls() {
         const int number = rows->count() / 2;
         box.setObjectName(QString::fromLatin1(name));
         box.setSizeAdjustPolicy(QComboBox::AdjustToContents); // its font grows for the projector
-        auto* label = new QLabel(title);
-        label->setBuddy(&box);
-        rows->addWidget(label, number / boxesOfRow, number % boxesOfRow * 2);
+        rows->addWidget(labelFor(box, title), number / boxesOfRow, number % boxesOfRow * 2);
         rows->addWidget(&box, number / boxesOfRow, number % boxesOfRow * 2 + 1);
         connect(&box, &QComboBox::currentIndexChanged, this, &LanesPage::takeChoice);
     };
@@ -501,54 +649,42 @@ QWidget* LanesPage::makeControls() {
 }
 
 QWidget* LanesPage::makePlayer() {
-    auto* steps = new QHBoxLayout;
-    const auto add = [&](QPushButton* button, const QString& tip, const char* name, auto&& clicked) {
-        button->setObjectName(QString::fromLatin1(name));
-        button->setToolTip(tip);
-        button->setAccessibleName(tip);
+    const auto first = [this] { step(0); };
+    const auto back = [this] { step(std::max<std::size_t>(m_position, 1) - 1); };
+    const auto next = [this] { step(m_position + 1); };
+    const auto last = [this] { step(m_scene.passes()); };
+    QBoxLayout* steps = makeRow({});
+    const auto add = [&](QPushButton* button, auto&& clicked) {
+        button->setAccessibleName(button->toolTip());
         button->setAutoDefault(false);
         steps->addWidget(button);
         connect(button, &QPushButton::clicked, this, clicked);
     };
-    add(new QPushButton(tr("|◀ First")), tr("Before the first pass (Home)"), "laneFirst",
-        [this] { step(0); });
-    add(new QPushButton(tr("◀ Back")), tr("The pass before (Left)"), "laneBack",
-        [this] { step(std::max<std::size_t>(m_position, 1) - 1); });
-    add(m_play, tr("Pass after pass (Space)"), "lanePlay", [this] { play(); });
-    add(new QPushButton(tr("Next ▶")), tr("The next pass (Right)"), "laneNext",
-        [this] { step(m_position + 1); });
-    add(new QPushButton(tr("Last ▶|")), tr("The last pass (End)"), "laneLast",
-        [this] { step(m_scene.passes()); });
-    m_pass->setObjectName(QStringLiteral("lanePass"));
+    add(makeButton(tr("|◀ First"), "laneFirst", tr("Before the first pass (Home)")), first);
+    add(makeButton(tr("◀ Back"), "laneBack", tr("The pass before (Left)")), back);
+    add(m_play, [this] { play(); });
+    add(makeButton(tr("Next ▶"), "laneNext", tr("The next pass (Right)")), next);
+    add(makeButton(tr("Last ▶|"), "laneLast", tr("The last pass (End)")), last);
     steps->addWidget(m_pass);
     steps->addStretch();
+    m_keys = {{Qt::Key_Home, first},
+              {Qt::Key_Left, back},
+              {Qt::Key_Right, next},
+              {Qt::Key_End, last},
+              {Qt::Key_Space, [this] { play(); }}};
 
-    m_pace->setObjectName(QStringLiteral("lanePace"));
     m_pace->addItem(tr("a pass in 2 seconds"), 2000);
     m_pace->addItem(tr("a pass per second"), 1000);
     m_pace->addItem(tr("4 passes per second"), 250);
     m_pace->setCurrentIndex(1);
-    m_moves->setObjectName(QStringLiteral("laneMovement"));
-    m_moves->setToolTip(tr("If switched off, only the end of each pass is shown."));
     m_moves->setChecked(true);
-    auto* title = new QLabel(tr("&Speed:"));
-    title->setBuddy(m_pace);
-    auto* pace = new QHBoxLayout;
-    pace->addWidget(title);
-    pace->addWidget(m_pace);
-    pace->addWidget(m_moves);
-    pace->addStretch();
-    auto* rows = new QVBoxLayout(m_player);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->addLayout(steps);
-    rows->addLayout(pace);
     connect(&m_clock, &QTimer::timeout, this, [this] {
         goTo(m_position + 1);
         if (m_position == m_scene.passes()) setPlaying(false);
     });
     connect(m_pace, &QComboBox::currentIndexChanged, this,
             [this] { m_clock.setInterval(m_pace->currentData().toInt()); });
-    return m_player;
+    return holderOf(makeColumn({steps, makeRow({labelFor(*m_pace, tr("&Speed:")), m_pace, m_moves, {}})}));
 }
 
 QCustomPlot* LanesPage::plot() const {
@@ -703,19 +839,10 @@ QString LanesPage::passesText() const {
 }
 
 void LanesPage::keyPressEvent(QKeyEvent* event) {
-    const bool plain = event->modifiers() == Qt::NoModifier && !m_scene.empty();
-    if (plain && event->key() == Qt::Key_Home)
-        step(0);
-    else if (plain && event->key() == Qt::Key_Left)
-        step(std::max<std::size_t>(m_position, 1) - 1);
-    else if (plain && event->key() == Qt::Key_Right)
-        step(m_position + 1);
-    else if (plain && event->key() == Qt::Key_End)
-        step(m_scene.passes());
-    else if (plain && event->key() == Qt::Key_Space)
-        play();
-    else
-        QWidget::keyPressEvent(event);
+    const auto action = m_keys.find(event->key());
+    if (event->modifiers() != Qt::NoModifier || m_scene.empty() || action == m_keys.end())
+        return QWidget::keyPressEvent(event);
+    action->second();
 }
 
 void LanesPage::hideEvent(QHideEvent* event) {

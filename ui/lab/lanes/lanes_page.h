@@ -2,11 +2,20 @@
 // The page "Lane by lane": the lanes of a place in the photo, pass by pass.
 #pragma once
 
-#include "ui/lab/lanes/lane_place.h"
+#include "engine/models/contention.h"
+#include "engine/models/gray_pixels.h"
+#include "engine/models/lane_passes.h"
 #include "ui/lab/lanes/lane_scene.h"
 
+#include <QImage>
 #include <QTimer>
 #include <QVariantAnimation>
+#include <QWidget>
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -15,6 +24,62 @@ class QLabel;
 class QPushButton;
 
 namespace tonescope::ui {
+
+/// A photo, and its gray pixels in the order in which lanes take them.
+struct LanePhoto {
+    Image image;
+    GrayPixels gray;
+    QImage preview;        ///< of gray, upright
+    bool shuffled = false; ///< gray is not in the image's order, so the colour of a place is not known
+};
+
+/// Marks the chosen set. A click, a drag or the arrow keys choose another set. Places are pixels of the
+/// upright photo; sets lie along stored rows.
+class LanePlace : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LanePlace(QWidget* parent = nullptr);
+
+    /// Chooses the set in the middle.
+    void show(const LanePhoto& photo);
+    using QWidget::show;
+    void clear();
+
+    void setSpacing(unsigned spacing);
+    /// Ignores places outside of the photo.
+    void choose(QPoint pixel);
+
+    /// The set's pixels; of a shuffled photo, red, green and blue equal gray. Empty without a photo.
+    [[nodiscard]] std::vector<LanePixel> pixels() const;
+    /// The upright pixel that a lane takes.
+    [[nodiscard]] QPoint pixelOf(unsigned lane) const;
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void moved();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    [[nodiscard]] LaneSet setOf(QPoint pixel) const;
+    [[nodiscard]] QSize extent() const;
+    /// Where the photo is drawn.
+    [[nodiscard]] QRectF frame() const;
+    void chooseAt(QPointF place);
+    /// To the nearest other set in a direction.
+    void step(QPoint direction);
+    void paintMark(QPainter& painter) const;
+
+    std::optional<LanePhoto> m_photo;
+    QPoint m_pixel; ///< of the set, as it was chosen
+    unsigned m_spacing = 1;
+};
 
 class LaneChart;
 
@@ -63,7 +128,7 @@ private:
     [[nodiscard]] QString passesText() const;
     [[nodiscard]] QString valuesText() const;
 
-    QWidget* m_top; ///< all that is of use only with a photo
+    QWidget* m_top = nullptr; ///< all that is of use only with a photo
     LanePlace* m_place;
     QLabel* m_placeText;
     QComboBox* m_layout;
@@ -71,7 +136,7 @@ private:
     QComboBox* m_counted;
     QComboBox* m_access;
     QComboBox* m_equal;
-    QWidget* m_player;
+    QWidget* m_player = nullptr;
     QPushButton* m_play;
     QLabel* m_pass;
     QComboBox* m_pace;
@@ -81,6 +146,7 @@ private:
     QLabel* m_passes;
     QLabel* m_account;
 
+    std::map<int, std::function<void()>> m_keys;       ///< what each key does
     QTimer m_clock;                                    ///< runs while the passes are played
     QVariantAnimation m_movement;                      ///< of the adds to their banks
     std::array<unsigned, laneChannels.size()> m_bytes; ///< see LaneTables; of the photo

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/predict/prediction_pane.h"
 
+#include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"
+#include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QCompleter>
+#include <QCoreApplication>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -29,21 +33,167 @@ namespace tonescope::ui {
 
 namespace {
 
+struct PredictionText {
+    Q_DECLARE_TR_FUNCTIONS(Prediction)
+};
+
+/// "answer", "answer 2", ...
+std::string numbered(const char* key, std::size_t index) {
+    return index == 0 ? key : std::string(key) + ' ' + std::to_string(index + 1);
+}
+
+const Measurement* measurementOf(const std::string& strategy, const Measurements& measured) {
+    const auto found =
+        std::ranges::find_if(measured, [&](const auto& each) { return each->strategy == strategy; });
+    return found == measured.end() ? nullptr : found->get();
+}
+
+/// Both measurements; null pointers before they have arrived.
+struct Sides {
+    const Measurement *of, *over;
+
+    Sides(const Prediction& prediction, const Measurements& measured)
+        : of(measurementOf(prediction.of, measured)), over(measurementOf(prediction.over, measured)) {}
+    [[nodiscard]] bool complete() const { return of != nullptr && over != nullptr; }
+};
+
+QString titleIn(const std::string& strategy, const Measurements& measured, const StrategyTitles& titles) {
+    if (const Measurement* found = measurementOf(strategy, measured)) return titleOf(*found);
+    const auto title = titles.find(strategy);
+    return title == titles.end() ? QString::fromStdString(strategy) : title->second;
+}
+
+QString measuredHtml(const Prediction& prediction, const Measurements& measured) {
+    QString html;
+    if (!measured.empty())
+        html += paragraph(PredictionText::tr("On %1, with %2.")
+                              .arg(shortNameOf(measured.front()->device), dataText(*measured.front())));
+    for (const MeasurementPointer& each : measured) {
+        if (each->series)
+            html += paragraph(PredictionText::tr("“%1” took %2.").arg(titleOf(*each), timeText(*each)));
+    }
+    const Sides sides(prediction, measured);
+    if (sides.complete() && sides.of->series && sides.over->series)
+        html +=
+            paragraph(PredictionText::tr("Measured, as fast: %1.").arg(speedUpText(*sides.of, *sides.over)));
+    return html;
+}
+
+QString rowHtml(const QStringList& cells, const char* tag) {
+    QString html;
+    for (const QString& cell : cells)
+        html += QStringLiteral("<%1 align='left'>%2</%1>").arg(QLatin1String(tag), cell.toHtmlEscaped());
+    return QStringLiteral("<tr>%1</tr>").arg(html);
+}
+
+QString guessesHtml(const Prediction& prediction, const Measurements& measured) {
+    QString rows = rowHtml(
+        {PredictionText::tr("Who"), PredictionText::tr("Expected"), PredictionText::tr("Result")}, "th");
+    for (const JudgedGuess& each : judged(prediction, measured))
+        rows += rowHtml({each.name, each.expected, each.result}, "td");
+    return QStringLiteral("<table cellpadding='6'>%1</table>").arg(rows);
+}
+
+} // namespace
+
+/// Numbers in files are independent of the locale.
+RunDetails detailsOf(const Prediction& prediction) {
+    RunDetails details{{"card", "factor"}, {"of", prediction.of}, {"over", prediction.over}};
+    for (std::size_t i = 0; i < prediction.guesses.size(); ++i) {
+        const auto& [name, factor] = prediction.guesses[i];
+        details[numbered("answer", i)] =
+            QLocale::c().toString(factor, 'g', QLocale::FloatingPointShortest).toStdString();
+        if (!name.isEmpty()) details[numbered("name", i)] = name.toStdString();
+    }
+    return details;
+}
+
+std::optional<Prediction> predictionOf(const RunDetails& details) {
+    if (detailOf(details, "card") != "factor" || details.contains("between")) return std::nullopt;
+    Prediction prediction{detailOf(details, "of"), detailOf(details, "over"), {}};
+    do {
+        const std::size_t i = prediction.guesses.size();
+        bool ok = false;
+        const double factor =
+            QLocale::c().toDouble(QString::fromStdString(detailOf(details, numbered("answer", i))), &ok);
+        prediction.guesses.push_back(
+            {QString::fromStdString(detailOf(details, numbered("name", i))), ok && factor > 0 ? factor : 1});
+    } while (details.contains(numbered("answer", prediction.guesses.size())));
+    return prediction;
+}
+
+std::vector<JudgedGuess> judged(const Prediction& prediction, const Measurements& measured) {
+    const Sides sides(prediction, measured);
+    const auto factor = sides.complete() ? speedUp(*sides.of, *sides.over) : std::nullopt;
+    const auto range = factor ? speedUpInterval(*sides.of, *sides.over) : std::nullopt;
+    const double measuredFactor = factor.value_or(1);
+    std::vector<JudgedGuess> all;
+    for (const Guess& guess : prediction.guesses) {
+        JudgedGuess each{guess.name, factorText(guess.factor), {}};
+        if (guess.name.isEmpty())
+            each.name = prediction.guesses.size() == 1 ? PredictionText::tr("You")
+                                                       : PredictionText::tr("Answer %1").arg(all.size() + 1);
+        if (factor) {
+            each.result = missText(guess.factor, *sides.of, *sides.over);
+            const bool inside = range && range->low <= guess.factor && guess.factor <= range->high;
+            each.miss = inside ? 1 : std::max(guess.factor / measuredFactor, measuredFactor / guess.factor);
+        }
+        all.push_back(std::move(each));
+    }
+    std::ranges::stable_sort(all, {}, &JudgedGuess::miss);
+    return all;
+}
+
+QString bestText(const Prediction& prediction, const Measurements& measured) {
+    if (!Sides(prediction, measured).complete()) return {};
+    const std::vector<JudgedGuess> all = judged(prediction, measured);
+    const QString& best = all.front().result;
+    if (best.isEmpty()) {
+        const QString busy = noConclusionText(measured);
+        return busy.isEmpty()
+                   ? PredictionText::tr("Without two times that compare, no answer is better than another.")
+                   : busy;
+    }
+    if (all.size() == 1) return {};
+    QStringList names; // guesses whose results read the same are equally good
+    for (const JudgedGuess& each : all) {
+        if (each.result == best) names += each.name;
+    }
+    if (names.size() == static_cast<qsizetype>(all.size()))
+        return PredictionText::tr("All answers are equally good: %1.").arg(best);
+    return PredictionText::tr("%1 guessed best: %2.").arg(QLocale().createSeparatedList(names), best);
+}
+
+QString htmlOf(const Prediction& prediction, const Measurements& measured, bool measuring,
+               const StrategyTitles& titles, const QPalette& palette) {
+    const auto bold = [](const QString& text, const QString& style = {}) {
+        return text.isEmpty() ? text : QStringLiteral("<p><b%1>%2</b></p>").arg(style, text.toHtmlEscaped());
+    };
+    QString html =
+        QStringLiteral("<h2>%1</h2>").arg(PredictionText::tr("Expected and measured").toHtmlEscaped());
+    html += paragraph(
+        PredictionText::tr("How many times as fast is “%1” as “%2”?")
+            .arg(titleIn(prediction.of, measured, titles), titleIn(prediction.over, measured, titles)));
+    html += measuredHtml(prediction, measured) + bold(bestText(prediction, measured)) +
+            guessesHtml(prediction, measured);
+    html +=
+        bold(measureAgainText(measured), QStringLiteral(" style='color:%1'").arg(busyColour(palette).name()));
+    for (const MeasurementPointer& each : measured) {
+        const QString flaw = flawText(*each);
+        if (!flaw.isEmpty()) html += paragraph(PredictionText::tr("“%1” %2.").arg(titleOf(*each), flaw));
+    }
+    if (Sides(prediction, measured).complete()) return html;
+    return html + paragraph(measuring
+                                ? PredictionText::tr("Measuring …")
+                                : PredictionText::tr("The measurement was stopped before it was complete."));
+}
+
+namespace {
+
 constexpr double positionsPerPower = 100; ///< of the slider, for each power of ten
 
 int positionOf(double factor) {
     return static_cast<int>(std::lround(positionsPerPower * std::log10(factor)));
-}
-
-/// Fills the box and keeps the chosen entry; selects `otherwise` if that entry is gone.
-void fill(QComboBox& box, const std::vector<std::pair<QString, QString>>& titlesAndIds, int otherwise) {
-    const QString chosen = box.currentData().toString();
-    const QSignalBlocker quiet(&box);
-    box.clear();
-    for (const auto& [title, id] : titlesAndIds)
-        box.addItem(title, id);
-    const int kept = box.findData(chosen);
-    box.setCurrentIndex(kept >= 0 ? kept : std::min(otherwise, box.count() - 1));
 }
 
 std::string idIn(const QComboBox& box) {
@@ -53,20 +203,20 @@ std::string idIn(const QComboBox& box) {
 } // namespace
 
 PredictionPane::PredictionPane(QWidget* parent)
-    : LabPane(parent), m_device(new QComboBox), m_of(new QComboBox), m_over(new QComboBox),
-      m_name(new QComboBox), m_factor(new QDoubleSpinBox), m_slider(new QSlider(Qt::Horizontal)),
-      m_keepGuess(new QPushButton(tr("Keep it, next &person"))),
-      m_forget(new QPushButton(tr("For&get these answers"))), m_keep(new QPushButton), m_pixels(new QLabel),
-      m_answered(new QLabel), m_reason(new QLabel), m_text(new QTextBrowser) {
+    : LabPane(parent), m_device(makeNarrowBox("predictionDevice", {}, 20)),
+      m_of(makeNarrowBox("factorOf", {}, 20)), m_over(makeNarrowBox("factorOver", {}, 20)),
+      m_name(named(new QComboBox, "respondent")), m_factor(named(new QDoubleSpinBox, "factor")),
+      m_slider(named(new QSlider(Qt::Horizontal), "factorSlider", tr("Factor, logarithmic"))),
+      m_keepGuess(makeButton(tr("Keep it, next &person"), "nextRespondent",
+                             tr("Several people answer the same question one after another, each under a "
+                                "name. Answers stay hidden until they are measured."))),
+      m_forget(makeButton(tr("For&get these answers"), "forgetAnswers")),
+      m_keep(makeButton({}, "keepAnswer")), m_pixels(new QLabel),
+      m_answered(named(new QLabel, "respondents")), m_reason(new QLabel),
+      m_text(named(new QTextBrowser, "predictionText", tr("Expected and measured"))) {
     nameParts();
-    auto* whole = new QSplitter;
-    whole->setObjectName(QStringLiteral("predictionSplitter"));
-    whole->addWidget(makeForm());
-    whole->addWidget(m_text);
-    for (int side : {0, 1})
-        whole->setStretchFactor(side, 1);
-    whole->setSizes({500, 500});
-    whole->setChildrenCollapsible(false);
+    auto* whole =
+        makeSplitter(Qt::Horizontal, "predictionSplitter", {{makeForm(), 1}, {m_text, 1}}, {500, 500});
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(whole);
@@ -89,17 +239,6 @@ PredictionPane::PredictionPane(QWidget* parent)
 }
 
 void PredictionPane::nameParts() {
-    const std::pair<QWidget*, const char*> names[] = {
-        {m_device, "predictionDevice"},  {m_of, "factorOf"},          {m_over, "factorOver"},
-        {m_name, "respondent"},          {m_factor, "factor"},        {m_slider, "factorSlider"},
-        {m_keepGuess, "nextRespondent"}, {m_answered, "respondents"}, {m_forget, "forgetAnswers"},
-        {m_keep, "keepAnswer"},          {m_text, "predictionText"}};
-    for (const auto& [widget, name] : names)
-        widget->setObjectName(QLatin1String(name));
-    for (QComboBox* box : {m_device, m_of, m_over}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(20);
-    }
     constexpr int longestName = 60;
     m_name->setEditable(true);
     m_name->setInsertPolicy(QComboBox::NoInsert);
@@ -111,17 +250,13 @@ void PredictionPane::nameParts() {
     m_factor->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_factor->setSuffix(tr(" ×"));
     m_factor->setValue(1);
-    m_slider->setAccessibleName(tr("Factor, logarithmic"));
     m_slider->setRange(positionOf(least), positionOf(most));
     m_slider->setTickInterval(static_cast<int>(positionsPerPower));
     m_slider->setTickPosition(QSlider::TicksBelow);
     m_slider->setToolTip(tr("Far left 0.01 ×: a hundred times as slow. 1 ×: the same. Far right 1000 ×: a "
                             "thousand times as fast."));
-    m_keepGuess->setToolTip(tr("Several people answer the same question one after another, each under a "
-                               "name. Answers stay hidden until they are measured."));
     m_answered->setTextFormat(Qt::PlainText);
     m_keep->setDefault(true);
-    m_text->setAccessibleName(tr("Expected and measured"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
     for (QLabel* label : {m_pixels, m_answered, m_reason})
@@ -136,24 +271,13 @@ QWidget* PredictionPane::makeForm() {
     form->addRow(tr("On the de&vice"), m_device);
     form->addRow(tr("With the pixels"), m_pixels);
     // Titles of strategies are long: their boxes take the whole width.
-    auto* question = new QLabel(tr("How many times as fast is"));
-    question->setBuddy(m_of);
-    form->addRow(question);
+    form->addRow(labelFor(*m_of, tr("How many times as fast is")));
     form->addRow(m_of);
-    auto* as = new QLabel(tr("as"));
-    as->setBuddy(m_over);
-    auto* over = new QHBoxLayout;
-    over->addWidget(as);
-    over->addWidget(m_over, 1);
-    form->addRow(over);
+    form->addRow(makeRow({labelFor(*m_over, tr("as")), {m_over, 1}}));
     form->addRow(tr("Your &factor"), m_factor);
     form->addRow(QString(), m_slider);
     form->addRow(tr("Your na&me"), m_name);
-    auto* guesses = new QHBoxLayout;
-    guesses->addWidget(m_keepGuess);
-    guesses->addWidget(m_forget);
-    guesses->addStretch();
-    form->addRow(guesses);
+    form->addRow(makeRow({m_keepGuess, m_forget, {}}));
     form->addRow(m_answered);
     form->addRow(m_reason);
     form->addRow(QString(), m_keep);
@@ -172,12 +296,12 @@ void PredictionPane::setChoices(const LabChoices& choices) {
     }
     m_choices = choices;
     m_pixels->setText(dataText(choices.pixels));
-    std::vector<std::pair<QString, QString>> devices;
+    std::vector<std::pair<QString, QVariant>> devices;
     for (const DeviceInfo& each : choices.devices)
         devices.emplace_back(shortTitleOf(each, choices.devices), QString::fromStdString(each.key));
     const auto usual = std::ranges::find_if(choices.devices, runsKernels); // the host leaves little to guess
-    fill(*m_device, devices,
-         usual == choices.devices.end() ? 0 : static_cast<int>(usual - choices.devices.begin()));
+    refill(*m_device, devices,
+           usual == choices.devices.end() ? 0 : static_cast<int>(usual - choices.devices.begin()));
     for (int i = 0; i < m_device->count(); ++i)
         m_device->setItemData(i, tipOf(choices.devices.at(static_cast<std::size_t>(i))), Qt::ToolTipRole);
     offerStrategies();
@@ -185,12 +309,12 @@ void PredictionPane::setChoices(const LabChoices& choices) {
 
 void PredictionPane::offerStrategies() {
     const std::vector<StrategyInfo> able = strategies();
-    std::vector<std::pair<QString, QString>> entries;
+    std::vector<std::pair<QString, QVariant>> entries;
     for (const StrategyInfo& each : able)
         entries.emplace_back(engineText(each.title), QString::fromUtf8(each.id));
     const auto exact = std::ranges::find_if(able, &StrategyInfo::exact);
-    fill(*m_of, entries, static_cast<int>(entries.size()) - 1);
-    fill(*m_over, entries, exact == able.end() ? 0 : static_cast<int>(exact - able.begin()));
+    refill(*m_of, entries, static_cast<int>(entries.size()) - 1);
+    refill(*m_over, entries, exact == able.end() ? 0 : static_cast<int>(exact - able.begin()));
     refresh();
 }
 

@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/setup/setup_pane.h"
 
+#include "engine/values/measuring/measured_pixels.h"
 #include "ui/counting/parameter_pane.h"
-#include "ui/lab/setup/data_picker.h"
+#include "ui/lab/base/parts.h"
 #include "ui/words/engine_text.h"
+#include "ui/words/machine_text.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
+#include <QComboBox>
+#include <QCoreApplication>
 #include <QEvent>
+#include <QFileInfo>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalBlocker>
+#include <QSlider>
 #include <QSpinBox>
 #include <QStringList>
 #include <QToolButton>
@@ -20,6 +30,361 @@
 #include <algorithm>
 
 namespace tonescope::ui {
+
+/// The open photo, plain or shuffled, synthetic pixels, the letters of a text file, or given pixels. Starts
+/// with the photo if there is one, until the user chooses.
+class DataPicker : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DataPicker(QWidget* parent = nullptr);
+
+    /// None of these three emits changed().
+    void setPhoto(const ImagePointer& photo);
+    /// The bytes of a text file, which become the choice; null removes the text.
+    void setText(const ImagePointer& text);
+    void setPixels(const MeasuredPixels& pixels);
+
+    [[nodiscard]] MeasuredPixels pixels() const;
+    /// The bytes of the text file; null if there is none.
+    [[nodiscard]] const ImagePointer& text() const { return m_text; }
+    /// The content of the pixels of that name, once they were measured; shown beside the name.
+    void setContent(const std::string& name, const PixelContent& content);
+
+    /// The chosen kind, or plain or shuffled photo; nothing that came from a file.
+    void save(QSettings& settings) const;
+    void restore(const QSettings& settings);
+
+Q_SIGNALS:
+    void changed();
+    void textWanted(const QString& file);
+
+private:
+    /// Synthetic kinds have the numbers of DataKind; these follow.
+    enum Source { Photo = 100, ShuffledPhoto, Text, Given, AskForText };
+
+    void makeFields();
+    void relist();
+    void choose(int source);
+    void take(int source);
+    void refresh();
+    void chooseBytes(std::uint64_t bytes);
+    [[nodiscard]] PixelLayout madeLayout() const;
+    [[nodiscard]] SyntheticPixels madePixels() const;
+    [[nodiscard]] bool offers(PixelLayout layout) const;
+    [[nodiscard]] bool photoChosen() const { return m_source == Photo || m_source == ShuffledPhoto; }
+    [[nodiscard]] int sourceOf(const MeasuredPixels& pixels) const;
+
+    QComboBox* m_list;
+    QPushButton* m_shuffle;
+    QWidget* m_fields; ///< of made pixels: the number that some kinds need, their layout and size
+    QFormLayout* m_form;
+    QSpinBox* m_values;  ///< of Distinct
+    QSlider* m_share;    ///< of HotBin, per cent
+    QLabel* m_shareText; ///< the same in digits
+    QWidget* m_shareRow;
+    QComboBox *m_layout, *m_bytes;
+    QLabel* m_size; ///< of pixels that are not synthetic
+    ImagePointer m_photo, m_text;
+    std::map<std::string, QString> m_contents; ///< of measured pixels, by name, for people
+    std::optional<MeasuredPixels> m_given;
+    int m_source = 0;
+    bool m_chosen = false;    ///< by the user, so opening a photo does not change it
+    int m_usualPhoto = Photo; ///< the choice when a photo is opened: plain or shuffled
+};
+
+namespace {
+
+constexpr int mostValues = 256;
+
+const QString valuesKey = QStringLiteral("lab/distinctValues"), shareKey = QStringLiteral("lab/hotBinShare"),
+              layoutKey = QStringLiteral("lab/madePixels"), bytesKey = QStringLiteral("lab/madeBytes");
+
+/// What a file may hold in place of a number is none.
+std::optional<int> numberIn(const QSettings& settings, const QString& key) {
+    bool known = false;
+    const int number = settings.value(key).toInt(&known);
+    return known ? std::optional(number) : std::nullopt;
+}
+
+/// Chooses what is on offer, and nothing else.
+void chooseIn(QComboBox& list, const QVariant& data) {
+    if (const int place = list.findData(data); place >= 0) list.setCurrentIndex(place);
+}
+
+QString percentText(int percent) {
+    return DataPicker::tr("%1 %").arg(percent);
+}
+
+const QString dataKey = QStringLiteral("lab/data"), shuffledPhoto = QStringLiteral("shuffled photo");
+
+MeasuredPixels made(const SyntheticPixels& pixels) {
+    return {nameOf(pixels.spec), pixels};
+}
+
+bool samePicture(const Image& a, const ImagePointer& b) {
+    return b != nullptr && a.stored.data == b->stored.data;
+}
+
+/// "600 × 400 pixels, 8-bit colour, 703.1 KiB"
+QString sizeTextOf(const MeasuredPixels& pixels) {
+    const LayoutTraits& traits = traitsOf(pixels.layout());
+    QString extent;
+    if (const auto* image = std::get_if<Image>(&pixels.pixels)) {
+        const Extent size = image->extent();
+        extent = DataPicker::tr("%1 × %2 pixels")
+                     .arg(countText(static_cast<std::uint64_t>(size.width)),
+                          countText(static_cast<std::uint64_t>(size.height))) +
+                 comma();
+    } else if (const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels)) {
+        return sizeTextOf({{}, shuffled->image});
+    }
+    return extent + wordFor(traits.kind()) + comma() + bytesText(pixels.bytes());
+}
+
+} // namespace
+
+DataPicker::DataPicker(QWidget* parent)
+    : QWidget(parent), m_list(makeNarrowBox("data", tr("Data"), 16)),
+      m_shuffle(makeButton(tr("Shuffle the photo"), "shuffle")), m_fields(new QWidget),
+      m_form(new QFormLayout(m_fields)), m_values(named(new QSpinBox, "distinctValues")),
+      m_share(named(new QSlider(Qt::Horizontal), "hotBinShare", tr("Share of the hot bin"))),
+      m_shareText(named(new QLabel, "hotBinText")),
+      m_shareRow(holderOf(makeRow({{m_share, 1}, m_shareText}))),
+      m_layout(named(new QComboBox, "madeLayout")), m_bytes(named(new QComboBox, "madeBytes")),
+      m_size(named(new QLabel, "dataSize")) {
+    m_list->setMaxVisibleItems(20);
+    m_shuffle->setCheckable(true);
+    m_size->setTextFormat(Qt::PlainText);
+    m_size->setWordWrap(true);
+
+    makeFields();
+    setLayout(makeColumn({m_list, m_shuffle, m_fields, m_size}));
+    connect(m_list, &QComboBox::activated, this, [this] { take(m_list->currentData().toInt()); });
+    connect(m_shuffle, &QPushButton::clicked, this, [this](bool on) { take(on ? ShuffledPhoto : Photo); });
+    relist();
+}
+
+void DataPicker::makeFields() {
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_values->setRange(1, mostValues);
+    m_values->setValue(16);
+    m_values->setKeyboardTracking(false);
+    m_share->setRange(0, 100);
+    m_share->setPageStep(10);
+    m_shareText->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    const auto tellShare = [this] {
+        m_shareText->setMinimumWidth(m_shareText->fontMetrics().horizontalAdvance(percentText(100)));
+        m_shareText->setText(percentText(m_share->value()));
+    };
+    connect(m_share, &QSlider::valueChanged, this, tellShare);
+    m_share->setValue(90);
+    for (const PixelKind kind : allPixelKinds)
+        m_layout->addItem(wordFor(kind), static_cast<int>(tonescope::madeLayout(kind)));
+    for (std::uint64_t mebibytes = 1; mebibytes <= 1024; mebibytes *= 2)
+        m_bytes->addItem(bytesText(mebibytes << 20U), static_cast<qulonglong>(mebibytes << 20U));
+    chooseBytes(std::uint64_t{16} << 20U);
+    m_form->addRow(tr("Distinct values"), m_values);
+    m_form->addRow(tr("In one bin"), m_shareRow);
+    m_form->addRow(tr("Pixels"), m_layout);
+    m_form->addRow(tr("Size"), m_bytes);
+    connect(m_values, &QSpinBox::valueChanged, this, &DataPicker::changed);
+    connect(m_share, &QSlider::valueChanged, this, &DataPicker::changed);
+    for (const QComboBox* box : {m_layout, m_bytes})
+        connect(box, &QComboBox::activated, this, &DataPicker::changed);
+}
+
+PixelLayout DataPicker::madeLayout() const {
+    return static_cast<PixelLayout>(m_layout->currentData().toInt());
+}
+
+SyntheticPixels DataPicker::madePixels() const {
+    DataSpec spec{static_cast<DataKind>(m_source)};
+    if (spec.kind == DataKind::Distinct) spec.number = static_cast<std::uint32_t>(m_values->value());
+    if (spec.kind == DataKind::HotBin) spec.number = static_cast<std::uint32_t>(m_share->value());
+    return {spec, madeLayout(), m_bytes->currentData().toULongLong()};
+}
+
+bool DataPicker::offers(PixelLayout layout) const {
+    return m_layout->findData(static_cast<int>(layout)) >= 0;
+}
+
+void DataPicker::chooseBytes(std::uint64_t bytes) {
+    const QVariant size = static_cast<qulonglong>(bytes);
+    int place = 0;
+    while (place < m_bytes->count() && m_bytes->itemData(place).toULongLong() < bytes)
+        ++place;
+    if (m_bytes->itemData(place) != size) m_bytes->insertItem(place, bytesText(bytes), size);
+    m_bytes->setCurrentIndex(place);
+}
+
+void DataPicker::setPhoto(const ImagePointer& photo) {
+    m_photo = photo;
+    m_contents.clear(); // another one may have its name
+    relist();
+    if (m_photo && !m_chosen) choose(m_usualPhoto);
+    if (!m_photo && photoChosen()) choose(static_cast<int>(DataKind::Uniform));
+}
+
+void DataPicker::setText(const ImagePointer& text) {
+    m_text = text;
+    relist();
+    if (m_text) {
+        m_chosen = true;
+        choose(Text);
+    } else if (m_source == Text) {
+        choose(static_cast<int>(DataKind::Uniform));
+    }
+}
+
+void DataPicker::setPixels(const MeasuredPixels& pixels) {
+    const int source = sourceOf(pixels);
+    if (source == Given) m_given = pixels;
+    if (const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels); made && source != Given) {
+        const QSignalBlocker quiet(this);
+        const int number = static_cast<int>(made->spec.number);
+        if (made->spec.kind == DataKind::Distinct) {
+            m_values->setMaximum(std::max(mostValues, number)); // 16-bit pixels can have more
+            m_values->setValue(number);
+        }
+        if (made->spec.kind == DataKind::HotBin) m_share->setValue(number);
+        m_layout->setCurrentIndex(m_layout->findData(static_cast<int>(made->layout)));
+        chooseBytes(made->bytes);
+    }
+    relist();
+    m_chosen = true;
+    choose(source);
+}
+
+void DataPicker::setContent(const std::string& name, const PixelContent& content) {
+    m_contents.insert_or_assign(name, contentText(content));
+    refresh();
+}
+
+int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
+    if (const auto* synthetic = std::get_if<SyntheticPixels>(&pixels.pixels)) {
+        const bool usual = pixels.binning == Binning::Values && synthetic->spec.synthetic() &&
+                           offers(synthetic->layout) && pixels.name == nameOf(synthetic->spec);
+        return usual ? static_cast<int>(synthetic->spec.kind) : Given;
+    }
+    if (const auto* shuffled = std::get_if<ShuffledPixels>(&pixels.pixels))
+        return samePicture(shuffled->image, m_photo) ? ShuffledPhoto : Given;
+    const auto& image = std::get<Image>(pixels.pixels);
+    if (pixels.binning == Binning::Letters) return samePicture(image, m_text) ? Text : Given;
+    return samePicture(image, m_photo) ? Photo : Given;
+}
+
+MeasuredPixels DataPicker::pixels() const {
+    switch (m_source) {
+    case Photo:
+        return {fileNameOf(m_photo->name).toStdString(), *m_photo};
+    case ShuffledPhoto:
+        return {"shuffled:" + fileNameOf(m_photo->name).toStdString(), ShuffledPixels{*m_photo}};
+    case Text:
+        return {"text:" + fileNameOf(m_text->name).toStdString(), *m_text, Binning::Letters};
+    case Given:
+        return *m_given;
+    default:
+        return made(madePixels());
+    }
+}
+
+void DataPicker::save(QSettings& settings) const {
+    QString name;
+    if (m_source < Photo && m_chosen)
+        name = QString::fromUtf8(traitsOf(static_cast<DataKind>(m_source)).name);
+    const bool shuffled = m_chosen ? m_source == ShuffledPhoto : m_usualPhoto == ShuffledPhoto;
+    settings.setValue(dataKey, shuffled ? shuffledPhoto : name);
+    settings.setValue(valuesKey, m_values->value());
+    settings.setValue(shareKey, m_share->value());
+    settings.setValue(layoutKey, QString::fromUtf8(traitsOf(madeLayout()).name));
+    settings.setValue(bytesKey, m_bytes->currentData());
+}
+
+void DataPicker::restore(const QSettings& settings) {
+    const QSignalBlocker quiet(this);
+    if (const auto values = numberIn(settings, valuesKey)) m_values->setValue(*values);
+    if (const auto share = numberIn(settings, shareKey)) m_share->setValue(*share);
+    const std::string layout = nameIn(settings, layoutKey);
+    for (const PixelKind kind : allPixelKinds) {
+        if (traitsOf(tonescope::madeLayout(kind)).name == layout)
+            chooseIn(*m_layout, static_cast<int>(tonescope::madeLayout(kind)));
+    }
+    chooseIn(*m_bytes, settings.value(bytesKey).toULongLong());
+    const std::string name = nameIn(settings, dataKey);
+    m_usualPhoto = shuffledPhoto == QString::fromStdString(name) ? ShuffledPhoto : Photo;
+    const auto made = std::find_if(dataTable.begin(), dataTable.end(),
+                                   [&](const DataTraits& each) { return each.name == name; });
+    m_chosen = made != dataTable.end() && made->synthetic();
+    if (m_chosen) {
+        choose(static_cast<int>(made->kind));
+    } else if (m_photo) {
+        choose(m_usualPhoto);
+    }
+}
+
+void DataPicker::relist() {
+    m_list->clear();
+    if (m_photo) {
+        const QString name = fileNameOf(m_photo->name);
+        m_list->addItem(tr("Photo: %1").arg(name), Photo);
+        m_list->addItem(tr("Shuffled photo: %1").arg(name), ShuffledPhoto);
+        m_list->insertSeparator(m_list->count());
+    }
+    for (const DataTraits& traits : dataTable) {
+        if (traits.synthetic()) m_list->addItem(engineText(traits.title), static_cast<int>(traits.kind));
+    }
+    m_list->insertSeparator(m_list->count());
+    if (m_text) m_list->addItem(tr("Letters of %1").arg(fileNameOf(m_text->name)), Text);
+    m_list->addItem(tr("Letters of a text file …"), AskForText);
+    if (m_given) m_list->addItem(QString::fromStdString(m_given->name), Given);
+    refresh();
+}
+
+void DataPicker::take(int source) {
+    if (source == AskForText) {
+        refresh(); // what is chosen stays so until the text is there
+        return askForFiles(this, {tr("Count the letters of a text file"), {}},
+                           [this](const QStringList& files) { Q_EMIT textWanted(files.front()); });
+    }
+    m_chosen = true;
+    choose(source);
+    Q_EMIT changed();
+}
+
+void DataPicker::choose(int source) {
+    m_source = source;
+    refresh();
+}
+
+void DataPicker::refresh() {
+    m_list->setCurrentIndex(m_list->findData(m_source));
+    m_shuffle->setEnabled(m_photo != nullptr);
+    m_shuffle->setChecked(m_source == ShuffledPhoto);
+    m_shuffle->setToolTip(m_photo ? tr("The same histogram, but no neighbours that are alike")
+                                  : tr("Open a photo in the main window first."));
+    const bool isMade = m_source < Photo;
+    m_fields->setVisible(isMade);
+    const auto showRow = [this](QWidget* field, bool shown) {
+        field->setVisible(shown);
+        m_form->labelForField(field)->setVisible(shown);
+    };
+    showRow(m_values, m_source == static_cast<int>(DataKind::Distinct));
+    showRow(m_shareRow, m_source == static_cast<int>(DataKind::HotBin));
+    m_size->setVisible(!isMade);
+    // While a photo is being taken away, there is nothing to tell of it.
+    const bool known = !photoChosen() || m_photo;
+    QString tip = m_list->currentText();
+    if (!isMade && known && (m_source != Text || m_text)) {
+        m_size->setText(sizeTextOf(pixels()));
+        const auto content = m_contents.find(pixels().name);
+        if (content != m_contents.end()) tip += QLatin1Char('\n') + content->second;
+    }
+    m_list->setToolTip(tip);
+    m_size->setToolTip(tip);
+}
 
 namespace {
 
@@ -325,62 +690,45 @@ std::vector<CheckRow> strategyRows(const DeviceCatalog& catalog, const std::vect
 } // namespace
 
 SetupPane::SetupPane(QWidget* parent)
-    : QWidget(parent), m_data(new DataPicker), m_devices(new CheckList), m_strategies(new CheckList),
-      m_launch(new LaunchFields), m_repeats(new QSpinBox) {
+    : QWidget(parent), m_data(new DataPicker), m_devices(named(new CheckList, "devices", tr("Devices"))),
+      m_strategies(named(new CheckList, "strategies", tr("Strategies"))), m_launch(new LaunchFields),
+      m_repeats(named(new QSpinBox, "repeats")) {
     setObjectName(QStringLiteral("setupPane"));
-    m_devices->setObjectName(QStringLiteral("devices"));
-    m_devices->setAccessibleName(tr("Devices"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 0, 8, 8);
-    layout->addWidget(makeSectionHeading(tr("Data")));
-    layout->addWidget(m_data);
-    layout->addWidget(makeSectionHeading(tr("Devices")));
-    layout->addWidget(m_devices);
-    addStrategies(*layout);
-    addParameters(*layout);
-    layout->addStretch();
-    connect(m_data, &DataPicker::changed, this, &SetupPane::tell);
-    connect(m_data, &DataPicker::textWanted, this, &SetupPane::textWanted);
-    connect(m_devices, &CheckList::changed, this, &SetupPane::tell);
-}
-
-void SetupPane::addStrategies(QVBoxLayout& layout) {
-    auto* row = new QHBoxLayout;
-    row->addWidget(makeSectionHeading(tr("Strategies")), 1);
-    row->addWidget(makeTickButton(tr("All"), true));
-    row->addWidget(makeTickButton(tr("None"), false));
-    layout.addLayout(row);
-    m_strategies->setObjectName(QStringLiteral("strategies"));
-    m_strategies->setAccessibleName(tr("Strategies"));
-    layout.addWidget(m_strategies);
-    connect(m_strategies, &CheckList::changed, this, &SetupPane::tell);
-}
-
-/// Ticks every strategy, or none.
-QToolButton* SetupPane::makeTickButton(const QString& text, bool ticks) {
-    auto* button = new QToolButton;
-    button->setText(text);
-    button->setAutoRaise(true);
-    button->setObjectName(ticks ? QStringLiteral("allStrategies") : QStringLiteral("noStrategies"));
-    connect(button, &QToolButton::clicked, m_strategies, [this, ticks] { m_strategies->setAll(ticks); });
-    return button;
-}
-
-void SetupPane::addParameters(QVBoxLayout& layout) {
-    m_repeats->setObjectName(QStringLiteral("repeats"));
     m_repeats->setRange(1, 101);
     m_repeats->setValue(9);
     m_repeats->setKeyboardTracking(false);
     m_repeats->setToolTip(tr("How often each case is counted, after once to warm up"));
-    layout.addWidget(makeSectionHeading(tr("Parameters")));
-    layout.addWidget(m_launch);
     auto* form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->addRow(tr("Repeats"), m_repeats);
-    layout.addLayout(form);
+    setLayout(makeColumn({makeSectionHeading(tr("Data")),
+                          m_data,
+                          makeSectionHeading(tr("Devices")),
+                          m_devices,
+                          makeRow({{makeSectionHeading(tr("Strategies")), 1},
+                                   makeTickButton(tr("All"), true),
+                                   makeTickButton(tr("None"), false)}),
+                          m_strategies,
+                          makeSectionHeading(tr("Parameters")),
+                          m_launch,
+                          form,
+                          {}}));
+    layout()->setContentsMargins(8, 0, 8, 8);
+    connect(m_data, &DataPicker::changed, this, &SetupPane::tell);
+    connect(m_data, &DataPicker::textWanted, this, &SetupPane::textWanted);
+    for (const CheckList* list : {m_devices, m_strategies})
+        connect(list, &CheckList::changed, this, &SetupPane::tell);
     connect(m_launch, &LaunchFields::changed, this, &SetupPane::tell);
     connect(m_repeats, &QSpinBox::valueChanged, this, &SetupPane::tell);
+}
+
+/// Ticks every strategy, or none.
+QToolButton* SetupPane::makeTickButton(const QString& text, bool ticks) {
+    auto* button = makeButton<QToolButton>(text, ticks ? "allStrategies" : "noStrategies");
+    button->setAutoRaise(true);
+    connect(button, &QToolButton::clicked, m_strategies, [this, ticks] { m_strategies->setAll(ticks); });
+    return button;
 }
 
 void SetupPane::setCatalog(const DeviceCatalog& catalog) {
@@ -478,3 +826,5 @@ LabChoices SetupPane::choices() const {
 }
 
 } // namespace tonescope::ui
+
+#include "setup_pane.moc"

@@ -135,9 +135,7 @@ Q_SIGNALS:
     void textWanted(const QString& file);
 
 private:
-    void addStrategies(QVBoxLayout& layout);
     [[nodiscard]] QToolButton* makeTickButton(const QString& text, bool ticks);
-    void addParameters(QVBoxLayout& layout);
     void follow();
     void tell();
     [[nodiscard]] std::vector<DeviceInfo> devicesOn() const;

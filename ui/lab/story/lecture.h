@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of the lecture, read from the Markdown files in resources/lecture and in the user's own folder.
+// The steps of the lecture, read from the Markdown files in resources/lecture and in the user's own folder,
+// and the cases that each step measures.
 //
 // A file is a step: a header of "key: value" lines that says what is measured, a title with the idea, and
 // sections "think first", "mistake", "question" and "notes". The files' names give the order. resources/
 // handbook.md describes the keys.
 #pragma once
 
+#include "engine/values/device_catalog.h"
 #include "engine/values/launch.h"
+#include "engine/values/measuring/lab_session.h"
 #include "engine/values/timings.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/glossary/lecture_files.h"
 
 #include <QString>
@@ -16,6 +20,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tonescope::ui {
@@ -80,5 +85,42 @@ struct Lecture {
 
 /// The step in one file; nothing where the file is wrong, and then `problem` says in a line what and where.
 [[nodiscard]] std::optional<LectureStep> stepIn(const LectureFile& file, QString& problem);
+
+/// The part of a step that a run measures: the step itself, a mistake, or the answer to its question.
+struct StepRun {
+    std::string mistake{}; ///< id of the strategy that is run, with the mistake or mended; empty: none
+    bool answer = false;
+    std::optional<double> guess{}; ///< how many times as fast; only of the step itself
+
+    [[nodiscard]] bool ofStep() const { return mistake.empty() && !answer; }
+};
+
+/// As it is kept with a run in a session's file, and read back.
+[[nodiscard]] RunDetails detailsOf(const LectureStep& step, const StepRun& run);
+[[nodiscard]] StepRun runIn(const RunDetails& details);
+/// The index of the step in `steps`; nothing where it is a step of another version.
+[[nodiscard]] std::optional<int> indexOfStep(const RunDetails& details,
+                                             const std::vector<LectureStep>& steps);
+
+struct StepPlan {
+    std::vector<MeasureCase> cases;
+    QString note;    ///< how the plan deviates from the setup; empty: it does not
+    QString missing; ///< why there are no cases, and what helps; empty: there are some
+};
+
+/// The step on the setup's pixels, or on made ones where it cannot count these, and on its own kinds of data;
+/// on the first device that suits it. For each kind of pixels: the strategy to compare with, the step's own,
+/// the documents' ways.
+[[nodiscard]] StepPlan planOf(const LectureStep& step, const DeviceCatalog& catalog,
+                              const LabChoices& choices);
+
+/// The two sides of the step's question: first `against`, then `ask`.
+[[nodiscard]] StepPlan answerPlan(const LectureStep& step, const DeviceCatalog& catalog,
+                                  const LabChoices& choices);
+
+/// A document's strategy on pixels that show its mistake, keeping the counts; and on few pixels under
+/// Oclgrind, except where that would take minutes.
+[[nodiscard]] StepPlan mistakePlan(const LectureStep& step, std::string_view id, const DeviceCatalog& catalog,
+                                   const LabChoices& choices);
 
 } // namespace tonescope::ui

@@ -2,7 +2,7 @@
 #include "ui/lab/story/step_text.h"
 
 #include "engine/values/histogram.h"
-#include "ui/lab/base/joined_runs.h"
+#include "ui/lab/base/measured_runs.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"

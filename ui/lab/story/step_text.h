@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
-#include "ui/lab/story/step_plan.h"
+#include "ui/lab/story/lecture.h"
 
 #include <QPalette>
 #include <QString>

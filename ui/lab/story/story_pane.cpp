@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/story_pane.h"
 
+#include "engine/values/histogram.h"
 #include "engine/values/measuring/kernel_text.h"
+#include "ui/lab/bars/bars_chart.h"
+#include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"
 #include "ui/lab/glossary/glossary.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
-#include "ui/lab/story/mistake_view.h"
+#include "ui/plot/chart.h"
+#include "ui/plot/colours.h"
+#include "ui/plot/plot_look.h"
 #include "ui/words/measurement_text.h"
+#include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QDialog>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -26,19 +34,604 @@
 #include <QTabWidget>
 #include <QTextBrowser>
 #include <QUrl>
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-QPushButton* makeButton(const QString& text, const char* name) {
-    auto* button = new QPushButton(text);
-    button->setObjectName(QString::fromLatin1(name));
-    return button;
+/// A changed line, with the part that differs from `other` struck out or underlined. `other` is the line that
+/// stands in its place in the other text; null: all of it differs.
+QString lineHtml(const ChangedLine& line, const ChangedLine* other, const QString& place) {
+    const bool removed = line.kind == ChangedLine::Kind::Removed;
+    const QString text = line.text.trimmed(), in = other == nullptr ? QString() : other->text.trimmed();
+    const auto shorter = std::min(text.size(), in.size());
+    const auto same = [&](auto begin, auto otherBegin, qsizetype most) {
+        qsizetype count = 0;
+        while (count < most && *begin++ == *otherBegin++)
+            ++count;
+        return count;
+    };
+    const qsizetype before = same(text.begin(), in.begin(), shorter);
+    const qsizetype after = same(text.rbegin(), in.rbegin(), shorter - before);
+    const QString changed = text.mid(before, text.size() - before - after).toHtmlEscaped();
+    return QStringLiteral("%1 %2  %3%4%5")
+        .arg(QString(QChar(removed ? u'−' : u'+')), place.toHtmlEscaped(), text.left(before).toHtmlEscaped(),
+             (removed ? QStringLiteral("<s>%1</s>") : QStringLiteral("<b><u>%1</u></b>")).arg(changed),
+             text.right(after).toHtmlEscaped());
 }
+
+/// The lines in which two texts differ, each with `place` in front, or with its number where that is empty.
+QStringList changeHtml(const QString& before, const QString& after, const QString& place = {}) {
+    using Kind = ChangedLine::Kind;
+    const std::vector<ChangedLine> lines = changedLines(before, after);
+    QStringList html;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const bool removed = lines[i].kind == Kind::Removed;
+        // Where one line replaces one line, they are neighbours in the list.
+        const ChangedLine* other = nullptr;
+        if (removed && i + 1 < lines.size() && lines[i + 1].kind == Kind::Added) other = &lines[i + 1];
+        if (!removed && i > 0 && lines[i - 1].kind == Kind::Removed) other = &lines[i - 1];
+        html +=
+            lineHtml(lines[i], other, place.isEmpty() ? QStringLiteral("%1").arg(lines[i].number, 3) : place);
+    }
+    return html;
+}
+
+} // namespace
+
+/// A longest common subsequence by dynamic programming: the texts have some hundred lines at most.
+std::vector<ChangedLine> changedLines(const QString& before, const QString& after) {
+    const QStringList old = before.split(u'\n'), young = after.split(u'\n');
+    const auto columns = static_cast<std::size_t>(young.size()) + 1;
+    // The number of lines that the ends of both texts, from lines i and j on, have in common in their order.
+    std::vector<int> common((static_cast<std::size_t>(old.size()) + 1) * columns);
+    const auto at = [&](qsizetype i, qsizetype j) -> int& {
+        return common[static_cast<std::size_t>(i) * columns + static_cast<std::size_t>(j)];
+    };
+    for (qsizetype i = old.size() - 1; i >= 0; --i) {
+        for (qsizetype j = young.size() - 1; j >= 0; --j)
+            at(i, j) = old[i] == young[j] ? at(i + 1, j + 1) + 1 : std::max(at(i + 1, j), at(i, j + 1));
+    }
+    std::vector<ChangedLine> changed;
+    qsizetype i = 0, j = 0;
+    while (i < old.size() || j < young.size()) {
+        if (i < old.size() && j < young.size() && old[i] == young[j]) {
+            ++i, ++j;
+        } else if (i < old.size() && at(i + 1, j) == at(i, j)) {
+            changed.push_back({ChangedLine::Kind::Removed, static_cast<int>(i + 1), old[i]});
+            ++i;
+        } else {
+            changed.push_back({ChangedLine::Kind::Added, static_cast<int>(j + 1), young[j]});
+            ++j;
+        }
+    }
+    return changed;
+}
+
+/// The counts bin by bin over those that are right. Missing and surplus counts are hatched, with their number
+/// in the legend; a triangle points at each bin whose error is too small to be seen. The bins of several
+/// channels stand one after another.
+class BinsChart : public Chart {
+public:
+    BinsChart() : Chart("mistakePlot", {}, nullptr) {
+        placeLegendAbove();
+        redraw();
+    }
+
+    void show(const Histogram& counted, const Histogram& expected) {
+        m_have = allCounts(counted);
+        m_right = allCounts(expected);
+        m_sum = differenceOf(counted, expected).sum;
+        m_colours = expected.channels().size() > 1;
+        redraw();
+    }
+
+protected:
+    void draw() override {
+        // However large the text is, legend, axis and a few ticks have room.
+        constexpr int lines = 15;
+        plot().setMinimumSize(280, lines * fontMetrics().lineSpacing());
+        plot().clearPlottables();
+        const qsizetype bins = std::min(m_have.size(), m_right.size());
+        QVector<double> places, wrongPlaces, wrongFrom, wrong;
+        double top = 1, most = 1;
+        for (qsizetype bin = 0; bin < bins; ++bin) {
+            places.append(static_cast<double>(bin));
+            top = std::max(top, m_right[bin]);
+            most = std::max({most, m_have[bin], m_right[bin]});
+            if (m_have[bin] == m_right[bin]) continue;
+            wrongPlaces.append(places[bin]);
+            wrongFrom.append(std::min(m_have[bin], m_right[bin]));
+            wrong.append(std::abs(m_have[bin] - m_right[bin]));
+        }
+        // A table that was never cleared may hold anything: the right counts have to be seen beside it.
+        const bool farOff = most > 20 * top;
+        plot().yAxis->setScaleType(farOff ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        plot().yAxis->setTicker(farOff ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+                                       : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+        plot().yAxis->setLabel(farOff ? MistakeView::tr("Counts (logarithmic)") : MistakeView::tr("Counts"));
+        plot().yAxis->setRange(farOff ? 0.5 : 0, most * (farOff ? 4 : 1.15));
+        plot().xAxis->setRange(-0.5, static_cast<double>(bins) - 0.5);
+        plot().xAxis->setLabel(m_colours ? MistakeView::tr("Bin: of red, then of green, then of blue")
+                                         : MistakeView::tr("Bin"));
+
+        QColor fill = colourOf(Channel::Gray, palette());
+        const auto addSteps = [&](const QString& name, const QVector<double>& counts, const QPen& pen) {
+            QCPGraph* steps = plot().addGraph();
+            steps->setName(name);
+            steps->setLineStyle(QCPGraph::lsStepCenter);
+            steps->setAdaptiveSampling(false); // each bin may be the wrong one
+            steps->setPen(pen);
+            steps->setData(places, counts.first(bins), true);
+            return steps;
+        };
+        addSteps(MistakeView::tr("Right"), m_right,
+                 QPen(palette().color(QPalette::Text), curveWidth(font())));
+        QCPGraph* counted = addSteps(MistakeView::tr("Counted"), m_have, QPen(fill, 1));
+        fill.setAlpha(120);
+        counted->setBrush(fill);
+        const auto addBars = [&](const QVector<double>& lengths) {
+            auto* bars = new QCPBars(plot().xAxis, plot().yAxis); // the plot owns it
+            bars->setWidth(1);
+            bars->setPen(Qt::NoPen);
+            bars->setBrush(Qt::NoBrush);
+            bars->setData(wrongPlaces, lengths, true);
+            return bars;
+        };
+        QCPBars* below = addBars(wrongFrom); // up to the lower end of each error; not drawn
+        QCPBars* errors = addBars(wrong);    // from there to its upper end
+        below->removeFromLegend();
+        errors->moveAbove(below);
+        errors->setName(MistakeView::tr("Missing or too many: %1").arg(countText(m_sum)));
+        if (wrong.isEmpty()) errors->removeFromLegend();
+        const QColor warning = PlotStyle{palette(), font()}.warning();
+        errors->setBrush(QBrush(warning, Qt::BDiagPattern));
+        constexpr qsizetype few = 32; // narrow bars need an outline; of many, outlines would cover everything
+        if (wrong.size() <= few) errors->setPen(QPen(warning, 1));
+        QCPGraph* small = plot().addGraph();
+        small->removeFromLegend();
+        small->setLineStyle(QCPGraph::lsNone);
+        small->setScatterStyle({QCPScatterStyle::ssTriangleInverted, warning, warning, 8});
+        markSmall(*small, wrongPlaces, wrongFrom, wrong);
+    }
+    void fit() override { wrapLegend(); }
+
+private:
+    static QVector<double> allCounts(const Histogram& histogram) {
+        QVector<double> counts;
+        for (const Channel channel : allChannels)
+            for (const std::uint64_t count : histogram.counts(channel))
+                counts.append(static_cast<double>(count));
+        return counts;
+    }
+
+    void markSmall(QCPGraph& marks, const QVector<double>& places, const QVector<double>& from,
+                   const QVector<double>& wrong) {
+        constexpr double visible = 0.02; // share of the axis: some pixels
+        const QCPRange range = plot().yAxis->range();
+        const bool logarithmic = plot().yAxis->scaleType() == QCPAxis::stLogarithmic;
+        const auto shareOf = [&](double count) {
+            if (!logarithmic) return (count - range.lower) / range.size();
+            return std::log(std::max(count, range.lower) / range.lower) / std::log(range.upper / range.lower);
+        };
+        for (qsizetype i = 0; i < places.size(); ++i) {
+            const double share = shareOf(from[i] + wrong[i]);
+            if (share - shareOf(from[i]) >= visible) continue;
+            const double mark = share + visible; // the triangle's middle, above its bin
+            marks.addData(places[i], logarithmic ? range.lower * std::pow(range.upper / range.lower, mark)
+                                                 : range.lower + mark * range.size());
+        }
+    }
+
+    QVector<double> m_have, m_right; ///< counts bin by bin, channel after channel
+    std::uint64_t m_sum = 0;         ///< of all differences
+    bool m_colours = false;
+};
+
+MistakeView::MistakeView(QWidget* parent)
+    : QWidget(parent), m_mistakes(named(new QComboBox, "mistakes", tr("Mistake"))),
+      m_run(makeButton(tr("&Run the mistake"), "runMistake")),
+      m_mend(makeButton(tr("M&end it"), "mendMistake")),
+      m_text(named(new QTextBrowser, "mistakeText", tr("What went wrong"))), m_chart(new BinsChart) {
+    setObjectName(QStringLiteral("mistakeView"));
+    m_text->setFrameShape(QFrame::NoFrame);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(makeRow({m_mistakes, m_run, m_mend, {}}));
+    layout->addWidget(makeSplitter(Qt::Horizontal, "mistakeSplitter", {{m_text, 1}, {m_chart, 1}}), 1);
+    connect(m_mistakes, &QComboBox::currentIndexChanged, this, &MistakeView::refresh);
+    connect(m_run, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(chosen().id); });
+    connect(m_mend, &QPushButton::clicked, this, [this] { Q_EMIT runWanted(mendedOf(chosen().id)); });
+    fitText();
+}
+
+QCustomPlot& MistakeView::plot() const {
+    return m_chart->plot();
+}
+
+void MistakeView::setCatalog(const DeviceCatalog& catalog) {
+    m_catalog = catalog;
+    refresh();
+}
+
+void MistakeView::setSources(const std::map<std::string, std::string>& sources) {
+    m_sources = sources;
+    refresh();
+}
+
+void MistakeView::setStep(const LectureStep& step) {
+    const QSignalBlocker once(m_mistakes);
+    m_offered = step.mistakes;
+    m_mistakes->clear();
+    for (const StepMistake& mistake : m_offered)
+        m_mistakes->addItem(mistake.title, QString::fromStdString(mistake.id));
+    refresh();
+}
+
+void MistakeView::setReady(bool ready) {
+    m_ready = ready;
+    refresh();
+}
+
+void MistakeView::begin(const std::string& id) {
+    m_results[id] = {};
+    m_latest = id;
+    // A strategy that mends one mistake may have another one: then the first stays chosen.
+    const int faulty = m_mistakes->findData(QString::fromStdString(id));
+    const bool mends = mendedOf(chosen().id) == id && resultOf(chosen().id) != nullptr;
+    if (faulty >= 0 && !mends) m_mistakes->setCurrentIndex(faulty);
+    refresh();
+}
+
+void MistakeView::show(const MeasurementPointer& measurement) {
+    Result& of = m_results[measurement->strategy];
+    (measurement->checked ? of.checked : of.shown) = measurement;
+    refresh();
+}
+
+void MistakeView::end() {
+    std::erase_if(m_results, [](const auto& each) { return !each.second.shown && !each.second.checked; });
+    refresh();
+}
+
+void MistakeView::clear() {
+    m_results.clear();
+    m_latest.clear();
+    refresh();
+}
+
+bool MistakeView::shows(const LectureStep& step) const {
+    return std::ranges::any_of(step.mistakes, [this](const StepMistake& mistake) {
+        const Result* of = resultOf(mistake.id);
+        return of != nullptr && of->shown;
+    });
+}
+
+QString MistakeView::htmlOf(const LectureStep& step) const {
+    QString html;
+    for (const StepMistake& mistake : step.mistakes)
+        html += htmlOf(mistake);
+    return html;
+}
+
+QString MistakeView::htmlOf(const StepMistake& mistake) const {
+    if (resultOf(mistake.id) == nullptr) return {};
+    const std::string mended = mendedOf(mistake.id);
+    QString html;
+    if (resultOf(mended) != nullptr) { // the difference first: it has to be seen in the smallest window
+        const QStringList lines = changeHtml(hostCodeOf(mistake.id), hostCodeOf(mended), tr("host")) +
+                                  changeHtml(sourceOf(mistake.id).trimmed(), sourceOf(mended).trimmed());
+        html = QStringLiteral("<p style=\"margin-bottom: 0\"><b>%1</b></p>"
+                              "<pre style=\"white-space: pre-wrap; margin-top: 0\">%2</pre>")
+                   .arg(tr("What differs").toHtmlEscaped(), lines.join(u'\n')) +
+               partOf(mended, tr("Mended"));
+    }
+    return html + partOf(mistake.id, tr("%1, as the document has it").arg(mistake.title));
+}
+
+void MistakeView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fitText();
+}
+
+/// However large the text is, the lines that differ have room.
+void MistakeView::fitText() {
+    constexpr int letters = 32;
+    m_text->setMinimumWidth(letters * fontMetrics().averageCharWidth());
+}
+
+void MistakeView::refresh() {
+    const StepMistake faulty = chosen();
+    const bool any = !faulty.id.empty();
+    m_mistakes->setVisible(m_mistakes->count() > 1);
+    m_run->setEnabled(any && m_ready);
+    m_mend->setEnabled(any && m_ready && resultOf(faulty.id) != nullptr);
+    m_mend->setToolTip(m_mend->isEnabled() ? QString() : tr("Run the mistake first."));
+    QString html = any ? htmlOf(faulty) : QString();
+    if (any && html.isEmpty())
+        html =
+            QStringLiteral("<p><b>%1.</b> %2</p>")
+                .arg(faulty.title.toHtmlEscaped(),
+                     tr("Say what you expect to go wrong, then run it. It runs in a process of its own: if "
+                        "that hangs or crashes, this window stays.")
+                         .toHtmlEscaped());
+    m_text->setHtml(html);
+
+    const std::string mended = mendedOf(faulty.id);
+    const Result* of = resultOf(m_latest == mended ? mended : faulty.id);
+    const bool drawn = of != nullptr && of->shown && of->shown->counts && of->shown->expected;
+    plot().setVisible(drawn);
+    if (drawn) m_chart->show(*of->shown->counts, *of->shown->expected);
+}
+
+StepMistake MistakeView::chosen() const {
+    const int index = m_mistakes->currentIndex();
+    return index < 0 ? StepMistake() : m_offered.at(static_cast<std::size_t>(index));
+}
+
+std::string MistakeView::mendedOf(const std::string& faulty) const {
+    const StrategyInfo* strategy = m_catalog.strategy(faulty);
+    return strategy == nullptr ? std::string() : std::string(strategy->mended);
+}
+
+const MistakeView::Result* MistakeView::resultOf(const std::string& id) const {
+    const auto found = m_results.find(id);
+    return found == m_results.end() ? nullptr : &found->second;
+}
+
+QString MistakeView::sourceOf(const std::string& id) const {
+    const auto source = m_sources.find(id);
+    return source == m_sources.end() ? QString() : QString::fromStdString(source->second);
+}
+
+QString MistakeView::hostCodeOf(const std::string& id) const {
+    const auto found = std::ranges::find_if(m_catalog.documents,
+                                            [&](const DocumentWay& each) { return each.info.id == id; });
+    return found == m_catalog.documents.end() ? QString() : QString::fromStdString(found->host);
+}
+
+QString MistakeView::partOf(const std::string& id, const QString& heading) const {
+    const Result& of = *resultOf(id);
+    QStringList sentences;
+    if (of.shown) sentences += mistakeSentences(*of.shown);
+    if (of.checked) { // the documents' kernels include nothing, so the first finding names their own file
+        const std::vector<CheckerFinding>& findings = of.checked->findings;
+        sentences +=
+            checkerSentences(*of.checked, sourceOf(id),
+                             findings.empty() ? QString() : QString::fromStdString(findings.front().file));
+    }
+    if (sentences.isEmpty()) sentences += tr("Measuring …");
+    return QStringLiteral("<p><b>%1</b></p>").arg(heading.toHtmlEscaped()) + htmlList(sentences);
+}
+
+MeasurementPointer stairOf(const Measurements& measurements, std::string_view strategy) {
+    const auto own =
+        std::ranges::find_if(measurements, [&](const auto& each) { return each->strategy == strategy; });
+    if (own == measurements.end() || verdictOf(**own) != Verdict::Equal || machineWasBusy(**own))
+        return nullptr;
+    return (*own)->device.type == DeviceType::Simulator ? nullptr : *own;
+}
+
+Stairs comparable(const Measurements& stairs, std::size_t step) {
+    const Measurement* like = stairs.at(step).get();
+    for (const MeasurementPointer& each : stairs) {
+        if (stairs[step] == nullptr && each) like = each.get();
+    }
+    Stairs result;
+    for (const MeasurementPointer& each : stairs) {
+        const bool same = each && each->data == like->data && each->bytes == like->bytes &&
+                          each->layout == like->layout && each->binning == like->binning;
+        result.push_back(same ? throughputOf(*each) : std::nullopt);
+    }
+    return result;
+}
+
+QString staircaseText(const Stairs& stairs) {
+    std::size_t first = stairs.size(), best = stairs.size(), measured = 0;
+    for (std::size_t step = 0; step < stairs.size(); ++step) {
+        if (!stairs[step]) continue;
+        ++measured;
+        if (first == stairs.size()) first = step;
+        if (best == stairs.size() || *stairs[step] > *stairs[best]) best = step;
+    }
+    if (measured < 2) return {};
+    if (best == first) return StepPicture::tr("Step %1 is still the fastest.").arg(best + 1);
+    return StepPicture::tr("Step %1 is the fastest so far, by the byte %2 as fast as step %3.")
+        .arg(best + 1)
+        .arg(factorText(*stairs[best] / *stairs[first]))
+        .arg(first + 1);
+}
+
+/// Two rows on a logarithmic axis of factors: a diamond at the guess, and a disc with its range at the
+/// measurement, each with its number. The upright line at 1 is where both are as fast. Takes no room without
+/// a guess.
+class GuessChart : public Chart {
+public:
+    GuessChart() : Chart("guessPlot", StepPicture::tr("The guess beside the measurement"), nullptr) {
+        auto rows = QSharedPointer<QCPAxisTickerText>::create();
+        rows->addTick(guessRow, StepPicture::tr("Guessed"));
+        rows->addTick(measuredRow, StepPicture::tr("Measured"));
+        plot().yAxis->setTicker(rows);
+        plot().yAxis->setRange(lowest, highest);
+        plot().yAxis->grid()->setVisible(false);
+        plot().xAxis->setScaleType(QCPAxis::stLogarithmic);
+        plot().xAxis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+        plot().xAxis->setNumberFormat(QStringLiteral("gb"));
+        plot().xAxis->setNumberPrecision(3);
+        plot().xAxis->setLabel(StepPicture::tr("times as fast"));
+        redraw();
+    }
+
+    void show(std::optional<double> guess, const std::optional<RatioInterval>& measured,
+              const QString& text) {
+        m_guess = guess;
+        m_measured = measured;
+        plot().setVisible(guess.has_value());
+        plot().setToolTip(text);
+        setSummary(text);
+        redraw();
+    }
+
+protected:
+    void draw() override {
+        constexpr int lines = 6; // two rows, the axis and its label
+        plot().setFixedHeight(lines * fontMetrics().lineSpacing());
+        plot().clearPlottables();
+        plot().clearItems();
+        const QColor ink = palette().color(QPalette::Text);
+        const double size = font().pointSizeF() > 0 ? font().pointSizeF() : 10;
+        QCPGraph* same = plot().addGraph(plot().yAxis, plot().xAxis);
+        same->setPen(QPen(ink, axisWidth(font()), Qt::DashLine));
+        same->setData({lowest, highest}, {1, 1});
+        double least = 1, most = 1;
+        const auto mark = [&](double factor, double row, const QCPScatterStyle& style) {
+            QCPGraph* graph = plot().addGraph();
+            graph->setScatterStyle(style);
+            graph->addData(factor, row);
+            QCPItemText* text = addText(QStringLiteral("   ") + factorText(factor));
+            text->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+            text->position->setCoords(factor, row);
+        };
+        if (m_measured) {
+            QCPGraph* range = plot().addGraph();
+            range->setPen(QPen(ink, curveWidth(font())));
+            range->setData({m_measured->low, m_measured->high}, {measuredRow, measuredRow});
+            least = std::min(least, m_measured->low);
+            most = std::max(most, m_measured->high);
+        }
+        if (m_guess) {
+            mark(*m_guess, guessRow,
+                 {QCPScatterStyle::ssDiamond, ink, palette().color(QPalette::Base), size * 1.4});
+            least = std::min(least, *m_guess);
+            most = std::max(most, *m_guess);
+        }
+        if (m_measured)
+            mark(m_measured->ratio, measuredRow,
+                 {QCPScatterStyle::ssDisc, ink, colourOf(Channel::Blue, palette()), size});
+        constexpr double before = 2, behind = 6; // room for the numbers
+        plot().xAxis->setRange(least / before, most * behind);
+    }
+
+private:
+    static constexpr double guessRow = 2, measuredRow = 1, lowest = 0.4, highest = 2.6;
+
+    std::optional<double> m_guess;
+    std::optional<RatioInterval> m_measured;
+};
+
+/// A bar for each measured step, and the fastest so far as a line that climbs.
+class StairsChart : public Chart {
+public:
+    StairsChart() : Chart("staircase", StepPicture::tr("Staircase of all steps"), nullptr) {
+        plot().setMinimumSize(120, 120); // the list of steps beside it may be wide
+        plot().xAxis->setLabel(StepPicture::tr("Step"));
+        plot().yAxis->setLabel(StepPicture::tr("GB/s"));
+        auto numbers = QSharedPointer<QCPAxisTickerFixed>::create();
+        numbers->setTickStep(1);
+        numbers->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+        plot().xAxis->setTicker(numbers);
+        redraw();
+    }
+
+    /// `step`: index of the step in front.
+    void show(const Stairs& stairs, std::size_t step) {
+        m_stairs = stairs;
+        m_step = step;
+        redraw();
+    }
+
+protected:
+    void draw() override {
+        plot().clearPlottables();
+        const auto addBars = [&](const QPen& pen, Channel colour) {
+            auto* bars = new QCPBars(plot().xAxis, plot().yAxis); // the plot owns it
+            bars->setWidth(0.7);
+            bars->setPen(pen);
+            bars->setBrush(colourOf(colour, palette()));
+            return bars;
+        };
+        const QColor ink = palette().color(QPalette::Text);
+        QCPBars* others = addBars(Qt::NoPen, Channel::Gray);
+        QCPBars* front = addBars(QPen(ink, axisWidth(font())), Channel::Blue); // its outline marks it, too
+        QCPGraph* fastest = plot().addGraph();
+        fastest->setLineStyle(QCPGraph::lsStepCenter);
+        fastest->setPen(QPen(ink, curveWidth(font()), Qt::DashLine));
+        double best = 0;
+        for (std::size_t i = 0; i < m_stairs.size(); ++i) {
+            const auto place = static_cast<double>(i + 1);
+            if (m_stairs[i]) (i == m_step ? front : others)->addData(place, *m_stairs[i]);
+            best = std::max(best, m_stairs[i].value_or(0));
+            if (best > 0) fastest->addData(place, best);
+        }
+        plot().xAxis->setRange(0.3, static_cast<double>(m_stairs.size()) + 0.7);
+        plot().yAxis->setRange(0, best > 0 ? best * 1.15 : 1);
+    }
+
+private:
+    Stairs m_stairs;
+    std::size_t m_step = 0;
+};
+
+StepPicture::StepPicture(QWidget* parent)
+    : QWidget(parent), m_bars(new BarsView), m_guess(new GuessChart), m_stairs(new StairsChart),
+      m_text(makeProse("staircaseText")) {
+    m_bars->plot().setAccessibleName(tr("Bars of this step"));
+    QWidget* ofStep = holderOf(makeColumn({m_guess, {m_bars, 1}}));
+    QWidget* stairs = holderOf(makeColumn({{m_stairs, 1}, m_text}));
+    setLayout(makeColumn(
+        {makeSplitter(Qt::Horizontal, "", {{makeScrolled(ofStep, tr("The step's picture")), 1}, {stairs, 1}},
+                      {3000, 2000})}));
+    show({}, {}, 0);
+    showGuess({}, {}, {});
+}
+
+void StepPicture::show(const Measurements& ofStep, const Stairs& stairs, std::size_t step) {
+    m_bars->show(ofStep);
+    m_stairs->show(stairs, step);
+    const QString text = staircaseText(stairs);
+    m_text->setText(text.isEmpty()
+                        ? tr("The staircase grows with each step that is measured on a machine at rest.")
+                        : text);
+}
+
+void StepPicture::showGuess(std::optional<double> guess, const std::optional<RatioInterval>& measured,
+                            const QString& text) {
+    m_guess->show(guess, measured, text);
+}
+
+AnswerView::AnswerView(QWidget* parent)
+    : QWidget(parent), m_question(makeProse("stepQuestion")), m_measure(makeButton({}, "askMachine")),
+      m_answer(makeProse("stepAnswer")), m_bars(new BarsView) {
+    m_bars->plot().setAccessibleName(tr("Bars of the answer"));
+    QWidget* content =
+        holderOf(makeColumn({m_question, {m_measure, 0, Qt::AlignLeft}, m_answer, {m_bars, 1}}));
+    content->layout()->setContentsMargins(8, 8, 8, 8);
+    setLayout(makeColumn({makeScrolled(content, tr("The step's question"))}));
+}
+
+void AnswerView::ask(const QString& question) {
+    m_question->setText(question);
+}
+
+void AnswerView::show(const Measurements& answer, bool measuring, const QString& missing) {
+    m_bars->show(answer);
+    QStringList sentences = answerSentences(answer);
+    const QString busy = sentences.isEmpty() ? QString() : measureAgainText(answer);
+    if (!busy.isEmpty()) sentences += busy;
+    inkBusy(*m_answer, !busy.isEmpty());
+    m_measure->setText(busy.isEmpty() ? tr("&Ask the machine") : tr("&Measure again"));
+    m_answer->setText(!sentences.isEmpty() ? sentences.join(QLatin1Char('\n'))
+                      : measuring          ? tr("Measuring …")
+                                           : missing);
+}
+
+namespace {
 
 /// Whether the plan has the pixels on which these were measured.
 bool measuredAs(const Measurements& measured, const StepPlan& plan) {
@@ -55,8 +648,7 @@ bool measuredAs(const Measurements& measured, const StepPlan& plan) {
 class SourceTabs : public QTabWidget {
 public:
     SourceTabs() {
-        setObjectName(QStringLiteral("sourceTabs"));
-        setAccessibleName(StoryPane::tr("Source text"));
+        named(this, "sourceTabs", StoryPane::tr("Source text"));
         setDocumentMode(true);
     }
 
@@ -111,36 +703,34 @@ private:
 };
 
 StoryPane::StoryPane(QWidget* parent)
-    : LabPane(parent), m_lecture(readLecture()), m_records(m_lecture.steps.size()), m_list(new QListWidget),
-      m_problems(new QLabel(m_lecture.problems.join(u'\n'))), m_text(new QTextBrowser),
+    : LabPane(parent), m_lecture(readLecture()), m_records(m_lecture.steps.size()),
+      m_list(named(new QListWidget, "stepList", tr("Steps"))),
+      m_problems(makeProse("lectureProblems", m_lecture.problems.join(u'\n'))),
+      m_text(named(new QTextBrowser, "stepText", tr("The step"))),
       m_previous(makeButton(tr("&Previous"), "previousStep")), m_next(makeButton(tr("&Next"), "nextStep")),
-      m_measure(makeButton(tr("&Measure this step"), "measureStep")), m_guess(new QDoubleSpinBox),
-      m_number(new QLabel), m_lower(new QTabWidget), m_sources(new SourceTabs), m_picture(new StepPicture),
-      m_answer(new AnswerView), m_mistakes(new MistakeView), m_notes(new QDialog(this, Qt::Window)),
-      m_notesText(new QTextBrowser) {
+      m_measure(makeButton(tr("&Measure this step"), "measureStep")),
+      m_guess(named(new QDoubleSpinBox, "stepGuess")), m_number(named(new QLabel, "stepNumber")),
+      m_lower(named(new QTabWidget, "stepTabs", tr("Parts of the step"))), m_sources(new SourceTabs),
+      m_picture(new StepPicture), m_answer(new AnswerView), m_mistakes(new MistakeView),
+      m_notes(named(new QDialog(this, Qt::Window), "notesWindow")),
+      m_notesText(named(new QTextBrowser, "notesText", tr("Notes for the lecturer"))) {
     makeNotes();
     makeActions();
-    auto* right = new QSplitter(Qt::Vertical);
-    right->setObjectName(QStringLiteral("stepSplitter"));
-    right->addWidget(makePage());
-    right->addWidget(makeLower());
-    right->setStretchFactor(0, 3);
-    right->setStretchFactor(1, 2);
-    auto* whole = new QSplitter;
-    whole->setObjectName(QStringLiteral("storySplitter"));
-    whole->addWidget(makeList());
-    whole->addWidget(right);
-    whole->setStretchFactor(1, 1);
-    whole->setChildrenCollapsible(false);
+    makeList();
+    makeText();
+    QBoxLayout* bar = makeBar();
+    bar->setContentsMargins(8, 8, 8, 8);
+    QWidget* page = holderOf(makeColumn({m_problems, {m_text, 1}, bar}));
+    QSplitter* right = makeSplitter(Qt::Vertical, "stepSplitter", {{page, 3}, {makeLower(), 2}});
+    right->setChildrenCollapsible(true);
+    QSplitter* whole = makeSplitter(Qt::Horizontal, "storySplitter", {m_list, {right, 1}});
     auto* layout = new QHBoxLayout(this);
     layout->addWidget(whole);
     layout->setContentsMargins({});
     goTo(0);
 }
 
-QWidget* StoryPane::makeList() {
-    m_list->setObjectName(QStringLiteral("stepList"));
-    m_list->setAccessibleName(tr("Steps"));
+void StoryPane::makeList() {
     m_list->setWordWrap(true);
     m_list->setResizeMode(QListView::Adjust);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -152,16 +742,10 @@ QWidget* StoryPane::makeList() {
         entry->setToolTip(tr("Ticked when it has been measured"));
     }
     connect(m_list, &QListWidget::currentRowChanged, this, &StoryPane::showStep);
-    return m_list;
 }
 
-QWidget* StoryPane::makePage() {
-    m_problems->setObjectName(QStringLiteral("lectureProblems"));
-    m_problems->setTextFormat(Qt::PlainText);
-    m_problems->setWordWrap(true);
+void StoryPane::makeText() {
     m_problems->setVisible(!m_lecture.problems.isEmpty());
-    m_text->setObjectName(QStringLiteral("stepText"));
-    m_text->setAccessibleName(tr("The step"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setOpenLinks(false);
     m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
@@ -169,39 +753,18 @@ QWidget* StoryPane::makePage() {
         if (const std::optional<StepRun> again = runOfLink(link)) return runInstead(*again);
         explain(link, *m_text);
     });
-    auto* holder = new QWidget;
-    auto* rows = new QVBoxLayout(holder);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->addWidget(m_problems);
-    rows->addWidget(m_text, 1);
-    rows->addWidget(makeBar());
-    return holder;
 }
 
-QWidget* StoryPane::makeBar() {
+QBoxLayout* StoryPane::makeBar() {
     m_previous->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left)); // setText() would remove it
     m_next->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Right));
     m_measure->setDefault(true);
-    m_number->setObjectName(QStringLiteral("stepNumber"));
     m_number->hide();
     constexpr double most = 1000;
-    m_guess->setObjectName(QStringLiteral("stepGuess"));
     m_guess->setRange(0, most);
     m_guess->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_guess->setSpecialValueText(tr("none"));
     m_guess->setSuffix(tr(" ×"));
-    auto* label = new QLabel(tr("My &guess"));
-    label->setBuddy(m_guess);
-    auto* bar = new QWidget;
-    auto* row = new QHBoxLayout(bar);
-    row->addWidget(m_previous);
-    row->addStretch();
-    row->addWidget(label);
-    row->addWidget(m_guess);
-    row->addWidget(m_measure);
-    row->addStretch();
-    row->addWidget(m_number);
-    row->addWidget(m_next);
     connect(m_previous, &QPushButton::clicked, this, [this] { goTo(index() - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] { goTo(index() + 1); });
     connect(m_measure, &QPushButton::clicked, this, [this] { runInstead({}); });
@@ -209,12 +772,11 @@ QWidget* StoryPane::makeBar() {
         record(index()).guess = guess > 0 ? std::optional(guess) : std::nullopt;
         refresh();
     });
-    return bar;
+    return makeRow(
+        {m_previous, {}, labelFor(*m_guess, tr("My &guess")), m_guess, m_measure, {}, m_number, m_next});
 }
 
 QWidget* StoryPane::makeLower() {
-    m_lower->setObjectName(QStringLiteral("stepTabs"));
-    m_lower->setAccessibleName(tr("Parts of the step"));
     m_lower->setDocumentMode(true);
     m_lower->addTab(m_sources, tr("Kernels"));
     m_lower->addTab(m_picture, tr("Picture"));
@@ -229,16 +791,11 @@ QWidget* StoryPane::makeLower() {
 /// The window has the usual font and does not take the focus: it stays on the lecturer's screen while the lab
 /// is on the projector.
 void StoryPane::makeNotes() {
-    m_notes->setObjectName(QStringLiteral("notesWindow"));
     m_notes->setAttribute(Qt::WA_ShowWithoutActivating);
     m_notes->setWindowTitle(tr("Notes for the lecturer"));
-    m_notesText->setObjectName(QStringLiteral("notesText"));
-    m_notesText->setAccessibleName(m_notes->windowTitle());
     m_notesText->setFrameShape(QFrame::NoFrame);
     m_notesText->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);
-    auto* layout = new QVBoxLayout(m_notes);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_notesText);
+    m_notes->setLayout(makeColumn({m_notesText}));
     const QFontMetrics letters(QApplication::font());
     m_notes->resize(letters.averageCharWidth() * 80, letters.lineSpacing() * 26);
 }

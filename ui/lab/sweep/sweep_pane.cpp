@@ -1,35 +1,582 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_pane.h"
 
+#include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"
-#include "ui/plot/colours.h"
+#include "ui/plot/plot_look.h"
+#include "ui/plot/tickers.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QRectF>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <qcustomplot.h>
+
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <memory>
+#include <string>
 
 namespace tonescope::ui {
 
 namespace {
 
-QLabel* makeSelectableText(const char* name) {
-    auto* label = new QLabel;
-    label->setObjectName(QString::fromLatin1(name));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
+constexpr int leastHeight = 160; ///< pixels of a plot, and of the axes before there is a layout
+
+struct SweepChartText {
+    Q_DECLARE_TR_FUNCTIONS(SweepChart)
+};
+
+/// Extent of a text along the axis, in pixels.
+double extentOf(const QString& text, const QCPAxis& axis) {
+    const QFontMetricsF metrics(axis.tickLabelFont());
+    return axis.orientation() == Qt::Horizontal ? metrics.horizontalAdvance(text + QLatin1String("  "))
+                                                : metrics.height();
+}
+
+/// A tick label along an axis.
+struct Label {
+    double pixel = 0, extent = 0;
+};
+
+/// Whether no neighbours touch if every `step`-th label is written.
+bool fits(const std::vector<Label>& labels, std::size_t step) {
+    for (std::size_t index = step; index < labels.size(); index += step) {
+        const Label &one = labels[index - step], &next = labels[index];
+        if (std::abs(next.pixel - one.pixel) < (one.extent + next.extent) / 2) return false;
+    }
+    return true;
+}
+
+QCPItemText& addText(QCustomPlot& plot, const QString& words, const PlotStyle& style) {
+    auto* text = new QCPItemText(&plot); // the plot owns it
+    QColor ground = style.ground();
+    ground.setAlpha(190); // legible where lines run below it
+    text->setBrush(QBrush(ground));
+    text->setText(words);
+    text->setFont(style.font);
+    text->setColor(style.text());
+    return *text;
+}
+
+void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style) {
+    auto* line = new QCPItemStraightLine(&plot);
+    line->setPen(QPen(style.text(), 1.5, limit.copying ? Qt::DotLine : Qt::DashLine));
+    line->point1->setCoords(0, limit.value);
+    line->point2->setCoords(1, limit.value);
+}
+
+/// Breaks the line before the device if the words are too wide.
+QString inWidth(QString words, const QFontMetricsF& metrics, double width) {
+    if (metrics.horizontalAdvance(words) > width)
+        words.replace(words.indexOf(QStringLiteral(" (")), 1, QStringLiteral("\n"));
+    return words;
+}
+
+/// The first free place at a line, at its left or right end: as little above the line as possible, below it
+/// if there is no room above.
+struct TextPlace {
+    bool left = true;
+    int rows = 0; ///< of text, below the line
+};
+
+TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::vector<QRectF>& taken) {
+    for (const int rows : {0, -1, -2, -3, 1, 2, 3}) {
+        const double top = height + (rows - 1) * text.height();
+        if (top < axes.top() - 0.5) continue;
+        for (const bool left : {true, false}) {
+            const QRectF room(left ? axes.left() : axes.right() - text.width(), top, text.width(),
+                              text.height());
+            const auto meets = [&](const QRectF& other) { return other.intersects(room); };
+            if (std::any_of(taken.begin(), taken.end(), meets)) continue;
+            taken.push_back(room);
+            return {left, rows};
+        }
+    }
+    return {};
+}
+
+void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const PlotStyle& style) {
+    auto* line = new QCPItemStraightLine(&plot);
+    line->setPen(QPen(style.text(), 1.5, Qt::DotLine));
+    for (QCPItemPosition* point : {line->point1, line->point2})
+        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    line->point1->setCoords(place, 0);
+    line->point2->setCoords(place, 1);
+
+    QCPItemText& text = addText(plot, SweepChartText::tr("from here on %1 wins").arg(winner), style);
+    const bool late = place > plot.xAxis->range().center();
+    text.setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    text.setPadding({4, 0, 4, 0});
+    text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    text.position->setCoords(place, 0.99);
+}
+
+/// Place of a value on a plot's axis: its power of two, or the value itself.
+double placeOf(const SweepAxis& axis, std::uint64_t value) {
+    const auto number = static_cast<double>(value);
+    return axis.logarithmic ? std::log2(number) : number;
+}
+
+/// A tick at each place with the text of its value, or with that of every second, third, ... value if texts
+/// would touch. `place` maps values to the plot's axis, whose range must be set.
+void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values,
+              const std::function<double(std::uint64_t)>& place) {
+    std::vector<Label> labels;
+    labels.reserve(values.size());
+    for (const std::uint64_t value : values)
+        labels.push_back({plotAxis.coordToPixel(place(value)), extentOf(axis.tickText(value), plotAxis)});
+    std::size_t step = 1;
+    while (step < labels.size() && !fits(labels, step))
+        ++step;
+    const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+    for (std::size_t index = 0; index < values.size(); ++index)
+        ticker->addTick(place(values[index]), index % step == 0 ? axis.tickText(values[index]) : QString());
+    plotAxis.setTicker(ticker);
+}
+
+/// A line with words for each limit, dashed for reading and dotted for copying; limits above the axis range
+/// have words alone, at the top.
+void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle& style) {
+    const QFontMetricsF metrics(style.font);
+    const QRectF axes = plot.axisRect()->rect();
+    std::vector<QRectF> taken;
+    for (const SweepLimit& limit : limitsOf(content.measurements, content.measure)) {
+        const bool beyond = limit.value > plot.yAxis->range().upper;
+        if (!beyond) addLine(plot, limit, style);
+        const QString words =
+            inWidth((beyond ? QStringLiteral("↑ ") : QString()) + limit.text, metrics, 0.98 * axes.width());
+        const QSizeF size = metrics.size(0, words) + QSizeF(0.02 * axes.width(), 0);
+        // Above its line, or at the top of the axes where that is near or beyond.
+        const double top = axes.top() + size.height();
+        const double height = beyond ? top : std::max(top, plot.yAxis->coordToPixel(limit.value));
+        const TextPlace place = placeFor(size, height, axes, taken);
+        QCPItemText& text = addText(plot, words, style);
+        text.setPositionAlignment((place.left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
+        text.setTextAlignment(place.left ? Qt::AlignLeft : Qt::AlignRight);
+        text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+        text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        const double bottom = height + place.rows * size.height();
+        text.position->setCoords(place.left ? 0.01 : 0.99, (bottom - axes.top()) / axes.height());
+    }
+}
+
+/// A dotted line for each pair of devices, at the first value from which on the former loser wins.
+void drawCrossings(QCustomPlot& plot, const SweepContent& content, const std::vector<SweepLine>& lines,
+                   const PlotStyle& style) {
+    for (const DeviceComparison& comparison : comparisonsOf(lines, content.measure)) {
+        const std::optional<std::size_t> crossing = crossingOf(comparison);
+        if (!crossing || !lasts(comparison, *crossing)) continue;
+        // The crossing lies between this value and the previous one.
+        const DeviceComparison::Round& round = comparison.rounds[*crossing];
+        drawCrossing(plot, placeOf(*content.axis, round.value),
+                     shortTitleOf(round.winner->device, {round.first->device, round.second->device}), style);
+    }
+}
+
+constexpr double pointSize = 9, nearEnough = 40; ///< pixels
+constexpr double mostBeyond = 4; ///< times the highest point: reach of a linear axis towards memory limits
+
+/// Nine shapes with eight colours give 72 distinct lines.
+QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
+    using Style = QCPScatterStyle;
+    constexpr std::array<Style::ScatterShape, 9> shapes{
+        Style::ssDisc,   Style::ssSquare, Style::ssTriangle, Style::ssDiamond,    Style::ssTriangleInverted,
+        Style::ssCircle, Style::ssCross,  Style::ssStar,     Style::ssCrossSquare};
+    Style style(shapes.at(number % shapes.size()), colour, colour, pointSize);
+    style.setPen(QPen(colour, 1.5));
+    if (style.shape() == Style::ssCircle || style.shape() == Style::ssCrossSquare)
+        style.setBrush(Qt::NoBrush);
+    return style;
+}
+
+/// Dark blue over green to light yellow. Lightness rises monotonically, so hues are not needed to read it.
+QCPColorGradient brightening() {
+    QCPColorGradient gradient;
+    gradient.clearColorStops();
+    gradient.setColorStopAt(0, QColor(24, 26, 82));
+    gradient.setColorStopAt(0.35, QColor(32, 92, 138));
+    gradient.setColorStopAt(0.65, QColor(54, 158, 128));
+    gradient.setColorStopAt(0.85, QColor(160, 204, 84));
+    gradient.setColorStopAt(1, QColor(250, 240, 130));
+    gradient.setNanHandling(QCPColorGradient::nhTransparent);
+    return gradient;
+}
+
+std::vector<std::uint64_t> axisValues(const SweepAxis& axis, const SweepContent& content) {
+    std::set<std::uint64_t> values;
+    for (const auto* all : {&content.measurements, &content.expected}) {
+        for (const MeasurementPointer& measurement : *all) {
+            if (const auto value = axis.valueOf(*measurement)) values.insert(*value);
+        }
+    }
+    return {values.begin(), values.end()};
+}
+
+std::optional<std::size_t> indexOf(const std::vector<std::uint64_t>& values,
+                                   std::optional<std::uint64_t> value) {
+    if (!value) return std::nullopt;
+    const auto found = std::lower_bound(values.begin(), values.end(), *value);
+    if (found == values.end() || *found != *value) return std::nullopt;
+    return static_cast<std::size_t>(found - values.begin());
+}
+
+/// Whole numbers are the middles of cells. QCustomPlot draws nothing in a range without an extent.
+QCPRange middlesOf(const std::vector<std::uint64_t>& values) {
+    if (values.size() < 2) return {-0.5, 0.5};
+    return {0, static_cast<double>(values.size() - 1)};
+}
+
+QCPItemRect* makeFrame(QCustomPlot& plot, const QPen& pen) {
+    auto* frame = new QCPItemRect(&plot);
+    frame->setPen(pen);
+    frame->setBrush(Qt::NoBrush);
+    frame->setLayer(QLatin1String("overlay"));
+    frame->setVisible(false);
+    return frame;
+}
+
+void setPlotAxis(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values) {
+    plotAxis.setRange(-0.5, static_cast<double>(values.size()) - 0.5);
+    plotAxis.setRangeReversed(axis.falling);
+    plotAxis.grid()->setVisible(false);
+}
+
+void setIndexTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values) {
+    setTicks(plotAxis, axis, values,
+             [&](std::uint64_t value) { return static_cast<double>(indexOf(values, value).value_or(0)); });
+}
+
+} // namespace
+
+void SweepChart::show(const SweepContent& content) {
+    m_content = content;
+    const auto& all = content.measurements;
+    if (m_pointed && std::ranges::find(all, m_pointed) == all.end()) {
+        m_pointed = nullptr;
+        Q_EMIT pointed(nullptr);
+    }
+    redraw();
+}
+
+void SweepChart::draw() {
+    if (m_content.axis == nullptr) return;
+    drawSweep();
+    mark(m_pointed);
+}
+
+void SweepChart::pointAt(const std::optional<QPointF>& pixel) {
+    const MeasurementPointer measurement = pixel ? at(*pixel) : nullptr;
+    if (measurement == m_pointed) return;
+    m_pointed = measurement;
+    mark(measurement);
+    if (plot().isVisible()) plot().layer(QLatin1String("overlay"))->replot();
+    Q_EMIT pointed(measurement);
+}
+
+SweepLinesChart::SweepLinesChart(QWidget* parent)
+    : SweepChart("sweepLinesPlot", tr("Lines of the sweep"), parent), m_mark(new QCPItemTracer(&plot())) {
+    plot().setMinimumHeight(leastHeight);
+    placeLegendAbove();
+    m_mark->setStyle(QCPItemTracer::tsCircle);
+    m_mark->setSize(2 * pointSize);
+    m_mark->setLayer(QLatin1String("overlay"));
+    m_mark->setVisible(false);
+    connect(&plot(), &QCustomPlot::legendClick, this, [this](QCPLegend*, QCPAbstractLegendItem* item) {
+        auto* entry = qobject_cast<QCPPlottableLegendItem*>(item);
+        if (entry == nullptr) return;
+        // Queued, because drawing replaces the entry that was clicked.
+        QMetaObject::invokeMethod(
+            this, [this, name = entry->plottable()->name()] { toggle(name); }, Qt::QueuedConnection);
+    });
+}
+
+void SweepLinesChart::drawSweep() {
+    m_lines = linesOf(*m_content.axis, m_content.measurements);
+    findPoints();
+    plot().clearPlottables();
+    setValueRange();
+    setMeasureRange();
+    for (std::size_t number = 0; number < m_lines.size(); ++number)
+        drawLine(number);
+    drawWrong();
+}
+
+void SweepLinesChart::findPoints() {
+    m_points.clear();
+    for (std::size_t number = 0; number < m_lines.size(); ++number) {
+        if (m_hidden.contains(m_lines[number].name)) continue;
+        for (const SweepPoint& point : m_lines[number].points) {
+            if (const auto reading = readingOf(*point.measurement, m_content.measure))
+                m_points.push_back(
+                    {number, placeOf(*m_content.axis, point.value), *reading, point.measurement});
+        }
+    }
+}
+
+void SweepLinesChart::setValueRange() {
+    const std::vector<std::uint64_t> all = axisValues(*m_content.axis, m_content);
+    if (all.empty()) return;
+    const double first = placeOf(*m_content.axis, all.front()), last = placeOf(*m_content.axis, all.back());
+    const double margin = std::max(0.04 * (last - first), 0.25);
+    plot().xAxis->setRange(first - margin, last + margin);
+    plot().xAxis->setRangeReversed(m_content.axis->falling);
+}
+
+void SweepLinesChart::setMeasureRange() {
+    QCPAxis& axis = *plot().yAxis;
+    axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis.setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
+    if (m_points.empty()) return;
+    double least = m_points.front().reading.low, most = m_points.front().reading.high;
+    for (const Drawn& point : m_points) {
+        least = std::min(least, point.reading.low);
+        most = std::max(most, point.reading.high);
+    }
+    const double highest = most;
+    for (const SweepLimit& limit : limitsOf(m_content.measurements, m_content.measure)) {
+        // On a linear axis, memory that is far beyond the counts would flatten them; then words tell it.
+        if (m_content.logarithmic || limit.value < mostBeyond * highest) most = std::max(most, limit.value);
+        least = std::min(least, limit.value);
+    }
+    if (m_content.logarithmic)
+        axis.setRange(least / 1.4, most * 1.6);
+    else
+        axis.setRange(0, most * 1.15);
+}
+
+void SweepLinesChart::drawLine(std::size_t number) {
+    const QColor colour = style().line(number);
+    QCPGraph* graph = plot().addGraph();
+    graph->setName(m_lines[number].name);
+    graph->setPen(QPen(colour, 2));
+    graph->setScatterStyle(shapeOf(number, colour));
+    graph->setAdaptiveSampling(false);
+    QCPErrorBars* whiskers = addWhiskers(*graph, QPen(colour, 1.2));
+    for (const Drawn& point : m_points) {
+        if (point.line != number) continue;
+        const SweepReading& reading = point.reading;
+        graph->addData(point.place, reading.median);
+        whiskers->addData(reading.median - reading.low, reading.high - reading.median);
+    }
+}
+
+void SweepLinesChart::drawWrong() {
+    QCPGraph* crosses = plot().addGraph();
+    crosses->setLineStyle(QCPGraph::lsNone);
+    crosses->setScatterStyle({QCPScatterStyle::ssCross, QPen(style().warning(), 2), Qt::NoBrush, 14});
+    crosses->setName(SweepChartText::tr("wrong counts"));
+    for (const Drawn& point : m_points) {
+        if (verdictOf(*point.measurement) != Verdict::Equal)
+            crosses->addData(point.place, point.reading.median);
+    }
+    if (crosses->dataCount() == 0) plot().removeGraph(crosses);
+}
+
+void SweepLinesChart::toggle(const QString& line) {
+    const bool drawn =
+        std::any_of(m_lines.begin(), m_lines.end(), [&](const SweepLine& each) { return each.name == line; });
+    if (!drawn) return;
+    if (m_hidden.erase(line) == 0) m_hidden.insert(line);
+    redraw();
+}
+
+void SweepLinesChart::fit() {
+    if (m_content.axis == nullptr) return;
+    for (int item = plot().itemCount(); item-- > 0;) {
+        if (plot().item(item) != m_mark) plot().removeItem(item);
+    }
+    drawLimits(plot(), m_content, style());
+    if (m_content.axis->id == "bytes") drawCrossings(plot(), m_content, m_lines, style());
+    setTicks(*plot().xAxis, *m_content.axis, axisValues(*m_content.axis, m_content),
+             [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
+    plot().xAxis->setLabel(wrappedLabel(m_content.axis->title(), font(), 0.7 * plot().viewport().width()));
+    plot().yAxis->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), font(),
+                                        std::max(leastHeight, plot().axisRect()->height())));
+    for (int index = 0; index < plot().legend->itemCount(); ++index) {
+        auto* entry = qobject_cast<QCPPlottableLegendItem*>(plot().legend->item(index));
+        if (entry == nullptr) continue;
+        QColor colour = style().text();
+        if (m_hidden.contains(entry->plottable()->name())) colour.setAlpha(90);
+        entry->setTextColor(colour);
+    }
+    constexpr int axesLines = 14; // least height of the axes below a long legend
+    plot().setMinimumHeight(std::max(leastHeight, (axesLines + wrapLegend()) * fontMetrics().height()));
+}
+
+MeasurementPointer SweepLinesChart::at(QPointF pixel) const {
+    MeasurementPointer nearest;
+    double best = nearEnough;
+    for (const Drawn& point : m_points) {
+        const double distance = std::hypot(plot().xAxis->coordToPixel(point.place) - pixel.x(),
+                                           plot().yAxis->coordToPixel(point.reading.median) - pixel.y());
+        if (distance >= best) continue;
+        best = distance;
+        nearest = point.measurement;
+    }
+    return nearest;
+}
+
+void SweepLinesChart::mark(const MeasurementPointer& measurement) {
+    const auto reading = measurement ? readingOf(*measurement, m_content.measure) : std::nullopt;
+    m_mark->setVisible(reading.has_value());
+    if (!reading) return;
+    m_mark->setPen(QPen(style().text(), 2));
+    m_mark->setBrush(Qt::NoBrush);
+    m_mark->position->setCoords(placeOf(*m_content.axis, *m_content.axis->valueOf(*measurement)),
+                                reading->median);
+}
+
+SweepMapChart::SweepMapChart(QWidget* parent)
+    : SweepChart("sweepMapPlot", tr("Map of the sweep"), parent),
+      m_map(new QCPColorMap(plot().xAxis, plot().yAxis)), m_scale(new QCPColorScale(&plot())),
+      m_bestFrame(makeFrame(plot(), QPen(QColor(214, 0, 70), 4))),
+      m_mark(makeFrame(plot(), QPen(Qt::white, 2, Qt::DashLine))) {
+    plot().setMinimumHeight(leastHeight);
+    plot().plotLayout()->addElement(0, 1, m_scale);
+    m_scale->setType(QCPAxis::atRight);
+    m_scale->setRangeDrag(false);
+    m_scale->setRangeZoom(false);
+    m_map->setColorScale(m_scale);
+    m_map->setInterpolate(false);
+    m_map->setTightBoundary(false);
+    m_map->setGradient(brightening());
+    auto* sides = new QCPMarginGroup(&plot());
+    plot().axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, sides);
+    m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, sides);
+}
+
+void SweepMapChart::drawSweep() {
+    m_best = bestOf(m_content.measurements, m_content.measure);
+    m_columns = axisValues(*m_content.axis, m_content);
+    m_rows = axisValues(*m_content.second, m_content);
+    setAxes();
+    fillCells();
+    frame(*m_bestFrame, m_best);
+}
+
+void SweepMapChart::setAxes() {
+    setPlotAxis(*plot().xAxis, *m_content.axis, m_columns);
+    setPlotAxis(*plot().yAxis, *m_content.second, m_rows);
+    m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    m_scale->axis()->setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
+    // Bright is good: short times, too.
+    m_map->setGradient(moreIsBetter(m_content.measure) ? brightening() : brightening().inverted());
+}
+
+void SweepMapChart::fillCells() {
+    QCPColorMapData& data = *m_map->data();
+    data.setSize(static_cast<int>(m_columns.size()), static_cast<int>(m_rows.size()));
+    data.setRange(middlesOf(m_columns), middlesOf(m_rows));
+    data.fill(std::numeric_limits<double>::quiet_NaN());
+    std::optional<QCPRange> range;
+    for (const MeasurementPointer& measurement : m_content.measurements) {
+        const auto reading = readingOf(*measurement, m_content.measure);
+        if (!reading) continue;
+        if (const auto cell = cellOf(*measurement))
+            data.setCell(static_cast<int>(cell->column), static_cast<int>(cell->row), reading->median);
+        if (!range) range = QCPRange(reading->median, reading->median);
+        range->expand(reading->median);
+    }
+    if (!range) return;
+    const bool flat = range->lower == range->upper; // a range without an extent is invalid
+    m_map->setDataRange(flat ? QCPRange(range->lower * 0.9, range->upper * 1.1) : *range);
+}
+
+void SweepMapChart::fit() {
+    if (m_content.second == nullptr) return;
+    setIndexTicks(*plot().xAxis, *m_content.axis, m_columns);
+    setIndexTicks(*plot().yAxis, *m_content.second, m_rows);
+    const double along = std::max(leastHeight, plot().axisRect()->height());
+    plot().xAxis->setLabel(wrappedLabel(m_content.axis->title(), font(), 0.6 * plot().viewport().width()));
+    plot().yAxis->setLabel(wrappedLabel(m_content.second->title(), font(), along));
+    m_scale->axis()->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), font(), along));
+    writeNumbers();
+}
+
+void SweepMapChart::writeNumbers() {
+    for (int item = plot().itemCount(); item-- > 0;) {
+        if (qobject_cast<QCPItemText*>(plot().item(item)) != nullptr) plot().removeItem(item);
+    }
+    const QFontMetricsF metrics(font());
+    const QSizeF room(plot().axisRect()->width() / std::max(1.0, static_cast<double>(m_columns.size())),
+                      plot().axisRect()->height() / std::max(1.0, static_cast<double>(m_rows.size())));
+    if (room.height() < metrics.height()) return;
+    for (const MeasurementPointer& measurement : m_content.measurements) {
+        const auto reading = readingOf(*measurement, m_content.measure);
+        const auto cell = cellOf(*measurement);
+        if (!reading || !cell) continue;
+        QString number = textOf(m_content.measure, reading->median);
+        if (m_content.measure == SweepMeasure::Throughput) number = number.section(QLatin1Char(' '), 0, 0);
+        if (verdictOf(*measurement) != Verdict::Equal) number += QStringLiteral(" ✕");
+        if (metrics.horizontalAdvance(number) + 6 > room.width()) continue;
+        auto* text = new QCPItemText(&plot());
+        const QColor ground = QColor::fromRgb(
+            m_map->gradient().color(reading->median, m_map->dataRange(), m_content.logarithmic));
+        text->setColor(qGray(ground.rgb()) < 128 ? Qt::white : Qt::black);
+        text->setFont(font());
+        text->setText(number);
+        text->position->setCoords(static_cast<double>(cell->column), static_cast<double>(cell->row));
+    }
+}
+
+std::optional<SweepMapChart::Cell> SweepMapChart::cellOf(const Measurement& measurement) const {
+    const auto column = indexOf(m_columns, m_content.axis->valueOf(measurement));
+    const auto row = indexOf(m_rows, m_content.second->valueOf(measurement));
+    if (!column || !row) return std::nullopt;
+    return Cell{*column, *row};
+}
+
+MeasurementPointer SweepMapChart::at(QPointF pixel) const {
+    if (m_content.second == nullptr || !plot().axisRect()->rect().contains(pixel.toPoint())) return nullptr;
+    const double column = std::round(plot().xAxis->pixelToCoord(pixel.x()));
+    const double row = std::round(plot().yAxis->pixelToCoord(pixel.y()));
+    for (const MeasurementPointer& measurement : m_content.measurements) {
+        const std::optional<Cell> cell = cellOf(*measurement);
+        if (cell && static_cast<double>(cell->column) == column && static_cast<double>(cell->row) == row)
+            return measurement;
+    }
+    return nullptr;
+}
+
+void SweepMapChart::mark(const MeasurementPointer& measurement) {
+    frame(*m_mark, measurement);
+}
+
+void SweepMapChart::frame(QCPItemRect& rectangle, const MeasurementPointer& measurement) {
+    const std::optional<Cell> cell = measurement ? cellOf(*measurement) : std::nullopt;
+    rectangle.setVisible(cell.has_value());
+    if (!cell) return;
+    const auto column = static_cast<double>(cell->column), row = static_cast<double>(cell->row);
+    rectangle.topLeft->setCoords(column - 0.5, row + 0.5);
+    rectangle.bottomRight->setCoords(column + 0.5, row - 0.5);
+}
+
+std::size_t SweepMapChart::measuredCells() const {
+    return static_cast<std::size_t>(
+        std::count_if(m_content.measurements.begin(), m_content.measurements.end(), [&](const auto& each) {
+            return readingOf(*each, m_content.measure).has_value() && cellOf(*each).has_value();
+        }));
+}
+
+namespace {
+
+QLabel* makeText(const char* name) {
+    auto* label = makeProse(name);
     label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
 
@@ -59,10 +606,8 @@ void choose(QComboBox& box, const QVariant& data) {
 }
 
 QLabel* makeLabel(const QString& text, QComboBox* box) {
-    auto* label = new QLabel(text + QLatin1Char(' ')); // a mnemonic makes a text wider than it is told
-    label->setBuddy(box);
     box->setAccessibleName(text);
-    return label;
+    return labelFor(*box, text + QLatin1Char(' ')); // a mnemonic makes a text wider than it is told
 }
 
 QString nameOfBase(const MeasureCase& base) {
@@ -81,18 +626,33 @@ bool has(const MeasureCase& base, const SweepAxis& axis, const SweepAxis* second
 } // namespace
 
 SweepPane::SweepPane(QWidget* parent)
-    : LabPane(parent), m_axis(new QComboBox), m_second(new QComboBox), m_base(new QComboBox),
-      m_measure(new QComboBox), m_baseLabel(makeLabel(tr("&on"), m_base)),
-      m_logarithmic(new QCheckBox(tr("&Logarithmic"))), m_lines(new SweepLinesChart),
-      m_map(new SweepMapChart), m_invitation(makeSelectableText("sweepInvitation")),
-      m_readout(makeSelectableText("sweepReadout")), m_findings(makeSelectableText("sweepFindings")),
-      m_pages(new QStackedWidget) {
-    m_lines->setObjectName(QStringLiteral("sweepLines"));
-    m_map->setObjectName(QStringLiteral("sweepMap"));
-    fillControls();
+    : LabPane(parent), m_axis(makeNarrowBox("sweepAxis", {}, 14)),
+      m_second(makeNarrowBox("sweepSecond", {}, 14)), m_base(makeNarrowBox("sweepBase", {}, 14)),
+      m_measure(named(new QComboBox, "sweepMeasure")), m_baseLabel(makeLabel(tr("&on"), m_base)),
+      m_logarithmic(makeButton<QCheckBox>(tr("&Logarithmic"), "sweepLogarithmic")),
+      m_lines(named(new SweepLinesChart, "sweepLines")), m_map(named(new SweepMapChart, "sweepMap")),
+      m_invitation(makeText("sweepInvitation")), m_readout(makeText("sweepReadout")),
+      m_findings(makeText("sweepFindings")), m_pages(new QStackedWidget) {
+    for (const SweepMeasure measure : allSweepMeasures)
+        m_measure->addItem(nameOf(measure), static_cast<int>(measure));
+    for (const SweepAxis& axis : sweepAxes())
+        m_axis->addItem(axis.name(), QString::fromUtf8(axis.id));
+    offerSeconds();
+    offerBases();
+    m_invitation->setAlignment(Qt::AlignCenter);
+    m_invitation->setMargin(fontMetrics().height() * 2);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_invitation, m_lines, m_map})
+        m_pages->addWidget(page);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(makeControls());
-    layout->addWidget(makeContent(), 1);
+    layout->addLayout(makeRow(
+        {makeLabel(tr("&Turn"), m_axis), {m_axis, 1}, makeLabel(tr("&and also"), m_second), {m_second, 1}}));
+    layout->addLayout(
+        makeRow({makeLabel(tr("&Show"), m_measure), m_measure, m_logarithmic, m_baseLabel, {m_base, 1}, {}}));
+    // Scrolls: in a large font, a long legend is higher than a small screen.
+    QWidget* content = holderOf(makeColumn({{m_pages, 1},
+                                            new TextRows(m_readout, tr("Under the mouse"), 2),
+                                            new TextRows(m_findings, tr("Findings"), 3)}));
+    layout->addWidget(makeScrolled(content, tr("The sweep"), true), 1);
     const auto sweepChanged = [this] {
         offerBases();
         refresh();
@@ -115,65 +675,6 @@ SweepPane::SweepPane(QWidget* parent)
     refresh();
 }
 
-void SweepPane::fillControls() {
-    m_axis->setObjectName(QStringLiteral("sweepAxis"));
-    m_second->setObjectName(QStringLiteral("sweepSecond"));
-    m_base->setObjectName(QStringLiteral("sweepBase"));
-    m_measure->setObjectName(QStringLiteral("sweepMeasure"));
-    m_logarithmic->setObjectName(QStringLiteral("sweepLogarithmic"));
-    for (const SweepMeasure measure : allSweepMeasures)
-        m_measure->addItem(nameOf(measure), static_cast<int>(measure));
-    for (QComboBox* box : {m_axis, m_second, m_base}) { // so that all have room in a large font
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(14);
-    }
-    for (const SweepAxis& axis : sweepAxes())
-        m_axis->addItem(axis.name(), QString::fromUtf8(axis.id));
-    offerSeconds();
-    offerBases();
-}
-
-QLayout* SweepPane::makeControls() {
-    auto* sweep = new QHBoxLayout;
-    sweep->addWidget(makeLabel(tr("&Turn"), m_axis));
-    sweep->addWidget(m_axis, 1);
-    sweep->addWidget(makeLabel(tr("&and also"), m_second));
-    sweep->addWidget(m_second, 1);
-    auto* look = new QHBoxLayout;
-    look->addWidget(makeLabel(tr("&Show"), m_measure));
-    look->addWidget(m_measure);
-    look->addWidget(m_logarithmic);
-    look->addSpacing(fontMetrics().averageCharWidth() * 2);
-    look->addWidget(m_baseLabel);
-    look->addWidget(m_base, 1);
-    look->addStretch();
-    auto* rows = new QVBoxLayout;
-    rows->addLayout(sweep);
-    rows->addLayout(look);
-    return rows;
-}
-
-/// Scrolls: in a large font, a long legend is higher than a small screen.
-QWidget* SweepPane::makeContent() {
-    m_invitation->setAlignment(Qt::AlignCenter);
-    m_invitation->setMargin(fontMetrics().height() * 2);
-    m_pages->addWidget(m_invitation);
-    m_pages->addWidget(m_lines);
-    m_pages->addWidget(m_map);
-    auto* content = new QWidget;
-    auto* rows = new QVBoxLayout(content);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->addWidget(m_pages, 1);
-    rows->addWidget(new TextRows(m_readout, tr("Under the mouse"), 2));
-    rows->addWidget(new TextRows(m_findings, tr("Findings"), 3));
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setAccessibleName(tr("The sweep"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    return scroll;
-}
-
 void SweepPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
     offerBases();
@@ -189,29 +690,24 @@ void SweepPane::setAxes(const SweepAxis& axis, const SweepAxis* second) {
 }
 
 void SweepPane::offerSeconds() {
-    const QSignalBlocker blocker(m_second);
-    const QVariant before = m_second->currentData();
-    m_second->clear();
-    m_second->addItem(tr("nothing else (lines)"), QString());
+    std::vector<std::pair<QString, QVariant>> entries{{tr("nothing else (lines)"), QString()}};
     for (const SweepAxis& other : sweepAxes()) {
-        if (axis().goesWith(other)) m_second->addItem(other.name(), QString::fromUtf8(other.id));
+        if (axis().goesWith(other)) entries.emplace_back(other.name(), QString::fromUtf8(other.id));
     }
-    choose(*m_second, before);
+    refill(*m_second, entries);
 }
 
 /// Strategies and devices for a map.
 void SweepPane::offerBases() {
-    const QSignalBlocker blocker(m_base);
-    const QVariant before = m_base->currentData();
-    m_base->clear();
     m_bases.clear();
     if (second() != nullptr) {
         m_bases = basesFor(m_choices, axis());
         std::erase_if(m_bases, [this](const MeasureCase& base) { return second()->values(base).empty(); });
     }
+    std::vector<std::pair<QString, QVariant>> entries;
     for (const MeasureCase& base : m_bases)
-        m_base->addItem(nameOfBase(base), keyOfBase(base));
-    if (!m_bases.empty()) choose(*m_base, before);
+        entries.emplace_back(nameOfBase(base), keyOfBase(base));
+    refill(*m_base, entries);
     m_base->setVisible(second() != nullptr);
     m_baseLabel->setVisible(second() != nullptr);
 }

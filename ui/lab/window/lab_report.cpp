@@ -2,8 +2,8 @@
 #include "ui/lab/window/lab_report.h"
 
 #include "engine/values/text/sentence.h"
-#include "ui/lab/base/joined_runs.h"
 #include "ui/lab/base/lab_pane.h"
+#include "ui/lab/base/measured_runs.h"
 #include "ui/lab/base/report.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"

@@ -5,20 +5,22 @@
 #include "engine/files/path_text.h"
 #include "ui/frame/message_area.h"
 #include "ui/frame/screen_fit.h"
+#include "ui/frame/shortcuts_dialog.h"
 #include "ui/lab/bars/bars_pane.h"
-#include "ui/lab/base/joined_runs.h"
 #include "ui/lab/base/lab_pane.h"
+#include "ui/lab/base/measured_runs.h"
+#include "ui/lab/base/parts.h"
 #include "ui/lab/contention/contention_pane.h"
 #include "ui/lab/devices/devices_pane.h"
+#include "ui/lab/glossary/glossary.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
-#include "ui/lab/window/lab_menus.h"
 #include "ui/lab/window/lab_report.h"
 #include "ui/lab/window/projector.h"
-#include "ui/lab/window/run_bar.h"
+#include "ui/plot/colours.h"
 #include "ui/words/long_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
@@ -26,22 +28,333 @@
 
 #include <QDateTime>
 #include <QDockWidget>
+#include <QElapsedTimer>
+#include <QEvent>
+#include <QLabel>
 #include <QMenuBar>
+#include <QPainter>
+#include <QProgressBar>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
 #include <QStatusBar>
+#include <QStyle>
 #include <QTabWidget>
 #include <QThreadPool>
+#include <QToolBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <map>
 #include <string_view>
 #include <utility>
 
 namespace tonescope::ui {
+
+LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
+    setObjectName(QStringLiteral("labFileMenu"));
+    const QString sessions = tr("Lab sessions") + QStringLiteral(" (*.json)");
+    connect(add(tr("&Open …"), "labOpen", QKeySequence::Open), &QAction::triggered, this, [this, sessions] {
+        askFor(tr("Open a lab session"), {}, sessions, true, &LabFileMenu::openRequested);
+    });
+    m_openLast = add(tr("Open the &last session"), "labOpenLast", {});
+    connect(m_openLast, &QAction::triggered, this,
+            [this] { Q_EMIT openRequested(m_openLast->data().toString()); });
+    QAction* more = add(tr("&Add sessions …"), "labAdd", {});
+    more->setToolTip(tr("Their runs come beside what is there, as those of other machines."));
+    connect(more, &QAction::triggered, this, &LabFileMenu::askForSessions);
+    QAction* save = add(tr("&Save …"), "labSave", QKeySequence::Save);
+    connect(save, &QAction::triggered, this, [this, sessions] {
+        askFor(tr("Save the lab session"), QStringLiteral("lab.json"), sessions, false,
+               &LabFileMenu::saveRequested);
+    });
+    addSeparator();
+    m_together = add(tr("&Machines in one plot"), "labTogether", {});
+    m_together->setCheckable(true);
+    connect(m_together, &QAction::triggered, this, &LabFileMenu::togetherChosen);
+    addSeparator();
+    addPapers();
+    addSeparator();
+    QAction* close = add(tr("&Close window"), "labClose", QKeySequence::Close);
+    connect(close, &QAction::triggered, parent, &QWidget::close);
+    m_needMeasurements += save;
+    setMeasured(false);
+    setLast({});
+    setMachines(0, false);
+}
+
+QAction* LabFileMenu::add(const QString& text, const char* name, const QKeySequence& shortcut) {
+    QAction* action = addAction(text);
+    action->setObjectName(QString::fromLatin1(name));
+    action->setShortcut(shortcut);
+    return action;
+}
+
+/// What others read: tables and reports.
+void LabFileMenu::addPapers() {
+    QAction* table = add(tr("&Export table …"), "labExport", QKeySequence(tr("Ctrl+E")));
+    connect(table, &QAction::triggered, this, [this] {
+        askFor(tr("Export all measurements"), QStringLiteral("lab.csv"),
+               tr("Tables") + QStringLiteral(" (*.csv)"), false, &LabFileMenu::exportRequested);
+    });
+    QAction* report = add(tr("&Report …"), "labReport", QKeySequence(tr("Ctrl+P")));
+    connect(report, &QAction::triggered, this, [this] {
+        askFor(tr("Write a report"), QStringLiteral("lab.pdf"),
+               tr("Reports") + QStringLiteral(" (*.pdf *.svg)"), false, &LabFileMenu::reportRequested);
+    });
+    m_leaveOutNames = add(tr("Write without people's &names"), "labLeaveOutNames", {});
+    m_leaveOutNames->setCheckable(true);
+    m_leaveOutNames->setToolTip(
+        tr("Session files and reports have predictions and kernels, and not whose they are."));
+    setToolTipsVisible(true);
+    m_needMeasurements = {table, report};
+}
+
+void LabFileMenu::setMeasured(bool measured) {
+    for (QAction* action : m_needMeasurements)
+        action->setEnabled(measured);
+}
+
+void LabFileMenu::setLast(const QString& file) {
+    m_openLast->setData(file);
+    m_openLast->setEnabled(!file.isEmpty());
+}
+
+void LabFileMenu::setMachines(std::size_t machines, bool together) {
+    m_together->setEnabled(machines > 1);
+    m_together->setChecked(together);
+    m_together->setToolTip(
+        machines > 1 ? tr("Bars and sweeps show what was measured of the same pixels on each machine.")
+                     : tr("Add the sessions of other machines first."));
+}
+
+void LabFileMenu::askForSessions() {
+    const QString sessions = tr("Lab sessions") + QStringLiteral(" (*.json)");
+    askForFiles(parentWidget(), {tr("Add lab sessions"), sessions, {}, false, true},
+                [this](const QStringList& files) { Q_EMIT addRequested(files); });
+}
+
+void LabFileMenu::askFor(const QString& title, const QString& name, const QString& filter, bool existing,
+                         void (LabFileMenu::*chosen)(const QString&)) {
+    askForFiles(parentWidget(), {title, filter, name, !existing}, [this, chosen](const QStringList& files) {
+        Q_EMIT(this->*chosen)(files.front());
+    });
+}
+
+namespace {
+
+QList<Gesture> labGestures() {
+    const QString bars = LabHelp::tr("Bars"), map = LabHelp::tr("Map of contention"),
+                  lanes = LabHelp::tr("Lane by lane"), editor = LabHelp::tr("Kernel source");
+    return {
+        {LabHelp::tr("Click"), bars, LabHelp::tr("Compares all others with that row")},
+        {LabHelp::tr("Wheel"), bars, LabHelp::tr("Goes through the rows; the axis stays")},
+        {LabHelp::tr("Mouse over a place"), map, LabHelp::tr("Reads out what meets there")},
+        {LabHelp::tr("Click"), map, LabHelp::tr("Takes that place's pixels through the lanes")},
+        {LabHelp::tr("Left and right"), lanes, LabHelp::tr("One pass back or on")},
+        {LabHelp::tr("Home and End"), lanes, LabHelp::tr("Before the first pass, after the last")},
+        {LabHelp::tr("Space"), lanes, LabHelp::tr("Plays, or stops")},
+        {LabHelp::tr("Click on a line of the log"), editor, LabHelp::tr("Goes to that place of the source")}};
+}
+
+} // namespace
+
+LabHelp::LabHelp(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(window) {
+    setObjectName(QStringLiteral("labHelpMenu"));
+    QAction* keys = addAction(tr("&Keyboard and gestures"), this, &LabHelp::showShortcuts);
+    keys->setObjectName(QStringLiteral("labShortcuts"));
+    keys->setShortcut(Qt::Key_F1);
+    addAction(tr("&Words of OpenCL and CUDA"), this, &LabHelp::showGlossary)
+        ->setObjectName(QStringLiteral("glossaryAction"));
+}
+
+void LabHelp::showShortcuts() {
+    auto* dialog = m_window.findChild<ShortcutsDialog*>();
+    if (dialog == nullptr) dialog = new ShortcutsDialog(m_window, labGestures());
+    dialog->present();
+}
+
+void LabHelp::showGlossary() {
+    auto* dialog = m_window.findChild<QDialog*>(QStringLiteral("glossary"));
+    if (dialog == nullptr) dialog = glossaryBeside(&m_window);
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+}
+
+/// Run, stop, progress and remaining time.
+class RunBar : public QToolBar {
+    Q_OBJECT
+
+public:
+    explicit RunBar(QWidget* parent = nullptr);
+
+    /// The number of measurements that Run would make; if 0, `reason` says why. `busy` is a warning that the
+    /// machine was busy during the last run.
+    void offer(std::size_t measurements, const QString& reason, const QString& busy = {});
+    void begin(std::size_t measurements);
+    /// Progress, in measurements; never decreases.
+    void setDone(double measurements);
+    void end(bool stopped);
+
+    /// The stop button, which gets the keyboard focus of a control that a run disables.
+    [[nodiscard]] QWidget* stopButton() const { return widgetForAction(m_stop); }
+    [[nodiscard]] bool running() const { return m_all > 0; }
+
+Q_SIGNALS:
+    void runRequested();
+    void stopRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void say(const QString& text, bool busy = false);
+    void fitProgress();
+    void paintIcons();
+
+    QAction* m_run;
+    QAction* m_stop;
+    QProgressBar* m_progress;
+    QLabel* m_text;
+    QElapsedTimer m_since;
+    std::size_t m_all = 0; ///< measurements of the run; 0: none is going on
+    double m_done = 0;
+    std::size_t m_offered = 0;
+    QString m_reason, m_busy;
+};
+
+namespace {
+
+QString timeLeftText(qint64 milliseconds) {
+    const qint64 seconds = (milliseconds + 999) / 1000;
+    if (seconds < 60) return RunBar::tr("about %1 s left").arg(seconds);
+    return RunBar::tr("about %1 min %2 s left").arg(seconds / 60).arg(seconds % 60);
+}
+
+/// The style's icon in the colours of text, as styles have it black, which is lost on dark ground.
+QIcon inked(const QWidget& widget, QStyle::StandardPixmap shape) {
+    const QIcon plain = widget.style()->standardIcon(shape);
+    QIcon icon;
+    for (const auto mode : {QIcon::Normal, QIcon::Disabled}) {
+        QPixmap pixmap = plain.pixmap(QSize(48, 48), widget.devicePixelRatioF());
+        QPainter painter(&pixmap);
+        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+        const auto group = mode == QIcon::Normal ? QPalette::Active : QPalette::Disabled;
+        painter.fillRect(pixmap.rect(), widget.palette().color(group, QPalette::ButtonText));
+        painter.end();
+        icon.addPixmap(pixmap, mode);
+    }
+    return icon;
+}
+
+/// As wide as there is room, whatever it says: buttons beside it do not move, and are never pushed out.
+class RoomyLabel : public QLabel {
+public:
+    RoomyLabel() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred); }
+    [[nodiscard]] QSize sizeHint() const override { return {1, QLabel::sizeHint().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.drawText(contentsRect(), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    }
+};
+
+} // namespace
+
+RunBar::RunBar(QWidget* parent)
+    : QToolBar(tr("Run"), parent), m_run(addAction(tr("Run"))), m_stop(addAction(tr("Stop"))),
+      m_progress(new QProgressBar), m_text(new RoomyLabel) {
+    setObjectName(QStringLiteral("runBar"));
+    setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_run->setObjectName(QStringLiteral("run"));
+    m_run->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(tr("Ctrl+R"))});
+    m_stop->setObjectName(QStringLiteral("stop"));
+    m_stop->setShortcut(QKeySequence(Qt::Key_Escape));
+    m_progress->setObjectName(QStringLiteral("runProgress"));
+    m_progress->setAccessibleName(tr("Progress of the run"));
+    m_progress->setFormat(tr("%v of %m"));
+    m_text->setObjectName(QStringLiteral("runText"));
+    m_text->setContentsMargins(fontMetrics().averageCharWidth(), 0, 0, 0);
+    addWidget(m_progress);
+    addWidget(m_text);
+    connect(m_run, &QAction::triggered, this, &RunBar::runRequested);
+    connect(m_stop, &QAction::triggered, this, &RunBar::stopRequested);
+    paintIcons();
+    fitProgress();
+    refresh();
+}
+
+void RunBar::fitProgress() {
+    m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 16);
+}
+
+void RunBar::say(const QString& text, bool busy) {
+    inkBusy(*m_text, busy);
+    m_text->setText(text);
+    m_text->setToolTip(text);
+}
+
+void RunBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange) fitProgress();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) paintIcons();
+    QToolBar::changeEvent(event);
+}
+
+void RunBar::paintIcons() {
+    m_run->setIcon(inked(*this, QStyle::SP_MediaPlay));
+    m_stop->setIcon(inked(*this, QStyle::SP_MediaStop));
+}
+
+void RunBar::offer(std::size_t measurements, const QString& reason, const QString& busy) {
+    m_offered = measurements;
+    m_reason = reason;
+    m_busy = measurements > 0 ? busy : QString();
+    refresh();
+}
+
+void RunBar::begin(std::size_t measurements) {
+    m_all = measurements;
+    m_done = 0;
+    m_since.start();
+    refresh();
+}
+
+void RunBar::setDone(double measurements) {
+    m_done = std::max(m_done, measurements);
+    refresh();
+}
+
+void RunBar::end(bool stopped) {
+    const auto done = static_cast<std::size_t>(m_done);
+    const std::size_t all = m_all;
+    m_all = 0;
+    refresh();
+    if (stopped) say(tr("Stopped after %1 of %2 measurements.").arg(done).arg(all));
+}
+
+void RunBar::refresh() {
+    m_run->setEnabled(!running() && m_offered > 0);
+    m_stop->setEnabled(running());
+    m_progress->setMaximum(static_cast<int>(std::max<std::size_t>(m_all, 1)));
+    m_progress->setValue(running() ? static_cast<int>(m_done) : 0);
+    m_progress->setEnabled(running());
+    m_progress->setTextVisible(running());
+    if (!running() && !m_busy.isEmpty()) {
+        say(m_busy, true);
+    } else if (!running()) {
+        say(m_offered == 0 ? m_reason : tr("%Ln measurements ready", nullptr, pluralOf(m_offered)));
+    } else if (m_done <= 0) {
+        say(tr("measuring …"));
+    } else {
+        const double left = static_cast<double>(m_all) - m_done;
+        say(timeLeftText(static_cast<qint64>(static_cast<double>(m_since.elapsed()) / m_done * left)));
+    }
+}
 
 namespace {
 
@@ -467,3 +780,5 @@ void LabWindow::restore(const QSettings& settings) {
 }
 
 } // namespace tonescope::ui
+
+#include "lab_window.moc"

@@ -6,7 +6,6 @@
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/bars/measurement_table.h"
 #include "ui/lab/window/lab_window.h"
 #include "ui/plot/colours.h"
 

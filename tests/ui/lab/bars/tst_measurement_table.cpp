@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of measurements: two clocks in columns of their own, comparisons that know the spread.
 
-#include "ui/lab/bars/measurement_table.h"
+#include "ui/lab/bars/bars_pane.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

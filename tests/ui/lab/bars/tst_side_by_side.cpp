@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is measured side by side: which cases a choice of data or of parameters makes.
 
-#include "ui/lab/bars/side_by_side.h"
+#include "ui/lab/bars/bars_pane.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/bars/bars_pane.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs of several machines in one plot: only of the same pixels, the newest of each, told apart by name.
 
-#include "ui/lab/base/joined_runs.h"
+#include "ui/lab/base/measured_runs.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

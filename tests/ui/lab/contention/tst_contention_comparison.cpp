@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Passes beside times: nothing is said but what was measured.
 
-#include "ui/lab/contention/contention_comparison.h"
+#include "ui/lab/contention/contention_model.h"
 
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/contention/contention_pane.h"
-#include "ui/lab/contention/contention_text.h"
 
 #include <QLocale>
 #include <QTableView>

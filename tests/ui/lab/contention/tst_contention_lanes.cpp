@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands beside the lanes of a place: nothing but what was computed, or measured.
 
-#include "ui/lab/contention/contention_text.h"
+#include "ui/lab/contention/contention_model.h"
 
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/room.h"

@@ -6,8 +6,7 @@
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-#include "ui/lab/contention/contention_charts.h"
-#include "ui/lab/contention/contention_study.h"
+#include "ui/lab/contention/contention_model.h"
 
 #include <QComboBox>
 #include <QLabel>

@@ -2,7 +2,7 @@
 // Build logs as different compilers write them.
 
 #include "tests/fixtures/room.h"
-#include "ui/lab/kernel/build_log.h"
+#include "ui/lab/kernel/kernel_editor.h"
 
 #include <QTest>
 

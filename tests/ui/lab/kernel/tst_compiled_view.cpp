@@ -2,8 +2,8 @@
 // Compiled code as it is shown: its marks and what is counted, the figures, and what is said where something
 // is not there. No engine behind it.
 
-#include "ui/lab/kernel/compiled_view.h"
 #include "ui/lab/kernel/kernel_pane.h"
+#include "ui/lab/kernel/kernel_result.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

@@ -2,7 +2,7 @@
 // Kernels from slides.
 
 #include "tests/fixtures/room.h"
-#include "ui/lab/kernel/cuda_words.h"
+#include "ui/lab/kernel/kernel_drafts.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A mistake is run, looked at and mended.
 
-#include "ui/lab/story/mistake_view.h"
+#include "ui/lab/story/story_pane.h"
 
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"

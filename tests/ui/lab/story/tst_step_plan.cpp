@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cases that a step, its question and its mistakes measure.
 
-#include "ui/lab/story/step_plan.h"
+#include "ui/lab/story/lecture.h"
 
 #include "engine/host/host_strategies.h"
 #include "tests/fixtures/result_fixtures.h"

@@ -6,8 +6,7 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
-#include "ui/lab/story/mistake_view.h"
-#include "ui/lab/story/step_views.h"
+#include "ui/lab/story/story_pane.h"
 #include "ui/words/measurement_text.h"
 
 #include <QLocale>

@@ -8,7 +8,6 @@
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/base/report.h"
 #include "ui/lab/devices/devices_pane.h"
-#include "ui/lab/predict/prediction.h"
 #include "ui/lab/predict/prediction_pane.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"

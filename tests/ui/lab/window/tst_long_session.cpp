@@ -6,7 +6,7 @@
 #include "tests/fixtures/room.h"
 #include "ui/frame/message_area.h"
 #include "ui/lab/bars/bars_pane.h"
-#include "ui/lab/kernel/build_log.h"
+#include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/window/lab_window.h"
 #include "ui/words/long_text.h"
 
