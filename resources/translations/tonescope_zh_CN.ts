@@ -3810,6 +3810,30 @@ relative time</source>
         <source>%1 × %2 pixels</source>
         <translation>%1 × %2 像素</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Share of the hot bin</source>
+        <translation>热点箱的占比</translation>
+    </message>
+    <message>
+        <source>Distinct values</source>
+        <translation>不同取值数</translation>
+    </message>
+    <message>
+        <source>In one bin</source>
+        <translation>落在一个箱中</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::DeviceMenu</name>
@@ -5057,33 +5081,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>letters</source>
         <translation>字母数</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::MadeDataFields</name>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>Distinct values</source>
-        <translation>不同取值数</translation>
-    </message>
-    <message>
-        <source>Share of the hot bin</source>
-        <translation>热点箱的占比</translation>
-    </message>
-    <message>
-        <source>In one bin</source>
-        <translation>落在一个箱中</translation>
-    </message>
-    <message>
-        <source>Pixels</source>
-        <translation>像素</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
     </message>
 </context>
 <context>
