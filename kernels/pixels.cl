@@ -3,7 +3,7 @@
 //
 // A pixel adds one to each of TABLES tables of BINS bins, one table per channel. The tables lie one after another, so
 // that one number identifies a bin: table * BINS + value. The host defines the macros below when it builds the kernel,
-// so that no layout or channel is decided per pixel. Without them the pixels are 8-bit gray, so that each file
+// so that no layout or channel is decided per pixel. Without them the pixels are 8-bit gray, so that each kernel
 // compiles alone.
 
 #ifndef SAMPLE_BITS
