@@ -23,6 +23,13 @@
 #include <iterator>
 #include <limits>
 
+// How the value axis gets its range. The words beside a bar (length, verdict) take a part of the plot's
+// width, so the bar may fill only the rest: each row asks for the upper end at which its own bar and words
+// fit side by side, and the axis takes the largest of these (needed()). A held axis takes the larger of that
+// and the range of the run before, so that bars grow and shrink visibly from run to run. The range is
+// computed in fit(), after the layout, because the width of the axes depends on the names of the rows and on
+// the legend.
+
 namespace tonescope::ui {
 
 namespace {

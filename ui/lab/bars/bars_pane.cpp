@@ -53,37 +53,54 @@ Cell quartilesCell(const SampleSummary& kernel) {
             static_cast<double>((kernel.p75 - kernel.p25).count())};
 }
 
-bool isNumber(int column) {
-    return (column >= MeasurementModel::KernelMedian && column <= MeasurementModel::SpeedUp) ||
-           column == MeasurementModel::HostMerge;
-}
+/// A column of the table. Without `cellOf`, its cells depend on more than the measurement.
+struct ColumnTraits {
+    const char *heading, *tip;
+    bool number; ///< sorted by Cell::number, and aligned to the right
+    Cell (*cellOf)(const Measurement&);
+};
 
-/// Cells that need nothing but the measurement.
-Cell cellOf(const Measurement& measurement, int column) {
-    if (column == MeasurementModel::Device) return {shortNameOf(measurement.device)};
-    if (column == MeasurementModel::Data) return {dataText(measurement)};
-    if (column == MeasurementModel::VerdictText)
-        return {machineWasBusy(measurement) ? verdictText(measurement) + semicolon() + busyText(measurement)
-                                            : verdictText(measurement)};
-    if (column == MeasurementModel::Launch) return {launchText(measurement)};
-    if (!measurement.series) return {};
-    const Series& series = *measurement.series;
-    switch (column) {
-    case MeasurementModel::KernelMedian:
-        return timeCell(series.kernel.median);
-    case MeasurementModel::KernelQuartiles:
-        return quartilesCell(series.kernel);
-    case MeasurementModel::WallMedian:
-        return timeCell(series.wall.median);
-    case MeasurementModel::HostMerge:
-        return series.hostMerge ? timeCell(*series.hostMerge) : Cell{};
-    case MeasurementModel::Throughput: {
-        const std::optional<double> rate = throughputOf(measurement);
-        return {throughputText(rate), rate ? QVariant(*rate) : QVariant()};
-    }
-    default:
-        return {};
-    }
+constexpr char kernelTip[] = QT_TRANSLATE_NOOP(
+    "tonescope::ui::MeasurementModel",
+    "Clear, count and merge, by the device's own clock; for the host's threads that is the host's.");
+
+/// By MeasurementModel::Column. A cell of numbers is empty where nothing was measured.
+constexpr std::array<ColumnTraits, MeasurementModel::ColumnCount> columns{
+    {{QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Device"), nullptr, false,
+      [](const Measurement& row) { return Cell{shortNameOf(row.device)}; }},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Strategy"), nullptr, false, nullptr},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Data"), nullptr, false,
+      [](const Measurement& row) { return Cell{dataText(row)}; }},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Kernel, median\n(device clock)"), kernelTip, true,
+      [](const Measurement& row) { return row.series ? timeCell(row.series->kernel.median) : Cell{}; }},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Kernel, quartiles\n(device clock)"), kernelTip,
+      true, [](const Measurement& row) { return row.series ? quartilesCell(row.series->kernel) : Cell{}; }},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Wall, median\n(host clock)"),
+      QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel",
+                        "What the caller waits, by the host's clock: never added to the kernel."),
+      true, [](const Measurement& row) { return row.series ? timeCell(row.series->wall.median) : Cell{}; }},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Pixel bytes over\nkernel median"), nullptr, true,
+      [](const Measurement& row) {
+          if (!row.series) return Cell{};
+          const std::optional<double> rate = throughputOf(row);
+          return Cell{throughputText(rate), rate ? QVariant(*rate) : QVariant()};
+      }},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Times as fast as\nthe chosen row"), nullptr, true,
+      nullptr},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Counts"), nullptr, false,
+      [](const Measurement& row) {
+          return Cell{machineWasBusy(row) ? verdictText(row) + semicolon() + busyText(row)
+                                          : verdictText(row)};
+      }},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Started as"), nullptr, false,
+      [](const Measurement& row) { return Cell{launchText(row)}; }},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Merge on the host,\nmedian (host clock)"),
+      nullptr, true, [](const Measurement& row) {
+          return row.series && row.series->hostMerge ? timeCell(*row.series->hostMerge) : Cell{};
+      }}}};
+
+const ColumnTraits& columnAt(int column) {
+    return columns.at(static_cast<std::size_t>(column));
 }
 
 Cell comparisonCell(const MeasurementPointer& measurement, const MeasurementPointer& reference) {
@@ -92,45 +109,6 @@ Cell comparisonCell(const MeasurementPointer& measurement, const MeasurementPoin
     const QVariant number = factor ? QVariant(*factor) : QVariant();
     if (measurement != reference) return {speedUpText(*measurement, *reference), number};
     return {factor ? MeasurementModel::tr("the chosen row") : QString(), number};
-}
-
-QString heading(int column) {
-    switch (column) {
-    case MeasurementModel::Device:
-        return MeasurementModel::tr("Device");
-    case MeasurementModel::Strategy:
-        return MeasurementModel::tr("Strategy");
-    case MeasurementModel::Data:
-        return MeasurementModel::tr("Data");
-    case MeasurementModel::KernelMedian:
-        return MeasurementModel::tr("Kernel, median\n(device clock)");
-    case MeasurementModel::KernelQuartiles:
-        return MeasurementModel::tr("Kernel, quartiles\n(device clock)");
-    case MeasurementModel::WallMedian:
-        return MeasurementModel::tr("Wall, median\n(host clock)");
-    case MeasurementModel::Throughput:
-        return MeasurementModel::tr("Pixel bytes over\nkernel median");
-    case MeasurementModel::SpeedUp:
-        return MeasurementModel::tr("Times as fast as\nthe chosen row");
-    case MeasurementModel::VerdictText:
-        return MeasurementModel::tr("Counts");
-    case MeasurementModel::Launch:
-        return MeasurementModel::tr("Started as");
-    case MeasurementModel::HostMerge:
-        return MeasurementModel::tr("Merge on the host,\nmedian (host clock)");
-    default:
-        return {};
-    }
-}
-
-QString headingTip(int column) {
-    if (column == MeasurementModel::KernelMedian || column == MeasurementModel::KernelQuartiles)
-        return MeasurementModel::tr(
-            "Clear, count and merge, by the device's own clock; for the host's threads that is "
-            "the host's.");
-    if (column == MeasurementModel::WallMedian)
-        return MeasurementModel::tr("What the caller waits, by the host's clock: never added to the kernel.");
-    return {};
 }
 
 } // namespace
@@ -145,14 +123,15 @@ int MeasurementModel::columnCount(const QModelIndex& parent) const {
 
 QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Vertical) return QAbstractTableModel::headerData(section, orientation, role);
-    if (role == Qt::DisplayRole) return heading(section);
-    return role == Qt::ToolTipRole ? headingTip(section) : QVariant();
+    const ColumnTraits& traits = columnAt(section);
+    if (role == Qt::DisplayRole) return tr(traits.heading);
+    return role == Qt::ToolTipRole && traits.tip != nullptr ? tr(traits.tip) : QVariant();
 }
 
 QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const MeasurementPointer& measurement = m_measurements.at(static_cast<std::size_t>(index.row()));
-    const bool number = isNumber(index.column());
+    const bool number = columnAt(index.column()).number;
     if (role == Qt::TextAlignmentRole)
         return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == Qt::ForegroundRole && index.column() == VerdictText)
@@ -161,7 +140,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     if (index.column() == Device && role == Qt::ToolTipRole) return tipOf(measurement->device);
     const Cell cell = index.column() == SpeedUp    ? comparisonCell(measurement, m_reference)
                       : index.column() == Strategy ? Cell{titleOf(*measurement, m_authors)}
-                                                   : cellOf(*measurement, index.column());
+                                                   : columnAt(index.column()).cellOf(*measurement);
     return role == sortRole && number ? cell.number : QVariant(cell.text);
 }
 

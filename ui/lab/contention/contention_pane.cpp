@@ -31,6 +31,12 @@
 #include <array>
 #include <cmath>
 
+// Two independent results meet in this tab. The study is computed on a thread as soon as the tab is visible
+// and a photo is there; it gives map, histogram, lanes and the predicted passes. A run measures
+// local-replicated with 1 to 32 copies on the same gray pixels, and carries the prediction in its details, so
+// that a run from a file is compared with the prediction of its own photo. Until there is a run, the
+// comparison shows the prediction alone.
+
 namespace tonescope::ui {
 
 namespace {

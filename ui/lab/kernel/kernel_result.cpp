@@ -34,6 +34,10 @@
 #include <optional>
 #include <utility>
 
+// Original and edited kernel take turns in shuffled order, round by round, so that a change of the machine's
+// load meets both. A verdict therefore takes two things: intervals of the medians' ratio that exclude 1, and
+// a sign test over the rounds (roundsAgree()), which no common drift can fool.
+
 namespace tonescope::ui {
 
 namespace {

@@ -29,6 +29,11 @@
 
 #include <algorithm>
 
+// Choices depend on each other in one direction: data and devices decide which strategies can run, and the
+// strategies that run decide which launch parameters are offered. SetupPane::follow() brings the later ones
+// up to date after each change. What is switched off or not on offer keeps its value, so that a choice comes
+// back with what it depends on.
+
 namespace tonescope::ui {
 
 /// The open photo, plain or shuffled, synthetic pixels, the letters of a text file, or given pixels. Starts

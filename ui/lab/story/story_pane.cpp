@@ -42,6 +42,13 @@
 #include <cmath>
 #include <utility>
 
+// A step is shown from three records: the step itself (its texts and what it measures), its plan on this
+// machine (the cases, or why there are none), and what was guessed and measured. refresh() makes page,
+// picture, guess and question anew from these, so that no view keeps a state of its own but the reader's
+// place. A run is of one part of a step (the step, a mistake, or the answer to its question): StepRun says
+// which, and is kept in the details of the run, so that a session's file brings the results back to their
+// step.
+
 namespace tonescope::ui {
 
 namespace {

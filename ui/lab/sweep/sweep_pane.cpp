@@ -30,6 +30,11 @@
 #include <memory>
 #include <string>
 
+// Values lie on the plot's axis at their power of two, or at the value itself: placeOf(). Ticks and words
+// depend on the size of the axes, so they are made in fit(), and again whenever the layout changes; lines,
+// points and cells are made in draw(). Cells of a map lie at whole numbers, the indices of the values in
+// ascending order, since values of an axis need not be evenly spaced.
+
 namespace tonescope::ui {
 
 namespace {

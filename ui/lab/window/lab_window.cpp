@@ -201,9 +201,9 @@ public:
     [[nodiscard]] QWidget* stopButton() const { return widgetForAction(m_stop); }
     [[nodiscard]] bool running() const { return m_all > 0; }
 
-Q_SIGNALS:
-    void runRequested();
-    void stopRequested();
+    /// Its buttons, for connections.
+    [[nodiscard]] QAction* runAction() const { return m_run; }
+    [[nodiscard]] QAction* stopAction() const { return m_stop; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -282,8 +282,6 @@ RunBar::RunBar(QWidget* parent)
     m_text->setContentsMargins(fontMetrics().averageCharWidth(), 0, 0, 0);
     addWidget(m_progress);
     addWidget(m_text);
-    connect(m_run, &QAction::triggered, this, &RunBar::runRequested);
-    connect(m_stop, &QAction::triggered, this, &RunBar::stopRequested);
     paintIcons();
     fitProgress();
     refresh();
@@ -507,8 +505,8 @@ void LabWindow::buildBars() {
     m_runBar->addAction(m_projector->action());
     addToolBar(m_runBar);
     menuBar()->addMenu(new LabHelp(*this));
-    connect(m_runBar, &RunBar::runRequested, this, [this] { run(*paneInFront()); });
-    connect(m_runBar, &RunBar::stopRequested, this, &LabWindow::stopRequested);
+    connect(m_runBar->runAction(), &QAction::triggered, this, [this] { run(*paneInFront()); });
+    connect(m_runBar->stopAction(), &QAction::triggered, this, &LabWindow::stopRequested);
     connect(m_fileMenu, &LabFileMenu::togetherChosen, this, &LabWindow::showTogether);
     connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
         writePaper(file, [this, file] { return writeReport(sessionToWrite(), m_panes, file); });
