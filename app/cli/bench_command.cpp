@@ -3,7 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/file_decoders.h"
 #include "app/json.h"
-#include "app/lab/lab_json.h"
+#include "app/lab/isolated_measuring.h"
 #include "app/measurement_table.h"
 #include "app/tuning_file.h"
 #include "engine/bench/runs.h"
@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iostream>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -447,27 +446,8 @@ ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console) 
 
 // ---- a single case, for the lab
 
-ExitCode runMeasureCase(Engine& engine, const Arguments& /*arguments*/, Console& console) {
-    const Outcome<MeasureCase> asked = readCase(std::cin, engine.catalog());
-    if (!asked) {
-        console.say({}, lineOf(asked.failure()));
-        return ExitCode::Incomplete;
-    }
-    bench::Workbench workbench(engine, {benchMemory()});
-    const Outcome<Roofline> roofline = workbench.roofline(asked->device, asked->pixels.bytes(), {});
-    std::vector<MeasureCase> cases{*asked};
-    if (asked->besideOriginal) {
-        cases.insert(cases.begin(), *asked);
-        cases.front().kernel.reset();
-    }
-    const auto rows = workbench.measure(cases, {}, roofline ? std::optional(*roofline) : std::nullopt);
-    bool all = true;
-    for (const MeasurementPointer& measurement :
-         rows.value()) { // without a stop token there is always a value
-        console.out << line(jsonOf(*measurement, CodeTexts::All)) << std::flush;
-        all = all && measurement->series.ok();
-    }
-    return all ? ExitCode::Done : ExitCode::Incomplete;
+ExitCode runMeasureCase(Engine& engine, const Arguments& /*arguments*/, Console& /*console*/) {
+    return measureCase(engine, benchMemory()) ? ExitCode::Done : ExitCode::Incomplete;
 }
 
 } // namespace tonescope::app

@@ -27,8 +27,7 @@ ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console);
 /// Incomplete if an exact strategy counts wrongly.
 ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console);
 
-/// measure-case: measures the case that readCase() reads from standard input, and writes the measurement as a
-/// line of JSON. Internal: the lab runs measurements that may crash in such a process.
+/// measure-case: see measureCase(). Internal: the lab runs measurements that may crash in such a process.
 ExitCode runMeasureCase(Engine& engine, const Arguments& arguments, Console& console);
 
 } // namespace tonescope::app

@@ -2,28 +2,37 @@
 #include "app/lab/isolated_measuring.h"
 
 #include "app/doctor/doctor_report.h"
-#include "app/lab/lab_json.h"
+#include "app/lab/measuring_records.h"
 #include "app/remote_devices.h"
+#include "engine/bench/workbench.h"
 #include "engine/files/own_files.h"
+#include "engine/files/path_text.h"
 #include "engine/values/text/sentence.h"
 #include "engine/worker/child_process.h"
 #include "engine/worker/confinement.h"
+#include "engine/worker/shared_memory.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QJsonDocument>
-#include <QProcess>
 #include <QProcessEnvironment>
+#include <QSocketNotifier>
 #include <QStandardPaths>
+#include <QThreadPool>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace tonescope::app {
@@ -111,7 +120,7 @@ void moveInto(const QString& folder) {
 std::optional<std::string> confineToKernels(const QString& folder) {
     if (folder.isEmpty())
         return SENTENCE("a kernel of somebody else is not run here: there is no folder for its files");
-    close_range(STDERR_FILENO + 1, ~0U, 0); // whatever the other process left open
+    close_range(childSocket + 1, ~0U, 0); // descriptors that the parent did not close on exec
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};
     setrlimit(RLIMIT_FSIZE, &written);
@@ -138,9 +147,9 @@ QString driverFile() {
     return {};
 }
 
-/// Makes Oclgrind the only OpenCL driver of processes in this environment, with its race detection. Packages
-/// install its driver beside the program `oclgrind` and register it nowhere, so a file in `folder` names it.
-std::optional<Failure> addChecker(QProcessEnvironment& environment, const QString& folder) {
+/// Makes Oclgrind, with its race detection, the only OpenCL driver of the program. Packages install its
+/// driver beside the program `oclgrind` and register it nowhere, so a file in `folder` names it.
+std::optional<Failure> addChecker(ChildProgram& program, const QString& folder) {
     const QString driver = driverFile();
     if (driver.isEmpty())
         return Failure{
@@ -151,15 +160,14 @@ std::optional<Failure> addChecker(QProcessEnvironment& environment, const QStrin
     if (auto failure = writeFile(QDir(folder).filePath(QStringLiteral("oclgrind.icd")),
                                  QFile::encodeName(driver) + '\n'))
         return failure;
-    environment.insert(QStringLiteral("OCL_ICD_VENDORS"), folder);
-    environment.insert(QStringLiteral("OCLGRIND_DATA_RACES"), QStringLiteral("1"));
-    environment.insert(QStringLiteral("OCLGRIND_MAX_ERRORS"), QStringLiteral("200"));
-    environment.remove(QStringLiteral("OCLGRIND_LOG")); // standard error is read
-    environment.remove(QStringLiteral("OPENCL_LAYERS"));
+    program.environment.insert(program.environment.end(),
+                               {{"OCL_ICD_VENDORS", QFile::encodeName(folder).toStdString()},
+                                {"OCLGRIND_DATA_RACES", "1"},
+                                {"OCLGRIND_MAX_ERRORS", "200"},
+                                {"OCLGRIND_LOG", std::nullopt}, // standard error is read
+                                {"OPENCL_LAYERS", std::nullopt}});
     return std::nullopt;
 }
-
-constexpr std::size_t piece = std::size_t{1} << 20U; ///< bytes that wait to be read at most, and about
 
 constexpr qsizetype longestLog = 16384;
 
@@ -220,72 +228,117 @@ Failure tookTooLong(std::chrono::milliseconds limit, bool gone) {
             {}};
 }
 
-/// Runs in the new process before the program: a crash leaves no file behind, and nothing runs on for long
-/// after a program that was itself ended by force.
-void prepareProcess(unsigned seconds) {
-    const rlimit none{0, 0};
-    setrlimit(RLIMIT_CORE, &none);
-    alarm(seconds);
+/// All that the process has written to standard error.
+QByteArray textIn(const Descriptor& errors) {
+    constexpr off_t most = off_t{16} << 20; // bytes
+    struct stat file {};
+    if (fstat(errors.number(), &file) != 0) return {};
+    QByteArray text(static_cast<qsizetype>(std::min(file.st_size, most)), '\0');
+    text.truncate(
+        std::max<ssize_t>(0, pread(errors.number(), text.data(), static_cast<std::size_t>(text.size()),
+                                   file.st_size - text.size())));
+    return text;
 }
 
-/// The measurement in a line that a process wrote, counted from the last one, which is 0; drivers may have
-/// written before.
-Outcome<Measurement> measurementIn(const QByteArray& out, qsizetype line, const QByteArray& err) {
-    const QList<QByteArray> lines = out.trimmed().split('\n');
-    const QJsonDocument document = QJsonDocument::fromJson(lines.value(lines.size() - 1 - line));
-    if (!document.isObject()) return endedWithout(err);
-    return measurementFrom(document.object());
+/// Null if the pixels are made by name.
+Image* sourceOf(MeasuredPixels& pixels) {
+    return const_cast<Image*>(sourceImageOf(pixels));
+}
+
+/// Sends a case to the process. Copies the pixels of an image: takes as long as that.
+void sendCase(const Descriptor& socket, CaseRecord record) {
+    Image* image = sourceOf(record.asked.pixels);
+    if (image == nullptr) {
+        sendRecord(socket, record);
+        return;
+    }
+    const PixelView pixels = image->stored;
+    image->stored.stride = pixels.rowBytes();
+    sendRecord(socket, record);
+    std::optional<SharedMemory> memory = SharedMemory::make(pixels.pixelBytes());
+    for (std::int64_t row = 0; memory && row < pixels.extent.height; ++row)
+        std::memcpy(memory->data() + static_cast<std::size_t>(row) * pixels.rowBytes(), pixels.row(row),
+                    pixels.rowBytes());
+    sendPacket(socket, QByteArray(1, '\0'), memory ? memory->seal().number() : -1);
+}
+
+/// In the process: the case, with its device and strategy from the catalog. A checked case gets the checker
+/// as its device.
+Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
+    const auto unreadable = [](std::string cause) {
+        return Failure{Stage::Decode, std::move(cause), {}, {}};
+    };
+    const auto packet = receivePacket(socket);
+    auto record = packet ? recordIn<CaseRecord>(*packet) : std::nullopt;
+    if (!record) return unreadable(SENTENCE("there is no case to measure"));
+    alarm(static_cast<unsigned>(record->limit.count()));
+    MeasureCase& asked = record->asked;
+    const DeviceCatalog& catalog = engine.catalog();
+    const auto checker = std::ranges::find(catalog.devices, DeviceType::Simulator, &DeviceInfo::type);
+    const DeviceInfo* checking = checker == catalog.devices.end() ? nullptr : &*checker;
+    const DeviceInfo* device = asked.checked ? checking : catalog.find(asked.device.key);
+    if (device == nullptr)
+        return Failure{Stage::OpenDevice,
+                       asked.checked ? SENTENCE("there is no checker")
+                                     : filled(SENTENCE("there is no device %1"), {asked.device.key}),
+                       {},
+                       {}};
+    const StrategyInfo* strategy = catalog.strategy(record->strategy);
+    if (strategy == nullptr)
+        return Failure{Stage::Build, filled(SENTENCE("there is no strategy %1"), {record->strategy}), {}, {}};
+    asked.device = *device;
+    asked.strategy = *strategy;
+    if (Image* image = sourceOf(asked.pixels)) {
+        const auto behind = receivePacket(socket);
+        if (!behind) return unreadable(SENTENCE("the pixels end too early"));
+        const std::size_t bytes = image->stored.pixelBytes();
+        image->storage = mapSealed(behind->descriptor, bytes);
+        if (!image->storage)
+            return Failure{Stage::Allocate, SENTENCE("there is too little memory for the pixels"), bytes, {}};
+        image->stored.data = static_cast<const std::byte*>(image->storage.get());
+    }
+    return std::move(asked);
 }
 
 } // namespace
 
-/// Writes a case to a process's standard input, a little at a time: a large image needs no second copy, and
-/// nobody waits for whoever reads it. Closes the input at the end. To be destroyed before the process.
-class CaseFeed : public QObject {
-public:
-    CaseFeed(QProcess& process, MeasureCase asked);
+bool measureCase(Engine& engine, std::uint64_t memoryBytes) {
+    const rlimit none{0, 0};
+    setrlimit(RLIMIT_CORE, &none); // a crash leaves no file behind
+    const Descriptor socket(fcntl(childSocket, F_DUPFD_CLOEXEC, childSocket + 1));
+    close(childSocket);
+    const Outcome<MeasureCase> asked = receiveCase(socket, engine);
+    if (!asked) {
+        sendRecord(socket, CaseAnswer(asked.failure()));
+        return false;
+    }
+    bench::Workbench workbench(engine, {memoryBytes});
+    const Outcome<Roofline> roofline = workbench.roofline(asked->device, asked->pixels.bytes(), {});
+    std::vector<MeasureCase> cases{*asked};
+    if (asked->besideOriginal) {
+        cases.insert(cases.begin(), *asked);
+        cases.front().kernel.reset();
+    }
+    const auto rows = workbench.measure(cases, {}, roofline ? std::optional(*roofline) : std::nullopt);
+    std::vector<Measurement> measured;
+    for (const MeasurementPointer& row : rows.value()) // without a stop token there is always a value
+        measured.push_back(*row);
+    const bool all = std::ranges::all_of(measured, [](const auto& row) { return row.series.ok(); });
+    return sendRecord(socket, CaseAnswer(std::move(measured))) && all;
+}
 
-    [[nodiscard]] const MeasureCase& asked() const { return m_asked; }
+/// A started process and its case. Deletes itself at the end of a process that is abandoned.
+struct IsolatedMeasuring::Process : QObject {
+    Process(ChildProcess started, Descriptor errorText, MeasureCase of)
+        : child(std::move(started)), errors(std::move(errorText)), asked(std::move(of)),
+          lifetime(child.lifetime()), ended(lifetime.number(), QSocketNotifier::Read) {}
 
-private:
-    void feed();
-    [[nodiscard]] bool done() const;
-    void writePiece();
-
-    QProcess& m_process;
-    MeasureCase m_asked;
-    std::int64_t m_row = 0;  ///< that is being written
-    std::size_t m_inRow = 0; ///< bytes of it that are written
+    ChildProcess child;
+    Descriptor errors; ///< an anonymous file
+    MeasureCase asked;
+    Descriptor lifetime;
+    QSocketNotifier ended;
 };
-
-CaseFeed::CaseFeed(QProcess& process, MeasureCase asked) : m_process(process), m_asked(std::move(asked)) {
-    connect(&process, &QProcess::bytesWritten, this, &CaseFeed::feed);
-    m_process.write(headOf(m_asked));
-    feed();
-}
-
-bool CaseFeed::done() const {
-    const PixelView* pixels = pixelsBehind(m_asked);
-    return pixels == nullptr || m_row == pixels->extent.height;
-}
-
-void CaseFeed::feed() {
-    while (!done() && m_process.bytesToWrite() < static_cast<qint64>(piece))
-        writePiece();
-    if (!done()) return;
-    disconnect(&m_process, nullptr, this, nullptr);
-    m_process.closeWriteChannel(); // once everything is read
-}
-
-void CaseFeed::writePiece() {
-    const PixelView& pixels = *pixelsBehind(m_asked);
-    const std::size_t bytes = std::min(piece, pixels.rowBytes() - m_inRow);
-    m_process.write(reinterpret_cast<const char*>(pixels.row(m_row) + m_inRow), static_cast<qint64>(bytes));
-    m_inRow += bytes;
-    if (m_inRow < pixels.rowBytes()) return;
-    m_inRow = 0;
-    ++m_row;
-}
 
 IsolatedMeasuring::IsolatedMeasuring(QString program, std::chrono::milliseconds limit, QObject* parent)
     : QObject(parent), m_program(std::move(program)), m_longest(limit) {
@@ -299,34 +352,21 @@ IsolatedMeasuring::~IsolatedMeasuring() {
 
 void IsolatedMeasuring::measure(const MeasureCase& asked) {
     stop();
-    if (const auto failure = prepareEnvironment(asked)) return refuse(asked, *failure);
-    startProcess(asked);
-    m_feed = std::make_unique<CaseFeed>(*m_process, asked);
+    if (const auto failure = startProcess(asked)) return refuse(asked, *failure);
+    // The process ends itself a little later than the limit, should this program be gone by then.
+    const auto limit = std::chrono::ceil<std::chrono::seconds>(m_longest) + std::chrono::seconds(5);
+    const auto socket = std::make_shared<Descriptor>(
+        fcntl(m_process->child.socket().number(), F_DUPFD_CLOEXEC, childSocket + 1));
+    QThreadPool::globalInstance()->start([socket, record = CaseRecord{std::string(asked.strategy.id), asked,
+                                                                      limit}] { sendCase(*socket, record); });
     m_limit.start(m_longest);
 }
 
 void IsolatedMeasuring::endProcess() {
     constexpr std::chrono::seconds atItsEnd{5};
     if (std::exchange(m_tooLong, true)) return answer(tookTooLong(m_longest, false));
-    m_process->kill();
+    m_process->child.kill();
     m_limit.start(atItsEnd);
-}
-
-/// Why the checker that is asked for cannot be had; nothing where it can, or is not asked for.
-std::optional<Failure> IsolatedMeasuring::prepareEnvironment(const MeasureCase& asked) {
-    m_environment = QProcessEnvironment::systemEnvironment();
-    if (asked.foreign) {
-        for (const QString& name : m_environment.keys()) {
-            if (!isPassedOn(name.toStdString())) m_environment.remove(name);
-        }
-    }
-    // The one server that is needed, which may have been chosen in the window; or none.
-    m_environment.insert(QLatin1String(remoteVariable),
-                         asked.checked ? QString() : QString::fromStdString(asked.device.server));
-    m_folder.reset();
-    if (!asked.checked && !asked.foreign) return std::nullopt;
-    m_folder = std::make_unique<QTemporaryDir>();
-    return asked.checked ? addChecker(m_environment, m_folder->path()) : std::nullopt;
 }
 
 /// Never from within measure().
@@ -341,55 +381,73 @@ void IsolatedMeasuring::refuse(const MeasureCase& asked, const Failure& why) {
         Qt::QueuedConnection);
 }
 
-void IsolatedMeasuring::startProcess(const MeasureCase& asked) {
-    m_process = new QProcess;
-    m_process->setProcessEnvironment(m_environment);
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(m_longest).count();
-    m_process->setChildProcessModifier([seconds] { prepareProcess(static_cast<unsigned>(seconds) + 5); });
-    connect(m_process, &QProcess::finished, this, &IsolatedMeasuring::finish);
-    connect(
-        m_process, &QProcess::errorOccurred, this,
-        [this, process = m_process](QProcess::ProcessError error) {
-            if (error != QProcess::FailedToStart) return; // finished() tells of the others
-            if (process != m_process) return;             // it was stopped while this was on its way
-            answer(Failure{Stage::Kernel,
-                           filled(SENTENCE("the process that measures did not start: %1"),
-                                  {m_process->errorString().toStdString()}),
-                           {},
-                           {}});
-        },
-        Qt::QueuedConnection); // and so never from within measure()
-    m_process->start(m_program, asked.foreign
-                                    ? QStringList{QLatin1String(measureForeignArgument), m_folder->path()}
-                                    : QStringList{QStringLiteral("measure-case")});
+/// Why no process runs; nothing if one does.
+std::optional<Failure> IsolatedMeasuring::startProcess(const MeasureCase& asked) {
+    ChildProgram program{QFile::encodeName(m_program).toStdString(), {"measure-case"}};
+    program.wholeEnvironment = !asked.foreign;
+    // The one server that is needed, which may have been chosen in the window; or none.
+    program.environment.emplace_back(remoteVariable, asked.checked ? std::string() : asked.device.server);
+    m_folder.reset();
+    if (asked.checked || asked.foreign) m_folder = std::make_unique<QTemporaryDir>();
+    if (asked.checked) {
+        if (auto failure = addChecker(program, m_folder->path())) return failure;
+    }
+    if (asked.foreign)
+        program.arguments = {measureForeignArgument, QFile::encodeName(m_folder->path()).toStdString()};
+    Descriptor errors(memfd_create("errors", MFD_CLOEXEC));
+    program.errors = errors.number();
+    std::optional<ChildProcess> child = ChildProcess::start(program);
+    if (!child)
+        return Failure{Stage::Kernel,
+                       filled(SENTENCE("the process that measures did not start: %1"), {reasonOf(errno)}),
+                       {},
+                       {}};
+    m_process = new Process(*std::move(child), std::move(errors), asked);
+    connect(&m_process->ended, &QSocketNotifier::activated, this, &IsolatedMeasuring::finish);
+    return std::nullopt;
 }
 
+/// The process has ended.
 void IsolatedMeasuring::finish() {
+    const Descriptor& socket = m_process->child.socket();
+    std::optional<CaseAnswer> answered; // no wait: a program that the process started may hold the connection
+    if (packetWaits(socket, std::chrono::milliseconds(0))) {
+        if (const auto packet = receivePacket(socket)) answered = recordIn<CaseAnswer>(*packet);
+    }
+    const QByteArray err = textIn(m_process->errors);
+    const std::optional<int> status = m_process->child.end();
     if (m_tooLong) return answer(tookTooLong(m_longest, true));
-    const QByteArray err = m_process->readAllStandardError();
-    if (m_process->exitStatus() == QProcess::CrashExit) return answer(crashed(m_process->exitCode(), err));
-    const MeasureCase& asked = m_feed->asked();
-    const QByteArray out = m_process->readAllStandardOutput();
-    Outcome<Measurement> measurement = measurementIn(out, 0, err);
-    if (measurement && asked.checked) measurement.value().findings = findingsIn(err.toStdString());
+    if (status && WIFSIGNALED(*status)) return answer(crashed(WTERMSIG(*status), err));
+    if (!answered) return answer(endedWithout(err));
+    if (const Failure* failure = std::get_if<Failure>(&*answered)) return answer(*failure);
+    MeasureCase asked = m_process->asked;
+    auto& rows = std::get<std::vector<Measurement>>(*answered);
+    if (rows.size() != (asked.besideOriginal ? 2U : 1U)) return answer(endedWithout(err));
+    const auto whole = [&](Measurement&& row) {
+        Measurement all = measurementOf(asked);
+        if (asked.checked) all.device = std::move(row.device);
+        all.roofline = row.roofline;
+        all.otherLoad = row.otherLoad;
+        all.counts = std::move(row.counts);
+        all.expected = std::move(row.expected);
+        all.compiled = std::move(row.compiled);
+        all.series = std::move(row.series);
+        return all;
+    };
+    Measurement measurement = whole(std::move(rows.back()));
+    if (asked.checked) measurement.findings = findingsIn(err.toStdString());
     MeasurementPointer original;
-    if (measurement && asked.besideOriginal) {
-        if (auto beside = measurementIn(out, 1, err)) {
-            beside.value().device = asked.device;
-            beside.value().content = asked.pixels.content;
-            original = std::make_shared<const Measurement>(std::move(beside).value());
-        }
+    if (asked.besideOriginal) {
+        asked.kernel.reset();
+        original = std::make_shared<const Measurement>(whole(std::move(rows.front())));
     }
     answer(std::move(measurement), std::move(original));
 }
 
 void IsolatedMeasuring::answer(Outcome<Measurement> outcome, MeasurementPointer original) {
-    const MeasureCase asked = m_feed->asked();
-    stop();
-    Measurement measurement = outcome ? *outcome : measurementOf(asked);
+    Measurement measurement = outcome ? *outcome : measurementOf(m_process->asked);
     if (!outcome) measurement.series = std::move(outcome).failure();
-    if (!asked.checked || !outcome) measurement.device = asked.device; // with all that is known of it
-    measurement.content = asked.pixels.content;
+    stop();
     Q_EMIT measured(std::make_shared<const Measurement>(std::move(measurement)), original);
 }
 
@@ -397,17 +455,12 @@ void IsolatedMeasuring::stop() {
     ++m_number;
     m_limit.stop();
     m_tooLong = false;
-    m_feed.reset();
-    QProcess* process = std::exchange(m_process, nullptr);
+    Process* process = std::exchange(m_process, nullptr);
     if (process == nullptr) return;
-    disconnect(process, nullptr, this, nullptr);
-    if (process->state() == QProcess::NotRunning) return process->deleteLater();
-    // Whoever waits for its end may wait long: a driver does not let go of it while a kernel runs. And one
-    // that turns out not to have started never finishes.
-    connect(process, &QProcess::stateChanged, process, [process](QProcess::ProcessState state) {
-        if (state == QProcess::NotRunning) process->deleteLater();
-    });
-    process->kill();
+    // A driver may not let go of the process while a kernel runs, so nothing here waits for its end.
+    process->child.kill();
+    process->ended.disconnect(this);
+    connect(&process->ended, &QSocketNotifier::activated, process, &QObject::deleteLater);
 }
 
 } // namespace tonescope::app

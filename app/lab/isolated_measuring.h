@@ -5,21 +5,21 @@
 #include "engine/values/measuring/measurement.h"
 
 #include <QObject>
-#include <QProcessEnvironment>
 #include <QString>
 #include <QTemporaryDir>
 #include <QTimer>
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 
-class QProcess;
+namespace tonescope {
+class Engine;
+}
 
 namespace tonescope::app {
-
-class CaseFeed;
 
 /// Starts this program again as `measure-case` for one case at a time. An edited or faulty kernel may write
 /// outside its buffers or never end, and on a CPU device it does so inside the process that started it. A
@@ -49,9 +49,10 @@ Q_SIGNALS:
                   const tonescope::MeasurementPointer& original);
 
 private:
-    std::optional<Failure> prepareEnvironment(const MeasureCase& asked);
+    struct Process;
+
+    std::optional<Failure> startProcess(const MeasureCase& asked);
     void refuse(const MeasureCase& asked, const Failure& why);
-    void startProcess(const MeasureCase& asked);
     void finish();
     void endProcess();
     void answer(Outcome<Measurement> outcome, MeasurementPointer original = {});
@@ -59,13 +60,15 @@ private:
     QString m_program;
     const std::chrono::milliseconds m_longest;
     QTimer m_limit;
-    bool m_tooLong = false;        ///< the process exceeded the limit and was killed
-    QProcess* m_process = nullptr; ///< after stop() it deletes itself at its end
-    std::unique_ptr<CaseFeed> m_feed;
-    QProcessEnvironment m_environment;       ///< of the newest process
-    std::unique_ptr<QTemporaryDir> m_folder; ///< of that process alone, where it needs one
+    bool m_tooLong = false;                  ///< the process exceeded the limit and was killed
+    Process* m_process = nullptr;            ///< after stop() it deletes itself at its end
+    std::unique_ptr<QTemporaryDir> m_folder; ///< of the newest process alone, if it needs one
     unsigned m_number = 0;                   ///< of what was asked for or stopped last
 };
+
+/// In such a process: receives a case, measures it and sends the answer. `memoryBytes` limits generated
+/// pixels. Returns whether all rows could be measured.
+[[nodiscard]] bool measureCase(Engine& engine, std::uint64_t memoryBytes);
 
 /// The argument with which this program measures a foreign kernel; a private folder follows it.
 inline constexpr char measureForeignArgument[] = "measure-foreign-case";

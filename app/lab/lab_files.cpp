@@ -2,8 +2,7 @@
 #include "app/lab/lab_files.h"
 
 #include "app/cli/console.h"
-#include "app/json.h"
-#include "app/lab/lab_json.h"
+#include "app/json_records.h"
 #include "app/measurement_table.h"
 #include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"
@@ -20,6 +19,288 @@
 
 namespace tonescope::app {
 
+// ---- Fields of records in session files; JsonWriter and JsonReader find them here
+
+void fields(auto& visit, Of<Sample> auto& sample) {
+    visit("clear", sample.clear);
+    visit("count", sample.count);
+    visit("merge", sample.merge);
+    visit("hostMerge", sample.hostMerge);
+    visit("wall", sample.wall);
+    visit("upload", sample.upload);
+    visit("readback", sample.readback);
+}
+
+void fields(auto& visit, Of<LaunchShape> auto& launch) {
+    visit("workGroup", launch.workGroup);
+    visit("groups", launch.groups);
+    visit("pixelsPerItem", launch.pixelsPerItem);
+    visit("copies", launch.copies);
+    visit("skipEmpty", launch.skipEmpty);
+    visit("windows", launch.windows);
+}
+
+void fields(auto& visit, Of<Failure> auto& failure) {
+    visit("stage", failure.stage);
+    visit("cause", failure.cause);
+    visit("bytes", failure.bytes);
+    visit("log", failure.log);
+}
+
+void fields(auto& visit, Of<CheckerFinding> auto& finding) {
+    visit("what", finding.what);
+    visit("line", finding.line);
+    visit("times", finding.times);
+    visit.maybe("file", finding.file);
+}
+
+void fields(auto& visit, Of<PixelContent> auto& content) {
+    visit("sha256", content.sha256);
+    visit("width", content.width);
+    visit("height", content.height);
+}
+
+void fields(auto& visit, Of<MachineFacts> auto& machine) {
+    visit("name", machine.name);
+    visit("processor", machine.processor);
+    visit("cores", machine.cores);
+    visit("memory", machine.memory);
+    visit("system", machine.system);
+    visit("kernel", machine.kernel);
+    visit("mark", machine.mark);
+}
+
+void fields(auto& visit, Of<CodeListing> auto& listing) {
+    visit("kind", listing.kind);
+    visit("text", listing.text);
+    visit("linesLeftOut", listing.linesLeftOut);
+    visit("tool", listing.tool);
+    visit("forWorkGroup", listing.forWorkGroup);
+}
+
+void fields(auto& visit, Of<KernelFigures> auto& figures) {
+    visit("registers", figures.registers);
+    visit("spillStores", figures.spillStores);
+    visit("spillLoads", figures.spillLoads);
+    visit("stackBytes", figures.stackBytes);
+    visit("privateBytes", figures.privateBytes);
+    visit("localBytes", figures.localBytes);
+    visit("mostWorkGroup", figures.mostWorkGroup);
+    visit("preferredMultiple", figures.preferredMultiple);
+    visit("computeUnits", figures.computeUnits);
+    visit("computeCapability", figures.computeCapability);
+}
+
+void fields(auto& visit, Of<CompiledKernel> auto& compiled) {
+    visit("binary", compiled.binary);
+    visit("binaryBytes", compiled.binaryBytes);
+    visit("listings", compiled.listings);
+    visit("figures", compiled.figures);
+    visit("missing", compiled.missing);
+}
+
+/// What identifies it; see jsonIdentity().
+void fields(auto& visit, Of<DeviceInfo> auto& device) {
+    visit("key", device.key);
+    visit("name", device.name);
+    visit("platform", device.platform);
+    visit("driver", device.driver);
+    visit("type", device.type);
+}
+
+namespace {
+
+Failure unreadable(std::string cause) {
+    return {Stage::Decode, std::move(cause), {}, {}};
+}
+
+Failure unreadable(const JsonFields& fields) {
+    return unreadable(filled(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}));
+}
+
+// ---- Counts and compiled code
+
+QString keyOf(Channel channel) {
+    return text(nameOf(channel)).toString();
+}
+
+/// Tables of 8 bits only: 65,536 counts would make a file unreadable for people.
+void addCounts(QJsonObject& json, const char* key, const std::shared_ptr<const Histogram>& histogram) {
+    if (!histogram || histogram->bitDepth() != 8) return;
+    QJsonObject tables;
+    for (const Channel channel : allChannels) {
+        QJsonArray counts;
+        for (const std::uint64_t count : histogram->counts(channel))
+            counts.append(static_cast<qint64>(count));
+        if (!counts.isEmpty()) tables[keyOf(channel)] = counts;
+    }
+    json[QLatin1String(key)] = tables;
+}
+
+std::shared_ptr<const Histogram> countsFrom(JsonFields& from, const char* key) {
+    if (!from.has(key)) return nullptr;
+    const QJsonObject tables = from.object(key);
+    ChannelSet channels;
+    for (const Channel channel : allChannels) {
+        if (tables.contains(keyOf(channel))) channels.insert(channel);
+    }
+    Histogram histogram(8, channels);
+    for (const Channel channel : allChannels) {
+        const QJsonArray counts = tables.value(keyOf(channel)).toArray();
+        const auto bins = histogram.counts(channel);
+        if (static_cast<std::size_t>(counts.size()) != bins.size()) from.refuse(key);
+        for (qsizetype bin = 0; bin < counts.size() && from.good(); ++bin)
+            bins[static_cast<std::size_t>(bin)] = static_cast<std::uint64_t>(counts[bin].toInteger());
+    }
+    return std::make_shared<const Histogram>(std::move(histogram));
+}
+
+std::shared_ptr<const CompiledKernel> compiledFrom(JsonFields& from) {
+    std::optional<CompiledKernel> compiled;
+    JsonReader read(from);
+    read("compiled", compiled);
+    if (!compiled) return nullptr;
+    if (!canBeShown(*compiled)) from.refuse("compiled");
+    return std::make_shared<const CompiledKernel>(*std::move(compiled));
+}
+
+// ---- Parts of a measurement
+
+Outcome<Series> seriesFrom(JsonFields& from) {
+    JsonReader read(from);
+    if (from.has("failure")) {
+        Failure failure{};
+        read("failure", failure);
+        return failure;
+    }
+    std::vector<Sample> samples;
+    read("samples", samples);
+    if (samples.empty()) from.refuse("samples");
+    LaunchShape launch;
+    read("launch", launch);
+    if (!from.good()) return Failure{};
+    Series series = seriesOf(std::move(samples), launch);
+    read("correct", series.correct);
+    read(from.has("lost") ? "lost" : "wrongCounts", series.wrongCounts); // its name in old files
+    read.maybe("firstDifference", series.firstDifference);
+    return series;
+}
+
+void readPixels(Measurement& measurement, JsonFields& from) {
+    JsonReader read(from);
+    read("data", measurement.data);
+    if (from.has("spec")) {
+        Outcome<DataSpec> spec = dataNamed(from.text("spec"));
+        if (spec) {
+            measurement.spec = std::move(spec).value();
+        } else {
+            from.refuse("spec");
+        }
+    }
+    const std::optional<PixelLayout> layout = named<PixelLayout>(from.text("pixels"));
+    if (!layout) from.refuse("pixels");
+    measurement.layout = layout.value_or(PixelLayout::Gray8);
+    read("binning", measurement.binning);
+    read("bytes", measurement.bytes);
+    read("image", measurement.content);
+}
+
+} // namespace
+
+bool canBeShown(const CompiledKernel& compiled) {
+    constexpr std::size_t mostText = std::size_t{1} << 20U, mostLine = 4000, mostWords = 1000; // bytes
+    constexpr std::size_t mostListings = 8, mostMissing = 16;
+    const auto hasLongLine = [](std::string_view text) {
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            if (end > mostLine) return true;
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+        return false;
+    };
+    return compiled.listings.size() <= mostListings && compiled.missing.size() <= mostMissing &&
+           std::ranges::none_of(compiled.listings,
+                                [&](const CodeListing& each) {
+                                    return each.text.size() > mostText || each.tool.size() > mostWords ||
+                                           hasLongLine(each.text);
+                                }) &&
+           std::ranges::none_of(compiled.missing, [](const auto& each) { return each.size() > mostWords; });
+}
+
+QJsonObject jsonOf(const CompiledKernel& compiled) {
+    constexpr std::size_t smallText = std::size_t{64} << 10U;
+    CompiledKernel kept = compiled;
+    for (CodeListing& each : kept.listings) {
+        if (each.text.size() <= smallText) continue;
+        each.linesLeftOut += static_cast<std::uint64_t>(std::ranges::count(each.text, '\n'));
+        each.text.clear();
+    }
+    return objectOf(kept);
+}
+
+QJsonObject jsonOf(const Measurement& measurement) {
+    QJsonObject json = rowOf(measurement);
+    json[QStringLiteral("device")] = jsonIdentity(measurement.device);
+    json[QStringLiteral("title")] = text(measurement.title);
+    json[QStringLiteral("exact")] = measurement.exact;
+    json[QStringLiteral("editedKernel")] =
+        measurement.kernel.empty() ? QJsonValue() : text(measurement.kernel);
+    json[QStringLiteral("asked")] = jsonOf(measurement.asked);
+    json[QStringLiteral("sends")] = measurement.sends;
+    json[QStringLiteral("countsGray")] = measurement.countsGray;
+    json[QStringLiteral("spec")] =
+        measurement.spec ? text(tonescope::nameOf(*measurement.spec)) : QJsonValue();
+    json[QStringLiteral("binning")] = text(nameOf(measurement.binning));
+    if (measurement.content) json[QStringLiteral("image")] = objectOf(*measurement.content);
+    addCounts(json, "counts", measurement.counts);
+    addCounts(json, "expected", measurement.expected);
+    if (measurement.checked) json[QStringLiteral("findings")] = JsonWriter::valueOf(measurement.findings);
+    if (measurement.compiled) json[QStringLiteral("compiled")] = jsonOf(*measurement.compiled);
+    if (const Failure* failure = measurement.series.failed()) {
+        json[QStringLiteral("failure")] = objectOf(*failure);
+        return json;
+    }
+    const Series& series = *measurement.series;
+    json[QStringLiteral("samples")] = JsonWriter::valueOf(series.samples);
+    json[QStringLiteral("launch")] = objectOf(series.launch);
+    json[QStringLiteral("firstDifference")] =
+        series.firstDifference.empty() ? QJsonValue() : text(series.firstDifference);
+    return json;
+}
+
+Outcome<Measurement> measurementFrom(const QJsonObject& json) {
+    JsonFields from(json);
+    JsonReader read(from);
+    Measurement measurement;
+    read("device", measurement.device);
+    read("strategy", measurement.strategy);
+    read("title", measurement.title);
+    read("exact", measurement.exact);
+    read.maybe("editedKernel", measurement.kernel);
+    read(from.has("wish") ? "wish" : "asked", measurement.asked); // its name in old files
+    readPixels(measurement, from);
+    read("repeats", measurement.repeats);
+    read.maybe("sends", measurement.sends);
+    read.maybe("countsGray", measurement.countsGray);
+    read.maybe("otherLoad", measurement.otherLoad);
+    if (from.has("copyGbps")) {
+        Roofline& roofline = measurement.roofline.emplace();
+        read("copyGbps", roofline.copy);
+        read("readGbps", roofline.read);
+        read("uploadGbps", roofline.upload);
+    }
+    measurement.counts = countsFrom(from, "counts");
+    measurement.expected = countsFrom(from, "expected");
+    measurement.checked = from.has("findings");
+    read.maybe("findings", measurement.findings);
+    measurement.compiled = compiledFrom(from);
+    measurement.series = seriesFrom(from);
+    if (!from.good()) return unreadable(from);
+    return measurement;
+}
+
+// ---- Sessions
+
 namespace {
 
 constexpr const char* format = "tonescope lab";
@@ -28,10 +309,6 @@ constexpr int version = 1;
 constexpr int seed = 0;
 /// Of a session's file. Twenty thousand measurements take 24 MB.
 constexpr std::int64_t mostSessionBytes = std::int64_t{256} << 20U;
-
-Failure unreadableLab(std::string cause) {
-    return {Stage::Decode, std::move(cause), {}, {}};
-}
 
 QJsonObject jsonOf(const LabRun& run) {
     QJsonObject details;
@@ -44,7 +321,7 @@ QJsonObject jsonOf(const LabRun& run) {
                      {QStringLiteral("begun"), text(run.begun)},
                      {QStringLiteral("details"), details},
                      {QStringLiteral("measurements"), measurements}};
-    if (run.machine) json[QStringLiteral("machine")] = app::jsonOf(*run.machine);
+    if (run.machine) json[QStringLiteral("machine")] = objectOf(*run.machine);
     return json;
 }
 
@@ -61,28 +338,25 @@ QJsonObject jsonOf(const LabSession& session) {
             {QStringLiteral("runs"), runs}};
 }
 
-void readDetails(LabRun& run, const QJsonObject& details) {
-    for (auto each = details.begin(); each != details.end(); ++each)
-        run.details[each.key().toStdString()] = each.value().toString().toStdString();
-}
-
 Outcome<LabRun> runFrom(const QJsonObject& json) {
     JsonFields fields(json);
     LabRun run{fields.text("pane"), fields.text("begun"), {}, {}};
     if (run.pane == "leaderboard") run.pane = "bars"; // files of earlier versions
-    if (fields.has("details")) readDetails(run, fields.object("details"));
-    run.machine = machineFrom(fields, "machine");
+    const QJsonObject details = fields.has("details") ? fields.object("details") : QJsonObject();
+    for (auto each = details.begin(); each != details.end(); ++each)
+        run.details[each.key().toStdString()] = each.value().toString().toStdString();
+    JsonReader{fields}("machine", run.machine); // missing in old files
     for (const auto& each : fields.array("measurements")) {
         Outcome<Measurement> measurement = measurementFrom(each.toObject());
         if (!measurement) {
-            return unreadableLab(
+            return unreadable(
                 filled(SENTENCE("measurement %1: %2"),
                        {std::to_string(run.measurements.size() + 1), measurement.failure().cause}));
         }
         run.measurements.push_back(std::make_shared<const Measurement>(std::move(measurement).value()));
     }
     if (fields.good()) return run;
-    return unreadableLab(filled(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}));
+    return unreadable(fields);
 }
 
 Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
@@ -90,8 +364,8 @@ Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
     for (const auto& each : runs) {
         Outcome<LabRun> run = runFrom(each.toObject());
         if (!run) {
-            return unreadableLab(filled(SENTENCE("the file is damaged: run %1, %2"),
-                                        {std::to_string(session.runs.size() + 1), run.failure().cause}));
+            return unreadable(filled(SENTENCE("the file is damaged: run %1, %2"),
+                                     {std::to_string(session.runs.size() + 1), run.failure().cause}));
         }
         session.runs.push_back(std::move(run).value());
     }
@@ -104,17 +378,17 @@ Outcome<LabSession> labIn(const QByteArray& bytes) {
     QJsonParseError error;
     const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
     if (error.error != QJsonParseError::NoError) {
-        return unreadableLab(
+        return unreadable(
             filled(SENTENCE("the file is no lab session: %1 at byte %2"),
                    {error.errorString().toLower().toStdString(), std::to_string(error.offset)}));
     }
     if (json.value(QStringLiteral("format")).toString() != QLatin1String(format))
-        return unreadableLab(SENTENCE("the file is no lab session"));
+        return unreadable(SENTENCE("the file is no lab session"));
     if (json.value(QStringLiteral("version")).toInt() != version)
-        return unreadableLab(filled(SENTENCE("the lab session was written by another version, %1"),
-                                    {json.value(QStringLiteral("program")).toString().toStdString()}));
+        return unreadable(filled(SENTENCE("the lab session was written by another version, %1"),
+                                 {json.value(QStringLiteral("program")).toString().toStdString()}));
     if (!json.value(QStringLiteral("runs")).isArray())
-        return unreadableLab(SENTENCE("the file is damaged: it has no runs"));
+        return unreadable(SENTENCE("the file is damaged: it has no runs"));
     Outcome<LabSession> session = sessionFrom(json.value(QStringLiteral("runs")).toArray());
     if (session) session.value().together = json.value(QStringLiteral("together")).toBool();
     return session;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measurement.h"
 #include "engine/values/outcome.h"
 
 #include <QByteArray>
+#include <QJsonObject>
 #include <QString>
 
 #include <map>
@@ -21,6 +23,19 @@ namespace tonescope::app {
 
 /// Writes a session as JSON. Writing is atomic. Returns the failure, if any.
 [[nodiscard]] std::optional<Failure> writeLab(const LabSession& session, const QString& path);
+
+/// The parts of a session file. A measurement without tables of 16-bit counts; of the device only what
+/// identifies it; texts of compiled code of at most 64 KiB. Keys are those of `tonescope bench` where it has
+/// them. Times are whole nanoseconds, throughputs 10^9 bytes per second.
+[[nodiscard]] QJsonObject jsonOf(const Measurement& measurement);
+[[nodiscard]] QJsonObject jsonOf(const CompiledKernel& compiled);
+
+/// The measurement in such an object. Medians and quartiles are computed from the samples again. Fails with
+/// the name of the first field that is missing or wrong; unknown fields are ignored.
+[[nodiscard]] Outcome<Measurement> measurementFrom(const QJsonObject& json);
+
+/// Whether its texts have lengths that drivers write: a window that shows longer ones would hang.
+[[nodiscard]] bool canBeShown(const CompiledKernel& compiled);
 
 /// A CSV table with a line per measurement: the columns of `tonescope bench --format csv`, then those of the
 /// lab. Times are nanoseconds; one field holds the kernel times of all samples, separated by spaces. Empty

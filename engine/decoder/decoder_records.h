@@ -14,30 +14,6 @@
 #include <variant>
 #include <vector>
 
-namespace tonescope {
-
-void visitFields(auto& fields, Visited<Orientation> auto& orientation) {
-    fields(orientation.mirrored, orientation.flipped, orientation.rotated90);
-}
-
-void visitFields(auto& fields, Visited<FrameNumber> auto& frame) {
-    fields(frame.number, frame.count, frame.page);
-}
-
-/// An image whose pixels lie in memory that comes beside the record, or were mapped before.
-void visitFields(auto& fields, Visited<Image> auto& image) {
-    fields(image.stored, image.orientation, image.decodeTime, image.frame, image.fileBits, image.converted,
-           image.damage);
-    const LayoutTraits& traits = image.traits();
-    const std::size_t pixel = traits.bytesPerPixel();
-    const std::size_t unit =
-        (pixel & (pixel - 1)) == 0 ? pixel : static_cast<std::size_t>(traits.sampleBits) / 8;
-    fields.require(image.stored.stride >= image.stored.rowBytes() && image.stored.stride % unit == 0);
-    fields.require(image.fileBits >= 0 && image.fileBits < traits.sampleBits);
-}
-
-} // namespace tonescope
-
 namespace tonescope::decoder {
 
 enum class RequestKind : std::uint8_t {

@@ -3,7 +3,7 @@
 
 namespace tonescope {
 
-void visitFields(RecordWriter& out, const Timings& timings) {
+TimingFields fieldsOf(const Timings& timings) {
     TimingFields fields{timings.deviceResolution, timings.build, timings.buildFromDisk, timings.clockFailed};
     for (const Phase phase : allPhases) {
         const std::optional<PhaseTime> time = timings.of(phase);
@@ -12,14 +12,11 @@ void visitFields(RecordWriter& out, const Timings& timings) {
         fields.untimed.at(index) = timings.untimed(phase);
     }
     fields.commands = timings.commands();
-    out(fields);
+    return fields;
 }
 
-void visitFields(RecordReader& in, Timings& timings) {
-    TimingFields fields;
-    in(fields);
-    if (!in.good()) return; // adding commands to a phase of another clock would break an invariant
-    timings = {};
+Timings timingsOf(const TimingFields& fields) {
+    Timings timings;
     timings.deviceResolution = fields.deviceResolution;
     timings.build = fields.build;
     timings.buildFromDisk = fields.buildFromDisk;
@@ -31,37 +28,7 @@ void visitFields(RecordReader& in, Timings& timings) {
     }
     for (const CommandTimes& command : fields.commands)
         timings.add(command);
-}
-
-void visitFields(RecordWriter& out, const Histogram& histogram) {
-    out(histogram.bitDepth(), histogram.channels());
-    for (const Channel channel : allChannels)
-        out.words(histogram.counts(channel));
-}
-
-void visitFields(RecordReader& in, Histogram& histogram) {
-    int depth = 0;
-    ChannelSet channels;
-    in(depth, channels);
-    in.require(depth == 8 || depth == 16);
-    if (!in.good()) return;
-    histogram = Histogram(depth, channels);
-    for (const Channel channel : allChannels)
-        in.words(histogram.counts(channel));
-}
-
-void visitFields(RecordWriter& out, const ScopeTable& table) {
-    out(static_cast<std::uint32_t>(table.columns()));
-    out.words(table.counts());
-}
-
-void visitFields(RecordReader& in, ScopeTable& table) {
-    std::uint32_t columns = 0;
-    in(columns);
-    in.require(columns <= mostScopeColumns);
-    if (!in.good()) return;
-    table = ScopeTable(columns);
-    in.words(table.counts());
+    return timings;
 }
 
 } // namespace tonescope

@@ -4,13 +4,12 @@
 
 #include "engine/count/count_task.h"
 #include "engine/values/activity.h"
-#include "engine/values/device_info.h"
-#include "engine/values/measuring/series.h"
+#include "engine/values/scope.h"
+#include "engine/values/timings.h"
 #include "engine/worker/value_records.h"
 
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,27 +17,6 @@
 #include <vector>
 
 namespace tonescope {
-
-inline void visitFields(RecordWriter& out, const ChannelSet& channels) {
-    out(static_cast<std::uint8_t>(channels.bits()));
-}
-inline void visitFields(RecordReader& in, ChannelSet& channels) {
-    std::uint8_t bits = 0;
-    in(bits);
-    channels = {};
-    for (const Channel channel : allChannels) {
-        if ((bits & ChannelSet::of(channel).bits()) != 0) channels.insert(channel);
-    }
-}
-
-void visitFields(auto& fields, Visited<DeviceInfo> auto& device) {
-    fields(device.name, device.vendor, device.platform, device.driver, device.version, device.pciAddress,
-           device.extensions, device.type, device.computeUnits, device.computeCapability,
-           device.clockMegahertz, device.globalMemory, device.localMemory, device.largestAllocation,
-           device.localMemoryIsDedicated, device.maxWorkGroup, device.unifiedMemory, device.timerResolution,
-           device.maxWorkItems);
-    fields.require(device.type != DeviceType::Host);
-}
 
 void visitFields(auto& fields, Visited<CommandTimes> auto& command) {
     fields(command.phase, command.queued, command.submit, command.start, command.end);
@@ -61,45 +39,35 @@ void visitFields(auto& fields, Visited<TimingFields> auto& timings) {
     for (const CommandTimes& command : timings.commands)
         fields.require(!timings.onHost.at(static_cast<std::size_t>(command.phase)));
 }
-void visitFields(RecordWriter& out, const Timings& timings);
-void visitFields(RecordReader& in, Timings& timings);
-
-void visitFields(auto& fields, Visited<LaunchShape> auto& launch) {
-    fields(launch.workGroup, launch.groups, launch.pixelsPerItem, launch.copies, launch.skipEmpty,
-           launch.windows);
-}
-
-inline void visitFields(RecordWriter& out, const LaunchParameters& launch) {
-    for (const Parameter parameter : allParameters)
-        out(launch[parameter]);
-}
-inline void visitFields(RecordReader& in, LaunchParameters& launch) {
-    for (const Parameter parameter : allParameters) {
-        std::optional<std::uint32_t> value;
-        in(value);
-        launch.set(parameter, value);
+[[nodiscard]] TimingFields fieldsOf(const Timings& timings);
+/// `fields` has no phase with both.
+[[nodiscard]] Timings timingsOf(const TimingFields& fields);
+void visitFields(auto& fields, Visited<Timings> auto& timings) {
+    TimingFields sent = fieldsOf(timings);
+    fields(sent);
+    if constexpr (isRead<decltype(timings)>) {
+        if (fields.good()) timings = timingsOf(sent);
     }
 }
-
-void visitFields(RecordWriter& out, const Histogram& histogram);
-void visitFields(RecordReader& in, Histogram& histogram);
 
 /// Whether the counts are exact is not sent: this process checks them.
 void visitFields(auto& fields, Visited<Counted> auto& counted) {
     fields(counted.histogram, counted.timings, counted.launch);
 }
 
-void visitFields(RecordWriter& out, const ScopeTable& table);
-void visitFields(RecordReader& in, ScopeTable& table);
+void visitFields(auto& fields, Visited<ScopeTable> auto& table) {
+    auto columns = static_cast<std::uint32_t>(table.columns());
+    fields(columns);
+    fields.require(columns <= mostScopeColumns);
+    if constexpr (isRead<decltype(table)>) {
+        if (!fields.good()) return;
+        table = ScopeTable(columns);
+    }
+    fields.words(table.counts());
+}
 
 void visitFields(auto& fields, Visited<CountedScope> auto& counted) {
     fields(counted.tables, counted.timings);
-}
-
-void visitFields(auto& fields, Visited<Roofline> auto& roofline) {
-    const auto can = [](double speed) { return std::isfinite(speed) && speed >= 0; };
-    fields(roofline.copy, roofline.read, roofline.upload);
-    fields.require(can(roofline.copy) && can(roofline.read) && can(roofline.upload.value_or(0)));
 }
 
 void visitFields(auto& fields, Visited<Activity> auto& activity) {

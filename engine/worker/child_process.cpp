@@ -27,12 +27,6 @@ struct alignas(cmsghdr) ControlBytes {
 /// Wait for a process that is about to end: its connection is closed.
 constexpr std::chrono::milliseconds endPatience{1000};
 
-bool endsSoon(pid_t process) {
-    const Descriptor handle(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
-    pollfd ending{handle.number(), POLLIN, 0};
-    return poll(&ending, 1, static_cast<int>(endPatience.count())) > 0;
-}
-
 /// The environment of the child, as NAME=VALUE.
 std::vector<std::string> environmentOf(const ChildProgram& program) {
     std::vector<std::string> variables;
@@ -43,7 +37,8 @@ std::vector<std::string> environmentOf(const ChildProgram& program) {
     };
     for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
         const std::string_view text(*variable);
-        if (isPassedOn(text.substr(0, text.find('='))) && !replaced(text)) variables.emplace_back(text);
+        const bool inherited = program.wholeEnvironment || isPassedOn(text.substr(0, text.find('=')));
+        if (inherited && !replaced(text)) variables.emplace_back(text);
     }
     for (const auto& [name, value] : program.environment) {
         if (value) variables.push_back(name + "=" + *value);
@@ -149,6 +144,11 @@ std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
     std::vector<std::string> environment = environmentOf(program);
     posix_spawn_file_actions_t actions{};
     posix_spawn_file_actions_init(&actions);
+    if (program.errors >= 0) {
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+        posix_spawn_file_actions_adddup2(&actions, program.errors, STDERR_FILENO);
+    }
     posix_spawn_file_actions_adddup2(&actions, theirs.number(), childSocket);
     posix_spawnattr_t attributes{};
     posix_spawnattr_init(&attributes);
@@ -158,6 +158,7 @@ std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
                                   pointersTo(arguments).data(), pointersTo(environment).data());
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
+    errno = error;
     if (error != 0) return std::nullopt;
     return ChildProcess(std::move(connection->first), process);
 }
@@ -165,15 +166,23 @@ std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
 ChildProcess::~ChildProcess() {
     if (m_process < 0) return;
     m_socket = {};
-    kill(-m_process, SIGKILL);
+    kill();
     waitpid(m_process, nullptr, 0);
 }
 
+Descriptor ChildProcess::lifetime() const {
+    return Descriptor(static_cast<int>(syscall(SYS_pidfd_open, m_process, 0)));
+}
+
+void ChildProcess::kill() const {
+    if (m_process > 0) ::kill(-m_process, SIGKILL); // a number below zero names another group
+}
+
 std::optional<int> ChildProcess::end() {
-    if (m_process < 0) return std::nullopt; // kill(-m_process) would be kill(1)
-    const bool ended = endsSoon(m_process);
+    if (m_process < 0) return std::nullopt;
+    const bool ended = packetWaits(lifetime(), endPatience);
     m_socket = {};
-    kill(-m_process, SIGKILL); // does not change the status of a process that has ended
+    kill(); // does not change the status of a process that has ended
     int status = 0;
     waitpid(std::exchange(m_process, -1), &status, 0);
     return ended ? std::optional(status) : std::nullopt;

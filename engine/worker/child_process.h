@@ -68,6 +68,10 @@ struct ChildProgram {
     std::vector<std::string> arguments;
     /// Variables that are set, or removed if they have no value, beside the ones that isPassedOn() names.
     std::vector<std::pair<std::string, std::optional<std::string>>> environment{};
+    bool wholeEnvironment = false; ///< all variables of this process are inherited
+    /// Where standard error goes; standard input and output are then empty. Below zero: the program has the
+    /// three streams of this process.
+    int errors = -1;
 };
 
 /// Whether child processes inherit the environment variable of that name: variables that lead to libraries,
@@ -78,7 +82,7 @@ struct ChildProgram {
 /// by one thread at a time.
 class ChildProcess {
 public:
-    /// Returns before the process is ready, or nothing if it cannot be started.
+    /// Returns before the process is ready, or nothing, with the reason in `errno`, if it cannot be started.
     [[nodiscard]] static std::optional<ChildProcess> start(const ChildProgram& program);
 
     ChildProcess(ChildProcess&& other) noexcept
@@ -94,6 +98,10 @@ public:
 
     [[nodiscard]] const Descriptor& socket() const { return m_socket; }
     [[nodiscard]] pid_t number() const { return m_process; }
+    /// A descriptor that becomes readable when the process has ended.
+    [[nodiscard]] Descriptor lifetime() const;
+    /// Kills the process group and returns at once: a driver may hold the process for long.
+    void kill() const;
     /// Waits up to a second for the process to end by itself, then kills it. Returns its status as waitpid()
     /// does, or nothing if it was killed here. Call no other function of the object afterwards.
     [[nodiscard]] std::optional<int> end();

@@ -44,6 +44,10 @@ namespace tonescope {
 template <typename Type, typename Record>
 concept Visited = std::same_as<std::remove_const_t<Type>, Record>;
 
+/// Whether a visitor fills such a record, and does not write it. `Type` may be a reference.
+template <typename Type>
+inline constexpr bool isRead = !std::is_const_v<std::remove_reference_t<Type>>;
+
 namespace detail {
 
 template <typename>

@@ -2,10 +2,15 @@
 // The fields of engine values that several kinds of workers send.
 #pragma once
 
+#include "engine/values/device_info.h"
 #include "engine/values/failure.h"
+#include "engine/values/histogram.h"
 #include "engine/values/image.h"
+#include "engine/values/launch.h"
+#include "engine/values/measuring/series.h"
 #include "engine/worker/records.h"
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -30,6 +35,79 @@ void visitFields(auto& fields, Visited<PixelView> auto& pixels) {
     fields.require(!pixels.extent.empty() && pixels.extent.width < longest &&
                    pixels.extent.height < longest &&
                    pixels.stride <= most / static_cast<std::size_t>(pixels.extent.height));
+}
+
+void visitFields(auto& fields, Visited<Orientation> auto& orientation) {
+    fields(orientation.mirrored, orientation.flipped, orientation.rotated90);
+}
+
+void visitFields(auto& fields, Visited<FrameNumber> auto& frame) {
+    fields(frame.number, frame.count, frame.page);
+}
+
+/// An image whose pixels lie in memory that comes beside the record, or were mapped before. Without its name.
+void visitFields(auto& fields, Visited<Image> auto& image) {
+    fields(image.stored, image.orientation, image.decodeTime, image.frame, image.fileBits, image.converted,
+           image.damage);
+    const LayoutTraits& traits = image.traits();
+    const std::size_t pixel = traits.bytesPerPixel();
+    const std::size_t unit =
+        (pixel & (pixel - 1)) == 0 ? pixel : static_cast<std::size_t>(traits.sampleBits) / 8;
+    fields.require(image.stored.stride >= image.stored.rowBytes() && image.stored.stride % unit == 0);
+    fields.require(image.fileBits >= 0 && image.fileBits < traits.sampleBits);
+}
+
+void visitFields(auto& fields, Visited<ChannelSet> auto& channels) {
+    auto bits = static_cast<std::uint8_t>(channels.bits());
+    fields(bits);
+    if constexpr (isRead<decltype(channels)>) {
+        channels = {};
+        for (const Channel channel : allChannels) {
+            if ((bits & ChannelSet::of(channel).bits()) != 0) channels.insert(channel);
+        }
+    }
+}
+
+void visitFields(auto& fields, Visited<Histogram> auto& histogram) {
+    int depth = histogram.bitDepth();
+    ChannelSet channels = histogram.channels();
+    fields(depth, channels);
+    fields.require(depth == 8 || depth == 16);
+    if constexpr (isRead<decltype(histogram)>) {
+        if (!fields.good()) return;
+        histogram = Histogram(depth, channels);
+    }
+    for (const Channel channel : allChannels)
+        fields.words(histogram.counts(channel));
+}
+
+/// Without the key, which is the name of the device in this process alone.
+void visitFields(auto& fields, Visited<DeviceInfo> auto& device) {
+    fields(device.name, device.vendor, device.platform, device.driver, device.version, device.pciAddress,
+           device.extensions, device.type, device.computeUnits, device.computeCapability,
+           device.clockMegahertz, device.globalMemory, device.localMemory, device.largestAllocation,
+           device.localMemoryIsDedicated, device.maxWorkGroup, device.unifiedMemory, device.timerResolution,
+           device.maxWorkItems);
+    fields.require(device.type != DeviceType::Host);
+}
+
+void visitFields(auto& fields, Visited<LaunchShape> auto& launch) {
+    fields(launch.workGroup, launch.groups, launch.pixelsPerItem, launch.copies, launch.skipEmpty,
+           launch.windows);
+}
+
+void visitFields(auto& fields, Visited<LaunchParameters> auto& launch) {
+    for (const Parameter parameter : allParameters) {
+        std::optional<std::uint32_t> value = launch[parameter];
+        fields(value);
+        if constexpr (isRead<decltype(launch)>) launch.set(parameter, value);
+    }
+}
+
+void visitFields(auto& fields, Visited<Roofline> auto& roofline) {
+    const auto can = [](double speed) { return std::isfinite(speed) && speed >= 0; };
+    fields(roofline.copy, roofline.read, roofline.upload);
+    fields.require(can(roofline.copy) && can(roofline.read) && can(roofline.upload.value_or(0)));
 }
 
 } // namespace tonescope

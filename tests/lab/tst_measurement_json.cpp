@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measurements as JSON, there and back.
 
-#include "app/lab/lab_json.h"
+#include "app/lab/lab_files.h"
+#include "app/lab/measuring_records.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "tests/fixtures/sent_records.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
-
-#include <sstream>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -76,7 +76,7 @@ std::shared_ptr<const CompiledKernel> compiledKernel() {
 
 /// The same, and something else in that field of its first listing.
 QJsonValue compiledWith(const char* field, const QJsonValue& value = 7) {
-    QJsonObject json = app::jsonOf(*compiledKernel(), app::CodeTexts::All);
+    QJsonObject json = app::jsonOf(*compiledKernel());
     QJsonArray listings = json[QStringLiteral("listings")].toArray();
     QJsonObject first = listings[0].toObject();
     first[QLatin1String(field)] = value;
@@ -224,17 +224,49 @@ private Q_SLOTS:
         QVERIFY(read.series->kernel == everyField().series->kernel);
     }
 
-    void aCaseKeepsItsFlags() {
+    void aCaseKeepsItsFieldsOnTheWayToItsProcess() {
         for (const bool on : {false, true}) {
             MeasureCase asked = caseOf(0, 1);
             asked.sends = asked.looksInside = asked.besideOriginal = asked.keepCounts = on;
-            std::istringstream head(app::headOf(asked).toStdString());
-            const Outcome<MeasureCase> read = app::readCase(head, catalogOfThree());
-            QVERIFY(read.ok());
-            QVERIFY(read->sends == on && read->looksInside == on && read->besideOriginal == on &&
-                    read->keepCounts == on);
-            QCOMPARE(read->repeats, asked.repeats);
+            if (on) asked.kernel = std::make_shared<const std::string>(40000, '\n'); // more than a packet
+            const auto read = sent(app::CaseRecord{"racy", asked, std::chrono::seconds(9)});
+            QVERIFY(read.has_value());
+            QCOMPARE(read->strategy, std::string("racy"));
+            QVERIFY(read->asked.sends == on && read->asked.looksInside == on &&
+                    read->asked.besideOriginal == on && read->asked.keepCounts == on);
+            QCOMPARE(read->asked.repeats, asked.repeats);
+            QCOMPARE(read->asked.kernel ? *read->asked.kernel : "", asked.kernel ? *asked.kernel : "");
+            QVERIFY(samePixels(read->asked.pixels, asked.pixels));
         }
+        MeasureCase none = caseOf(0, 1);
+        none.repeats = 0;
+        QVERIFY(!sent(app::CaseRecord{"racy", none}));
+    }
+
+    /// The process may be under a stranger's control.
+    void anAnswerKeepsWhatWasMeasured() {
+        Measurement all = everyField();
+        all.compiled = compiledKernel();
+        all.counts = std::make_shared<const Histogram>(16, ChannelSet::of(Channel::Gray));
+        const auto read = sent(app::CaseAnswer(std::vector{all, failed()}));
+        QVERIFY(read.has_value());
+        const auto& rows = std::get<std::vector<Measurement>>(*read);
+        QCOMPARE(rows.size(), std::size_t{2});
+        QVERIFY(rows[0].series->samples == all.series->samples);
+        QVERIFY(rows[0].series->kernel == all.series->kernel);
+        QCOMPARE(rows[0].series->wrongCounts, all.series->wrongCounts);
+        QVERIFY(*rows[0].compiled == *all.compiled);
+        QVERIFY(*rows[0].counts == *all.counts && !rows[0].expected);
+        QCOMPARE(rows[0].otherLoad, all.otherLoad);
+        QCOMPARE(rows[1].series.failure().log, failed().series.failure().log);
+
+        CompiledKernel long_ = *compiledKernel();
+        long_.listings[0].text = std::string(2 << 20, 'x');
+        all.compiled = std::make_shared<const CompiledKernel>(long_);
+        QVERIFY(!sent(app::CaseAnswer(std::vector{all})));
+        Measurement never = everyField();
+        never.series->samples[0].wall = Nanoseconds(-1);
+        QVERIFY(!sent(app::CaseAnswer(std::vector{never})));
     }
 
     void whatWasCompiled() {
@@ -244,7 +276,7 @@ private Q_SLOTS:
         QVERIFY(*back(written(all)).compiled == *all.compiled);
     }
 
-    /// A file that somebody may want to read has none of them; another process gets all.
+    /// A file that somebody may want to read has none of them.
     void longTextsOfCodeStayOutOfFiles() {
         CompiledKernel compiled = *compiledKernel();
         compiled.listings[0].text.clear();
@@ -257,10 +289,6 @@ private Q_SLOTS:
         QCOMPARE(read.compiled->listings[0].linesLeftOut, std::uint64_t{20007});
         QVERIFY(read.compiled->listings[1] == compiled.listings[1]);
         QVERIFY(read.compiled->figures == compiled.figures);
-
-        QJsonObject json = written(everyField());
-        json[QStringLiteral("compiled")] = app::jsonOf(compiled, app::CodeTexts::All);
-        QVERIFY(*back(json).compiled == compiled);
     }
 
     void damage_data() {
