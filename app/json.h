@@ -1,20 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Conversion of engine values to JSON and back, and a checked reader of JSON fields.
+// Conversion of engine values to JSON and back, a checked reader of JSON fields, and records as JSON objects,
+// written and read by one list of fields per record.
+//
+// A function template in this namespace visits the fields of a record under their names:
+//
+//     void fields(auto& visit, Of<PixelContent> auto& content) {
+//         visit("sha256", content.sha256);
+//         visit.maybe("width", content.width);
+//     }
+//
+// JsonWriter and JsonReader are the visitors. An empty std::optional is null. `maybe` marks a field that may
+// be missing; the record then keeps its value.
 #pragma once
 
 #include "engine/values/device_info.h"
 #include "engine/values/launch.h"
+#include "engine/values/names.h"
+#include "engine/values/timings.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QJsonValue>
 #include <QString>
 
+#include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 namespace tonescope::app {
 
@@ -67,5 +84,124 @@ private:
     QJsonObject m_json;
     std::string m_wrong;
 };
+
+/// A record, const for the writer.
+template <typename Visited, typename Record>
+concept Of = std::same_as<std::remove_const_t<Visited>, Record>;
+
+template <typename Value>
+inline constexpr bool isOptional = false;
+template <typename Value>
+inline constexpr bool isOptional<std::optional<Value>> = true;
+template <typename Value>
+inline constexpr bool isVector = false;
+template <typename Value>
+inline constexpr bool isVector<std::vector<Value>> = true;
+
+class JsonWriter {
+public:
+    template <typename Value>
+    void operator()(const char* key, const Value& value) {
+        m_json[QLatin1String(key)] = valueOf(value);
+    }
+    template <typename Value>
+    void maybe(const char* key, const Value& value) {
+        (*this)(key, value);
+    }
+    [[nodiscard]] const QJsonObject& json() const { return m_json; }
+
+    template <typename Value>
+    [[nodiscard]] static QJsonValue valueOf(const Value& value) {
+        if constexpr (std::same_as<Value, bool> || std::floating_point<Value>) {
+            return value;
+        } else if constexpr (std::integral<Value>) {
+            return static_cast<qint64>(value);
+        } else if constexpr (std::convertible_to<Value, std::string_view>) {
+            return text(value);
+        } else if constexpr (std::same_as<Value, Nanoseconds>) {
+            return static_cast<qint64>(value.count());
+        } else if constexpr (Named<Value>) {
+            return text(nameOf(value));
+        } else if constexpr (isOptional<Value>) {
+            return value ? valueOf(*value) : QJsonValue();
+        } else if constexpr (isVector<Value>) {
+            QJsonArray array;
+            for (const auto& each : value)
+                array.append(valueOf(each));
+            return array;
+        } else if constexpr (std::same_as<Value, LaunchParameters>) {
+            return jsonOf(value);
+        } else {
+            JsonWriter writer;
+            fields(writer, value);
+            return writer.json();
+        }
+    }
+
+private:
+    QJsonObject m_json;
+};
+
+/// Refuses what is missing or wrong in the JsonFields that it reads from. Whole numbers are not negative.
+class JsonReader {
+public:
+    explicit JsonReader(JsonFields& from) : m_from(from) {}
+
+    template <typename Value>
+    void operator()(const char* key, Value& value) {
+        if constexpr (std::same_as<Value, bool>) {
+            value = m_from.flag(key);
+        } else if constexpr (std::floating_point<Value>) {
+            value = m_from.real(key);
+        } else if constexpr (std::integral<Value>) {
+            constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<Value>::max());
+            constexpr auto limit = std::min(largest, static_cast<std::uint64_t>(JsonFields::most));
+            value = static_cast<Value>(m_from.whole(key, static_cast<std::int64_t>(limit)));
+        } else if constexpr (std::same_as<Value, std::string>) {
+            value = m_from.text(key);
+        } else if constexpr (std::same_as<Value, Nanoseconds>) {
+            value = Nanoseconds(m_from.whole(key));
+        } else if constexpr (Named<Value>) {
+            const std::optional<Value> found = named<Value>(m_from.text(key));
+            if (!found) m_from.refuse(key);
+            value = found.value_or(Value{});
+        } else if constexpr (isOptional<Value>) {
+            if (m_from.has(key)) (*this)(key, value.emplace());
+        } else if constexpr (isVector<Value>) {
+            for (const auto& each : m_from.array(key))
+                readElement(key, each, value.emplace_back());
+        } else if constexpr (std::same_as<Value, LaunchParameters>) {
+            const std::optional<LaunchParameters> launch = launchFrom(m_from.object(key));
+            if (!launch) m_from.refuse(key);
+            value = launch.value_or(LaunchParameters());
+        } else {
+            readElement(key, m_from.object(key), value);
+        }
+    }
+    template <typename Value>
+    void maybe(const char* key, Value& value) {
+        if (m_from.has(key)) (*this)(key, value);
+    }
+
+private:
+    template <typename Value>
+    void readElement(const char* key, const QJsonValue& json, Value& value) {
+        if constexpr (std::same_as<Value, std::string>) {
+            value = json.toString().toStdString();
+        } else {
+            JsonFields of(json.toObject());
+            JsonReader reader(of);
+            fields(reader, value);
+            if (!of.good()) m_from.refuse(key);
+        }
+    }
+
+    JsonFields& m_from;
+};
+
+template <typename Record>
+[[nodiscard]] QJsonObject objectOf(const Record& record) {
+    return JsonWriter::valueOf(record).toObject();
+}
 
 } // namespace tonescope::app

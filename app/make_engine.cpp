@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The engine of the program is a stack: OpenCL behind a watchdog and remote devices, joined by the backend
+// that lets devices count together, and the host beside them.
 #include "app/make_engine.h"
 
 #include "app/remote_devices.h"
@@ -67,18 +69,6 @@ std::unique_ptr<Engine> makeEngineBesideWindow() {
 std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why) {
     return std::make_unique<Engine>(nullptr, std::make_unique<host::HostBackend>(), loadTuning(tuningFile()),
                                     opencl::catalogWithoutDevices(why));
-}
-
-bool fetchesInPlace(const DeviceInfo& device) {
-    return opencl::fetchesInPlace(device);
-}
-
-DriverCensus takeCensus() {
-    return opencl::takeCensus();
-}
-
-std::string programFolder() {
-    return opencl::programFolder();
 }
 
 } // namespace tonescope::app

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One row a column: its name in CSV and JSON, its title for people, and a function that takes the value out
+// of a measurement. Whoever adds a figure adds a row.
 #include "app/measurement_table.h"
 
 #include "app/cli/console.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Servers come from three places, --remote, the program's own variable and PoCL's variables, and are
+// collected in the program's variable before any driver is loaded: processes that are started later inherit
+// it, and PoCL's own variables no longer name remote devices, which this process must not open itself.
 #include "app/remote_devices.h"
 
 #include "app/doctor/doctor_report.h"

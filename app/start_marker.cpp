@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The marker is a file that its process holds locked. A lock ends with its process however that ends, so a
+// file without a lock is of a process that died; its text tells in which driver call. The file gets the name
+// that others look for after it is locked.
 #include "app/start_marker.h"
 
 #include "engine/files/own_files.h"

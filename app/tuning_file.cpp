@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Choices are kept at once, one after the other, because a tuning run may be interrupted. Another process may
+// do the same, so a lock file surrounds reading and writing.
 #include "app/tuning_file.h"
 
 #include "app/json.h"
@@ -19,48 +21,24 @@
 
 namespace tonescope::app {
 
+void fields(auto& visit, Of<TunedMethod> auto& choice) {
+    visit("device", choice.device);
+    visit("kind", choice.kind);
+    visit("bytes", choice.bytes);
+    visit("strategy", choice.strategy);
+    visit("launch", choice.launch);
+    visit.maybe("reason", choice.reason);
+    visit.maybe("name", choice.make.name); // earlier versions wrote none of these
+    visit.maybe("vendor", choice.make.vendor);
+    visit.maybe("driver", choice.make.driver);
+    visit.maybe("computeUnits", choice.make.computeUnits);
+}
+
 namespace {
 
 constexpr std::int64_t mostTuningBytes = std::int64_t{16} << 20U; ///< of a file; a choice takes 500
 
 constexpr std::chrono::milliseconds longestWait{2000}; ///< for another process that holds the lock
-
-QJsonObject jsonOf(const TunedMethod& choice) {
-    QJsonObject json{{QStringLiteral("device"), text(choice.device)},
-                     {QStringLiteral("kind"), text(nameOf(choice.kind))},
-                     {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
-                     {QStringLiteral("strategy"), text(choice.strategy)},
-                     {QStringLiteral("launch"), app::jsonOf(choice.launch)},
-                     {QStringLiteral("reason"), text(choice.reason)}};
-    if (choice.make.name.empty()) return json; // an earlier version's
-    json[QStringLiteral("name")] = text(choice.make.name);
-    json[QStringLiteral("vendor")] = text(choice.make.vendor);
-    json[QStringLiteral("driver")] = text(choice.make.driver);
-    json[QStringLiteral("computeUnits")] = static_cast<qint64>(choice.make.computeUnits);
-    return json;
-}
-
-/// Nothing if it is damaged.
-std::optional<TunedMethod> choiceFrom(const QJsonObject& json) {
-    const auto textOf = [&](const char* key) {
-        return json.value(QLatin1String(key)).toString().toStdString();
-    };
-    const std::optional<PixelKind> kind = named<PixelKind>(textOf("kind"));
-    const std::optional<LaunchParameters> launch = launchFrom(json.value(QStringLiteral("launch")));
-    const qint64 bytes = json.value(QStringLiteral("bytes")).toInteger();
-    if (!kind || !launch || bytes <= 0 || textOf("device").empty() || textOf("strategy").empty())
-        return std::nullopt;
-    const qint64 units = json.value(QStringLiteral("computeUnits")).toInteger();
-    return TunedMethod{
-        textOf("device"),
-        *kind,
-        static_cast<std::uint64_t>(bytes),
-        textOf("strategy"),
-        *launch,
-        textOf("reason"),
-        {textOf("name"), textOf("vendor"), textOf("driver"),
-         static_cast<unsigned>(std::clamp<qint64>(units, 0, std::numeric_limits<unsigned>::max()))}};
-}
 
 /// No choices, and why.
 Tuning ignored(std::string why) {
@@ -77,9 +55,13 @@ std::optional<Tuning> tuningIn(const QByteArray& bytes) {
     if (!choices.isArray()) return std::nullopt;
     Tuning tuning;
     for (const auto& each : choices.toArray()) {
-        std::optional<TunedMethod> choice = choiceFrom(each.toObject());
-        if (!choice) return std::nullopt;
-        tuning.set(*std::move(choice));
+        TunedMethod choice;
+        JsonFields from(each.toObject());
+        JsonReader reader(from);
+        fields(reader, choice);
+        if (!from.good() || choice.bytes == 0 || choice.device.empty() || choice.strategy.empty())
+            return std::nullopt;
+        tuning.set(std::move(choice));
     }
     return tuning;
 }
@@ -105,7 +87,7 @@ Tuning loadTuning(const QString& path) {
 std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {
     QJsonArray choices;
     for (const TunedMethod& choice : tuning.choices)
-        choices.append(jsonOf(choice));
+        choices.append(objectOf(choice));
     makeUsersFolder(QFileInfo(path).path()); // if that fails, writing reports it
     return writeFile(path, QJsonDocument(QJsonObject{{QStringLiteral("choices"), choices}}).toJson());
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Options become a plan, bench::runBench() or runTuning() works it off, and each row is written as soon as it
+// is there: a run may take an hour and may be interrupted.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/file_decoders.h"

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One table holds the commands with their options; QCommandLineParser parses and prints the help of a command
+// from it, the shells' completions ask the program for words from it, and the manual page is made from the
+// help at build time. Values that an option may have are checked here; what they mean together is checked by
+// the commands.
 #include "app/cli/command_line.h"
 
 #include "app/make_engine.h"

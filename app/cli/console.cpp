@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// All text for terminals passes through here: control characters of file names and of drivers' messages are
+// escaped, and columns are measured in cells, since Chinese characters take two.
 #include "app/cli/console.h"
 
 #include "engine/files/path_text.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Two stages with a queue each. Decoding threads claim files in order and reserve memory before they decode;
+// the size in a header may lie, so the reservation is corrected afterwards. Counting threads take decoded
+// files in order. All state lies behind one mutex, because there are few events: two a file.
 #include "app/cli/file_counts.h"
 
 #include "app/cli/console.h"

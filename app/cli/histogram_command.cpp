@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Decoding begins before the devices are known, because drivers take a while to start. Results are written in
+// the order of the files, whichever device counts them. Pipes cannot be decoded where they are, since
+// decoders seek: they are read into memory first.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/file_counts.h"
@@ -281,8 +284,8 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, Console
 bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
     const DeviceInfo* device = catalog.find(key.empty() ? defaultDevice(catalog).key : key);
     if (device == nullptr || device->type != DeviceType::Together)
-        return device != nullptr && fetchesInPlace(*device);
-    return std::ranges::any_of(catalog.devices, fetchesInPlace);
+        return device != nullptr && opencl::fetchesInPlace(*device);
+    return std::ranges::any_of(catalog.devices, opencl::fetchesInPlace);
 }
 
 /// One run of the command.

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A result as a table for people, as CSV and as JSON. The JSON has every figure; the table shows sixteen
+// groups of values, because 256 rows are no overview; CSV has a row a value and nothing else.
 #include "app/cli/histogram_report.h"
 
 #include "app/json.h"

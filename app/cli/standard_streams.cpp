@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Rows are written whole: a signal that comes within a line ends the process after the line, so that a
+// consumer never reads half a row. Standard error is duplicated at the start, since libraries print to
+// descriptor 2 and are muted there.
 #include "app/cli/standard_streams.h"
 
 #include <algorithm>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Every strategy is compared with the reference on pixels that are awkward: one pixel, one column, odd rows,
+// part of an image.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/file_decoders.h"

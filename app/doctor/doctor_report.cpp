@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Drivers are opened in a child process, because a driver may end the process that opens it. The child prints
+// each line before it calls the next driver, so its last line names the driver that ended it. It prints text,
+// and no records, because the text is the report.
 #include "app/doctor/doctor_report.h"
 
-#include "app/make_engine.h"
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
 #include "app/tuning_file.h"
 #include "engine/files/path_text.h"
+#include "engine/opencl/opencl_backend.h"
 #include "engine/values/driver_census.h"
 #include "engine/values/text/sentence.h"
 #include "ui/words/engine_text.h"
@@ -241,7 +244,7 @@ QString rightsOf(const QString& path) {
 }
 
 QString programsLine() {
-    const QString path = utf8(programFolder());
+    const QString path = utf8(opencl::programFolder());
     const QDir folder(path);
     if (!folder.exists()) return engineText(SENTENCE("compiled programs: %1, not there yet")).arg(path);
     qint64 bytes = 0;
@@ -314,7 +317,7 @@ void printCensus() {
     const OpenedLibraries libraries = openDrivers();
     std::cout << '\n';
     print(0, engineText(SENTENCE("Platforms and devices")));
-    const DriverCensus census = takeCensus();
+    const DriverCensus census = opencl::takeCensus();
     printPlatforms(census);
     std::cout << '\n';
     print(0, engineText(SENTENCE("Doubles")));

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One process measures one case. The parent sends it as a record, with the pixels of an image as sealed
+// memory, on a thread of the pool, because copying pixels takes time; then it waits in the event loop for the
+// end of the process, which is the only event: the answer lies in the socket by then, standard error in an
+// anonymous file. A signal in the exit status tells how a kernel crashed. A process that is stopped is killed
+// and reaped whenever the driver lets go of it.
 #include "app/lab/isolated_measuring.h"
 
 #include "app/doctor/doctor_report.h"
@@ -306,7 +311,7 @@ bool measureCase(Engine& engine, std::uint64_t memoryBytes) {
     const rlimit none{0, 0};
     setrlimit(RLIMIT_CORE, &none); // a crash leaves no file behind
     const Descriptor socket(fcntl(childSocket, F_DUPFD_CLOEXEC, childSocket + 1));
-    close(childSocket);
+    close(childSocket); // programs that a driver starts do not get it
     const Outcome<MeasureCase> asked = receiveCase(socket, engine);
     if (!asked) {
         sendRecord(socket, CaseAnswer(asked.failure()));

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The lab's window knows neither files nor devices; this unit carries its signals to the runner, which
+// measures, and to a thread that reads and writes files. The window can be rebuilt at any time from settings
+// and sessions, which is how the language changes.
 #include "app/lab/lab.h"
 
 #include "app/cli/console.h"

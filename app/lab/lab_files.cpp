@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Session files are JSON that people and other programs read, with the names of `tonescope bench`; they are
+// written from lists of fields, one a record, that also read them. A reader takes files of all earlier
+// versions: fields that came later may be missing, and two have an earlier name. Whatever a file says is
+// checked, because a session may come from somebody else.
 #include "app/lab/lab_files.h"
 
 #include "app/cli/console.h"
-#include "app/json_records.h"
+#include "app/json.h"
 #include "app/measurement_table.h"
 #include "engine/files/own_files.h"
 #include "engine/values/text/sentence.h"

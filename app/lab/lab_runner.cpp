@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Cases are grouped: neighbours on one device with the same pixels form rounds, which the engine's thread
+// counts in slices of about 30 ms so that the window's own counts come through; a case that may crash goes to
+// a process. An edited kernel takes its original with it into the process. If that process crashes, the
+// original is measured again on the engine's thread.
 #include "app/lab/lab_runner.h"
 
 #include "engine/bench/workbench.h"

@@ -1,4 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Bench, TuneRun and Verification are loops over devices with one base: it opens devices, counts the steps
+// done for the progress, and drops a device that breaks. Each loop differs in what a step is: a strategy that
+// is measured in turns with others, a size that is tuned, a set of pixels that is compared.
+//
+// Tuning is a greedy search. Strategies are measured with their default launches; those within four times of
+// the fastest, at most three, are varied one parameter after the other. A gain below 3 % is noise and is not
+// taken.
 #include "engine/bench/runs.h"
 
 #include "engine/bench/test_data.h"
@@ -25,19 +32,23 @@ namespace tonescope::bench {
 
 namespace {
 
-/// Opens devices in turn and counts the steps done. Devices that fail are reported and skipped.
-template <typename Row>
-class DeviceWalk {
+/// What the three runs share: devices are opened in turn, steps are counted, and a device that fails is
+/// reported and skipped.
+template <typename Plan, typename Row>
+class Run {
 public:
-    DeviceWalk(Engine& engine, const RunListener<Row>& listener, std::stop_token stop)
-        : m_engine(engine), m_listener(listener), m_stop(std::move(stop)) {}
+    Run(Engine& engine, const Plan& plan, const RunListener<Row>& listener, std::stop_token stop,
+        const WorkbenchLimits& limits)
+        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{std::move(stop)},
+          m_workbench(engine, limits) {}
 
+protected:
     /// Visits all devices; after each, all of its steps count as done. Ends soon after a stop.
     template <typename StepsOf, typename Visit>
-    void visit(const std::vector<DeviceInfo>& devices, const StepsOf& stepsOf, const Visit& visit) {
-        for (const DeviceInfo& device : devices)
+    void visit(const StepsOf& stepsOf, const Visit& visit) {
+        for (const DeviceInfo& device : m_plan.devices)
             m_all += stepsOf(device);
-        for (const DeviceInfo& device : devices) {
+        for (const DeviceInfo& device : m_plan.devices) {
             const std::size_t end = m_done + stepsOf(device);
             const Outcome<Counter*> counter = m_engine.counterOf(device);
             if (counter) {
@@ -45,7 +56,7 @@ public:
             } else {
                 m_listener.failed(device.key, counter.failure());
             }
-            if (m_stop.stop_requested()) return;
+            if (m_control.stop.stop_requested()) return;
             m_done = end; // also where the device was left early
         }
         m_listener.progress(1, {});
@@ -56,37 +67,29 @@ public:
         const auto all = static_cast<double>(std::max<std::size_t>(m_all, 1));
         m_listener.progress((static_cast<double>(m_done) + part) / all, what);
     }
-    void step(std::size_t steps = 1) { m_done += steps; }
-    [[nodiscard]] std::size_t done() const { return m_done; }
-    void setDone(std::size_t steps) { m_done = steps; }
 
     /// Reports a failure and says whether the device can go on. A device that cannot is closed.
     [[nodiscard]] bool survives(const DeviceInfo& device, const std::string& what, const Failure& failure) {
         m_listener.failed(what, failure);
-        if (failure.deviceLost) m_engine.close(device);
+        if (failure.deviceLost) m_workbench.close(device);
         return !failure.deviceLost;
     }
-    [[nodiscard]] bool stopped() const { return m_stop.stop_requested(); }
 
-private:
     Engine& m_engine;
+    const Plan& m_plan;
     const RunListener<Row>& m_listener;
-    std::stop_token m_stop;
-    std::size_t m_done = 0, m_all = 0;
+    CountControl m_control;
+    Workbench m_workbench;
+    std::size_t m_done = 0, m_all = 0; ///< steps
 };
 
-class Bench {
+class Bench : Run<BenchPlan, MeasurementPointer> {
 public:
-    Bench(Engine& engine, const BenchPlan& plan, const RunListener<MeasurementPointer>& listener,
-          std::stop_token stop)
-        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
-          m_walk(engine, listener, std::move(stop)),
-          m_workbench(engine, {plan.memoryBytes, plan.cacheBytes}) {}
+    using Run::Run;
 
     void all() {
-        m_walk.visit(
-            m_plan.devices, [&](const DeviceInfo& device) { return stepsOf(device); },
-            [&](const DeviceInfo& device) { measureDevice(device); });
+        visit([&](const DeviceInfo& device) { return stepsOf(device); },
+              [&](const DeviceInfo& device) { measureDevice(device); });
     }
 
 private:
@@ -107,16 +110,16 @@ private:
     void measureDevice(const DeviceInfo& device) {
         const std::optional<Roofline> roofline = rooflineOf(device);
         for (const MeasuredPixels& input : m_plan.inputs) {
-            const std::size_t end = m_walk.done() + strategiesOn(device, input).size();
+            const std::size_t end = m_done + strategiesOn(device, input).size();
             if (!measureInput(device, roofline, input)) return;
-            m_walk.setDone(end); // also where data was left early
+            m_done = end; // also where data was left early
         }
     }
 
     std::optional<Roofline> rooflineOf(const DeviceInfo& device) {
         const std::string what = filled(SENTENCE("%1, memory bandwidth"), {device.key});
-        m_walk.tell(0, what);
-        m_walk.step();
+        Run::tell(0, what);
+        ++m_done;
         std::uint64_t bytes = 0;
         for (const MeasuredPixels& input : m_plan.inputs)
             bytes = std::max(bytes, input.bytes());
@@ -132,7 +135,7 @@ private:
         const std::vector<StrategyInfo> strategies = strategiesOn(device, input);
         if (strategies.empty()) return true;
         const std::string what = device.key + ", " + input.name;
-        m_walk.tell(0, what);
+        Run::tell(0, what);
         const Outcome<std::optional<Streamed>> streamed = streamedOf(device, input);
         if (const Failure* failure = streamed.failed()) return survives(device, what, *failure);
         if (streamed.stopped()) return false;
@@ -143,7 +146,7 @@ private:
         Rounds rounds(m_workbench, cases, roofline, *streamed);
         while (!rounds.done()) {
             if (!rounds.next(m_control)) return false; // it was stopped
-            m_walk.tell(rounds.progress() * static_cast<double>(cases.size()), what);
+            Run::tell(rounds.progress() * static_cast<double>(cases.size()), what);
         }
         rounds.watchLoad();
         return tell(rounds.measurements());
@@ -166,33 +169,21 @@ private:
     }
 
     bool tell(const MeasurementPointer& row) {
-        if (m_walk.stopped()) return false;
-        m_walk.step();
+        if (m_control.stop.stop_requested()) return false;
+        ++m_done;
         const Failure* failure = row->series.failed();
         if (failure != nullptr)
             return survives(row->device, row->device.key + ", " + row->data + ", " + row->strategy, *failure);
         m_listener.row(row);
         return true;
     }
-
-    bool survives(const DeviceInfo& device, const std::string& what, const Failure& failure) {
-        if (failure.deviceLost) m_workbench.forgetPixels(); // their counter goes with the device
-        return m_walk.survives(device, what, failure);
-    }
-
-    Engine& m_engine;
-    const BenchPlan& m_plan;
-    const RunListener<MeasurementPointer>& m_listener;
-    CountControl m_control;
-    DeviceWalk<MeasurementPointer> m_walk;
-    Workbench m_workbench;
 };
 
 } // namespace
 
 void runBench(Engine& engine, const BenchPlan& plan, const RunListener<MeasurementPointer>& listener,
               const std::stop_token& stop) {
-    Bench(engine, plan, listener, stop).all();
+    Bench(engine, plan, listener, stop, {plan.memoryBytes, plan.cacheBytes}).all();
 }
 
 namespace {
@@ -215,19 +206,49 @@ bool faster(const Candidate& left, const Candidate& right) {
     return left.cost < right.cost;
 }
 
-/// The search on one device, for one kind of pixels and one size.
-class TuneSearch {
+class TuneRun : Run<TunePlan, TunedMethod> {
 public:
-    TuneSearch(Workbench& workbench, const TunePlan& plan, const DeviceInfo& device, std::uint64_t bytes,
-               CountControl control)
-        : m_workbench(workbench), m_plan(plan), m_device(device), m_bytes(bytes),
-          m_control(std::move(control)) {}
+    using Run::Run;
+
+    void all() {
+        visit([&](const DeviceInfo&) { return m_plan.sizes.size(); },
+              [&](const DeviceInfo& device) {
+                  for (const std::uint64_t bytes : m_plan.sizes) {
+                      if (!tune(device, bytes)) return;
+                      ++m_done;
+                  }
+              });
+    }
+
+private:
+    /// Whether the device can go on.
+    bool tune(const DeviceInfo& device, std::uint64_t bytes) {
+        m_device = &device;
+        m_bytes = bytes;
+        m_tried = 0;
+        m_what = device.key + ", " + sizeText(bytes);
+        tell(0, m_what);
+        const Outcome<std::optional<TunedMethod>> found = best(exactStrategies());
+        if (found.stopped()) return false;
+        if (const Failure* failure = found.failed()) return survives(device, m_what, *failure);
+        if (*found)
+            m_listener.row(**found);
+        else
+            m_listener.failed(m_what, {Stage::Kernel, SENTENCE("no strategy could be measured"), {}, {}});
+        return true;
+    }
+
+    [[nodiscard]] std::vector<StrategyInfo> exactStrategies() const {
+        std::vector<StrategyInfo> able =
+            m_engine.catalog().strategiesFor(*m_device, traitsOf(m_plan.layout).kind());
+        std::erase_if(able, [](const StrategyInfo& row) { return !row.exact; });
+        return able;
+    }
 
     /// Measures every strategy with its default launch, then other launches of the fastest ones. Returns the
     /// fastest strategy and launch; nothing if no strategy could be measured. Stops and fails as the
     /// workbench.
-    Outcome<std::optional<TunedMethod>> best(const std::vector<StrategyInfo>& strategies,
-                                             const std::function<void(double)>& progress) {
+    Outcome<std::optional<TunedMethod>> best(const std::vector<StrategyInfo>& strategies) {
         std::vector<Candidate> candidates;
         candidates.reserve(strategies.size());
         for (const StrategyInfo& strategy : strategies)
@@ -241,29 +262,28 @@ public:
         if (candidates.size() > strategiesToTurn)
             candidates.erase(candidates.begin() + strategiesToTurn, candidates.end());
         for (std::size_t i = 0; i < candidates.size(); ++i) {
-            progress(static_cast<double>(i + 1) / static_cast<double>(candidates.size() + 1));
+            tell(static_cast<double>(i + 1) / static_cast<double>(candidates.size() + 1), m_what);
             if (const Outcome<Done> turned = varyLaunch(candidates[i]); !turned) return turned.reason();
         }
         return std::optional(methodOf(*std::min_element(candidates.begin(), candidates.end(), faster)));
     }
 
-private:
     [[nodiscard]] TunedMethod methodOf(const Candidate& best) const {
-        return {m_device.key,
+        return {m_device->key,
                 traitsOf(m_plan.layout).kind(),
                 m_bytes,
                 std::string(best.strategy.id),
                 best.launch,
                 filled(SENTENCE("fastest of %1 at %2 on %3"),
                        {std::to_string(m_tried), sizeText(m_bytes), m_plan.date}),
-                makeOf(m_device)};
+                makeOf(*m_device)};
     }
 
     /// Tries the values of each parameter, with the best values found so far for the other parameters.
     Outcome<Done> varyLaunch(Candidate& candidate) {
         for (const ParameterRange& range : candidate.strategy.parameters) {
             std::vector<Candidate> all;
-            for (const std::uint32_t value : valuesToTry(range, m_device)) {
+            for (const std::uint32_t value : valuesToTry(range, *m_device)) {
                 all.push_back({candidate.strategy, candidate.launch});
                 all.back().launch.set(range.parameter, value);
             }
@@ -283,12 +303,12 @@ private:
         for (const DataKind kind : kinds) {
             const MeasuredPixels pixels{nameOf(DataSpec{kind}),
                                         SyntheticPixels{{kind}, m_plan.layout, m_bytes}};
-            if (const Outcome<Done> ready = m_workbench.prepare(m_device, pixels, m_control); !ready)
+            if (const Outcome<Done> ready = m_workbench.prepare(*m_device, pixels, m_control); !ready)
                 return ready.reason();
             std::vector<MeasureCase> cases;
             cases.reserve(candidates.size());
             for (const Candidate& each : candidates)
-                cases.push_back({m_device, each.strategy, each.launch, pixels, m_plan.repeats});
+                cases.push_back({*m_device, each.strategy, each.launch, pixels, m_plan.repeats});
             Rounds rounds(m_workbench, cases);
             while (!rounds.done()) {
                 if (const Outcome<Done> round = rounds.next(m_control); !round) return round.reason();
@@ -315,19 +335,12 @@ private:
         return Done{};
     }
 
-    Workbench& m_workbench;
-    const TunePlan& m_plan;
-    const DeviceInfo& m_device;
-    std::uint64_t m_bytes;
-    CountControl m_control;
+    // The search on one device for one size.
+    const DeviceInfo* m_device = nullptr;
+    std::uint64_t m_bytes = 0;
+    std::string m_what;      ///< device and size, for people
     std::size_t m_tried = 0; ///< ways that were measured
 };
-
-std::vector<StrategyInfo> exactStrategies(Engine& engine, const DeviceInfo& device, PixelLayout layout) {
-    std::vector<StrategyInfo> able = engine.catalog().strategiesFor(device, traitsOf(layout).kind());
-    std::erase_if(able, [](const StrategyInfo& row) { return !row.exact; });
-    return able;
-}
 
 } // namespace
 
@@ -362,30 +375,7 @@ std::vector<std::uint32_t> valuesToTry(const ParameterRange& range, const Device
 
 void runTuning(Engine& engine, const TunePlan& plan, const RunListener<TunedMethod>& listener,
                const std::stop_token& stop) {
-    DeviceWalk<TunedMethod> walk(engine, listener, stop);
-    Workbench workbench(engine, {std::numeric_limits<std::uint64_t>::max(), plan.cacheBytes});
-    walk.visit(
-        plan.devices, [&](const DeviceInfo&) { return plan.sizes.size(); },
-        [&](const DeviceInfo& device) {
-            for (const std::uint64_t bytes : plan.sizes) {
-                const std::string what = device.key + ", " + sizeText(bytes);
-                walk.tell(0, what);
-                const Outcome<std::optional<TunedMethod>> best =
-                    TuneSearch(workbench, plan, device, bytes, {stop})
-                        .best(exactStrategies(engine, device, plan.layout),
-                              [&](double fraction) { walk.tell(fraction, what); });
-                if (best.stopped()) return;
-                if (const Failure* failure = best.failed()) {
-                    workbench.forgetPixels(); // their counter may go with the device
-                    if (!walk.survives(device, what, *failure)) return;
-                } else if (*best) {
-                    listener.row(**best);
-                } else {
-                    listener.failed(what, {Stage::Kernel, SENTENCE("no strategy could be measured"), {}, {}});
-                }
-                walk.step();
-            }
-        });
+    TuneRun(engine, plan, listener, stop, {std::numeric_limits<std::uint64_t>::max(), plan.cacheBytes}).all();
 }
 
 namespace {
@@ -467,27 +457,21 @@ std::string nameOf(const std::variant<DataSpec, Image>& data) {
     return std::get<Image>(data).name;
 }
 
-class Verification {
+class Verification : Run<VerifyPlan, VerifyRow> {
 public:
-    Verification(Engine& engine, const VerifyPlan& plan, const RunListener<VerifyRow>& listener,
-                 std::stop_token stop)
-        : m_engine(engine), m_plan(plan), m_listener(listener), m_control{stop},
-          m_walk(engine, listener, std::move(stop)), m_workbench(engine, {}) {}
+    using Run::Run;
 
     void all() {
-        m_walk.visit(
-            m_plan.devices, [&](const DeviceInfo&) { return m_plan.data.size(); },
-            [&](const DeviceInfo& device) { verifyDevice(device); });
+        visit([&](const DeviceInfo&) { return m_plan.data.size(); },
+              [&](const DeviceInfo& device) {
+                  for (const auto& data : m_plan.data) {
+                      if (!verifyData(device, data)) return;
+                      ++m_done;
+                  }
+              });
     }
 
 private:
-    void verifyDevice(const DeviceInfo& device) {
-        for (const auto& data : m_plan.data) {
-            if (!verifyData(device, data)) return;
-            m_walk.step();
-        }
-    }
-
     /// Whether the device can go on.
     bool verifyData(const DeviceInfo& device, const std::variant<DataSpec, Image>& data) {
         const std::string name = nameOf(data);
@@ -500,7 +484,7 @@ private:
         const std::vector<StrategyInfo> strategies = strategiesOn(device);
         for (std::size_t i = 0; i < strategies.size(); ++i) {
             const double part = static_cast<double>(i) / static_cast<double>(strategies.size());
-            m_walk.tell(part, device.key + ", " + name + ", " + std::string(strategies[i].id));
+            Run::tell(part, device.key + ", " + name + ", " + std::string(strategies[i].id));
             if (!verifyStrategy({device, strategies[i], name}, made.value())) return false;
         }
         return true;
@@ -532,7 +516,10 @@ private:
             const Outcome<std::string> difference = m_workbench.firstDifference(
                 row.device, each.task, {row.strategy.id}, each.expected, m_control);
             if (difference.stopped()) return false;
-            if (const Failure* failure = difference.failed()) return leave(row, *failure);
+            if (const Failure* failure = difference.failed())
+                return survives(row.device,
+                                row.device.key + ", " + row.data + ", " + std::string(row.strategy.id),
+                                *failure);
             counted = true;
             if (!row.correct || difference->empty()) continue;
             row.correct = false;
@@ -542,25 +529,13 @@ private:
         if (counted) m_listener.row(row);
         return true;
     }
-
-    bool leave(const VerifyRow& row, const Failure& failure) {
-        const std::string what = row.device.key + ", " + row.data + ", " + std::string(row.strategy.id);
-        return m_walk.survives(row.device, what, failure);
-    }
-
-    Engine& m_engine;
-    const VerifyPlan& m_plan;
-    const RunListener<VerifyRow>& m_listener;
-    CountControl m_control;
-    DeviceWalk<VerifyRow> m_walk;
-    Workbench m_workbench;
 };
 
 } // namespace
 
 void runVerify(Engine& engine, const VerifyPlan& plan, const RunListener<VerifyRow>& listener,
                const std::stop_token& stop) {
-    Verification(engine, plan, listener, stop).all();
+    Verification(engine, plan, listener, stop, {}).all();
 }
 
 } // namespace tonescope::bench

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Each pixel is a function of its number alone: every machine measures the same pixels, and threads make them
+// in any order. Random kinds scramble the number.
 #include "engine/bench/test_data.h"
 
 #include "engine/host/threads.h"

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Three rules make times comparable. Rows of one device and one set of pixels are measured in rounds in
+// random order, so that a change of the clock meets all of them. Pixels are copied until all copies together
+// exceed the caches, so that each count reads memory. Other programs' share of the processor is taken over
+// the same time, and a busy machine marks all rows.
 #include "engine/bench/workbench.h"
 
 #include "engine/bench/test_data.h"

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Each pixel adds one to one bin of each channel, so every channel must add up to the number of pixels: this
+// finds lost counts for next to nothing. It does not find counts in a wrong bin. After a device was wrong
+// once, its next counts are compared with the host's bin by bin, until one is right; on request some rows of
+// each count are compared, too.
 #include "engine/count/device_trust.h"
 
 #include "engine/values/device_info.h"

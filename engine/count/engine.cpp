@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The way of a count: choose() settles device and strategy, taskFor() makes the task, MovingCounts counts the
+// region or its difference to the last one, countSurely() counts a rectangle and has DeviceTrust check it,
+// and countOn() calls the device. A device that fails or whose counts are wrong is closed, and the host
+// counts instead; the result says so.
 #include "engine/count/engine.h"
 
 #include "engine/values/histogram.h"

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A region that moved by a few pixels differs from the last one by thin rectangles. Their counts are added
+// and subtracted, if that is cheaper by the costs of a call and of a pixel that were measured in the counts
+// before. Exactness is kept: only exact counts are remembered, and a bin that would become negative shows an
+// error.
 #include "engine/count/moving_counts.h"
 
 #include <algorithm>

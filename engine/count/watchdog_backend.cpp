@@ -1,4 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A call of a driver cannot be cancelled, so it is made on a thread that can be abandoned. The caller waits
+// in slices and counts only slices in which its own process ran: time in which the machine slept is no
+// silence of the driver. Everything that a call uses is owned by the call, because a driver that returns
+// after an hour still touches it; the price is a copy of the task and its strings.
+//
+// Waking a thread takes longer than counting a small image. Both threads therefore poll for 100 microseconds
+// before they sleep, if the machine has at least four cores.
 #include "engine/count/watchdog_backend.h"
 
 #include "engine/values/text/sentence.h"

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A request is a record with the open file beside it, and its answer a record with the memory of the pixels.
+// The process reuses that memory for later pictures, so the parent maps it once and keeps the mapping; the
+// last copy of an image returns the memory by its number with the next request. Everything that the process
+// says is checked, since a file may have taken it over.
 #include "engine/decoder/decoder_pool.h"
 
 #include "engine/decoder/kept_memory.h"
@@ -118,15 +122,13 @@ Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop
     if (!packet) return endFailure();
     std::optional<Answer> answer = recordIn<Answer>(*packet);
     if (!answer) return refuse();
-    if (std::holds_alternative<Stopped>(*answer)) return Stopped{};
-    if (auto* failure = std::get_if<Failure>(&*answer)) return std::move(*failure);
-    auto* wanted = std::get_if<Wanted>(&*answer);
-    if (wanted == nullptr) return refuse();
+    Outcome<Wanted> wanted = wantedIn<Wanted>(*std::move(answer), [this] { return refuse(); });
     if constexpr (std::same_as<Wanted, Picture>) {
+        if (!wanted) return wanted;
         wanted->image.name = path.toStdString();
         if (!mapPixels(*wanted, packet->descriptor)) return refuse();
     }
-    return std::move(*wanted);
+    return wanted;
 }
 
 /// The mapping of memory that the process keeps: an earlier one, or a new one.

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The process is confined before it opens a file. What needs paths, plugins and fonts, is loaded first; then
+// even looking up paths is denied, and files come as open descriptors. Each request has a budget of processor
+// time and memory by the size of its file, which the kernel enforces. Pictures are decoded into shared
+// memory, so that pixels are copied only if their format has to change.
 #include "engine/decoder/decoder_server.h"
 
 #include "engine/decoder/decoder_records.h"
@@ -318,8 +322,7 @@ void loadPluginsAndFonts() {
 } // namespace
 
 int serveDecoding(int& argc, char** argv) {
-    close_range(childSocket + 1, ~0U,
-                0); // descriptors that this program, or a driver in it, did not close on exec
+    Descriptor connection = takeConnection();
     const PrintedLines printed;
     static_cast<void>(
         confine({.readable = readableFolders(), .writable = {}, .memory = memoryOfTheMachine() + ownMemory}));
@@ -328,7 +331,7 @@ int serveDecoding(int& argc, char** argv) {
     static_cast<void>(chdir("/")); // relative names in drawings lead nowhere
     loadPluginsAndFonts();
     static_cast<void>(denyPathLookups());
-    Server(Descriptor(childSocket), printed).answerAll();
+    Server(std::move(connection), printed).answerAll();
     return 0;
 }
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Files are replaced and never changed in place: a new file is written beside the old one, synced and renamed
+// over it, so that a crash or a full disk leaves one of the two. Folders that hold programs or pixels belong
+// to the user alone.
 #include "engine/files/own_files.h"
 
 #include "engine/files/path_text.h"

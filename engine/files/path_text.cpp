@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// File names are bytes, and need not be UTF-8. Qt's paths hold such bytes as private characters, so that a
+// name survives the way through QString and back; for people they are shown escaped.
 #include "engine/files/path_text.h"
 
 #include "engine/values/text/sentence.h"

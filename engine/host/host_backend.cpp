@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The host is a device like others, so that every path has one that always works. It is also the reference
+// for rows that another device failed to count.
 #include "engine/host/host_backend.h"
 
 #include "engine/host/host_strategies.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tables of columns are too many to have a set for each thread: threads share out the columns instead, and no
+// two add to one table. Colour differences have one table, which each thread has for itself.
 #include "engine/host/host_strategies.h"
 
 #include "engine/host/pixel_values.h"

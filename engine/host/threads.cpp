@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Threads are started for each count: a start takes as long as counting 512 KiB, and threads that wait for
+// work would disturb those of drivers. Work is dealt by a counter of pieces, so a core that other programs
+// use takes fewer.
 #include "engine/host/threads.h"
 
 #include "engine/count/strips.h"

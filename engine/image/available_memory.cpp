@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The least of three: memory of the system that is free or can be freed, the limit of the process, and the
+// limits of its control group and of the parents of that, less what they use. Page cache counts as free in
+// all of them.
 #include "engine/image/available_memory.h"
 
 #include <algorithm>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Qt's reader of the format decodes, with two additions. Before it, the format's own entry (file_format.h)
+// looks at the structure of the file: what it holds, and whether Qt would misread it. After it, reads past
+// the end of the file and messages of the libraries tell of damage that Qt passes over. The device that Qt
+// reads from answers from 64 KiB pieces, because readers ask for single bytes, and can replace bytes of the
+// file: a file that is cut short becomes a complete one of fewer rows.
 #include "engine/image/decode.h"
 
 #include "engine/files/own_files.h"
@@ -6,7 +11,6 @@
 #include "engine/image/available_memory.h"
 #include "engine/image/file_format.h"
 #include "engine/image/gif_format.h"
-#include "engine/image/tiff_format.h"
 #include "engine/values/text/sentence.h"
 
 #include <QFile>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Frames of an animation are mostly differences to the frame before. The reader is therefore kept between
+// calls: the next frame costs one frame, an earlier one begins again.
 #include "engine/image/file_decoder.h"
 
 #include "engine/image/decode.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The table of formats; each format has its own unit.
 #include "engine/image/file_format.h"
 
 #include "engine/values/text/sentence.h"

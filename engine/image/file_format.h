@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tonescope {
 
@@ -66,6 +67,18 @@ struct FileFormat {
 
 // Each is defined in NAME_format.cpp, and listed in file_format.cpp.
 extern const FileFormat bmpFormat, gifFormat, jpegFormat, pngFormat, pnmFormat, svgFormat, tiffFormat;
+
+/// A directory in the main chain of a TIFF.
+struct TiffPage {
+    int directory = 0;    ///< its number in the chain, from 0, as libtiff and Qt's reader count
+    qint64 place = 0;     ///< its first byte in the file
+    int bitsOfSample = 1; ///< in the file
+};
+
+/// The pages in their order. Thumbnails (reduced-resolution subfiles) and transparency masks are no pages,
+/// unless the chain holds nothing else. Empty if the file is no TIFF or its first directory cannot be read.
+/// The position of the file stays as it is.
+[[nodiscard]] std::vector<TiffPage> tiffPages(QIODevice& file);
 
 /// The format of a file by its first bytes, or the one that QImageReader names; null: one without an entry.
 [[nodiscard]] const FileFormat* formatOf(QIODevice& file);

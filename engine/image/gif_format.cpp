@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A GIF does not tell how many pixels its codes give. The codes are therefore read as a decoder would read
+// them, but instead of pixels only the number of pixels and the largest index of each string are kept.
 #include "engine/image/gif_format.h"
 
 #include "engine/image/file_format.h"

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/image/jpeg_format.h"
+// JPEGs, read by libjpeg-turbo. Qt's reader converts three bytes a pixel to four in a second pass, a tenth of
+// the time, and tells of no row before the last one is there. It also fills up missing rows without a word:
+// here a source manager supplies the end mark that libjpeg waits for, and libjpeg's warnings tell where rows
+// end.
+#include "engine/image/file_format.h"
 
 #include "engine/values/text/sentence.h"
 
@@ -228,9 +232,12 @@ bool readRows(Decompression& jpeg, QImage& picture, const DecodingHelp& help) {
     return true;
 }
 
-} // namespace
-
-std::optional<PictureRead> readJpeg(QIODevice& file, const DecodingHelp& help) {
+/// The picture as RGB32 or Grayscale8. If the data end early, it is cut to the complete rows (of a
+/// progressive file: to the rows that the first scan of each component holds), and `damage` says so, else the
+/// first thing that libjpeg found wrong, in its words. The picture is null if there is no row, or the file
+/// cannot be read. Nothing if Qt's reader has to do it: other colours, arithmetic coding, or too little
+/// memory. The position of the file stays as it is.
+std::optional<PictureRead> readJpeg(QIODevice& file, const DecodingHelp& help, int /*page*/) {
     const RewindAndRestore place(file);
     Decompression jpeg(file);
     if (!jpeg.readHeader() || !jpeg.canBeStraight()) return std::nullopt;
@@ -244,8 +251,6 @@ std::optional<PictureRead> readJpeg(QIODevice& file, const DecodingHelp& help) {
     if (!jpeg.finish()) return PictureRead{};
     return PictureRead{std::move(picture), jpeg.damage(), true};
 }
-
-namespace {
 
 /// Cuts a picture of inks (CMYK), which Qt's reader has filled up, to the rows that the file holds. They are
 /// decoded a second time for that: Qt's reader tells nothing.
@@ -273,11 +278,11 @@ bool correct(PictureRead& read, QIODevice& file) {
 
 #else // libjpeg, but not libjpeg-turbo
 
-std::optional<PictureRead> readJpeg(QIODevice& /*file*/, const DecodingHelp& /*help*/) {
+namespace {
+
+std::optional<PictureRead> readJpeg(QIODevice& /*file*/, const DecodingHelp& /*help*/, int /*page*/) {
     return std::nullopt;
 }
-
-namespace {
 
 bool correct(PictureRead& /*read*/, QIODevice& /*file*/) {
     return true;
@@ -368,13 +373,12 @@ QByteArray complaintIn(const QByteArray& line) {
 
 } // namespace
 
-const FileFormat jpegFormat{
-    .names = {"jpeg", "jpg", nullptr},
-    .begins = [](const QByteArray& bytes) { return bytes.startsWith("\xff\xd8"); },
-    .content = contentOf,
-    .read = [](QIODevice& file, const DecodingHelp& help, int /*page*/) { return readJpeg(file, help); },
-    .correct = correct,
-    .conversion = conversionOf,
-    .complaint = complaintIn};
+const FileFormat jpegFormat{.names = {"jpeg", "jpg", nullptr},
+                            .begins = [](const QByteArray& bytes) { return bytes.startsWith("\xff\xd8"); },
+                            .content = contentOf,
+                            .read = readJpeg,
+                            .correct = correct,
+                            .conversion = conversionOf,
+                            .complaint = complaintIn};
 
 } // namespace tonescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/image/tiff_format.h"
-
+// TIFF and BigTIFF. The directories tell which strips or tiles the file holds; libtiff decodes straight
+// alpha, which Qt's reader premultiplies.
 #include "engine/image/file_format.h"
 #include "engine/values/text/sentence.h"
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A set is the 32 pixels that one warp reads at a time. For each set the model computes how long its adds
+// wait: for the same bank of local memory, or for the same word.
 #include "engine/models/contention.h"
 
 #include <algorithm>

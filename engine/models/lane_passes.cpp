@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Which of 32 lanes add in the same pass: two lanes that meet in a bank, but not in a word, take two passes.
 #include "engine/models/lane_passes.h"
 
 #include <algorithm>

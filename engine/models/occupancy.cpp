@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// How many work-groups of a kernel fit into a compute unit: the least that registers, local memory, threads
+// and groups allow, by the numbers of the compute capability.
 #include "engine/models/occupancy.h"
 
 #include <algorithm>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Three steps. The driver's binary of the program is searched for the kernel: PoCL's container holds an ELF
+// file for each work-group size and LLVM bitcode, NVIDIA's binary is PTX text. A tool of the system (objdump,
+// llvm-dis, ptxas with cuobjdump) turns the bytes into text, in a process with a time limit, because the
+// bytes and the tool belong to other people. The text is cut to the kernel and to the functions that it
+// calls. All texts are parsed as hostile: sizes in them are checked against the bytes that are there.
 #include "engine/opencl/compiled_code.h"
 
 #include "engine/files/own_files.h"

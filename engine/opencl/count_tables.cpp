@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Clearing small tables would be a command of its own for each count. Tables therefore stay as they are, and
+// the host subtracts what they held at the last read. After anything unusual they are cleared.
 #include "engine/opencl/count_tables.h"
 
 #include <algorithm>

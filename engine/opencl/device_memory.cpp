@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Guard words lie on both sides of a table that an edited kernel writes to. They are written before the count
+// and read after it; a changed word is a write outside the table.
 #include "engine/opencl/device_memory.h"
 
 #include "engine/values/text/sentence.h"

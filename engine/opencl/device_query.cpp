@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One walk over platforms and devices serves the program and the doctor: it asks everything, turns exceptions
+// into words, and names what makes a device unusable. The program takes the usable devices and makes notes of
+// the others.
 #include "engine/opencl/device_query.h"
 
 #include "engine/opencl/cl_failure.h"
@@ -99,42 +102,41 @@ std::string lieOf(const DeviceInfo& info) {
     return {};
 }
 
-/// An exception of one driver does not hide the devices of the others.
-void addDevice(const cl::Device& device, const std::string& platform, DeviceSearch& search) {
+/// What a platform told, and for each of its devices, in the same order, the handle and why it could not be
+/// asked; empty: it could.
+struct AskedPlatform {
+    CensusPlatform told;
+    std::vector<cl::Device> devices;
+    std::vector<std::string> failures;
+};
+
+/// An exception of a device or a platform becomes a part of the answer, so that one driver does not hide the
+/// devices of the others. `watch` is told while the driver is asked.
+AskedPlatform askPlatform(const cl::Platform& platform, const DriverWatchPointer& watch) {
+    AskedPlatform asked;
+    CensusPlatform& told = asked.told;
     try {
-        const DeviceInfo info = describe(device, platform);
-        const std::string reason = shortcoming(device, info);
-        if (reason.empty()) {
-            search.devices.push_back({device, info});
-        } else {
-            search.notes.push_back(
-                filled(SENTENCE("the OpenCL device %1 is left out: it %2"), {info.name, reason}));
+        told.name = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
+        const InsideDriver inside(watch, {Stage::FindDevices, told.name,
+                                          filled(SENTENCE("asking %1 for its devices"), {told.name})});
+        told.vendor = platform.getInfo<CL_PLATFORM_VENDOR>();
+        told.version = platform.getInfo<CL_PLATFORM_VERSION>();
+        platform.getDevices(CL_DEVICE_TYPE_ALL, &asked.devices); // an empty list is no error to the bindings
+        for (const cl::Device& device : asked.devices) {
+            CensusDevice& each = told.devices.emplace_back();
+            std::string& failure = asked.failures.emplace_back();
+            try {
+                each.info = describe(device, told.name);
+                each.refused = shortcoming(device, each.info);
+            } catch (const std::exception& error) {
+                failure = lineOf(failureFrom(error, Stage::FindDevices));
+                each.refused = filled(SENTENCE("could not be asked: %1"), {failure});
+            }
         }
     } catch (const std::exception& error) {
-        search.notes.push_back(filled(SENTENCE("an OpenCL device of %1 could not be asked: %2"),
-                                      {platform, lineOf(failureFrom(error, Stage::FindDevices))}));
+        told.failure = lineOf(failureFrom(error, Stage::FindDevices));
     }
-}
-
-void addDevicesOf(const cl::Platform& platform, DeviceSearch& search, const DriverWatchPointer& watch) {
-    const std::string name = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
-    const InsideDriver inside(
-        watch, {Stage::FindDevices, name, filled(SENTENCE("asking %1 for its devices"), {name})});
-    std::vector<cl::Device> devices;
-    platform.getDevices(CL_DEVICE_TYPE_ALL, &devices); // an empty list is no error to the bindings
-    if (devices.empty()) search.notes.push_back(filled(SENTENCE("OpenCL platform %1 has no device"), {name}));
-    for (const cl::Device& device : devices)
-        addDevice(device, name, search);
-}
-
-std::vector<cl::Platform> platforms() {
-    try {
-        std::vector<cl::Platform> found;
-        cl::Platform::get(&found);
-        return found;
-    } catch (const cl::Error&) {
-        return {}; // the loader's way of saying that there is no driver
-    }
+    return asked;
 }
 
 void assignKeysTo(std::vector<FoundDevice>& devices) {
@@ -196,18 +198,36 @@ std::string versionShortcoming(std::string_view version) {
 
 DeviceSearch findDevices(const DriverWatchPointer& watch) {
     DeviceSearch search;
-    const std::vector<cl::Platform> found = platforms();
-    if (found.empty()) {
+    std::vector<cl::Platform> platforms;
+    try {
+        cl::Platform::get(&platforms);
+    } catch (const cl::Error&) {
+        // The loader's way of saying that there is no driver.
+    }
+    if (platforms.empty()) {
         search.notes.emplace_back(
             SENTENCE("no OpenCL driver was found, so the host CPU counts; the package pocl-opencl-icd "
                      "brings one for the CPU, the maker of your graphics card one for the GPU"));
     }
-    for (const cl::Platform& platform : found) {
-        try {
-            addDevicesOf(platform, search, watch);
-        } catch (const std::exception& error) {
-            search.notes.push_back(filled(SENTENCE("an OpenCL platform could not be asked: %1"),
-                                          {lineOf(failureFrom(error, Stage::FindDevices))}));
+    const auto note = [&](const char* pattern, std::initializer_list<std::string_view> parts) {
+        search.notes.push_back(filled(pattern, parts));
+    };
+    for (const cl::Platform& platform : platforms) {
+        const AskedPlatform asked = askPlatform(platform, watch);
+        const CensusPlatform& told = asked.told;
+        if (!told.failure.empty())
+            note(SENTENCE("an OpenCL platform could not be asked: %1"), {told.failure});
+        else if (told.devices.empty())
+            note(SENTENCE("OpenCL platform %1 has no device"), {told.name});
+        for (std::size_t i = 0; i < told.devices.size(); ++i) {
+            const auto& [info, refused] = told.devices[i];
+            if (refused.empty())
+                search.devices.push_back({asked.devices[i], info});
+            else if (!asked.failures[i].empty())
+                note(SENTENCE("an OpenCL device of %1 could not be asked: %2"),
+                     {told.name, asked.failures[i]});
+            else
+                note(SENTENCE("the OpenCL device %1 is left out: it %2"), {info.name, refused});
         }
     }
     assignKeysTo(search.devices);
@@ -249,34 +269,6 @@ std::string versionOfLoader() {
     return text;
 }
 
-CensusDevice askDevice(const cl::Device& device, const std::string& platform) {
-    CensusDevice asked;
-    try {
-        asked.info = describe(device, platform);
-        asked.refused = shortcoming(device, asked.info);
-    } catch (const std::exception& error) {
-        asked.refused =
-            filled(SENTENCE("could not be asked: %1"), {lineOf(failureFrom(error, Stage::FindDevices))});
-    }
-    return asked;
-}
-
-CensusPlatform askPlatform(const cl::Platform& platform) {
-    CensusPlatform asked;
-    try {
-        asked.name = platform.getInfo<CL_PLATFORM_NAME>();
-        asked.vendor = platform.getInfo<CL_PLATFORM_VENDOR>();
-        asked.version = platform.getInfo<CL_PLATFORM_VERSION>();
-        std::vector<cl::Device> devices;
-        platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-        for (const cl::Device& device : devices)
-            asked.devices.push_back(askDevice(device, asked.name));
-    } catch (const std::exception& error) {
-        asked.failure = lineOf(failureFrom(error, Stage::FindDevices));
-    }
-    return asked;
-}
-
 } // namespace
 
 DriverCensus takeCensus() {
@@ -287,7 +279,7 @@ DriverCensus takeCensus() {
         cl::Platform::get(&platforms);
         census.loaderVersion = versionOfLoader();
         for (const cl::Platform& platform : platforms)
-            census.platforms.push_back(askPlatform(platform));
+            census.platforms.push_back(askPlatform(platform, nullptr).told);
     } catch (const std::exception& error) {
         census.failure = lineOf(failureFrom(error, Stage::FindDevices));
     }

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Kernels of the documents are launched as the documents do it, mistakes included: with their work-group
+// sizes, their element types and their ways of merging. Pixels are therefore converted to the element type on
+// the host before they are sent.
 #include "engine/opencl/document_counter.h"
 
 #include "engine/opencl/cl_failure.h"

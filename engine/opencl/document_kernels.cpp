@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The rows are values that constexpr functions build from each other, so that a corrected kernel differs from
+// the original in what was corrected and in nothing else.
 #include "engine/opencl/document_kernels.h"
 
 #include "engine/opencl/kernel_cache.h"

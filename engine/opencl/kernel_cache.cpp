@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A kernel is looked up in memory, then on the disk, then built from source. The key on the disk contains all
+// that a binary depends on. Errors of a build are reported at places in the kernel files, although the
+// compiler sees one text with all includes: the text has #line directives, and where a compiler ignores them,
+// positions are translated afterwards.
+//
+// A file on the disk carries its key and a checksum, so that a damaged file or one of another program is no
+// binary. The folder belongs to the user alone, because a driver runs what is in it.
 #include "engine/opencl/kernel_cache.h"
 
+#include "engine/files/own_files.h"
 #include "engine/opencl/cl_failure.h"
 #include "engine/values/measuring/kernel_text.h"
 #include "engine/values/text/sentence.h"
 
+#include <QCryptographicHash>
 #include <QFile>
+#include <QStandardPaths>
 #include <QString>
 
 #include <algorithm>
@@ -313,6 +323,81 @@ void KernelCache::toDisk(const QByteArray& key, const cl::Program& program) cons
     } catch (const cl::Error&) {
         // A driver without binaries: every start builds.
     }
+}
+
+namespace {
+
+constexpr qsizetype hashBytes = 32;
+
+QByteArray magic() {
+    return QByteArrayLiteral("Tonescope program 1\n");
+}
+
+QByteArray hashOf(const QByteArray& bytes) {
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
+}
+
+} // namespace
+
+// A file is: magic, key, hash of the binary, binary.
+QByteArray packedProgram(const QByteArray& key, const QByteArray& binary) {
+    return magic() + key + hashOf(binary) + binary;
+}
+
+std::optional<QByteArray> programIn(const QByteArray& bytes, const QByteArray& key) {
+    const QByteArray head = magic() + key;
+    if (!bytes.startsWith(head)) return std::nullopt;
+    const QByteArray binary = bytes.mid(head.size() + hashBytes);
+    if (binary.isEmpty() || bytes.mid(head.size(), hashBytes) != hashOf(binary)) return std::nullopt;
+    return binary;
+}
+
+namespace {
+
+constexpr int mostCacheFiles = 500;
+constexpr std::int64_t mostCacheBytes = std::int64_t{256} << 20U; ///< of all of them
+
+} // namespace
+
+QByteArray programKey(const cl::Device& device, const std::string& source, const std::string& options) {
+    const cl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>());
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const std::string& part :
+         {source, options, std::string(device.getInfo<CL_DEVICE_NAME>()),
+          std::string(device.getInfo<CL_DEVICE_VERSION>()), std::string(device.getInfo<CL_DRIVER_VERSION>()),
+          std::string(platform.getInfo<CL_PLATFORM_NAME>()),
+          std::string(platform.getInfo<CL_PLATFORM_VERSION>())}) {
+        hash.addData(QByteArray::number(static_cast<qulonglong>(part.size())) +
+                     ':'); // no part runs into the next
+        hash.addData(QByteArray::fromStdString(part));
+    }
+    return hash.result();
+}
+
+ProgramStore ProgramStore::ofThisUser() {
+    return ProgramStore(QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
+                        QStringLiteral("/tonescope/programs"));
+}
+
+QString ProgramStore::fileOf(const QByteArray& key) const {
+    return m_folder + QLatin1Char('/') + QString::fromLatin1(key.toHex());
+}
+
+std::optional<Failure> ProgramStore::obstacle() const {
+    return obstacleInFolder(m_folder);
+}
+
+std::optional<QByteArray> ProgramStore::load(const QByteArray& key) const {
+    if (obstacle()) return std::nullopt;
+    const Outcome<QByteArray> bytes = readRegularFile(fileOf(key), mostStoredBytes);
+    return bytes ? programIn(*bytes, key) : std::nullopt;
+}
+
+void ProgramStore::store(const QByteArray& key, const QByteArray& binary) const {
+    const QByteArray bytes = packedProgram(key, binary);
+    if (bytes.size() > mostStoredBytes || makePrivateFolder(m_folder)) return;
+    // Two programs at once, or one that ends here, leave no half a file.
+    if (!writeFile(fileOf(key), bytes)) removeOldestFiles(m_folder, mostCacheFiles, mostCacheBytes);
 }
 
 } // namespace tonescope::opencl

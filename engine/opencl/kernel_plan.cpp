@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A plan turns a strategy, a task and a device into macros for the compiler and numbers for the launch. The
+// tables decide: how many copies of them fit into local memory, or, if one does not fit, in how many windows
+// the bins are counted, each window by its own work-groups over the same pixels.
 #include "engine/opencl/kernel_plan.h"
 
 #include <algorithm>

@@ -1,4 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A count is a loop of strips: a feed brings pixels of the next strip to the device, the strategy's kernel
+// adds them to 32-bit tables there, and the tables are added to the 64-bit histogram before a bin could
+// overflow. Two strips are on their way at a time, so that the upload of one overlaps with the count of the
+// other.
+//
+// Each count may be attempted several times. An error that may come from too little memory or too few
+// registers makes the next attempt ask for less, in the order of lessen(); a small buffer that is written
+// after the error tells whether the device itself still works. If it does not, the failure says so, and the
+// device is closed.
 #include "engine/opencl/opencl_counter.h"
 
 #include "engine/count/backend.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A feed hides where the pixels of a strip come from: memory of the host that the device reads itself,
+// buffers that are filled in turn, or a copy of the image that stays on the device. Resident copies are cut
+// into chunks, because a driver limits the size of a buffer, and are freed in the order of their last use.
 #include "engine/opencl/pixel_feeds.h"
 
 #include "engine/count/strips.h"

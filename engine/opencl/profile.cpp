@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Drivers give wrong times: zeros, times that go backwards, times longer than the host waited. Such times are
+// dropped, all of a count together, and the result says that the clock failed.
 #include "engine/opencl/profile.h"
 
 #include <algorithm>

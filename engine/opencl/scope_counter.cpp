@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Scopes are histograms with a table for each column of pixels, or one table of two colour differences.
+// Tables are larger than local memory, so work-groups count bands of columns, and the rest is as for
+// histograms: strips, feeds, a read at the end.
 #include "engine/opencl/scope_counter.h"
 
 #include "engine/opencl/kernel_plan.h"

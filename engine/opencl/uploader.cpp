@@ -1,4 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Three ways to the device. Ordinary memory is copied by threads into page-locked slots, which the device
+// fetches while the next slots fill; the copies bypass the caches. Lasting memory of a decoder is page-locked
+// itself and fetched in place, without a copy. Over a slow network, slots are packed and a kernel unpacks
+// them.
+//
+// In each way a sum of the sent words is made on the host and compared with the sum that a kernel makes of
+// the words that arrived: drivers have lost pieces, and a lost piece shows in no sum of counts.
 #include "engine/opencl/uploader.h"
 
 #include "engine/values/text/sentence.h"

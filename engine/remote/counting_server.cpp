@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The process connects once before the driver does, to tell a server that is not there from one that is slow,
+// and to give the driver an address instead of a name. Then it confines itself, has the driver open the
+// device, and denies new connections. A thread watches the driver's connections: the driver itself does not
+// notice their end.
 #include "engine/remote/counting_server.h"
 
 #include "engine/remote/remote_records.h"
@@ -295,10 +299,7 @@ void Server::sayOutcome(Work work) {
                                    say(activity);
                                    if (packetWaits(m_socket, {})) stop.request_stop();
                                }};
-    auto outcome = caught(Stage::Kernel, [&] { return work(control); });
-    if (outcome.stopped()) return say(Stopped{});
-    if (const Failure* failure = outcome.failed()) return say(*failure);
-    say(std::move(outcome).value());
+    say(answerOf<Answer>(caught(Stage::Kernel, [&] { return work(control); })));
 }
 
 void Server::answer(CountQuestion question, Descriptor /*memory*/) {
@@ -330,10 +331,8 @@ void muteDrivers() {
 } // namespace
 
 void serveCounting(const RemoteServer& server, std::unique_ptr<Backend> backend, const std::string& cache) {
-    close_range(childSocket + 1, ~0U, 0); // descriptors that the parent did not close on exec
+    const Descriptor socket = takeConnection();
     muteDrivers();
-    const Descriptor socket(fcntl(childSocket, F_DUPFD_CLOEXEC, childSocket + 1));
-    close(childSocket);
     Server process(socket, std::move(backend));
     if (process.find(server, cache)) {
         endWithConnections(socket);

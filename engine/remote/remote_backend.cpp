@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The driver of a remote device waits for ever, or aborts, when its server is gone. So each device is used by
+// a process that may end: its end is the failure of one count. The process keeps images by number, and they
+// are sent to it once. Failures are remembered for some seconds, because each step of a drag would otherwise
+// wait for the same server again. PoCL 6.0's driver crashes now and then while it opens a device or counts on
+// a busy machine; a new process is asked once or twice more.
 #include "engine/remote/remote_backend.h"
 
 #include "engine/remote/counting_server.h"
@@ -158,13 +163,9 @@ Outcome<Found> RemoteProcess::foundOnce() {
     m_asked = true;
     Outcome<Answer> answer = await(m_program.connectPatience, {});
     if (!answer) return answer.reason();
-    if (auto* failure = std::get_if<Failure>(&*answer)) {
-        m_child.reset();
-        return std::move(*failure);
-    }
-    auto* all = std::get_if<Found>(&*answer);
-    if (all == nullptr) return refuse();
-    return std::move(*all);
+    Outcome<Found> found = wantedIn<Found>(*std::move(answer), [this] { return refuse(); });
+    if (!found) m_child.reset();
+    return found;
 }
 
 /// Remembers the failure: each step of a drag would wait for the server again.
@@ -193,9 +194,7 @@ Outcome<Done> RemoteProcess::openOnce() {
     if (!tell(OpenQuestion{})) return ended();
     Outcome<Answer> answer = await(m_program.silence, {});
     if (!answer) return answer.reason();
-    if (auto* failure = std::get_if<Failure>(&*answer)) return std::move(*failure);
-    if (!std::holds_alternative<Done>(*answer)) return refuse();
-    return Done{};
+    return wantedIn<Done>(*std::move(answer), [this] { return refuse(); });
 }
 
 /// The number of the image in the process, which gets a copy unless it has one.
@@ -218,11 +217,8 @@ Outcome<Value> RemoteProcess::ask(const Question& question, std::uint64_t bytes,
     if (Release release{m_images.takeReleased()}; m_child && !release.numbers.empty())
         static_cast<void>(tell(release)); // the next question reports a failure
     if (!answer) return answer.reason();
-    if (std::holds_alternative<Stopped>(*answer)) return Stopped{};
-    if (auto* failure = std::get_if<Failure>(&*answer)) return std::move(*failure);
-    auto* value = std::get_if<Value>(&*answer);
-    if (value == nullptr || !fits(*value)) return refuse();
-    return std::move(*value);
+    Outcome<Value> value = wantedIn<Value>(*std::move(answer), [this] { return refuse(); });
+    return value && !fits(*value) ? Outcome<Value>(refuse()) : value;
 }
 
 /// Waits for an answer. `limit` starts again with each report of activity.

@@ -1,12 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A combined device is an entry of the catalog whose members are devices of the other backends. The backend
+// that found a member opens it, on the member's thread. Members choose their strategies by the rules and the
+// tuning of single devices, at each count.
+//
+// One count: plan() cuts the rows by the cost that each device is expected to have, start() posts the shares
+// to the devices' threads, awaitAnswers() takes them as they come, and the host counts what failed or is
+// late. The time of each answer corrects the cost of its device, so the next cut is better.
+//
+// Costs have two parts, a call and a byte, because a small image must not be shared: handing rows to other
+// threads takes longer than the fastest device needs for all of them. Rows of an image that stays on the
+// devices are bound to them; moving a border means sending pixels, so such an image is cut anew only if that
+// pays.
 #include "engine/together/together_backend.h"
 
+#include "engine/count/device_trust.h"
 #include "engine/count/engine.h"
 #include "engine/values/text/sentence.h"
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <condition_variable>
 #include <iterator>
+#include <map>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <stop_token>
+#include <thread>
 #include <utility>
 
 namespace tonescope::together {
@@ -158,6 +179,748 @@ Outcome<std::unique_ptr<Counter>> TogetherBackend::open(const DeviceInfo& device
     auto host = m_host->open(cores);
     if (!host) return host.reason();
     return togetherCounter(std::move(members), cores, std::move(host).value(), m_options);
+}
+
+namespace {
+
+using Time = std::chrono::steady_clock::time_point;
+
+double nanoseconds(std::chrono::nanoseconds time) {
+    return static_cast<double>(time.count());
+}
+
+/// Neighbouring rows.
+struct Rows {
+    std::int64_t first = 0, end = 0; ///< `end` is the row after the last
+
+    [[nodiscard]] std::int64_t count() const { return end - first; }
+    bool operator==(const Rows&) const = default;
+};
+
+/// Counts of one kind have the same cost per byte on a device.
+struct Kind {
+    PixelKind pixels = PixelKind::Gray8;
+    std::size_t channels = 1;
+    bool sent = false; ///< the pixels cross a bus or a network in the count
+    auto operator<=>(const Kind&) const = default;
+};
+
+Kind kindOf(const CountTask& task, bool sent) {
+    return {traitsOf(task.pixels.layout).kind(), task.channels.size(), sent};
+}
+
+/// Whether a copy of its share stays on the device. A device behind a network keeps none: its speed has to
+/// contain the sending, by which its share is small.
+bool keepsShares(const DeviceInfo& device) {
+    return !device.unifiedMemory && device.server.empty();
+}
+
+/// The costs of a device, learnt from its counts.
+class Speeds {
+public:
+    Speeds(const DeviceInfo& device, const CostGuess& guess) : m_device(device), m_guess(guess) {}
+
+    /// The cost of a count of about so many bytes.
+    [[nodiscard]] CallCost of(const Kind& kind, double bytes) const {
+        const auto found = m_known.find(kind);
+        if (found == m_known.end()) return m_guess(m_device, kind.sent);
+        CallCost cost = found->second.cost;
+        // The speed of small counts says little about large ones, except over a network.
+        if (m_device.server.empty() && bytes > farther * found->second.bytes)
+            cost.byte = std::min(cost.byte, m_guess(m_device, kind.sent).byte);
+        return cost;
+    }
+    [[nodiscard]] bool knows(const Kind& kind) const { return m_known.contains(kind); }
+
+    /// A count of so many bytes took so many nanoseconds of the host's clock. A large count corrects the cost
+    /// per byte, a far smaller one the cost per call.
+    void learn(const Kind& kind, double bytes, double time) {
+        if (bytes <= 0 || time <= 0) return;
+        constexpr double leastByte = 1e-6; // a thousand times the bandwidth of any memory
+        const auto [entry, first] = m_known.try_emplace(kind);
+        auto& [cost, most] = entry->second;
+        if (!first && bytes * farther < most) {
+            cost.call = mixed(cost.call, std::max(0.0, time - bytes * cost.byte));
+            return;
+        }
+        if (first) cost.call = std::min(m_guess(m_device, kind.sent).call, time / 2);
+        if (cost.call > time) cost.call = time / 2; // a delay of an early count does not stay
+        const double byte = std::max(leastByte, (time - cost.call) / bytes);
+        cost.byte = first || bytes > farther * most ? byte : mixed(cost.byte, byte);
+        most = std::max(most, bytes);
+    }
+
+    /// The device got no share. A bad measurement is forgotten bit by bit, so that the device is tried again.
+    void forget(const Kind& kind) {
+        constexpr double kept = 0.98;
+        const auto found = m_known.find(kind);
+        if (found == m_known.end()) return;
+        const CallCost guess = m_guess(m_device, kind.sent);
+        CallCost& cost = found->second.cost;
+        if (cost.byte > guess.byte) cost.byte = std::max(guess.byte, kept * cost.byte);
+        if (cost.call > guess.call) cost.call = std::max(guess.call, kept * cost.call);
+    }
+
+private:
+    static constexpr double farther = 16;
+
+    /// Moves half of the way, and limits the weight of a count that something else delayed.
+    static double mixed(double old, double seen) {
+        constexpr double most = 4;
+        return (old + std::clamp(seen, old / most, old * most)) / 2;
+    }
+
+    struct Known {
+        CallCost cost;
+        double bytes = 0; ///< of the largest count
+    };
+    const DeviceInfo& m_device;
+    const CostGuess& m_guess;
+    std::map<Kind, Known> m_known;
+};
+
+/// The counts of one share, or why there are none.
+struct Answer {
+    CountOutcome outcome;
+    Nanoseconds wall{}; ///< without the opening of the device
+    Method method{};
+};
+
+/// A member with its thread, and its share of the present count. `mutex` of the counter guards the part that
+/// is named so below.
+struct Worker {
+    enum class State { None, Counting, Counted, Failed, Late };
+
+    Worker(Member ofWorker, std::size_t number, const CostGuess& guess)
+        : member(std::move(ofWorker)), index(number), speeds(member.device, guess) {}
+
+    const Member member;
+    const std::size_t index; ///< among the workers
+
+    // Of the thread that counts with the device: the worker's own, or the caller's while it has no job.
+    std::unique_ptr<Counter> counter;
+
+    // Of the caller.
+    Speeds speeds;
+    unsigned failures = 0; ///< one after the other
+    std::string leftOut;   ///< why the device gets no share any more; empty: it does
+    bool isFlawed = false; ///< it gave wrong sums and is opened anew before the next count
+
+    // Of the caller, for the present count.
+    bool usable = false; ///< neither left out nor busy with a share of a count before
+    State state = State::None;
+    Rows rows;        ///< its share
+    CountTask task{}; ///< the share as a task
+    Kind kind;
+    CallCost cost;
+    bool isKnown = false; ///< the cost was measured
+    double bytes = 0;
+    Time begun{};
+
+    // Guarded.
+    std::function<void()> job;
+    bool busy = false; ///< from the post to the end of the job
+    std::optional<Time> countsSince;
+    double fraction = 0; ///< of its share that is counted
+    std::optional<Answer> answer;
+    std::condition_variable_any posted;
+
+    std::jthread thread; ///< the last member: it ends before the rest goes
+};
+
+/// How the rows of an image that stays are cut.
+struct Cut {
+    PixelView whole;
+    std::vector<Rows> rows;
+    std::vector<unsigned> sent;    ///< how often each share was sent; more than once: it does not stay
+    unsigned counts = 0, next = 4; ///< counts by this cut, and how many there are before a better one
+};
+
+/// The shares as neighbouring rows from the top. They add up to `rows`; some may be empty.
+std::vector<Rows> rowsOf(std::span<const double> shares, std::int64_t rows) {
+    const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
+    std::vector<Rows> cut;
+    double sum = 0;
+    std::int64_t first = 0;
+    for (const double share : shares) {
+        sum += share;
+        const auto end =
+            std::clamp<std::int64_t>(std::llround(static_cast<double>(rows) * sum / all), first, rows);
+        cut.push_back({first, end});
+        first = end;
+    }
+    assert(first == rows);
+    return cut;
+}
+
+/// The sum of the counts of devices.
+class Sum {
+public:
+    explicit Sum(const CountTask& task) : m_width(task.pixels.extent.width) {}
+
+    /// `rows`: number of rows in the answer.
+    void add(const DeviceInfo& device, std::int64_t rows, Answer answer) {
+        const Time start = std::chrono::steady_clock::now();
+        Counted& counted = *answer.outcome;
+        if (m_counted.shares.empty())
+            m_counted.histogram = std::move(counted.histogram);
+        else
+            m_counted.histogram.add(counted.histogram);
+        m_counted.launch = counted.launch;
+        counted.timings.wall = answer.wall;
+        addShare(m_counted.shares, {device, std::string(answer.method.strategy), rows,
+                                    Region::whole({m_width, rows}).pixels(), std::move(counted.timings)});
+        m_merging += std::chrono::steady_clock::now() - start;
+    }
+    void note(std::string line) { m_counted.notes.push_back(std::move(line)); }
+
+    /// Clocks of devices have no common zero, so the host's clock times the whole, and each device its share.
+    /// The largest share comes first.
+    Counted whole(Nanoseconds wall) && {
+        std::stable_sort(m_counted.shares.begin(), m_counted.shares.end(),
+                         [](const auto& a, const auto& b) { return a.rows > b.rows; });
+        if (m_counted.shares.size() > 1) m_counted.launch = {};
+        Timings& timings = m_counted.timings;
+        timings.addHost(Phase::Kernel, wall - m_merging);
+        timings.addHost(Phase::Merge, m_merging);
+        for (const MemberShare& share : m_counted.shares) {
+            timings.clockFailed = timings.clockFailed || share.timings.clockFailed;
+            if (!share.timings.build) continue;
+            timings.build = std::max(timings.build.value_or(Nanoseconds::zero()), *share.timings.build);
+            timings.buildFromDisk = share.timings.buildFromDisk;
+        }
+        return std::move(m_counted);
+    }
+
+private:
+    std::int64_t m_width;
+    Counted m_counted;
+    Nanoseconds m_merging{};
+};
+
+class TogetherCounter : public Counter {
+public:
+    TogetherCounter(std::vector<Member> members, DeviceInfo hostDevice, std::unique_ptr<Counter> host,
+                    TogetherOptions options)
+        : m_hostDevice(std::move(hostDevice)), m_host(std::move(host)), m_options(std::move(options)) {
+        for (Member& member : members) {
+            m_workers.push_back(
+                std::make_unique<Worker>(std::move(member), m_workers.size(), m_options.guess));
+            Worker& worker = *m_workers.back();
+            worker.thread =
+                std::jthread([this, &worker](const std::stop_token& stop) { serve(worker, stop); });
+        }
+    }
+    TogetherCounter(const TogetherCounter&) = delete;
+    TogetherCounter& operator=(const TogetherCounter&) = delete;
+    ~TogetherCounter() override { m_stop.request_stop(); }
+
+    CountOutcome count(const CountTask& task, const Method& /*method*/,
+                       const CountControl& control) override {
+        CountOutcome outcome = countShares(task, control);
+        for (const auto& worker : m_workers)
+            worker->task = {}; // and with them the owners of the pixels
+        return outcome;
+    }
+    ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override;
+    Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override;
+
+private:
+    using State = Worker::State;
+    using KindOf = std::function<Kind(const Worker&)>;
+
+    template <typename Condition>
+    [[nodiscard]] bool any(Condition condition) const {
+        return std::ranges::any_of(m_workers, [&](const auto& worker) { return condition(*worker); });
+    }
+    /// Whether a worker is in that state in the present count.
+    [[nodiscard]] bool any(State state) const {
+        return any([state](const Worker& worker) { return worker.state == state; });
+    }
+
+    CountOutcome countShares(const CountTask& task, const CountControl& control);
+    [[nodiscard]] bool begin(const CountControl& control);
+    [[nodiscard]] std::vector<Rows> cutRows(const PixelView& pixels, const KindOf& kind) const;
+    Cut& cutOf(const CountTask& task);
+    void plan(const CountTask& task);
+    void learnFrom(const CountTask& task, Worker& worker, const Answer& answer);
+    [[nodiscard]] Time lateAt(const Worker& worker) const;
+    Outcome<Done> takeAnswer(const CountTask& task, Worker& worker, Answer answer, Sum& sum);
+    static void fail(Worker& worker, const Failure& failure, Sum& sum);
+    Outcome<Done> start(const CountTask& task, Sum& sum);
+    void awaitAnswers(const CountTask& task, const CountControl& control, Sum& sum);
+    void awaitAll();
+
+    static Outcome<Counter*> opened(Worker& worker);
+    Answer answerOf(Worker& worker, const CountTask& task, const std::stop_token& stop);
+    void post(Worker& worker, std::function<void()> job);
+    void serve(Worker& worker, const std::stop_token& stop);
+
+    DeviceInfo m_hostDevice;
+    std::unique_ptr<Counter> m_host;
+    TogetherOptions m_options;
+    DeviceTrust m_trust;
+    std::map<std::weak_ptr<const void>, Cut, std::owner_less<>> m_cuts; ///< by the owner of the image
+    std::stop_source m_stop;                                            ///< of the shares of the last count
+    std::mutex m_mutex;
+    std::condition_variable_any m_ended;            ///< a job has
+    std::vector<std::unique_ptr<Worker>> m_workers; ///< the last member: threads end before the rest goes
+};
+
+void TogetherCounter::serve(Worker& worker, const std::stop_token& stop) {
+    std::unique_lock lock(m_mutex);
+    while (worker.posted.wait(lock, stop, [&] { return worker.job != nullptr; })) {
+        std::function<void()> job = std::exchange(worker.job, nullptr);
+        lock.unlock();
+        job();
+        job = nullptr;
+        lock.lock();
+        worker.busy = false;
+        m_ended.notify_all();
+    }
+    lock.unlock();
+    worker.counter.reset();
+}
+
+/// Has the worker's thread do something. It must not be busy.
+void TogetherCounter::post(Worker& worker, std::function<void()> job) {
+    const std::lock_guard lock(m_mutex);
+    worker.job = std::move(job);
+    worker.busy = true;
+    worker.posted.notify_all();
+}
+
+Outcome<Counter*> TogetherCounter::opened(Worker& worker) {
+    if (worker.counter) return worker.counter.get();
+    auto counter = caught(Stage::OpenDevice, [&] { return worker.member.open(); });
+    if (!counter) return counter.reason();
+    worker.counter = std::move(counter).value();
+    return worker.counter.get();
+}
+
+Answer TogetherCounter::answerOf(Worker& worker, const CountTask& task, const std::stop_token& stop) {
+    const auto report = [this, &worker](const Activity& activity) {
+        const std::lock_guard lock(m_mutex);
+        if (activity.kind != Activity::Kind::Counting)
+            worker.countsSince.reset();
+        else if (!worker.countsSince)
+            worker.countsSince = std::chrono::steady_clock::now();
+        worker.fraction = std::max(worker.fraction, activity.fraction);
+    };
+    const Outcome<Counter*> counter = opened(worker);
+    report({Activity::Kind::Counting});
+    const Time begun = std::chrono::steady_clock::now();
+    Method method;
+    CountOutcome outcome = counter ? caught(Stage::Kernel,
+                                            [&] {
+                                                method = worker.member.method(task);
+                                                return (*counter)->count(task, method, {stop, report});
+                                            })
+                                   : CountOutcome(counter.reason());
+    if (const Failure* failure = outcome.failed(); failure && failure->deviceLost) worker.counter.reset();
+    return {std::move(outcome), std::chrono::steady_clock::now() - begun, std::move(method)};
+}
+
+std::vector<Rows> TogetherCounter::cutRows(const PixelView& pixels, const KindOf& kind) const {
+    constexpr double mostOfUnknown = 1 << 20; // bytes: a slow network cannot take them back
+    const auto bytes = static_cast<double>(pixels.pixelBytes());
+    std::vector<CallCost> costs;
+    std::vector<const Worker*> members;
+    for (const auto& worker : m_workers) {
+        if (!worker->usable) continue;
+        members.push_back(worker.get());
+        costs.push_back(worker->speeds.of(kind(*worker), bytes));
+    }
+    const std::vector<double> parts = sharedOut(bytes, costs, nanoseconds(m_options.handOver));
+    std::vector<double> shares(m_workers.size(), 0.0);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const Worker& worker = *members[i];
+        const bool isTried = worker.member.device.server.empty() || worker.speeds.knows(kind(worker));
+        shares[worker.index] = isTried ? parts[i] : std::min(parts[i], mostOfUnknown);
+    }
+    return rowsOf(shares, pixels.extent.height);
+}
+
+/// How an image that stays is cut, with the shares where they are, or cut anew.
+Cut& TogetherCounter::cutOf(const CountTask& task) {
+    constexpr double worthIt = 1.1; // times the best duration
+    std::erase_if(m_cuts, [](const auto& entry) { return entry.first.expired(); });
+    Cut& cut = m_cuts[task.whole.owner];
+    const PixelView& whole = task.whole.pixels;
+    const bool isNew = cut.whole != whole || cut.rows.empty();
+    if (isNew) cut = {whole, {}, std::vector<unsigned>(m_workers.size(), 0)};
+    const auto kind = [&](const Worker& worker) {
+        const DeviceInfo& device = worker.member.device;
+        return kindOf(task, keepsShares(device) ? cut.sent[worker.index] > 1 : !device.unifiedMemory);
+    };
+    const std::vector<Rows> best = cutRows(whole, kind);
+    bool fits = !isNew;
+    double present = 0, ideal = 0;
+    for (std::size_t i = 0; fits && i < m_workers.size(); ++i) {
+        const Worker& worker = *m_workers[i];
+        fits = worker.usable || cut.rows[i].count() == 0;
+        const auto time = [&](const Rows& rows) {
+            const double bytes = static_cast<double>(rows.count()) * static_cast<double>(whole.rowBytes());
+            return worker.speeds.of(kind(worker), bytes).of(bytes);
+        };
+        present = std::max(present, time(cut.rows[i]));
+        ideal = std::max(ideal, time(best[i]));
+    }
+    if (!fits) {
+        cut.rows = best;
+    } else if (++cut.counts >= cut.next && present > worthIt * ideal) {
+        cut.rows = best;
+        cut.next *= 2;
+        cut.counts = 0;
+    }
+    return cut;
+}
+
+/// Gives each usable worker its share of the task.
+void TogetherCounter::plan(const CountTask& task) {
+    const PixelView& whole = task.whole.pixels;
+    const auto keeps = [](const Worker& worker) {
+        return worker.usable && keepsShares(worker.member.device);
+    };
+    const bool stays = task.whole.owner && whole.stride >= whole.rowBytes() && whole.stride > 0;
+    const Cut* cut = stays && any(keeps) ? &cutOf(task) : nullptr;
+    const auto kind = [&](const Worker& worker) { return kindOf(task, !worker.member.device.unifiedMemory); };
+    const std::vector<Rows> rows = cut != nullptr ? cut->rows : cutRows(task.pixels, kind);
+    const std::int64_t top = cut ? static_cast<std::int64_t>(
+                                       static_cast<std::size_t>(task.pixels.data - whole.data) / whole.stride)
+                                 : 0;
+    for (const auto& each : m_workers) {
+        Worker& worker = *each;
+        const Rows& own = rows[worker.index];
+        const bool isKept = cut && keeps(worker) && cut->sent[worker.index] <= 1;
+        worker.kind = kind(worker);
+        if (isKept) worker.kind.sent = false;
+        worker.rows = {std::max<std::int64_t>(0, own.first - top),
+                       std::min(task.pixels.extent.height, own.end - top)};
+        if (worker.rows.count() <= 0) {
+            if (worker.usable && own.count() == 0) worker.speeds.forget(worker.kind);
+            continue;
+        }
+        worker.state = State::Counting;
+        worker.task = task;
+        worker.task.pixels =
+            cropped(task.pixels, {0, worker.rows.first, task.pixels.extent.width, worker.rows.count()});
+        worker.task.whole = {};
+        if (isKept)
+            worker.task.whole = {cropped(whole, {0, own.first, whole.extent.width, own.count()}),
+                                 task.whole.owner};
+        worker.bytes = static_cast<double>(worker.task.pixels.pixelBytes());
+        worker.cost = worker.speeds.of(worker.kind, worker.bytes);
+        worker.isKnown = worker.speeds.knows(worker.kind);
+    }
+}
+
+/// A share that was sent to stay tells how fast the device gets pixels, not how fast it counts.
+void TogetherCounter::learnFrom(const CountTask& task, Worker& worker, const Answer& answer) {
+    const Timings& timings = answer.outcome->timings;
+    if (timings.build) return;
+    const double time = nanoseconds(answer.wall);
+    if (!worker.task.whole.owner || !timings.tookPlace(Phase::Upload))
+        return worker.speeds.learn(worker.kind, worker.bytes, time);
+    if (const auto cut = m_cuts.find(task.whole.owner); cut != m_cuts.end()) ++cut->second.sent[worker.index];
+    worker.speeds.learn(kindOf(task, true), static_cast<double>(worker.task.whole.pixels.pixelBytes()), time);
+}
+
+/// Opening a device and building a kernel may take longer than counting.
+Time TogetherCounter::lateAt(const Worker& worker) const {
+    constexpr double longest = 1e17; // nanoseconds, so that the time point stays in its range
+    const bool expects = worker.countsSince && worker.isKnown;
+    const auto expected = static_cast<std::int64_t>(std::min(longest, 2 * worker.cost.of(worker.bytes)));
+    return std::max(worker.begun, worker.countsSince.value_or(worker.begun)) +
+           std::chrono::nanoseconds(expected) + (expects ? m_options.late : m_options.lateAtFirst);
+}
+
+void TogetherCounter::fail(Worker& worker, const Failure& failure, Sum& sum) {
+    constexpr unsigned mostFailures = 3;
+    worker.state = State::Failed;
+    worker.isFlawed = worker.isFlawed || failure.deviceLost;
+    if (failure.stage == Stage::OpenDevice || ++worker.failures >= mostFailures)
+        worker.leftOut = lineOf(failure);
+    sum.note(filled(SENTENCE("%1 failed: %2; the host counted its rows"),
+                    {worker.member.device.name, lineOf(failure)}));
+}
+
+/// Checks the counts of a member and adds them. Stopped: the check was stopped.
+Outcome<Done> TogetherCounter::takeAnswer(const CountTask& task, Worker& worker, Answer answer, Sum& sum) {
+    if (answer.outcome.stopped()) return Stopped{};
+    const std::stop_token stop = m_stop.get_token();
+    const auto onHost = [&](const CountTask& rows) {
+        return m_host->count(rows, {"host-private"}, {stop, {}});
+    };
+    const Outcome<Done> sound = answer.outcome
+                                    ? m_trust.check({worker.member.device.key, worker.task,
+                                                     answer.outcome->histogram, nullptr, onHost, stop},
+                                                    false)
+                                    : Outcome<Done>(answer.outcome.failure());
+    if (sound.stopped()) return Stopped{};
+    if (const Failure* failure = sound.failed()) {
+        fail(worker, *failure, sum);
+        return Done{};
+    }
+    learnFrom(task, worker, answer);
+    worker.failures = 0;
+    worker.state = State::Counted;
+    sum.add(worker.member.device, worker.rows.count(), std::move(answer));
+    return Done{};
+}
+
+/// Waits until a member can count: a late one that comes back now may take part again. Returns false after a
+/// stop.
+bool TogetherCounter::begin(const CountControl& control) {
+    const auto free = [](const Worker& worker) { return worker.leftOut.empty() && !worker.busy; };
+    std::unique_lock lock(m_mutex);
+    const bool anyLeft = any([](const Worker& worker) { return worker.leftOut.empty(); });
+    if (anyLeft && !m_ended.wait(lock, control.stop, [&] { return any(free); })) return false;
+    for (const auto& worker : m_workers) {
+        worker->usable = free(*worker);
+        worker->state = State::None;
+        if (!worker->busy) worker->answer.reset();
+    }
+    return true;
+}
+
+/// Has the workers count their shares. If one has all and needs only milliseconds, the caller's thread counts
+/// with its device. Stopped: that was stopped.
+Outcome<Done> TogetherCounter::start(const CountTask& task, Sum& sum) {
+    constexpr double shortCount = 25e6; // nanoseconds: not worth another thread
+    const auto shared =
+        std::ranges::count_if(m_workers, [](const auto& worker) { return worker->state == State::Counting; });
+    for (const auto& each : m_workers) {
+        Worker& worker = *each;
+        if (worker.state != State::Counting) continue;
+        worker.begun = std::chrono::steady_clock::now();
+        worker.countsSince.reset();
+        worker.fraction = 0;
+        const bool reopens = std::exchange(worker.isFlawed, false);
+        const auto work = [this, &worker, reopens, stop = m_stop.get_token()](const CountTask& rows) {
+            if (reopens) worker.counter.reset();
+            return answerOf(worker, rows, stop);
+        };
+        if (shared == 1 && worker.isKnown && worker.cost.of(worker.bytes) < shortCount)
+            return takeAnswer(task, worker, work(worker.task), sum);
+        post(worker, [this, &worker, work, rows = worker.task] {
+            Answer answer = work(rows);
+            const std::lock_guard guard(m_mutex);
+            worker.answer = std::move(answer);
+        });
+    }
+    return Done{};
+}
+
+/// Takes the answers as they come, until each share is counted, failed or late, or until a stop.
+void TogetherCounter::awaitAnswers(const CountTask& task, const CountControl& control, Sum& sum) {
+    constexpr std::chrono::milliseconds soon{50}; // between two reports of progress
+    while (any(State::Counting) && !control.stop.stop_requested()) {
+        std::vector<std::pair<Worker*, Answer>> answers;
+        double rowsDone = 0;
+        {
+            std::unique_lock lock(m_mutex);
+            Time next = std::chrono::steady_clock::now() + soon;
+            for (const auto& worker : m_workers) {
+                if (worker->state == State::Counting) next = std::min(next, lateAt(*worker));
+            }
+            m_ended.wait_until(lock, control.stop, next, [this] {
+                return any(
+                    [](const Worker& worker) { return worker.state == State::Counting && !worker.busy; });
+            });
+            for (const auto& worker : m_workers) {
+                const bool counts = worker->state == State::Counting;
+                if (worker->state != State::None)
+                    rowsDone += static_cast<double>(worker->rows.count()) *
+                                (counts && worker->busy ? worker->fraction : 1.0);
+                if (!counts) continue;
+                if (!worker->busy)
+                    answers.emplace_back(worker.get(), *std::exchange(worker->answer, std::nullopt));
+                else if (std::chrono::steady_clock::now() >= lateAt(*worker))
+                    worker->state = State::Late;
+            }
+        }
+        for (auto& [worker, answer] : answers) {
+            if (!takeAnswer(task, *worker, std::move(answer), sum)) break;
+        }
+        control.tell({Activity::Kind::Counting, rowsDone / static_cast<double>(task.pixels.extent.height)});
+    }
+}
+
+/// Stops the workers of the present count and waits for them: each notices the stop, or is given up.
+void TogetherCounter::awaitAll() {
+    m_stop.request_stop();
+    std::unique_lock lock(m_mutex);
+    m_ended.wait(lock, [this] {
+        return !any([](const Worker& worker) { return worker.state != State::None && worker.busy; });
+    });
+}
+
+CountOutcome TogetherCounter::countShares(const CountTask& task, const CountControl& control) {
+    const Time begun = std::chrono::steady_clock::now();
+    Sum sum(task);
+    if (!begin(control)) return Stopped{};
+    Failure noneLeft{Stage::OpenDevice, SENTENCE("no device is left"), {}, {}, true};
+    for (const auto& worker : m_workers) {
+        if (worker->leftOut.empty()) continue;
+        const std::string why =
+            filled(SENTENCE("%1 is left out: %2"), {worker->member.device.name, worker->leftOut});
+        noneLeft.cause += "; " + why;
+        sum.note(why);
+    }
+    // Opened afresh, each may have another try.
+    if (!any([](const Worker& worker) { return worker.leftOut.empty(); })) return noneLeft;
+
+    m_stop = {};
+    const std::stop_callback forward(control.stop, [this] { m_stop.request_stop(); });
+    plan(task);
+    if (const Outcome<Done> started = start(task, sum); !started) return started.reason();
+    awaitAnswers(task, control, sum);
+    if (control.stop.stop_requested()) {
+        awaitAll();
+        return Stopped{};
+    }
+    // The host counts the rows that are missing.
+    if (any(State::Late)) m_stop.request_stop();
+    for (const auto& worker : m_workers) {
+        if (worker->state != State::Failed && worker->state != State::Late) continue;
+        const Time start = std::chrono::steady_clock::now();
+        if (worker->state == State::Late) {
+            worker->speeds.learn(worker->kind, worker->bytes, nanoseconds(start - worker->begun));
+            sum.note(
+                filled(SENTENCE("%1 was late; the host counted its rows"), {worker->member.device.name}));
+        }
+        const Method method{"host-private"};
+        CountOutcome outcome = m_host->count(worker->task, method, {control.stop, {}});
+        if (!outcome) {
+            awaitAll();
+            return outcome;
+        }
+        sum.add(m_hostDevice, worker->rows.count(),
+                {std::move(outcome), std::chrono::steady_clock::now() - start, method});
+    }
+    if (!task.storage) awaitAll(); // the pixels are the caller's
+    return std::move(sum).whole(std::chrono::steady_clock::now() - begun);
+}
+
+ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountControl& control) {
+    const auto bytes = static_cast<double>(task.task.pixels.pixelBytes());
+    std::vector<std::pair<double, Worker*>> order;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const std::unique_ptr<Worker>& worker : m_workers) {
+            const DeviceInfo& device = worker->member.device;
+            const bool sent = !device.unifiedMemory && !keepsShares(device);
+            if (worker->leftOut.empty() && !worker->busy)
+                order.emplace_back(worker->speeds.of(kindOf(task.task, sent), bytes).of(bytes), worker.get());
+        }
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    ScopeOutcome outcome = Failure{Stage::Kernel, SENTENCE("no device is free for scopes"), {}, {}};
+    for (const auto& [cost, worker] : order) {
+        const Outcome<Counter*> counter = opened(*worker);
+        outcome = counter ? caught(Stage::Kernel, [&] { return (*counter)->countScope(task, control); })
+                          : ScopeOutcome(counter.reason());
+        if (outcome || outcome.stopped()) return outcome;
+        if (outcome.failed()->deviceLost) worker->counter.reset();
+    }
+    return outcome;
+}
+
+Outcome<Roofline> TogetherCounter::roofline(std::uint64_t bytes, const CountControl& control) {
+    std::vector<std::pair<Worker*, Outcome<Roofline>>> measured;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const auto& worker : m_workers) {
+            // The bandwidth of a simulator means nothing, and takes long.
+            if (worker->leftOut.empty() && !worker->busy &&
+                worker->member.device.type != DeviceType::Simulator)
+                measured.emplace_back(worker.get(), Roofline{});
+        }
+    }
+    for (auto& [worker, result] : measured) {
+        post(*worker, [&worker = *worker, &result = result, &control, bytes] {
+            const Outcome<Counter*> counter = opened(worker);
+            result = counter ? caught(Stage::Kernel,
+                                      [&] {
+                                          return (*counter)->roofline(bytes, {control.stop, {}});
+                                      })
+                             : Outcome<Roofline>(counter.reason());
+        });
+    }
+    {
+        std::unique_lock lock(m_mutex);
+        m_ended.wait(lock, [&] {
+            return std::ranges::none_of(measured, [](const auto& each) { return each.first->busy; });
+        });
+    }
+    Roofline sum{};
+    for (const auto& [worker, each] : measured) {
+        if (!each) return each.reason();
+        sum.copy += each->copy;
+        sum.read += each->read;
+        if (each->upload) sum.upload = sum.upload.value_or(0) + *each->upload;
+    }
+    return sum;
+}
+
+} // namespace
+
+std::vector<double> sharedOut(double bytes, std::span<const CallCost> costs, double handOver) {
+    constexpr double leastGain = 0.03; // of the whole duration
+    assert(!costs.empty());
+    std::vector<std::size_t> order(costs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return costs[a].of(bytes) < costs[b].of(bytes); });
+    std::vector<double> shares(costs.size(), 0.0);
+    const double alone = costs[order.front()].of(bytes);
+    double end = alone, work = bytes, rate = 0;
+    std::size_t taking = 0;
+    for (const std::size_t device : order) {
+        work += costs[device].call / costs[device].byte;
+        rate += 1 / costs[device].byte;
+        if (taking > 0) {
+            const double sooner = work / rate; // when all of them end together
+            if (sooner <= costs[device].call || sooner > end * (1 - leastGain)) break;
+            end = sooner;
+        }
+        ++taking;
+    }
+    if (taking == 1 || end + handOver > alone) {
+        shares[order.front()] = bytes;
+        return shares;
+    }
+    for (const std::size_t device : std::span(order).first(taking))
+        shares[device] = (end - costs[device].call) / costs[device].byte;
+    return shares;
+}
+
+CallCost firstGuess(const DeviceInfo& device, bool sent) {
+    constexpr double call = 100'000, callFarAway = 2'000'000; // nanoseconds
+    // Bytes per nanosecond, which are GB/s. For cores rather too low: memory limits them.
+    constexpr double network = 1, bus = 20, simulator = 1e-4, core = 1.5, mostOfCores = 30;
+    const double units = std::max(1U, device.computeUnits);
+    const bool far = !device.server.empty();
+    double rate = 10 * units; // of a graphics card with the pixels in its memory
+    if (far && sent)
+        rate = network;
+    else if (device.type == DeviceType::Simulator)
+        rate = simulator;
+    else if (device.type == DeviceType::Cpu || device.type == DeviceType::Host)
+        rate = std::min(core * units, mostOfCores);
+    else if (sent)
+        rate = bus;
+    else if (device.unifiedMemory)
+        rate = units;
+    return {far ? callFarAway : call, 1 / rate};
+}
+
+std::unique_ptr<Counter> togetherCounter(std::vector<Member> members, DeviceInfo hostDevice,
+                                         std::unique_ptr<Counter> host, TogetherOptions options) {
+    return std::make_unique<TogetherCounter>(std::move(members), std::move(hostDevice), std::move(host),
+                                             std::move(options));
 }
 
 } // namespace tonescope::together

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The connection is a pair of SOCK_SEQPACKET sockets: packets keep their borders, carry one descriptor, and
+// the end of either process is the end of the connection. posix_spawn() starts the process, because fork() of
+// a process with many threads and gigabytes of mappings is slow and inherits locks. The process leads a
+// group, so that programs that it starts are killed with it.
 #include "engine/worker/child_process.h"
 
 #include <algorithm>
@@ -119,6 +123,13 @@ std::optional<Packet> receivePacket(const Descriptor& socket) {
 bool packetWaits(const Descriptor& socket, std::chrono::milliseconds patience) {
     pollfd wanted{socket.number(), POLLIN, 0};
     return poll(&wanted, 1, static_cast<int>(patience.count())) > 0;
+}
+
+Descriptor takeConnection() {
+    close_range(childSocket + 1, ~0U, 0);
+    Descriptor connection(fcntl(childSocket, F_DUPFD_CLOEXEC, childSocket + 1));
+    close(childSocket);
+    return connection;
 }
 
 bool isPassedOn(std::string_view variable) {

@@ -62,6 +62,11 @@ bool sendPacket(const Descriptor& socket, const QByteArray& bytes, int descripto
 /// The descriptor number of the connection in a child process.
 inline constexpr int childSocket = 3;
 
+/// In a child process, before any other file is opened: its connection, which programs that the process
+/// starts do not get. Closes all descriptors but that and the standard streams: libraries of the parent may
+/// have left some open.
+[[nodiscard]] Descriptor takeConnection();
+
 /// The program of a child process, and what it is started with.
 struct ChildProgram {
     std::string path;

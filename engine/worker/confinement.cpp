@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Two barriers, each of which a process cannot take down again. Landlock limits files, TCP ports and signals
+// by rules on paths; it knows nothing of metadata. seccomp limits system calls by tables below: a call that
+// is in no table fails with EPERM, a call that is newer than the tables with ENOSYS, so that libraries fall
+// back on older ones. Resource limits bound memory, processor time and processes. A process that starts
+// programs also leads a group, whose members a watching process kills when the leader has ended.
 #include "engine/worker/confinement.h"
 
 #include "engine/values/text/sentence.h"

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/values/names.h"
+#include "engine/values/outcome.h"
 #include "engine/worker/child_process.h"
 
 #include <QString>
@@ -270,6 +271,24 @@ template <typename Record>
     Record record{};
     reader(record);
     return reader.good() && reader.atEnd() ? std::optional<Record>(std::move(record)) : std::nullopt;
+}
+
+/// The `Wanted` that an answer, a variant, holds, or its Stopped or Failure. Calls `refuse`, which gives a
+/// failure, if the answer holds something else.
+template <typename Wanted, typename Answer, typename Refuse>
+[[nodiscard]] Outcome<Wanted> wantedIn(Answer&& answer, Refuse refuse) {
+    if (auto* wanted = std::get_if<Wanted>(&answer)) return std::move(*wanted);
+    if (auto* failure = std::get_if<Failure>(&answer)) return std::move(*failure);
+    if (std::holds_alternative<Stopped>(answer)) return Stopped{};
+    return refuse();
+}
+
+/// An outcome as an answer: the other direction of wantedIn().
+template <typename Answer, typename Value>
+[[nodiscard]] Answer answerOf(Outcome<Value>&& outcome) {
+    if (outcome.stopped()) return Stopped{};
+    if (outcome.ok()) return std::move(outcome).value();
+    return std::move(outcome).failure();
 }
 
 } // namespace tonescope

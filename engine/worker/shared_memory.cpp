@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Memory is an anonymous file (memfd). Seals are what makes it safe between two processes: a file that cannot
+// be shortened raises no SIGBUS in its reader, and a file that cannot be written does not change between a
+// check and a use. The kernel refuses the write seal while the file is mapped writable, so seal() unmaps it
+// first.
 #include "engine/worker/shared_memory.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file of the cache of built programs.
 
-#include "engine/opencl/program_store.h"
+#include "engine/opencl/kernel_cache.h"
 #include "tests/fuzz/fuzz_target.h"
 
 using namespace tonescope;

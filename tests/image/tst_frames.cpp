@@ -3,7 +3,7 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
-#include "engine/image/tiff_format.h"
+#include "engine/image/file_format.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"

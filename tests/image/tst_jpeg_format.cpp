@@ -2,7 +2,7 @@
 // JPEGs by libjpeg itself equal what Qt's reader gives, bit by bit, and their damage is reported; previews
 // equal the library's own reduced decoding, and there are none of damaged files.
 
-#include "engine/image/jpeg_format.h"
+#include "engine/image/file_format.h"
 #include "engine/image/jpeg_preview.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
@@ -34,7 +34,7 @@ QImage scene(QSize size, QImage::Format format) {
 std::optional<PictureRead> straight(QByteArray file, const DecodingHelp& help = {}) {
     QBuffer buffer(&file);
     buffer.open(QIODevice::ReadOnly);
-    return readJpeg(buffer, help);
+    return jpegFormat.read(buffer, help, 0);
 }
 
 /// As a pipe that breaks, or a reader who is told that nobody wants the picture.
@@ -152,7 +152,7 @@ private Q_SLOTS:
         QBuffer buffer(&file);
         buffer.open(QIODevice::ReadOnly);
         buffer.seek(17);
-        QVERIFY(readJpeg(buffer, {}));
+        QVERIFY(jpegFormat.read(buffer, {}, 0));
         QCOMPARE(buffer.pos(), 17);
     }
 
@@ -231,7 +231,7 @@ private Q_SLOTS:
         qsizetype told = 0;
         DecodingHelp help;
         help.rows = [&](const uchar*, qsizetype bytes) { told += bytes; };
-        const auto read = readJpeg(broken, help);
+        const auto read = jpegFormat.read(broken, help, 0);
         QVERIFY(read && read->picture.isNull());
         QVERIFY(told < qsizetype{1200} * 900 * 4);
     }

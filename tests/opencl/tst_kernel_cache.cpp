@@ -3,7 +3,6 @@
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/kernel_cache.h"
-#include "engine/opencl/program_store.h"
 #include "tests/fixtures/room.h"
 
 #include <QDir>

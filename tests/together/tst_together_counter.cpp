@@ -2,7 +2,7 @@
 // Counts by several devices: how rows are split, that all sums are exact, and devices that fail, lie, are
 // late or hang.
 
-#include "engine/together/together_counter.h"
+#include "engine/together/together_backend.h"
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/member_fixture.h"
