@@ -1267,10 +1267,6 @@
         <source>a process was %1</source>
         <translation>某个进程当时%1</translation>
     </message>
-    <message>
-        <source>the pixels are of an unknown kind</source>
-        <translation>像素属于未知类型</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::app::FileCounts</name>
@@ -1318,10 +1314,6 @@
         <source>there is too little memory for the pixels</source>
         <translation>内存不足，放不下像素</translation>
     </message>
-    <message>
-        <source>no strategy could be measured</source>
-        <translation>没有能测量的策略</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::bench::Bench</name>
@@ -1338,7 +1330,11 @@
     </message>
 </context>
 <context>
-    <name>tonescope::bench::TuneSearch</name>
+    <name>tonescope::bench::TuneRun</name>
+    <message>
+        <source>no strategy could be measured</source>
+        <translation>没有能测量的策略</translation>
+    </message>
     <message>
         <source>fastest of %1 at %2 on %3</source>
         <translation>在 %2 上是 %1 种中最快的（%3）</translation>
