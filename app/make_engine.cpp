@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine of the program is a stack: OpenCL behind a watchdog and remote devices, joined by the backend
-// that lets devices count together, and the host beside them.
+// that lets devices count together, and the host beside them. It is also the
+// door to OpenCL: no other unit outside engine/opencl includes its header.
 #include "app/make_engine.h"
 
 #include "app/remote_devices.h"
@@ -69,6 +70,18 @@ std::unique_ptr<Engine> makeEngineBesideWindow() {
 std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why) {
     return std::make_unique<Engine>(nullptr, std::make_unique<host::HostBackend>(), loadTuning(tuningFile()),
                                     opencl::catalogWithoutDevices(why));
+}
+
+bool fetchesInPlace(const DeviceInfo& device) {
+    return opencl::fetchesInPlace(device);
+}
+
+DriverCensus takeCensus() {
+    return opencl::takeCensus();
+}
+
+std::string programFolder() {
+    return opencl::programFolder();
 }
 
 } // namespace tonescope::app

@@ -6,6 +6,7 @@
 #include "engine/count/engine.h"
 #include "engine/count/watchdog_backend.h"
 #include "engine/remote/remote_server.h"
+#include "engine/values/driver_census.h"
 
 #include <memory>
 #include <string>
@@ -52,5 +53,14 @@ struct EngineTies {
 
 /// The host's threads alone: no OpenCL function is ever called. `why` is a sentence for people.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why);
+
+/// Whether the device's driver fetches pictures from where their decoders wrote them.
+[[nodiscard]] bool fetchesInPlace(const DeviceInfo& device);
+
+/// Asks all drivers for what they show; see opencl::takeCensus(). To be called in a process of its own.
+[[nodiscard]] DriverCensus takeCensus();
+
+/// The folder of compiled programs.
+[[nodiscard]] std::string programFolder();
 
 } // namespace tonescope::app

@@ -7,10 +7,10 @@
 #include "app/cli/file_counts.h"
 #include "app/cli/histogram_report.h"
 #include "app/file_decoders.h"
+#include "app/make_engine.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
-#include "engine/opencl/opencl_backend.h"
 #include "engine/values/text/sentence.h"
 #include "engine/worker/child_process.h"
 #include "ui/histogram/plot_export.h"
@@ -284,8 +284,8 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, Console
 bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
     const DeviceInfo* device = catalog.find(key.empty() ? defaultDevice(catalog).key : key);
     if (device == nullptr || device->type != DeviceType::Together)
-        return device != nullptr && opencl::fetchesInPlace(*device);
-    return std::ranges::any_of(catalog.devices, opencl::fetchesInPlace);
+        return device != nullptr && fetchesInPlace(*device);
+    return std::ranges::any_of(catalog.devices, fetchesInPlace);
 }
 
 /// One run of the command.

@@ -4,11 +4,11 @@
 // and no records, because the text is the report.
 #include "app/doctor/doctor_report.h"
 
+#include "app/make_engine.h"
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
 #include "app/tuning_file.h"
 #include "engine/files/path_text.h"
-#include "engine/opencl/opencl_backend.h"
 #include "engine/values/driver_census.h"
 #include "engine/values/text/sentence.h"
 #include "ui/words/engine_text.h"
@@ -244,7 +244,7 @@ QString rightsOf(const QString& path) {
 }
 
 QString programsLine() {
-    const QString path = utf8(opencl::programFolder());
+    const QString path = utf8(programFolder());
     const QDir folder(path);
     if (!folder.exists()) return engineText(SENTENCE("compiled programs: %1, not there yet")).arg(path);
     qint64 bytes = 0;
@@ -317,7 +317,7 @@ void printCensus() {
     const OpenedLibraries libraries = openDrivers();
     std::cout << '\n';
     print(0, engineText(SENTENCE("Platforms and devices")));
-    const DriverCensus census = opencl::takeCensus();
+    const DriverCensus census = takeCensus();
     printPlatforms(census);
     std::cout << '\n';
     print(0, engineText(SENTENCE("Doubles")));
