@@ -82,7 +82,6 @@ QList<Rule> windowRules() {
     const QString image = QStringLiteral("ui/image/"), histogram = QStringLiteral("ui/histogram/");
     return {
         room(QStringLiteral("ui/words"), {}),
-        room(QStringLiteral("ui/icons"), {}),
         room(QStringLiteral("ui/plot"), {words}),
         room(QStringLiteral("ui/image"), {words, plot}),
         room(QStringLiteral("ui/histogram"), {words, plot, image}),
@@ -91,8 +90,8 @@ QList<Rule> windowRules() {
         room(QStringLiteral("ui/scopes"), {words, plot}),
         room(QStringLiteral("ui/frame"), {words, plot}),
         room(QStringLiteral("ui/window"),
-             {QStringLiteral("ui/icons/"), QStringLiteral("ui/frame/"), words, plot, image, histogram,
-              QStringLiteral("ui/counting/"), QStringLiteral("ui/panes/"), QStringLiteral("ui/scopes/")}),
+             {QStringLiteral("ui/frame/"), words, plot, image, histogram, QStringLiteral("ui/counting/"),
+              QStringLiteral("ui/panes/"), QStringLiteral("ui/scopes/")}),
         room(QStringLiteral("ui/lab/base"), {words, plot, image, histogram}),
         room(QStringLiteral("ui/lab/window"),
              {QStringLiteral("ui/lab/"), QStringLiteral("ui/frame/"), words, plot}),

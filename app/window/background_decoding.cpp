@@ -1,4 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Each user has a thread of its own for one file at a time. A stop token belongs to each file: begin() and
+// stop() request the stop of the file before, whose result is then dropped on the GUI thread. The token is
+// checked there and not on the thread, so no result comes after stop().
+//
+// FileWatch sees only that a path may have changed. It compares FileStamps (size and time of change), waits
+// until the stamp has stayed the same for quietTime, decodes, and compares again: a file that is half written
+// is never shown.
 #include "app/window/background_decoding.h"
 
 #include "engine/count/engine.h"
@@ -10,7 +17,7 @@
 
 #include <QFileInfo>
 #include <QFutureWatcher>
-#include <QtConcurrent/qtconcurrenttask.h>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <exception>
@@ -39,21 +46,59 @@ DecodedFilePointer decoded(const FileDecoder& decoder, const QString& path, std:
         DecodedFile{path, before.value_or(FileStamp{}), std::move(image)});
 }
 
+std::uint64_t pixelsOf(Extent extent) {
+    return Region::whole(extent).pixels();
+}
+
+CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path, CountSettings settings,
+                                 const std::stop_token& stop) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::optional<ReducedPicture> copy = decoder.reduced(path, stop);
+    if (!copy) return nullptr;
+    const auto image = std::make_shared<const Image>(copy->image);
+    settings.device.clear();
+    settings.strategy.clear();
+    settings.region.reset();
+    Engine engine({}, std::make_unique<host::HostBackend>());
+    JobOutcome counted = engine.count({image, settings, start, image->decodeTime}, {stop, {}});
+    if (!counted) return nullptr;
+    auto result = std::make_shared<CountResult>(*std::move(counted));
+    result->exact = false;
+    result->sampled = Sampling{copy->whole, pixelsOf(image->extent())};
+    result->histogram = result->histogram.stretchedTo(pixelsOf(copy->whole));
+    result->reason = SENTENCE("it is at hand while the whole picture is decoded");
+    return result;
+}
+
 } // namespace
 
-void BackgroundDecode::begin(const QString& path, std::uint64_t mostBytes, int number) {
+template <typename Result, typename Work>
+void BackgroundDecode::run(Signal<Result> signal, Work work) {
     stop();
     const std::stop_token token = m_stop.get_token();
-    auto* watcher = new QFutureWatcher<DecodedFilePointer>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, token] {
+    auto* watcher = new QFutureWatcher<std::shared_ptr<const Result>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, token, signal] {
         watcher->deleteLater();
-        if (!token.stop_requested()) Q_EMIT done(watcher->result());
+        if (!token.stop_requested() && watcher->result()) Q_EMIT(this->*signal)(watcher->result());
     });
-    watcher->setFuture(QtConcurrent::task([decoder = m_decoder, path, mostBytes, number, token] {
-                           return decoded(decoder, path, mostBytes, number, token);
-                       })
-                           .onThreadPool(m_thread)
-                           .spawn());
+    watcher->setFuture(QtConcurrent::run(&m_thread, [work, token] { return work(token); }));
+}
+
+void BackgroundDecode::begin(const QString& path, std::uint64_t mostBytes, int number) {
+    run(&BackgroundDecode::done, [decoder = m_decoder, path, mostBytes, number](const std::stop_token& stop) {
+        return decoded(decoder, path, mostBytes, number, stop);
+    });
+}
+
+void BackgroundDecode::beginPreview(const QString& path, const CountSettings& settings) {
+    run(&BackgroundDecode::previewed,
+        [decoder = m_decoder, path, settings](const std::stop_token& stop) -> CountResultPointer {
+            try {
+                return sampledResult(decoder, path, settings, stop);
+            } catch (const std::exception&) {
+                return nullptr; // decoding the whole file leads to a message
+            }
+        });
 }
 
 void BackgroundDecode::stop() {
@@ -219,57 +264,6 @@ void FileWatch::note(const QString& text) {
     if (text == m_note) return;
     m_note = text;
     Q_EMIT noted(text);
-}
-
-namespace {
-
-std::uint64_t pixelsOf(Extent extent) {
-    return Region::whole(extent).pixels();
-}
-
-CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path, CountSettings settings,
-                                 const std::stop_token& stop) {
-    const auto start = std::chrono::steady_clock::now();
-    const std::optional<ReducedPicture> copy = decoder.reduced(path, stop);
-    if (!copy) return nullptr;
-    const auto image = std::make_shared<const Image>(copy->image);
-    settings.device.clear();
-    settings.strategy.clear();
-    settings.region.reset();
-    Engine engine({}, std::make_unique<host::HostBackend>());
-    JobOutcome counted = engine.count({image, settings, start, image->decodeTime}, {stop, {}});
-    if (!counted) return nullptr;
-    auto result = std::make_shared<CountResult>(*std::move(counted));
-    result->exact = false;
-    result->sampled = Sampling{copy->whole, pixelsOf(image->extent())};
-    result->histogram = result->histogram.stretchedTo(pixelsOf(copy->whole));
-    result->reason = SENTENCE("it is at hand while the whole picture is decoded");
-    return result;
-}
-
-} // namespace
-
-void Preview::begin(const QString& path, const CountSettings& settings) {
-    stop();
-    const std::stop_token token = m_stop.get_token();
-    auto* watcher = new QFutureWatcher<CountResultPointer>(this);
-    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, token] {
-        watcher->deleteLater();
-        if (!token.stop_requested() && watcher->result()) Q_EMIT sampled(watcher->result());
-    });
-    auto look = [decoder = m_decoder, path, settings, token]() -> CountResultPointer {
-        try {
-            return sampledResult(decoder, path, settings, token);
-        } catch (const std::exception&) {
-            return nullptr; // decoding the whole file leads to a message
-        }
-    };
-    watcher->setFuture(QtConcurrent::task(std::move(look)).onThreadPool(m_thread).spawn());
-}
-
-void Preview::stop() {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
 }
 
 } // namespace tonescope::app

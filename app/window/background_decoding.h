@@ -28,6 +28,7 @@
 
 namespace tonescope::app {
 
+/// A decoded file and the state of the file that was decoded.
 struct DecodedFile {
     QString path;
     FileStamp stamp;             ///< the same before and after decoding
@@ -37,7 +38,8 @@ struct DecodedFile {
 using DecodedFilePointer = std::shared_ptr<const DecodedFile>;
 
 /// Decodes one file at a time on a thread of its own, because Qt's painting waits for the threads of the
-/// global pool. Belongs to one thread and never waits; results come through the event loop.
+/// global pool. A new file stops the one before, whose result is dropped. Belongs to one thread and never
+/// waits; results come through the event loop.
 class BackgroundDecode : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(BackgroundDecode)
@@ -51,16 +53,28 @@ public:
     }
     ~BackgroundDecode() override { stop(); }
 
-    /// Stops the file before. An image of more than `mostBytes` is not decoded. `number`: of the frame or
-    /// page.
+    /// Decodes the whole file; done() follows. An image of more than `mostBytes` is a failure. `number`: of
+    /// the frame or page.
     void begin(const QString& path, std::uint64_t mostBytes = anySize, int number = 1);
-    /// Stops decoding; done() does not follow.
+    /// Decodes a reduced copy of a large JPEG and counts it on the host, so that the preview waits neither
+    /// for the whole file nor for a device; previewed() follows. Nothing follows for other files.
+    void beginPreview(const QString& path, const CountSettings& settings);
+    /// Stops decoding; no signal follows.
     void stop();
 
 Q_SIGNALS:
+    /// The file was decoded, or why it was not. Not emitted after stop().
     void done(const tonescope::app::DecodedFilePointer& decoded);
+    /// A result that is not exact: its `sampled` says how it was made, its image is the reduced copy.
+    void previewed(const tonescope::CountResultPointer& result);
 
 private:
+    template <typename Result>
+    using Signal = void (BackgroundDecode::*)(const std::shared_ptr<const Result>&);
+    /// Calls `work` on the thread, then emits `signal` with its result; nothing if that is null.
+    template <typename Result, typename Work>
+    void run(Signal<Result> signal, Work work);
+
     FileDecoder m_decoder;
     std::stop_source m_stop;
     QThreadPool m_thread{this};
@@ -76,6 +90,7 @@ public:
 
     /// The file's image if the file has not changed since it was decoded; null otherwise.
     [[nodiscard]] ImagePointer find(const QString& path) const;
+    /// Keeps the image as that of the file in the state of that stamp, in place of an earlier one.
     void keep(const QString& path, const FileStamp& stamp, const ImagePointer& image);
     /// Decodes the files that find() does not give, one after another.
     void want(const QStringList& paths);
@@ -97,9 +112,11 @@ private:
         ImagePointer image;
     };
 
+    /// Bytes of all kept images together.
     [[nodiscard]] std::uint64_t bytes() const;
     /// Most bytes of all images together.
     [[nodiscard]] std::uint64_t room() const;
+    /// Decodes the first wanted file that is not kept.
     void decodeNext();
     void take(const DecodedFilePointer& decoded);
 
@@ -136,10 +153,16 @@ Q_SIGNALS:
     void noted(const QString& note);
 
 private:
+    /// Watches file and folder, as far as they exist; again after each change, because a replaced file loses
+    /// its watch.
     void watchPlaces();
+    /// Compares the stamp of the file with the last one that was seen, and waits for quietTime if it has
+    /// changed.
     void look();
+    /// The stamp has not changed for quietTime: decodes the file, or notes that it is gone.
     void settle();
     void take(const DecodedFilePointer& decoded);
+    /// Emits noted() if the text is another one.
     void note(const QString& text);
 
     QFileSystemWatcher
@@ -152,34 +175,6 @@ private:
     std::optional<FileStamp> m_seen; ///< at the last look
     QString m_note;
     bool m_on = true;
-};
-
-/// Decodes a reduced copy of a large JPEG while another thread decodes the whole file, and counts the copy on
-/// the host, so that neither waits for a device. Belongs to one thread and never waits.
-class Preview : public QObject {
-    Q_OBJECT
-    Q_DISABLE_COPY_MOVE(Preview)
-
-public:
-    explicit Preview(FileDecoder decoder, QObject* parent = nullptr)
-        : QObject(parent), m_decoder(std::move(decoder)) {
-        m_thread.setMaxThreadCount(1);
-    }
-    ~Preview() override { stop(); }
-
-    /// Stops the file before. Other files than large JPEGs of the usual kind have no preview: nothing
-    /// follows.
-    void begin(const QString& path, const CountSettings& settings);
-    void stop();
-
-Q_SIGNALS:
-    /// A result that is not exact: its `sampled` says how it was made, its image is the reduced copy.
-    void sampled(const tonescope::CountResultPointer& result);
-
-private:
-    FileDecoder m_decoder;
-    std::stop_source m_stop;
-    QThreadPool m_thread{this};
 };
 
 } // namespace tonescope::app

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The player is driven by three events: the delay of the shown frame is over, the next frame is read, and the
+// given frame is shown with its counts. advance() gives a frame when all three have happened. If counting is
+// slower than the animation, m_late grows by the excess, and frames whose time has passed are skipped instead
+// of queued.
 #include "app/window/frame_player.h"
 
 #include <QtConcurrentRun>

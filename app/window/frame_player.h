@@ -29,7 +29,9 @@ public:
 
     /// The frame `shown` of the file is shown. Does not start to play.
     void open(const QString& path, const FrameNumber& shown);
+    /// Stops, and forgets the file.
     void close();
+    /// Plays from the shown frame, or pauses; playing() tells the change.
     void play(bool on);
     /// Pauses, and gives the frame of that number, from 1.
     void choose(int number);
@@ -39,17 +41,25 @@ public:
     void showed(const ImagePointer& image);
 
 Q_SIGNALS:
+    /// A frame to be counted and shown; showed() tells the player when it is.
     void frameDue(const tonescope::ImagePointer& image);
+    /// Playing begins or ends, also at the last frame.
     void playing(bool on);
+    /// A frame could not be decoded; playing has ended.
     void failed(const QString& path, const tonescope::Failure& failure);
 
 private:
+    /// Reads a frame on the thread. If one is being read, only the wanted number changes: take() reads again.
     void read(int number);
+    /// A frame was read: gives it at once after a step, keeps it for advance() while playing.
     void take(const Outcome<Frame>& frame);
     /// Gives the frame that was read if its time has come.
     void advance();
+    /// Emits frameDue() and starts the measuring of how long showing takes.
     void give(const Frame& frame);
+    /// The number at that distance, from the last frame on to the first.
     [[nodiscard]] int after(int number, int frames) const;
+    /// Whether the animation was played as often as the file says.
     [[nodiscard]] bool ended() const;
 
     FileDecoder m_decoder;

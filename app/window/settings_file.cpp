@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// QSettings cannot be trusted with a damaged file: it blocks on a pipe, reads control characters, and reports
+// no error if a full disk cuts the file off. Therefore the file is read and checked first, its values are
+// copied into a QSettings in a temporary folder, and keep() writes a second copy, reads it back, compares all
+// values, and replaces the file atomically.
 #include "app/window/settings_file.h"
 
 #include "engine/files/own_files.h"

@@ -25,8 +25,10 @@ namespace tonescope::app {
 /// file off.
 class SettingsFile {
 public:
+    /// Reads the file if there is one. Blocks until it is read.
     explicit SettingsFile(QString path = settingsFile());
 
+    /// The values, to be read and changed; keep() writes them to the file.
     [[nodiscard]] QSettings& settings() { return m_settings; }
     /// What was done with a file that cannot be used, translated; empty if it could be read.
     [[nodiscard]] const QString& note() const { return m_note; }

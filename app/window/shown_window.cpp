@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// runWindow() makes the parts of the program in the order of their lifetimes: settings, decoder processes,
+// device choice, session, then window and viewer. Window and viewer are one unit (Parts), which is built
+// again for another language from the saved state of the window before; session and devices stay.
+//
+// At the end a driver may still hold the engine thread. Leaving main() would unload the driver under it, so
+// the process waits for half a second and then ends without running destructors.
 #include "app/window/shown_window.h"
 
 #include "app/cli/command_line.h"
 #include "app/file_decoders.h"
+#include "app/lab/lab.h"
+#include "app/window/settings_file.h"
 #include "app/window/viewer.h"
+#include "app/window/window_devices.h"
 #include "ui/counting/count_choices.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus.h"
@@ -12,6 +21,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QEvent>
 #include <QIcon>
 #include <QMenu>
@@ -49,13 +59,13 @@ struct ShownWindow::Parts {
 };
 
 ShownWindow::ShownWindow(WindowTies ties)
-    : m_ties(std::move(ties)), m_lab(m_ties.session),
-      m_tuning(m_ties.session, QCoreApplication::applicationFilePath()) {
-    m_lab.remember(m_ties.kept.settings());
+    : m_ties(std::move(ties)), m_lab(std::make_unique<Lab>(m_ties.session)),
+      m_tuning(std::make_unique<DeviceTuning>(m_ties.session, QCoreApplication::applicationFilePath())) {
+    m_lab->remember(m_ties.kept.settings());
     connect(&m_ties.session, &Session::devicesFound, this,
             [this](const DeviceCatalog& catalog) { m_catalog = catalog; });
-    connect(&m_ties.session, &Session::counted, &m_lab,
-            [this](const CountResultPointer& result) { m_lab.setPhoto(result->image); });
+    connect(&m_ties.session, &Session::counted, m_lab.get(),
+            [this](const CountResultPointer& result) { m_lab->setPhoto(result->image); });
     m_changed.setSingleShot(true);
     m_changed.setInterval(0);
     connect(&m_changed, &QTimer::timeout, this, [this] {
@@ -91,11 +101,11 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     connect(&m_ties.elsewhere, &RemoteChoice::changed, &window, [this, &viewer = parts->viewer] {
         m_ties.start.useServers(m_ties.elsewhere.servers(), m_ties.session, viewer);
     });
-    connect(&ui::actionNamed(window, "openLab"), &QAction::triggered, &m_lab, &Lab::open);
-    connect(&window, &ui::MainWindow::closed, &m_lab, &Lab::close);
+    connect(&ui::actionNamed(window, "openLab"), &QAction::triggered, m_lab.get(), &Lab::open);
+    connect(&window, &ui::MainWindow::closed, m_lab.get(), &Lab::close);
     const QAction& animations = ui::actionNamed(window, "animations");
-    m_lab.setAnimated(animations.isChecked());
-    connect(&animations, &QAction::toggled, &m_lab, &Lab::setAnimated);
+    m_lab->setAnimated(animations.isChecked());
+    connect(&animations, &QAction::toggled, m_lab.get(), &Lab::setAnimated);
     // A process of its own, so that a driver that ends one window leaves the others.
     connect(&ui::actionNamed(window, "newWindow"), &QAction::triggered, this, [this] {
         QProcess::startDetached(QCoreApplication::applicationFilePath(),
@@ -112,7 +122,7 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     for (const char* preference : {"restoreFiles", "animations"}) // which stand in no menu
         connect(&ui::actionNamed(window, preference), &QAction::toggled, &m_changed,
                 qOverload<>(&QTimer::start));
-    m_tuning.tie(window);
+    m_tuning->tie(window);
     // Not later: floating docks are hidden with the window that they belong to.
     connect(&window, &ui::MainWindow::closed, this, [this, &window] { save(window); });
     window.installEventFilter(this);
@@ -136,9 +146,9 @@ void ShownWindow::rebuildForLanguage() {
         window().lastFiles().open(m_ties.kept.settings());
     else if (before->viewer.shown()) // a pasted picture has no file
         m_parts->viewer.show(before->viewer.shown());
-    const auto* preferences = before->window.findChild<ui::PreferencesDialog*>();
+    const auto* preferences = before->window.findChild<QDialog*>(QStringLiteral("preferencesDialog"));
     if (preferences != nullptr && preferences->isVisible()) ui::showPreferences(window());
-    m_lab.rebuildForLanguage();
+    m_lab->rebuildForLanguage();
 }
 
 /// The window is gone when this fails: nothing is left to say it in but standard error.

@@ -2,22 +2,32 @@
 // The program as a window: settings, session, viewer, devices and lab put together.
 #pragma once
 
-#include "app/lab/lab.h"
-#include "app/window/device_start.h"
-#include "app/window/device_tuning.h"
-#include "app/window/settings_file.h"
-#include "engine/decoder/decoder_pool.h"
-#include "engine/session/session.h"
+#include "engine/image/file_decoder.h"
+#include "engine/values/device_catalog.h"
 
 #include <QObject>
+#include <QStringList>
 #include <QTimer>
 
 #include <memory>
 #include <optional>
 
+namespace tonescope {
+class Session;
+}
+namespace tonescope::ui {
+class MainWindow;
+}
+
 namespace tonescope::app {
 
-/// References to what the window needs and what outlives it.
+class DeviceStart;
+class DeviceTuning;
+class Lab;
+class RemoteChoice;
+class SettingsFile;
+
+/// References to objects that the window needs; they outlive it.
 struct WindowTies {
     Session& session;
     FileDecoder decoder;
@@ -35,13 +45,16 @@ class ShownWindow : public QObject {
     Q_DISABLE_COPY_MOVE(ShownWindow)
 
 public:
+    /// Makes the window with the saved settings, and shows it.
     explicit ShownWindow(WindowTies ties);
     ~ShownWindow() override;
 
     /// Opens the files; none: those of the last window, if the preferences say so.
     void begin(const QStringList& files);
+    /// The window; another object after a change of the language.
     [[nodiscard]] ui::MainWindow& window() const;
-    [[nodiscard]] Lab& lab() { return m_lab; }
+    /// The lab that the window opens.
+    [[nodiscard]] Lab& lab() { return *m_lab; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -54,8 +67,8 @@ private:
     void save(const ui::MainWindow& window);
 
     WindowTies m_ties;
-    Lab m_lab;
-    DeviceTuning m_tuning;
+    std::unique_ptr<Lab> m_lab;
+    std::unique_ptr<DeviceTuning> m_tuning;
     std::optional<DeviceCatalog> m_catalog; ///< nothing until devices are known
     std::unique_ptr<Parts> m_parts;
     QTimer m_changed; ///< collects the changes of one turn

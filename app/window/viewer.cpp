@@ -1,4 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The viewer keeps apart what was asked for (m_asked, m_source), what is shown (m_shown, m_shownFile) and
+// what was counted (m_result). A request changes the first; an answer makes the second and third follow. If a
+// request fails or is stopped, fallBack() sets the first to the second again.
+//
+// While a file is requested, three helpers work beside the session: a preview of large JPEGs, the prefetch
+// cache for the neighbours in the folder, and the player of animations. Each new request stops them, so that
+// the requested file has the machine for itself.
 #include "app/window/viewer.h"
 
 #include "app/cli/histogram_report.h"
@@ -86,7 +93,7 @@ void Viewer::connectSession() {
 }
 
 void Viewer::connectFiles() {
-    connect(&m_preview, &Preview::sampled, &m_window, &ui::MainWindow::showSampled);
+    connect(&m_preview, &BackgroundDecode::previewed, &m_window, &ui::MainWindow::showSampled);
     connect(&m_watch, &FileWatch::noted, this,
             [this](const QString& note) { m_window.messages().replace(note, ui::Message::Topic::File); });
     // It could not be read again; that is over.
@@ -124,7 +131,7 @@ void Viewer::openFile(const QString& path, int number) {
         return show(ready);
     }
     // What is shown of a file that is read again is better than a reduced copy.
-    if (!again) m_preview.begin(path, m_window.settings());
+    if (!again) m_preview.beginPreview(path, m_window.settings());
     decode(path, number);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/session.h"
 
+#include "engine/count/engine.h"
 #include "engine/files/path_text.h"
 #include "engine/image/decode.h"
 
@@ -98,6 +99,12 @@ void EngineWorker::run(const EngineWork& work) {
     if (const EngineAnswer answer = work(found)) Q_EMIT worked(answer);
 }
 
+struct Session::PostedCount {
+    RequestId id = 0;
+    CountJob job;
+    bool beside = false; ///< see countBeside()
+};
+
 namespace {
 
 /// Runs `call` on the thread of `context`, soon.
@@ -153,13 +160,14 @@ void Session::connectWorker() {
     });
     connect(m_worker, &EngineWorker::stopped, this, &Session::ended);
     connect(m_worker, &EngineWorker::counted, this, [this](RequestId id, const CountResultPointer& result) {
-        if (const auto count = ended(id)) Q_EMIT count->beside ? countedBeside(result) : counted(result);
+        if (const PostedCountPointer count = ended(id))
+            Q_EMIT count->beside ? countedBeside(result) : counted(result);
     });
     connect(m_worker, &EngineWorker::worked, this, [](const EngineAnswer& answer) { answer(); });
     connect(m_worker, &EngineWorker::failed, this,
             [this](RequestId id, const QString& name, const Failure& failure) {
                 const bool wanted = isNewest(id); // otherwise the waiting request is still counted
-                const auto count = ended(id);
+                const PostedCountPointer count = ended(id);
                 if (count && !count->beside && wanted) Q_EMIT failed(name, failure);
             });
 }
@@ -190,21 +198,21 @@ bool Session::coalesces(const CountRequest& next, Time now) const {
     return same == next.settings;
 }
 
-std::optional<Session::PostedCount> Session::ended(RequestId id) {
-    if (!m_counting || m_counting->id != id) return std::nullopt;
-    auto done = std::exchange(m_counting, std::nullopt);
-    if (m_waiting) {
-        count(*std::exchange(m_waiting, std::nullopt));
-    } else {
+Session::PostedCountPointer Session::ended(RequestId id) {
+    if (!m_counting || m_counting->id != id) return nullptr;
+    PostedCountPointer done = std::move(m_counting);
+    if (const PostedCountPointer next = std::move(m_waiting))
+        count(*next);
+    else
         finish();
-    }
     return done;
 }
 
 RequestId Session::request(const CountRequest& request) {
     const auto requested = std::chrono::steady_clock::now();
     if (coalesces(request, requested)) {
-        m_waiting = {++m_newest, {std::get<ImagePointer>(request.source), request.settings, requested, {}}};
+        m_waiting = std::make_unique<PostedCount>(PostedCount{
+            ++m_newest, {std::get<ImagePointer>(request.source), request.settings, requested, {}}});
         return m_newest;
     }
     abandon();
@@ -255,14 +263,14 @@ void Session::countLoaded(RequestId id, const LoadedPointer& loaded, const Undec
     Q_EMIT failed(from.name, loaded->failure());
 }
 
-void Session::count(const PostedCount& next) {
+void Session::count(PostedCount next) {
     // Live requests come many times a second and show no activity.
     if (!next.job.settings.live)
         show({m_searching ? Activity::Kind::FindingDevices : Activity::Kind::Waiting});
-    m_counting = next;
-    post(m_worker,
-         [worker = m_worker, id = next.id, job = next.job, posted = std::chrono::steady_clock::now(),
-          stop = m_stop.get_token()] { worker->count(id, job, posted, stop); });
+    m_counting = std::make_unique<PostedCount>(std::move(next));
+    post(m_worker, [worker = m_worker, id = m_counting->id, job = m_counting->job,
+                    posted = std::chrono::steady_clock::now(),
+                    stop = m_stop.get_token()] { worker->count(id, job, posted, stop); });
 }
 
 void Session::countBeside(const ImagePointer& image, CountSettings settings) {

@@ -2,7 +2,6 @@
 // The interface between windows and engine: takes requests, and gives complete results.
 #pragma once
 
-#include "engine/count/engine.h"
 #include "engine/image/file_decoder.h"
 #include "engine/values/activity.h"
 #include "engine/values/count_result.h"
@@ -19,13 +18,15 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <variant>
 
 class QThread;
 
 namespace tonescope {
+
+class Engine;
+class EngineWorker;
 
 /// A file to decode, a picture from the clipboard, or an image that was decoded before.
 using ImageSource = std::variant<QString, QImage, ImagePointer>;
@@ -47,8 +48,6 @@ using EngineFactory = std::function<std::unique_ptr<Engine>()>;
 using EngineAnswer = std::function<void()>;
 /// Work on the engine thread, with the engine or with why there is none. Must not throw.
 using EngineWork = std::function<EngineAnswer(const Outcome<Engine*>& engine)>;
-
-class EngineWorker;
 
 /// Decodes on a thread of a pool and counts on one engine thread. All functions and signals belong to the
 /// thread that created the session, and no function waits. Answers come through the event loop, never from
@@ -122,19 +121,16 @@ private:
     };
 
     /// A count that is posted to the engine thread, or will be.
-    struct PostedCount {
-        RequestId id = 0;
-        CountJob job;
-        bool beside = false; ///< see countBeside()
-    };
+    struct PostedCount;
+    using PostedCountPointer = std::unique_ptr<PostedCount>;
 
     [[nodiscard]] bool coalesces(const CountRequest& next, Time now) const;
     /// Call it when the count of that number has ended: posts the waiting request. Returns the count, or
-    /// nothing if its result must not be shown.
-    std::optional<PostedCount> ended(RequestId id);
+    /// null if its result must not be shown.
+    PostedCountPointer ended(RequestId id);
     void load(RequestId id, const Loader& loader, const Undecoded& image);
     void countLoaded(RequestId id, const LoadedPointer& loaded, const Undecoded& from);
-    void count(const PostedCount& next);
+    void count(PostedCount next);
     void abandon();
     void leaveLoading();
     [[nodiscard]] bool isNewest(RequestId id) const { return id == m_newest && m_busy; }
@@ -151,8 +147,8 @@ private:
     std::unique_ptr<QThreadPool> m_loading = std::make_unique<QThreadPool>();
     std::stop_source m_stop; ///< of the newest request
     std::stop_source m_closing;
-    std::optional<PostedCount> m_counting; ///< on the engine thread
-    std::optional<PostedCount> m_waiting;  ///< the newest request, until m_counting has ended
+    PostedCountPointer m_counting; ///< on the engine thread; null: none
+    PostedCountPointer m_waiting;  ///< the newest request, until m_counting has ended; null: none
     RequestId m_newest = 0;
     bool m_busy = false; ///< the newest request has no answer yet
     bool m_searching = false;

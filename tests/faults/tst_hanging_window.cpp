@@ -3,7 +3,7 @@
 // goes on without it.
 
 #include "app/make_engine.h"
-#include "app/window/device_start.h"
+#include "app/window/window_devices.h"
 #include "tests/faults/fault_control.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"

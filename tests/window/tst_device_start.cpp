@@ -2,7 +2,8 @@
 // The window after a start that died inside a driver: without OpenCL, until somebody wants the devices again.
 
 #include "app/doctor/device_doctor.h"
-#include "app/window/device_start.h"
+#include "app/window/viewer.h"
+#include "app/window/window_devices.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"

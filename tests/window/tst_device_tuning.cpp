@@ -2,7 +2,8 @@
 // "Tune this device": the process that it starts, and what becomes of its results.
 
 #include "app/tuning_file.h"
-#include "app/window/device_tuning.h"
+#include "app/window/viewer.h"
+#include "app/window/window_devices.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/counting/count_choices.h"

@@ -82,9 +82,9 @@ private Q_SLOTS:
         QFETCH(bool, sampled);
         const QString path = m_folder.filePath(name);
         if (size.isValid()) grayPicture(100, size).save(path);
-        app::Preview sight(inPlaceDecoder());
-        QSignalSpy heard(&sight, &app::Preview::sampled);
-        sight.begin(path, {});
+        app::BackgroundDecode sight(inPlaceDecoder());
+        QSignalSpy heard(&sight, &app::BackgroundDecode::previewed);
+        sight.beginPreview(path, {});
         sight.findChild<QThreadPool*>()->waitForDone();
         QCoreApplication::processEvents();
         QCOMPARE(heard.size(), sampled ? 1 : 0);
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QCOMPARE(result->sampled->whole, (Extent{4000, 2000}));
         QCOMPARE(result->sampled->looked, 500U * 250);
         QCOMPARE(result->histogram.counts(Channel::Gray)[100], 8'000'000U);
-        sight.begin(path, {});
+        sight.beginPreview(path, {});
         sight.stop();
         sight.findChild<QThreadPool*>()->waitForDone();
         QCoreApplication::processEvents();
@@ -103,10 +103,10 @@ private Q_SLOTS:
 
     /// Qt paints with the threads that all share: what takes long must not take them.
     void theThreadsThatPaintStayFree() {
-        app::Preview sight(inPlaceDecoder());
+        app::BackgroundDecode sight(inPlaceDecoder());
         app::BackgroundDecode aside(inPlaceDecoder());
         QSignalSpy done(&aside, &app::BackgroundDecode::done);
-        sight.begin(m_jpeg, {});
+        sight.beginPreview(m_jpeg, {});
         aside.begin(m_jpeg);
         QCOMPARE(QThreadPool::globalInstance()->activeThreadCount(), 0);
         QVERIFY(done.wait(patience));

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Another language, in the window and in the lab, while an image is open and something was measured.
 
+#include "app/lab/lab.h"
+#include "app/window/settings_file.h"
 #include "app/window/shown_window.h"
 #include "app/window/viewer.h"
+#include "app/window/window_devices.h"
 #include "tests/fixtures/english_words.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/measurement_fixtures.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Servers of other machines, chosen in the window: read, kept, and used from then on.
 
-#include "app/window/device_start.h"
+#include "app/window/viewer.h"
+#include "app/window/window_devices.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"

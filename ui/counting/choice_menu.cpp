@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The menu keeps the id that is wanted apart from the action that is checked. Choices come and go with the
+// catalog; whenever one is added, the wanted one is checked if it is there, the first one otherwise.
 #include "ui/counting/choice_menu.h"
 
 #include <QActionGroup>

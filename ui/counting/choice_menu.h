@@ -17,6 +17,7 @@ class ChoiceMenu : public QMenu {
     Q_OBJECT
 
 public:
+    /// The menu has no choices at first; subclasses add them with addChoice().
     explicit ChoiceMenu(const QString& title, QWidget* parent = nullptr);
 
     /// The id that was chosen last, among the present choices or not.
@@ -43,7 +44,9 @@ protected:
     QAction* addChoice(const Choice& choice);
 
 private:
+    /// Checks the choice of the wanted id, or the first.
     void checkWanted();
+    /// Writes the remark of the choice's id behind its text.
     void remark(QAction& choice) const;
 
     std::string m_wanted;

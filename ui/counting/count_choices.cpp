@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Three menus hold the choices; CountChoices keeps them consistent. A device or a strategy that was chosen
+// stays wanted while the catalog or the device lacks it, and counts again as soon as it is there: key() and
+// id() give the choice that takes effect.
+//
+// Remarks beside the entries are times of the present image. A time is stored with device, strategy and
+// region size, since only times of equal sizes compare; the times of another image are dropped with the first
+// result of the new one. m_counted holds the choices of the last result, to which takeBack() returns.
 #include "ui/counting/count_choices.h"
 
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/plain_tip.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
@@ -213,23 +219,17 @@ GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
     m_leaveOut->setShortcut(QKeySequence(tr("Ctrl+T")));
     m_leaveOut->setCheckable(true);
     connect(m_leaveOut, &QAction::triggered, this, &GrayMenu::chosen);
-    setFormula(GrayFormula::Rec601);
+    setRules({});
 }
 
-GrayFormula GrayMenu::formula() const {
-    return named<GrayFormula>(checked()).value_or(GrayFormula::Rec601);
+CountRules GrayMenu::rules() const {
+    return {named<GrayFormula>(checked()).value_or(GrayFormula::Rec601),
+            m_leaveOut->isChecked() ? Transparent::LeftOut : Transparent::Counted};
 }
 
-void GrayMenu::setFormula(GrayFormula formula) {
-    setWanted(std::string(nameOf(formula)));
-}
-
-Transparent GrayMenu::transparent() const {
-    return m_leaveOut->isChecked() ? Transparent::LeftOut : Transparent::Counted;
-}
-
-void GrayMenu::setTransparent(Transparent transparent) {
-    m_leaveOut->setChecked(transparent == Transparent::LeftOut);
+void GrayMenu::setRules(const CountRules& rules) {
+    setWanted(std::string(nameOf(rules.formula)));
+    m_leaveOut->setChecked(rules.transparent == Transparent::LeftOut);
 }
 
 CountChoices::CountChoices(QWidget* window)
@@ -245,30 +245,31 @@ CountChoices::CountChoices(QWidget* window)
 }
 
 CountChoices::Chosen CountChoices::chosen() const {
-    return {m_device->wanted(), m_strategy->wanted(), m_gray->formula(), m_gray->transparent(), m_parameters};
+    return {m_device->wanted(), m_strategy->wanted(), m_gray->rules(), m_parameters};
 }
 
 void CountChoices::apply(const Chosen& choice) {
     m_device->setWanted(choice.device);
     m_strategy->setWanted(choice.strategy);
-    m_gray->setFormula(choice.formula);
-    m_gray->setTransparent(choice.transparent);
+    m_gray->setRules(choice.rules);
     m_parameters = choice.parameters;
     offerStrategies();
 }
 
 void CountChoices::restore(const QSettings& settings) {
-    apply({nameIn(settings, deviceKey), nameIn(settings, strategyKey),
-           named<GrayFormula>(nameIn(settings, formulaKey)).value_or(GrayFormula::Rec601),
-           flagIn(settings, leaveOutKey, false) ? Transparent::LeftOut : Transparent::Counted, m_parameters});
+    apply({nameIn(settings, deviceKey),
+           nameIn(settings, strategyKey),
+           {named<GrayFormula>(nameIn(settings, formulaKey)).value_or(GrayFormula::Rec601),
+            flagIn(settings, leaveOutKey, false) ? Transparent::LeftOut : Transparent::Counted},
+           m_parameters});
     m_device->sampleAction()->setChecked(flagIn(settings, sampleKey, false));
 }
 
 void CountChoices::save(QSettings& settings) const {
     settings.setValue(deviceKey, QString::fromStdString(m_device->wanted()));
     settings.setValue(strategyKey, QString::fromStdString(m_strategy->wanted()));
-    settings.setValue(formulaKey, QString::fromUtf8(nameOf(m_gray->formula())));
-    settings.setValue(leaveOutKey, m_gray->transparent() == Transparent::LeftOut);
+    settings.setValue(formulaKey, QString::fromUtf8(nameOf(m_gray->rules().formula)));
+    settings.setValue(leaveOutKey, m_gray->rules().transparent == Transparent::LeftOut);
     settings.setValue(sampleKey, m_device->sampleAction()->isChecked());
 }
 
@@ -351,7 +352,7 @@ void CountChoices::choose(const CountWay& way) {
     Chosen choice = chosen();
     choice.device = way.device;
     choice.strategy = way.strategy;
-    choice.formula = way.formula;
+    choice.rules.formula = way.formula;
     apply(choice);
     Q_EMIT changed();
 }
@@ -371,8 +372,7 @@ CountSettings CountChoices::settings() const {
     settings.strategy = m_strategy->id();
     const auto launch = m_parameters.find(settings.strategy);
     if (launch != m_parameters.end()) settings.launch = launch->second;
-    settings.rules.formula = m_gray->formula();
-    settings.rules.transparent = m_gray->transparent();
+    settings.rules = m_gray->rules();
     settings.sampleOnHost = m_device->sampleAction()->isChecked();
     return settings;
 }

@@ -34,7 +34,10 @@ class DeviceMenu : public ChoiceMenu {
 public:
     explicit DeviceMenu(QWidget* parent = nullptr);
 
+    /// Lists the devices of this catalog in place of those before. The wanted key stays. Does not emit
+    /// chosen().
     void setCatalog(const DeviceCatalog& catalog);
+    /// The last catalog; nothing before setCatalog().
     [[nodiscard]] const std::optional<DeviceCatalog>& catalog() const { return m_catalog; }
 
     /// The key of the device to use: `wanted` unless the catalog lacks it; empty: the default.
@@ -42,17 +45,23 @@ public:
     /// The device that this is; null before there is a catalog.
     [[nodiscard]] const DeviceInfo* device() const;
 
+    /// Chooses the device that counted before the present one. Disabled until two devices have counted.
     [[nodiscard]] QAction* previousAction() const { return m_previous; }
     /// Whether a sample of rows is also counted on the host. Switching it emits chosen().
     [[nodiscard]] QAction* sampleAction() const { return m_sample; }
+    /// The receiver looks for devices again, also for refused and failed ones.
     [[nodiscard]] QAction* tryAction() const { return m_try; }
+    /// The receiver shows the dialog of servers on other machines.
     [[nodiscard]] QAction* remoteAction() const { return m_remote; }
+    /// The receiver shows the device doctor.
     [[nodiscard]] QAction* doctorAction() const { return m_doctor; }
+    /// The receiver starts tuning the device of device(), or stops it: see showTuning().
     [[nodiscard]] QAction* tuneAction() const { return m_tune; }
     /// Whether tuneAction() offers to stop.
     void showTuning(bool running);
 
 private:
+    /// Makes all entries anew; the actions of the constructor are kept.
     void rebuild();
     void addDevices();
 
@@ -80,6 +89,7 @@ class StrategyMenu : public ChoiceMenu {
 public:
     explicit StrategyMenu(QWidget* parent = nullptr);
 
+    /// Lists these strategies, which run on one device, in place of those before. Forgets the default.
     void setStrategies(const std::vector<StrategyInfo>& strategies);
     /// Disables the strategies that cannot count pixels of this kind.
     void setKind(std::optional<PixelKind> kind);
@@ -92,6 +102,7 @@ public:
     [[nodiscard]] const StrategyInfo* strategy() const;
 
 private:
+    /// Makes an entry per strategy, exact ones first.
     void rebuild();
     /// Updates texts and tool tips in place, as the menu may be open.
     void describe();
@@ -108,10 +119,10 @@ class GrayMenu : public ChoiceMenu {
 public:
     explicit GrayMenu(QWidget* parent = nullptr);
 
-    [[nodiscard]] GrayFormula formula() const;
-    void setFormula(GrayFormula formula);
-    [[nodiscard]] Transparent transparent() const;
-    void setTransparent(Transparent transparent);
+    /// The chosen rules, with Binning::Values.
+    [[nodiscard]] CountRules rules() const;
+    /// Checks formula and transparency. Does not emit chosen().
+    void setRules(const CountRules& rules);
 
 private:
     QAction* m_leaveOut;
@@ -126,7 +137,10 @@ public:
     /// `window` owns the menus.
     explicit CountChoices(QWidget* window);
 
+    /// Sets the choices from the user's settings; values that cannot be valid become the defaults. Does not
+    /// emit changed().
     void restore(const QSettings& settings);
+    /// Writes the choices, except the parameters of strategies.
     void save(QSettings& settings) const;
 
     /// Gives messages about remembered choices that the catalog does not offer.
@@ -148,15 +162,18 @@ public:
     [[nodiscard]] const DeviceInfo* device() const { return m_device->device(); }
     /// The chosen strategy; null for the default, and before the devices are known.
     [[nodiscard]] const StrategyInfo* strategy() const { return m_strategy->strategy(); }
+    /// The translated title of the chosen strategy, or "default"; the id before the devices are known.
     [[nodiscard]] QString strategyTitle() const;
     /// The device's shortest name that differs from those of all other devices.
     [[nodiscard]] QString shortNameOf(const DeviceInfo& device) const;
 
+    /// The menus, for the menu bar; the window given to the constructor owns them.
     [[nodiscard]] DeviceMenu* deviceMenu() const { return m_device; }
     [[nodiscard]] StrategyMenu* strategyMenu() const { return m_strategy; }
     [[nodiscard]] GrayMenu* grayMenu() const { return m_gray; }
 
 Q_SIGNALS:
+    /// settings() changed by a choice of the user.
     void changed();
 
 private:
@@ -164,8 +181,7 @@ private:
     /// One record of all choices, for restoring them.
     struct Chosen {
         std::string device, strategy; ///< as wanted, available or not
-        GrayFormula formula = GrayFormula::Rec601;
-        Transparent transparent = Transparent::Counted;
+        CountRules rules;
         ParametersByStrategy parameters;
     };
     /// A device that counted, and how it was chosen: by its key, or as the default.
@@ -179,11 +195,16 @@ private:
         QString text;
     };
 
+    /// All choices as one record.
     [[nodiscard]] Chosen chosen() const;
+    /// Sets all choices. Does not emit changed().
     void apply(const Chosen& choice);
+    /// Lists the strategies of the device that takes effect.
     void offerStrategies();
     void addTime(const CountResult& result);
+    /// Writes times, "counted wrong" and "given up" beside the entries.
     void showRemarks();
+    /// Names the device before in its action.
     void showPrevious();
     void usePreviousDevice();
 

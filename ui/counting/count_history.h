@@ -36,8 +36,10 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// Puts the row of the result's way first and fills it. `deviceName` is the text for the device's column.
     void add(const CountResult& result, const QString& deviceName);
 
+    /// The way of a row from 0 to rowCount() - 1.
     [[nodiscard]] const CountWay& wayAt(int row) const {
         return m_rows.at(static_cast<std::size_t>(row)).way;
     }
@@ -67,11 +69,14 @@ public:
     /// `choices` must outlive the dock.
     explicit HistoryDock(CountChoices& choices, QWidget* parent = nullptr);
 
+    /// Adds a result to the history, with the device's short name.
     void show(const CountResult& result);
     using QWidget::show;
 
 private:
+    /// Sets columns to their contents, and those of times and sizes to a width that fits every value.
     void fitColumns();
+    /// Chooses the way of the row.
     void countAgain(const QModelIndex& row);
 
     CountChoices& m_choices;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The rows are built anew only when another strategy is chosen; other changes set the values of the rows that
+// are there, because one of the fields may have the focus. A field signals changes by the user only: setting
+// a value signals nothing, so that showing a choice does not count again.
 #include "ui/counting/parameter_pane.h"
 
 #include "ui/counting/count_choices.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/launch_text.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>

@@ -30,8 +30,10 @@ class ParameterField : public QWidget {
     Q_OBJECT
 
 public:
+    /// Shows "automatic" at first. `range` is copied in parts and need not outlive the field.
     ParameterField(const ParameterRange& range, QWidget* parent);
 
+    /// The value of the range; nothing for "automatic".
     [[nodiscard]] std::optional<std::uint32_t> value() const;
     /// Does not emit changed().
     void setValue(std::optional<std::uint32_t> value);
@@ -41,7 +43,9 @@ Q_SIGNALS:
     void changed();
 
 private:
+    /// A combo box with "automatic" and each allowed value.
     void makeList(const ParameterRange& range);
+    /// A spin box whose steps double and halve, with "automatic" below the least value.
     void makeNumber(const ParameterRange& range);
 
     QComboBox* m_list = nullptr;  ///< null: m_number is used
@@ -71,8 +75,11 @@ private:
         QLabel* used = nullptr;
     };
 
+    /// Replaces all rows by those of the strategy; null: none.
     void rebuild(const StrategyInfo* strategy);
+    /// Adds name, field, used value and range of one parameter.
     void addRow(const ParameterRange& range, StrategyHome home);
+    /// Gives the values of all fields to the choices.
     void setParameters();
 
     CountChoices& m_choices;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The commands are collected from the menu bar when they are asked for. Hence neither the palette nor the
+// list of shortcuts is a second list that could differ from the menus.
 #include "ui/frame/menu_commands.h"
 
 #include <QAction>

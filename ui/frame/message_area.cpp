@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Messages are rows of a layout, in the order of m_messages. Each message has a topic; the part of the window
+// that starts something new clears its topic. At most mostMessages rows are shown, and the oldest goes first.
+// The history keeps the texts of all messages for the report of the device doctor.
 #include "ui/frame/message_area.h"
 
 #include "ui/words/engine_text.h"
-#include "ui/words/long_text.h"
 #include "ui/words/words.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QFontDatabase>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -19,83 +23,78 @@ namespace tonescope::ui {
 
 namespace {
 
-QPlainTextEdit* makeDetails(const QString& text, QWidget* parent) {
-    auto* details = new QPlainTextEdit(text, parent);
-    details->setObjectName(QStringLiteral("details"));
-    details->setAccessibleName(MessageRow::tr("Details"));
-    details->setReadOnly(true);
-    details->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    details->setLineWrapMode(QPlainTextEdit::NoWrap);
-    details->setMaximumHeight(10 * details->fontMetrics().lineSpacing());
-    details->hide();
-    return details;
-}
+/// One line for a message, with details that unfold below it.
+class MessageRow : public QFrame {
+    Q_DECLARE_TR_FUNCTIONS(MessageRow)
 
-QLabel* makeIcon(Message::Severity severity, QWidget* parent) {
-    const auto icon =
-        severity == Message::Severity::Error ? QStyle::SP_MessageBoxCritical : QStyle::SP_MessageBoxWarning;
-    const int side = parent->style()->pixelMetric(QStyle::PM_SmallIconSize);
-    auto* label = new QLabel(parent);
-    label->setPixmap(parent->style()->standardIcon(icon).pixmap(side));
-    return label;
-}
+public:
+    MessageRow(const Message& message, QWidget* parent) : QFrame(parent), m_close(new QToolButton) {
+        setFrameShape(QFrame::StyledPanel);
+        setAutoFillBackground(true);
+        setBackgroundRole(QPalette::AlternateBase);
+        auto* rows = new QVBoxLayout(this);
+        rows->setContentsMargins(8, 2, 4, 2);
+        auto* line = new QHBoxLayout;
+        line->setContentsMargins(0, 0, 0, 0);
+        rows->addLayout(line);
+        const bool error = message.severity == Message::Severity::Error;
+        auto* icon = new QLabel;
+        icon->setPixmap(
+            style()
+                ->standardIcon(error ? QStyle::SP_MessageBoxCritical : QStyle::SP_MessageBoxWarning)
+                .pixmap(style()->pixelMetric(QStyle::PM_SmallIconSize)));
+        line->addWidget(icon);
+        auto* text = new QLabel(message.text);
+        text->setTextFormat(Qt::PlainText);
+        text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        text->setWordWrap(true);
+        line->addWidget(text, 1);
+        for (QAction* offer : message.offers)
+            line->addWidget(buttonFor(*offer));
+        if (!message.details.isEmpty()) addDetails(message.details, *rows, *line);
+        m_close->setObjectName(QStringLiteral("dismiss"));
+        m_close->setAutoRaise(true);
+        m_close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
+        m_close->setToolTip(tr("Dismiss"));
+        m_close->setAccessibleName(tr("Dismiss"));
+        line->addWidget(m_close);
+    }
+
+    [[nodiscard]] QToolButton* closeButton() const { return m_close; }
+
+private:
+    /// Not with the action's own look, which in a menu has a letter to press and an ellipsis.
+    static QToolButton* buttonFor(QAction& offer) {
+        auto* button = new QToolButton;
+        button->setObjectName(offer.objectName());
+        button->setText(offer.iconText());
+        button->setToolTip(offer.toolTip());
+        connect(button, &QToolButton::clicked, &offer, &QAction::trigger);
+        return button;
+    }
+
+    void addDetails(const QString& text, QVBoxLayout& rows, QHBoxLayout& line) {
+        auto* details = new QPlainTextEdit(text);
+        details->setObjectName(QStringLiteral("details"));
+        details->setAccessibleName(tr("Details"));
+        details->setReadOnly(true);
+        details->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+        details->setLineWrapMode(QPlainTextEdit::NoWrap);
+        details->setMaximumHeight(10 * details->fontMetrics().lineSpacing());
+        details->hide();
+        rows.addWidget(details);
+        auto* button = new QToolButton;
+        button->setObjectName(QStringLiteral("showDetails"));
+        button->setText(tr("Details"));
+        button->setCheckable(true);
+        connect(button, &QToolButton::toggled, details, &QWidget::setVisible);
+        line.addWidget(button);
+    }
+
+    QToolButton* m_close;
+};
 
 } // namespace
-
-MessageRow::MessageRow(const Message& message, QWidget* parent) : QFrame(parent) {
-    setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
-    setBackgroundRole(QPalette::AlternateBase);
-    if (!message.details.isEmpty()) m_details = makeDetails(message.details, this);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 2, 4, 2);
-    layout->addWidget(makeLine(message));
-    if (m_details != nullptr) layout->addWidget(m_details);
-}
-
-QWidget* MessageRow::makeLine(const Message& message) {
-    auto* line = new QWidget(this);
-    auto* text = new QLabel(message.text, line);
-    text->setTextFormat(Qt::PlainText);
-    text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    text->setWordWrap(true);
-    auto* close = new QToolButton(line);
-    close->setObjectName(QStringLiteral("dismiss"));
-    close->setAutoRaise(true);
-    close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
-    close->setToolTip(tr("Dismiss"));
-    close->setAccessibleName(tr("Dismiss"));
-    connect(close, &QToolButton::clicked, this, &MessageRow::dismissed);
-
-    auto* layout = new QHBoxLayout(line);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(makeIcon(message.severity, line));
-    layout->addWidget(text, 1);
-    for (QAction* offer : message.offers)
-        layout->addWidget(makeOffer(*offer));
-    if (m_details != nullptr) layout->addWidget(makeDetailsButton());
-    layout->addWidget(close);
-    return line;
-}
-
-QWidget* MessageRow::makeDetailsButton() {
-    auto* button = new QToolButton(this);
-    button->setObjectName(QStringLiteral("showDetails"));
-    button->setText(tr("Details"));
-    button->setCheckable(true);
-    connect(button, &QToolButton::toggled, m_details, &QWidget::setVisible);
-    return button;
-}
-
-/// Not the action's own look: in a menu it has a letter to press, and an ellipsis.
-QWidget* MessageRow::makeOffer(QAction& offer) {
-    auto* button = new QToolButton(this);
-    button->setObjectName(offer.objectName());
-    button->setText(offer.iconText());
-    button->setToolTip(offer.toolTip());
-    connect(button, &QToolButton::clicked, &offer, &QAction::trigger);
-    return button;
-}
 
 MessageArea::MessageArea(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this)) {
     setAccessibleName(tr("Messages"));
@@ -110,7 +109,7 @@ void MessageArea::add(const Message& message) {
     while (m_messages.size() >= mostMessages)
         remove(0);
     auto* row = new MessageRow(message, this);
-    connect(row, &MessageRow::dismissed, this, [this, row] { remove(m_rows->indexOf(row)); });
+    connect(row->closeButton(), &QToolButton::clicked, this, [this, row] { remove(m_rows->indexOf(row)); });
     m_messages.append(message);
     m_history.append(QTime::currentTime().toString(Qt::ISODate) + QLatin1Char(' ') + message.text);
     while (m_history.size() > mostRemembered)

@@ -4,7 +4,6 @@
 
 #include "engine/values/failure.h"
 
-#include <QFrame>
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -15,7 +14,6 @@
 #include <vector>
 
 class QAction;
-class QPlainTextEdit;
 class QVBoxLayout;
 
 namespace tonescope::ui {
@@ -42,24 +40,6 @@ struct Message {
     }
 };
 
-/// One line for a message, with details that unfold.
-class MessageRow : public QFrame {
-    Q_OBJECT
-
-public:
-    explicit MessageRow(const Message& message, QWidget* parent = nullptr);
-
-Q_SIGNALS:
-    void dismissed();
-
-private:
-    [[nodiscard]] QWidget* makeLine(const Message& message);
-    [[nodiscard]] QWidget* makeDetailsButton();
-    [[nodiscard]] QWidget* makeOffer(QAction& offer);
-
-    QPlainTextEdit* m_details = nullptr; ///< null where there are none
-};
-
 /// Keeps the last few messages until they are over or somebody dismisses them. Takes no room while there are
 /// none.
 class MessageArea : public QWidget {
@@ -73,6 +53,7 @@ public:
 
     /// Shows `message` last. One that is shown already moves there.
     void add(const Message& message);
+    /// Shows a translated text as a note.
     void note(const QString& text, Message::Topic topic);
     /// The same in place of all others of its topic; an empty text leaves none.
     void replace(const QString& text, Message::Topic topic);
@@ -81,9 +62,11 @@ public:
     /// What could not be done with `name`, which may be empty; a build log becomes the details. Gives the
     /// line.
     QString tell(const QString& name, const Failure& failure, Message::Topic topic);
+    /// Removes all messages of a topic.
     void clear(Message::Topic topic);
     /// Of what was told of `about` alone.
     void clear(Message::Topic topic, const QString& about);
+    /// The shown messages, the oldest first.
     [[nodiscard]] const QList<Message>& messages() const { return m_messages; }
     /// The last lines that were shown, with the time of day, oldest first, gone or not.
     [[nodiscard]] const QStringList& history() const { return m_history; }

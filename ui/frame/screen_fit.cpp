@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Saved geometries may be of a larger screen or of one that is gone. Qt restores them as they are, so the
+// window is brought back afterwards: first its size, then its place.
 #include "ui/frame/screen_fit.h"
 
 #include <QLayout>

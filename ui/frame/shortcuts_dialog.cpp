@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Shortcuts are read from the menus each time the dialog comes to the front; gestures are given by the
+// window, since no action has them.
 #include "ui/frame/shortcuts_dialog.h"
 
 #include "ui/frame/menu_commands.h"

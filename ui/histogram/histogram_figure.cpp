@@ -1,4 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A histogram is drawn in four steps, all in update(). arrange() makes one panel for all channels or one a
+// channel, and moves the graphs into their panels. ColumnGrid groups bins into columns so that a column is at
+// least one device pixel wide; columnHeights() adds the counts of a group up, so no pixel is lost.
+// updateCounts() chooses the range of the count axis: the highest column, or, where spikes are cut, the
+// highest of all but a few columns. Then the areas and curves get the heights in the coordinates of the axis.
+//
+// Areas are filled by CurveArea pixel by pixel: one colour per set of overlapping curves is mixed beforehand,
+// and each column of pixels is filled from the bottom up. Curves above the areas are QCPGraph steps.
+//
+// Margins are fixed for the longest labels that can appear. Otherwise a zoom or another image would move the
+// columns under the mouse.
 #include "ui/histogram/histogram_figure.h"
 
 #include "ui/plot/plot_look.h"

@@ -30,6 +30,7 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
+/// The scale of the axis of counts.
 enum class CountAxis : std::uint8_t { Linear, SquareRoot, Logarithmic };
 
 /// How the channels are laid out.
@@ -59,6 +60,7 @@ inline constexpr auto
 
 namespace tonescope::ui {
 
+/// How counts are mapped to heights.
 struct CountScale {
     CountAxis axis = CountAxis::Linear;
     /// The axis ignores the highest columns, so that a spike does not flatten the rest. Has no effect on a
@@ -118,10 +120,12 @@ public:
     /// The finest grid in which `visibleBins` neighbouring bins need at most `pixels` columns.
     ColumnGrid(std::size_t bins, double visibleBins, double pixels);
 
+    /// Bins of the histogram; columns() of them in groups of group().
     [[nodiscard]] std::size_t bins() const { return m_bins; }
     /// Bins per column.
     [[nodiscard]] std::size_t group() const { return m_group; }
     [[nodiscard]] std::size_t columns() const { return m_bins / m_group; }
+    /// First value of a column; lastValue() gives its last.
     [[nodiscard]] std::size_t firstValue(std::size_t column) const { return column * m_group; }
     [[nodiscard]] std::size_t lastValue(std::size_t column) const { return (column + 1) * m_group - 1; }
     /// The left end of a column on the value axis, where value v reaches from v - 0.5 to v + 0.5.
@@ -145,7 +149,9 @@ struct PlotPanel {
     QCPAxisRect* rect = nullptr; ///< owned by the plot
     ChannelSet channels;
 
+    /// The axis of values, in bins.
     [[nodiscard]] QCPAxis& values() const;
+    /// The axis of counts, in the coordinates of the chosen CountAxis.
     [[nodiscard]] QCPAxis& counts() const;
     [[nodiscard]] QCPAxis& shares() const; ///< of the cumulative curves, in per cent
 };
@@ -163,10 +169,13 @@ public:
     /// `sampled`: an exact histogram of the same pixels follows. The count axis then keeps its range if the
     /// exact histogram fits into it.
     void setHistogram(const Histogram& histogram, bool sampled = false);
+    /// The histogram that was set last; without channels if there is none: see empty().
     [[nodiscard]] const Histogram& histogram() const { return m_histogram; }
     [[nodiscard]] bool empty() const { return m_histogram.channels().empty(); }
 
+    /// Sets what is drawn, and how, with the next update().
     void setContent(const PlotContent& content);
+    /// The content that was set last.
     [[nodiscard]] const PlotContent& content() const { return m_content; }
     /// The channels that are both counted and switched on.
     [[nodiscard]] ChannelSet visible() const {
@@ -178,8 +187,10 @@ public:
     void setComparison(Comparison comparison) { m_comparison = std::move(comparison); }
     [[nodiscard]] const Comparison& comparison() const { return m_comparison; }
 
+    /// Colours and font of axes, legend and curves, at once.
     void setLook(const QPalette& palette, const QFont& font);
 
+    /// Sets the value axis to all values of the bit depth.
     void showAllValues();
     /// Shows the values up to the last power of two that the data need: of 12 bits in a 16-bit file, the
     /// first 4096.
@@ -193,9 +204,11 @@ public:
     /// Removes hidden channels from the plot's legend.
     void listVisibleInLegend();
 
+    /// The columns that are drawn.
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
     /// The number of pixels in a drawn column.
     [[nodiscard]] std::uint64_t height(Channel channel, std::size_t column) const;
+    /// The panels in the order of their channels; at least one.
     [[nodiscard]] const std::vector<PlotPanel>& panels() const { return m_panels; }
     /// The panel of a channel; the first panel for channels that are not visible.
     [[nodiscard]] const PlotPanel& panelOf(Channel channel) const;
@@ -211,19 +224,33 @@ private:
         std::size_t cut = 0; ///< number of columns that are higher
     };
 
+    /// The range for the visible columns; the locked one, or that of a sampled histogram, while it fits.
     [[nodiscard]] CountExtent extentOfCounts();
+    /// An axis rectangle whose value axis follows and moves the first one.
     [[nodiscard]] QCPAxisRect* makeRect() const;
+    /// Makes the panels that content and channels need, and moves graphs and areas into them.
     void arrange();
+    /// Puts that many panels below or beside one another; shared axes are labelled once.
     void layOut(std::size_t panels);
+    /// Reserves room for the longest labels, so that columns do not move when labels change.
     void updateMargins();
+    /// Sets scale, range, ticks and label of the axes of counts.
     void updateCounts();
+    /// Heights of all visible columns of all visible channels.
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
+    /// Gives the area of a panel the heights of its channels.
     void updateArea(std::size_t panel);
+    /// Sets the steps of a channel's outline.
     void updateCurve(Channel channel);
+    /// Sets the curve of the share of pixels up to each value.
     void updateCumulative(Channel channel);
+    /// Makes the graphs of compared curves and of the difference anew.
     void updateComparison();
+    /// A graph per channel, scaled to the number of pixels of the shown histogram.
     void addComparedCurve(const ComparedCurve& curve);
+    /// A graph per channel in the rectangle below the panels.
     void addDifference();
+    /// Sets ticks and labels of the axes of values, shares and exposure.
     void labelValues();
 
     QCustomPlot& m_plot;             ///< owns all layouts, rectangles, graphs and areas below

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The pane decides which curves stand behind the shown one: pinned curves, the difference of two curves, and,
+// while a region is shown, the curve of the whole image. The whole image's result is kept from the last count
+// of it. If it was counted by other rules, missesWhole() says so, and the window has it counted beside.
+//
+// Pins hold counts and not images, so that pinned curves of large images cost kilobytes.
 #include "ui/histogram/histogram_pane.h"
 
 #include "ui/histogram/histogram_plot.h"

@@ -38,15 +38,20 @@ class ChannelBar : public QToolBar {
 public:
     explicit ChannelBar(QWidget* parent = nullptr);
 
+    /// The channels whose switches are on, available or not.
     [[nodiscard]] ChannelSet switchedOn() const;
+    /// Sets and writes the switches; a value that is no flag leaves its switch.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
     /// Disables the switches of channels that the image does not have.
     void setAvailable(ChannelSet channels);
+    /// One checkable action per channel, in the order of allChannels, called "channelGray" and so on.
     [[nodiscard]] QList<QAction*> switches() const { return {m_switches.begin(), m_switches.end()}; }
+    /// Colours of the switches' icons.
     void setColours(ChannelColours colours);
 
 Q_SIGNALS:
+    /// The user switched a channel on or off.
     void switched();
 
 protected:
@@ -68,14 +73,17 @@ public:
 
     /// The chosen content, with these channels.
     [[nodiscard]] PlotContent content(ChannelSet channels) const;
+    /// Sets and writes all entries but the lock of the axis. Does not emit changed().
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
     /// Switches between linear and logarithmic; for tool bars, like cutSpikes().
     [[nodiscard]] QAction* logarithmic() const { return m_logarithmic; }
+    /// Cuts the axis of counts below the highest columns.
     [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
 
 Q_SIGNALS:
+    /// content() changed.
     void changed();
 
 private:
@@ -105,7 +113,9 @@ public:
     /// Sets the result that pin() pins; null: none.
     void show(const CountResultPointer& result);
     using QWidget::show;
+    /// The checked pins as curves, and the chosen difference.
     [[nodiscard]] Comparison comparison() const;
+    /// All pins, checked or not, in the order of the list.
     [[nodiscard]] const std::vector<ComparedCurve>& pins() const { return m_pins; }
 
 public Q_SLOTS:
@@ -144,9 +154,12 @@ class HistogramPane : public QWidget {
 public:
     explicit HistogramPane(QWidget* parent = nullptr);
 
+    /// Sets and writes channels and plot menu. Pins are not kept.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
+    /// Shows an exact result in plot and provenance. The axis of values is set anew if the image has another
+    /// name or size than before.
     void showResult(const CountResultPointer& result);
     /// Draws the whole image's curve behind that of a region. Has no effect if the two were counted
     /// differently.
@@ -163,9 +176,13 @@ public:
     /// The pixels that are to be lit in the image: those with the chosen values, and clipped ones.
     [[nodiscard]] LitRule litRule() const;
 
+    /// The plot; the window adds its context menu.
     [[nodiscard]] HistogramPlot& plot() const { return *m_plot; }
+    /// The tool bar of channels, for the window to place.
     [[nodiscard]] ChannelBar* channels() const { return m_channels; }
+    /// The menu "Plot", for the window's menu bar.
     [[nodiscard]] PlotOptions* options() const { return m_options; }
+    /// Pins the present curve; an entry of the plot menu.
     [[nodiscard]] QAction* pinAction() const { return m_pin; }
     /// Is in no layout: the window puts it into a dock.
     [[nodiscard]] ComparePane* compare() const { return m_compare; }
@@ -184,10 +201,13 @@ Q_SIGNALS:
     void channelsSwitched();
 
 private:
+    /// Draws with the present choices of menu and tool bar.
     void applyContent();
     /// Starts a drag of the plot, as a picture and as a file.
     void dragOut();
+    /// Whether the shown result is of a region.
     [[nodiscard]] bool showsRegion() const;
+    /// Pins, difference and, behind a region, the whole image.
     [[nodiscard]] Comparison comparison() const;
 
     HistogramPlot* m_plot;

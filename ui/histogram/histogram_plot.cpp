@@ -1,4 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// QCustomPlot draws in layers with buffers of their own. Curves and axes are on the main layer; the pointer
+// line, the chosen range and the marks of the pixel under the cursor are items on the layer "overlay", which
+// is drawn alone when the mouse moves.
+//
+// Columns depend on the width of the plot area, which is known only after QCustomPlot has laid out. The
+// signal afterLayout compares the area with the one that was drawn for, and queues a redraw if it differs.
+//
+// Heights of texts are reserved: the read-out below the plot always has the height of its longest text, so
+// that reading values does not resize the plot.
 #include "ui/histogram/histogram_plot.h"
 
 #include "engine/values/statistics.h"

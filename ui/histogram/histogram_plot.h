@@ -50,6 +50,7 @@ public:
     /// The visible channels whose pixels of the lowest or highest value are to be highlighted.
     [[nodiscard]] ChannelSet lowestLit() const { return lit(m_low); }
     [[nodiscard]] ChannelSet highestLit() const { return lit(m_high); }
+    /// Whether a mark was clicked and keeps its pixels highlighted.
     [[nodiscard]] bool anyKept() const;
 
 Q_SIGNALS:
@@ -65,6 +66,7 @@ private:
     /// The marks of one end, in the order of allChannels.
     using End = std::array<ClippingMark*, allChannels.size()>;
 
+    /// Writes the share of each visible channel at both ends.
     void write();
     /// Shortens the marks' texts until all fit.
     void makeFit();
@@ -93,8 +95,11 @@ public:
     void showHistogram(const Histogram& histogram, const Comparison& comparison = {}, bool sampled = false);
     /// Shows an empty plot with a text in its middle.
     void showNothing(const QString& why);
+    /// Sets channels, scale and arrangement, and draws.
     void setContent(const PlotContent& content);
+    /// Sets the curves behind the histogram, and draws.
     void setComparison(const Comparison& comparison);
+    /// The figure that is drawn: histogram, content, panels and columns.
     [[nodiscard]] const HistogramFigure& figure() const { return *m_figure; }
 
     /// Draws a line per channel at the value of the pixel under the image's cursor, or none.
@@ -102,9 +107,12 @@ public:
     /// The value at which a channel's line is drawn; nothing if it has none.
     [[nodiscard]] std::optional<double> markOf(Channel channel) const;
 
+    /// The range of values that is selected; nothing: none.
     [[nodiscard]] const std::optional<ValueRange>& chosenValues() const { return m_chosen; }
+    /// Selects a range as if it had been dragged, or none; emits valuesChosen() if it is another one.
     void chooseValues(const std::optional<ValueRange>& values);
 
+    /// The marks above the plot.
     [[nodiscard]] ClippingMarks& clipping() const { return *m_clipping; }
 
     /// The read-out of the column at a coordinate of the value axis, as rich text:
@@ -117,6 +125,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {640, 480}; }
 
 public Q_SLOTS:
+    /// Sets the axis to all values of the bit depth.
     void showAllValues();
     /// Shows the values that the data use; if these are shown already, all values.
     void showUsedValues();
@@ -124,6 +133,7 @@ public Q_SLOTS:
     void showNewValues();
 
 Q_SIGNALS:
+    /// chosenValues() changed.
     void valuesChosen(const std::optional<tonescope::ValueRange>& values);
     /// Control and dragging: the receiver starts a drag with the plot.
     void dragOutRequested();
@@ -140,25 +150,35 @@ private:
         QCPItemRect* chosen;
     };
 
+    /// Sets up QCustomPlot: interactions, overlay items and signals.
     void buildPlot();
+    /// Keeps the axis inside the values after it was moved or zoomed, and draws.
     void rangeChanged(const QCPRange& before);
+    /// Makes columns for the present width and draws the whole plot, once for several calls of one turn.
     void redraw();
     /// Places all overlay items, and draws their layer soon, so that several changes are drawn once.
     void updateOverlay();
+    /// Reserves the height of the longest read-out of the visible channels.
     void reserveReadout();
     /// Reads out a coordinate of the value axis, or nothing.
     void pointAt(std::optional<double> value);
     void pointAtMouse();
+    /// Control begins a drag out of the plot, Shift a selection; without them QCustomPlot moves the axis.
     void mousePressed(QMouseEvent& event);
+    /// Reads out the column under the mouse, and continues a selection or a drag out.
     void mouseMoved(QMouseEvent& event);
     void mouseReleased();
+    /// Moves the read-out by a distance on the value axis; with `choosing`, one end of the selection, too.
     void step(double distance, bool choosing);
+    /// Zooms about the coordinate that is read out.
     void zoom(double factor);
     /// The value whose column contains a coordinate of the value axis.
     [[nodiscard]] std::uint32_t valueAt(double coordinate) const;
     /// The coordinate on the value axis of the panel at `place`, of the first panel between panels.
     [[nodiscard]] double coordinateAt(QPointF place) const;
+    /// How to read the plot, shown while nothing is read out; empty for an empty plot.
     [[nodiscard]] QString hint() const;
+    /// Width of the plot area in device pixels.
     [[nodiscard]] double plotPixels() const;
 
     QCustomPlot* m_plot; ///< owns all items below

@@ -1,4 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// An exported plot is drawn anew by a HistogramFigure in a QCustomPlot without a window, in the colours of
+// paper and in a fixed size, so that exports do not depend on the window. The first replot lays the plot out;
+// only then the width of the plot area is known, for which update() makes the columns. Vector formats are
+// drawn by a vectorizing painter, PNG by a pixmap at twice the size. The bytes are written to memory first
+// and then to the file atomically.
+//
+// A plot for the clipboard is the picture of the window's plot, with title and provenance set above and below
+// it.
 #include "ui/histogram/plot_export.h"
 
 #include "engine/files/own_files.h"

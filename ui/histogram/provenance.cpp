@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Provenance is a list of short parts, from which each user makes its own layout: the strip joins them in a
+// paragraph, the export breaks lines between them, the list of pins shows them in a cell.
 #include "ui/histogram/provenance.h"
 
 #include "ui/words/engine_text.h"
-#include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/plain_tip.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>

@@ -31,7 +31,9 @@ class ProvenanceStrip : public QLabel {
 public:
     explicit ProvenanceStrip(QWidget* parent = nullptr);
 
+    /// Shows the provenance of this result; lost counts come first.
     void show(const CountResult& result);
+    /// Shows nothing.
     void clear();
     /// Shows the whole provenance, or one line: exactness, formula, region, device and wall time.
     void setDetailed(bool detailed);

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Painting must not depend on the size of the image. At 100 % and above, the visible pixels are converted and
+// drawn. Below, Qt's smooth scaling would read every visible pixel of the image at each paint: therefore a
+// thread halves the image repeatedly, and the painter uses the smallest copy that still has a pixel for each
+// pixel of the screen, at most four image pixels a screen pixel. Until the copies are there, pixels are
+// skipped instead of smoothed, which takes time in proportion to the view.
+//
+// The painted view is cached as a pixmap: while a region is dragged over it, only the pixmap is copied.
 #include "ui/image/image_painter.h"
 
 #include "ui/image/pixel_image.h"
 
 #include <QPainter>
-#include <QPromise>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <memory>
 
 namespace tonescope::ui {
 
@@ -48,13 +54,13 @@ const QRgb* row(const QImage& image, int y) {
 }
 
 /// Halves an image. Converts one strip at a time to 32 bits, so that memory stays small. Returns an
-/// incomplete image if `promise` is cancelled.
-QImage halved(const QImage& source, const QPromise<std::vector<QImage>>& promise) {
+/// incomplete image if it is stopped.
+QImage halved(const QImage& source, const std::stop_token& stop) {
     constexpr int stripRows = 64;
     const QImage::Format format =
         source.hasAlphaChannel() ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32;
     QImage result((source.width() + 1) / 2, (source.height() + 1) / 2, format);
-    for (int top = 0; top < source.height() && !promise.isCanceled(); top += stripRows) {
+    for (int top = 0; top < source.height() && !stop.stop_requested(); top += stripRows) {
         const int rows = std::min(stripRows, source.height() - top);
         const QImage part(source.constScanLine(top), source.width(), rows, source.bytesPerLine(),
                           source.format());
@@ -67,15 +73,14 @@ QImage halved(const QImage& source, const QPromise<std::vector<QImage>>& promise
     return result;
 }
 
-void halveRepeatedly(const ImagePointer& image, QPromise<std::vector<QImage>>& promise) {
+std::vector<QImage> halvedRepeatedly(const ImagePointer& image, const std::stop_token& stop) {
     std::vector<QImage> levels;
     QImage level = wrapped(image);
-    while (std::max(level.width(), level.height()) > smallestSide && !promise.isCanceled()) {
-        level = halved(level, promise);
+    while (std::max(level.width(), level.height()) > smallestSide && !stop.stop_requested()) {
+        level = halved(level, stop);
         levels.push_back(level);
     }
-    promise.addResult(std::move(levels));
-    promise.finish();
+    return levels;
 }
 
 QBrush checkerboard() {
@@ -190,7 +195,6 @@ void ImagePlacement::keepInside() {
 ImagePainter::ImagePainter(QObject* parent) : QObject(parent) {
     m_thread.setMaxThreadCount(1);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
-        if (m_watcher.isCanceled() || m_watcher.future().resultCount() == 0) return;
         m_levels = m_watcher.result();
         m_building = false;
         m_picture = {};
@@ -199,7 +203,7 @@ ImagePainter::ImagePainter(QObject* parent) : QObject(parent) {
 }
 
 ImagePainter::~ImagePainter() {
-    m_watcher.cancel(); // the thread ends soon, and does not use this object
+    m_stop.request_stop(); // the thread ends soon, and does not use this object
 }
 
 void ImagePainter::setImage(const ImagePointer& image) {
@@ -220,14 +224,12 @@ void ImagePainter::setPreview(const ImagePointer& reduced, Extent whole) {
 }
 
 void ImagePainter::buildLevels() {
-    m_watcher.cancel();
+    m_stop.request_stop();
+    m_stop = std::stop_source();
     m_levels.clear();
     m_building = true;
-    // Shared, because QThreadPool::start() needs a function that can be copied.
-    const auto promise = std::make_shared<QPromise<Levels>>();
-    promise->start();
-    m_watcher.setFuture(promise->future());
-    m_thread.start([image = m_image, promise] { halveRepeatedly(image, *promise); });
+    m_watcher.setFuture(QtConcurrent::run(
+        &m_thread, [image = m_image, stop = m_stop.get_token()] { return halvedRepeatedly(image, stop); }));
 }
 
 ImagePainter::Source ImagePainter::sourceFor(double scale) const {

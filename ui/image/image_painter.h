@@ -15,6 +15,7 @@
 #include <QThreadPool>
 #include <QTransform>
 
+#include <stop_token>
 #include <vector>
 
 namespace tonescope::ui {
@@ -41,10 +42,12 @@ public:
     void moveBy(QPointF distance);
 
     [[nodiscard]] bool isFit() const { return m_fit; }
+    /// Device pixels per image pixel.
     [[nodiscard]] double scale() const { return m_scale; }
     [[nodiscard]] QPointF viewCentre() const { return {m_view.width() / 2, m_view.height() / 2}; }
     /// From upright image pixels to the view's logical pixels.
     [[nodiscard]] QTransform toView() const;
+    /// From the view's logical pixels to upright image pixels.
     [[nodiscard]] QPointF toImage(QPointF place) const;
     /// The visible part of the image, in upright pixels.
     [[nodiscard]] QRectF visible() const;
@@ -53,7 +56,9 @@ public:
 
 private:
     [[nodiscard]] double logicalScale() const { return m_scale / m_ratio; }
+    /// The scale at which the whole image is seen; at most 1.
     [[nodiscard]] double fitScale() const;
+    /// Centres a small image, closes gaps beside a large one, and rounds the origin to device pixels.
     void keepInside();
 
     QSizeF m_image, m_view;
@@ -84,6 +89,7 @@ public:
     explicit ImagePainter(QObject* parent = nullptr);
     ~ImagePainter() override;
 
+    /// Paints this image from now on; improved() follows unless another image comes first. Not null.
     void setImage(const ImagePointer& image);
     /// Paints a reduced copy in the place of an image of size `whole` that is still being decoded.
     void setPreview(const ImagePointer& reduced, Extent whole);
@@ -109,7 +115,9 @@ private:
     /// A pixel is the average of 2 x 2.
     using Levels = std::vector<QImage>;
 
+    /// Starts the thread that makes the halved copies of the image.
     void buildLevels();
+    /// Paints the visible part from the best source.
     void paint(QPainter& painter, const ImagePlacement& placement) const;
 
     ImagePointer m_image;
@@ -117,6 +125,7 @@ private:
     int m_factor = 1; ///< width of one of its pixels in pixels of the whole image; above 1 for a preview
     QTransform m_upright;
     QFutureWatcher<Levels> m_watcher;
+    std::stop_source m_stop;    ///< of the thread's work
     QThreadPool m_thread{this}; ///< of its own: in the global pool, Qt's painting would wait for it
     Levels m_levels;
     bool m_building = false;

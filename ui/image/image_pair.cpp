@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Each view signals when the user moves or zooms it, and the other view follows without a signal of its own.
+// Regions are shared the same way, except that a region drawn aside is taken by the first view as if it were
+// drawn there, because that view's image is the one that is counted.
 #include "ui/image/image_pair.h"
 
 #include "ui/image/image_view.h"

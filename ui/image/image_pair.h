@@ -38,7 +38,9 @@ Q_SIGNALS:
 
 private:
     void putAside(const ImagePointer& image);
+    /// Lets one view follow the other in place and region.
     void link(ImageView& leader, ImageView& follower);
+    /// Shows the part of the leader in the follower, if both have images.
     void follow(const ImageView& leader, ImageView& follower);
 
     ImageView* m_view;

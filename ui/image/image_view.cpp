@@ -1,4 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A mouse press decides which of three drags begins: drawing a region (Shift, or the region tool), moving
+// edges of the region (near an edge, or inside it with the tool), or moving the image. RegionTool does the
+// geometry of the first two in image pixels. While a drag goes on, regionDragged() is emitted for each new
+// region; its end emits regionChosen() once. Arrow keys work like a drag that ends when no key has come for a
+// quarter of a second.
+//
+// The view outside the region is painted from a darker copy of the picture: copying pixels is faster than
+// blending at each move.
 #include "ui/image/image_view.h"
 
 #include "ui/plot/focus_border.h"

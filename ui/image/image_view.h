@@ -43,9 +43,11 @@ public:
     /// Sets the formula of the gray in pixelHovered().
     void setFormula(GrayFormula formula);
 
+    /// The region in upright image pixels, also while it is dragged; nothing: the whole image.
     [[nodiscard]] const std::optional<Region>& region() const { return m_tool.region(); }
     /// Sets the region without emitting regionChosen().
     void setRegion(const std::optional<Region>& region);
+    /// Removes the region as the user does: emits regionChosen() if there was one.
     void clearRegion();
     /// Sets the region as if it had been drawn here.
     void takeRegion(const std::optional<Region>& region);
@@ -59,27 +61,34 @@ public:
 
     /// Sets which pixels are lit. They are found in the background and appear when they are.
     void setLit(const LitRule& rule);
+    /// The mask of lit pixels and its state.
     [[nodiscard]] const LitPixels& lit() const { return m_lit; }
 
     /// The pixel under the cursor; nothing if the cursor is not over the image.
     [[nodiscard]] std::optional<PixelSample> hovered() const;
 
+    /// Where the image lies in the view now.
     [[nodiscard]] const ImagePlacement& placement() const { return m_placement; }
 
     [[nodiscard]] QSize sizeHint() const override { return {720, 540}; }
 
 public Q_SLOTS:
+    /// Shows the whole image.
     void fit();
+    /// Shows the image at 100 %: one of its pixels is one pixel of the screen.
     void showActualPixels();
+    /// Enlarges at the middle of the view by a quarter; zoomOut() reduces by as much.
     void zoomIn();
     void zoomOut();
 
 Q_SIGNALS:
     /// While a region is dragged or moved by keys; regionChosen() follows at the end.
     void regionDragged(const std::optional<tonescope::Region>& region);
+    /// The region that stays after a drag, a key or a typed number; nothing: it was cleared.
     void regionChosen(const std::optional<tonescope::Region>& region);
     /// hovered() changed: the mouse moved over the image, or the image under the mouse.
     void pixelHovered(const std::optional<tonescope::ui::PixelSample>& sample);
+    /// Device pixels per image pixel, after a zoom or another image.
     void scaleChanged(double scale);
     /// The user moved or zoomed the image, or another image is shown.
     void placed();
@@ -95,23 +104,31 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// Zooms; the image point under `anchor`, in the view, stays there.
     void zoomBy(double factor, QPointF anchor);
     void moveBy(QPointF distance);
+    /// Paints, and signals scale, pixel and place; not for a preview.
     void placementChanged();
+    /// Puts the number fields at the lower left corner, without labels if there is no room.
     void placeFields();
+    /// Shows the region in the number fields, and paints.
     void regionMoved();
+    /// The region has changed within a drag.
     void followDrag();
     void finishDrag();
     /// The edges that a mouse press would drag.
     [[nodiscard]] Grip gripAt(QPointF place) const;
     [[nodiscard]] ViewSurface surface() const;
+    /// Requests the mask of lit pixels for the present placement.
     void askForLit();
+    /// Sets the cursor to what a mouse press at this place would do.
     void showCursorFor(QPointF place);
     /// Moves the region by an arrow key; false for other keys.
     bool moveRegionBy(QKeyEvent& event);
     /// Paints the image with everything outside `bright` darker.
     void paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright);
     void paintInvitation(QPainter& painter) const;
+    /// Forgets region and zoom, which belong to an image of another size.
     void sizeChanged();
     /// The size of the image, or of the one that a preview stands for.
     [[nodiscard]] Extent extent() const { return m_image ? m_image->extent() : m_preview.value_or(Extent{}); }

@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A mask is made in two passes over the lines of the view, on all threads of the global pool. The first pass
+// looks at the block of image pixels under each view pixel and stores which share of it is lit in each
+// colour. A table per channel maps a value to its lights as bits, so that a pixel costs one look-up per
+// channel; three counters of 21 bits share one 64-bit word, so that counting a pixel is one addition. The
+// second pass turns shares into opacity. The rounding error of each pixel is carried to the next lit pixel of
+// the line: the opacities of a line add up to the lit area.
 #include "ui/image/lit_pixels.h"
 
 #include <QtConcurrentMap>

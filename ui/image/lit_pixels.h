@@ -63,6 +63,7 @@ public:
     [[nodiscard]] bool settled() const { return !m_running && m_shown == m_asked; }
 
 Q_SIGNALS:
+    /// maskFor() gives another mask.
     void changed();
 
 private:
@@ -78,7 +79,9 @@ private:
         bool operator==(const Request&) const = default;
     };
 
+    /// Makes the mask of the last request on the thread.
     void start();
+    /// Shows the mask that was made if its placement is still the present one, and starts the next request.
     void take();
 
     Request m_asked, m_shown;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A QImage can refer to foreign memory. wrapped() gives it the decoder's pixels together with a function that
+// releases them, so that an image is never copied for display.
 #include "ui/image/pixel_image.h"
 
 #include <array>

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Drags are computed from their start, not from the last move: m_before is the region at the start, and each
+// move derives the region from m_before and the whole distance. A drag that goes out of the image and comes
+// back therefore leaves no trace. Edges may pass each other; the region then lies on the other side.
 #include "ui/image/region_tool.h"
 
 #include <QApplication>

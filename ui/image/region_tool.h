@@ -32,6 +32,7 @@ class RegionTool {
 public:
     /// Keeps the region if the size is the same; otherwise there is none.
     void setImage(Extent image);
+    /// The region, also while it is dragged; nothing: none.
     [[nodiscard]] const std::optional<Region>& region() const { return m_region; }
     /// Sets the region, cut to the image; none if nothing is left.
     void choose(const std::optional<Region>& region);
@@ -43,7 +44,9 @@ public:
     void begin(QPointF place);
     /// Begins to move the edges of `grip`. There must be a region.
     void begin(const Grip& grip, QPointF place);
+    /// Whether a drag has begun and not ended.
     [[nodiscard]] bool dragging() const { return m_start.has_value(); }
+    /// Moves the drag to this place. Does nothing if no drag goes on.
     void moveTo(QPointF place);
     /// Ends the drag, and keeps the region.
     void finish() { m_start.reset(); }
@@ -80,6 +83,7 @@ public:
 Q_SIGNALS:
     /// Another region was typed; it lies inside the image.
     void typed(const tonescope::Region& region);
+    /// The button beside the fields was pressed.
     void cleared();
 
 protected:
@@ -87,6 +91,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    /// Emits typed() with the region of the fields, cut to the image.
     void signalTyped();
 
     enum Field { X, Y, Width, Height };

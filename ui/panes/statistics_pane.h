@@ -30,6 +30,7 @@ public:
     /// Restricts the statistics to pixels with these values; nothing: all pixels.
     void setRange(std::optional<ValueRange> range);
 
+    /// Sets the columns from the settings; the usual ones if there are none. save() writes them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 

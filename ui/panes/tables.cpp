@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The table of counts reads its cells from the histogram when the view asks for them: of 65536 rows only the
+// visible ones are made into text. A hidden table keeps the last histogram and shows it when it becomes
+// visible.
 #include "ui/panes/tables.h"
 
 #include "ui/words/engine_text.h"

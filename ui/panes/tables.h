@@ -27,6 +27,7 @@ class CountsModel : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
+    /// Shows these counts. Signals a reset only if channels or bit depth are others.
     void show(const Histogram& histogram);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -39,6 +40,7 @@ private:
     std::vector<Channel> m_channels; ///< of the columns
 };
 
+/// The table of a CountsModel, with rows that can be copied.
 class CountsPane : public QTableView {
     Q_OBJECT
 
@@ -64,6 +66,7 @@ class DevicePane : public QTableView {
 public:
     explicit DevicePane(QWidget* parent = nullptr);
 
+    /// Shows this device in place of the one before. Unknown properties have a dash.
     void show(const DeviceInfo& device);
     using QWidget::show;
 

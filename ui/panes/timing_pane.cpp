@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Host clock and device clock are never added: each clock has a bar and shares of its own. A phase is timed
+// by one of the two; the host's bar is filled up to the wall time with "everything else", which contains the
+// device's phases. Bars and tree are made anew with each result.
 #include "ui/panes/timing_pane.h"
 
 #include "ui/panes/tables.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

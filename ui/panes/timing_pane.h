@@ -60,6 +60,7 @@ class TimingBarsView : public QWidget {
 public:
     explicit TimingBarsView(QWidget* parent = nullptr);
 
+    /// Shows these timings in place of those before.
     void show(const Timings& timings);
     using QWidget::show;
 
@@ -83,6 +84,7 @@ public:
 
     explicit TimingModel(QObject* parent = nullptr);
 
+    /// Shows the phases and commands of this result in place of those before.
     void show(const CountResult& result);
 
 private:
@@ -98,8 +100,10 @@ class TimingPane : public QWidget {
 public:
     explicit TimingPane(QWidget* parent = nullptr);
 
+    /// Shows launch and timings of this result.
     void show(const CountResult& result);
     using QWidget::show;
+    /// Shows nothing.
     void clear();
 
 private:

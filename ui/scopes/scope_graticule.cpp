@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// ScopeFrame maps cells of the counted tables to positions in the widget and back; drawing, read-out and
+// keyboard all use it, so that the cell under the mouse is the cell that is drawn there.
 #include "ui/scopes/scope_graticule.h"
 
 #include "ui/plot/colours.h"

@@ -31,10 +31,13 @@ struct ScopeCell {
 /// on the right, the channel below. A vectorscope is a square, and can show its middle magnified.
 class ScopeFrame {
 public:
+    /// `size` is that of the widget in logical pixels, `font` that of its texts. `magnified` applies to a
+    /// vectorscope: 1, 2 or 4.
     ScopeFrame(ScopeKind kind, QSize size, const QFont& font, int magnified = 1);
 
     [[nodiscard]] ScopeKind kind() const { return m_kind; }
     [[nodiscard]] int magnified() const { return m_magnified; }
+    /// The number of tables side by side.
     [[nodiscard]] std::size_t traces() const { return m_kind == ScopeKind::Parade ? 3 : 1; }
     /// The rectangle in which a table is drawn.
     [[nodiscard]] QRectF trace(std::size_t table) const;
@@ -69,6 +72,7 @@ struct ScopeTarget {
     QString name;
     ColourDifference colour;
 };
+/// The six targets of these primaries: R, Mg, B, Cy, G, Yl.
 [[nodiscard]] std::array<ScopeTarget, 6> scopeTargets(Chroma chroma);
 
 /// The angle of the skin tone line, in degrees counter-clockwise from Cb.

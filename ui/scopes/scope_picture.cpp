@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Counts become brightness by the square root of their share of the column: a linear scale would hide single
+// pixels. Colours are looked up in a ramp of 256 steps. Columns are drawn in blocks of 16, since one cache
+// line of the picture holds 16 pixels.
 #include "ui/scopes/scope_picture.h"
 
 #include <algorithm>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The widget that draws a scope and reads it out under mouse and keyboard, and the pane around it.
+// A scope as text and as a widget: read-out, summary, CSV; the view that draws it, and the pane around it.
 #pragma once
 
 #include "engine/values/count_result.h"
 #include "ui/scopes/scope_graticule.h"
 
+#include <QByteArray>
 #include <QImage>
 #include <QPixmap>
+#include <QString>
 #include <QWidget>
 
 #include <optional>
@@ -15,6 +17,17 @@
 class QLabel;
 
 namespace tonescope::ui {
+/// The name in docks and menus: "Waveform".
+[[nodiscard]] QString wordFor(ScopeKind kind);
+
+/// Position and count of a cell. `left` is the first column of the region in the image.
+[[nodiscard]] QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t left);
+
+/// Formula or columns, device, and kernel time.
+[[nodiscard]] QString summaryOf(const ScopeCounts& scope);
+
+/// The counts above zero as CSV with a header; numbers without group separators.
+[[nodiscard]] QByteArray csvOf(const ScopeCounts& scope, std::int64_t left);
 
 /// Traces with a graticule. Mouse and arrow keys select the cell that is read out; Shift makes steps of ten,
 /// Home and End go to the first and the last column. Plus, minus and the wheel magnify the middle of a
@@ -35,6 +48,7 @@ public:
 
     /// The cell that is read out.
     [[nodiscard]] const std::optional<ScopeCell>& pointed() const { return m_pointed; }
+    /// The geometry of the present size, font and magnification.
     [[nodiscard]] ScopeFrame frame() const { return {m_kind, size(), font(), m_magnified}; }
     /// The text about the pointed cell, or a hint about mouse and keys.
     [[nodiscard]] QString readout() const;
@@ -47,6 +61,7 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 120}; }
 
 Q_SIGNALS:
+    /// readout() changed.
     void readoutChanged(const QString& text);
 
 protected:
@@ -58,11 +73,15 @@ protected:
 
 private:
     [[nodiscard]] std::size_t columns() const;
+    /// Reads out that cell, or none.
     void pointAt(const std::optional<ScopeCell>& cell);
     /// The cell that a key selects; nothing for other keys.
     [[nodiscard]] std::optional<ScopeCell> afterKey(int key, int steps) const;
+    /// Doubles or halves the magnification, between 1 and 4.
     void magnify(bool more);
+    /// Draws the pictures of the tables, scaled once for the present size.
     void drawTraces(QPainter& painter, const ScopeFrame& frame);
+    /// Draws lines through the cell that is read out.
     void drawCursor(QPainter& painter, const ScopeFrame& frame) const;
 
     ScopeKind m_kind;
@@ -89,6 +108,7 @@ public:
     void showNothing(const QString& why);
     [[nodiscard]] ScopeView& view() const { return *m_view; }
 
+    /// Copies the scope as shown.
     void copyPicture() const;
     /// Copies all counts above zero as CSV.
     void copyTable() const;
@@ -97,7 +117,9 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// Gives the read-out the height of two lines.
     void reserveReadout();
+    /// Enables the copy actions while there is a scope.
     void enableCopying();
 
     ScopeView* m_view;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The actions are shortcuts of the whole window, and Qt gives a key to a shortcut before it gives it to the
+// focused widget. Space must still press a focused button: before Qt looks for shortcuts it sends
+// ShortcutOverride, and the event filter accepts that event where the focused widget takes Space.
 #include "ui/window/frame_controls.h"
 
 #include "ui/words/words.h"
@@ -25,7 +28,7 @@ bool takesSpace(const QWidget* widget) {
 
 } // namespace
 
-FrameControls::FrameControls(QMainWindow& window) : QObject(&window), m_number(new QSpinBox(&window)) {
+FrameControls::FrameControls(QMainWindow& window) : QObject(&window), m_number(new QSpinBox) {
     m_play = add(tr("Pla&y"), QStringLiteral("playFrames"), Qt::Key_Space);
     m_play->setCheckable(true);
     m_play->setIcon(window.style()->standardIcon(QStyle::SP_MediaPlay));

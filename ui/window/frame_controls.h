@@ -26,14 +26,19 @@ public:
 
     /// The frame or page that is shown; nothing: the file has only one.
     void show(const std::optional<FrameNumber>& frame);
+    /// Checks the action "Play" without emitting playRequested().
     void setPlaying(bool playing);
 
-    /// Shows the number, and takes another: "page 2 of 7".
+    /// Shows the number, and takes another: "page 2 of 7". Is in no layout: the window puts it into its
+    /// status bar.
     [[nodiscard]] QSpinBox* numberField() const { return m_number; }
+    /// Play, previous and next, for the menu "View".
     [[nodiscard]] const QList<QAction*>& actions() const { return m_actions; }
 
 Q_SIGNALS:
+    /// The user pressed Play (true) or pauses.
     void playRequested(bool play);
+    /// The user steps by -1 or 1.
     void stepRequested(int frames);
     /// The frame or page of that number.
     void chosen(int number);

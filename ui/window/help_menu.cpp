@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The palette collects the entries of all menus when it opens and at each typed letter, because menus are
+// filled anew when devices, strategies or recent files change. Entries are sorted by their distance from the
+// typed words; equal distances keep the order of the menus. The list holds guarded pointers: an action may be
+// deleted while the palette is open.
 #include "ui/window/help_menu.h"
 
-#include "ui/frame/shortcuts_dialog.h"
-#include "ui/window/gestures.h"
 #include "ui/window/menus.h"
 
 #include <QAction>
@@ -208,22 +210,74 @@ QString partsTable() {
 
 } // namespace
 
+namespace {
+
+struct GestureText {
+    Q_DECLARE_TR_FUNCTIONS(Gestures)
+};
+
+QList<Gesture> onTheImage() {
+    const QString image = GestureText::tr("Image");
+    return {
+        {GestureText::tr("Wheel"), image, GestureText::tr("Zooms at the cursor")},
+        {GestureText::tr("Drag"), image, GestureText::tr("Moves the image")},
+        {GestureText::tr("Shift and drag"), image, GestureText::tr("Draws a region")},
+        {GestureText::tr("Drag of an edge or corner"), image, GestureText::tr("Resizes the region")},
+        {GestureText::tr("Drag with the region tool"), image, GestureText::tr("Draws or moves the region")},
+        {GestureText::tr("Arrow keys"), image,
+         GestureText::tr("Move the region by a pixel, with Shift by ten; with Control, its lower right "
+                         "corner. Without a region they move the image")},
+        {GestureText::tr("+ and −"), image, GestureText::tr("Zoom in and out")},
+        {GestureText::tr("Escape"), image, GestureText::tr("Clears the region")},
+        {GestureText::tr("Mouse over a pixel"), image,
+         GestureText::tr("Reads its values out, and marks them in the histogram")}};
+}
+
+QList<Gesture> onTheHistogram() {
+    const QString histogram = GestureText::tr("Histogram");
+    return {{GestureText::tr("Mouse over a value"), histogram, GestureText::tr("Reads its counts out")},
+            {GestureText::tr("Wheel"), histogram, GestureText::tr("Zooms at the cursor")},
+            {GestureText::tr("Drag"), histogram, GestureText::tr("Moves along the values")},
+            {GestureText::tr("Shift and drag"), histogram,
+             GestureText::tr("Chooses values: they are lit in the image, and have statistics of their own")},
+            {GestureText::tr("Control and drag"), histogram, GestureText::tr("Takes the plot elsewhere")},
+            {GestureText::tr("Mouse over a triangle"), histogram,
+             GestureText::tr("Lights clipped pixels in the image; a click keeps them lit")},
+            {GestureText::tr("Double click"), histogram,
+             GestureText::tr("Shows the values that are used, then all")},
+            {GestureText::tr("Left and right"), histogram,
+             GestureText::tr("Read out the value beside; with Shift, choose values")},
+            {GestureText::tr("+ and −"), histogram, GestureText::tr("Zoom in and out")}};
+}
+
+QList<Gesture> elsewhere() {
+    return {{GestureText::tr("Drop of files or a picture"), GestureText::tr("Window"),
+             GestureText::tr("Opens them")},
+            {GestureText::tr("Right click"), GestureText::tr("Header of the statistics"),
+             GestureText::tr("Chooses the columns")},
+            {GestureText::tr("Click"), GestureText::tr("History"), GestureText::tr("Counts that way again")}};
+}
+
+} // namespace
+
+QList<Gesture> gestures() {
+    return onTheImage() + onTheHistogram() + elsewhere();
+}
+
 HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(window) {
     setObjectName(QStringLiteral("helpMenu"));
-    connect(addNamed(*this, tr("&Find a command …"), QStringLiteral("findCommand"),
-                     QKeySequence(tr("Ctrl+Shift+P"))),
-            &QAction::triggered, new CommandPalette(window), &CommandPalette::open);
-    connect(addNamed(*this, tr("&Keyboard and gestures"), QStringLiteral("showShortcuts"), Qt::Key_F1),
-            &QAction::triggered, this, [&window] {
-                auto* dialog = window.findChild<ShortcutsDialog*>();
-                if (dialog == nullptr) dialog = new ShortcutsDialog(window, gestures());
-                dialog->present();
-            });
+    addNamed(*this, tr("&Find a command …"), QStringLiteral("findCommand"), QKeySequence(tr("Ctrl+Shift+P")),
+             new CommandPalette(window), &CommandPalette::open);
+    addNamed(*this, tr("&Keyboard and gestures"), QStringLiteral("showShortcuts"), Qt::Key_F1, this,
+             [&window] {
+                 auto* dialog = window.findChild<ShortcutsDialog*>();
+                 if (dialog == nullptr) dialog = new ShortcutsDialog(window, gestures());
+                 dialog->present();
+             });
     addAction(&actionNamed(window, "deviceDoctor"));
     addSeparator();
-    QAction* about = addNamed(*this, tr("&About Tonescope"), QStringLiteral("about"), {});
-    about->setMenuRole(QAction::AboutRole);
-    connect(about, &QAction::triggered, this, &HelpMenu::showAbout);
+    addNamed(*this, tr("&About Tonescope"), QStringLiteral("about"), {}, this, &HelpMenu::showAbout)
+        ->setMenuRole(QAction::AboutRole);
 }
 
 void HelpMenu::showAbout() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/frame/menu_commands.h"
+#include "ui/frame/shortcuts_dialog.h"
 
 #include <QFrame>
 #include <QMenu>
@@ -45,6 +46,10 @@ private:
     QLineEdit* m_field;
     QTreeWidget* m_list;
 };
+
+/// The viewer's gestures, for the dialog of keys and gestures. A part of the window that learns a gesture
+/// adds its row here.
+[[nodiscard]] QList<Gesture> gestures();
 
 /// The last menu of the bar. Palette and list of keys are made from the window's actions when they open.
 class HelpMenu : public QMenu {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Names are sorted by the collation of the user's language, with numbers by their value. Comparing two names
+// by a collator is slow: each name gets one sort key, and keys are compared as bytes.
 #include "ui/window/image_folder.h"
 
 #include "engine/files/path_text.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QImageReader>
 #include <QLocale>
 #include <QSet>
@@ -15,6 +18,21 @@
 #include <vector>
 
 namespace tonescope::ui {
+
+QStringList imageWildcards() {
+    QStringList wildcards;
+    for (const QByteArray& format : QImageReader::supportedImageFormats())
+        wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
+    return wildcards;
+}
+
+QCollator naturalOrder() {
+    // The C locale compares bytes, by which 10.jpg comes before 9.jpg.
+    const QLocale usual;
+    QCollator order(usual.language() == QLocale::C ? QLocale(QLocale::English) : usual);
+    order.setNumericMode(true);
+    return order;
+}
 
 namespace {
 
@@ -40,16 +58,6 @@ QStringList foldersIn(const QString& folder) {
     });
 }
 
-} // namespace
-
-QCollator naturalOrder() {
-    // The C locale compares bytes, by which 10.jpg comes before 9.jpg.
-    const QLocale usual;
-    QCollator order(usual.language() == QLocale::C ? QLocale(QLocale::English) : usual);
-    order.setNumericMode(true);
-    return order;
-}
-
 QStringList inNaturalOrder(const QStringList& names) {
     const QCollator order = naturalOrder();
     std::vector<std::pair<QCollatorSortKey, QString>> keyed; // each name is looked at once
@@ -64,6 +72,7 @@ QStringList inNaturalOrder(const QStringList& names) {
     return sorted;
 }
 
+/// Unsorted, without hidden files.
 QStringList imageNamesIn(const QString& folder) {
     QSet<QString> endings;
     for (const QString& wildcard : imageWildcards())
@@ -74,21 +83,19 @@ QStringList imageNamesIn(const QString& folder) {
     });
 }
 
-QStringList imagesIn(const QString& folder, bool recursive) {
+} // namespace
+
+QStringList imagesIn(const QString& folder, bool recursive, const QString& also) {
+    QStringList names = imageNamesIn(folder);
+    const QFileInfo file(also);
+    if (file.path() == folder && file.isFile() && !names.contains(file.fileName())) names += file.fileName();
     QStringList paths;
-    for (const QString& name : inNaturalOrder(imageNamesIn(folder)))
+    for (const QString& name : inNaturalOrder(names))
         paths += QDir::cleanPath(folder + QLatin1Char('/') + name);
     if (!recursive) return paths;
     for (const QString& name : inNaturalOrder(foldersIn(folder)))
         paths += imagesIn(QDir::cleanPath(folder + QLatin1Char('/') + name), true);
     return paths;
-}
-
-QStringList imageWildcards() {
-    QStringList wildcards;
-    for (const QByteArray& format : QImageReader::supportedImageFormats())
-        wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
-    return wildcards;
 }
 
 } // namespace tonescope::ui

@@ -13,12 +13,10 @@ namespace tonescope::ui {
 
 /// An order in which 9.jpg comes before 10.jpg.
 [[nodiscard]] QCollator naturalOrder();
-[[nodiscard]] QStringList inNaturalOrder(const QStringList& names);
 
-/// Names of the images in a folder, unsorted, without hidden files.
-[[nodiscard]] QStringList imageNamesIn(const QString& folder);
-
-/// Paths of a folder's images in natural order; if `recursive`, followed by those of its subfolders.
-[[nodiscard]] QStringList imagesIn(const QString& folder, bool recursive);
+/// Paths of a folder's images in natural order, without hidden files; if `recursive`, followed by those of
+/// its subfolders. The file `also` is listed whatever its ending if it lies in the folder: a file may be an
+/// image by its content alone. Reads the disk; any thread may call.
+[[nodiscard]] QStringList imagesIn(const QString& folder, bool recursive, const QString& also = {});
 
 } // namespace tonescope::ui

@@ -1,4 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Opening has two layers. ImageList knows the files to step through and the current one. It reads folders on
+// a thread of the global pool, because a folder on a network may take seconds; steps that are requested
+// meanwhile wait in m_moves and are applied in order when the listing has come. A listing is used as long as
+// the folder's time of change is the same. File systems store that time in steps of up to two seconds, so a
+// listing that is younger than one step is read again at the next move.
+//
+// ImageOpener turns the moves of the list into requests. It keeps the requested file and the shown image
+// apart: showed() and failed() tell it what became of the request. A request that fails leaves title, menu
+// entries and the place of the next step as they were.
 #include "ui/window/image_opener.h"
 
 #include "engine/files/path_text.h"
@@ -29,17 +38,6 @@ namespace {
 /// Two changes of a folder within the steps of its file system's clock look like one.
 constexpr qint64 clockStep = 2000; ///< ms, of the coarsest in use
 
-QStringList imagesIn(const QString& folder, const QString& shown) {
-    QStringList names = imageNamesIn(folder);
-    // What is shown may be an image by what it holds, and not by its name.
-    const QFileInfo file(shown);
-    if (file.path() == folder && file.isFile() && !names.contains(file.fileName())) names += file.fileName();
-    QStringList paths;
-    for (const QString& name : inNaturalOrder(names))
-        paths += QDir::cleanPath(folder + QLatin1Char('/') + name);
-    return paths;
-}
-
 bool isFolder(const QString& path) {
     return QFileInfo(path).isDir();
 }
@@ -49,7 +47,7 @@ FolderListing listingOf(const QStringList& places, const QString& shown) {
     const QDateTime changed = QFileInfo(places.first()).lastModified();
     if (changed.msecsTo(QDateTime::currentDateTime()) > clockStep) listing.changed = changed;
     for (const QString& place : places)
-        listing.paths += isFolder(place) ? imagesIn(place, shown) : QStringList(place);
+        listing.paths += isFolder(place) ? imagesIn(place, false, shown) : QStringList(place);
     return listing;
 }
 

@@ -47,6 +47,7 @@ public:
     /// Steps by `distance`, from the last to the first and back; moved() follows if that leads to another
     /// file.
     void step(qsizetype distance);
+    /// Goes to the first file of the list, toLast() to the last; moved() follows if that is another file.
     void toFirst();
     void toLast();
     /// Makes `path` current, without moved(); false if it is not in the list.
@@ -81,10 +82,14 @@ private:
         qsizetype distance = 0;
     };
 
+    /// Lists folders and files on a thread; takeListing() follows. A new call drops the one before.
     void read(const QStringList& places);
     void takeListing();
+    /// Moves now, or after the folder was read if it may have changed.
     void go(const Move& move);
+    /// Moves in the present list.
     void apply(const Move& move);
+    /// Whether the folder may have changed since it was listed.
     [[nodiscard]] bool outdated() const;
 
     QFutureWatcher<FolderListing> m_reading;
@@ -149,9 +154,11 @@ Q_SIGNALS:
     void opening();
     /// `number`: of the frame or page, from 1.
     void fileChosen(const QString& path, int number);
+    /// A picture without a file is to be counted.
     void imagePasted(const QImage& image);
     /// Nothing can be requested; `reason` is translated.
     void refused(const QString& reason);
+    /// title() changed.
     void titleChanged(const QString& title);
     /// The files to which a step from the shown one leads; none when another list begins.
     void neighboursKnown(const QStringList& paths);
@@ -160,10 +167,15 @@ private:
     /// Why the list's current image has changed.
     enum class Arrival { Stepped, Opened, InsteadOfAnother };
 
+    /// The list has moved: requests its current file.
     void arrive();
+    /// Requests a file for the user: messages about earlier ones are over.
     void show(const QString& path);
+    /// Emits fileChosen(), with the number of a frame if one was asked for.
     void choose(const QString& path);
+    /// Emits the title, and the neighbours if the current file is shown.
     void tellPlace();
+    /// Enables the entries of the File menu that need a file.
     void offerFiles();
 
     FileMenu& m_menu;
@@ -187,14 +199,17 @@ class LastFiles : public QObject {
     Q_OBJECT
 
 public:
+    /// `parent` owns this object.
     LastFiles(ImageOpener& opener, ImageView& view, QObject* parent);
 
+    /// Writes the open files, the shown one, its frame and its region; removes what does not apply.
     void save(QSettings& settings) const;
     /// Opens the saved files again; missing files lead to the opener's messages. Sets the region when its
     /// image is shown, if the image has the same size as then.
     void open(const QSettings& settings);
 
 private:
+    /// Sets the saved region when the first image is shown, if it is the image of the region.
     void placeRegion();
 
     ImageOpener& m_opener;

@@ -1,4 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The window consists of views (image and plot in a splitter), docks around them, bars with menus, and
+// controllers without a widget of their own: ImageOpener, CountChoices, FrameControls and LastFiles. The
+// parts do not know each other; this file makes the connections between them. settings() collects the choices
+// of all parts in one CountSettings, so that every request is complete. showResult() updates all parts in one
+// turn of the event loop, so that no two parts show different counts.
+//
+// The plot of the image before stays for BusyStatus::patience while another image is counted. A count that
+// ends within that time replaces it without a flicker; after it the plot is empty and says that it waits.
+//
+// m_result is the last whole result. takeBack() shows it again after a request failed or was stopped,
+// together with the choices that it was counted with: the image, the plot and the choices always belong
+// together.
 #include "ui/window/main_window.h"
 
 #include "engine/files/path_text.h"
@@ -10,18 +22,21 @@
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/icons/action_icons.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
-#include "ui/window/docks.h"
+#include "ui/panes/statistics_pane.h"
+#include "ui/panes/tables.h"
+#include "ui/panes/timing_pane.h"
+#include "ui/scopes/scope_view.h"
+#include "ui/window/action_icons.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/help_menu.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus.h"
 #include "ui/window/preferences.h"
-#include "ui/window/status_line.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/settings_values.h"
+#include "ui/words/words.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -29,8 +44,12 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QSplitter>
@@ -64,6 +83,27 @@ bool isCovered(const QWidget* widget) {
     return false;
 }
 
+std::size_t placeOf(ScopeKind kind) {
+    return static_cast<std::size_t>(kind);
+}
+
+/// An action per dock that shows or hides it.
+QList<QAction*> togglesOf(const QList<QDockWidget*>& docks) {
+    QList<QAction*> actions;
+    for (const QDockWidget* dock : docks)
+        actions += dock->toggleViewAction();
+    return actions;
+}
+
+QDockWidget* addDock(QMainWindow& window, const QString& title, const QString& name, QWidget* content,
+                     Qt::DockWidgetArea area = Qt::BottomDockWidgetArea) {
+    auto* dock = new QDockWidget(title, &window);
+    dock->setObjectName(name); // QMainWindow::saveState() refers to it
+    dock->setWidget(content);
+    window.addDockWidget(area, dock);
+    return dock;
+}
+
 QAction* separator(QObject& owner) {
     auto* action = new QAction(&owner);
     action->setSeparator(true);
@@ -90,18 +130,59 @@ void letTabInto(const QList<QToolBar*>& bars) {
 
 } // namespace
 
+BusyStatus::BusyStatus(QWidget* parent)
+    : QWidget(parent), m_task(new QLabel(this)), m_progress(new QProgressBar(this)) {
+    setObjectName(QStringLiteral("busy"));
+    m_progress->setObjectName(QStringLiteral("progress"));
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->setMaximumWidth(160);
+    auto* stop = new QPushButton(tr("&Stop"), this);
+    stop->setObjectName(QStringLiteral("stop"));
+    stop->setToolTip(tr("Stop what is running"));
+    connect(stop, &QPushButton::clicked, this, &BusyStatus::stopRequested);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_task);
+    layout->addWidget(m_progress);
+    layout->addWidget(stop);
+    m_wait.setSingleShot(true);
+    m_wait.setInterval(patience);
+    connect(&m_wait, &QTimer::timeout, this, qOverload<>(&QWidget::show));
+    hide();
+}
+
+void BusyStatus::show(const Activity& activity) {
+    if (activity.kind == Activity::Kind::Idle) {
+        m_wait.stop();
+        return hide();
+    }
+    constexpr int steps = 1000;
+    const bool known = activity.fraction >= 0;
+    m_task->setText(wordFor(activity.kind) + QStringLiteral(" …"));
+    m_progress->setRange(0, known ? steps : 0); // an empty range shows that the end is unknown
+    m_progress->setValue(known ? static_cast<int>(activity.fraction * steps) : -1);
+    // Tasks that follow one another are one stretch of being busy.
+    if (!isVisible() && !m_wait.isActive()) m_wait.start();
+}
+
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_images(new ImagePair),
       m_imageView(&m_images->view()), m_histogram(new HistogramPane), m_messages(new MessageArea),
-      m_docks(new InformationDocks(*this, m_histogram->compare())), m_scopes(new ScopeDocks(*this)),
-      m_parameters(new ParameterDock(*m_choices, this)), m_history(new HistoryDock(*m_choices, this)),
-      m_countBar(new CountBar(*m_choices, this)), m_fileMenu(new FileMenu(this)),
-      m_viewMenu(new ViewMenu(this)), m_opener(new ImageOpener(*m_fileMenu, this)),
-      m_status(new StatusLine(*statusBar())), m_frames(new FrameControls(*this)),
+      m_statistics(new StatisticsPane), m_counts(new CountsPane), m_timings(new TimingPane),
+      m_device(new DevicePane), m_parameters(new ParameterDock(*m_choices)),
+      m_history(new HistoryDock(*m_choices)), m_countBar(new CountBar(*m_choices)),
+      m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
+      m_opener(new ImageOpener(*m_fileMenu, this)), m_pixelText(new QLabel), m_imageText(new QLabel),
+      m_busy(new BusyStatus), m_frames(new FrameControls(*this)),
       m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)), m_splitter(new QSplitter) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
+    // Tab visits widgets in the order in which they come into the window, and the first of them gets the
+    // focus.
+    buildInformationDocks();
+    buildScopeDocks();
+    buildStatusBar();
     buildContent();
     buildMenuBar();
     buildToolBars();
@@ -113,7 +194,7 @@ MainWindow::MainWindow(QWidget* parent)
     m_firstState = saveState();
     m_firstSplitter = m_splitter->saveState();
     resize(1280, 860);
-    if (screen()->availableSize().height() < heightForDocks) m_docks->hide();
+    if (screen()->availableSize().height() < heightForDocks) hideInformation();
     fitScreen(*this);
 }
 
@@ -133,11 +214,67 @@ void MainWindow::buildContent() {
     rows->addWidget(m_splitter, 1);
     setCentralWidget(content);
     addDockWidget(Qt::RightDockWidgetArea, m_parameters);
-    m_docks->add(*m_history);
     for (QDockWidget* dock : findChildren<QDockWidget*>())
         connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool open) {
             if (open) dock->raise(); // it may share its place with another dock
         });
+}
+
+void MainWindow::buildInformationDocks() {
+    auto* statistics = addDock(*this, tr("Statistics"), QStringLiteral("statisticsDock"), m_statistics);
+    auto* timings = addDock(*this, tr("Timings"), QStringLiteral("timingDock"), m_timings);
+    auto* device = addDock(*this, tr("Device"), QStringLiteral("deviceDock"), m_device);
+    auto* comparison = addDock(*this, tr("Compare"), QStringLiteral("compareDock"), m_histogram->compare());
+    auto* counts = addDock(*this, tr("Counts"), QStringLiteral("countsDock"), m_counts);
+    m_countingDocks = {timings, device, m_history};
+    m_information = QList<QDockWidget*>{statistics, counts, comparison} + m_countingDocks;
+    splitDockWidget(statistics, timings, Qt::Horizontal);
+    tabifyDockWidget(timings, device);
+    addDockWidget(Qt::BottomDockWidgetArea, m_history);
+    tabifyDockWidget(device, m_history);
+    tabifyDockWidget(statistics, counts);
+    tabifyDockWidget(counts, comparison);
+    statistics->raise();
+    timings->raise();
+    // As high as the timings' rows are, and the statistics as wide as their columns.
+    resizeDocks({statistics, timings}, {224, 224}, Qt::Vertical);
+    resizeDocks({statistics, timings}, {460, 820}, Qt::Horizontal);
+}
+
+void MainWindow::buildScopeDocks() {
+    for (const ScopeKind kind : allScopes) {
+        auto* pane = new ScopePane(kind);
+        auto* dock =
+            addDock(*this, wordFor(kind), QString::fromLatin1(nameOf(kind).data()) + QStringLiteral("Dock"),
+                    pane, Qt::RightDockWidgetArea);
+        m_scopes.at(placeOf(kind)) = pane;
+        m_scopeDocks += dock;
+        // A dock that lies behind another's tab is not visible.
+        connect(dock, &QDockWidget::visibilityChanged, this,
+                [this, kind](bool visible) { changeWantedScope(kind, visible); });
+        connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool open) {
+            // The first one takes less than half of the plot's room, and more after the user has widened it.
+            if (open && !std::exchange(m_scopePlaced, true))
+                resizeDocks({dock}, {width() * 3 / 10}, Qt::Horizontal);
+        });
+        if (dock != m_scopeDocks.first()) tabifyDockWidget(m_scopeDocks.first(), dock);
+    }
+    for (QDockWidget* dock : m_scopeDocks)
+        dock->hide();
+}
+
+void MainWindow::changeWantedScope(ScopeKind kind, bool visible) {
+    if (visible == m_wantedScopes.contains(kind)) return;
+    visible ? m_wantedScopes.insert(kind) : m_wantedScopes.remove(kind);
+    if (visible && !m_scopes.at(placeOf(kind))->view().scope()) askAgain();
+}
+
+void MainWindow::buildStatusBar() {
+    m_pixelText->setObjectName(QStringLiteral("pixelText"));
+    m_imageText->setObjectName(QStringLiteral("imageText"));
+    statusBar()->addWidget(m_pixelText, 1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_frames->numberField(), m_busy, m_imageText})
+        statusBar()->addPermanentWidget(widget);
 }
 
 void MainWindow::buildMenuBar() {
@@ -147,7 +284,7 @@ void MainWindow::buildMenuBar() {
     m_viewMenu->addSeparator();
     m_viewMenu->addPlot(m_histogram->plot(), channels.switches());
     m_viewMenu->addWindow(QList{channels.toggleViewAction(), m_countBar->toggleViewAction()} +
-                          m_docks->toggles() + m_scopes->toggles() + QList{m_parameters->toggleViewAction()});
+                          togglesOf(m_information + m_scopeDocks) + QList{m_parameters->toggleViewAction()});
     for (QMenu* menu : QList<QMenu*>{m_fileMenu, m_viewMenu, m_histogram->options(), m_choices->deviceMenu(),
                                      m_choices->strategyMenu(), m_choices->grayMenu()})
         menuBar()->addMenu(menu);
@@ -175,7 +312,6 @@ void MainWindow::buildToolBars() {
         action->setIconText(withoutKey(action->text()));
     addToolBar(m_countBar);
     letTabInto({&channels, m_countBar});
-    statusBar()->insertPermanentWidget(1, m_frames->numberField()); // beside the size of the picture
 }
 
 /// A right click on plot or image offers actions that stand in a menu, too.
@@ -201,7 +337,6 @@ void MainWindow::buildContextMenus() {
 
 void MainWindow::connectChoices() {
     connect(m_choices, &CountChoices::changed, this, &MainWindow::askAgain);
-    connect(m_scopes, &ScopeDocks::missed, this, &MainWindow::askAgain);
     connect(m_imageView, &ImageView::regionChosen, this, &MainWindow::askAgain);
     connect(m_imageView, &ImageView::regionDragged, this, [this] {
         CountSettings dragged = settings();
@@ -216,10 +351,10 @@ void MainWindow::connectChoices() {
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_histogram, &HistogramPane::litChanged, this, [this] {
         m_imageView->setLit(m_histogram->litRule());
-        m_docks->setRange(m_histogram->litRule().chosen);
+        m_statistics->setRange(m_histogram->litRule().chosen);
     });
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
-    connect(m_status, &StatusLine::stopRequested, this, &MainWindow::stop);
+    connect(m_busy, &BusyStatus::stopRequested, this, &MainWindow::stop);
     m_plotGoes.setSingleShot(true);
     m_plotGoes.setInterval(BusyStatus::patience); // what is counted at once shall not flicker
     connect(&m_plotGoes, &QTimer::timeout, this, [this] { clearPlot(tr("Counting …")); });
@@ -246,12 +381,12 @@ void MainWindow::restore(const QSettings& settings) {
     restoreGeometry(bytesIn(settings, geometryKey));
     const QByteArray docks = bytesIn(settings, docksKey);
     restoreState(docks);
-    if (docks.isEmpty()) m_docks->hide(); // a first start shows image and plot alone
+    if (docks.isEmpty()) hideInformation(); // a first start shows image and plot alone
     m_splitter->restoreState(bytesIn(settings, middleKey));
     if (!fitsScreen(*this)) restoreState(m_firstState);
     fitScreen(*this);
     m_choices->restore(settings);
-    m_docks->restore(settings);
+    m_statistics->restore(settings);
     m_histogram->restore(settings);
     m_fileMenu->restore(settings);
     m_imageView->setRegionHint(flagIn(settings, regionHintKey, true));
@@ -264,7 +399,7 @@ void MainWindow::save(QSettings& settings) const {
     keepBytes(settings, docksKey, saveState());
     keepBytes(settings, middleKey, m_splitter->saveState());
     m_choices->save(settings);
-    m_docks->save(settings);
+    m_statistics->save(settings);
     m_histogram->save(settings);
     m_viewMenu->save(settings);
     m_fileMenu->save(settings);
@@ -275,14 +410,19 @@ void MainWindow::save(QSettings& settings) const {
 void MainWindow::resetLayout() {
     restoreState(m_firstState);
     m_splitter->restoreState(m_firstSplitter);
-    m_docks->hide();
+    hideInformation();
+}
+
+void MainWindow::hideInformation() {
+    for (QDockWidget* dock : m_information)
+        dock->hide();
 }
 
 CountSettings MainWindow::settings() const {
     CountSettings settings = m_choices->settings();
     // Colour and gray are always counted, so that switching them costs nothing; alpha is for those who ask.
     if (m_histogram->wantsAlpha()) settings.channels.insert(Channel::Alpha);
-    settings.scopes = m_scopes->wanted();
+    settings.scopes = m_wantedScopes;
     settings.region = m_imageView->region();
     if (m_imageView->image()) settings.regionOf = m_imageView->image()->extent();
     return settings;
@@ -336,7 +476,8 @@ void MainWindow::tellSettings() {
 
 void MainWindow::showDetails(bool shown) {
     m_histogram->setDetailed(shown);
-    m_docks->showCounting(shown);
+    for (QDockWidget* dock : m_countingDocks)
+        dock->setVisible(shown);
     if (!shown) m_parameters->hide();
 }
 
@@ -352,7 +493,7 @@ void MainWindow::nameChoices() {
     m_imageView->setFormula(m_choices->settings().rules.formula);
     m_countBar->refresh();
     m_parameters->refresh();
-    if (const DeviceInfo* device = m_choices->device()) m_docks->show(*device);
+    if (const DeviceInfo* device = m_choices->device()) m_device->show(*device);
 }
 
 DeviceMenu& MainWindow::deviceMenu() const {
@@ -398,9 +539,16 @@ void MainWindow::showPicture(const ImagePointer& image) {
 
 void MainWindow::clearPlot(const QString& why) {
     m_histogram->showNothing(why);
-    m_docks->clear();
-    m_scopes->clear(why);
+    clearTables();
+    for (ScopePane* pane : m_scopes)
+        pane->showNothing(why);
     m_fileMenu->setPlot(false);
+}
+
+void MainWindow::clearTables() {
+    m_statistics->show(Histogram{});
+    m_counts->show(Histogram{});
+    m_timings->clear();
 }
 
 void MainWindow::showSampled(const CountResultPointer& result) {
@@ -413,7 +561,7 @@ void MainWindow::showSampled(const CountResultPointer& result) {
     if (!shown || shown->name != result->image->name)
         m_imageView->showPreview(result->image, result->sampled->whole);
     m_histogram->showSampled(*result);
-    m_docks->clear();
+    clearTables();
 }
 
 bool MainWindow::endSampled() {
@@ -429,8 +577,12 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_fileMenu->setPlot(true);
     if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
     m_histogram->showResult(result);
-    m_docks->show(*result);
-    m_scopes->show(result);
+    m_statistics->show(result->histogram);
+    m_counts->show(result->histogram);
+    m_timings->show(*result);
+    m_device->show(result->device);
+    for (ScopePane* pane : m_scopes) // hidden panes, too: they drop the scope of the result before
+        pane->showResult(result);
     m_choices->show(*result);
     m_parameters->show(*result);
     m_history->show(*result);
@@ -468,17 +620,35 @@ void MainWindow::takeBack() {
     m_imageView->setRegion(whole ? std::nullopt : std::optional(m_result->region));
 }
 
-void MainWindow::showActivity(const Activity& activity) {
-    m_status->show(activity);
-}
-
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
     m_histogram->plot().markPixel(sample);
-    m_status->showPixel(sample);
+    if (!sample) return m_pixelText->clear();
+    // "12, 34: R 250  G 128  B 3  (gray 150)", and the alpha if there is one
+    QString text = QStringLiteral("%1, %2: ").arg(sample->x).arg(sample->y);
+    if (!sample->colour) {
+        text += tr("gray %1").arg(sample->gray);
+    } else {
+        text += tr("R %1  G %2  B %3  (gray %4)")
+                    .arg(sample->red)
+                    .arg(sample->green)
+                    .arg(sample->blue)
+                    .arg(sample->gray);
+        if (sample->alpha) text += tr("  alpha %1").arg(*sample->alpha);
+    }
+    m_pixelText->setText(text);
 }
 
 void MainWindow::showScale(double scale) {
-    if (const ImagePointer& image = m_imageView->image()) m_status->showImage(*image, scale);
+    const ImagePointer& image = m_imageView->image();
+    if (!image) return;
+    const Extent extent = image->extent();
+    const QString size = image->fileBits > 0
+                             ? tr("%1 × %2, %5-bit, counted as %3 bits, %4 %").arg(extent.width)
+                             : tr("%1 × %2, %3 bits, %4 %").arg(extent.width);
+    QString text =
+        size.arg(extent.height).arg(image->traits().sampleBits).arg(scale * 100, 0, 'f', scale < 0.1 ? 1 : 0);
+    if (image->fileBits > 0) text = text.arg(image->fileBits);
+    m_imageText->setText(text);
 }
 
 } // namespace tonescope::ui

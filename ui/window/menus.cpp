@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Every action has an object name. Other parts find actions by these names with actionNamed(), so the menus
+// need no accessor per entry. The same names are the keys of the settings and of the icons.
+//
+// Light and dark appearance are the Fusion style with a palette of its own; the desktop's style and palette
+// are remembered at the start for "System".
 #include "ui/window/menus.h"
 
 #include "engine/files/path_text.h"
@@ -208,11 +213,9 @@ void RecentFiles::rebuild() {
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)) {
     setObjectName(QStringLiteral("fileMenu"));
     addNamed(*this, tr("New w&indow"), QStringLiteral("newWindow"), QKeySequence::New);
-    connect(addNamed(*this, tr("&Open …"), QStringLiteral("open"), QKeySequence::Open), &QAction::triggered,
-            this, &FileMenu::askForFiles);
-    connect(
-        addNamed(*this, tr("Open fol&der …"), QStringLiteral("openFolder"), QKeySequence(tr("Ctrl+Shift+O"))),
-        &QAction::triggered, this, &FileMenu::askForFolder);
+    addNamed(*this, tr("&Open …"), QStringLiteral("open"), QKeySequence::Open, this, &FileMenu::askForFiles);
+    addNamed(*this, tr("Open fol&der …"), QStringLiteral("openFolder"), QKeySequence(tr("Ctrl+Shift+O")),
+             this, &FileMenu::askForFolder);
     addMenu(m_recent);
     connect(m_recent, &RecentFiles::chosen, this,
             [this](const QString& path) { Q_EMIT filesChosen({path}); });
@@ -230,10 +233,9 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
         addNamed(*this, tr("&Copy plot"), QStringLiteral("copyPlot"), QKeySequence(tr("Ctrl+Shift+C"))),
         addNamed(*this, tr("Copy co&unts"), QStringLiteral("copyCounts"), QKeySequence(tr("Ctrl+Shift+T"))),
         addNamed(*this, tr("&Export plot or counts …"), QStringLiteral("exportPlot"),
-                 QKeySequence(tr("Ctrl+E")))};
+                 QKeySequence(tr("Ctrl+E")), this, &FileMenu::askForExport)};
     m_plotActions[1]->setToolTip(
         tr("As a table with plain numbers, and as JSON with statistics and provenance"));
-    connect(m_plotActions[2], &QAction::triggered, this, &FileMenu::askForExport);
     addSeparator();
     addSwitch(tr("Show the &last files again"), QStringLiteral("restoreFiles"),
               tr("A start without files shows those of the last time, with their region"));
@@ -242,11 +244,10 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     addNamed(*this, tr("Preference&s …"), QStringLiteral("preferences"), QKeySequence(tr("Ctrl+,")))
         ->setMenuRole(QAction::PreferencesRole);
     addSeparator();
-    connect(addNamed(*this, tr("Close &window"), QStringLiteral("close"), QKeySequence::Close),
-            &QAction::triggered, parent, &QWidget::close);
-    QAction* quit = addNamed(*this, tr("&Quit"), QStringLiteral("quit"), QKeySequence::Quit);
-    quit->setMenuRole(QAction::QuitRole);
-    connect(quit, &QAction::triggered, parent, &QWidget::close);
+    addNamed(*this, tr("Close &window"), QStringLiteral("close"), QKeySequence::Close, parent,
+             &QWidget::close);
+    addNamed(*this, tr("&Quit"), QStringLiteral("quit"), QKeySequence::Quit, parent, &QWidget::close)
+        ->setMenuRole(QAction::QuitRole);
     setPlot(false);
     setFiles(false, false);
 }
@@ -350,45 +351,38 @@ void ViewMenu::save(QSettings& settings) const {
 }
 
 void ViewMenu::addImage(ImagePair& images) {
-    ImageView& view = images.view();
-    QAction* fit = addNamed(*this, tr("&Fit"), QStringLiteral("fit"), QKeySequence(tr("Ctrl+0")));
-    connect(fit, &QAction::triggered, &view, &ImageView::fit);
-    QAction* actual =
-        addNamed(*this, tr("&100 %"), QStringLiteral("actualPixels"), QKeySequence(tr("Ctrl+1")));
-    actual->setToolTip(tr("One pixel of the image is one pixel of the screen"));
-    connect(actual, &QAction::triggered, &view, &ImageView::showActualPixels);
-    connect(addNamed(*this, tr("Zoom &in"), QStringLiteral("zoomIn"), QKeySequence::ZoomIn),
-            &QAction::triggered, &view, &ImageView::zoomIn);
-    connect(addNamed(*this, tr("Zoom &out"), QStringLiteral("zoomOut"), QKeySequence::ZoomOut),
-            &QAction::triggered, &view, &ImageView::zoomOut);
+    ImageView* view = &images.view();
+    addNamed(*this, tr("&Fit"), QStringLiteral("fit"), QKeySequence(tr("Ctrl+0")), view, &ImageView::fit);
+    addNamed(*this, tr("&100 %"), QStringLiteral("actualPixels"), QKeySequence(tr("Ctrl+1")), view,
+             &ImageView::showActualPixels)
+        ->setToolTip(tr("One pixel of the image is one pixel of the screen"));
+    addNamed(*this, tr("Zoom &in"), QStringLiteral("zoomIn"), QKeySequence::ZoomIn, view, &ImageView::zoomIn);
+    addNamed(*this, tr("Zoom &out"), QStringLiteral("zoomOut"), QKeySequence::ZoomOut, view,
+             &ImageView::zoomOut);
     QAction* region = addNamed(*this, tr("R&egion"), QStringLiteral("regionTool"), QKeySequence(tr("R")));
     region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));
     region->setCheckable(true);
-    connect(region, &QAction::toggled, &view, &ImageView::setRegionTool);
-    QAction* clear =
-        addNamed(*this, tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")));
-    connect(clear, &QAction::triggered, &view, &ImageView::clearRegion);
-    QAction* aside = addNamed(*this, tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")));
-    aside->setToolTip(
-        tr("Keep the shown image beside the next ones, seen in the same place; again: close it (B)"));
-    connect(aside, &QAction::triggered, &images, &ImagePair::toggleAside);
-    QAction* swap = addNamed(*this, tr("S&wap images"), QStringLiteral("swapImages"), QKeySequence(tr("X")));
-    swap->setToolTip(tr("Count the image aside, and put the other one there (X)"));
-    connect(swap, &QAction::triggered, &images, &ImagePair::swap);
+    connect(region, &QAction::toggled, view, &ImageView::setRegionTool);
+    addNamed(*this, tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")), view,
+             &ImageView::clearRegion);
+    addNamed(*this, tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")), &images,
+             &ImagePair::toggleAside)
+        ->setToolTip(
+            tr("Keep the shown image beside the next ones, seen in the same place; again: close it (B)"));
+    addNamed(*this, tr("S&wap images"), QStringLiteral("swapImages"), QKeySequence(tr("X")), &images,
+             &ImagePair::swap)
+        ->setToolTip(tr("Count the image aside, and put the other one there (X)"));
     addSeparator();
 }
 
 void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
     addActions(channels);
     addSeparator();
-    QAction* all =
-        addNamed(*this, tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")));
-    all->setToolTip(tr("All values that the data use; once more, all that there are"));
-    connect(all, &QAction::triggered, &plot, &HistogramPlot::showUsedValues);
-    QAction* clipping =
-        addNamed(*this, tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")));
-    connect(clipping, &QAction::triggered, &plot,
-            [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
+    addNamed(*this, tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")),
+             &plot, &HistogramPlot::showUsedValues)
+        ->setToolTip(tr("All values that the data use; once more, all that there are"));
+    addNamed(*this, tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")), &plot,
+             [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
     addSeparator();
 }
 

@@ -4,12 +4,12 @@
 
 #include "ui/counting/choice_menu.h"
 
+#include <QAction>
 #include <QMenu>
 #include <QPalette>
 #include <QString>
 #include <QStringList>
 
-class QAction;
 class QFileDialog;
 class QSettings;
 
@@ -24,6 +24,15 @@ class ImagePair;
 /// Adds an entry with that object name.
 QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut);
 
+/// The same; choosing the entry calls `slot` of `receiver`.
+template <typename Receiver, typename Slot>
+QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut,
+                  Receiver* receiver, Slot slot) {
+    QAction* action = addNamed(menu, text, name, shortcut);
+    QObject::connect(action, &QAction::triggered, receiver, slot);
+    return action;
+}
+
 /// Light, dark, or as the desktop is. Sets the whole application's style and colours.
 class AppearanceMenu : public ChoiceMenu {
     Q_OBJECT
@@ -31,6 +40,7 @@ class AppearanceMenu : public ChoiceMenu {
 public:
     explicit AppearanceMenu(QWidget* parent = nullptr);
 
+    /// Applies and writes the appearance; an unknown value becomes "System".
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
@@ -66,10 +76,13 @@ public:
 
     /// Puts `path` first.
     void add(const QString& path);
+    /// Absolute paths, the newest first.
     [[nodiscard]] const QStringList& paths() const { return m_paths; }
+    /// Replaces the list; paths beyond mostFiles are dropped.
     void setPaths(const QStringList& paths);
 
 Q_SIGNALS:
+    /// The user chose a file to open.
     void chosen(const QString& path);
 
 private:
@@ -88,9 +101,11 @@ class FileMenu : public QMenu {
 public:
     explicit FileMenu(QWidget* parent = nullptr);
 
+    /// Sets and writes the recent files and the switches.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
+    /// The submenu of recent files.
     [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
     /// Enables the entries that need a plot.
     void setPlot(bool there);
@@ -100,7 +115,9 @@ public:
     void proposeExport(const QString& name) { m_exportName = name; }
 
 Q_SIGNALS:
+    /// The user chose files, a folder or a recent file to open.
     void filesChosen(const QStringList& paths);
+    /// The user chose a file to export to; its ending names the format.
     void exportRequested(const QString& file);
 
 private:
@@ -126,6 +143,7 @@ class ViewMenu : public QMenu {
 public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
+    /// Sets and writes appearance, language and whether details of counting are shown.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 

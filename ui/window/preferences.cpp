@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The dialog has no state of its own. Each box is connected in both directions with an action of the window,
+// and restoring the defaults triggers these actions. Settings are therefore read and written by the window
+// alone, and whatever an action does happens at once.
 #include "ui/window/preferences.h"
 
 #include "ui/frame/menu_commands.h"
+#include "ui/window/menus.h"
 
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QDialogButtonBox>
 #include <QGroupBox>
 #include <QHBoxLayout>
@@ -15,6 +20,10 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace tonescope::ui {
 
@@ -45,110 +54,116 @@ QComboBox* boxOf(const QMenu& menu) {
     return box;
 }
 
+QCheckBox* boxOf(QAction& action) {
+    auto* box = new QCheckBox(action.text());
+    box->setObjectName(action.objectName() + QStringLiteral("Box"));
+    box->setToolTip(action.toolTip());
+    box->setAccessibleDescription(action.toolTip());
+    box->setChecked(action.isChecked());
+    QObject::connect(&action, &QAction::toggled, box, &QCheckBox::setChecked);
+    QObject::connect(box, &QCheckBox::clicked, &action, [&action](bool on) {
+        if (action.isChecked() != on) action.trigger();
+    });
+    return box;
+}
+
+/// A menu of choices, of which the first is the default, or a switch; by the object name in the window.
+struct Preference {
+    const char* name;
+    std::optional<bool> byDefault{}; ///< of a switch; nothing: a menu
+};
+
+struct Group {
+    const char* title;
+    std::vector<Preference> preferences;
+};
+
+class PreferencesDialog : public QDialog {
+    Q_DECLARE_TR_FUNCTIONS(PreferencesDialog)
+
+public:
+    explicit PreferencesDialog(QMainWindow& window) : QDialog(&window) {
+        setObjectName(QStringLiteral("preferencesDialog"));
+        setWindowTitle(tr("Preferences"));
+        setAttribute(Qt::WA_DeleteOnClose);
+        auto* rows = new QVBoxLayout(this);
+        for (const Group& group : groups()) {
+            auto* box = new QGroupBox(tr(group.title));
+            auto* layout = new QVBoxLayout(box);
+            rows->addWidget(box);
+            for (const Preference& each : group.preferences)
+                add(*layout, window, each);
+        }
+        auto* buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
+        QPushButton* close = buttons->button(QDialogButtonBox::Close);
+        QPushButton* restore = buttons->button(QDialogButtonBox::RestoreDefaults);
+        connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+        connect(restore, &QPushButton::clicked, this, &PreferencesDialog::askToReset);
+        rows->addStretch();
+        rows->addWidget(buttons);
+        close->setDefault(true);
+        close->setFocus(); // otherwise the first button of the box gets it
+        setTabOrder(restore, close);
+    }
+
+private:
+    static std::vector<Group> groups() {
+        return {{QT_TR_NOOP("Looks"), {{"languageMenu"}, {"appearanceMenu"}, {"animations", true}}},
+                {QT_TR_NOOP("Files"), {{"restoreFiles", true}, {"followFile", true}}},
+                {QT_TR_NOOP("Counting"),
+                 {{"countingDetails", false}, {"leaveOutTransparent", false}, {"sampleOnHost", false}}}};
+    }
+
+    void add(QVBoxLayout& group, QMainWindow& window, const Preference& preference) {
+        if (preference.byDefault) {
+            QAction& action = actionNamed(window, preference.name);
+            group.addWidget(boxOf(action));
+            m_switches.append({&action, *preference.byDefault});
+            return;
+        }
+        const auto* menu = window.findChild<QMenu*>(QLatin1String(preference.name));
+        Q_ASSERT(menu != nullptr);
+        QComboBox* box = boxOf(*menu);
+        auto* label = new QLabel(menu->title());
+        label->setBuddy(box);
+        auto* row = new QHBoxLayout;
+        row->addWidget(label);
+        row->addWidget(box, 1);
+        group.addLayout(row);
+        m_choices.append(menu);
+    }
+
+    void askToReset() {
+        auto* box = new QMessageBox(QMessageBox::Question, windowTitle(),
+                                    tr("Restore all preferences to their defaults?"),
+                                    QMessageBox::RestoreDefaults | QMessageBox::Cancel, this);
+        box->setObjectName(QStringLiteral("resetBox"));
+        box->setDefaultButton(QMessageBox::Cancel);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        connect(box->button(QMessageBox::RestoreDefaults), &QAbstractButton::clicked, this,
+                &PreferencesDialog::resetAll);
+        box->open();
+    }
+
+    void resetAll() {
+        for (const auto& [action, byDefault] : m_switches) {
+            if (action->isChecked() != byDefault) action->trigger();
+        }
+        for (const QMenu* menu : m_choices) {
+            QAction* first = choicesIn(*menu).value(0);
+            if (first != nullptr && !first->isChecked()) first->trigger();
+        }
+    }
+
+    QList<std::pair<QAction*, bool>> m_switches; ///< with their defaults
+    QList<const QMenu*> m_choices;
+};
+
 } // namespace
 
-PreferencesDialog::PreferencesDialog(QMainWindow& window) : QDialog(&window), m_window(window) {
-    setObjectName(QStringLiteral("preferencesDialog"));
-    setWindowTitle(tr("Preferences"));
-    auto* rows = new QVBoxLayout(this);
-    buildLooks(*rows);
-    buildFiles(*rows);
-    buildCounting(*rows);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::RestoreDefaults | QDialogButtonBox::Close);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons->button(QDialogButtonBox::RestoreDefaults), &QPushButton::clicked, this,
-            &PreferencesDialog::askToReset);
-    buttons->button(QDialogButtonBox::Close)->setDefault(true);
-    rows->addStretch();
-    rows->addWidget(buttons);
-    buttons->button(QDialogButtonBox::Close)->setFocus(); // else the first button of the box gets it
-    setTabOrder(buttons->button(QDialogButtonBox::RestoreDefaults), buttons->button(QDialogButtonBox::Close));
-}
-
-void PreferencesDialog::buildLooks(QVBoxLayout& rows) {
-    QVBoxLayout& group = addGroup(rows, tr("Looks"));
-    addChoice(group, "languageMenu");
-    addChoice(group, "appearanceMenu");
-    addSwitch(group, "animations", true);
-}
-
-void PreferencesDialog::buildFiles(QVBoxLayout& rows) {
-    QVBoxLayout& group = addGroup(rows, tr("Files"));
-    addSwitch(group, "restoreFiles", true);
-    addSwitch(group, "followFile", true);
-}
-
-void PreferencesDialog::buildCounting(QVBoxLayout& rows) {
-    QVBoxLayout& group = addGroup(rows, tr("Counting"));
-    addSwitch(group, "countingDetails", false);
-    addSwitch(group, "leaveOutTransparent", false);
-    addSwitch(group, "sampleOnHost", false);
-}
-
-QVBoxLayout& PreferencesDialog::addGroup(QVBoxLayout& rows, const QString& title) {
-    auto* box = new QGroupBox(title);
-    auto* group = new QVBoxLayout(box);
-    rows.addWidget(box);
-    return *group;
-}
-
-void PreferencesDialog::addSwitch(QVBoxLayout& group, const char* action, bool byDefault) {
-    auto* shown = m_window.findChild<QAction*>(QLatin1String(action));
-    Q_ASSERT(shown != nullptr);
-    auto* box = new QCheckBox(shown->text());
-    box->setObjectName(shown->objectName() + QStringLiteral("Box"));
-    box->setToolTip(shown->toolTip());
-    box->setAccessibleDescription(shown->toolTip());
-    box->setChecked(shown->isChecked());
-    connect(shown, &QAction::toggled, box, &QCheckBox::setChecked);
-    connect(box, &QCheckBox::clicked, shown, [shown](bool on) {
-        if (shown->isChecked() != on) shown->trigger();
-    });
-    group.addWidget(box);
-    m_switches.append({shown, byDefault});
-}
-
-void PreferencesDialog::addChoice(QVBoxLayout& group, const char* menu) {
-    const auto* shown = m_window.findChild<QMenu*>(QLatin1String(menu));
-    Q_ASSERT(shown != nullptr);
-    QComboBox* box = boxOf(*shown);
-    auto* label = new QLabel(shown->title());
-    label->setBuddy(box);
-    auto* row = new QHBoxLayout;
-    row->addWidget(label);
-    row->addWidget(box, 1);
-    group.addLayout(row);
-    m_choices.append(shown);
-}
-
-void PreferencesDialog::askToReset() {
-    auto* box = new QMessageBox(QMessageBox::Question, windowTitle(),
-                                tr("Restore all preferences to their defaults?"),
-                                QMessageBox::RestoreDefaults | QMessageBox::Cancel, this);
-    box->setObjectName(QStringLiteral("resetBox"));
-    box->setDefaultButton(QMessageBox::Cancel);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box->button(QMessageBox::RestoreDefaults), &QAbstractButton::clicked, this,
-            &PreferencesDialog::resetAll);
-    box->open();
-}
-
-void PreferencesDialog::resetAll() {
-    for (const auto& [action, byDefault] : m_switches) {
-        if (action->isChecked() != byDefault) action->trigger();
-    }
-    for (const QMenu* menu : m_choices) {
-        QAction* first = choicesIn(*menu).value(0);
-        if (first != nullptr && !first->isChecked()) first->trigger();
-    }
-}
-
 void showPreferences(QMainWindow& window) {
-    auto* dialog = window.findChild<PreferencesDialog*>();
-    if (dialog == nullptr) {
-        dialog = new PreferencesDialog(window);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-    }
+    auto* dialog = window.findChild<QDialog*>(QStringLiteral("preferencesDialog"));
+    if (dialog == nullptr) dialog = new PreferencesDialog(window);
     dialog->show();
     dialog->raise();
     dialog->activateWindow();

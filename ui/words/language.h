@@ -10,6 +10,7 @@ class QSettings;
 
 namespace tonescope::ui {
 
+/// A language that the windows can have.
 struct Language {
     QString code; ///< as QLocale has it: "zh_CN"
     QString name; ///< in the language itself
@@ -29,6 +30,7 @@ void setLanguage(const QString& code);
 
 /// The code that the user chose; empty: the system's language.
 [[nodiscard]] QString languageIn(const QSettings& settings);
+/// Writes the code that the user chose.
 void keepLanguage(QSettings& settings, const QString& code);
 
 } // namespace tonescope::ui

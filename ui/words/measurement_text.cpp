@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The lab says of a measurement only what the repeats support. A ratio is given with its confidence interval;
+// if the interval contains 1 there is no difference, and if other programs used the cores there is no
+// conclusion at all. Each function checks these conditions itself, so that no place of the lab can leave them
+// out.
 #include "ui/words/measurement_text.h"
 
+#include "engine/values/measuring/lab_session.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/launch_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -223,6 +227,30 @@ QString launchText(const Measurement& measurement) {
     const bool onHost = measurement.device.type == DeviceType::Host;
     return launchText(measurement.series->launch,
                       onHost ? StrategyHome::HostThreads : StrategyHome::OpenClDevice);
+}
+
+namespace {
+
+struct MachineText {
+    Q_DECLARE_TR_FUNCTIONS(Machine)
+};
+
+} // namespace
+
+QString machineText(const MachineFacts& machine) {
+    QStringList parts{QString::fromStdString(machine.processor)};
+    if (machine.cores > 0) parts += MachineText::tr("cores: %1").arg(machine.cores);
+    if (machine.memory > 0) parts += MachineText::tr("%1 of memory").arg(bytesText(machine.memory));
+    parts << QString::fromStdString(machine.system) << QString::fromStdString(machine.kernel);
+    parts.removeAll({});
+    const QString name = QString::fromStdString(machine.name);
+    if (parts.isEmpty()) return name;
+    return MachineText::tr("%1: %2").arg(name, parts.join(comma()));
+}
+
+QString contentText(const PixelContent& content) {
+    return MachineText::tr("%1 × %2 pixels, SHA-256 %3")
+        .arg(countText(content.width), countText(content.height), QString::fromStdString(content.sha256));
 }
 
 } // namespace tonescope::ui

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One measurement, or two compared, as text. The text depends on the measurements alone.
+// Texts of measurements: one, two compared, and the machine and the pixels that they are of. A text depends
+// on its arguments and the language alone.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
 
 #include <QString>
 #include <QStringList>
+
+namespace tonescope {
+struct MachineFacts;
+}
 
 namespace tonescope::ui {
 
@@ -64,5 +69,11 @@ namespace tonescope::ui {
 
 /// The launch shape that was used; empty if nothing ran.
 [[nodiscard]] QString launchText(const Measurement& measurement);
+
+/// "lab-7: Intel Xeon, cores: 2, 7.8 GiB of memory, Debian GNU/Linux 12, linux 6.1.0"
+[[nodiscard]] QString machineText(const MachineFacts& machine);
+
+/// "600 × 400 pixels, SHA-256 2c26b46b…": all digits.
+[[nodiscard]] QString contentText(const PixelContent& content);
 
 } // namespace tonescope::ui

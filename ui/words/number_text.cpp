@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// All numbers are formatted by the default locale, which setLanguage() sets. Values are rounded before the
+// unit is chosen, so that 999.6 µs becomes 1.00 ms and not 1000 µs.
 #include "ui/words/number_text.h"
 
 #include "engine/values/failure.h"

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The settings file may be edited, damaged or from another version. A value of another type or form than it
+// is written in counts as missing. Blobs of Qt have no check of their own: they are stored behind the first
+// eight bytes of their SHA-256.
 #include "ui/words/settings_values.h"
 
 #include "engine/files/path_text.h"

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Terms of the engine are enumerations; each has a table of texts in the order of its values. Names of
+// devices are shortened by rules that fit what drivers report: makers, trade marks, clocks and driver
+// versions go.
 #include "ui/words/words.h"
 
 #include "engine/files/path_text.h"
+#include "engine/values/count_result.h"
 #include "ui/words/engine_text.h"
+#include "ui/words/number_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
+#include <QTextDocument>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <string_view>
 
 namespace tonescope::ui {
 
@@ -204,6 +212,97 @@ QString frameText(const FrameNumber& frame) {
     const QString text = frame.page ? QCoreApplication::translate("Words", "page %1 of %2")
                                     : QCoreApplication::translate("Words", "frame %1 of %2");
     return text.arg(frame.number).arg(frame.count);
+}
+
+QString plainTip(const QString& text) {
+    if (!Qt::mightBeRichText(text)) return text;
+    return QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(text.toHtmlEscaped());
+}
+
+namespace {
+
+struct LaunchText {
+    Q_DECLARE_TR_FUNCTIONS(Launch)
+};
+
+QString groupsText(const LaunchShape& launch, StrategyHome home) {
+    if (home == StrategyHome::HostThreads)
+        return LaunchText::tr("%Ln threads", nullptr, pluralOf(launch.groups));
+    const QString groups = LaunchText::tr("%Ln work-groups", nullptr, pluralOf(launch.groups));
+    const QString items = LaunchText::tr("%Ln work-items", nullptr, pluralOf(launch.workGroup));
+    return groups + QStringLiteral(" × ") + items;
+}
+
+} // namespace
+
+QString valueText(const ParameterRange& range, std::uint32_t value) {
+    if (range.least != 0 || range.most != 1) return countText(value);
+    return LaunchText::tr(value == 0 ? QT_TRANSLATE_NOOP("Launch", "no")
+                                     : QT_TRANSLATE_NOOP("Launch", "yes"));
+}
+
+QString rangeText(const ParameterRange& range) {
+    if (range.least == 0 && range.most == 1) return {};
+    return LaunchText::tr(range.powersOfTwo ? QT_TRANSLATE_NOOP("Launch", "powers of two from %1 to %2")
+                                            : QT_TRANSLATE_NOOP("Launch", "%1 to %2"))
+        .arg(countText(range.least), countText(range.most));
+}
+
+QString launchText(const CountResult& result) {
+    return launchText(result.launch, result.strategy.home);
+}
+
+QString launchText(const LaunchShape& launch, StrategyHome home) {
+    if (launch.groups == 0) return {};
+    QStringList parts{groupsText(launch, home)};
+    if (launch.pixelsPerItem != 0)
+        parts += LaunchText::tr("%Ln pixels a work-item", nullptr, pluralOf(launch.pixelsPerItem));
+    if (launch.copies != 0)
+        parts += LaunchText::tr("%Ln copies of the table", nullptr, pluralOf(launch.copies));
+    if (!launch.skipEmpty) parts += LaunchText::tr("empty bins merged, too");
+    if (launch.windows > 1)
+        parts += LaunchText::tr("%Ln windows of the table", nullptr, pluralOf(launch.windows));
+    return parts.join(comma());
+}
+
+QString strategyText(const CountResult& result) {
+    const QString title =
+        engineText(result.strategy.title.empty() ? result.strategy.id : result.strategy.title);
+    if (result.strategyReason.empty()) return LaunchText::tr("%1, chosen").arg(title);
+    return LaunchText::tr("%1, default: %2").arg(title, engineText(result.strategyReason));
+}
+
+QString buildText(const Timings& timings) {
+    return LaunchText::tr(timings.buildFromDisk ? QT_TRANSLATE_NOOP("Launch", "from the disk cache")
+                                                : QT_TRANSLATE_NOOP("Launch", "compiled"));
+}
+
+namespace {
+
+struct LongText {
+    Q_DECLARE_TR_FUNCTIONS(LongText)
+};
+
+constexpr int mostLines = 2000;
+constexpr std::size_t longestLine = 2000;
+
+} // namespace
+
+QString shownLines(const std::string& text, std::size_t mostBytes) {
+    std::string_view rest = text;
+    QString shown;
+    for (int line = 0;
+         line < mostLines && !rest.empty() && static_cast<std::size_t>(shown.size()) < mostBytes; ++line) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        shown += QString::fromUtf8(rest.substr(0, std::min(end, longestLine)));
+        if (end > longestLine) shown += QStringLiteral(" …");
+        if (end < rest.size()) shown += QLatin1Char('\n');
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    if (rest.empty()) return shown;
+    const auto ends = static_cast<std::uint64_t>(std::count(rest.begin(), rest.end(), '\n'));
+    const std::uint64_t more = ends + (rest.back() == '\n' ? 0U : 1U);
+    return shown + LongText::tr("… %Ln more lines", nullptr, pluralOf(more));
 }
 
 } // namespace tonescope::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Translated terms of the engine, short names of devices, and parts of sentences.
+// Texts of the windows about counts: translated terms of the engine, short names of devices, launches and
+// strategies, and parts of sentences.
 #pragma once
 
 #include "engine/values/activity.h"
@@ -14,10 +15,17 @@
 
 #include <QString>
 
+#include <cstddef>
+#include <string>
 #include <vector>
+
+namespace tonescope {
+struct CountResult;
+}
 
 namespace tonescope::ui {
 
+/// The translated term: "gray", "kernel", "device events", "counting", "GPU", "8-bit colour".
 [[nodiscard]] QString wordFor(Channel channel);
 [[nodiscard]] QString wordFor(Phase phase);
 [[nodiscard]] QString wordFor(Clock clock);
@@ -41,6 +49,23 @@ namespace tonescope::ui {
 /// Full name, key and type, as the tool tip of a short name.
 [[nodiscard]] QString tipOf(const DeviceInfo& device);
 
+/// A parameter's value: a number, or yes or no if its range is 0 to 1.
+[[nodiscard]] QString valueText(const ParameterRange& range, std::uint32_t value);
+
+/// "1 to 1,024" or "powers of two from 1 to 64"; empty for yes and no.
+[[nodiscard]] QString rangeText(const ParameterRange& range);
+
+/// "16 work-groups × 256 work-items, 8 copies of the table", "4 threads"; empty if nothing is known.
+[[nodiscard]] QString launchText(const CountResult& result);
+[[nodiscard]] QString launchText(const LaunchShape& launch, StrategyHome home);
+
+/// The strategy and why it is the one: "Global atomics, chosen" or "Private tables, default: no thread
+/// waits".
+[[nodiscard]] QString strategyText(const CountResult& result);
+
+/// How the kernels of this count were obtained: "compiled" or "from the disk cache".
+[[nodiscard]] QString buildText(const Timings& timings);
+
 /// Separators of the language: between parts of a sentence, and between parts that contain commas.
 [[nodiscard]] QString comma();
 [[nodiscard]] QString semicolon();
@@ -60,5 +85,13 @@ namespace tonescope::ui {
 
 /// "page 2 of 7", "frame 2 of 7".
 [[nodiscard]] QString frameText(const FrameNumber& frame);
+
+/// Escapes markup in a tool tip: Qt would interpret a driver's name as rich text, and open pictures that it
+/// names.
+[[nodiscard]] QString plainTip(const QString& text);
+
+/// The text, or its first 2000 lines of at most 2000 bytes each and about `mostBytes` together, and a line
+/// that says how many more there are.
+[[nodiscard]] QString shownLines(const std::string& text, std::size_t mostBytes = std::size_t{256} << 10U);
 
 } // namespace tonescope::ui

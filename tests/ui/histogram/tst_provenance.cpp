@@ -6,7 +6,7 @@
 #include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-#include "ui/words/launch_text.h"
+#include "ui/words/words.h"
 
 #include <QApplication>
 #include <QLocale>

@@ -7,7 +7,7 @@
 #include "engine/image/decode.h"
 #include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/room.h"
-#include "ui/scopes/scope_text.h"
+#include "ui/scopes/scope_view.h"
 
 #include <QDir>
 #include <QFile>

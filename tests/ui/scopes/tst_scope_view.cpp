@@ -7,7 +7,6 @@
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_graticule.h"
 #include "ui/scopes/scope_picture.h"
-#include "ui/scopes/scope_text.h"
 
 #include <QAction>
 #include <QApplication>

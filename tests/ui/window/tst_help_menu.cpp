@@ -4,7 +4,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/menu_commands.h"
-#include "ui/window/gestures.h"
+#include "ui/window/help_menu.h"
 
 #include <QDialog>
 #include <QHeaderView>

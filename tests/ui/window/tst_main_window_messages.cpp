@@ -7,7 +7,6 @@
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/window/menus.h"
-#include "ui/window/status_line.h"
 
 #include <QAction>
 #include <QProgressBar>

@@ -5,7 +5,6 @@
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
-#include "ui/window/preferences.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -23,9 +22,9 @@ using namespace tonescope::ui;
 class TestPreferencesDialog : public QObject {
     Q_OBJECT
 
-    static PreferencesDialog& opened(MainWindow& window) {
+    static QDialog& opened(MainWindow& window) {
         part<QAction>(window, "preferences").trigger();
-        auto* dialog = window.findChild<PreferencesDialog*>();
+        auto* dialog = window.findChild<QDialog*>(text("preferencesDialog"));
         if (dialog == nullptr || !dialog->isVisible()) qFatal("no dialog");
         return *dialog;
     }
@@ -74,7 +73,7 @@ private Q_SLOTS:
     /// Whoever opens the dialog and presses Enter changes nothing.
     void enterCloses() {
         MainWindow window;
-        PreferencesDialog& dialog = opened(window);
+        QDialog& dialog = opened(window);
         QVERIFY(QTest::qWaitForWindowActive(&dialog, patience));
         const QPointer<QWidget> focus = dialog.focusWidget();
         QVERIFY(focus != nullptr);
@@ -91,7 +90,7 @@ private Q_SLOTS:
     void defaultsAreNotRestoredUnasked() {
         QFETCH(int, key);
         MainWindow window;
-        PreferencesDialog& dialog = opened(window);
+        QDialog& dialog = opened(window);
         auto& restored = box<QCheckBox>(dialog, text("restoreFiles"));
         restored.click();
         dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::RestoreDefaults)->click();
@@ -116,7 +115,7 @@ private Q_SLOTS:
         MainWindow window;
         window.restore(QSettings(file, QSettings::IniFormat));
         QVERIFY(!window.isAnimated());
-        PreferencesDialog& dialog = opened(window);
+        QDialog& dialog = opened(window);
         QVERIFY(!box<QCheckBox>(dialog, text("restoreFiles")).isChecked());
         restoreDefaults(dialog);
         QVERIFY(box<QCheckBox>(dialog, text("restoreFiles")).isChecked());
@@ -127,7 +126,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         MainWindow window;
         window.restore(QSettings(folder.filePath(text("none.ini")), QSettings::IniFormat));
-        PreferencesDialog& dialog = opened(window);
+        QDialog& dialog = opened(window);
         QList<bool> before, after;
         for (const QCheckBox* each : dialog.findChildren<QCheckBox*>())
             before += each->isChecked();
@@ -139,7 +138,7 @@ private Q_SLOTS:
 
     void itIsReachedByKeysAndNamed() {
         MainWindow window;
-        PreferencesDialog& dialog = opened(window);
+        QDialog& dialog = opened(window);
         QVERIFY(QTest::qWaitForWindowActive(&dialog, patience));
         QCOMPARE(namelessIn(dialog).join(QLatin1Char('\n')), QString());
         QCOMPARE(unreachedIn(dialog).join(QLatin1Char('\n')), QString());

@@ -2,7 +2,7 @@
 #include "ui/lab/kernel/kernel_drafts.h"
 
 #include "ui/lab/kernel/kernel_highlighter.h"
-#include "ui/words/long_text.h"
+#include "ui/words/words.h"
 
 #include <QCryptographicHash>
 #include <QPlainTextDocumentLayout>

@@ -6,7 +6,6 @@
 #include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/kernel/kernel_result.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/long_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"

@@ -5,7 +5,6 @@
 #include "ui/counting/parameter_pane.h"
 #include "ui/lab/base/parts.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/machine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/settings_values.h"

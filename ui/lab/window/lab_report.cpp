@@ -7,8 +7,6 @@
 #include "ui/lab/base/report.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/long_text.h"
-#include "ui/words/machine_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 

@@ -21,10 +21,10 @@
 #include "ui/lab/window/lab_report.h"
 #include "ui/lab/window/projector.h"
 #include "ui/plot/colours.h"
-#include "ui/words/long_text.h"
 #include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/settings_values.h"
+#include "ui/words/words.h"
 
 #include <QDateTime>
 #include <QDockWidget>

@@ -8,7 +8,7 @@
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/window/lab_window.h"
-#include "ui/words/long_text.h"
+#include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QLabel>

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices of a window: with or without OpenCL at the start, tried again later, and those of other
-// machines.
+// The device menu's work: devices with or without OpenCL at the start, tried again later, those of other
+// machines, and tuning.
 #pragma once
 
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
-#include "app/window/viewer.h"
 #include "engine/session/session.h"
 
 #include <QObject>
@@ -20,8 +19,15 @@
 class QDialog;
 class QLabel;
 class QLineEdit;
+class QProcess;
+
+namespace tonescope::ui {
+class MainWindow;
+}
 
 namespace tonescope::app {
+
+class Viewer;
 
 /// Servers of devices on other machines: those of this start's command line and environment, and those that
 /// the user has entered in a dialog, which are kept in the settings. Lives on the GUI thread; the settings
@@ -61,6 +67,7 @@ class DeviceStart : public QObject {
     Q_OBJECT
 
 public:
+    /// Reads the markers of earlier starts in the folder `markers`.
     explicit DeviceStart(bool withoutOpenCl, const QString& markers = markerFolder());
 
     /// The engine of the session's start. `held` is released when no thread is inside a driver any more.
@@ -88,6 +95,37 @@ private:
     std::weak_ptr<const void> m_held; ///< by engines of this start
     std::weak_ptr<Backend> m_local;   ///< their devices of this machine; the session keeps them
     std::vector<DiedStart> m_died;
+};
+
+/// "Tune this device": runs `bench --tune` in a process of its own for the device that is chosen in the menu,
+/// for pixels like those of the image counted last. The child process writes the choices into the user's
+/// tuning file; the session's engine reads that file when the process has ended. Choosing the entry again
+/// ends the process; choices made so far stay. A driver that hangs or crashes affects the child process only.
+/// Lives on the GUI thread; the session must outlive it.
+class DeviceTuning : public QObject {
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(DeviceTuning)
+
+public:
+    /// `program` is this program's file.
+    DeviceTuning(Session& session, QString program, QObject* parent = nullptr);
+    ~DeviceTuning() override;
+
+    /// Serves this window's menu from now on, and shows there what becomes of a run.
+    void tie(ui::MainWindow& window);
+
+private:
+    void startOrStop();
+    void start(const DeviceInfo& device);
+    void readChoices();
+    void end();
+
+    Session& m_session;
+    QString m_program;
+    QPointer<ui::MainWindow> m_window;
+    PixelKind m_kind = PixelKind::Colour8; ///< of the image counted last
+    QProcess* m_process = nullptr;         ///< null: nothing is being tuned; deletes itself at its end
+    QString m_device;                      ///< name of the device that is being tuned
 };
 
 } // namespace tonescope::app

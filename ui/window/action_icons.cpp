@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/icons/action_icons.h"
+// Icons come from the desktop's theme by their freedesktop.org names. Actions for which no theme has a
+// picture get a glyph that is drawn in the colour of the text.
+#include "ui/window/action_icons.h"
 
 #include <QAction>
 #include <QGuiApplication>
