@@ -1958,6 +1958,17 @@
     </message>
 </context>
 <context>
+    <name>MessageRow</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+</context>
+<context>
     <name>Mistakes</name>
     <message>
         <source>Oclgrind, which looks for races, divergence and wrong memory, finds nothing.</source>
@@ -2054,6 +2065,29 @@
     <message>
         <source>%1 guessed best: %2.</source>
         <translation>%1 猜得最准：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Counting</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>Restore all preferences to their defaults?</source>
+        <translation>将所有首选项恢复为默认值吗？</translation>
     </message>
 </context>
 <context>
@@ -4467,29 +4501,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
 </context>
 <context>
-    <name>tonescope::ui::InformationDocks</name>
-    <message>
-        <source>Statistics</source>
-        <translation>统计量</translation>
-    </message>
-    <message>
-        <source>Timings</source>
-        <translation>计时</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Counts</source>
-        <translation>计数</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::KernelEditor</name>
     <message>
         <source>Kernel source</source>
@@ -5117,6 +5128,46 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>&amp;Lab</source>
         <translation>实验室(&amp;L)</translation>
     </message>
+    <message>
+        <source>Statistics</source>
+        <translation>统计量</translation>
+    </message>
+    <message>
+        <source>Timings</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>gray %1</source>
+        <translation>灰度 %1</translation>
+    </message>
+    <message>
+        <source>R %1  G %2  B %3  (gray %4)</source>
+        <translation>R %1  G %2  B %3（灰度 %4）</translation>
+    </message>
+    <message>
+        <source>  alpha %1</source>
+        <translation>  Alpha %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2, %5-bit, counted as %3 bits, %4 %</source>
+        <translation>%1 × %2，%5 位，按 %3 位计数，%4 %</translation>
+    </message>
+    <message>
+        <source>%1 × %2, %3 bits, %4 %</source>
+        <translation>%1 × %2，%3 位，%4 %</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::MeasurementModel</name>
@@ -5201,17 +5252,6 @@ median (host clock)</source>
     <message>
         <source>Messages</source>
         <translation>消息</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::MessageRow</name>
-    <message>
-        <source>Details</source>
-        <translation>详细信息</translation>
-    </message>
-    <message>
-        <source>Dismiss</source>
-        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -5519,29 +5559,6 @@ median (host clock)</source>
     <message>
         <source>The answers and the measurement appear here.</source>
         <translation>答案和测量结果显示在这里。</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::PreferencesDialog</name>
-    <message>
-        <source>Preferences</source>
-        <translation>首选项</translation>
-    </message>
-    <message>
-        <source>Looks</source>
-        <translation>外观</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Counting</source>
-        <translation>统计</translation>
-    </message>
-    <message>
-        <source>Restore all preferences to their defaults?</source>
-        <translation>将所有首选项恢复为默认值吗？</translation>
     </message>
 </context>
 <context>
@@ -5857,29 +5874,6 @@ median (host clock)</source>
     <message>
         <source>Usual columns</source>
         <translation>常用列</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::StatusLine</name>
-    <message>
-        <source>gray %1</source>
-        <translation>灰度 %1</translation>
-    </message>
-    <message>
-        <source>R %1  G %2  B %3  (gray %4)</source>
-        <translation>R %1  G %2  B %3（灰度 %4）</translation>
-    </message>
-    <message>
-        <source>  alpha %1</source>
-        <translation>  Alpha %1</translation>
-    </message>
-    <message>
-        <source>%1 × %2, %3 bits, %4 %</source>
-        <translation>%1 × %2，%3 位，%4 %</translation>
-    </message>
-    <message>
-        <source>%1 × %2, %5-bit, counted as %3 bits, %4 %</source>
-        <translation>%1 × %2，%5 位，按 %3 位计数，%4 %</translation>
     </message>
 </context>
 <context>
