@@ -3,11 +3,6 @@
 
 #include "tests/fixtures/room.h"
 
-#include <QDirIterator>
-#include <QFile>
-#include <QRegularExpression>
-#include <QTest>
-
 namespace {
 
 struct Rule {
@@ -307,9 +302,8 @@ private Q_SLOTS:
     }
 
     void everyStrategyIsOneKernelFileAndOneRow() {
-        QFile table(QStringLiteral(SOURCE_FOLDER "/engine/opencl/device_strategies.cpp"));
-        QVERIFY(table.open(QIODevice::ReadOnly));
-        const QByteArray rows = table.readAll();
+        const QByteArray rows =
+            tonescope::test::readFile(QStringLiteral(SOURCE_FOLDER "/engine/opencl/device_strategies.cpp"));
         QDirIterator kernels(QStringLiteral(SOURCE_FOLDER "/kernels"), {QStringLiteral("*.cl")});
         int strategies = 0;
         while (kernels.hasNext()) {
@@ -326,9 +320,8 @@ private Q_SLOTS:
     }
 
     void everyWayOfADocumentIsOneKernelFileAndARow() {
-        QFile table(QStringLiteral(SOURCE_FOLDER "/engine/opencl/document_kernels.cpp"));
-        QVERIFY(table.open(QIODevice::ReadOnly));
-        const QByteArray rows = table.readAll();
+        const QByteArray rows =
+            tonescope::test::readFile(QStringLiteral(SOURCE_FOLDER "/engine/opencl/document_kernels.cpp"));
         QDirIterator kernels(QStringLiteral(SOURCE_FOLDER "/kernels/documents"), {QStringLiteral("*.cl")});
         int files = 0;
         for (; kernels.hasNext(); ++files) {

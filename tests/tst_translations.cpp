@@ -3,14 +3,6 @@
 
 #include "tests/fixtures/room.h"
 
-#include <QDir>
-#include <QFile>
-#include <QProcess>
-#include <QRegularExpression>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QXmlStreamReader>
-
 #include <algorithm>
 
 namespace {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// `bench` over scripted devices: which rows are measured, in which order, and what a failure leaves of them.
 #include "engine/bench/runs.h"
 #include "engine/bench/workbench.h"
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 #include <algorithm>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Made pixels have the distribution that their name says, in every layout, and the same ones each time.
 #include "engine/bench/test_data.h"
 #include "engine/host/reference.h"
 #include "engine/values/histogram.h"
@@ -7,8 +8,6 @@
 
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 #include <algorithm>
 #include <cstring>
@@ -76,10 +75,7 @@ private Q_SLOTS:
     }
 
     void bytesComeOutExactly_data() {
-        QTest::addColumn<int>("layout");
-        QTest::addColumn<quint64>("asked");
-        QTest::addColumn<quint64>("bytes");
-        QTest::addColumn<int>("width");
+        test::columns<int, quint64, quint64, int>({"layout", "asked", "bytes", "width"});
         const auto row = [](const char* name, PixelLayout layout, quint64 asked, quint64 bytes, int width) {
             QTest::newRow(name) << int(layout) << asked << bytes << width;
         };
@@ -104,9 +100,7 @@ private Q_SLOTS:
     }
 
     void everyRunAndMachineHasTheSameBytes_data() {
-        QTest::addColumn<QByteArray>("name");
-        QTest::addColumn<int>("layout");
-        QTest::addColumn<quint64>("hash");
+        test::columns<QByteArray, int, quint64>({"name", "layout", "hash"});
         const auto row = [](const char* name, PixelLayout layout, quint64 hash) {
             QTest::addRow("%s %s", name, test::nameOf(layout).c_str())
                 << QByteArray(name) << int(layout) << hash;
@@ -129,9 +123,7 @@ private Q_SLOTS:
     }
 
     void promises_data() {
-        QTest::addColumn<QByteArray>("name");
-        QTest::addColumn<int>("layout");
-        QTest::addColumn<int>("bins");
+        test::columns<QByteArray, int, int>({"name", "layout", "bins"});
         const auto rows = [](const char* name, int bins8, int bins16) {
             for (const PixelLayout layout :
                  {PixelLayout::Gray8, PixelLayout::Rgba8, PixelLayout::Gray16, PixelLayout::Rgba16}) {

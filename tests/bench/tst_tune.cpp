@@ -2,23 +2,121 @@
 // Tuning on a device whose times the test decides.
 #include "engine/bench/runs.h"
 
+#include "engine/count/engine.h"
+#include "engine/host/host_backend.h"
+#include "engine/host/reference.h"
 #include "tests/fixtures/room.h"
-#include "tests/fixtures/timed_backend.h"
-
-#include <QTest>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace tonescope;
 
-using test::timedEngine;
+namespace {
+
+/// What these devices do. Shared by the test and the engine thread.
+struct TimedScript {
+    std::vector<DeviceType> types{DeviceType::Gpu}; ///< a device each, "Timed 1" and so on
+    std::string driver = "1";
+    std::string server; ///< of all devices; empty: they are here
+    std::atomic<int> counts = 0;
+    std::function<void(const CountTask&)> atCount; ///< called at each count; may be empty
+    std::atomic<bool> breaks = false;              ///< count() fails, and the device is lost
+};
+
+/// "steady" takes 100, "moody" 10, but 500 where all pixels are equal; "turned" 120, less 50 with 8 copies;
+/// "racy" takes 1.
+class TimedCounter : public Counter {
+public:
+    explicit TimedCounter(std::shared_ptr<TimedScript> script) : m_script(std::move(script)) {}
+
+    CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
+        ++m_script->counts;
+        if (m_script->atCount) m_script->atCount(task);
+        if (m_script->breaks) return Failure{Stage::Kernel, "the device fell off", {}, {}, true};
+        CountOutcome outcome = host::countPlainly(task, control);
+        if (Counted* counted = outcome ? &*outcome : nullptr) {
+            counted->timings = {};
+            counted->timings.add(CommandTimes{Phase::Kernel, {}, {}, {}, timeOf(method, counted->histogram)});
+        }
+        return outcome;
+    }
+    ScopeOutcome countScope(const ScopeTask& task, const CountControl& /*control*/) override {
+        return CountedScope{task.emptyTables()};
+    }
+    Outcome<Roofline> roofline(std::uint64_t /*bytes*/, const CountControl& /*control*/) override {
+        return Roofline{};
+    }
+
+private:
+    static Nanoseconds timeOf(const Method& method, const Histogram& histogram) {
+        const auto gray = histogram.counts(Channel::Gray);
+        const bool constant = std::count(gray.begin(), gray.end(), 0U) == std::ptrdiff_t(gray.size()) - 1;
+        if (method.strategy == "moody") return Nanoseconds(constant ? 500 : 10);
+        if (method.strategy == "turned")
+            return Nanoseconds(method.launch[Parameter::Copies] == 8U ? 70 : 120);
+        return Nanoseconds(method.strategy == "racy" ? 1 : 100);
+    }
+
+    std::shared_ptr<TimedScript> m_script;
+};
+
+class TimedBackend : public Backend {
+public:
+    explicit TimedBackend(std::shared_ptr<TimedScript> script) : m_script(std::move(script)) {}
+
+    DeviceCatalog find() override {
+        static constexpr std::array ranges{ParameterRange{Parameter::Copies, 1, 32, 1, true}};
+        DeviceCatalog catalog;
+        for (const DeviceType type : m_script->types) {
+            DeviceInfo info;
+            info.type = type;
+            info.name = "Timed " + std::to_string(catalog.devices.size() + 1);
+            info.driver = m_script->driver;
+            info.server = m_script->server;
+            info.unifiedMemory = true;
+            catalog.devices.push_back(info);
+        }
+        assignKeys(catalog.devices);
+        constexpr auto home = StrategyHome::OpenClDevice;
+        catalog.strategies = {{"steady", "", "", "", home},
+                              {"moody", "", "", "", home},
+                              {"turned", "", "", "", home, everyPixelKind, ranges},
+                              {"racy", "", "", "", home, everyPixelKind, {}, false}};
+        return catalog;
+    }
+    [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& /*device*/, PixelLayout /*layout*/,
+                                               ChannelSet /*channels*/) const override {
+        return {"steady", "it is steady"};
+    }
+    Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& /*device*/) override {
+        return std::unique_ptr<Counter>(std::make_unique<TimedCounter>(m_script));
+    }
+
+private:
+    std::shared_ptr<TimedScript> m_script;
+};
+
+/// An engine with these devices and the real host.
+std::unique_ptr<Engine> timedEngine(const std::shared_ptr<TimedScript>& script, Tuning tuning = {}) {
+    return std::make_unique<Engine>(std::make_unique<TimedBackend>(script),
+                                    std::make_unique<host::HostBackend>(), std::move(tuning));
+}
+
+} // namespace
 
 class TestTune : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void theBestWorstCaseIsChosenAndUsed() {
-        const auto engine = timedEngine(std::make_shared<test::TimedScript>());
+        const auto engine = timedEngine(std::make_shared<TimedScript>());
         const DeviceInfo device = engine->catalog().devices.front();
         Tuning tuning;
         std::vector<double> fractions;
@@ -36,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(tuning.choices[0].make, makeOf(device));
         QVERIFY(std::is_sorted(fractions.begin(), fractions.end()));
 
-        const auto tuned = timedEngine(std::make_shared<test::TimedScript>(), tuning);
+        const auto tuned = timedEngine(std::make_shared<TimedScript>(), tuning);
         static_cast<void>(tuned->catalog());
         const SelectedMethod method =
             tuned->methodFor(device, PixelLayout::Gray8, ChannelSet::of(Channel::Gray), 8000);
@@ -45,10 +143,7 @@ private Q_SLOTS:
     }
 
     void valuesStayInsideTheirRange_data() {
-        QTest::addColumn<int>("parameter");
-        QTest::addColumn<uint>("least");
-        QTest::addColumn<uint>("most");
-        QTest::addColumn<QList<uint>>("values");
+        test::columns<int, uint, uint, QList<uint>>({"parameter", "least", "most", "values"});
         const auto row = [](const char* name, Parameter parameter, uint least, uint most,
                             const QList<uint>& values) {
             QTest::newRow(name) << int(parameter) << least << most << values;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// `verify` over scripted devices: rows for each kind of data, and a device that loses counts is found.
 #include "engine/bench/runs.h"
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 #include <algorithm>
 

@@ -7,9 +7,6 @@
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QFile>
-#include <QTest>
-
 #include <algorithm>
 #include <set>
 #include <sstream>

@@ -6,8 +6,6 @@
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QRegularExpression>
-
 using namespace tonescope::app;
 using namespace tonescope::test;
 
@@ -40,8 +38,7 @@ private Q_SLOTS:
     }
 
     void theSystemDecides_data() {
-        QTest::addColumn<QByteArray>("variables");
-        QTest::addColumn<bool>("isIt");
+        columns<QByteArray, bool>({"variables", "isIt"});
         const auto row = [](const char* variables, bool isIt) {
             QTest::newRow(variables) << QByteArray(variables) << isIt;
         };
@@ -134,8 +131,7 @@ private Q_SLOTS:
     }
 
     void tablesSpeakIt_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QStringList>("said");
+        columns<QString, QStringList>({"line", "said"});
         const auto row = [](const char* line, const char* said) {
             QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(said).split(u' ');
         };

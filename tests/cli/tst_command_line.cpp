@@ -4,8 +4,6 @@
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QDir>
-
 #include <array>
 #include <csignal>
 
@@ -23,6 +21,20 @@ class TestCommandLine : public ProgramTest {
     static bool isFull(int pipe) {
         pollfd end{pipe, POLLOUT, 0};
         return poll(&end, 1, 0) == 0;
+    }
+
+    /// The files whose JSON a run wrote.
+    static QStringList filesOf(const Run& run) {
+        QStringList files;
+        for (int i = 0; i < run.lines().size(); ++i)
+            files += run.at("file", i).toString();
+        return files;
+    }
+
+    /// The small image once more, under each of these names.
+    void copyImage(std::initializer_list<const char*> names) const {
+        for (const char* name : names)
+            write(QLatin1String(name), content(QLatin1String(image)));
     }
 
 private Q_SLOTS:
@@ -78,15 +90,9 @@ private Q_SLOTS:
 
     void wildcardsThatNoShellReplaced() {
         QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("some")));
-        for (const char* name : {"some/2.png", "some/10.png", "some/[1].png"})
-            QVERIFY(
-                QFile::copy(m_folder.filePath(QLatin1String(image)), m_folder.filePath(QLatin1String(name))));
+        copyImage({"some/2.png", "some/10.png", "some/[1].png"});
         const auto files = [&](const char* arguments) {
-            const Run run = this->run(words("histogram --format json --device host") + words(arguments));
-            QStringList names;
-            for (int i = 0; i < run.lines().size(); ++i)
-                names += run.at("file", i).toString();
-            return names;
+            return filesOf(run(words("histogram --format json --device host") + words(arguments)));
         };
         QCOMPARE(files("some/?.png"), words("some/2.png"));
         QCOMPARE(files("some/[1].png"), words("some/[1].png")); // for a file has that very name
@@ -102,26 +108,18 @@ private Q_SLOTS:
     void aFolderStandsForItsImages() {
         QDir folder(m_folder.path());
         QVERIFY(folder.mkpath(QStringLiteral("photos/more")) && folder.mkpath(QStringLiteral("photos/none")));
-        for (const char* name : {"photos/9.png", "photos/10.png", "photos/more/1.png"})
-            QVERIFY(
-                QFile::copy(m_folder.filePath(QLatin1String(image)), m_folder.filePath(QLatin1String(name))));
+        copyImage({"photos/9.png", "photos/10.png", "photos/more/1.png"});
         write(QStringLiteral("photos/notes.txt"), QByteArray("no image"));
-        const auto firstColumn = [](const Run& run) {
-            QStringList files;
-            for (int i = 0; i < run.lines().size(); ++i)
-                files += run.at("file", i).toString();
-            return files;
-        };
         const Run flat = run(words("histogram --format json --device host photos"));
         QCOMPARE(flat.code, 0);
-        QCOMPARE(firstColumn(flat), words("photos/9.png photos/10.png"));
+        QCOMPARE(filesOf(flat), words("photos/9.png photos/10.png"));
         const Run deep = run(words("histogram --format json --device host --recursive photos/"));
-        QCOMPARE(firstColumn(deep), words("photos/9.png photos/10.png photos/more/1.png"));
+        QCOMPARE(filesOf(deep), words("photos/9.png photos/10.png photos/more/1.png"));
         const Run empty = run(words("histogram --format json --device host photos/none red.png"));
         QCOMPARE(empty.code, 1);
         QCOMPARE(empty.errors(),
                  QList<QByteArray>{"tonescope: photos/none: there is no image in this folder"});
-        QCOMPARE(firstColumn(empty), words("red.png"));
+        QCOMPARE(filesOf(empty), words("red.png"));
     }
 
     void nothingIsColouredWhereThereIsNoTerminal() {
@@ -156,8 +154,7 @@ private Q_SLOTS:
         const Run json = run(words("devices --json"));
         QCOMPARE(json.code, 0);
         QVERIFY(json.lines().size() >= 2); // a device, and the host
-        QCOMPARE(json.json(int(json.lines().size()) - 1)[QStringLiteral("key")].toString(),
-                 QStringLiteral("host"));
+        QCOMPARE(json.at("key", int(json.lines().size()) - 1), QStringLiteral("host"));
         int defaults = 0;
         for (int i = 0; i < json.lines().size(); ++i) {
             defaults += json.at("default", i).toBool() ? 1 : 0;
@@ -169,9 +166,7 @@ private Q_SLOTS:
         const Run devices = run(words("devices --json"));
         for (int i = 0; i < devices.lines().size(); ++i) {
             const QString key = devices.at("key", i).toString();
-            const Run count =
-                run({QStringLiteral("histogram"), QStringLiteral("--format"), QStringLiteral("json"),
-                     QStringLiteral("--device"), key, QStringLiteral("red.png")});
+            const Run count = run(words("histogram --format json red.png --device") << key);
             QCOMPARE(count.code, 0);
             QCOMPARE(count.at("device.key").toString(), key);
         }
@@ -207,17 +202,15 @@ private Q_SLOTS:
     }
 
     void aResultThatCannotBeWrittenIsALine() {
-        for (const QString& option : {QStringLiteral("--output"), QStringLiteral("--plot")}) {
-            const Run run = this->run({QStringLiteral("histogram"), option,
-                                       QStringLiteral("no/such/folder/file.png"), QStringLiteral("red.png")});
+        for (const char* option : {"--output=no/such/folder/file.png", "--plot=no/such/folder/file.png"}) {
+            const Run run = this->run(words("histogram red.png") << QLatin1String(option));
             QCOMPARE(run.code, 1);
             QCOMPARE(run.errors().size(), 1);
         }
     }
 
     void standardOutputThatCannotBeWrittenIsALine_data() {
-        QTest::addColumn<QString>("command");
-        QTest::addColumn<QString>("output");
+        columns<QString, QString>({"command", "output"});
         for (const char* command :
              {"devices", "devices --json", "devices --doctor", "histogram red.png",
               "histogram red.png red.png --format csv", "histogram red.png --format json",
@@ -233,20 +226,13 @@ private Q_SLOTS:
     void standardOutputThatCannotBeWrittenIsALine() {
         QFETCH(QString, command);
         QFETCH(QString, output);
-        QProcess shell;
-        shell.setProcessEnvironment(m_environment);
-        shell.setWorkingDirectory(m_folder.path());
         // A pipe that had a reader once.
-        shell.start(QStringLiteral("sh"),
-                    {QStringLiteral("-c"),
-                     QStringLiteral("trap '' PIPE; rm -f gone; mkfifo gone; exec 3<>gone 4>gone 3<&-; "
-                                    "\"$0\" %1 %2")
-                         .arg(command, output),
-                     QStringLiteral(TONESCOPE_PROGRAM)});
-        QVERIFY(shell.waitForFinished(60000));
-        QCOMPARE(shell.exitCode(), 1);
-        const QByteArray err = shell.readAllStandardError();
-        QVERIFY2(err.startsWith("tonescope: standard output: ") && err.count('\n') == 1, err.constData());
+        const Run run =
+            shell(QStringLiteral("trap '' PIPE; rm -f gone; mkfifo gone; exec 3<>gone 4>gone 3<&-; "
+                                 "\"$T\" %1 %2")
+                      .arg(command, output));
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.startsWith("tonescope: standard output: ") && run.err.count('\n') == 1, run.err);
     }
 
     void anInterruptedBatchEndsWithAWholeLine_data() {
@@ -295,16 +281,9 @@ private Q_SLOTS:
         QFETCH(QString, before);
         for (const char* command :
              {"devices --no-opencl", "histogram --no-opencl --plot plot.png red.png", "help"}) {
-            QProcess shell;
-            shell.setProcessEnvironment(m_environment);
-            shell.setWorkingDirectory(m_folder.path());
-            shell.start(QStringLiteral("sh"),
-                        {QStringLiteral("-c"),
-                         before + QStringLiteral("; exec \"$0\" ") + QString::fromLatin1(command),
-                         QStringLiteral(TONESCOPE_PROGRAM)});
-            QVERIFY(shell.waitForFinished(60000));
-            QCOMPARE(shell.readAllStandardError(), QByteArray());
-            QCOMPARE(shell.exitCode(), 0);
+            const Run run = shell(before + QStringLiteral("; exec \"$T\" ") + QString::fromLatin1(command));
+            QCOMPARE(run.err, QByteArray());
+            QCOMPARE(run.code, 0);
         }
     }
 
@@ -319,27 +298,17 @@ private Q_SLOTS:
 
     /// Nothing that is opened takes the number of a stream that is closed.
     void closedStreamsAreNowhere() {
-        QProcess shell;
-        shell.setProcessEnvironment(m_environment);
-        shell.setWorkingDirectory(m_folder.path());
-        shell.start(
-            QStringLiteral("sh"),
-            {QStringLiteral("-c"),
-             QStringLiteral("\"$0\" devices >&-; echo $?;"
-                            "\"$0\" histogram no.png red.png --format csv 2>&- | wc -l;"
-                            "\"$0\" histogram no.png red.png --format csv --output all.csv <&- >&- 2>&-;"
-                            "echo $?; wc -l <all.csv"),
-             QStringLiteral(TONESCOPE_PROGRAM)});
-        QVERIFY(shell.waitForFinished(60000));
+        const Run run =
+            shell(QStringLiteral("\"$T\" devices >&-; echo $?;"
+                                 "\"$T\" histogram no.png red.png --format csv 2>&- | wc -l;"
+                                 "\"$T\" histogram no.png red.png --format csv --output all.csv <&- >&- 2>&-;"
+                                 "echo $?; wc -l <all.csv"));
         const QByteArray rows = QByteArray::number(1 + 4 * 256);
-        QCOMPARE(shell.readAllStandardOutput(), "1\n" + rows + "\n1\n" + rows + '\n');
-        QVERIFY(!shell.readAllStandardError().contains("no.png"));
-
+        QCOMPARE(run.out, "1\n" + rows + "\n1\n" + rows + '\n');
+        QVERIFY(!run.err.contains("no.png"));
         QProcess waiting; // for standard input
-        waiting.setProcessEnvironment(m_environment);
-        waiting.start(QStringLiteral("sh"),
-                      {QStringLiteral("-c"), QStringLiteral("exec \"$0\" histogram - >&-"),
-                       QStringLiteral(TONESCOPE_PROGRAM)});
+        start(waiting, QStringLiteral("sh"),
+              {QStringLiteral("-c"), QStringLiteral("exec \"$T\" histogram - >&-")}, m_environment);
         QVERIFY(waiting.waitForStarted());
         const QString output = QStringLiteral("/proc/%1/fd/1").arg(waiting.processId());
         QTRY_COMPARE(QFile::symLinkTarget(output), QStringLiteral("/dev/null"));

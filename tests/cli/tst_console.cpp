@@ -7,10 +7,6 @@
 #include "tests/fixtures/pseudo_terminal.h"
 #include "tests/fixtures/room.h"
 
-#include <QFile>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <array>
 #include <cstdio>
 #include <iostream>

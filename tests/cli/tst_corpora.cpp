@@ -4,16 +4,6 @@
 
 #include "tests/fixtures/room.h"
 
-#include <QDir>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QMap>
-#include <QProcess>
-#include <QRandomGenerator>
-#include <QTemporaryDir>
-#include <QTest>
-
 namespace {
 
 /// What the program made of files: of each, what it counted or what it said.

@@ -7,9 +7,6 @@
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-#include <QThread>
-
 #include <atomic>
 #include <latch>
 #include <new>
@@ -130,8 +127,7 @@ private Q_SLOTS:
     }
 
     void handsOutInOrder_data() {
-        QTest::addColumn<unsigned>("threads");
-        QTest::addColumn<int>("files");
+        test::columns<unsigned, int>({"threads", "files"});
         for (const unsigned threads : {1U, 2U, 7U}) {
             for (const int files : {0, 1, 2, 60})
                 QTest::addRow("%d files, %u threads", files, threads) << threads << files;

@@ -7,9 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
-#include <QFileInfo>
-#include <QStandardPaths>
-
 using namespace tonescope::app;
 using namespace tonescope::test;
 
@@ -34,11 +31,7 @@ class TestHelpFiles : public ProgramTest {
         return process.readAllStandardOutput() + process.readAllStandardError();
     }
 
-    static QByteArray contentOf(const QString& path) {
-        QFile file(path);
-        if (!file.open(QIODevice::ReadOnly)) qFatal("no file %s", qPrintable(path));
-        return file.readAll();
-    }
+    static QByteArray contentOf(const QString& path) { return readFile(path); }
     static QByteArray completion(const char* file) {
         return contentOf(QStringLiteral(SOURCE_FOLDER "/resources/completions/") + QLatin1String(file));
     }
@@ -63,8 +56,7 @@ class TestHelpFiles : public ProgramTest {
 
 private Q_SLOTS:
     void theManualPagesNameEveryOption_data() {
-        QTest::addColumn<QString>("page");
-        QTest::addColumn<QString>("groff");
+        columns<QString, QString>({"page", "groff"});
         QTest::newRow("English") << QStringLiteral(MANUALS "/tonescope.1") << QStringLiteral("-man");
         QTest::newRow("Chinese") << QStringLiteral(MANUALS "/tonescope.zh_CN.1")
                                  << QStringLiteral("-man -mzh");

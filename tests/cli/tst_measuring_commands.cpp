@@ -4,8 +4,6 @@
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QJsonArray>
-
 using namespace tonescope::test;
 
 class TestMeasuringCommands : public ProgramTest {
@@ -19,26 +17,23 @@ private Q_SLOTS:
         QCOMPARE(run.code, 0);
         QCOMPARE(run.err, QByteArray());
         QCOMPARE(run.lines().size(), 2 * 3); // two kinds of data, three strategies of the host
-        const QJsonObject json = run.json();
         const QStringList keys =
             words("busy bytes copies copyGbps correct data device driver gbps groups hostMerge "
                   "kernel otherLoad pixels pixelsPerItem readGbps repeats strategy streamed "
                   "uploadGbps wall workGroup wrongCounts");
-        QCOMPARE(json.keys(), keys);
-        QCOMPARE(json[QStringLiteral("kernel")].toObject().keys(), words("median min p25 p75"));
-        QCOMPARE(json[QStringLiteral("wall")].toObject().keys(), words("median"));
-        QCOMPARE(json[QStringLiteral("data")].toString(), QStringLiteral("constant"));
-        QCOMPARE(json[QStringLiteral("device")].toString(), QStringLiteral("host"));
-        QCOMPARE(json[QStringLiteral("pixels")].toString(), QStringLiteral("rgba8"));
-        QCOMPARE(json[QStringLiteral("bytes")].toInt(), 65536);
-        QCOMPARE(json[QStringLiteral("repeats")].toInt(), 3);
-        QVERIFY(json[QStringLiteral("correct")].toBool());
-        const double nanoseconds =
-            json[QStringLiteral("kernel")].toObject()[QStringLiteral("median")].toDouble();
-        QCOMPARE(json[QStringLiteral("gbps")].toDouble(), 65536 / nanoseconds);
-        QVERIFY(json[QStringLiteral("readGbps")].toDouble() > 0);
+        QCOMPARE(run.json().keys(), keys);
+        QCOMPARE(run.at("kernel").toObject().keys(), words("median min p25 p75"));
+        QCOMPARE(run.at("wall").toObject().keys(), words("median"));
+        QCOMPARE(run.at("data"), QStringLiteral("constant"));
+        QCOMPARE(run.at("device"), QStringLiteral("host"));
+        QCOMPARE(run.at("pixels"), QStringLiteral("rgba8"));
+        QCOMPARE(run.at("bytes"), 65536);
+        QCOMPARE(run.at("repeats"), 3);
+        QVERIFY(run.at("correct").toBool());
+        QCOMPARE(run.at("gbps").toDouble(), 65536 / run.at("kernel.median").toDouble());
+        QVERIFY(run.at("readGbps").toDouble() > 0);
         for (const char* unknown : {"workGroup", "streamed", "uploadGbps", "hostMerge"})
-            QVERIFY2(json[QLatin1String(unknown)].isNull(), unknown);
+            QVERIFY2(run.at(unknown).isNull(), unknown);
     }
 
     void benchOfADevice() {
@@ -72,8 +67,7 @@ private Q_SLOTS:
 
     /// The table says of which rows nothing follows; JSON has it as a field.
     void aBusyMachineIsTold_data() {
-        QTest::addColumn<QString>("load");
-        QTest::addColumn<bool>("busy");
+        columns<QString, bool>({"load", "busy"});
         QTest::newRow("at rest") << QStringLiteral("0") << false;
         QTest::newRow("as much as is allowed") << QStringLiteral("0.1") << false;
         QTest::newRow("half of the cores") << QStringLiteral("0.49") << true;
@@ -94,8 +88,7 @@ private Q_SLOTS:
     }
 
     void whatIsGivenSeveralTimesAddsUp_data() {
-        QTest::addColumn<QString>("arguments");
-        QTest::addColumn<QStringList>("rows");
+        columns<QString, QStringList>({"arguments", "rows"});
         QTest::newRow("strategies of bench")
             << QStringLiteral("bench --bytes 4K --repeats 1 --data constant --format json --device host "
                               "--strategy host-serial --strategy host-private")
@@ -139,8 +132,7 @@ private Q_SLOTS:
     }
 
     void benchNamesWhatCannotCount_data() {
-        QTest::addColumn<QString>("command");
-        QTest::addColumn<QByteArray>("says");
+        columns<QString, QByteArray>({"command", "says"});
         const auto row = [](const char* name, const char* command, const char* says) {
             QTest::newRow(name) << QString::fromLatin1(command) << QByteArray(says);
         };

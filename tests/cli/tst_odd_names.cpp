@@ -16,22 +16,9 @@ using namespace tonescope::test;
 class TestOddNames : public ProgramTest {
     Q_OBJECT
 
-    /// A line for the shell, to which $T is the program.
-    Run shell(const QString& line) const {
-        QProcess process;
-        QProcessEnvironment environment = m_environment;
-        environment.insert(QStringLiteral("T"), QStringLiteral(TONESCOPE_PROGRAM));
-        process.setProcessEnvironment(environment);
-        process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
-        if (!process.waitForFinished(120'000)) qFatal("the program did not end");
-        return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-    }
-
 private Q_SLOTS:
     void imagesAreCounted_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("name");
+        columns<QString, QString>({"line", "name"});
         const QString count = QStringLiteral("\"$T\" histogram --device host --format json ");
         QTest::newRow("Latin 1") << QStringLiteral("f=$(printf 'caf\\351.png'); cp red.png \"$f\"; ") +
                                         count + QStringLiteral("\"$f\"")
@@ -53,9 +40,8 @@ private Q_SLOTS:
         QFETCH(QString, line);
         const Run run = shell(line);
         QVERIFY2(run.code == 0, run.err.constData());
-        const QJsonObject json = run.json();
-        QTEST(json[QStringLiteral("file")].toString(), "name");
-        QCOMPARE(json[QStringLiteral("pixels")].toInt(), 60);
+        QTEST(run.at("file").toString(), "name");
+        QCOMPARE(run.at("pixels"), 60);
     }
 
     void standardInputMayBeASocket_data() {
@@ -67,18 +53,15 @@ private Q_SLOTS:
         QFETCH(QString, name);
         std::array<int, 2> ends{};
         QCOMPARE(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0);
-        QFile red(m_folder.filePath(QLatin1String(image)));
-        QVERIFY(red.open(QIODevice::ReadOnly));
-        const QByteArray bytes = red.readAll();
+        const QByteArray bytes = content(QLatin1String(image));
         QCOMPARE(::write(ends[1], bytes.constData(), static_cast<std::size_t>(bytes.size())), bytes.size());
         close(ends[1]);
         QProcess process;
-        process.setProcessEnvironment(m_environment);
         process.setChildProcessModifier([&] { dup2(ends[0], STDIN_FILENO); });
-        process.start(QStringLiteral(TONESCOPE_PROGRAM), words("histogram --device host") << name);
-        QVERIFY(process.waitForFinished(patience));
+        start(process, QStringLiteral(TONESCOPE_PROGRAM), words("histogram --device host") << name,
+              m_environment);
+        const Run run = finished(process);
         close(ends[0]);
-        const Run run{process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
         QVERIFY2(run.code == 0 && run.errors().isEmpty(), run.err.constData());
         QVERIFY(run.out.contains(": 10 x 6 pixels"));
     }
@@ -117,21 +100,18 @@ private Q_SLOTS:
         PseudoTerminal terminal;
         QProcess process;
         QProcessEnvironment environment = m_environment;
-        environment.insert(QStringLiteral("T"), QStringLiteral(TONESCOPE_PROGRAM));
         environment.insert(QStringLiteral("NO_COLOR"), QStringLiteral("1"));
         environment.insert(QStringLiteral("TERM"), QStringLiteral("dumb"));
-        process.setProcessEnvironment(environment);
-        process.setWorkingDirectory(m_folder.path());
         process.setChildProcessModifier([&] {
             dup2(terminal.screen, STDOUT_FILENO);
             dup2(terminal.screen, STDERR_FILENO);
         });
-        process.start(
-            QStringLiteral("/bin/sh"),
-            {QStringLiteral("-c"),
-             QStringLiteral(
-                 "f=$(printf 'a\\033]0;t\\007\\302\\233b\\342\\200\\256c.png'); cp red.png \"$f\"; ") +
-                 line});
+        start(process, QStringLiteral("sh"),
+              {QStringLiteral("-c"),
+               QStringLiteral(
+                   "f=$(printf 'a\\033]0;t\\007\\302\\233b\\342\\200\\256c.png'); cp red.png \"$f\"; ") +
+                   line},
+              environment);
         QVERIFY(process.waitForStarted());
         close(std::exchange(terminal.screen, -1)); // which ends when the program does
         QByteArray shown;

@@ -5,8 +5,6 @@
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QDir>
-
 #include <signal.h>
 
 namespace tonescope {
@@ -75,9 +73,7 @@ private Q_SLOTS:
     }
 
     void theNextStartSaysWhereTheLastOneDied_data() {
-        QTest::addColumn<QString>("place");
-        QTest::addColumn<QString>("command");
-        QTest::addColumn<QString>("says");
+        tonescope::test::columns<QString, QString, QString>({"place", "command", "says"});
         QTest::newRow("loading") << "open"
                                  << "devices"
                                  << "looking for OpenCL drivers.";
@@ -132,8 +128,7 @@ private Q_SLOTS:
     }
 
     void aPersonWhoEndsItIsNoDriver_data() {
-        QTest::addColumn<int>("signal");
-        QTest::addColumn<bool>("isDeath");
+        tonescope::test::columns<int, bool>({"signal", "isDeath"});
         QTest::newRow("control-c") << SIGINT << false;
         QTest::newRow("kill") << SIGTERM << false;
         QTest::newRow("a closed terminal") << SIGHUP << false;

@@ -5,8 +5,6 @@
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QJsonArray>
-
 using namespace tonescope::test;
 
 class TestTogetherCommands : public ProgramTest {
@@ -17,11 +15,9 @@ private Q_SLOTS:
         const Run run = this->run(words("histogram --device together:host --format json red.png"));
         QCOMPARE(run.err, QByteArray());
         QCOMPARE(run.code, 0);
-        const QJsonObject json = run.json();
-        QCOMPARE(json[QStringLiteral("device")].toObject()[QStringLiteral("key")].toString(),
-                 QStringLiteral("together:host"));
-        QCOMPARE(json[QStringLiteral("strategy")].toString(), QStringLiteral("each-its-own"));
-        const QJsonArray shares = json[QStringLiteral("shares")].toArray();
+        QCOMPARE(run.at("device.key"), QStringLiteral("together:host"));
+        QCOMPARE(run.at("strategy"), QStringLiteral("each-its-own"));
+        const QJsonArray shares = run.at("shares").toArray();
         QCOMPARE(shares.size(), 1);
         const QJsonObject share = shares.first().toObject();
         QCOMPARE(share.keys(), words("device pixels rows strategy timing"));
@@ -42,9 +38,8 @@ private Q_SLOTS:
     void theHostCountsAFileACore() {
         const Run run = this->run(words("histogram --device host --format json red.png red.png"));
         QCOMPARE(run.code, 0);
-        const QJsonObject first = QJsonDocument::fromJson(run.out.split('\n').first()).object();
-        QCOMPARE(first[QStringLiteral("strategy")].toString(), QStringLiteral("host-private"));
-        QVERIFY(first[QStringLiteral("strategyReason")].isNull());
+        QCOMPARE(run.at("strategy"), QStringLiteral("host-private"));
+        QVERIFY(run.at("strategyReason").isNull());
     }
 
     void sharesAreLinesOfTheTable() {
@@ -63,8 +58,7 @@ private Q_SLOTS:
     }
 
     void whatIsNotThereIsSaid_data() {
-        QTest::addColumn<QString>("device");
-        QTest::addColumn<QByteArray>("said");
+        columns<QString, QByteArray>({"device", "said"});
         QTest::newRow("nobody") << QStringLiteral("together:nobody+host")
                                 << QByteArray("no device matches \"nobody\"");
         QTest::newRow("nothing") << QStringLiteral("together:") << QByteArray("could be any of");
@@ -72,8 +66,7 @@ private Q_SLOTS:
     void whatIsNotThereIsSaid() {
         QFETCH(QString, device);
         QFETCH(QByteArray, said);
-        const Run run = this->run(
-            {QStringLiteral("histogram"), QStringLiteral("--device"), device, QStringLiteral("red.png")});
+        const Run run = this->run(words("histogram red.png --device") << device);
         QCOMPARE(run.code, 1);
         QVERIFY2(run.err.contains(said), run.err.constData());
     }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The tuning file is written and read back; a damaged one costs its choices, a note and nothing else.
 #include "app/tuning_file.h"
 #include "tests/fixtures/room.h"
-
-#include <QFile>
-#include <QLockFile>
-#include <QTemporaryDir>
-#include <QTest>
 
 #include <thread>
 
@@ -19,11 +15,7 @@ class TestTuningFile : public QObject {
     QTemporaryDir m_folder;
 
     [[nodiscard]] QString path() const { return m_folder.filePath(QStringLiteral("deep/er/tuning.json")); }
-    void write(const QByteArray& bytes) const {
-        QFile file(path());
-        if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write a test file");
-        file.write(bytes);
-    }
+    void write(const QByteArray& bytes) const { test::makeFile(path(), bytes); }
 
 private Q_SLOTS:
     void whatIsSavedIsLoaded() {
@@ -82,9 +74,7 @@ private Q_SLOTS:
         write(damaged);
         QVERIFY(!app::keepTuned({"a", PixelKind::Gray8, 5, "s", {}, {}}, path()));
         QCOMPARE(app::loadTuning(path()).choices.size(), std::size_t{1});
-        QFile aside(path() + QStringLiteral(".damaged"));
-        QVERIFY(aside.open(QIODevice::ReadOnly));
-        QCOMPARE(aside.readAll(), damaged);
+        QCOMPARE(test::readFile(path() + QStringLiteral(".damaged")), damaged);
     }
 
     void nothingIsWrittenWhileAnotherProgramWrites() {
@@ -146,8 +136,7 @@ private Q_SLOTS:
     }
 
     void whatIsNoSuchFileIsIgnoredWithANote_data() {
-        QTest::addColumn<QString>("path");
-        QTest::addColumn<QString>("why");
+        test::columns<QString, QString>({"path", "why"});
         const QString pipe = m_folder.filePath(QStringLiteral("pipe"));
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
         QTest::newRow("a pipe") << pipe << QStringLiteral("it is no regular file");

@@ -5,14 +5,9 @@
 #include "engine/remote/remote_records.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "tests/fixtures/sent_records.h"
 #include "ui/histogram/provenance.h"
 #include "ui/panes/timing_pane.h"
-
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QLabel>
-#include <QTest>
 
 #include <sstream>
 
@@ -46,14 +41,6 @@ QString written(app::Format format, const CountResult& result) {
     std::ostringstream out;
     app::writeResult(format, result, out);
     return QString::fromStdString(out.str());
-}
-
-/// As the other end of a connection gets them.
-std::optional<Timings> sent(const Timings& timings) {
-    const auto connection = makeConnection();
-    if (!connection || !sendRecord(connection->first, timings)) return std::nullopt;
-    const auto packet = receivePacket(connection->second);
-    return packet ? recordIn<Timings>(*packet) : std::nullopt;
 }
 
 } // namespace
@@ -102,7 +89,7 @@ private Q_SLOTS:
     void comesAsItWent_data() { everyPhase(); }
     void comesAsItWent() {
         QFETCH(Phase, phase);
-        const auto there = sent(resultWithout(phase)->timings);
+        const auto there = test::sent(resultWithout(phase)->timings);
         QVERIFY(there);
         for (const Phase each : allPhases) {
             QCOMPARE(there->untimed(each), each == phase);
@@ -112,11 +99,12 @@ private Q_SLOTS:
         Timings partly;
         partly.add(command(phase));
         partly.addUntimed(phase);
-        QVERIFY(sent(partly) && sent(partly)->untimed(phase) && sent(partly)->commands().size() == 1);
+        QVERIFY(test::sent(partly) && test::sent(partly)->untimed(phase) &&
+                test::sent(partly)->commands().size() == 1);
         Timings byHost;
         byHost.addHost(phase, 3ms);
         byHost.addUntimed(phase);
-        QVERIFY(sent(byHost) && sent(byHost)->untimed(phase));
+        QVERIFY(test::sent(byHost) && test::sent(byHost)->untimed(phase));
     }
 
     void isSaidInTheTable_data() { everyPhase(); }

@@ -8,8 +8,6 @@
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 using namespace tonescope;
@@ -115,9 +113,7 @@ private Q_SLOTS:
 
     /// A check that was stopped has neither passed nor found a flaw.
     void aStoppedCheckIsNotPassed_data() {
-        QTest::addColumn<bool>("leftOut");
-        QTest::addColumn<bool>("doubted");
-        QTest::addColumn<bool>("sample");
+        test::columns<bool, bool, bool>({"leftOut", "doubted", "sample"});
         QTest::newRow("the number of pixels") << true << false << false;
         QTest::newRow("bin by bin") << false << true << false;
         QTest::newRow("a sample of rows") << false << false << true;
@@ -140,8 +136,7 @@ private Q_SLOTS:
 
     /// The host's counts are compared with the pixels, too: nothing is exact by default.
     void theHostIsChecked_data() {
-        QTest::addColumn<bool>("letters");
-        QTest::addColumn<int>("layout");
+        test::columns<bool, int>({"letters", "layout"});
         QTest::newRow("transparent pixels left out") << false << int(PixelLayout::Rgba8);
         QTest::newRow("of 16 bits") << false << int(PixelLayout::Rgba16);
         QTest::newRow("letters") << true << int(PixelLayout::Gray8);

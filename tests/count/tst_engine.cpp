@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The engine over scripted devices: where and how a request is counted, what is noted where a device fails,
+// and when a result is exact.
 #include "engine/count/engine.h"
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 #include <array>
 

@@ -6,8 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
 
-#include <QTest>
-
 using namespace tonescope;
 
 class TestEngineScopes : public QObject {
@@ -89,8 +87,7 @@ private Q_SLOTS:
     }
 
     void whereTheDeviceFailsTheHostCounts_data() {
-        QTest::addColumn<bool>("loses");
-        QTest::addColumn<QString>("cause");
+        test::columns<bool, QString>({"loses", "cause"});
         QTest::newRow("it cannot") << false << QStringLiteral("the device sees no scope");
         QTest::newRow("counts are lost") << true << QStringLiteral("do not add up");
     }

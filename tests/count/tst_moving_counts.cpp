@@ -7,8 +7,6 @@
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <map>
 #include <random>
 #include <set>
@@ -102,8 +100,7 @@ private Q_SLOTS:
     }
 
     void dragsEqualFullCounts_data() {
-        QTest::addColumn<int>("layout");
-        QTest::addColumn<bool>("leaveOut");
+        columns<int, bool>({"layout", "leaveOut"});
         QTest::newRow("colour") << int(PixelLayout::Rgb8) << false;
         QTest::newRow("without transparent pixels") << int(PixelLayout::Bgra8) << true;
         QTest::newRow("gray, turned") << int(PixelLayout::Gray8) << false;
@@ -143,8 +140,7 @@ private Q_SLOTS:
     }
 
     void theCheaperWayIsTaken_data() {
-        QTest::addColumn<QRect>("to");
-        QTest::addColumn<bool>("byDifference");
+        columns<QRect, bool>({"to", "byDifference"});
         QTest::newRow("a pixel further") << QRect(101, 100, 700, 700) << true;
         QTest::newRow("somewhere else") << QRect(800, 800, 190, 190) << false;
         QTest::newRow("much smaller") << QRect(100, 100, 20, 20) << false;

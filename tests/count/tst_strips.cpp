@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Strips of a picture cover each pixel once and stay within the bytes that are allowed.
 #include "engine/count/strips.h"
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 using namespace tonescope;
 
@@ -12,9 +11,7 @@ class TestStrips : public QObject {
 
 private Q_SLOTS:
     void coverEveryPixelOnce_data() {
-        QTest::addColumn<qint64>("width");
-        QTest::addColumn<qint64>("height");
-        QTest::addColumn<quint64>("maxBytes");
+        test::columns<qint64, qint64, quint64>({"width", "height", "maxBytes"});
         QTest::newRow("one pixel") << qint64{1} << qint64{1} << quint64{4096};
         QTest::newRow("all in one") << qint64{10} << qint64{10} << quint64{4096};
         QTest::newRow("a row each") << qint64{10} << qint64{10} << quint64{35};

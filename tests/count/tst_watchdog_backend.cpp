@@ -6,10 +6,7 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/member_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 using namespace tonescope;
 

@@ -7,8 +7,6 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -68,8 +66,7 @@ class TestDecoderComplaints : public QObject {
 
 private Q_SLOTS:
     void damageIsToldWithThePicture_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("damage");
+        test::columns<QByteArray, QString>({"bytes", "damage"});
         QTest::newRow("JPEG") << damagedJpeg() << QStringLiteral("Corrupt JPEG data");
         QTest::newRow("PNG") << damagedPng(1) << QStringLiteral("IDAT: ");
         QTest::newRow("PNG of which much else is said") << damagedPng(1000) << QStringLiteral("IDAT: ");

@@ -3,30 +3,121 @@
 // but the file.
 
 #include "engine/decoder/decoder_pool.h"
+#include "engine/decoder/decoder_records.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/decoder/kept_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "engine/values/image.h"
+#include "engine/worker/shared_memory.h"
 #include "tests/fixtures/animation_files.h"
-#include "tests/fixtures/decoder_processes.h"
-#include "tests/fixtures/odd_decoders.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
+#include <array>
 #include <atomic>
+#include <chrono>
+#include <csignal>
 #include <cstring>
+#include <string>
+#include <string_view>
 #include <thread>
 
 #include <sys/resource.h>
 
+#include <sys/socket.h>
+#include <unistd.h>
 using namespace tonescope;
 using namespace tonescope::decoder;
 
 namespace {
+
+/// Gives a PNG 4 GB that say nothing, before its pixels; they take no room on the disk.
+bool stretchPng(const QString& path) {
+    constexpr qint64 chunk = 7'000'000, chunks = 600;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadWrite)) return false;
+    const QByteArray png = file.readAll();
+    const qsizetype pixels = png.indexOf("IDAT") - 4;
+    QByteArray head(4, '\0');
+    qToBigEndian(static_cast<quint32>(chunk), head.data());
+    for (qint64 i = 0; i < chunks; ++i) {
+        file.seek(pixels + i * (chunk + 12));
+        file.write(head + "teSt");
+    }
+    return file.seek(pixels + chunks * (chunk + 12)) && file.write(png.mid(pixels)) > 0;
+}
+
+/// The numbers of the processes that this thread, which is the first one, has started.
+QByteArray childProcesses() {
+    QFile file(QStringLiteral("/proc/self/task/%1/children").arg(getpid()));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed() : QByteArray();
+}
+
+/// In bytes.
+qulonglong addressSpaceOf(qint64 process) {
+    QFile file(QStringLiteral("/proc/%1/statm").arg(process));
+    if (!file.open(QIODevice::ReadOnly)) return 0;
+    return file.readAll().split(' ').constFirst().toULongLong() * static_cast<qulonglong>(getpagesize());
+}
+
+bool hasOpen(const QByteArray& process, const QString& path) {
+    const QDir files(QStringLiteral("/proc/%1/fd").arg(QString::fromLatin1(process)));
+    const QFileInfoList all = files.entryInfoList(QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot);
+    return std::any_of(all.begin(), all.end(),
+                       [&](const QFileInfo& each) { return each.symLinkTarget() == path; });
+}
+
+void sendTwoDescriptors(const Descriptor& socket) {
+    char byte = 'x';
+    iovec part{&byte, 1};
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(2 * sizeof(int))> control{};
+    msghdr message{nullptr, 0, &part, 1, control.data(), control.size(), 0};
+    cmsghdr* header = CMSG_FIRSTHDR(&message);
+    *header = {CMSG_LEN(2 * sizeof(int)), SOL_SOCKET, SCM_RIGHTS};
+    const std::array<int, 2> descriptors{socket.number(), socket.number()};
+    std::memcpy(CMSG_DATA(header), descriptors.data(), sizeof descriptors);
+    sendmsg(socket.number(), &message, 0);
+}
+
+void workFor(std::chrono::seconds time) {
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (std::chrono::steady_clock::now() < end) {
+    }
+}
+
+bool isOdd(std::string_view behaviour) {
+    constexpr std::string_view all =
+        "crash end hang busy rubbish too long two descriptors no memory too little memory";
+    return all.find(behaviour) != std::string_view::npos;
+}
+
+/// What the process does instead of serving, by the argument that it is started with.
+int misbehave(const std::string& behaviour) {
+    using namespace decoder;
+    const Descriptor socket(childSocket);
+    while (receivePacket(socket)) {
+        if (behaviour == "crash") raise(SIGSEGV);
+        if (behaviour == "end") return 0;
+        if (behaviour == "hang") pause();
+        if (behaviour == "busy") workFor(std::chrono::seconds(2));
+        if (behaviour == "rubbish" || behaviour == "busy") sendPacket(socket, QByteArray("rubbish"));
+        if (behaviour == "too long") sendPacket(socket, QByteArray(2 * mostPacketBytes, 'x'));
+        if (behaviour == "two descriptors") sendTwoDescriptors(socket);
+        if (behaviour == "too long" || behaviour == "two descriptors")
+            while (true)
+                pause(); // whatever the other end does
+        Image image;
+        image.stored = {nullptr, {100, 100}, 400, PixelLayout::Bgra8};
+        if (behaviour == "no memory") sendRecord<Answer>(socket, Picture{image});
+        if (behaviour == "too little memory") {
+            const Descriptor sealed = SharedMemory::make(4000)->seal();
+            sendRecord<Answer>(socket, Picture{image}, sealed.number());
+        }
+    }
+    return 0;
+}
 
 constexpr std::chrono::seconds ample{300};
 
@@ -49,9 +140,7 @@ class TestDecoderProcess : public QObject {
 
     QString path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
     QString written(const char* name, const QByteArray& bytes) const {
-        QFile file(path(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write");
-        return file.fileName();
+        return test::makeFile(path(name), bytes);
     }
     static void compare(const Image& there, const Image& here) {
         QVERIFY(there.stored.layout == here.stored.layout && there.stored.extent == here.stored.extent);
@@ -204,9 +293,7 @@ private Q_SLOTS:
             const QString file = written("sized.jpg", test::encoded(picture, "jpg"));
             QVERIFY(process.decode(file, {}).ok());
         }
-        QFile maps(QStringLiteral("/proc/self/maps"));
-        QVERIFY(maps.open(QIODevice::ReadOnly));
-        const auto mapped = maps.readAll().count("memfd:tonescope");
+        const auto mapped = test::readFile(QStringLiteral("/proc/self/maps")).count("memfd:tonescope");
         QVERIFY2(mapped > 0 && mapped <= qsizetype(KeptMemory::most), qPrintable(QString::number(mapped)));
     }
 
@@ -254,8 +341,7 @@ private Q_SLOTS:
 
     /// Each is one line, and the process is there again for the next file.
     void whateverTheProcessDoes_data() {
-        QTest::addColumn<QString>("behaviour");
-        QTest::addColumn<QString>("line");
+        test::columns<QString, QString>({"behaviour", "line"});
         QTest::newRow("crash") << QStringLiteral("crash") << QStringLiteral("its decoder crashed");
         QTest::newRow("end") << QStringLiteral("end") << QStringLiteral("has ended");
         QTest::newRow("rubbish") << QStringLiteral("rubbish") << QStringLiteral("an answer that cannot be");
@@ -302,21 +388,21 @@ private Q_SLOTS:
     void aStopIsHeardWhileAFileIsDecoded() {
         const QString small = written("small.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
         const QString endless = path("endless.png");
-        QVERIFY(QFile::copy(small, endless) && test::stretchPng(endless));
+        QVERIFY(QFile::copy(small, endless) && stretchPng(endless));
         DecoderProcess process(server());
         QVERIFY(process.decode(small, {}).ok());
-        const QByteArray decoder = test::children();
+        const QByteArray decoder = childProcesses();
         QVERIFY(!decoder.isEmpty());
         std::stop_source stop;
         const std::jthread user([&, decoder](const std::stop_token& gone) {
-            while (!gone.stop_requested() && !test::hasOpen(decoder, endless))
+            while (!gone.stop_requested() && !hasOpen(decoder, endless))
                 std::this_thread::yield();
             stop.request_stop();
         });
         const auto image = process.decode(endless, stop.get_token());
         QVERIFY2(image.stopped(), qPrintable(lineOf(image)));
         QVERIFY(process.decode(small, {}).ok());
-        QCOMPARE(test::children(), decoder);
+        QCOMPARE(childProcesses(), decoder);
     }
 
     /// By none of the questions that a file is opened for.
@@ -352,7 +438,7 @@ private Q_SLOTS:
         QVERIFY(QFile::resize(large, 18 + 12000 * 8000));
         DecoderProcess process(server());
         QVERIFY(process.start());
-        const pid_t decoder = test::children().toInt();
+        const pid_t decoder = childProcesses().toInt();
         const auto limit = [&](std::optional<rlim_t> wanted) {
             rlimit now{};
             prlimit(decoder, RLIMIT_AS, nullptr, &now);
@@ -361,7 +447,7 @@ private Q_SLOTS:
             return now;
         };
         QVERIFY(process.bytesOf(large));
-        if (scarce) limit(test::addressSpaceOf(decoder) + (64 << 20));
+        if (scarce) limit(addressSpaceOf(decoder) + (64 << 20));
         const auto image = process.decode(large, {});
         QVERIFY2(image.ok(), qPrintable(lineOf(image)));
         if (!scarce) return;
@@ -386,13 +472,13 @@ private Q_SLOTS:
         const QString file = written("last.png", test::encoded(test::photo(QImage::Format_RGB32), "png"));
         DecoderPool pool(server());
         pool.warm(2);
-        QCOMPARE(test::children().split(' ').size(), 2);
+        QCOMPARE(childProcesses().split(' ').size(), 2);
         pool.endOne();
-        QCOMPARE(test::children().split(' ').size(), 1);
+        QCOMPARE(childProcesses().split(' ').size(), 1);
         QVERIFY(pool.decode(file, {}).ok());
         for (int i = 0; i < 2; ++i) { // when there is none, too
             pool.endOne();
-            QCOMPARE(test::children(), QByteArray());
+            QCOMPARE(childProcesses(), QByteArray());
         }
         QVERIFY(pool.decode(file, {}).ok());
     }
@@ -423,7 +509,7 @@ namespace {
 std::optional<int> beDecoder(int argc, char** argv) {
     const std::string behaviour = argc > 1 ? argv[1] : "";
     if (behaviour == "serve") return serveDecoding(argc, argv);
-    if (argc == 2 && test::isOdd(behaviour)) return test::misbehave(behaviour);
+    if (argc == 2 && isOdd(behaviour)) return misbehave(behaviour);
     return {};
 }
 

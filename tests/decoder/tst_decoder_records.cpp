@@ -6,9 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sent_records.h"
 
-#include <QFile>
-#include <QTest>
-
 #include <cstring>
 #include <limits>
 #include <random>
@@ -68,9 +65,7 @@ private Q_SLOTS:
     }
 
     void impossiblePicturesAreRefused_data() {
-        QTest::addColumn<qint64>("width");
-        QTest::addColumn<qint64>("height");
-        QTest::addColumn<quint64>("stride");
+        test::columns<qint64, qint64, quint64>({"width", "height", "stride"});
         const auto most = std::numeric_limits<qint64>::max();
         QTest::newRow("no width") << qint64{0} << qint64{20} << quint64{120};
         QTest::newRow("negative width") << qint64{-30} << qint64{20} << quint64{120};

@@ -4,8 +4,6 @@
 #include "engine/decoder/kept_memory.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::decoder;
 
@@ -52,8 +50,7 @@ private Q_SLOTS:
 
     /// But never so much that it is not kept.
     void thereIsRoomForPicturesThatAreALittleLarger_data() {
-        QTest::addColumn<qulonglong>("wanted");
-        QTest::addColumn<qulonglong>("room");
+        test::columns<qulonglong, qulonglong>({"wanted", "room"});
         constexpr qulonglong most = KeptMemory::mostBytes;
         QTest::newRow("small") << 1ULL << 8192ULL;
         QTest::newRow("a page") << 4096ULL << 8192ULL;

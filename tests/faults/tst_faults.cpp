@@ -9,15 +9,7 @@
 
 #include "tests/faults/fault_case.h"
 #include "tests/faults/fault_matrix.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-
-#include <QDir>
-#include <QMap>
-#include <QProcess>
-#include <QRegularExpression>
-#include <QTemporaryDir>
-#include <QTest>
 
 #include <iostream>
 

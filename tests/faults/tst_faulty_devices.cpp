@@ -5,9 +5,6 @@
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QDir>
-#include <QJsonArray>
-
 using namespace tonescope::test;
 
 class TestFaultyDevices : public ProgramTest {
@@ -61,8 +58,7 @@ private Q_SLOTS:
 
     /// One line names it, the host counts, and the program ends with 1, waiting for nobody.
     void aDeviceThatNeverReturns_data() {
-        QTest::addColumn<QString>("plan");
-        QTest::addColumn<QString>("line");
+        columns<QString, QString>({"plan", "line"});
         const QString failed = QStringLiteral("failed: no sign of life for ");
         QTest::newRow("search") << QStringLiteral("clGetPlatformIDs 1 hang 0")
                                 << QStringLiteral("looking for devices: no sign of life for ");
@@ -117,8 +113,7 @@ private Q_SLOTS:
 
     /// What lies about itself is named and left.
     void aDeviceThatLies_data() {
-        QTest::addColumn<int>("question");
-        QTest::addColumn<QByteArray>("says");
+        columns<int, QByteArray>({"question", "says"});
         QTest::newRow("no units") << 0x1002 << QByteArray("says that it has no compute units");
         QTest::newRow("no work-items in a group") << 0x1004 << QByteArray("says that it has no work-items");
         QTest::newRow("no work-items at all") << 0x1005 << QByteArray("says that it has no work-items");

@@ -9,11 +9,7 @@
 #include "engine/together/together_backend.h"
 #include "tests/faults/fault_control.h"
 #include "tests/fixtures/member_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace tonescope;
 using namespace tonescope::together;
@@ -90,8 +86,7 @@ private Q_SLOTS:
     }
 
     void whateverAMemberDoesSumsAreExact_data() {
-        QTest::addColumn<QString>("plan");
-        QTest::addColumn<QString>("says");
+        test::columns<QString, QString>({"plan", "says"});
         const auto row = [](const char* name, const char* plan, const char* says = "failed: ") {
             QTest::newRow(name) << QString::fromLatin1(plan) << QString::fromLatin1(says);
         };

@@ -9,9 +9,6 @@
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/counting/count_choices.h"
 
-#include <QAction>
-#include <QTemporaryDir>
-
 #include <utility>
 
 using namespace tonescope;

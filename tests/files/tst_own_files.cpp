@@ -7,12 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/small_disk.h"
 
-#include <QDateTime>
-#include <QDir>
-#include <QFile>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <cstdio>
 #include <memory>
 
@@ -255,9 +249,7 @@ private Q_SLOTS:
     }
 
     void theOldestGoFirst_data() {
-        QTest::addColumn<int>("files");
-        QTest::addColumn<int>("bytes");
-        QTest::addColumn<QString>("left");
+        test::columns<int, int, QString>({"files", "bytes", "left"});
         QTest::newRow("all fit") << 10 << 1000 << QStringLiteral("a b c d");
         QTest::newRow("too many") << 2 << 1000 << QStringLiteral("c d");
         QTest::newRow("too large") << 10 << 299 << QStringLiteral("c d");

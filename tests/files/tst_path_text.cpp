@@ -4,10 +4,6 @@
 #include "engine/files/path_text.h"
 #include "tests/fixtures/room.h"
 
-#include <QFile>
-#include <QTest>
-#include <QTranslator>
-
 #include <cerrno>
 #include <random>
 
@@ -33,8 +29,7 @@ class TestPathText : public QObject {
 
 private Q_SLOTS:
     void namesAreKeptAndShown_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("shown");
+        test::columns<QByteArray, QString>({"bytes", "shown"});
         QTest::newRow("plain") << QByteArray("/a/b c.png") << QStringLiteral("/a/b c.png");
         QTest::newRow("accents") << QByteArray("caf\xc3\xa9") << QStringLiteral("café");
         QTest::newRow("beyond the first plane")

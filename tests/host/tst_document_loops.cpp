@@ -5,8 +5,6 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 using namespace tonescope;

@@ -7,8 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
 
-#include <QTest>
-
 using namespace tonescope;
 
 class TestHostScopes : public QObject {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Every strategy of the host equals the reference in all cases of counting_cases.h.
 #include "engine/host/host_strategies.h"
 
 #include "engine/host/private_tables.h"
@@ -31,8 +32,7 @@ private Q_SLOTS:
     }
 
     void equalTheReference_data() {
-        QTest::addColumn<QString>("strategy");
-        QTest::addColumn<int>("index");
+        test::columns<QString, int>({"strategy", "index"});
         const auto cases = test::countingCases();
         for (const host::HostStrategy& row : host::hostStrategies()) {
             for (std::size_t i = 0; i < cases.size(); ++i) {

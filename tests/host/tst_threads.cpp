@@ -3,11 +3,8 @@
 
 #include "engine/host/threads.h"
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
-
-#include <QTest>
 
 #include <algorithm>
 #include <atomic>
@@ -26,8 +23,7 @@ class TestThreads : public QObject {
 
 private Q_SLOTS:
     void everyPieceIsDoneOnce_data() {
-        QTest::addColumn<std::size_t>("pieces");
-        QTest::addColumn<std::size_t>("threads");
+        test::columns<std::size_t, std::size_t>({"pieces", "threads"});
         QTest::newRow("nothing to do") << std::size_t{0} << std::size_t{4};
         QTest::newRow("one thread") << std::size_t{7} << std::size_t{1};
         QTest::newRow("more threads than pieces") << std::size_t{3} << std::size_t{8};

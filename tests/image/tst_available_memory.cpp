@@ -4,8 +4,6 @@
 #include "engine/image/available_memory.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -29,9 +27,8 @@ int availableUnder(rlim_t bytes) {
 
 /// Of this process, in bytes.
 rlim_t addressSpace() {
-    QFile file(QStringLiteral("/proc/self/statm"));
-    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read");
-    return file.readAll().split(' ').constFirst().toULongLong() * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+    return test::readFile(QStringLiteral("/proc/self/statm")).split(' ').constFirst().toULongLong() *
+           static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
 }
 
 } // namespace
@@ -85,10 +82,8 @@ private Q_SLOTS:
         for (const QString& each : files.split(u' ', Qt::SkipEmptyParts)) {
             const QString path = root.filePath(each.section(u'=', 0, 0));
             QVERIFY(QDir().mkpath(QFileInfo(path).path()));
-            QFile file(path);
-            QVERIFY(file.open(QIODevice::WriteOnly));
             const QString lines = each.section(u'=', 1);
-            file.write((QString(lines).replace(u',', u'\n').replace(u'~', u' ') + u'\n').toUtf8());
+            test::makeFile(path, (QString(lines).replace(u',', u'\n').replace(u'~', u' ') + u'\n').toUtf8());
         }
         const auto left = availableMemory(root.path().toStdString());
         QVERIFY(left);

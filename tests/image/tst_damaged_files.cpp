@@ -8,10 +8,6 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
-#include <QImageReader>
-#include <QTest>
-#include <QtEndian>
-
 #include <algorithm>
 #include <cstring>
 #include <vector>
@@ -160,8 +156,7 @@ class TestDamagedFiles : public QObject {
 
 private Q_SLOTS:
     void failuresAreClear_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("cause");
+        test::columns<QByteArray, QString>({"bytes", "cause"});
         const QByteArray jpeg = encoded(photo(QImage::Format_RGB32, {400, 300}), "jpg");
         const QByteArray png = encoded(photo(QImage::Format_RGB32, {400, 300}), "png");
         const QByteArray tiff = encoded(photo(QImage::Format_RGB32, {400, 300}), "tiff");
@@ -199,8 +194,7 @@ private Q_SLOTS:
     }
 
     void wholeFilesAreNotCutShort_data() {
-        QTest::addColumn<QByteArray>("type");
-        QTest::addColumn<QByteArray>("bytes");
+        test::columns<QByteArray, QByteArray>({"type", "bytes"});
         QTest::newRow("TIFF of few bytes, its strips last")
             << QByteArray("tiff") << stripTiff(4, {}, false, 32773, QByteArray::fromHex("f905f907"));
         QByteArrayList types;
@@ -389,8 +383,7 @@ private Q_SLOTS:
     }
 
     void indicesBeyondThePaletteAreDamage_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<bool>("beyond");
+        test::columns<QByteArray, bool>({"bytes", "beyond"});
         const QRect canvas(0, 0, 6, 5);
         const auto gif = [&](int indices) {
             return gifOf(canvas.size(), gifPicture(canvas, 30, GifEnd::WithCode, indices));

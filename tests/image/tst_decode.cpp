@@ -10,9 +10,6 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
-#include <QImageReader>
-#include <QTest>
-
 #include <algorithm>
 #include <cerrno>
 #include <random>
@@ -58,9 +55,7 @@ class TestDecode : public QObject {
 
 private Q_SLOTS:
     void keepsTheDecodersLayout_data() {
-        QTest::addColumn<QImage::Format>("format");
-        QTest::addColumn<QByteArray>("type");
-        QTest::addColumn<PixelLayout>("layout");
+        test::columns<QImage::Format, QByteArray, PixelLayout>({"format", "type", "layout"});
         QTest::newRow("gray PNG") << QImage::Format_Grayscale8 << QByteArray("png") << PixelLayout::Gray8;
         QTest::newRow("colour PNG") << QImage::Format_RGB32 << QByteArray("png") << PixelLayout::Bgrx8;
         QTest::newRow("PNG with alpha") << QImage::Format_ARGB32 << QByteArray("png") << PixelLayout::Bgra8;
@@ -93,9 +88,7 @@ private Q_SLOTS:
     }
 
     void otherFormatsAreConvertedWithoutLoss_data() {
-        QTest::addColumn<QImage::Format>("format");
-        QTest::addColumn<QImage::Format>("expected");
-        QTest::addColumn<QString>("converted");
+        test::columns<QImage::Format, QImage::Format, QString>({"format", "expected", "converted"});
         const auto row = [](const char* name, QImage::Format format, QImage::Format expected,
                             const char* converted = "") {
             QTest::newRow(name) << format << expected << QString::fromLatin1(converted);
@@ -165,8 +158,7 @@ private Q_SLOTS:
     }
 
     void whatWasConvertedIsSaid_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("converted");
+        test::columns<QByteArray, QString>({"bytes", "converted"});
         const auto pnm = [](const char* header, qsizetype bytes) {
             return QByteArray(header) + QByteArray(bytes, '\x10');
         };
@@ -254,8 +246,7 @@ private Q_SLOTS:
 
     /// Of samples, or of indices into a palette, that have fewer bits than are counted.
     void theDepthOfTheFileIsKnown_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<int>("bits");
+        test::columns<QByteArray, int>({"bytes", "bits"});
         const auto png = [](char bits, char colour, const QByteArray& row) { // one row of 8 pixels
             QByteArray palette;
             for (int i = 0; i < (1 << bits); ++i)
@@ -297,9 +288,7 @@ private Q_SLOTS:
     }
 
     void tellsWhatAPictureWillTake_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<qulonglong>("atLeast");
-        QTest::addColumn<qulonglong>("atMost");
+        test::columns<QByteArray, qulonglong, qulonglong>({"bytes", "atLeast", "atMost"});
         const auto row = [](const char* name, QImage::Format format, const char* type, qulonglong pixelBytes,
                             qulonglong mostPixelBytes) {
             QImage picture =

@@ -6,9 +6,6 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-#include <QtEndian>
-
 using namespace tonescope;
 using test::encoded;
 
@@ -103,9 +100,7 @@ private Q_SLOTS:
 
     /// Lines that libraries print, and which of them tell of samples.
     void complaintsAboutSamplesAreDamage_data() {
-        QTest::addColumn<QByteArray>("format");
-        QTest::addColumn<QByteArray>("printed");
-        QTest::addColumn<QString>("damage");
+        test::columns<QByteArray, QByteArray, QString>({"format", "printed", "damage"});
         const auto row = [](const char* name, const char* format, const char* printed, const char* damage) {
             QTest::newRow(name) << QByteArray(format) << QByteArray(printed) << QString::fromLatin1(damage);
         };
@@ -181,10 +176,8 @@ private Q_SLOTS:
     }
 
     void pnmSamplesAreTheFilesOwn_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<QList<int>>("samples");
-        QTest::addColumn<QString>("converted");
+        test::columns<QByteArray, PixelLayout, QList<int>, QString>(
+            {"bytes", "layout", "samples", "converted"});
         const auto row = [](const char* name, const QByteArray& bytes, PixelLayout layout,
                             const QList<int>& samples, const char* converted = "") {
             QTest::newRow(name) << bytes << layout << samples << QString::fromLatin1(converted);
@@ -217,8 +210,7 @@ private Q_SLOTS:
     }
 
     void pnmFilesAreWholeOrRefused_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("cause");
+        test::columns<QByteArray, QString>({"bytes", "cause"});
         const QString cut = QStringLiteral("the file is cut short: it ends before the picture does");
         const QString damaged = QStringLiteral("the picture is damaged");
         QTest::newRow("text without its last sample") << QByteArray("P2 2 2 255 1 2 3 ") << cut;

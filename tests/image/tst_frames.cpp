@@ -9,8 +9,6 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -96,8 +94,7 @@ private Q_SLOTS:
 
     /// Whoever reads it: Qt's reader, or libtiff itself where there is straight alpha.
     void decodesAnyPage_data() {
-        QTest::addColumn<QByteArray>("file");
-        QTest::addColumn<QList<int>>("grays");
+        columns<QByteArray, QList<int>>({"file", "grays"});
         QTest::newRow("tiff") << tiffOf({{10}, {20}, {30}}) << QList<int>{10, 20, 30};
         QTest::newRow("tiff with alpha")
             << tiffOf({{.gray = 10, .alpha = true}, {20}, {.gray = 30, .alpha = true}})

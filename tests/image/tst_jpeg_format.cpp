@@ -7,9 +7,6 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
-#include <QImageReader>
-#include <QTest>
-
 #include <cstdlib>
 #include <random>
 
@@ -282,8 +279,7 @@ private Q_SLOTS:
     }
 
     void restartsBeginAnew_data() {
-        QTest::addColumn<QByteArray>("file");
-        QTest::addColumn<QList<int>>("grays");
+        columns<QByteArray, QList<int>>({"file", "grays"});
         // A block: 10 for a number of three bits, 100 for four, 0 for the end.
         QTest::newRow("none") << fourBlocks(0, QByteArray("\xa2\x8a\x28", 3)) << QList{132, 136, 140, 144};
         QTest::newRow("after each") << fourBlocks(1, "\xa3\xff\xd0\xa3\xff\xd1\xa3\xff\xd2\xa3")

@@ -6,8 +6,6 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <zlib.h>
 
 using namespace tonescope;
@@ -82,8 +80,7 @@ private Q_SLOTS:
     }
 
     void whatLeadsElsewhereIsRefused_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("cause");
+        test::columns<QByteArray, QString>({"bytes", "cause"});
         const QByteArray other =
             m_folder.write(QStringLiteral("o.png"), test::encoded(test::photo(QImage::Format_RGB32), "png"))
                 .toUtf8();

@@ -7,8 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_result.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 using namespace tonescope;

@@ -12,21 +12,6 @@
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/window/lab_window.h"
 
-#include <QAction>
-#include <QApplication>
-#include <QComboBox>
-#include <QDir>
-#include <QFile>
-#include <QPlainTextEdit>
-#include <QProgressBar>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QTabWidget>
-#include <QTableView>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTimer>
-
 using namespace tonescope;
 
 class TestLab : public QObject {
@@ -47,9 +32,7 @@ class TestLab : public QObject {
     }
     template <typename Part>
     [[nodiscard]] Part& part(const char* name) const {
-        auto* found = m_window->findChild<Part*>(QLatin1String(name));
-        if (found == nullptr) qFatal("no %s", name);
-        return *found;
+        return tonescope::test::part<Part>(*m_window, name);
     }
     [[nodiscard]] bool running() const { return part<QAction>("stop").isEnabled(); }
     [[nodiscard]] const LabRun& lastRun() const { return m_window->session().runs.back(); }
@@ -128,9 +111,7 @@ private Q_SLOTS:
         Q_EMIT menu.reportRequested(file("lab.pdf"));
         QTRY_VERIFY(QFile::exists(file("lab.csv"))); // written last
         QCOMPARE(app::readLab(file("lab.json"))->runs.back().measurements.size(), measured.size());
-        QFile table(file("lab.csv"));
-        QVERIFY(table.open(QIODevice::ReadOnly));
-        QCOMPARE(table.readAll().count('\n'), static_cast<qsizetype>(measured.size()) + 1);
+        QCOMPARE(test::readFile(file("lab.csv")).count('\n'), static_cast<qsizetype>(measured.size()) + 1);
         QFile report(file("lab.pdf"));
         QVERIFY(report.open(QIODevice::ReadOnly) && report.read(4) == "%PDF");
     }
@@ -175,9 +156,7 @@ private Q_SLOTS:
 
     void aKernelOfAFileIsAskedForAndReachesNoFile() {
         const QString secret = m_folder.filePath(QStringLiteral("secret.txt"));
-        QFile text(secret);
-        QVERIFY(text.open(QIODevice::WriteOnly) && text.write("// 1\n") > 0);
-        text.close();
+        test::makeFile(secret, "// 1\n");
         const QString theirs = QStringLiteral("#include \"%1\"\n__kernel void").arg(secret);
         QVERIFY(verdictOf(measureEdited(QStringLiteral("__kernel void"), theirs)) ==
                 Verdict::Equal); // ours may
@@ -256,8 +235,7 @@ private Q_SLOTS:
     }
 
     void aLongSessionIsReadBesideTheWindowAndSavedWhole_data() {
-        QTest::addColumn<QByteArray>("kernel");
-        QTest::addColumn<int>("runs");
+        test::columns<QByteArray, int>({"kernel", "runs"});
         QTest::newRow("many lines") << QByteArray("int i;\n").repeated(2'000'000) << 1;
         QTest::newRow("one line") << QByteArray(40'000'000, 'x') << 1;
         QTest::newRow("many runs") << QByteArray("// Ann's\n") << 5'000;

@@ -7,23 +7,9 @@
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/document_kernels.h"
 #include "tests/fixtures/measurement_fixtures.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/window/lab_window.h"
-
-#include <QAction>
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QLabel>
-#include <QListWidget>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QTabWidget>
-#include <QTableView>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTextBrowser>
 
 #include <qcustomplot.h>
 
@@ -195,8 +181,6 @@ class TestLabComesBack : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void everyTab() {
         AnsweredLab lab;
         for (const char* pane : {"bars", "sweep", "contention", "devices"})

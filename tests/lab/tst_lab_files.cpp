@@ -5,14 +5,6 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QStringList>
-#include <QTemporaryDir>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -35,16 +27,8 @@ class TestLabFiles : public QObject {
         return session;
     }
 
-    QJsonObject writtenJson() const {
-        QFile file(path());
-        if (!file.open(QIODevice::ReadOnly)) qFatal("no file");
-        return QJsonDocument::fromJson(file.readAll()).object();
-    }
-    void overwrite(const QByteArray& bytes) const {
-        QFile file(path());
-        if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write");
-        file.write(bytes);
-    }
+    QJsonObject writtenJson() const { return QJsonDocument::fromJson(readFile(path())).object(); }
+    void overwrite(const QByteArray& bytes) const { makeFile(path(), bytes); }
 
     /// The named cell of the table's only line.
     static QString cell(const Measurement& measurement, const QString& name) {
@@ -116,8 +100,7 @@ private Q_SLOTS:
     }
 
     void refused_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QString>("says");
+        columns<QByteArray, QString>({"bytes", "says"});
         const QByteArray head = R"({"format": "tonescope lab", "version": 1, )";
         QTest::newRow("empty") << QByteArray() << QStringLiteral("no lab session");
         QTest::newRow("a picture") << QByteArray("\x89PNG\r\n") << QStringLiteral("no lab session");
@@ -161,8 +144,7 @@ private Q_SLOTS:
     // ---- The table
 
     void cells_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QString>("text");
+        columns<QString, QString>({"name", "text"});
         QTest::newRow("device") << QStringLiteral("device") << QStringLiteral("platform-a/fast-card/1");
         QTest::newRow("strategy") << QStringLiteral("strategy") << QStringLiteral("global-atomic");
         QTest::newRow("work-group") << QStringLiteral("workGroup") << QStringLiteral("256");

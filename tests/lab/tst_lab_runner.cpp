@@ -6,8 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
 
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -50,7 +48,7 @@ private Q_SLOTS:
     void measuresOnTheEngineThread() {
         const QSignalSpy progressed(m_runner.get(), &app::LabRunner::progressed);
         m_runner->run({measureCase()});
-        QTRY_COMPARE_WITH_TIMEOUT(m_ended->size(), 1, patience);
+        QTRY_COMPARE(m_ended->size(), 1);
         QVERIFY(!m_ended->front().at(0).toBool());
         QCOMPARE(m_measured->size(), 1);
         QCOMPARE(verdictOf(*row(0)), Verdict::Equal);
@@ -69,7 +67,7 @@ private Q_SLOTS:
         QCOMPARE(m_ended->size(), 2);
         QVERIFY(m_ended->at(1).at(0).toBool());
         m_runner->run({measureCase()});
-        QTRY_COMPARE_WITH_TIMEOUT(m_ended->size(), 3, patience);
+        QTRY_COMPARE(m_ended->size(), 3);
         QCOMPARE(m_measured->size(), 1);
     }
 
@@ -79,7 +77,7 @@ private Q_SLOTS:
         endless.repeats = 1'000'000;
         m_runner->run({endless});
         m_session->request({imageOf(3), {}});
-        QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), 1, patience);
+        QTRY_COMPARE(m_counted->size(), 1);
         QVERIFY(m_ended->empty());
         m_runner->stop();
     }
@@ -93,14 +91,14 @@ private Q_SLOTS:
             asked.pixels = {"photo", *image};
             m_runner->run({asked});
         }
-        QTRY_COMPARE_WITH_TIMEOUT(m_ended->size(), 1, patience);
-        QTRY_VERIFY_WITH_TIMEOUT(pixels.expired(), patience);
+        QTRY_COMPARE(m_ended->size(), 1);
+        QTRY_VERIFY(pixels.expired());
     }
 
     void theBandwidthIsMeasuredOnce() {
         for (int run = 1; run <= 2; ++run) {
             m_runner->run({measureCase()});
-            QTRY_COMPARE_WITH_TIMEOUT(m_ended->size(), run, patience);
+            QTRY_COMPARE(m_ended->size(), run);
             QVERIFY(row(run - 1)->roofline.has_value());
         }
         QCOMPARE(m_script->rooflines.load(), 1);
@@ -115,7 +113,7 @@ private Q_SLOTS:
         QCOMPARE(m_ended->size(), 1);
         m_script->countGate->open();
         m_runner->run({measureCase()});
-        QTRY_COMPARE_WITH_TIMEOUT(m_ended->size(), 2, patience);
+        QTRY_COMPARE(m_ended->size(), 2);
         QCOMPARE(m_measured->size(), 1);
         QCOMPARE(verdictOf(*row(0)), Verdict::Equal);
     }
@@ -125,7 +123,7 @@ private Q_SLOTS:
         app::LabRunner runner(session, QStringLiteral("/no/program"));
         const QSignalSpy measured(&runner, &app::LabRunner::measured);
         runner.run({measureCase()});
-        QTRY_COMPARE_WITH_TIMEOUT(measured.size(), 1, patience);
+        QTRY_COMPARE(measured.size(), 1);
         const auto row = measured.front().at(0).value<MeasurementPointer>();
         QCOMPARE(row->series.failure().cause, std::string("nothing works today"));
     }
@@ -153,7 +151,7 @@ private Q_SLOTS:
         contents.fill({caseWith(*image), caseWith(ShuffledPixels{*image}), caseOf(0, 0)},
                       [&](auto cases) { filled = std::move(cases); });
         QVERIFY(filled.empty()); // not on this thread
-        QTRY_COMPARE_WITH_TIMEOUT(filled.size(), std::size_t{3}, patience);
+        QTRY_COMPARE(filled.size(), std::size_t{3});
         QVERIFY(filled[0].pixels.content == app::contentOf(*image));
         QVERIFY(filled[1].pixels.content == filled[0].pixels.content);
         QVERIFY(!filled[2].pixels.content); // made here

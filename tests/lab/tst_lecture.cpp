@@ -10,21 +10,6 @@
 #include "ui/lab/window/lab_window.h"
 #include "ui/words/number_text.h"
 
-#include <QAction>
-#include <QApplication>
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QFile>
-#include <QLabel>
-#include <QListWidget>
-#include <QLocale>
-#include <QPushButton>
-#include <QRegularExpression>
-#include <QTabWidget>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTextBrowser>
-
 using namespace tonescope;
 
 namespace {
@@ -65,9 +50,7 @@ class TestLecture : public QObject {
 
     template <typename Part>
     [[nodiscard]] Part& part(const char* name) const {
-        auto* found = m_window->findChild<Part*>(QLatin1String(name));
-        if (found == nullptr) qFatal("no %s", name);
-        return *found;
+        return tonescope::test::part<Part>(*m_window, name);
     }
     [[nodiscard]] const Measurements& measured() const {
         return m_window->session().runs.back().measurements;
@@ -213,7 +196,6 @@ class TestLecture : public QObject {
 
 private Q_SLOTS:
     void initTestCase() {
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
         qputenv("XDG_DATA_HOME", m_folder.path().toLocal8Bit());
         m_session = std::make_unique<Session>(app::makeEngine);
         m_lab = std::make_unique<app::Lab>(*m_session, QStringLiteral(TONESCOPE_PROGRAM));

@@ -7,10 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sent_records.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -292,8 +288,7 @@ private Q_SLOTS:
     }
 
     void damage_data() {
-        QTest::addColumn<QString>("field");
-        QTest::addColumn<QJsonValue>("value");
+        columns<QString, QJsonValue>({"field", "value"});
         const QJsonValue missing = QJsonValue::Undefined;
         for (const char* field :
              {"device", "strategy", "title", "exact", "asked", "data", "pixels", "binning", "bytes",

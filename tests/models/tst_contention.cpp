@@ -6,8 +6,6 @@
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <functional>
 
@@ -41,11 +39,8 @@ class TestContention : public QObject {
 private Q_SLOTS:
     void oneSet_data() {
         using ValueAt = std::function<unsigned(unsigned)>;
-        QTest::addColumn<ValueAt>("valueAt");
-        QTest::addColumn<unsigned>("copies");
-        QTest::addColumn<unsigned>("passes");
-        QTest::addColumn<unsigned>("combined");
-        QTest::addColumn<unsigned>("meetings");
+        test::columns<ValueAt, unsigned, unsigned, unsigned, unsigned>(
+            {"valueAt", "copies", "passes", "combined", "meetings"});
         const ValueAt constant = [](unsigned) { return 77U; };
         const ValueAt twoValues = [](unsigned x) { return x % 2 * 32; };
         const ValueAt consecutive = [](unsigned x) { return 100 + x; };

@@ -7,8 +7,6 @@
 #include "engine/models/contention.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -232,9 +230,7 @@ private Q_SLOTS:
 
     /// What is said of each layout, where everybody can count it.
     void layouts_data() {
-        QTest::addColumn<LaneTables>("tables");
-        QTest::addColumn<std::size_t>("waiting");
-        QTest::addColumn<std::size_t>("combined");
+        test::columns<LaneTables, std::size_t, std::size_t>({"tables", "waiting", "combined"});
         const auto n = [](unsigned passes) { return std::size_t{passes}; };
         using T = LaneTables;
         QTest::newRow("one table") << T{} << n(32) << n(1);
@@ -264,10 +260,7 @@ private Q_SLOTS:
     }
 
     void setsAreThoseOfTheModel_data() {
-        QTest::addColumn<std::int64_t>("x");
-        QTest::addColumn<unsigned>("spacing");
-        QTest::addColumn<std::int64_t>("first");
-        QTest::addColumn<unsigned>("lanes");
+        test::columns<std::int64_t, unsigned, std::int64_t, unsigned>({"x", "spacing", "first", "lanes"});
         const auto x = [](std::int64_t place) { return place; };
         QTest::newRow("first") << x(0) << 1U << x(0) << 32U;
         QTest::newRow("inside") << x(63) << 1U << x(32) << 32U;

@@ -4,8 +4,6 @@
 #include "engine/models/occupancy.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 
 class TestOccupancy : public QObject {
@@ -13,12 +11,8 @@ class TestOccupancy : public QObject {
 
 private Q_SLOTS:
     void workGroupsThatFit_data() {
-        QTest::addColumn<int>("capability");
-        QTest::addColumn<int>("registers");
-        QTest::addColumn<int>("local");
-        QTest::addColumn<int>("workGroup");
-        QTest::addColumn<int>("groups");
-        QTest::addColumn<int>("limit");
+        test::columns<int, int, int, int, int, int>(
+            {"capability", "registers", "local", "workGroup", "groups", "limit"});
         const auto row = [](const char* name, int capability, int registers, int local, int workGroup,
                             int groups, OccupancyLimit limit) {
             QTest::newRow(name) << capability << registers << local << workGroup << groups

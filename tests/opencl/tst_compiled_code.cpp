@@ -5,10 +5,6 @@
 #include "engine/opencl/compiled_code.h"
 #include "tests/fixtures/room.h"
 
-#include <QFile>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <algorithm>
 #include <string>
 
@@ -114,9 +110,7 @@ private Q_SLOTS:
     // ---- functions
 
     void functionsOfAKernel_data() {
-        QTest::addColumn<CodeKind>("kind");
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QByteArray>("shown");
+        test::columns<CodeKind, QByteArray, QByteArray>({"kind", "text", "shown"});
         QTest::newRow("PTX") << CodeKind::Ptx
                              << QByteArray(
                                     ".version 8.0\n.func (.param .b32 r) help(\n)\n{\n}\n"
@@ -176,8 +170,7 @@ private Q_SLOTS:
     // ---- containers
 
     void kindsOfBinaries_data() {
-        QTest::addColumn<QByteArray>("bytes");
-        QTest::addColumn<QByteArray>("kind");
+        test::columns<QByteArray, QByteArray>({"bytes", "kind"});
         QTest::newRow("nothing") << QByteArray() << QByteArray("none");
         QTest::newRow("PTX") << QByteArray("//\n.version 8.3\n.target sm_90\n") << QByteArray("ptx");
         QTest::newRow("PoCL") << QByteArray("poclbin\0\x0c", 9) << QByteArray("pocl");

@@ -5,8 +5,6 @@
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <stop_token>
 
 using namespace tonescope;
@@ -21,8 +19,7 @@ private Q_SLOTS:
     }
 
     void countsOfOneAfterAnother_data() {
-        QTest::addColumn<QString>("device");
-        QTest::addColumn<QString>("strategy");
+        test::columns<QString, QString>({"device", "strategy"});
         for (const DeviceInfo& device : m_catalog.devices) {
             for (const StrategyInfo& row : m_catalog.strategies) {
                 if (!row.exact || !row.kinds.contains(PixelKind::Colour8)) continue;

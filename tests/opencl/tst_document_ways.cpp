@@ -8,8 +8,6 @@
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <numeric>
 
@@ -46,9 +44,7 @@ private Q_SLOTS:
     }
 
     void countWhatThereIs_data() {
-        QTest::addColumn<QByteArray>("id");
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<QSize>("size");
+        test::columns<QByteArray, PixelLayout, QSize>({"id", "layout", "size"});
         for (const opencl::DocumentKernel& row : opencl::documentKernels()) {
             if (!row.info.exact) continue;
             const bool colours = row.info.part == CountedPart::Colours;
@@ -176,9 +172,7 @@ private Q_SLOTS:
 
     /// A write beside a table is seen where guard words are, and the next count is right again.
     void aKernelThatWritesBesideItsTable_data() {
-        QTest::addColumn<QByteArray>("id");
-        QTest::addColumn<QByteArray>("statement");
-        QTest::addColumn<QByteArray>("said");
+        test::columns<QByteArray, QByteArray, QByteArray>({"id", "statement", "said"});
         const auto row = [](const char* name, const char* id, const char* statement, const char* said) {
             QTest::newRow(name) << QByteArray(id) << QByteArray(statement) << QByteArray(said);
         };
@@ -228,10 +222,7 @@ private Q_SLOTS:
 
     /// A kernel over other pixels than it gets is not started: on a CPU it would end its process.
     void pixelsOfAnotherType_data() {
-        QTest::addColumn<QByteArray>("id");
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<QByteArray>("type");
-        QTest::addColumn<QByteArray>("said");
+        test::columns<QByteArray, PixelLayout, QByteArray, QByteArray>({"id", "layout", "type", "said"});
         const auto row = [](const char* name, const char* id, PixelLayout layout, const char* type,
                             const char* said) {
             QTest::newRow(name) << QByteArray(id) << layout << QByteArray(type) << QByteArray(said);

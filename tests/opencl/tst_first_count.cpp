@@ -9,8 +9,6 @@
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 
 namespace {

@@ -5,11 +5,6 @@
 #include "engine/opencl/kernel_cache.h"
 #include "tests/fixtures/room.h"
 
-#include <QDir>
-#include <QFile>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <memory>
 
 #include <sys/stat.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Plans for devices that are made up: launches, options and table sizes follow from their limits.
 #include "engine/opencl/kernel_plan.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 using namespace tonescope;
 
@@ -46,10 +45,7 @@ private Q_SLOTS:
     }
 
     void theLanguageHasWhatTheDeviceCanDo_data() {
-        QTest::addColumn<unsigned>("capability");
-        QTest::addColumn<QString>("version");
-        QTest::addColumn<QString>("extension");
-        QTest::addColumn<QString>("options");
+        test::columns<unsigned, QString, QString, QString>({"capability", "version", "extension", "options"});
         const QString none, dot = QStringLiteral("cl_khr_integer_dot_product");
         const QString three = QStringLiteral("OpenCL 3.0 CUDA");
         QTest::newRow("any device") << 0U << three << none << QStringLiteral("-cl-std=CL1.2 -D SAMPLE");
@@ -75,9 +71,7 @@ private Q_SLOTS:
     }
 
     void theFifthTableHasWhatIsLeft_data() {
-        QTest::addColumn<quint64>("localMemory");
-        QTest::addColumn<unsigned>("copies");
-        QTest::addColumn<QString>("fifth");
+        test::columns<quint64, unsigned, QString>({"localMemory", "copies", "fifth"});
         QTest::newRow("48 KiB") << quint64{49152} << 8U << QStringLiteral("16");
         QTest::newRow("64 KiB") << quint64{65536} << 8U << QStringLiteral("32");
         QTest::newRow("a megabyte") << quint64{1048576} << 8U << QStringLiteral("32");
@@ -98,9 +92,7 @@ private Q_SLOTS:
     }
 
     void largeTablesArePacked_data() {
-        QTest::addColumn<quint64>("localMemory");
-        QTest::addColumn<unsigned>("windows");
-        QTest::addColumn<unsigned>("words");
+        test::columns<quint64, unsigned, unsigned>({"localMemory", "windows", "words"});
         QTest::newRow("48 KiB") << quint64{49152} << 1U << 10923U;
         QTest::newRow("a megabyte") << quint64{1048576} << 1U << 10923U;
         QTest::newRow("32 KiB") << quint64{32768} << 2U << 5462U;

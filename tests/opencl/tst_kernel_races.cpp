@@ -6,14 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
-#include <QFile>
-#include <QImage>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
-
 using namespace tonescope;
 
 class TestKernelRaces : public QObject {
@@ -69,8 +61,7 @@ private Q_SLOTS:
     }
 
     void onlyRacyRaces_data() {
-        QTest::addColumn<PixelKind>("kind");
-        QTest::addColumn<QString>("strategy");
+        test::columns<PixelKind, QString>({"kind", "strategy"});
         for (const opencl::DeviceStrategy& row : opencl::deviceStrategies()) {
             for (const PixelKind kind : {PixelKind::Colour8, PixelKind::Gray16}) {
                 if (!row.info.kinds.contains(kind)) continue;

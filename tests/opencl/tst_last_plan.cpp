@@ -7,8 +7,6 @@
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <functional>
 
 using namespace tonescope;
@@ -113,8 +111,7 @@ private Q_SLOTS:
     }
 
     void countsOfOneAfterAnother_data() {
-        QTest::addColumn<QString>("device");
-        QTest::addColumn<Region>("region");
+        test::columns<QString, Region>({"device", "region"});
         m_catalog = m_backend.find();
         QVERIFY2(!m_catalog.devices.empty(), "no OpenCL device; install pocl-opencl-icd");
         for (const DeviceInfo& device : m_catalog.devices) {

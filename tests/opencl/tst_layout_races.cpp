@@ -10,10 +10,6 @@
 #include "tests/fixtures/scope_cases.h"
 #include "tests/fixtures/skipping.h"
 
-#include <QFile>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <algorithm>
 #include <set>
 
@@ -62,8 +58,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_counter.reset(); }
 
     void everyLayoutInOddSizes_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<QString>("strategy");
+        test::columns<PixelLayout, QString>({"layout", "strategy"});
         for (const PixelLayout layout : allPixelLayouts) {
             for (const std::string_view id : strategiesFor(layout))
                 QTest::addRow("%s, %s", test::nameOf(layout).c_str(), id.data())

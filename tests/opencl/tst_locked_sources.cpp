@@ -6,8 +6,6 @@
 #include "tests/fixtures/lasting_pictures.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <array>
 #include <memory>
 

@@ -5,10 +5,6 @@
 #include "engine/opencl/kernel_cache.h"
 #include "tests/fixtures/room.h"
 
-#include <QFile>
-#include <QString>
-#include <QTest>
-
 using namespace tonescope;
 
 class TestLogPlaces : public QObject {
@@ -16,8 +12,7 @@ class TestLogPlaces : public QObject {
 
 private Q_SLOTS:
     void lines_data() {
-        QTest::addColumn<QString>("log");
-        QTest::addColumn<QString>("expected");
+        test::columns<QString, QString>({"log", "expected"});
         const auto row = [](const char* name, const char* log, const char* expected) {
             QTest::newRow(name) << QString::fromLatin1(log) << QString::fromLatin1(expected);
         };
@@ -47,9 +42,8 @@ private Q_SLOTS:
         const auto whole = lines.lastIndexOf(QStringLiteral("    clear_table(local_table);")) + 1;
         QVERIFY(whole > 100);
         const std::string log = "input.cl:" + std::to_string(whole) + ":5: error: x\n";
-        QFile file(QStringLiteral(":/kernels/local-strided.cl"));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const auto own = QString::fromUtf8(file.readAll()).split(QLatin1Char('\n'));
+        const auto own = QString::fromUtf8(test::readFile(QStringLiteral(":/kernels/local-strided.cl")))
+                             .split(QLatin1Char('\n'));
         const auto line = own.indexOf(QStringLiteral("    clear_table(local_table);")) + 1;
         QCOMPARE(opencl::logByFiles(log, source),
                  "local-strided.cl:" + std::to_string(line) + ":5: error: x\n");

@@ -7,8 +7,6 @@
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 using namespace tonescope;

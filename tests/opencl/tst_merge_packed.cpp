@@ -5,8 +5,6 @@
 #include "engine/opencl/kernel_plan.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <optional>
 #include <random>

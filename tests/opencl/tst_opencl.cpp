@@ -11,9 +11,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
-#include <QDeadlineTimer>
-#include <QTest>
-
 #include <algorithm>
 #include <span>
 
@@ -39,8 +36,7 @@ class TestOpenCl : public QObject, test::OpenClDevices {
 
     /// Rows for every strategy that counts right.
     void addDeviceRows() {
-        QTest::addColumn<QString>("device");
-        QTest::addColumn<QString>("strategy");
+        test::columns<QString, QString>({"device", "strategy"});
         for (const DeviceInfo& device : m_catalog.devices) {
             for (const StrategyInfo& row : m_catalog.strategies) {
                 if (!row.exact) continue;
@@ -71,8 +67,7 @@ private Q_SLOTS:
     }
 
     void versions_data() {
-        QTest::addColumn<QString>("version");
-        QTest::addColumn<QString>("shortcoming");
+        test::columns<QString, QString>({"version", "shortcoming"});
         const auto row = [](const char* version, const char* shortcoming) {
             QTest::newRow(version) << QString::fromLatin1(version) << QString::fromLatin1(shortcoming);
         };

@@ -5,8 +5,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_cases.h"
 
-#include <QTest>
-
 using namespace tonescope;
 
 class TestOpenClScopes : public QObject, test::OpenClDevices {
@@ -19,8 +17,7 @@ private Q_SLOTS:
     }
 
     void equalsTheReference_data() {
-        QTest::addColumn<QString>("device");
-        QTest::addColumn<QString>("cases");
+        test::columns<QString, QString>({"device", "cases"});
         for (const DeviceInfo& device : m_catalog.devices) {
             for (const char* cases : {"few", "pixels", "shapes"}) {
                 // A simulator needs a second for what a device does in a millisecond; the second platform is

@@ -7,8 +7,6 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <map>
 #include <memory>
 #include <stop_token>
@@ -64,10 +62,7 @@ class TestQuickReads : public QObject {
 
 private Q_SLOTS:
     void theRule_data() {
-        QTest::addColumn<QString>("platform");
-        QTest::addColumn<quint64>("bins");
-        QTest::addColumn<quint64>("bytes");
-        QTest::addColumn<bool>("untimed");
+        test::columns<QString, quint64, quint64, bool>({"platform", "bins", "bytes", "untimed"});
         const QString nvidia = QStringLiteral("NVIDIA CUDA"),
                       other = QStringLiteral("Portable Computing Language");
         QTest::newRow("a megabyte of gray") << nvidia << quint64{256} << quint64{mebi} << true;
@@ -89,8 +84,7 @@ private Q_SLOTS:
     }
 
     void whatTheRuleIsAsked_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<bool>("untimed");
+        test::columns<PixelLayout, bool>({"layout", "untimed"});
         QTest::newRow("two tables, 9000 bytes") << PixelLayout::Rgb8 << true;
         QTest::newRow("two tables, 12000 bytes") << PixelLayout::Rgba8 << false;
         QTest::newRow("one table, 3000 bytes") << PixelLayout::Gray8 << false;

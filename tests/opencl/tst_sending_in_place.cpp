@@ -8,8 +8,6 @@
 #include "tests/fixtures/lasting_pictures.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <memory>
 
 using namespace tonescope;
@@ -110,11 +108,7 @@ private Q_SLOTS:
     }
 
     void onlyWholePicturesInWholeWordsAre_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<int>("width");
-        QTest::addColumn<int>("height");
-        QTest::addColumn<Region>("region");
-        QTest::addColumn<bool>("sent");
+        test::columns<PixelLayout, int, int, Region, bool>({"layout", "width", "height", "region", "sent"});
         const auto row = [](const char* what, PixelLayout layout, int width, int height, const Region& region,
                             bool sent) {
             QTest::newRow(what) << layout << width << height << region << sent;

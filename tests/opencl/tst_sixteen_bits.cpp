@@ -7,8 +7,6 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <functional>
 #include <map>
 #include <memory>
@@ -120,9 +118,7 @@ private Q_SLOTS:
     void cleanupTestCase() { m_counters.clear(); }
 
     void equalsTheReference_data() {
-        QTest::addColumn<int>("kind");
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<quint64>("localMemory");
+        test::columns<int, PixelLayout, quint64>({"kind", "layout", "localMemory"});
         constexpr quint64 plenty = 1U << 20U, little = 12U << 10U;
         for (std::size_t i = 0; i < kinds().size(); ++i) {
             const char* name = kinds()[i].first;
@@ -146,8 +142,7 @@ private Q_SLOTS:
 
     /// A group then has many pieces, and what it learns of one counts for the next.
     void oneGroupEqualsTheReference_data() {
-        QTest::addColumn<int>("kind");
-        QTest::addColumn<Region>("region");
+        test::columns<int, Region>({"kind", "region"});
         for (std::size_t i = 0; i < kinds().size(); ++i) {
             const int kind = static_cast<int>(i);
             QTest::addRow("%s", kinds()[i].first) << kind << Region::whole(extent);

@@ -9,8 +9,6 @@
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -87,10 +85,7 @@ private Q_SLOTS:
     }
 
     void countsEqualTheReference_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<bool>("resident");
-        QTest::addColumn<qulonglong>("slot");
-        QTest::addColumn<qulonglong>("chunk");
+        test::columns<PixelLayout, bool, qulonglong, qulonglong>({"layout", "resident", "slot", "chunk"});
         for (const PixelLayout layout :
              {PixelLayout::Gray8, PixelLayout::Rgb8, PixelLayout::Bgra8, PixelLayout::Rgba16}) {
             for (const bool resident : {true, false}) {
@@ -123,8 +118,7 @@ private Q_SLOTS:
 
     /// As over a slow network: every sum of what arrives is compared, and every bin.
     void whatIsPackedArrivesAsItWas_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<test::Content>("content");
+        test::columns<PixelLayout, test::Content>({"layout", "content"});
         for (const PixelLayout layout : allPixelLayouts) {
             for (const test::Content content : test::allContents)
                 QTest::addRow("%s, %s", test::nameOf(layout).c_str(), test::nameOf(content))
@@ -211,8 +205,7 @@ private Q_SLOTS:
     }
 
     void aFailureLosesTheDeviceOnlyWhereItDoes_data() {
-        QTest::addColumn<QByteArray>("kernels");
-        QTest::addColumn<bool>("lost");
+        test::columns<QByteArray, bool>({"kernels", "lost"});
         QTest::newRow("a kernel that does not start") << QByteArray("fail") << false;
         QTest::newRow("a context beyond repair") << QByteArray("lose") << true;
     }

@@ -12,10 +12,6 @@
 #include "tests/fixtures/remote_server.h"
 #include "tests/fixtures/room.h"
 
-#include <QDir>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <csignal>
 #include <thread>
 
@@ -228,8 +224,7 @@ private Q_SLOTS:
     }
 
     void aServerThatIsNotThereIsANote_data() {
-        QTest::addColumn<bool>("driver");
-        QTest::addColumn<QString>("says");
+        test::columns<bool, QString>({"driver", "says"});
         QTest::newRow("nobody listens") << true << "cannot be reached: Connection refused";
         QTest::newRow("no driver") << false << "TONESCOPE_REMOTE_DRIVER names its library";
     }

@@ -8,8 +8,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sent_records.h"
 
-#include <QTest>
-
 #include <numeric>
 #include <random>
 
@@ -60,8 +58,7 @@ class TestRemoteRecords : public QObject {
 
 private Q_SLOTS:
     void serversAreRead_data() {
-        QTest::addColumn<QString>("list");
-        QTest::addColumn<QString>("read");
+        test::columns<QString, QString>({"list", "read"});
         QTest::newRow("host alone") << "box"
                                     << "box:10998/0";
         QTest::newRow("port") << "box.example:7000"

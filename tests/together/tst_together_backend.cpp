@@ -6,10 +6,7 @@
 #include "engine/count/watchdog_backend.h"
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/member_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 using namespace tonescope;
 using namespace tonescope::together;
@@ -78,8 +75,7 @@ private Q_SLOTS:
     }
 
     void whoTakesPart_data() {
-        QTest::addColumn<std::vector<DeviceInfo>>("devices");
-        QTest::addColumn<QString>("members");
+        test::columns<std::vector<DeviceInfo>, QString>({"devices", "members"});
         const auto card = [](const char* name) { return memberDevice(name, DeviceType::Gpu); };
         const DeviceInfo cpu = memberDevice("Pocl", DeviceType::Cpu);
         const DeviceInfo other = memberDevice("Other", DeviceType::Cpu);

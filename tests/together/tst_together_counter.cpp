@@ -6,10 +6,7 @@
 
 #include "tests/fixtures/fake_backend.h"
 #include "tests/fixtures/member_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 #include <algorithm>
 #include <atomic>
@@ -141,11 +138,8 @@ private Q_SLOTS:
     }
 
     void allThatShareEndTogether_data() {
-        QTest::addColumn<double>("bytes");
-        QTest::addColumn<QList<double>>("calls");
-        QTest::addColumn<QList<double>>("perByte");
-        QTest::addColumn<double>("handOver");
-        QTest::addColumn<QList<double>>("shares");
+        test::columns<double, QList<double>, QList<double>, double, QList<double>>(
+            {"bytes", "calls", "perByte", "handOver", "shares"});
         using L = QList<double>;
         QTest::newRow("one") << 100.0 << L{5} << L{1} << 0.0 << L{100};
         QTest::newRow("equal") << 100.0 << L{0, 0} << L{1, 1} << 0.0 << L{50, 50};

@@ -5,10 +5,7 @@
 #include "engine/opencl/opencl_backend.h"
 #include "engine/together/together_backend.h"
 #include "tests/fixtures/member_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 using namespace tonescope;
 using namespace tonescope::together;

@@ -4,12 +4,6 @@
 
 #include "tests/fixtures/room.h"
 
-#include <QCoreApplication>
-#include <QFutureWatcher>
-#include <QProcess>
-#include <QTest>
-#include <QThread>
-#include <QThreadPool>
 #include <QtConcurrentRun>
 
 #include <atomic>

@@ -4,8 +4,6 @@
 #include "engine/values/measuring/compiled_kernel.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 
 Q_DECLARE_METATYPE(tonescope::CodeKind)
@@ -91,8 +89,7 @@ private Q_SLOTS:
     }
 
     void noMarks_data() {
-        QTest::addColumn<CodeKind>("kind");
-        QTest::addColumn<QByteArray>("line");
+        test::columns<CodeKind, QByteArray>({"kind", "line"});
         using enum CodeKind;
         const auto row = [](const char* name, CodeKind kind, const char* line) {
             QTest::newRow(name) << kind << QByteArray(line);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Devices found by key or by part of a name, the default among them, and keys that tell equal devices apart.
 #include "engine/values/device_catalog.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 using namespace tonescope;
 
@@ -153,10 +152,7 @@ private Q_SLOTS:
     }
 
     void aStrategyIsOfItsDeviceAndPixels_data() {
-        QTest::addColumn<int>("device");
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<QByteArray>("id");
-        QTest::addColumn<bool>("there");
+        test::columns<int, PixelLayout, QByteArray, bool>({"device", "layout", "id", "there"});
         QTest::newRow("it is") << 1 << PixelLayout::Gray8 << QByteArray("a") << true;
         QTest::newRow("of another device") << 3 << PixelLayout::Gray8 << QByteArray("a") << false;
         QTest::newRow("of other pixels") << 1 << PixelLayout::Rgb8 << QByteArray("a") << false;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Gray formulae: weights that add up to one, known values, and the text of integers by which every count can
+// be repeated.
 #include "engine/values/gray_formula.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 #include <array>
 #include <cmath>
@@ -36,8 +36,7 @@ private Q_SLOTS:
 
     /// Whoever computes what the text says, in numbers of any size, has the same gray.
     void theTextRepeatsEveryCount_data() {
-        QTest::addColumn<GrayFormula>("formula");
-        QTest::addColumn<uint>("largest");
+        test::columns<GrayFormula, uint>({"formula", "largest"});
         for (const GrayFormula formula : {GrayFormula::Rec601, GrayFormula::Rec709}) {
             for (const uint largest : {255U, 65535U})
                 QTest::addRow("%s, up to %u", nameOf(formula).data(), largest) << formula << largest;
@@ -61,9 +60,7 @@ private Q_SLOTS:
     }
 
     void knownValues_data() {
-        QTest::addColumn<GrayFormula>("formula");
-        QTest::addColumn<QList<uint>>("pixel");
-        QTest::addColumn<uint>("gray");
+        test::columns<GrayFormula, QList<uint>, uint>({"formula", "pixel", "gray"});
         QTest::newRow("rec601 red") << GrayFormula::Rec601 << QList<uint>{255, 0, 0} << 76U;
         QTest::newRow("rec601 green") << GrayFormula::Rec601 << QList<uint>{0, 255, 0} << 150U;
         QTest::newRow("rec601 blue") << GrayFormula::Rec601 << QList<uint>{0, 0, 255} << 29U;

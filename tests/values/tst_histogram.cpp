@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Histograms: their channels and sums, and how two of them differ, a shift told as one difference.
 #include "engine/values/histogram.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 using namespace tonescope;
 

@@ -4,8 +4,6 @@
 #include "engine/values/measuring/kernel_text.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 
 class TestKernelText : public QObject {
@@ -13,9 +11,7 @@ class TestKernelText : public QObject {
 
 private Q_SLOTS:
     void choicesAreMade_data() {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QByteArray>("with");
-        QTest::addColumn<QByteArray>("without");
+        test::columns<QByteArray, QByteArray, QByteArray>({"text", "with", "without"});
         const auto row = [](const char* name, const char* text, const char* with, const char* without) {
             QTest::newRow(name) << QByteArray(text) << QByteArray(with) << QByteArray(without);
         };
@@ -35,8 +31,7 @@ private Q_SLOTS:
     }
 
     void filesStandInTheirPlaces_data() {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QByteArray>("joined");
+        test::columns<QByteArray, QByteArray>({"text", "joined"});
         const auto row = [](const char* name, const char* text, const char* joined) {
             QTest::newRow(name) << QByteArray(text) << QByteArray(joined);
         };

@@ -6,8 +6,6 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -34,8 +32,7 @@ private Q_SLOTS:
     }
 
     void theSameRun_data() {
-        QTest::addColumn<LabRun>("other");
-        QTest::addColumn<bool>("same");
+        columns<LabRun, bool>({"other", "same"});
         LabRun later = runOf("bars", {10, 20, 30}), named = later, longer = later, elsewhere = later;
         later.begun = "2026-11-21T07:30:01Z";
         named.machine = MachineFacts{.name = "lab-7"}; // of a file from before, by its name

@@ -4,8 +4,6 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <random>
 
@@ -51,10 +49,7 @@ private Q_SLOTS:
     }
 
     void comparisons_data() {
-        QTest::addColumn<QList<int>>("first");
-        QTest::addColumn<QList<int>>("second");
-        QTest::addColumn<double>("speedUp");
-        QTest::addColumn<bool>("differ");
+        columns<QList<int>, QList<int>, double, bool>({"first", "second", "speedUp", "differ"});
         QTest::newRow("twice as fast") << QList{100, 100, 100} << QList{200, 200, 200} << 2.0 << true;
         QTest::newRow("half as fast") << QList{200, 200, 200} << QList{100, 100, 100} << 0.5 << true;
         QTest::newRow("within the spread") << QList{90, 100, 110} << QList{95, 105, 115} << 1.05 << false;
@@ -90,8 +85,7 @@ private Q_SLOTS:
 
     /// Whatever their times, no conclusion is drawn from those of a busy machine.
     void nothingFollowsFromABusyMachine_data() {
-        QTest::addColumn<std::optional<double>>("load");
-        QTest::addColumn<bool>("compare");
+        columns<std::optional<double>, bool>({"load", "compare"});
         QTest::newRow("nobody can tell") << std::optional<double>() << true;
         QTest::newRow("at rest") << std::optional(0.03) << true;
         QTest::newRow("a tenth of the cores") << std::optional(0.1) << true;
@@ -116,8 +110,7 @@ private Q_SLOTS:
 
     /// Rows of equal times must not be told apart more often than the range promises, however they scatter.
     void falseFindings_data() {
-        QTest::addColumn<int>("repeats");
-        QTest::addColumn<bool>("outliers");
+        columns<int, bool>({"repeats", "outliers"});
         QTest::newRow("five") << 5 << false;
         QTest::newRow("five, one in six much longer") << 5 << true;
         QTest::newRow("nine") << 9 << false;
@@ -179,9 +172,7 @@ private Q_SLOTS:
     }
 
     void samePixels_data() {
-        QTest::addColumn<bool>("otherName");
-        QTest::addColumn<bool>("otherImage");
-        QTest::addColumn<bool>("same");
+        columns<bool, bool, bool>({"otherName", "otherImage", "same"});
         QTest::newRow("equal") << false << false << true;
         QTest::newRow("another name") << true << false << false;
         QTest::newRow("another image of that name") << false << true << false;

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Regions are cut to their picture and turned with it.
 #include "engine/values/image.h"
 #include "engine/values/region.h"
 #include "tests/fixtures/room.h"
-
-#include <QImage>
-#include <QTest>
-#include <QTransform>
 
 using namespace tonescope;
 
@@ -36,9 +33,7 @@ private Q_SLOTS:
     }
 
     void storedRegionHasTheSamePixels_data() {
-        QTest::addColumn<bool>("mirrored");
-        QTest::addColumn<bool>("flipped");
-        QTest::addColumn<bool>("rotated");
+        test::columns<bool, bool, bool>({"mirrored", "flipped", "rotated"});
         for (int bits = 0; bits < 8; ++bits) {
             QTest::addRow("mirror %d flip %d turn %d", bits & 1, (bits >> 1) & 1, bits >> 2)
                 << ((bits & 1) != 0) << ((bits & 2) != 0) << ((bits & 4) != 0);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Scope tables: their sizes and sums, and which column and level a pixel belongs to.
 #include "engine/values/scope.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 #include <cmath>
 
@@ -72,9 +71,7 @@ private Q_SLOTS:
     }
 
     void colourDifferencesAreThoseOfTheStandard_data() {
-        QTest::addColumn<int>("chroma");
-        QTest::addColumn<double>("red");
-        QTest::addColumn<double>("blue");
+        test::columns<int, double, double>({"chroma", "red", "blue"});
         QTest::newRow("BT.601") << 0 << 0.299 << 0.114;
         QTest::newRow("BT.709") << 1 << 0.2126 << 0.0722;
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of a sentence stand where its pattern has them.
 #include "engine/values/text/sentence.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 using namespace tonescope;
 
@@ -11,8 +10,7 @@ class TestSentence : public QObject {
 
 private Q_SLOTS:
     void partsStandInTheirPlaces_data() {
-        QTest::addColumn<QByteArray>("sentence");
-        QTest::addColumn<QByteArray>("text");
+        test::columns<QByteArray, QByteArray>({"sentence", "text"});
         QTest::newRow("no part") << QByteArray(SENTENCE("the file is empty"))
                                  << QByteArray("the file is empty");
         QTest::newRow("both") << QByteArray("%1 failed: %2") << QByteArray("a failed: %1b");

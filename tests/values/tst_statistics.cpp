@@ -4,14 +4,6 @@
 #include "engine/values/statistics.h"
 #include "tests/fixtures/room.h"
 
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -150,8 +142,7 @@ private Q_SLOTS:
     }
 
     void numpySaysTheSame_data() {
-        QTest::addColumn<std::size_t>("index");
-        QTest::addColumn<ValueRange>("range");
+        test::columns<std::size_t, ValueRange>({"index", "range"});
         for (std::size_t i = 0; i < m_cases.size(); ++i) {
             for (const ValueRange range : rangesOf(i))
                 QTest::addRow("%s, %u to %u", m_cases[i].name.constData(), range.first, range.last)

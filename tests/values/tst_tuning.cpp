@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tuned choices: which of them a count uses by device, kind of pixels and size.
 #include "engine/values/tuning.h"
 #include "tests/fixtures/room.h"
-
-#include <QTest>
 
 #include <array>
 
@@ -42,8 +41,7 @@ class TestTuning : public QObject {
 
 private Q_SLOTS:
     void theNearestSizeByRatio_data() {
-        QTest::addColumn<quint64>("bytes");
-        QTest::addColumn<QByteArray>("strategy");
+        test::columns<quint64, QByteArray>({"bytes", "strategy"});
         QTest::newRow("exactly") << quint64{1000} << QByteArray("small");
         QTest::newRow("nearer by ratio, not by difference") << quint64{3000} << QByteArray("small");
         QTest::newRow("nearer to the larger") << quint64{5000} << QByteArray("large");
@@ -122,9 +120,7 @@ private Q_SLOTS:
     }
 
     void aLaunchFitsRangesAndDevice_data() {
-        QTest::addColumn<int>("parameter");
-        QTest::addColumn<uint>("value");
-        QTest::addColumn<bool>("fits");
+        test::columns<int, uint, bool>({"parameter", "value", "fits"});
         const auto row = [](const char* name, Parameter parameter, uint value, bool fits) {
             QTest::newRow(name) << int(parameter) << value << fits;
         };

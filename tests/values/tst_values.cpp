@@ -11,8 +11,6 @@
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 using namespace std::chrono_literals;
 

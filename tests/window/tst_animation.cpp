@@ -6,9 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
-#include <QPushButton>
-#include <QSpinBox>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -28,10 +25,7 @@ class TestAnimation : public ViewerTest {
     QTemporaryDir m_folder;
 
     [[nodiscard]] QString write(const char* name, const QByteArray& bytes) const {
-        QFile file(m_folder.filePath(text(name)));
-        if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write a test file");
-        file.write(bytes);
-        return file.fileName();
+        return makeFile(m_folder.filePath(text(name)), bytes);
     }
 
     /// Shows the first frame of the file.
@@ -95,8 +89,15 @@ private Q_SLOTS:
         QVERIFY(!action("playFrames").isChecked());
     }
 
+    void theRegionStays_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::newRow("frames.gif") << animatedGif({10, 20, 30});
+        QTest::newRow("pages.tif") << tiffOf({{10}, {20}});
+    }
+
     void theRegionStays() {
-        open(write("region.gif", animatedGif({10, 20, 30})));
+        QFETCH(QByteArray, file);
+        open(write(QTest::currentDataTag(), file));
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
         view().setRegion(Region{2, 2, 5, 4});
         press(Qt::Key_Period);
@@ -122,9 +123,7 @@ private Q_SLOTS:
     }
 
     void pagesAreTurned_data() {
-        QTest::addColumn<QByteArray>("file");
-        QTest::addColumn<QList<int>>("grays");
-        QTest::addColumn<QList<int>>("sizes");
+        columns<QByteArray, QList<int>, QList<int>>({"file", "grays", "sizes"});
         QTest::newRow("tiff") << tiffOf({{10}, {.gray = 20, .size = {8, 4}}, {30}}) << QList<int>{10, 20, 30}
                               << QList<int>{256, 32, 256};
         QTest::newRow("icon") << iconOf({16, 48, 32}) << QList<int>{16, 48, 32}
@@ -198,15 +197,6 @@ private Q_SLOTS:
         m_window->opener().open({file});
         QTRY_COMPARE(plotted(10), pixels);
         QVERIFY(title().contains(text("page 1 of 2")));
-    }
-
-    void theRegionIsOfEachPage() {
-        open(write("regions.tif", tiffOf({{10}, {20}})));
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
-        view().setRegion(Region{2, 2, 5, 4});
-        press(Qt::Key_Period);
-        QTRY_COMPARE(plotted(20), 20U);
-        QCOMPARE(view().region(), (Region{2, 2, 5, 4}));
     }
 
     void endsWhenTheFileWantsIt() {

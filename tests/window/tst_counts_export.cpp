@@ -5,13 +5,6 @@
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/menus.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QMimeData>
-#include <QTemporaryDir>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -20,7 +13,7 @@ class TestCountsExport : public ViewerTest {
 
     QTemporaryDir m_folder;
 
-    static QByteArray contentOf(const QString& path) {
+    static QByteArray readFile(const QString& path) {
         QFile file(path);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
@@ -39,7 +32,7 @@ private Q_SLOTS:
     void cleanup() { endViewer(); }
 
     void csvHasAHeaderAndPlainNumbers() {
-        const QList<QByteArray> lines = contentOf(exportAs("counts.csv")).split('\n');
+        const QList<QByteArray> lines = readFile(exportAs("counts.csv")).split('\n');
         QCOMPARE(lines.first(), QByteArray("file,channel,value,count,page,pages"));
         QVERIFY(lines.contains("pasted image,gray,77,1200,,"));
         QCOMPARE(lines.size(), 1 + 4 * 256 + 1);
@@ -47,7 +40,7 @@ private Q_SLOTS:
 
     void jsonHasBinsStatisticsAndProvenance() {
         const QJsonObject json =
-            QJsonDocument::fromJson(contentOf(exportAs("counts.JSON"))).object(); // by any ending's case
+            QJsonDocument::fromJson(readFile(exportAs("counts.JSON"))).object(); // by any ending's case
         const QJsonObject gray = json[text("channels")].toObject()[text("gray")].toObject();
         QCOMPARE(gray[text("bins")].toArray().at(77).toInt(), 1200);
         QCOMPARE(gray[text("mean")].toDouble(), 77.0);
@@ -80,12 +73,12 @@ private Q_SLOTS:
         QVERIFY(grayPicture(50).save(path, "PNG"));
         m_window->opener().open({path});
         QTRY_COMPARE(plotted(50), 1200U);
-        const QByteArray before = contentOf(path);
+        const QByteArray before = readFile(path);
         QVERIFY(QFile::link(path, m_folder.filePath(text("link-to-") + name)));
         exportAs(qPrintable(text("link-to-") + name));
         QCOMPARE(messages().size(), 1);
         QVERIFY2(messages().first().contains(text("stays as it is")), qPrintable(messages().first()));
-        QCOMPARE(contentOf(path), before);
+        QCOMPARE(readFile(path), before);
     }
 
     void nothingIsExportedWhereNothingWasCounted() {

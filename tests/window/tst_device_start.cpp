@@ -5,16 +5,9 @@
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
 #include "tests/fixtures/main_window_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
 #include "ui/words/language.h"
-
-#include <QClipboard>
-#include <QPlainTextEdit>
-#include <QProcess>
-#include <QPushButton>
-#include <QToolButton>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -139,17 +132,15 @@ private Q_SLOTS:
 
     void aDoctorWhoDiesSaysSo() {
         begin(true);
-        QFile dies(m_state.filePath(text("dies")));
-        QVERIFY(dies.open(QIODevice::WriteOnly) &&
-                dies.write("#!/bin/sh\necho found a driver\nkill -9 $$\n") > 0);
-        dies.close();
-        QVERIFY(dies.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
-        app::DeviceDoctor doctor(dies.fileName(), *m_window, m_window->messages());
+        const QString dies =
+            makeFile(m_state.filePath(text("dies")), "#!/bin/sh\necho found a driver\nkill -9 $$\n");
+        QVERIFY(QFile::setPermissions(dies, QFile::ReadOwner | QFile::ExeOwner));
+        app::DeviceDoctor doctor(dies, *m_window, m_window->messages());
         doctor.present();
         auto& report = part<QPlainTextEdit>(*m_window, "doctorText");
         QTRY_VERIFY(report.toPlainText().contains(text("signal 9")));
         QVERIFY(report.toPlainText().contains(text("found a driver")));
-        QVERIFY(dies.remove());
+        QVERIFY(QFile::remove(dies));
     }
 };
 

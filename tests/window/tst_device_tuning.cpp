@@ -8,9 +8,6 @@
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/counting/count_choices.h"
 
-#include <QDir>
-#include <QStatusBar>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -24,12 +21,9 @@ class TestDeviceTuning : public ViewerTest {
     [[nodiscard]] bool running() const { return action("tuneDevice").text() == text("Stop t&uning"); }
     /// Stands in for the program; writes its arguments to a file first.
     void begin(const QByteArray& script) {
-        QFile file(path("program"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("#!/bin/sh\ncd " + m_folder->path().toLocal8Bit() + "\necho \"$@\" > arguments\n" +
-                   script);
-        file.close();
-        QVERIFY(file.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+        makeFile(path("program"),
+                 "#!/bin/sh\ncd " + m_folder->path().toLocal8Bit() + "\necho \"$@\" > arguments\n" + script);
+        QVERIFY(QFile::setPermissions(path("program"), QFile::ReadOwner | QFile::ExeOwner));
         m_tuning = std::make_unique<app::DeviceTuning>(*m_session, path("program"));
         m_tuning->tie(*m_window);
     }
@@ -40,7 +34,7 @@ private Q_SLOTS:
         qputenv("XDG_CONFIG_HOME", path("config").toLocal8Bit());
         beginViewer();
         m_session->findDevices();
-        QTRY_VERIFY_WITH_TIMEOUT(m_window->deviceMenu().device() != nullptr, patience);
+        QTRY_VERIFY(m_window->deviceMenu().device() != nullptr);
     }
     void cleanup() {
         m_tuning.reset();
@@ -53,38 +47,36 @@ private Q_SLOTS:
                                 app::tuningFile()));
         begin("echo '{\"strategy\":\"clever\",\"reason\":\"fastest of 2\"}'\n");
         Q_EMIT m_window->opener().imagePasted(grayPicture(10));
-        QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), 1, patience);
+        QTRY_COMPARE(m_counted->size(), 1);
         QVERIFY(!result(0)->strategyReason.starts_with("tuned"));
         action("tuneDevice").trigger();
         QVERIFY(running());
-        QTRY_VERIFY_WITH_TIMEOUT(!running(), patience);
+        QTRY_VERIFY(!running());
         QVERIFY(m_window->statusBar()->currentMessage().contains(text("clever")));
         QVERIFY2(messages().filter(text("Tuning")).isEmpty(), qPrintable(messages().join(u'\n')));
         Q_EMIT m_window->opener().imagePasted(grayPicture(20));
-        QTRY_COMPARE_WITH_TIMEOUT(m_counted->size(), 2, patience);
+        QTRY_COMPARE(m_counted->size(), 2);
         QCOMPARE(result(1)->strategyReason, std::string("tuned here, fastest of 2"));
 
-        QFile arguments(path("arguments"));
-        QVERIFY(arguments.open(QIODevice::ReadOnly));
         const QByteArray expected =
             "bench --tune --device " + QByteArray::fromStdString(device.key) + " --pixels rgba8 --bytes ";
-        const QByteArray given = arguments.readAll();
+        const QByteArray given = readFile(path("arguments"));
         QVERIFY2(given.startsWith(expected), given);
     }
 
     void chosenAgainItEnds() {
         begin("exec sleep 600\n");
         action("tuneDevice").trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path("arguments")), patience);
+        QTRY_VERIFY(QFile::exists(path("arguments")));
         QVERIFY(running());
         action("tuneDevice").trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(!running(), patience);
+        QTRY_VERIFY(!running());
     }
 
     void whatFailsIsOneLine() {
         begin("echo 'tonescope: no strategy could be measured' >&2\nexit 1\n");
         action("tuneDevice").trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(!running(), patience);
+        QTRY_VERIFY(!running());
         QCOMPARE(messages().filter(text("no strategy could be measured")).size(), 1);
     }
 
@@ -92,7 +84,7 @@ private Q_SLOTS:
         m_tuning = std::make_unique<app::DeviceTuning>(*m_session, text("/no/such/program"));
         m_tuning->tie(*m_window);
         action("tuneDevice").trigger();
-        QTRY_COMPARE_WITH_TIMEOUT(messages().filter(text("Tuning")).size(), 1, patience);
+        QTRY_COMPARE(messages().filter(text("Tuning")).size(), 1);
         QVERIFY(!running());
     }
 
@@ -104,8 +96,7 @@ private Q_SLOTS:
         m_tuning->tie(later);
         QCOMPARE(later.deviceMenu().tuneAction()->text(), text("Stop t&uning"));
         later.deviceMenu().tuneAction()->trigger();
-        QTRY_COMPARE_WITH_TIMEOUT(later.deviceMenu().tuneAction()->text(), text("T&une this device"),
-                                  patience);
+        QTRY_COMPARE(later.deviceMenu().tuneAction()->text(), text("T&une this device"));
         m_tuning.reset();
     }
 };

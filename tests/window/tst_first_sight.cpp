@@ -5,8 +5,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
-#include <QThreadPool>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -68,9 +66,7 @@ private Q_SLOTS:
     }
 
     void whatIsSampled_data() {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<bool>("sampled");
+        columns<QString, QSize, bool>({"name", "size", "sampled"});
         QTest::newRow("a large JPEG") << text("a.jpg") << QSize(4000, 2000) << true;
         QTest::newRow("a small JPEG") << text("b.jpg") << QSize(400, 200) << false;
         QTest::newRow("another format") << text("c.bmp") << QSize(4000, 2000) << false;

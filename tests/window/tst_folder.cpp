@@ -5,13 +5,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
-#include <QDir>
-#include <QDropEvent>
-#include <QFileDialog>
-#include <QMimeData>
-#include <QThreadPool>
-#include <QUrl>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -54,8 +47,7 @@ private Q_SLOTS:
         make("10.png", 10);
         make("9.png", 9);
         make("1.png", 1);
-        QFile notes(path("notes.txt"));
-        QVERIFY(notes.open(QIODevice::WriteOnly));
+        makeFile(path("notes.txt"), {});
     }
     void cleanup() { endViewer(); }
 
@@ -118,18 +110,6 @@ private Q_SLOTS:
         QCOMPARE(shown(), text("10.png"));
     }
 
-    void isDropped() {
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(m_folder->path())});
-        QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_window.get(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(m_window.get(), &drop);
-        QTRY_COMPARE(plotted(1), pixels);
-        QTRY_VERIFY(title().contains(text("1 of 3")));
-    }
-
     void isChosen() {
         action("openFolder").trigger();
         auto* dialog = m_window->findChild<QFileDialog*>();
@@ -169,10 +149,7 @@ private Q_SLOTS:
     }
 
     void itsFirstGoodImageIsShown() {
-        QFile broken(path("0.png"));
-        QVERIFY(broken.open(QIODevice::WriteOnly));
-        broken.write("no picture");
-        broken.close();
+        makeFile(path("0.png"), "no picture");
         m_window->opener().open({m_folder->path()});
         QTRY_COMPARE(plotted(1), pixels);
         QCOMPARE(messages().size(), 1);
@@ -188,9 +165,7 @@ private Q_SLOTS:
     }
 
     void whatIsGoneIsNoticed_data() {
-        QTest::addColumn<QByteArray>("gone");
-        QTest::addColumn<QByteArray>("step");
-        QTest::addColumn<int>("gray");
+        columns<QByteArray, QByteArray, int>({"gone", "step", "gray"});
         QTest::newRow("the next") << QByteArray("9.png") << QByteArray("nextImage") << 10;
         QTest::newRow("the shown, and forward") << QByteArray("1.png") << QByteArray("nextImage") << 9;
         QTest::newRow("the shown, and back") << QByteArray("1.png") << QByteArray("previousImage") << 10;

@@ -11,7 +11,6 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
-#include "tests/fixtures/shown_texts.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_pane.h"
@@ -21,17 +20,77 @@
 #include "ui/window/image_opener.h"
 #include "ui/words/language.h"
 
-#include <QDockWidget>
-#include <QListWidget>
-#include <QMenuBar>
-#include <QTabWidget>
-#include <QTreeView>
 #include <qcustomplot.h>
 
 using namespace tonescope;
 using namespace tonescope::test;
 
 namespace {
+
+/// Texts of the rows and columns, and of what is below them.
+void addTextsOf(const QAbstractItemModel& model, const QModelIndex& parent, QStringList& texts) {
+    for (int column = 0; column < model.columnCount(parent); ++column) {
+        for (const int role : {Qt::DisplayRole, Qt::ToolTipRole})
+            texts += model.headerData(column, Qt::Horizontal, role).toString();
+        for (int row = 0; row < model.rowCount(parent); ++row) {
+            const QModelIndex index = model.index(row, column, parent);
+            for (const int role : {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole,
+                                   Qt::AccessibleDescriptionRole, Qt::StatusTipRole})
+                texts += index.data(role).toString();
+            if (column == 0) addTextsOf(model, index, texts);
+        }
+    }
+}
+
+void addTextsOf(QCustomPlot& plot, QStringList& texts) {
+    for (int i = 0; i < plot.axisRectCount(); ++i) {
+        for (const QCPAxis* axis : plot.axisRect(i)->axes())
+            texts += axis->label();
+    }
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        texts += plot.plottable(i)->name();
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        if (const auto* item = qobject_cast<const QCPItemText*>(plot.item(i))) texts += item->text();
+    }
+}
+
+/// What is special to the kind of widget. Not what is code.
+void addOwnTexts(QWidget& widget, QStringList& texts) {
+    if (const auto* label = qobject_cast<const QLabel*>(&widget)) texts += label->text();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) texts += button->text();
+    if (const auto* box = qobject_cast<const QGroupBox*>(&widget)) texts += box->title();
+    if (const auto* line = qobject_cast<const QLineEdit*>(&widget)) texts += line->placeholderText();
+    if (const auto* edit = qobject_cast<const QPlainTextEdit*>(&widget)) texts += edit->placeholderText();
+    if (const auto* page = qobject_cast<const QTextBrowser*>(&widget)) texts += page->toPlainText();
+    if (auto* plot = qobject_cast<QCustomPlot*>(&widget)) addTextsOf(*plot, texts);
+    if (const auto* tabs = qobject_cast<const QTabWidget*>(&widget)) {
+        for (int i = 0; i < tabs->count(); ++i)
+            texts << tabs->tabText(i) << tabs->tabToolTip(i);
+    }
+    const auto* combo = qobject_cast<const QComboBox*>(&widget);
+    const auto* view = qobject_cast<const QAbstractItemView*>(&widget);
+    if (combo != nullptr) addTextsOf(*combo->model(), {}, texts);
+    if (view != nullptr && view->model() != nullptr) addTextsOf(*view->model(), {}, texts);
+}
+
+/// As plain text, each once, without those that are empty.
+QStringList textsOf(const QWidget& window) {
+    QStringList texts{window.windowTitle()};
+    for (QWidget* widget : window.findChildren<QWidget*>()) {
+        texts << widget->toolTip() << widget->whatsThis() << widget->accessibleName()
+              << widget->accessibleDescription() << widget->windowTitle() << widget->statusTip();
+        addOwnTexts(*widget, texts);
+    }
+    for (const QAction* action : window.findChildren<QAction*>())
+        texts << action->text() << action->toolTip() << action->statusTip() << action->whatsThis();
+    static const QRegularExpression mark(QStringLiteral("<(style|code|pre).*?</\\1>|<[^>]*>"),
+                                         QRegularExpression::DotMatchesEverythingOption);
+    for (QString& text : texts)
+        text.replace(mark, QStringLiteral(" "));
+    texts.removeDuplicates();
+    texts.removeAll(QString());
+    return texts;
+}
 
 const QString english = QStringLiteral("en"), chinese = QStringLiteral("zh_CN");
 
@@ -109,8 +168,7 @@ private Q_SLOTS:
     }
 
     void theLanguageIsThatOfTheSystemWhereItIsSpoken_data() {
-        QTest::addColumn<QStringList>("wanted");
-        QTest::addColumn<QString>("spoken");
+        columns<QStringList, QString>({"wanted", "spoken"});
         QTest::newRow("none") << QStringList() << english;
         QTest::newRow("English") << QStringList{text("en-GB")} << english;
         QTest::newRow("Chinese of China") << QStringList{text("zh-Hans-CN"), text("en")} << chinese;

@@ -6,8 +6,6 @@
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/image_opener.h"
 
-#include <QSettings>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
@@ -52,10 +50,7 @@ private Q_SLOTS:
 
     void thePage() {
         const QString path = m_folder.filePath("pages.tif");
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(tiffOf({{10}, {20}, {30}}));
-        file.close();
+        makeFile(path, tiffOf({{10}, {20}, {30}}));
         m_window->opener().open({path});
         QTRY_VERIFY(title().contains(QStringLiteral("page 1 of 3")));
         action("previousFrame").trigger();
@@ -100,8 +95,7 @@ private Q_SLOTS:
     }
 
     void damagedSettingsAreNothing_data() {
-        QTest::addColumn<QVariant>("files");
-        QTest::addColumn<QVariant>("region");
+        columns<QVariant, QVariant>({"files", "region"});
         QTest::newRow("a number") << QVariant(5) << QVariant(5);
         QTest::newRow("a region of words") << QVariant(three()) << QVariant(text("a b c d e f"));
         QTest::newRow("a region without end")

@@ -4,16 +4,8 @@
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
 #include "tests/fixtures/main_window_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
-
-#include <QDialogButtonBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QSettings>
-#include <QTemporaryDir>
 
 using namespace tonescope;
 using namespace tonescope::test;

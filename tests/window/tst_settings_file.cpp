@@ -7,11 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/small_disk.h"
 
-#include <QDir>
-#include <QFile>
-#include <QScreen>
-#include <QTemporaryDir>
-
 #include <memory>
 
 #include <sys/stat.h>

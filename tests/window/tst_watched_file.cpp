@@ -4,10 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
-#include <QBuffer>
-#include <QDir>
-#include <QSettings>
-
 #include <cstdio>
 
 using namespace tonescope;
@@ -114,8 +110,7 @@ private Q_SLOTS:
     }
 
     void deletedAndBack_data() {
-        QTest::addColumn<int>("gray");
-        QTest::addColumn<bool>("folderToo");
+        columns<int, bool>({"gray", "folderToo"});
         QTest::newRow("another picture") << 20 << false;
         QTest::newRow("its folder, too") << 20 << true;
     }

@@ -4,8 +4,6 @@
 #include "engine/worker/confinement.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -514,8 +512,7 @@ private Q_SLOTS:
     }
 
     void aWayIsClosed_data() {
-        QTest::addColumn<int>("work");
-        QTest::addColumn<int>("way");
+        test::columns<int, int>({"work", "way"});
         for (std::size_t way = 0; way < ways().size(); ++way) {
             const auto row = [way](const char* who, Work work) {
                 if ((ways()[way].works & static_cast<unsigned>(work)) == 0) return;

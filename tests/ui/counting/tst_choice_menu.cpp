@@ -4,10 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/counting/choice_menu.h"
 
-#include <QAction>
-#include <QSignalSpy>
-#include <QTest>
-
 using namespace tonescope::ui;
 
 namespace {
@@ -48,8 +44,7 @@ class TestChoiceMenu : public QObject {
 
 private Q_SLOTS:
     void exactlyOneIsChecked_data() {
-        QTest::addColumn<QString>("wanted");
-        QTest::addColumn<QString>("checked");
+        tonescope::test::columns<QString, QString>({"wanted", "checked"});
         QTest::newRow("first") << QString() << QString();
         QTest::newRow("second") << QStringLiteral("red") << QStringLiteral("red");
         QTest::newRow("last") << QStringLiteral("blue") << QStringLiteral("blue");

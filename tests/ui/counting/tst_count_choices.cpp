@@ -7,10 +7,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QAction>
-#include <QSignalSpy>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -121,8 +117,6 @@ class TestCountChoices : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void timesStandBesideTheEntries() {
         Choices c;
         QCOMPARE(remark(c.devices(), keyOf(0)), QString());
@@ -218,9 +212,7 @@ private Q_SLOTS:
     }
 
     void offersWhatCanCountTheImage_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<QStringList>("ids");
-        QTest::addColumn<QString>("kind");
+        test::columns<PixelLayout, QStringList, QString>({"layout", "ids", "kind"});
         const QStringList always{QString(), text("all"), text("lossy")};
         QTest::newRow("8-bit colour")
             << PixelLayout::Rgb8 << QStringList{{}, text("all"), text("bytes"), text("colour"), text("lossy")}

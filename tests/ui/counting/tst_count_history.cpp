@@ -7,10 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
 
-#include <QSignalSpy>
-#include <QTest>
-#include <QTreeView>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -52,8 +48,6 @@ class TestCountHistory : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void tellsWhatItTook() {
         CountHistory history;
         history.add(*resultOn(0), nameOn(0));

@@ -4,11 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/counting/parameter_pane.h"
 
-#include <QComboBox>
-#include <QSignalSpy>
-#include <QSpinBox>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -40,12 +35,10 @@ class TestParameterField : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void init() { m_window = std::make_unique<QWidget>(); }
 
     void fewValuesAreAList_data() {
-        QTest::addColumn<bool>("powers");
-        QTest::addColumn<QStringList>("texts");
+        test::columns<bool, QStringList>({"powers", "texts"});
         const QString automatic = QStringLiteral("automatic");
         QTest::newRow("powers of two") << true
                                        << QStringList{automatic, QStringLiteral("2"), QStringLiteral("4"),

@@ -54,13 +54,8 @@ class TestHistogramFigure : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void groupsByPowersOfTwo_data() {
-        QTest::addColumn<int>("bins");
-        QTest::addColumn<double>("visible");
-        QTest::addColumn<double>("pixels");
-        QTest::addColumn<int>("group");
+        columns<int, double, double, int>({"bins", "visible", "pixels", "group"});
         QTest::newRow("as many pixels as bins") << 256 << 256.0 << 256.0 << 1;
         QTest::newRow("more pixels than bins") << 256 << 256.0 << 700.0 << 1;
         QTest::newRow("one pixel short") << 256 << 256.0 << 255.0 << 2;
@@ -101,10 +96,7 @@ private Q_SLOTS:
     }
 
     void findsTheColumnOfAPlace_data() {
-        QTest::addColumn<double>("pixels");
-        QTest::addColumn<double>("place");
-        QTest::addColumn<int>("first");
-        QTest::addColumn<int>("last");
+        columns<double, double, int, int>({"pixels", "place", "first", "last"});
         QTest::newRow("left edge of the first bin") << 700.0 << -0.5 << 0 << 0;
         QTest::newRow("right part of a bin") << 700.0 << 7.4 << 7 << 7;
         QTest::newRow("left part of the next") << 700.0 << 7.6 << 8 << 8;

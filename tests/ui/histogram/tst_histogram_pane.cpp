@@ -7,12 +7,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QComboBox>
-#include <QPushButton>
-#include <QSettings>
-#include <QTemporaryDir>
-#include <QTreeWidget>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
@@ -58,8 +52,6 @@ class TestHistogramPane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void pinsStayWhenTheImageGoes() {
         ShownPane pane;
         QVERIFY(!in<QPushButton>(*pane.compare(), "pinCurve").isEnabled());

@@ -7,11 +7,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QImage>
-#include <QPainter>
-#include <QRegularExpression>
-#include <QTemporaryDir>
-
 #include <functional>
 
 using namespace tonescope;
@@ -89,29 +84,6 @@ class TestPlotExport : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
-    void exports_data() {
-        QTest::addColumn<QString>("ending");
-        QTest::addColumn<QByteArray>("start");
-        QTest::newRow("png") << QStringLiteral("png") << QByteArray("\x89PNG");
-        QTest::newRow("svg") << QStringLiteral("svg") << QByteArray("<?xml");
-        QTest::newRow("pdf") << QStringLiteral("pdf") << QByteArray("%PDF");
-    }
-    void exports() {
-        QFETCH(QString, ending);
-        QTemporaryDir folder;
-        const auto result = smallResult();
-        const QString path = folder.filePath(QStringLiteral("plot.")) + ending;
-        QVERIFY(!exportPlot(*result, path));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray bytes = file.readAll();
-        QFETCH(QByteArray, start);
-        QVERIFY(bytes.startsWith(start));
-        QVERIFY(bytes.size() > 2000);
-    }
-
     void exportedVectorsNameImageAndProvenance() {
         const auto result = smallResult();
         const QString text = svgOf(*result);
@@ -287,8 +259,7 @@ private Q_SLOTS:
     }
 
     void textsAreAboveAndBelow_data() {
-        QTest::addColumn<QColor>("ground");
-        QTest::addColumn<QColor>("ink");
+        columns<QColor, QColor>({"ground", "ink"});
         QTest::newRow("light") << QColor(Qt::white) << QColor(Qt::black);
         QTest::newRow("dark") << QColor(Qt::black) << QColor(Qt::white);
     }

@@ -3,15 +3,9 @@
 
 #include "ui/histogram/provenance.h"
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/words/words.h"
-
-#include <QApplication>
-#include <QLocale>
-#include <QTest>
-#include <QVBoxLayout>
 
 #include <array>
 
@@ -34,12 +28,8 @@ class TestProvenance : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void tellsTheLaunch_data() {
-        QTest::addColumn<LaunchShape>("launch");
-        QTest::addColumn<bool>("host");
-        QTest::addColumn<QString>("expected");
+        test::columns<LaunchShape, bool, QString>({"launch", "host", "expected"});
         const auto row = [](const LaunchShape& launch, bool host, const char* expected) {
             QTest::newRow(expected) << launch << host << QString::fromUtf8(expected);
         };
@@ -67,8 +57,7 @@ private Q_SLOTS:
     }
 
     void tellsWhyThisStrategy_data() {
-        QTest::addColumn<QByteArray>("reason");
-        QTest::addColumn<QString>("expected");
+        test::columns<QByteArray, QString>({"reason", "expected"});
         QTest::newRow("chosen") << QByteArray() << QStringLiteral("Atomics, chosen");
         QTest::newRow("rule") << QByteArray("a CPU needs none")
                               << QStringLiteral("Atomics, default: a CPU needs none");

@@ -3,14 +3,9 @@
 
 #include "ui/image/image_pair.h"
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/image_view.h"
-
-#include <QLabel>
-#include <QSignalSpy>
-#include <QTest>
 
 #include <cmath>
 

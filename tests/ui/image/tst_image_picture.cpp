@@ -4,15 +4,9 @@
 
 #include "ui/image/image_painter.h"
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/pixel_image.h"
-
-#include <QPainter>
-#include <QSignalSpy>
-#include <QTest>
-#include <QThreadPool>
 
 #include <cmath>
 

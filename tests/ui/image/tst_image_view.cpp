@@ -3,19 +3,9 @@
 
 #include "ui/image/image_view.h"
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/pixel_image.h"
-
-#include <QAbstractButton>
-#include <QLabel>
-#include <QLineEdit>
-#include <QSignalSpy>
-#include <QSpinBox>
-#include <QTest>
-#include <QToolButton>
-#include <QWheelEvent>
 
 #include <array>
 #include <numeric>
@@ -117,9 +107,7 @@ private Q_SLOTS:
 
     /// Every layout, drawn at 100 %, gives the colours that were stored.
     void drawsEveryLayout_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<QByteArray>("pixel");
-        QTest::addColumn<QColor>("colour");
+        test::columns<PixelLayout, QByteArray, QColor>({"layout", "pixel", "colour"});
         const auto row = [](PixelLayout layout, std::initializer_list<int> samples, QColor colour) {
             QByteArray bytes;
             for (const int sample : samples) {
@@ -379,10 +367,10 @@ private Q_SLOTS:
         // Fitted at 100 %: the image's corner is at 199, 149 or, rounded to device pixels, 148.5.
         const QPointF corner = view->placement().toView().map(QPointF(0, 0));
         QTest::mouseMove(view.get(), (corner + QPointF(1, 2)).toPoint());
-        QTRY_VERIFY_WITH_TIMEOUT(last, patience);
+        QTRY_VERIFY(last);
         QCOMPARE(last->gray, 60U);
         QTest::mouseMove(view.get(), QPoint(5, 5));
-        QTRY_VERIFY_WITH_TIMEOUT(!last, patience);
+        QTRY_VERIFY(!last);
     }
 
     /// The mouse stays where it is, and another pixel comes under it.
@@ -442,8 +430,7 @@ private Q_SLOTS:
     /// Large images are painted, zoomed and moved before their halved copies arrive, which they do through
     /// the event loop: it waits for none of them.
     void largeImagesDoNotHoldTheEventLoop_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<Orientation>("orientation");
+        test::columns<PixelLayout, Orientation>({"layout", "orientation"});
         QTest::newRow("8 bits") << PixelLayout::Rgb8 << Orientation{};
         QTest::newRow("16 bits") << PixelLayout::Rgbx16 << Orientation{};
         QTest::newRow("16 bits, with alpha, turned") << PixelLayout::Rgba16 << Orientation{true, false, true};

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which pixels are lit over the image: all that have the values, at every size, and none else.
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/image_view.h"
 #include "ui/image/lit_pixels.h"
-
-#include <QSignalSpy>
-#include <QTest>
 
 #include <cmath>
 #include <random>
@@ -198,8 +194,7 @@ private Q_SLOTS:
     }
 
     void eachSeenChannelLights_data() {
-        QTest::addColumn<int>("channel");
-        QTest::addColumn<int>("value");
+        test::columns<int, int>({"channel", "value"});
         for (const auto& [channel, value] : {std::pair{Channel::Red, 200}, std::pair{Channel::Green, 50},
                                              std::pair{Channel::Blue, 7}, std::pair{Channel::Gray, 90}})
             QTest::newRow(std::string(nameOf(channel)).c_str()) << int(channel) << value;

@@ -4,9 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/image/region_tool.h"
 
-#include <QRect>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -31,9 +28,7 @@ class TestRegionTool : public QObject {
 
 private Q_SLOTS:
     void drags_data() {
-        QTest::addColumn<QPointF>("from");
-        QTest::addColumn<QPointF>("to");
-        QTest::addColumn<QRect>("after");
+        test::columns<QPointF, QPointF, QRect>({"from", "to", "after"});
         QTest::newRow("left edge") << QPointF(20, 40) << QPointF(10, 70) << QRect(10, 30, 40, 20);
         QTest::newRow("right edge") << QPointF(50, 40) << QPointF(55, 0) << QRect(20, 30, 35, 20);
         QTest::newRow("upper edge") << QPointF(35, 30) << QPointF(0, 20.4) << QRect(20, 20, 30, 30);

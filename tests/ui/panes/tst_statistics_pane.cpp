@@ -4,16 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/panes/statistics_pane.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
-#include <QHeaderView>
-#include <QLocale>
-#include <QMenu>
-#include <QSettings>
-#include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -77,8 +67,7 @@ private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
     void saysEveryFigure_data() {
-        QTest::addColumn<QString>("whole");
-        QTest::addColumn<QString>("range");
+        test::columns<QString, QString>({"whole", "range"});
         const auto row = [](const char* title, const char* whole, const char* range) {
             QTest::newRow(title) << text(whole) << text(range);
         };

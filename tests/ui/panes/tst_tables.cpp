@@ -6,13 +6,6 @@
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QAbstractItemModelTester>
-#include <QClipboard>
-#include <QGuiApplication>
-#include <QLocale>
-#include <QSignalSpy>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
@@ -61,8 +54,6 @@ class TestTables : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void keepsOneDevice() {
         DevicePane pane;
         pane.show(everythingKnown());

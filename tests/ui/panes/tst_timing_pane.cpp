@@ -7,10 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/histogram/provenance.h"
 
-#include <QAbstractItemModelTester>
-#include <QLocale>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 using namespace std::chrono_literals;
@@ -57,8 +53,6 @@ class TestTimingPane : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void keepsTheRulesOfModels() {
         TimingModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -86,11 +80,8 @@ private Q_SLOTS:
     }
 
     void tellsPhases_data() {
-        QTest::addColumn<QString>("clock");
-        QTest::addColumn<QString>("duration");
-        QTest::addColumn<QString>("share");
-        QTest::addColumn<QString>("throughput");
-        QTest::addColumn<int>("commands");
+        test::columns<QString, QString, QString, QString, int>(
+            {"clock", "duration", "share", "throughput", "commands"});
         const auto s = [](const char* text) { return QString::fromLatin1(text); };
         QTest::newRow("decode") << s("host clock") << s("4.00 ms") << s("20.00 %") << s("") << 0;
         QTest::newRow("upload") << s("device events") << s("2.00 ms") << s("20.00 %") << s("1.50 GB/s") << 2;
@@ -122,8 +113,7 @@ private Q_SLOTS:
     }
 
     void tellsWhereTheKernelsCameFrom_data() {
-        QTest::addColumn<bool>("fromDisk");
-        QTest::addColumn<QString>("origin");
+        test::columns<bool, QString>({"fromDisk", "origin"});
         QTest::newRow("compiled") << false << QStringLiteral("compiled");
         QTest::newRow("read") << true << QStringLiteral("from the disk cache");
     }
@@ -180,8 +170,7 @@ private Q_SLOTS:
     }
 
     void provenanceNamesTheClocks_data() {
-        QTest::addColumn<bool>("device");
-        QTest::addColumn<QString>("kernel");
+        test::columns<bool, QString>({"device", "kernel"});
         QTest::newRow("device") << true << QStringLiteral("kernel 8.00 ms (device events), 0.38 GB/s");
         QTest::newRow("host") << false << QStringLiteral("kernel 2.00 ms (host clock), 1.50 GB/s");
     }

@@ -9,12 +9,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/scopes/scope_view.h"
 
-#include <QDir>
-#include <QFile>
-#include <QProcess>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <algorithm>
 
 using namespace tonescope;
@@ -41,8 +35,7 @@ private Q_SLOTS:
     }
 
     void everyLineIsTheSame_data() {
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<QString>("device");
+        test::columns<QString, QString>({"file", "device"});
         for (const char* name : {"wide.png", "narrow.png", "turned.jpg", "deep.png"}) {
             for (const char* device : {"", "host"})
                 QTest::addRow("%s %s", name, device)

@@ -8,16 +8,6 @@
 #include "ui/scopes/scope_graticule.h"
 #include "ui/scopes/scope_picture.h"
 
-#include <QAction>
-#include <QApplication>
-#include <QClipboard>
-#include <QLabel>
-#include <QLocale>
-#include <QMimeData>
-#include <QMouseEvent>
-#include <QSignalSpy>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -40,8 +30,6 @@ class TestScopeView : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void aWaveformShowsLevelsWhereTheyAre() {
         ScopeView view(ScopeKind::Waveform);
         view.resize(400, 900); // more than three pixels a level
@@ -207,7 +195,7 @@ private Q_SLOTS:
 
     void rangesAreSaidAsSuch() {
         const ImagePointer wide = test::blankImage("wide", {2048, 2}, PixelLayout::Gray16);
-        const auto result = test::scopedResult(wide, test::everyShownScope);
+        const auto result = test::scopedResult(wide, test::everyScope);
         QCOMPARE(readoutOf(*result->scope(ScopeKind::Waveform), {0, 1023, 0}, 100),
                  QStringLiteral("columns 2146–2147, gray 0–255: 4 (100 %)"));
         QCOMPARE(readoutOf(*result->scope(ScopeKind::Vectorscope), {0, 128, 128}, 0),
@@ -218,8 +206,7 @@ private Q_SLOTS:
     }
 
     void tablesAreTheCounts() {
-        const auto result =
-            test::scopedResult(test::columnsImage({{1, 2, 3}, {1, 2, 4}}), test::everyShownScope);
+        const auto result = test::scopedResult(test::columnsImage({{1, 2, 3}, {1, 2, 4}}), test::everyScope);
         QCOMPARE(csvOf(*result->scope(ScopeKind::Parade), 7),
                  QByteArray("channel,first column,last column,first value,last value,count\n"
                             "red,7,7,1,1,4\nred,8,8,1,1,4\ngreen,7,7,2,2,4\ngreen,8,8,2,2,4\n"

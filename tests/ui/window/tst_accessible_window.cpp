@@ -6,10 +6,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QDockWidget>
-#include <QTest>
-#include <QToolBar>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

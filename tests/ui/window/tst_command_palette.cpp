@@ -4,14 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/window/help_menu.h"
 
-#include <QAction>
-#include <QLineEdit>
-#include <QMainWindow>
-#include <QMenuBar>
-#include <QSignalSpy>
-#include <QTest>
-#include <QTreeWidget>
-
 using namespace tonescope::ui;
 
 namespace {

@@ -6,15 +6,6 @@
 #include "ui/frame/menu_commands.h"
 #include "ui/window/help_menu.h"
 
-#include <QDialog>
-#include <QHeaderView>
-#include <QLineEdit>
-#include <QMenuBar>
-#include <QMessageBox>
-#include <QShortcut>
-#include <QTreeWidget>
-#include <QTreeWidgetItemIterator>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -5,16 +5,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/window/menus.h"
 
-#include <QAction>
-#include <QClipboard>
-#include <QDir>
-#include <QDropEvent>
-#include <QGuiApplication>
-#include <QMimeData>
-#include <QSettings>
-#include <QSignalSpy>
-#include <QUrl>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

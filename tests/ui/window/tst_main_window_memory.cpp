@@ -8,12 +8,6 @@
 #include "ui/histogram/histogram_plot.h"
 #include "ui/words/settings_values.h"
 
-#include <QAction>
-#include <QDockWidget>
-#include <QScreen>
-#include <QSettings>
-#include <QTableView>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
@@ -33,6 +27,7 @@ private Q_SLOTS:
             entry(part<QMenu>(window, "strategyMenu"), text("global-atomic")).trigger();
             part<QAction>(window, "gray-mean").trigger();
             part<QAction>(window, "leaveOutTransparent").trigger();
+            part<QAction>(window, "sampleOnHost").trigger();
             part<QAction>(window, "channelGreen").trigger();
             part<QAction>(window, "logarithmic").trigger();
             auto& columns = part<QMenu>(window, "statisticsColumns");
@@ -51,6 +46,7 @@ private Q_SLOTS:
         QCOMPARE(window.settings().strategy, std::string("global-atomic"));
         QCOMPARE(window.settings().rules.formula, GrayFormula::Mean);
         QCOMPARE(window.settings().rules.transparent, Transparent::LeftOut);
+        QVERIFY(window.settings().sampleOnHost);
         QVERIFY(!part<QAction>(window, "channelGreen").isChecked());
         QVERIFY(part<QAction>(window, "channelRed").isChecked());
         QVERIFY(part<QAction>(window, "logarithmic").isChecked());

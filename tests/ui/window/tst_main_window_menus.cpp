@@ -4,13 +4,6 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QAction>
-#include <QDockWidget>
-#include <QMenuBar>
-#include <QPalette>
-#include <QToolButton>
-#include <QTreeView>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
@@ -114,66 +107,35 @@ private Q_SLOTS:
         QCOMPARE(texts.size(), 2);
     }
 
-    void aDeviceThatCountedWrongIsMarked() {
+    void aDeviceThatFailedIsMarked_data() {
+        columns<bool, QString>({"wrong", "mark"});
+        QTest::newRow("it counted wrong") << true << text("counted wrong");
+        QTest::newRow("it never returned") << false << text("given up");
+    }
+
+    void aDeviceThatFailedIsMarked() {
+        QFETCH(bool, wrong);
+        QFETCH(QString, mark);
         MainWindow window;
         window.showDevices(catalogOfThree());
         auto result = resultFor(blankImage("photo.jpg", {600, 400}));
-        result->doubted = {keyOf(1).toStdString()};
+        std::vector<std::string>& failed = wrong ? result->doubted : result->givenUp;
+        failed.push_back(keyOf(1).toStdString());
         window.showResult(result);
         const auto& menu = part<QMenu>(window, "deviceMenu");
-        QVERIFY(entry(menu, keyOf(1)).text().contains(text("counted wrong")));
-        QVERIFY(!entry(menu, keyOf(0)).text().contains(text("counted wrong")));
+        QVERIFY(entry(menu, keyOf(1)).text().contains(mark));
+        QVERIFY(!entry(menu, keyOf(0)).text().contains(mark));
         window.showResult(resultFor(blankImage("photo.jpg", {600, 400})));
-        QVERIFY(!entry(menu, keyOf(1)).text().contains(text("counted wrong")));
+        QVERIFY(!entry(menu, keyOf(1)).text().contains(mark));
     }
 
-    void aDeviceThatNeverReturnedIsMarked() {
+    void aSampleOfRowsIsAskedFor() {
         MainWindow window;
         window.showDevices(catalogOfThree());
-        auto result = resultFor(blankImage("photo.jpg", {600, 400}));
-        result->givenUp = {keyOf(1).toStdString()};
-        window.showResult(result);
-        const auto& menu = part<QMenu>(window, "deviceMenu");
-        QVERIFY(entry(menu, keyOf(1)).text().contains(text("given up")));
-        QVERIFY(!entry(menu, keyOf(0)).text().contains(text("given up")));
-    }
-
-    void aSampleOfRowsIsAskedForAndRemembered() {
-        const QTemporaryDir folder;
-        QSettings settings(folder.filePath(text("settings.ini")), QSettings::IniFormat);
-        {
-            MainWindow window;
-            window.showDevices(catalogOfThree());
-            const QSignalSpy chosen(&window, &MainWindow::settingsChosen);
-            QVERIFY(!window.settings().sampleOnHost);
-            part<QAction>(window, "sampleOnHost").trigger();
-            QVERIFY(last(chosen).sampleOnHost);
-            window.save(settings);
-        }
-        MainWindow later;
-        later.restore(settings);
-        QVERIFY(later.settings().sampleOnHost);
-    }
-
-    void theHistoryGoesBack() {
-        MainWindow window;
-        window.resize(1280, 860);
-        window.show();
-        window.showDevices(catalogOfThree());
-        auto slow = resultFor(blankImage("photo.jpg", {600, 400}));
-        slow->device = catalogOfThree().devices.at(1);
-        window.showResult(slow);
-        window.showResult(resultOf(text("photo.jpg")));
-        part<QDockWidget>(window, "historyDock").raise();
-        const auto& table = part<QTreeView>(window, "historyTable");
-        QTRY_VERIFY(table.isVisible());
-        const QModelIndex below = table.model()->index(1, 0);
-        QCOMPARE(below.data().toString(), text("Slow Card"));
         const QSignalSpy chosen(&window, &MainWindow::settingsChosen);
-        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(below).center());
-        QCOMPARE(chosen.count(), 1);
-        QCOMPARE(QString::fromStdString(last(chosen).device), keyOf(1));
-        QVERIFY(part<QToolButton>(window, "deviceButton").text().contains(text("Slow Card")));
+        QVERIFY(!window.settings().sampleOnHost);
+        part<QAction>(window, "sampleOnHost").trigger();
+        QVERIFY(last(chosen).sampleOnHost);
     }
 
     void offersTheStrategiesOfTheDevice() {
@@ -292,8 +254,7 @@ private Q_SLOTS:
     }
 
     void colours_data() {
-        QTest::addColumn<int>("entry");
-        QTest::addColumn<bool>("dark");
+        columns<int, bool>({"entry", "dark"});
         QTest::newRow("light") << 1 << false;
         QTest::newRow("dark") << 2 << true;
     }

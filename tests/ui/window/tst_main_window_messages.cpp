@@ -8,12 +8,6 @@
 #include "ui/histogram/histogram_plot.h"
 #include "ui/window/menus.h"
 
-#include <QAction>
-#include <QProgressBar>
-#include <QPushButton>
-#include <QStatusBar>
-#include <QToolButton>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
@@ -85,8 +79,7 @@ private Q_SLOTS:
 
     /// What went wrong with a request or an export is over with the next.
     void errorsGo_data() {
-        QTest::addColumn<QString>("next");
-        QTest::addColumn<bool>("stays");
+        columns<QString, bool>({"next", "stays"});
         QTest::newRow("another file") << text("file") << false;
         QTest::newRow("the same again") << text("reload") << false;
         QTest::newRow("another formula") << text("formula") << false;
@@ -131,19 +124,6 @@ private Q_SLOTS:
         QVERIFY(messageTexts(window).isEmpty());
     }
 
-    /// A long line takes the room that it needs at this width, and the picture has the rest.
-    void aLineTakesTheRoomOfALine() {
-        MainWindow window;
-        window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
-        const QString line = QStringLiteral("a device failed, and what is said of it is long: ").repeated(3);
-        window.messages().note(line, Message::Topic::Result);
-        const auto& area = part<MessageArea>(window, "messages");
-        QTRY_VERIFY(area.isVisible() && area.height() > 0);
-        QTRY_COMPARE(area.height(), area.heightForWidth(area.width()));
-        QVERIFY(area.height() < area.sizeHint().height());
-    }
-
     void busyOnlyWhenItTakesLong() {
         MainWindow window;
         window.show();
@@ -153,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(!busy.isVisible()); // not at once
         window.showActivity({Activity::Kind::Decoding, Activity::unknown});
         window.showActivity({Activity::Kind::Counting, Activity::unknown}); // still the same stretch of work
-        QTRY_VERIFY_WITH_TIMEOUT(busy.isVisible(), 60000);
+        QTRY_VERIFY(busy.isVisible());
         QCOMPARE(progress.maximum(), 0); // unknown
         window.showActivity({Activity::Kind::Counting, 0.25});
         QCOMPARE(progress.value() * 4, progress.maximum());

@@ -2,17 +2,7 @@
 // The dock in which the chosen strategy's parameters are turned.
 
 #include "tests/fixtures/main_window_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-
-#include <QAction>
-#include <QComboBox>
-#include <QDockWidget>
-#include <QLabel>
-#include <QLocale>
-#include <QPushButton>
-#include <QSettings>
-#include <QSpinBox>
 
 #include <array>
 
@@ -61,8 +51,6 @@ class TestMainWindowParameters : public QObject {
     PictureFolder m_folder;
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void isHiddenUntilWanted() {
         MainWindow window;
         window.show();
@@ -81,10 +69,7 @@ private Q_SLOTS:
     }
 
     void offersWhatTheStrategyHas_data() {
-        QTest::addColumn<int>("device");
-        QTest::addColumn<QString>("strategy");
-        QTest::addColumn<QStringList>("fields");
-        QTest::addColumn<QString>("said");
+        columns<int, QString, QStringList, QString>({"device", "strategy", "fields", "said"});
         QTest::newRow("default") << 0 << QString() << QStringList()
                                  << text("The launch of the default strategy");
         QTest::newRow("nothing") << 0 << text("global-atomic") << QStringList()

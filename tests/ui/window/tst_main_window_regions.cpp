@@ -4,10 +4,6 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QAction>
-#include <QPushButton>
-#include <QSettings>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -6,10 +6,6 @@
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_view.h"
 
-#include <QAction>
-#include <QDockWidget>
-#include <QSettings>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

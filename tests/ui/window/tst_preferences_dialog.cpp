@@ -6,15 +6,6 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QDialogButtonBox>
-#include <QDockWidget>
-#include <QMessageBox>
-#include <QPointer>
-#include <QPushButton>
-#include <QSettings>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -6,8 +6,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 

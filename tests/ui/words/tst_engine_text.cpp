@@ -5,11 +5,6 @@
 #include "ui/words/engine_text.h"
 #include "ui/words/sentence_translator.h"
 
-#include <QCoreApplication>
-#include <QFile>
-#include <QTest>
-#include <QXmlStreamReader>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -37,8 +32,7 @@ private Q_SLOTS:
     }
 
     void sentencesAreKnownByTheirPattern_data() {
-        QTest::addColumn<QString>("english");
-        QTest::addColumn<QString>("chinese");
+        test::columns<QString, QString>({"english", "chinese"});
         QTest::newRow("whole") << "the file is empty"
                                << "文件是空的";
         QTest::newRow("with a part") << "device gpu:1 is not here"

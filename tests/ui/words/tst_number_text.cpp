@@ -4,9 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/words/number_text.h"
 
-#include <QLocale>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -14,11 +11,8 @@ class TestNumberText : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void durations_data() {
-        QTest::addColumn<qint64>("nanoseconds");
-        QTest::addColumn<QString>("text");
+        test::columns<qint64, QString>({"nanoseconds", "text"});
         QTest::newRow("nothing") << qint64{0} << QStringLiteral("0 ns");
         QTest::newRow("nanoseconds") << qint64{999} << QStringLiteral("999 ns");
         QTest::newRow("one microsecond") << qint64{1000} << QStringLiteral("1.00 µs");
@@ -36,9 +30,7 @@ private Q_SLOTS:
     }
 
     void shares_data() {
-        QTest::addColumn<quint64>("part");
-        QTest::addColumn<quint64>("whole");
-        QTest::addColumn<QString>("text");
+        test::columns<quint64, quint64, QString>({"part", "whole", "text"});
         QTest::newRow("none") << quint64{0} << quint64{100} << QStringLiteral("0 %");
         QTest::newRow("all") << quint64{100} << quint64{100} << QStringLiteral("100 %");
         QTest::newRow("some") << quint64{1} << quint64{8} << QStringLiteral("12.50 %");
@@ -52,8 +44,7 @@ private Q_SLOTS:
     }
 
     void ratios_data() {
-        QTest::addColumn<double>("ratio");
-        QTest::addColumn<QString>("text");
+        test::columns<double, QString>({"ratio", "text"});
         QTest::newRow("thousands") << 2183.4 << QStringLiteral("2,180");
         QTest::newRow("hundreds") << 218.34 << QStringLiteral("218");
         QTest::newRow("tens") << 14.16 << QStringLiteral("14.2");

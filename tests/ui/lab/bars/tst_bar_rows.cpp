@@ -6,9 +6,6 @@
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QLocale>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 using namespace tonescope::test;
@@ -29,16 +26,6 @@ class TestBarRows : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
-    void strategiesStandTogetherWithTheirData() {
-        const Measurements rows = shared(groupedRows());
-        const BarMembers members = membersOf(rows);
-        QCOMPARE(members.names, (QStringList{text("uniform"), text("constant"), text("photo")}));
-        QCOMPARE(members.of, (std::vector<std::size_t>{0, 0, 1, 1, 2, 2}));
-        QCOMPARE(byDevice(rows).front().rows, (std::vector<std::size_t>{0, 2, 4, 1, 3, 5}));
-    }
-
     void nothingStandsSideBySideByItself() {
         QVERIFY(!membersOf({}).any());
         QVERIFY(!membersOf(shared(barRows())).any());
@@ -96,11 +83,7 @@ private Q_SLOTS:
     }
 
     void whatStoodInThePlace_data() {
-        QTest::addColumn<QString>("strategy");
-        QTest::addColumn<QString>("data");
-        QTest::addColumn<qulonglong>("bytes");
-        QTest::addColumn<bool>("sends");
-        QTest::addColumn<bool>("found");
+        columns<QString, QString, qulonglong, bool, bool>({"strategy", "data", "bytes", "sends", "found"});
         QTest::newRow("the same") << text("slow") << text("uniform") << 1'000'000ULL << false << true;
         QTest::newRow("other data, one row each")
             << text("slow") << text("hotbin:60") << 1'000'000ULL << false << true;

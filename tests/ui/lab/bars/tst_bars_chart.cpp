@@ -6,8 +6,6 @@
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 #include <qcustomplot.h>
 
 using namespace tonescope;
@@ -85,14 +83,8 @@ class TestBarsChart : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void lengthOfABar_data() {
-        QTest::addColumn<BarQuantity>("quantity");
-        QTest::addColumn<double>("median");
-        QTest::addColumn<double>("low");
-        QTest::addColumn<double>("high");
-        QTest::addColumn<QString>("words");
+        columns<BarQuantity, double, double, double, QString>({"quantity", "median", "low", "high", "words"});
         QTest::newRow("time") << BarQuantity::Time << 1e6 << 0.995e6 << 1.005e6 << text("1.00 ms");
         QTest::newRow("whole count") << BarQuantity::Whole << 1.001e6 << 0.996e6 << 1.006e6
                                      << text("1.00 ms");
@@ -167,10 +159,7 @@ private Q_SLOTS:
     }
 
     void stacksPhasesOnlyWhereTheyAddUp_data() {
-        QTest::addColumn<BarQuantity>("quantity");
-        QTest::addColumn<bool>("logarithmic");
-        QTest::addColumn<int>("bars");
-        QTest::addColumn<QString>("axis");
+        columns<BarQuantity, bool, int, QString>({"quantity", "logarithmic", "bars", "axis"});
         QTest::newRow("time") << BarQuantity::Time << false << 12 << text("phase by phase");
         QTest::newRow("time, logarithmic") << BarQuantity::Time << true << 4 << text("one bar for all");
         QTest::newRow("throughput") << BarQuantity::Throughput << false << 4 << text("GB/s");
@@ -362,8 +351,7 @@ private Q_SLOTS:
     }
 
     void wordsStayInsideThePlot_data() {
-        QTest::addColumn<bool>("logarithmic");
-        QTest::addColumn<int>("width");
+        columns<bool, int>({"logarithmic", "width"});
         QTest::newRow("linear") << false << 1000;
         QTest::newRow("logarithmic") << true << 1000;
         QTest::newRow("linear, narrow") << false << 500;

@@ -4,24 +4,9 @@
 #include "ui/lab/bars/bars_pane.h"
 
 #include "tests/fixtures/bars_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/window/lab_window.h"
 #include "ui/plot/colours.h"
-
-#include <QCheckBox>
-#include <QComboBox>
-#include <QFileDialog>
-#include <QFrame>
-#include <QLabel>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QSlider>
-#include <QTableView>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QTimer>
-#include <QToolButton>
 
 #include <qcustomplot.h>
 
@@ -90,9 +75,7 @@ struct PaneFixture {
     }
     template <typename Part>
     Part& part(const char* name) {
-        auto* found = pane.findChild<Part*>(text(name));
-        if (found == nullptr) qFatal("no %s in the pane", name);
-        return *found;
+        return tonescope::test::part<Part>(pane, name);
     }
 };
 
@@ -102,8 +85,6 @@ class TestBarsPane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void tellsWhatCanBeDone() {
         PaneFixture lab;
         QVERIFY(lab.part<QLabel>("barsEmpty").text().startsWith(text("Press Run")));
@@ -146,7 +127,7 @@ private Q_SLOTS:
             plot.replot();
             return std::pair(plot.axisRect()->rect(), plot.yAxis->range().upper);
         };
-        QTRY_VERIFY_WITH_TIMEOUT(plot.axisRect()->height() > 100, 60000);
+        QTRY_VERIFY(plot.axisRect()->height() > 100);
         const auto before = places();
         const int offered = lab.part<QComboBox>("barsReference").count();
         for (const MeasureCase& each : cases) {
@@ -210,7 +191,7 @@ private Q_SLOTS:
         plot.replot();
         const auto y = static_cast<int>(plot.yAxis->coordToPixel(2)); // below heading and limits
         QTest::mouseMove(&plot, QPoint(plot.width() / 2, y));
-        QTRY_VERIFY_WITH_TIMEOUT(plot.toolTip().contains(text("as fast as the run before")), 60000);
+        QTRY_VERIFY(plot.toolTip().contains(text("as fast as the run before")));
     }
 
     void theAxisHoldsStillUntilAsked() {
@@ -260,9 +241,7 @@ private Q_SLOTS:
         auto* dialog = pane.findChild<QFileDialog*>();
         QVERIFY(dialog != nullptr);
         Q_EMIT dialog->fileSelected(file);
-        QFile picture(file);
-        QVERIFY(picture.open(QIODevice::ReadOnly));
-        const QByteArray written = picture.readAll();
+        const QByteArray written = readFile(file);
         QVERIFY(written.startsWith("<?xml") && written.contains("constant") && written.contains("slow"));
     }
 
@@ -407,7 +386,7 @@ private Q_SLOTS:
         lab.pane.setChoices(PaneFixture::choices());
         lab.pane.setChoices(other);
         lab.pane.setChoices(PaneFixture::choices());
-        QTRY_COMPARE_WITH_TIMEOUT(wanted.size(), 1, 60000);
+        QTRY_COMPARE(wanted.size(), 1);
     }
 
     void theRunningMeasurementFollows() {
@@ -427,7 +406,7 @@ private Q_SLOTS:
         for (const int share : {80, 70, 60})
             slider->setValue(share);
         QCOMPARE(stops.size(), 0); // not yet: it is still moving
-        QTRY_COMPARE_WITH_TIMEOUT(runs.size(), 2, 60000);
+        QTRY_COMPARE(runs.size(), 2);
         QCOMPARE(stops.size(), 1);
         const auto cases = runs.last().first().value<std::vector<MeasureCase>>();
         QCOMPARE(cases.front().pixels.name, std::string("hotbin:60"));
@@ -442,7 +421,7 @@ private Q_SLOTS:
         window.findChild<QAction*>(text("run"))->trigger();
         window.showPhoto(blankImage("new.png", {3, 3}));
         auto* settled = window.findChild<QTimer*>(text("choicesSettled"));
-        QTRY_VERIFY_WITH_TIMEOUT(!settled->isActive(), 60000);
+        QTRY_VERIFY(!settled->isActive());
         QCOMPARE(stops.size(), 0);
     }
 };

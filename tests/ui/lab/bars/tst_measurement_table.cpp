@@ -6,12 +6,6 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QAbstractItemModelTester>
-#include <QLocale>
-#include <QSignalSpy>
-#include <QSortFilterProxyModel>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 using namespace tonescope::test;
@@ -41,8 +35,6 @@ class TestMeasurementTable : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void keepsTheRulesOfModels() {
         MeasurementModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -65,9 +57,7 @@ private Q_SLOTS:
 
     void tellsCells_data() {
         using Model = MeasurementModel;
-        QTest::addColumn<int>("row");
-        QTest::addColumn<int>("column");
-        QTest::addColumn<QString>("text");
+        columns<int, int, QString>({"row", "column", "text"});
         const auto s = [](const char* text) { return QString::fromUtf8(text); };
         QTest::newRow("device") << 0 << int(Model::Device) << s("Fast Card");
         QTest::newRow("strategy") << 1 << int(Model::Strategy) << s("fast");

@@ -4,15 +4,7 @@
 #include "ui/lab/bars/bars_pane.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
-
-#include <QCheckBox>
-#include <QComboBox>
-#include <QMenu>
-#include <QSignalSpy>
-#include <QTest>
-#include <QToolButton>
 
 #include <algorithm>
 

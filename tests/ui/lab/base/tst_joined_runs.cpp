@@ -7,8 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/words/words.h"
 
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -55,8 +53,7 @@ class TestJoinedRuns : public QObject {
 
 private Q_SLOTS:
     void joins_data() {
-        QTest::addColumn<LabSession>("session");
-        QTest::addColumn<QStringList>("shown");
+        columns<LabSession, QStringList>({"session", "shown"});
         const auto s = [](const char* text) { return QString::fromUtf8(text); };
         QTest::newRow("two machines") << LabSession{{runOn("lab-7", 100), runOn("lab-9", 200)}}
                                       << QStringList{s("bars: Card on lab-7 100, Card on lab-9 200")};

@@ -7,10 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/contention/contention_pane.h"
 
-#include <QLocale>
-#include <QTableView>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -46,8 +42,6 @@ class TestContentionComparison : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void countsPairs_data() {
         QTest::addColumn<QList<int>>("times");
         QTest::addColumn<int>("spread");
@@ -100,9 +94,7 @@ private Q_SLOTS:
     }
 
     void saysWhichModelFits_data() {
-        QTest::addColumn<QList<int>>("times");
-        QTest::addColumn<int>("spread");
-        QTest::addColumn<QString>("text");
+        test::columns<QList<int>, int, QString>({"times", "spread", "text"});
         QTest::newRow("copies help") << QList{4000, 2000, 2010, 1000} << 20
                                      << QStringLiteral("in which equal adds wait fits these times better");
         QTest::newRow("copies change nothing")
@@ -119,8 +111,7 @@ private Q_SLOTS:
     }
 
     void saysWhereTheModelDoesNotHold_data() {
-        QTest::addColumn<DeviceType>("type");
-        QTest::addColumn<bool>("holds");
+        test::columns<DeviceType, bool>({"type", "holds"});
         QTest::newRow("GPU") << DeviceType::Gpu << true;
         QTest::newRow("CPU") << DeviceType::Cpu << false;
         QTest::newRow("simulator") << DeviceType::Simulator << false;
@@ -186,8 +177,7 @@ private Q_SLOTS:
     }
 
     void table_data() {
-        QTest::addColumn<int>("row");
-        QTest::addColumn<QStringList>("cells");
+        test::columns<int, QStringList>({"row", "cells"});
         const auto cells = [](const char* text) { return QString::fromUtf8(text).split(QLatin1Char('|')); };
         QTest::newRow("1 copy") << 0 << cells("1|8.00|1.00|4.00 µs|4.00 ×");
         QTest::newRow("2 copies, not measured") << 1 << cells("2|6.00|1.00||");

@@ -6,9 +6,6 @@
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QLocale>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -53,11 +50,8 @@ class TestContentionLanes : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void ofThePhoto_data() {
-        QTest::addColumn<LaneChoice>("choice");
-        QTest::addColumn<QString>("said");
+        test::columns<LaneChoice, QString>({"choice", "said"});
         const LaneTables one{}, eight{TableLayout::Copies, 8};
         const QString gray = text("Over the whole photo only gray");
         QTest::newRow("one table") << LaneChoice{one}
@@ -80,9 +74,7 @@ private Q_SLOTS:
     }
 
     void measured_data() {
-        QTest::addColumn<LaneTables>("tables");
-        QTest::addColumn<ContentionComparison>("run");
-        QTest::addColumn<QString>("said");
+        test::columns<LaneTables, ContentionComparison, QString>({"tables", "run", "said"});
         const LaneTables one{}, eight{TableLayout::Copies, 8}, most{TableLayout::Copies, 32};
         const ContentionComparison run = runOf({{1, 3100}, {8, 2000}, {32, 1000}});
         QTest::newRow("1 copy")

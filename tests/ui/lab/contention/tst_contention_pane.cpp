@@ -4,19 +4,8 @@
 #include "ui/lab/contention/contention_pane.h"
 
 #include "tests/fixtures/contention_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/contention/contention_model.h"
-
-#include <QComboBox>
-#include <QLabel>
-#include <QLocale>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QTabWidget>
-#include <QTableView>
-#include <QTest>
-#include <QThreadPool>
 
 #include <qcustomplot.h>
 
@@ -84,13 +73,11 @@ class TestContentionPane : public QObject {
         pane.setCatalog(catalog());
         pane.setChoices(choices);
         pane.QWidget::show();
-        QTRY_VERIFY_WITH_TIMEOUT(!changed.isEmpty(), test::patience);
+        QTRY_VERIFY(!changed.isEmpty());
     }
     static LabRun runOf(const ContentionPane& pane) { return {pane.id(), {}, pane.details(), {}}; }
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void measuresEachNumberOfCopies() {
         ContentionPane pane;
         wait(pane, choicesOf(runsOfEight("photo")));
@@ -128,8 +115,7 @@ private Q_SLOTS:
     }
 
     void whyNothingIsMeasured_data() {
-        QTest::addColumn<LabChoices>("choices");
-        QTest::addColumn<QString>("reason");
+        test::columns<LabChoices, QString>({"choices", "reason"});
         const ImagePointer photo = runsOfEight("photo");
         LabChoices onHost = choicesOf(photo);
         onHost.devices = {catalog().devices.back()};
@@ -176,7 +162,7 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QVERIFY(pane.cases().empty());
         pane.QWidget::show();
-        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, test::patience);
+        QTRY_COMPARE(pane.cases().size(), std::size_t{12});
         pane.hide();
         pane.setChoices(choicesOf(runsOfEight("next photo")));
         QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience));
@@ -185,11 +171,7 @@ private Q_SLOTS:
     }
 
     void showsWhatIsChosen_data() {
-        QTest::addColumn<int>("copies");
-        QTest::addColumn<int>("number");
-        QTest::addColumn<int>("access");
-        QTest::addColumn<QString>("mean");
-        QTest::addColumn<QString>("readout");
+        test::columns<int, int, int, QString, QString>({"copies", "number", "access", "mean", "readout"});
         const auto s = [](const char* text) { return QString::fromLatin1(text); };
         QTest::newRow("1 copy") << 0 << 0 << 0 << s("8.00 passes") << s("8.00 passes a set");
         QTest::newRow("1 copy, combined") << 0 << 1 << 0 << s("1.00 passes") << s("1.00 passes a set");
@@ -255,7 +237,7 @@ private Q_SLOTS:
         QSignalSpy ready(&computation, &ContentionComputation::ready);
         computation.start({*largeBlank(), false, "large"});
         computation.start({*runsOfEight("small"), false, "small"});
-        QTRY_VERIFY_WITH_TIMEOUT(!ready.isEmpty(), test::patience);
+        QTRY_VERIFY(!ready.isEmpty());
         QVERIFY(QThreadPool::globalInstance()->waitForDone(test::patience)); // also what must not be told
         QCoreApplication::processEvents();
         QCOMPARE(ready.size(), 1);
@@ -273,7 +255,7 @@ private Q_SLOTS:
         QVERIFY2(pane.idleReason().startsWith(QStringLiteral("Where lanes meet cannot be computed: ")),
                  qPrintable(pane.idleReason()));
         pane.setChoices(choicesOf(runsOfEight("photo")));
-        QTRY_VERIFY_WITH_TIMEOUT(!pane.cases().empty(), test::patience);
+        QTRY_VERIFY(!pane.cases().empty());
     }
 
     void nothingStaleIsShown() {
@@ -285,7 +267,7 @@ private Q_SLOTS:
         QVERIFY(!pane.findChild<QLabel*>(QStringLiteral("contentionSummary"))->isVisibleTo(&pane));
         QVERIFY(pane.findChild<ContentionMapChart*>()->readoutAt(0, 0).isEmpty());
         QVERIFY(pane.idleReason().startsWith(QStringLiteral("Computing")));
-        QTRY_COMPARE_WITH_TIMEOUT(pane.cases().size(), std::size_t{12}, test::patience);
+        QTRY_COMPARE(pane.cases().size(), std::size_t{12});
         QVERIFY(textOf(pane, "contentionSummary").contains(QStringLiteral("32.0 passes")));
     }
 
@@ -378,9 +360,7 @@ private Q_SLOTS:
     }
 
     void asksForPixels_data() {
-        QTest::addColumn<LabChoices>("choices");
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<bool>("shuffled");
+        test::columns<LabChoices, QString, bool>({"choices", "name", "shuffled"});
         const ImagePointer photo = runsOfEight("photo");
         QTest::newRow("made: the photo") << syntheticChoicesOf(photo) << QStringLiteral("photo") << false;
         QTest::newRow("photo: shuffled") << choicesOf(photo) << QStringLiteral("shuffled:photo") << true;

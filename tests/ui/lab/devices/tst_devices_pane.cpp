@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The devices pane: the same pixels on two devices, measured by hand, and what follows from times and counts.
 #include "ui/lab/devices/devices_pane.h"
 
 #include "engine/values/histogram.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/histogram/histogram_plot.h"
-
-#include <QComboBox>
-#include <QLabel>
-#include <QSignalSpy>
-#include <QTest>
 
 #include <qcustomplot.h>
 

@@ -6,11 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/window/lab_window.h"
 
-#include <QAction>
-#include <QDialog>
-#include <QTest>
-#include <QTextBrowser>
-
 #include <algorithm>
 #include <set>
 
@@ -40,8 +35,7 @@ private Q_SLOTS:
     }
 
     void textsLeadToWords_data() {
-        QTest::addColumn<QString>("plain");
-        QTest::addColumn<QString>("html");
+        tonescope::test::columns<QString, QString>({"plain", "html"});
         const auto row = [](const char* name, const char* plain, const char* html) {
             QTest::newRow(name) << QString::fromLatin1(plain) << QString::fromLatin1(html);
         };

@@ -4,8 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_editor.h"
 
-#include <QTest>
-
 using namespace tonescope;
 using ui::LogPlace;
 
@@ -14,12 +12,8 @@ class TestBuildLog : public QObject {
 
 private Q_SLOTS:
     void places_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("file");
-        QTest::addColumn<int>("number");
-        QTest::addColumn<int>("column");
-        QTest::addColumn<LogPlace::Severity>("severity");
-        QTest::addColumn<QString>("text");
+        test::columns<QString, QString, int, int, LogPlace::Severity, QString>(
+            {"line", "file", "number", "column", "severity", "text"});
         using S = LogPlace::Severity;
         const auto row = [](const char* name, const char* line, const char* file, int number, int column,
                             S severity, const char* text) {

@@ -8,14 +8,6 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QComboBox>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QTableWidget>
-#include <QTest>
-#include <QTextBlock>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -76,9 +68,7 @@ class TestCompiledView : public QObject {
 
     template <typename Part>
     [[nodiscard]] Part& part(const char* name) const {
-        auto* found = m_view->findChild<Part*>(QLatin1String(name));
-        if (found == nullptr) qFatal("no %s in the view", name);
-        return *found;
+        return tonescope::test::part<Part>(*m_view, name);
     }
     [[nodiscard]] QPlainTextEdit& code() const { return part<QPlainTextEdit>("compiledText"); }
     [[nodiscard]] QString counts() const { return part<QLabel>("compiledCounts").text(); }
@@ -251,10 +241,7 @@ private Q_SLOTS:
     }
 
     void methods_data() {
-        QTest::addColumn<int>("type");
-        QTest::addColumn<int>("capability");
-        QTest::addColumn<bool>("registers");
-        QTest::addColumn<QString>("said");
+        columns<int, int, bool, QString>({"type", "capability", "registers", "said"});
         const auto row = [](const char* name, DeviceType type, int capability, bool registers,
                             const char* said) {
             QTest::newRow(name) << static_cast<int>(type) << capability << registers

@@ -4,8 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_drafts.h"
 
-#include <QTest>
-
 using namespace tonescope::ui;
 
 class TestCudaWords : public QObject {
@@ -13,9 +11,7 @@ class TestCudaWords : public QObject {
 
 private Q_SLOTS:
     void wordsAreRenamed_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("result");
-        QTest::addColumn<int>("renamings");
+        tonescope::test::columns<QString, QString, int>({"text", "result", "renamings"});
         const auto row = [](const char* name, const char* text, const char* result, int renamings) {
             QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(result) << renamings;
         };

@@ -4,13 +4,6 @@
 #include "tests/fixtures/kernel_pane_fixture.h"
 #include "tests/fixtures/room.h"
 
-#include <QFrame>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QTabBar>
-#include <QTextBlock>
-
 using namespace tonescope;
 using namespace tonescope::test;
 

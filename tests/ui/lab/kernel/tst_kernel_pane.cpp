@@ -5,16 +5,23 @@
 #include "tests/fixtures/room.h"
 #include "ui/words/number_text.h"
 
-#include <QFile>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QTabBar>
-#include <QTemporaryDir>
-#include <QTextBlock>
-
 using namespace tonescope;
 using namespace tonescope::test;
+
+namespace {
+
+/// catalogOfThree() with strategies whose kernels the user writes.
+DeviceCatalog catalogWithOwn(std::initializer_list<const char*> ids) {
+    DeviceCatalog catalog = catalogOfThree();
+    for (const char* id : ids) {
+        StrategyInfo own{id, id, "What you write", "you", StrategyHome::OpenClDevice};
+        own.own = true;
+        catalog.strategies.push_back(own);
+    }
+    return catalog;
+}
+
+} // namespace
 
 class TestKernelPane : public KernelPaneTest {
     Q_OBJECT
@@ -34,18 +41,14 @@ private Q_SLOTS:
     /// A kernel of one's own: offered here though it is not switched on, and measured elsewhere as it is
     /// written.
     void aNewKernel() {
-        DeviceCatalog catalog = catalogOfThree();
-        StrategyInfo own{"own-kernel", "Your own kernel", "What you write", "you",
-                         StrategyHome::OpenClDevice};
-        own.own = true;
-        catalog.strategies.push_back(own);
+        const DeviceCatalog catalog = catalogWithOwn({"own-kernel"});
         QVERIFY(!part<QPushButton>("kernelNew").isVisibleTo(m_pane.get()));
         m_pane->setCatalog(catalog);
         m_pane->setSources({{"own-kernel", "kernel void count() {}\n"}});
         part<QPushButton>("kernelNew").click();
         QCOMPARE(part<QComboBox>("kernelStrategy").currentData().toString(), text("own-kernel"));
 
-        const std::vector<MeasureCase> elsewhere{{catalog.devices[0], own},
+        const std::vector<MeasureCase> elsewhere{{catalog.devices[0], catalog.strategies.back()},
                                                  {catalog.devices[0], catalog.strategies[0]}};
         QVERIFY(!m_pane->withOwnTexts(elsewhere)[0].kernel);
         type(1, text("// mine\n"));
@@ -60,11 +63,7 @@ private Q_SLOTS:
     }
 
     void aKernelFromASlideIsRenamed() {
-        DeviceCatalog catalog = catalogOfThree();
-        StrategyInfo own{"own-kernel", "Your own kernel", "What you write", "you",
-                         StrategyHome::OpenClDevice};
-        own.own = true;
-        catalog.strategies.push_back(own);
+        const DeviceCatalog catalog = catalogWithOwn({"own-kernel"});
         m_pane->setCatalog(catalog);
         m_pane->setSources({{"own-kernel", "x\n"}, {"global-atomic", "y\n"}});
         auto& bar = part<QWidget>("renameBar");
@@ -197,8 +196,7 @@ private Q_SLOTS:
     }
 
     void comparisons_data() {
-        QTest::addColumn<int>("time");
-        QTest::addColumn<QString>("says");
+        columns<int, QString>({"time", "says"});
         QTest::newRow("faster") << 200 << text("2.00 × (1.93 to 2.08) as fast as the original");
         QTest::newRow("slower") << 800 << text("2.00 × (1.96 to 2.04) as long as the original");
         QTest::newRow("equal") << 401 << text("no difference from the original beyond the spread");
@@ -286,8 +284,7 @@ private Q_SLOTS:
 
     /// The same kernel, where pixels are ints.
     void intsAreOffered_data() {
-        QTest::addColumn<QString>("kernel");
-        QTest::addColumn<QString>("offered");
+        columns<QString, QString>({"kernel", "offered"});
         QTest::newRow("int") << text("kernel void count(global const int* p, int n, global uint* c) {}")
                              << text("The kernel's pixels are int, but these are bytes.");
         QTest::newRow("unsigned")
@@ -302,13 +299,7 @@ private Q_SLOTS:
     void intsAreOffered() {
         QFETCH(QString, kernel);
         QFETCH(QString, offered);
-        DeviceCatalog catalog = catalogOfThree();
-        for (const char* id : {"own-kernel", "own-int-kernel"}) {
-            StrategyInfo own{id, id, "What you write", "you", StrategyHome::OpenClDevice};
-            own.own = true;
-            catalog.strategies.push_back(own);
-        }
-        m_pane->setCatalog(catalog);
+        m_pane->setCatalog(catalogWithOwn({"own-kernel", "own-int-kernel"}));
         m_pane->setSources({{"own-kernel", "x\n"}, {"own-int-kernel", "y\n"}});
         part<QPushButton>("kernelNew").click();
         editor().setPlainText(kernel);
@@ -357,9 +348,7 @@ private Q_SLOTS:
     }
 
     void failures_data() {
-        QTest::addColumn<Stage>("stage");
-        QTest::addColumn<QByteArray>("cause");
-        QTest::addColumn<QString>("says");
+        columns<Stage, QByteArray, QString>({"stage", "cause", "says"});
         QTest::newRow("build") << Stage::Build << QByteArray("ended with CL_X")
                                << text("cannot be built or called: ended");
         QTest::newRow("signature") << Stage::Build

@@ -4,11 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
 
-#include <QTest>
-#include <QTextBlock>
-#include <QTextDocument>
-#include <QTextLayout>
-
 #include <cmath>
 
 using namespace tonescope;
@@ -45,8 +40,7 @@ class TestKernelTokens : public QObject {
 
 private Q_SLOTS:
     void lines_data() {
-        QTest::addColumn<QString>("line");
-        QTest::addColumn<QString>("expected");
+        test::columns<QString, QString>({"line", "expected"});
         const auto row = [](const char* name, const char* line, const char* expected) {
             QTest::newRow(name) << QString::fromLatin1(line) << QString::fromLatin1(expected);
         };

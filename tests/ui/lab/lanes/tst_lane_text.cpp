@@ -4,8 +4,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/lanes/lane_scene.h"
 
-#include <QTest>
-
 #include <functional>
 #include <numeric>
 
@@ -40,8 +38,7 @@ class TestLaneText : public QObject {
 
 private Q_SLOTS:
     void lists_data() {
-        QTest::addColumn<std::vector<unsigned>>("numbers");
-        QTest::addColumn<QString>("list");
+        test::columns<std::vector<unsigned>, QString>({"numbers", "list"});
         using N = std::vector<unsigned>;
         QTest::newRow("none") << N{} << QString();
         QTest::newRow("one") << N{7} << text("7");
@@ -56,9 +53,7 @@ private Q_SLOTS:
     }
 
     void moments_data() {
-        QTest::addColumn<LaneScene>("scene");
-        QTest::addColumn<int>("position");
-        QTest::addColumn<QString>("said");
+        test::columns<LaneScene, int, QString>({"scene", "position", "said"});
         const auto alike = [](unsigned) { return 64U; };
         const auto twoWords = [](unsigned lane) { return lane == 3 ? 96U : 64U; };
         const auto sixBanks = [](unsigned lane) { return lane % 6; };
@@ -108,36 +103,6 @@ private Q_SLOTS:
                  text("Counted so far. gray: bin 0: 1, bin 2: 1, bin 3: 1, bin 4: 1, bin 6: 1, bin 7: 1, bin "
                       "8: 1, bin 10: 1, bin 11: 1, bin 12: 2."));
         QVERIFY(countsText(scene, scene.passes()).endsWith(text("bin 12: 4.")));
-    }
-
-    void eachPassAddsWhatItServes() {
-        const LaneScene scene = sceneOf([](unsigned lane) { return lane * 7 % 40; },
-                                        {TableLayout::Staggered, 2}, EqualAdds::Combined);
-        LaneCounts counted{};
-        for (std::size_t position = 0; position <= scene.passes(); ++position) {
-            const LaneMoment moment = scene.at(position);
-            QVERIFY(moment.before == counted);
-            for (const LaneAdd& add : moment.served)
-                ++counted.at(indexOf(add.channel)).at(add.bin);
-            QVERIFY(moment.after == counted);
-            QVERIFY(moment.served.size() + moment.waiting.size() <= scene.longestQueue() * localBanks);
-        }
-        QVERIFY(scene.counts() == counted);
-    }
-
-    /// Each says its copies, or nothing of copies.
-    void layoutsSayWhatTheyAre_data() {
-        QTest::addColumn<LaneTables>("tables");
-        QTest::addColumn<QString>("word");
-        QTest::newRow("one") << LaneTables{} << text("One table");
-        QTest::newRow("copies") << LaneTables{TableLayout::Copies, 4} << text("the 4 copies of a bin");
-        QTest::newRow("staggered") << LaneTables{TableLayout::Staggered, 8} << text("every 8 lanes");
-        QTest::newRow("private") << LaneTables{TableLayout::Private} << text("A table for each lane");
-    }
-    void layoutsSayWhatTheyAre() {
-        QFETCH(LaneTables, tables);
-        QFETCH(QString, word);
-        QVERIFY2(layoutText(tables).contains(word), qPrintable(layoutText(tables)));
     }
 };
 

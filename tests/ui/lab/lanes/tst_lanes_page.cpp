@@ -3,19 +3,10 @@
 
 #include "ui/lab/lanes/lanes_page.h"
 
-#include "tests/fixtures/patience.h"
+#include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/lanes/lane_scene.h"
-
-#include <QAccessible>
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QLocale>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QTest>
 
 #include <qcustomplot.h>
 
@@ -76,11 +67,8 @@ class TestLanesPage : public QObject {
     static QImage picture(const LanesPage& page) { return page.plot()->toPixmap(800, 500).toImage(); }
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void keysGoThroughThePasses_data() {
-        QTest::addColumn<QList<Qt::Key>>("keys");
-        QTest::addColumn<QString>("pass");
+        test::columns<QList<Qt::Key>, QString>({"keys", "pass"});
         using Keys = QList<Qt::Key>;
         QTest::newRow("none") << Keys{} << text("before pass 1 of 2");
         QTest::newRow("right") << Keys{Qt::Key_Right} << text("pass 1 of 2");
@@ -106,8 +94,7 @@ private Q_SLOTS:
     }
 
     void buttonsDoTheSame_data() {
-        QTest::addColumn<QString>("button");
-        QTest::addColumn<QString>("pass");
+        test::columns<QString, QString>({"button", "pass"});
         QTest::newRow("first") << text("laneFirst") << text("before pass 1 of 2");
         QTest::newRow("back") << text("laneBack") << text("before pass 1 of 2");
         QTest::newRow("next") << text("laneNext") << text("pass 2 of 2");
@@ -162,10 +149,7 @@ private Q_SLOTS:
     }
 
     void countsAreTheHistogramOfThePixels_data() {
-        QTest::addColumn<int>("tables");
-        QTest::addColumn<int>("counted");
-        QTest::addColumn<int>("equal");
-        QTest::addColumn<int>("access");
+        test::columns<int, int, int, int>({"tables", "counted", "equal", "access"});
         for (int tables = 0; tables < 4; ++tables) {
             for (const int counted : {0, 1}) {
                 for (const int equal : {0, 1})
@@ -195,8 +179,7 @@ private Q_SLOTS:
     }
 
     void takesThePixelsOfThePlace_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<bool>("shuffled");
+        test::columns<PixelLayout, bool>({"layout", "shuffled"});
         QTest::newRow("red, green, blue") << PixelLayout::Rgb8 << false;
         QTest::newRow("blue, green, red") << PixelLayout::Bgra8 << false;
         QTest::newRow("gray") << PixelLayout::Gray8 << false;
@@ -231,10 +214,7 @@ private Q_SLOTS:
 
     /// Where red, green and blue are not the photo's, that is said.
     void saysWhatTheValuesAre_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<bool>("shuffled");
-        QTest::addColumn<int>("counted");
-        QTest::addColumn<QString>("said");
+        test::columns<PixelLayout, bool, int, QString>({"layout", "shuffled", "counted", "said"});
         QTest::newRow("in order") << PixelLayout::Rgb8 << false << 1 << QString();
         QTest::newRow("shuffled, gray") << PixelLayout::Rgb8 << true << 0 << QString();
         QTest::newRow("shuffled, colour") << PixelLayout::Rgb8 << true << 1 << text("Of shuffled pixels");
@@ -255,9 +235,7 @@ private Q_SLOTS:
     }
 
     void arrowsChooseTheNextSet_data() {
-        QTest::addColumn<bool>("turned");
-        QTest::addColumn<QList<Qt::Key>>("keys");
-        QTest::addColumn<QString>("place");
+        test::columns<bool, QList<Qt::Key>, QString>({"turned", "keys", "place"});
         using Keys = QList<Qt::Key>;
         QTest::newRow("begins in the middle")
             << false << Keys{} << text("Lane 0: x 32, y 2; lane 31: x 63, y 2.");
@@ -330,15 +308,8 @@ private Q_SLOTS:
     }
 
     void everyControlHasAName() {
-        LanesPage page;
-        for (const QWidget* widget : page.findChildren<QWidget*>()) {
-            // Texts name themselves, and lists that fold out are named by their boxes.
-            const bool text = qobject_cast<const QLabel*>(widget) != nullptr;
-            if (widget->focusPolicy() == Qt::NoFocus || text || widget->window() != &page) continue;
-            QAccessibleInterface* named = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
-            QVERIFY2(named != nullptr && !named->text(QAccessible::Name).isEmpty(),
-                     qPrintable(widget->objectName()));
-        }
+        const LanesPage page;
+        QCOMPARE(test::namelessIn(page).join(u'\n'), QString());
     }
 };
 

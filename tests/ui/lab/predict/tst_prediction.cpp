@@ -5,16 +5,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/predict/prediction_pane.h"
 
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QLabel>
-#include <QLocale>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QSlider>
-#include <QTest>
-#include <QTextBrowser>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 using tonescope::test::invented;
@@ -56,9 +46,7 @@ struct Class {
     }
     template <typename Part>
     Part& part(const char* name) {
-        auto* found = pane.findChild<Part*>(QLatin1String(name));
-        if (found == nullptr) qFatal("no %s in the pane", name);
-        return *found;
+        return tonescope::test::part<Part>(pane, name);
     }
     void choose(const char* box, const char* id) {
         auto& list = part<QComboBox>(box);
@@ -90,12 +78,8 @@ class TestPrediction : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void judgesGuesses_data() {
-        QTest::addColumn<double>("expected");
-        QTest::addColumn<Measurement>("of");
-        QTest::addColumn<QString>("says");
+        test::columns<double, Measurement, QString>({"expected", "of", "says"});
         const auto s = [](const char* text) { return QString::fromUtf8(text); };
         // b takes 400 µs.
         QTest::newRow("right") << 4.0 << invented("a", 100) << s("within the range that was measured");
@@ -116,9 +100,7 @@ private Q_SLOTS:
     }
 
     void whoGuessedBest_data() {
-        QTest::addColumn<std::vector<Guess>>("guesses");
-        QTest::addColumn<std::vector<Measurement>>("measured");
-        QTest::addColumn<QString>("best");
+        test::columns<std::vector<Guess>, std::vector<Measurement>, QString>({"guesses", "measured", "best"});
         const auto row = [](const char* name, const std::vector<Guess>& guesses,
                             const std::vector<Measurement>& measured, const char* best) {
             QTest::newRow(name) << guesses << measured << QString::fromUtf8(best);

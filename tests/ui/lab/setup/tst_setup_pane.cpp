@@ -6,16 +6,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 
-#include <QComboBox>
-#include <QFileDialog>
-#include <QLabel>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QSlider>
-#include <QSpinBox>
-#include <QTest>
-#include <QToolButton>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 using namespace tonescope::test;
@@ -52,9 +42,7 @@ struct Fixture {
     }
     template <typename Part>
     Part& part(const char* name) {
-        auto* found = pane.findChild<Part*>(QString::fromLatin1(name));
-        if (found == nullptr) qFatal("no %s in the setup", name);
-        return *found;
+        return tonescope::test::part<Part>(pane, name);
     }
     /// As somebody does it in the list of data.
     void chooseData(const QString& beginning) {
@@ -89,8 +77,6 @@ class TestSetupPane : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void beginsWithTheDefaultDeviceAndTheHost() {
         Fixture lab;
         QCOMPARE(lab.deviceNames().join(QLatin1Char('|')), QStringLiteral("Fast Card|This machine"));
@@ -159,8 +145,7 @@ private Q_SLOTS:
     }
 
     void namesMadeData_data() {
-        QTest::addColumn<QString>("entry");
-        QTest::addColumn<QString>("name");
+        columns<QString, QString>({"entry", "name"});
         const auto s = [](const char* text) { return QString::fromLatin1(text); };
         QTest::newRow("uniform") << s("Uniform") << s("uniform");
         QTest::newRow("constant") << s("Constant") << s("constant");

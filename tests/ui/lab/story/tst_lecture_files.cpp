@@ -7,12 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
 
-#include <QDir>
-#include <QFile>
-#include <QLabel>
-#include <QTemporaryDir>
-#include <QTest>
-
 #include <set>
 
 using namespace tonescope;
@@ -28,9 +22,7 @@ LectureFile fileOf(const QString& text) {
 
 void write(const QDir& folder, const QString& name, const QString& text) {
     QVERIFY(folder.mkpath(QStringLiteral(".")));
-    QFile file(folder.filePath(name));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(text.toUtf8());
+    test::makeFile(folder.filePath(name), text.toUtf8());
 }
 
 } // namespace
@@ -110,17 +102,13 @@ private Q_SLOTS:
     /// The kernels of a step stand below it before anything is measured.
     void noKernelTellsWhatItsStepAsks() {
         for (const char* name : {":/kernels/local-strided.cl", ":/kernels/documents/book-listing.cl"}) {
-            QFile file(QString::fromLatin1(name));
-            QVERIFY2(file.open(QIODevice::ReadOnly), name);
-            QVERIFY2(!file.readAll().contains("0 to 63"), name);
+            QVERIFY2(!test::readFile(QString::fromLatin1(name)).contains("0 to 63"), name);
         }
     }
 
     void twoKernelsAddWithoutGlobalAtomics() {
         for (const char* name : {"two-pass.cl", "merge.cl"}) {
-            QFile file(QStringLiteral(":/kernels/") + QString::fromLatin1(name));
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            const QByteArray code = file.readAll();
+            const QByteArray code = test::readFile(QStringLiteral(":/kernels/") + QString::fromLatin1(name));
             QVERIFY2(!code.contains("atomic_") && !code.contains("merge_table("), name);
         }
     }
@@ -152,8 +140,7 @@ private Q_SLOTS:
     }
 
     void aBadFileIsOneLine_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("problem");
+        test::columns<QString, QString>({"text", "problem"});
         const auto row = [](const char* name, const QString& text, const char* problem) {
             QTest::newRow(name) << text << QString::fromUtf8(problem);
         };

@@ -3,18 +3,8 @@
 
 #include "ui/lab/story/story_pane.h"
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
-
-#include <QComboBox>
-#include <QListWidget>
-#include <QLocale>
-#include <QPushButton>
-#include <QTabWidget>
-#include <QTest>
-#include <QTextBrowser>
-#include <QTextCursor>
 
 #include <qcustomplot.h>
 
@@ -23,22 +13,37 @@ using namespace tonescope::ui;
 using tonescope::test::countedWith;
 using tonescope::test::stepWith;
 
+namespace {
+
+std::map<std::string, std::string> sourcesOf(const DeviceCatalog& catalog) {
+    std::map<std::string, std::string> sources;
+    for (const DocumentWay& way : catalog.documents)
+        sources.emplace(way.info.id, way.text);
+    return sources;
+}
+
+/// A view whose mistake of the book's listing is run.
+struct RunMistake : MistakeView {
+    RunMistake() {
+        setCatalog(test::withDocuments());
+        setStep(stepWith("book-listing"));
+        begin("book-listing");
+    }
+};
+
+} // namespace
+
 class TestMistakes : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     /// From a click to what is seen, as the lab's window would do it.
     void isRunAndMended() {
         const DeviceCatalog catalog = test::withDocuments();
         StoryPane pane;
         pane.setCatalog(catalog);
         pane.setChoices(test::choicesOf(catalog));
-        std::map<std::string, std::string> sources;
-        for (const DocumentWay& way : catalog.documents)
-            sources.emplace(way.info.id, way.text);
-        pane.setSources(sources);
+        pane.setSources(sourcesOf(catalog));
         pane.findChild<QListWidget*>(QStringLiteral("stepList"))
             ->setCurrentRow(test::indexOf(stepWith("book-listing").id));
         QString asked;
@@ -72,10 +77,7 @@ private Q_SLOTS:
 
     /// However small the window, and wherever in its lines the difference is.
     void theDifferenceIsSeen_data() {
-        QTest::addColumn<QByteArray>("way");
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<QString>("before");
-        QTest::addColumn<QString>("after");
+        test::columns<QByteArray, QSize, QString, QString>({"way", "size", "before", "after"});
         const QList<QSize> sizes{{1, 1}, {640, 300}, {1800, 900}}; // the smallest is as small as it can be
         for (const QSize& size : sizes) {
             QTest::addRow("the stride, %d wide", size.width())
@@ -94,10 +96,7 @@ private Q_SLOTS:
         QFETCH(QString, after);
         const DeviceCatalog catalog = test::withDocuments();
         MistakeView view;
-        std::map<std::string, std::string> sources;
-        for (const DocumentWay& each : catalog.documents)
-            sources.emplace(each.info.id, each.text);
-        view.setSources(sources);
+        view.setSources(sourcesOf(catalog));
         view.setCatalog(catalog);
         view.setStep(stepWith(way.toStdString()));
         const std::string mended(catalog.strategy(way.toStdString())->mended);
@@ -175,11 +174,7 @@ private Q_SLOTS:
 
     /// The bins that are wrong are drawn so.
     void wrongBinsAreDrawn() {
-        const DeviceCatalog catalog = test::withDocuments();
-        MistakeView view;
-        view.setCatalog(catalog);
-        view.setStep(stepWith("book-listing"));
-        view.begin("book-listing");
+        RunMistake view;
         view.show(countedWith("book-listing", {{64, -100}}));
         const auto drawn = [&] { // the bins drawn as wrong
             return qobject_cast<QCPBars*>(view.plot().plottable(3))->data()->size();
@@ -196,8 +191,7 @@ private Q_SLOTS:
 
     /// However few counts are wrong, something points at them, and their number stands there.
     void fewWrongCountsAreSeen_data() {
-        QTest::addColumn<int>("by");
-        QTest::addColumn<int>("marks");
+        test::columns<int, int>({"by", "marks"});
         QTest::newRow("as many as can be seen") << -90 << 0;
         QTest::newRow("one missing") << -1 << 1;
         QTest::newRow("one too many") << 1 << 1;
@@ -205,11 +199,7 @@ private Q_SLOTS:
     void fewWrongCountsAreSeen() {
         QFETCH(int, by);
         QFETCH(int, marks);
-        const DeviceCatalog catalog = test::withDocuments();
-        MistakeView view;
-        view.setCatalog(catalog);
-        view.setStep(stepWith("book-listing"));
-        view.begin("book-listing");
+        RunMistake view;
         view.show(countedWith("book-listing", {{64, by}}));
         QCOMPARE(view.plot().graph(2)->data()->size(), marks);
         const QCustomPlot& plot = view.plot();

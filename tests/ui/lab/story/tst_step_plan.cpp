@@ -8,9 +8,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
 
-#include <QLocale>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 using tonescope::test::choicesOf;
@@ -42,8 +39,6 @@ class TestStepPlan : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void everyStepHasCasesOnAWholeMachine_data() {
         QTest::addColumn<int>("layout");
         for (const PixelLayout layout : allPixelLayouts)
@@ -62,8 +57,7 @@ private Q_SLOTS:
     }
 
     void stepsChooseDeviceAndPixels_data() {
-        QTest::addColumn<QStringList>("cases");
-        QTest::addColumn<bool>("noted");
+        test::columns<QStringList, bool>({"cases", "noted"});
         QTest::newRow("host-serial")
             << QStringList{QStringLiteral("host-serial on This machine: gradient, gray8"),
                            QStringLiteral("host-serial on This machine: constant, gray8")}
@@ -215,9 +209,7 @@ private Q_SLOTS:
 
     /// The last work-group has to have work-items without a pixel.
     void pixelsShowTheMistake_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<int>("bytes");
-        QTest::addColumn<bool>("taken");
+        test::columns<PixelLayout, int, bool>({"layout", "bytes", "taken"});
         QTest::newRow("large and odd") << PixelLayout::Gray8 << 2000001 << true;
         QTest::newRow("whole groups") << PixelLayout::Gray8 << (1 << 21) << false;
         QTest::newRow("few") << PixelLayout::Gray8 << 1001 << false;

@@ -9,9 +9,6 @@
 #include "ui/lab/story/story_pane.h"
 #include "ui/words/measurement_text.h"
 
-#include <QLocale>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::ui;
 using tonescope::test::choicesOf;
@@ -34,12 +31,8 @@ class TestStepText : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     void sentencesFollowTheMeasurements_data() {
-        QTest::addColumn<Measurement>("before");
-        QTest::addColumn<Measurement>("now");
-        QTest::addColumn<QString>("sentence");
+        test::columns<Measurement, Measurement, QString>({"before", "now", "sentence"});
         const auto on = QStringLiteral("On Card, with uniform, 8-bit gray, 976.6 KiB: “Title of b” ");
         QTest::newRow("faster") << test::invented("a", 1420) << test::invented("b", 100)
                                 << on + QStringLiteral("took 100 µs (quartiles 99.0 µs … 101 µs), "
@@ -132,9 +125,7 @@ private Q_SLOTS:
     }
 
     void answersFollowTheMeasurements_data() {
-        QTest::addColumn<Measurement>("over");
-        QTest::addColumn<Measurement>("of");
-        QTest::addColumn<QStringList>("sentences");
+        test::columns<Measurement, Measurement, QStringList>({"over", "of", "sentences"});
         const auto on = s("On Card, with uniform, 8-bit gray, 976.6 KiB: ");
         QTest::newRow("faster") << invented("a", 200) << invented("b", 100)
                                 << QStringList{on +
@@ -180,9 +171,7 @@ private Q_SLOTS:
     }
 
     void whatIsWrongIsSaid_data() {
-        QTest::addColumn<QByteArray>("way");
-        QTest::addColumn<std::map<std::size_t, int>>("wrong");
-        QTest::addColumn<QString>("said");
+        test::columns<QByteArray, std::map<std::size_t, int>, QString>({"way", "wrong", "said"});
         const auto row = [](const char* name, const char* way, const std::map<std::size_t, int>& wrong,
                             const char* said) {
             QTest::newRow(name) << QByteArray(way) << wrong << QString::fromUtf8(said);
@@ -259,9 +248,7 @@ private Q_SLOTS:
     }
 
     void linesDiffer_data() {
-        QTest::addColumn<QString>("before");
-        QTest::addColumn<QString>("after");
-        QTest::addColumn<QString>("changes");
+        test::columns<QString, QString, QString>({"before", "after", "changes"});
         const auto row = [](const char* name, const char* before, const char* after, const char* changes) {
             QTest::newRow(name) << QString::fromLatin1(before) << QString::fromLatin1(after)
                                 << QString::fromLatin1(changes);
@@ -304,9 +291,7 @@ private Q_SLOTS:
     }
 
     void guessesAreHeldAgainstTheMeasurement_data() {
-        QTest::addColumn<double>("guess");
-        QTest::addColumn<Measurement>("of");
-        QTest::addColumn<QString>("says");
+        test::columns<double, Measurement, QString>({"guess", "of", "says"});
         const auto before = s("Guessed: 4.00 ×. Measured, as fast: ");
         QTest::newRow("faster") << 4.0 << invented("host-atomic", 50)
                                 << before + s("8.00 × (7.84 to 8.16); the guess is off by a factor of 2.00.");
@@ -362,8 +347,7 @@ private Q_SLOTS:
     }
 
     void theFastestIsNamed_data() {
-        QTest::addColumn<std::vector<std::optional<double>>>("stairs");
-        QTest::addColumn<QString>("text");
+        test::columns<std::vector<std::optional<double>>, QString>({"stairs", "text"});
         const auto row = [](const char* name, const Stairs& stairs, const char* text) {
             QTest::newRow(name) << stairs << QString::fromUtf8(text);
         };

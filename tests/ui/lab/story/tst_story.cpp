@@ -3,26 +3,10 @@
 
 #include "ui/lab/story/story_pane.h"
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
 #include "ui/plot/colours.h"
-
-#include <QAction>
-#include <QDialog>
-#include <QDoubleSpinBox>
-#include <QLabel>
-#include <QListWidget>
-#include <QLocale>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <QTabWidget>
-#include <QTest>
-#include <QTextBrowser>
-#include <QUrl>
-#include <QWhatsThis>
 
 #include <qcustomplot.h>
 
@@ -47,8 +31,6 @@ class TestStory : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
-
     /// In the window; a hand-out has nothing to click.
     void wordsLeadToTheirMeaning() {
         StoryPane pane;
@@ -77,9 +59,8 @@ private Q_SLOTS:
     }
 
     void goesThroughTheSteps() {
-        StoryPane pane;
-        pane.setCatalog(wholeCatalog());
-        pane.setChoices(choicesOf(wholeCatalog()));
+        Presenter stage;
+        StoryPane& pane = stage.pane;
         auto& list = *pane.findChild<QListWidget*>(QStringLiteral("stepList"));
         auto& next = *pane.findChild<QPushButton*>(QStringLiteral("nextStep"));
         auto& previous = *pane.findChild<QPushButton*>(QStringLiteral("previousStep"));
@@ -96,9 +77,8 @@ private Q_SLOTS:
     }
 
     void measurementsStayWithTheirStep() {
-        StoryPane pane;
-        pane.setCatalog(wholeCatalog());
-        pane.setChoices(choicesOf(wholeCatalog()));
+        Presenter stage;
+        StoryPane& pane = stage.pane;
         auto& list = *pane.findChild<QListWidget*>(QStringLiteral("stepList"));
         auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
         list.setCurrentRow(4);
@@ -115,9 +95,8 @@ private Q_SLOTS:
     }
 
     void theFocusComesBackToItsButton() {
-        StoryPane pane;
-        pane.setCatalog(wholeCatalog());
-        pane.setChoices(choicesOf(wholeCatalog()));
+        Presenter stage;
+        StoryPane& pane = stage.pane;
         pane.QWidget::show();
         pane.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&pane, test::patience));
@@ -174,9 +153,8 @@ private Q_SLOTS:
         const Measurements measured = test::shared({one, equal});
         QCOMPARE(sentencesOf(measured).size(), busy ? 2 : 3);
         QCOMPARE(stairOf(measured, "host-serial") == nullptr, busy);
-        StoryPane pane;
-        pane.setCatalog(wholeCatalog());
-        pane.setChoices(choicesOf(wholeCatalog()));
+        Presenter stage;
+        StoryPane& pane = stage.pane;
         pane.restore({pane.id(), {}, pane.details(), measured});
         auto& page = *pane.findChild<QTextBrowser*>(QStringLiteral("stepText"));
         QCOMPARE(page.toPlainText().contains(QStringLiteral("no conclusion")), busy);
@@ -297,8 +275,7 @@ private Q_SLOTS:
     }
 
     void guessesInFiles_data() {
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<bool>("kept");
+        test::columns<QString, bool>({"text", "kept"});
         QTest::newRow("a number") << s("2.5") << true;
         QTest::newRow("a word") << s("much") << false;
         QTest::newRow("less than nothing") << s("-1") << false;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Each axis of a sweep writes its values into cases and reads the same values back; the values fit device,
+// strategy and pixels.
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/sweep_findings.h"
-
-#include <QTest>
 
 #include <algorithm>
 
@@ -58,20 +58,8 @@ private Q_SLOTS:
             QCOMPARE(axis.valueOf(measurementOf(asked)), std::optional(value));
         }
     }
-
-    void isNamedWithItsUnit_data() { everyAxis(); }
-    void isNamedWithItsUnit() {
-        QFETCH(QString, id);
-        const SweepAxis& axis = axisOf(id);
-        QVERIFY(!axis.name().isEmpty());
-        QVERIFY(!axis.title().isEmpty());
-        QVERIFY(axis.valueText(16).size() > axis.tickText(16).size() || id == QStringLiteral("bytes"));
-    }
-
     void values_data() {
-        QTest::addColumn<QString>("id");
-        QTest::addColumn<QString>("strategy");
-        QTest::addColumn<Values>("wanted");
+        columns<QString, QString, Values>({"id", "strategy", "wanted"});
         const auto row = [](const char* name, const char* id, const char* strategy, const Values& wanted) {
             QTest::newRow(name) << QString::fromLatin1(id) << QString::fromLatin1(strategy) << wanted;
         };
@@ -108,8 +96,7 @@ private Q_SLOTS:
     }
 
     void madePixelsAreOfTheSameKind_data() {
-        QTest::addColumn<PixelLayout>("layout");
-        QTest::addColumn<PixelLayout>("made");
+        columns<PixelLayout, PixelLayout>({"layout", "made"});
         QTest::newRow("gray 8") << PixelLayout::Gray8 << PixelLayout::Gray8;
         QTest::newRow("without alpha") << PixelLayout::Rgb8 << PixelLayout::Rgba8;
         QTest::newRow("colour 8") << PixelLayout::Bgra8 << PixelLayout::Rgba8;
@@ -130,8 +117,7 @@ private Q_SLOTS:
     }
 
     void otherSizesKeepTheData_data() {
-        QTest::addColumn<MeasuredPixels>("pixels");
-        QTest::addColumn<QString>("name");
+        columns<MeasuredPixels, QString>({"pixels", "name"});
         const ImagePointer image = blankImage("photo.jpg", {100, 50});
         QTest::newRow("made") << MeasuredPixels{"hotbin:30", SyntheticPixels{{DataKind::HotBin, 30},
                                                                              PixelLayout::Gray8,

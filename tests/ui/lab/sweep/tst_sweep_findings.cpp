@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Findings about measurements with known times: the fastest line, where lines cross, and no winner among
+// wrong, simulated or busy ones.
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/sweep_findings.h"
-
-#include <QTest>
 
 using namespace tonescope;
 using namespace tonescope::ui;
@@ -49,9 +49,7 @@ class TestSweepFindings : public QObject {
 
 private Q_SLOTS:
     void tellsWhoWins_data() {
-        QTest::addColumn<std::vector<int>>("card");
-        QTest::addColumn<std::vector<int>>("host");
-        QTest::addColumn<QString>("wanted");
+        columns<std::vector<int>, std::vector<int>, QString>({"card", "host", "wanted"});
         const std::vector<int> steady{5000, 5000, 5000, 5000};
         QTest::newRow("from a size on")
             << steady << std::vector<int>{1000, 3000, 9000, 20000}
@@ -122,21 +120,14 @@ private Q_SLOTS:
         QCOMPARE(bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).size(), 1);
     }
 
-    void tellsOfABusyMachine() {
-        auto measurements = race({500}, {1000});
-        QVERIFY(troubleTexts(sizes(), nullptr, measurements).isEmpty());
-        Measurement busy = *measurements.front();
-        busy.otherLoad = 0.5;
-        measurements.front() = shared(busy);
-        QCOMPARE(troubleTexts(sizes(), nullptr, measurements).size(), 1);
-    }
-
     /// It is neither the best nor does it win a contest.
     void aBusyMachineWinsNothing() {
         auto measurements = race({5000, 5000}, {5010, 9000});
         QVERIFY(!contestsIn(measurements).isEmpty());
+        QVERIFY(troubleTexts(sizes(), nullptr, measurements).isEmpty());
         for (MeasurementPointer& measurement : measurements)
             measurement = shared(test::whileBusy(*measurement));
+        QCOMPARE(troubleTexts(sizes(), nullptr, measurements).size(), 1);
         QVERIFY(contestsIn(measurements).isEmpty());
         QVERIFY(bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).isEmpty());
         QVERIFY(readoutOf(sizes(), nullptr, *measurements.front()).contains(QStringLiteral("49 %")));

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/fixtures/patience.h"
+// The sweep pane: which cases two axes make, how lines and map grow while cases are measured by hand, and
+// that a kept run comes back.
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/sweep_pane.h"
-
-#include <QComboBox>
-#include <QLabel>
-#include <QSignalSpy>
-#include <QStackedWidget>
-#include <QTest>
 
 #include <qcustomplot.h>
 
@@ -167,8 +162,7 @@ private Q_SLOTS:
     }
 
     void aKeptRunIsShownAgain_data() {
-        QTest::addColumn<QString>("axis");
-        QTest::addColumn<QString>("second");
+        columns<QString, QString>({"axis", "second"});
         for (const SweepAxis& axis : sweepAxes()) {
             const std::string id(axis.id);
             QTest::newRow(id.c_str()) << QString::fromStdString(id) << QString();
@@ -308,7 +302,7 @@ private Q_SLOTS:
             }
             return false;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(found(), 60000); // when the plot has found its size
+        QTRY_VERIFY(found()); // when the plot has found its size
         QVERIFY(figure.at(QPointF(-500, -500)) == nullptr);
     }
 };

@@ -6,9 +6,6 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/window/lab_window.h"
 
-#include <QTabWidget>
-#include <QTest>
-
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

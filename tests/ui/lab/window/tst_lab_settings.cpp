@@ -1,23 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lab from day to day: what somebody chose comes back, and nothing else does.
 
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
-
-#include <QAction>
-#include <QComboBox>
-#include <QDockWidget>
-#include <QSettings>
-#include <QSlider>
-#include <QSpinBox>
-#include <QSplitter>
-#include <QTabWidget>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace tonescope;
 using namespace tonescope::ui;
@@ -38,9 +26,7 @@ struct Day {
     }
     template <typename Part>
     [[nodiscard]] Part& part(const char* name) const {
-        auto* found = window.findChild<Part*>(QLatin1String(name));
-        if (found == nullptr) qFatal("no %s", name);
-        return *found;
+        return tonescope::test::part<Part>(window, name);
     }
     /// As somebody does it.
     void choose(const char* list, int index) const {

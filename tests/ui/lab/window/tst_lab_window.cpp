@@ -5,29 +5,11 @@
 #include "ui/lab/window/lab_window.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/message_area.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/window/projector.h"
 #include "ui/plot/plot_look.h"
-
-#include <QAction>
-#include <QApplication>
-#include <QComboBox>
-#include <QDockWidget>
-#include <QLabel>
-#include <QListWidget>
-#include <QMainWindow>
-#include <QMenu>
-#include <QMenuBar>
-#include <QPushButton>
-#include <QSpinBox>
-#include <QTabWidget>
-#include <QTableView>
-#include <QTest>
-#include <QToolBar>
-#include <QToolButton>
 
 #include <qcustomplot.h>
 
@@ -87,9 +69,7 @@ struct ShownLab {
     }
     template <typename Part>
     Part& part(const char* name) {
-        auto* found = window.findChild<Part*>(QLatin1String(name));
-        if (found == nullptr) qFatal("no %s", name);
-        return *found;
+        return tonescope::test::part<Part>(window, name);
     }
     QWidget& button(const char* action) {
         return *part<QToolBar>("runBar").widgetForAction(&part<QAction>(action));
@@ -117,9 +97,7 @@ private Q_SLOTS:
     }
 
     void onAndOff_data() {
-        QTest::addColumn<bool>("dark");
-        QTest::addColumn<QColor>("ground");
-        QTest::addColumn<QColor>("text");
+        test::columns<bool, QColor, QColor>({"dark", "ground", "text"});
         QTest::newRow("light") << false << QColor(Qt::white) << QColor(Qt::black);
         QTest::newRow("dark") << true << QColor(Qt::black) << QColor(Qt::white);
     }
@@ -251,8 +229,7 @@ private Q_SLOTS:
     }
 
     void theKeyboardComesBack_data() {
-        QTest::addColumn<QString>("pane");
-        QTest::addColumn<QString>("name");
+        test::columns<QString, QString>({"pane", "name"});
         QTest::newRow("the button of the bar") << QStringLiteral("bars") << QStringLiteral("run");
         QTest::newRow("a field") << QStringLiteral("bars") << QStringLiteral("repeats");
         QTest::newRow("the button of a step") << QStringLiteral("story") << QStringLiteral("measureStep");

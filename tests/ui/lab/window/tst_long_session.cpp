@@ -2,18 +2,12 @@
 // Sessions of thousands of measurements: the window answers while they come, and each tab draws them once.
 
 #include "tests/fixtures/measurement_fixtures.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/message_area.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/window/lab_window.h"
 #include "ui/words/words.h"
-
-#include <QComboBox>
-#include <QLabel>
-#include <QTableView>
-#include <QTest>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -66,8 +60,7 @@ private Q_SLOTS:
     }
 
     void aRunIsShownOnce_data() {
-        QTest::addColumn<QString>("pane");
-        QTest::addColumn<QString>("table");
+        columns<QString, QString>({"pane", "table"});
         QTest::newRow("bars") << QStringLiteral("bars") << QStringLiteral("barsTable");
         QTest::newRow("contention") << QStringLiteral("contention") << QStringLiteral("comparisonTable");
     }
@@ -123,8 +116,7 @@ private Q_SLOTS:
     }
 
     void longTextsHaveAnEnd_data() {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QString>("shown");
+        columns<QByteArray, QString>({"text", "shown"});
         QTest::newRow("nothing") << QByteArray() << QString();
         QTest::newRow("a line") << QByteArray("a line") << QStringLiteral("a line");
         QTest::newRow("two lines") << QByteArray("one\ntwo\n") << QStringLiteral("one\ntwo\n");
@@ -139,7 +131,6 @@ private Q_SLOTS:
                                      << QString(2000, u'x') + QStringLiteral(" …\ny");
     }
     void longTextsHaveAnEnd() {
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
         QFETCH(QByteArray, text);
         QTEST(ui::shownLines(text.toStdString()), "shown");
     }

@@ -2,27 +2,10 @@
 // The lab on a projector of 1280 x 720: nothing that is to be read or pressed is cut, in any tab.
 
 #include "tests/fixtures/contention_fixture.h"
-#include "tests/fixtures/patience.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/window/lab_window.h"
-
-#include <QAbstractButton>
-#include <QAction>
-#include <QComboBox>
-#include <QDockWidget>
-#include <QDoubleSpinBox>
-#include <QLabel>
-#include <QListWidget>
-#include <QPlainTextEdit>
-#include <QScrollArea>
-#include <QScrollBar>
-#include <QStyleOptionComboBox>
-#include <QTabBar>
-#include <QTabWidget>
-#include <QTableView>
-#include <QTest>
 
 #include <qcustomplot.h>
 
@@ -156,9 +139,7 @@ struct Lecture {
     }
     template <typename Part>
     [[nodiscard]] Part& part(const char* name) const {
-        auto* found = window.findChild<Part*>(QLatin1String(name));
-        if (found == nullptr) qFatal("no %s", name);
-        return *found;
+        return tonescope::test::part<Part>(window, name);
     }
     void bringToFront(const QString& pane) const {
         part<QTabWidget>("labTabs").setCurrentWidget(&part<QWidget>(pane.toLatin1()));
@@ -211,9 +192,7 @@ private Q_SLOTS:
 
     void nothingIsCut_data() {
         using Show = std::function<void(const Lecture&)>;
-        QTest::addColumn<QString>("pane");
-        QTest::addColumn<Show>("prepare");
-        QTest::addColumn<bool>("measured");
+        test::columns<QString, Show, bool>({"pane", "prepare", "measured"});
         const auto row = [](const char* name, const char* pane, Show prepare, bool measured) {
             QTest::newRow(name) << QString::fromLatin1(pane) << std::move(prepare) << measured;
         };

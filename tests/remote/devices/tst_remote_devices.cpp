@@ -167,8 +167,7 @@ private Q_SLOTS:
 
     /// By the option, by the program's variable, and by PoCL's own: then, too, not in this process.
     void theProgramUsesThem_data() {
-        QTest::addColumn<QStringList>("arguments");
-        QTest::addColumn<QStringList>("variables");
+        test::columns<QStringList, QStringList>({"arguments", "variables"});
         const QString server = QString::fromStdString(textOf(m_server->server()));
         const QStringList none;
         QTest::newRow("option") << QStringList{QStringLiteral("--remote"), server} << none;

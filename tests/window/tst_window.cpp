@@ -6,19 +6,6 @@
 #include "tests/fixtures/window_fixture.h"
 #include "ui/words/words.h"
 
-#include <QAction>
-#include <QApplication>
-#include <QDockWidget>
-#include <QFileDialog>
-#include <QLineEdit>
-#include <QMenu>
-#include <QMenuBar>
-#include <QPointer>
-#include <QSpinBox>
-#include <QStatusBar>
-#include <QToolBar>
-#include <QTreeView>
-
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -28,11 +15,11 @@ namespace {
 void choose(const QMainWindow& window, QMenu* menu, const QString& text) {
     const QMenuBar* bar = window.menuBar();
     clickAt(bar->mapToGlobal(bar->actionGeometry(menu->menuAction()).center()));
-    QTRY_VERIFY_WITH_TIMEOUT(menu->isVisible(), patience);
+    QTRY_VERIFY(menu->isVisible());
     for (QAction* action : menu->actions()) {
         if (!action->text().contains(text) || action->isSeparator()) continue;
         clickAt(menu->mapToGlobal(menu->actionGeometry(action).center()));
-        QTRY_VERIFY_WITH_TIMEOUT(!menu->isVisible(), patience);
+        QTRY_VERIFY(!menu->isVisible());
         return;
     }
     QFAIL(qPrintable(QStringLiteral("no entry ") + text));
@@ -67,12 +54,12 @@ private Q_SLOTS:
 
     void openByKeyboard() {
         press("ctrl+o");
-        QTRY_VERIFY_WITH_TIMEOUT(QApplication::activeModalWidget() != nullptr, patience);
+        QTRY_VERIFY(QApplication::activeModalWidget() != nullptr);
         QWidget* dialog = QApplication::activeModalWidget();
         xdotool({QStringLiteral("windowfocus"), QString::number(dialog->winId())});
-        QTRY_VERIFY_WITH_TIMEOUT(dialog->isActiveWindow(), patience);
+        QTRY_VERIFY(dialog->isActiveWindow());
         auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-        QTRY_VERIFY_WITH_TIMEOUT(name->hasFocus(), patience);
+        QTRY_VERIFY(name->hasFocus());
         name->setText(m_photo); // keys that come one by one get lost among completions on a busy machine
         const QPointer<QWidget> open(dialog);
         for (int presses = 0; presses < 5 && open && open->isVisible(); ++presses) {
@@ -81,7 +68,7 @@ private Q_SLOTS:
         }
         awaitCount(1);
         QCOMPARE(result()->image->name, m_photo.toStdString());
-        QTRY_COMPARE_WITH_TIMEOUT(figure().histogram().pixels(), std::uint64_t{301} * 203, patience);
+        QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{301} * 203);
         comparePlot();
         QVERIFY(m_window->windowTitle().contains(QStringLiteral("photo.png")));
     }
@@ -101,7 +88,7 @@ private Q_SLOTS:
         const QStatusBar& status = *m_window->statusBar();
         QVERIFY(status.currentMessage().contains(text("counts.csv")));
         m_window->findChild<QAction*>(name)->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(!status.currentMessage().contains(text("counts.csv")), patience);
+        QTRY_VERIFY(!status.currentMessage().contains(text("counts.csv")));
         QVERIFY(!status.currentMessage().isEmpty());
     }
 
@@ -116,8 +103,7 @@ private Q_SLOTS:
             QVERIFY(result()->notes.empty());
             comparePlot();
             const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
-            QTRY_VERIFY_WITH_TIMEOUT(provenance->toolTip().contains(QString::fromStdString(device.name)),
-                                     patience);
+            QTRY_VERIFY(provenance->toolTip().contains(QString::fromStdString(device.name)));
         }
     }
 
@@ -134,16 +120,16 @@ private Q_SLOTS:
 
         press("ctrl+shift+p");
         const auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("commandFilter"));
-        QTRY_VERIFY_WITH_TIMEOUT(field->isVisible() && field->hasFocus(), patience);
+        QTRY_VERIFY(field->isVisible() && field->hasFocus());
         xdotool({QStringLiteral("type"), QStringLiteral("host cpu")});
-        QTRY_COMPARE_WITH_TIMEOUT(field->text(), QStringLiteral("host cpu"), patience);
+        QTRY_COMPARE(field->text(), QStringLiteral("host cpu"));
         press("Return");
         awaitCount(4);
         QCOMPARE(result()->device.type, DeviceType::Host);
 
         m_window->findChild<QDockWidget*>(QStringLiteral("historyDock"))->raise();
         const auto* history = m_window->findChild<QTreeView*>(QStringLiteral("historyTable"));
-        QTRY_VERIFY_WITH_TIMEOUT(history->isVisible(), patience);
+        QTRY_VERIFY(history->isVisible());
         const QModelIndex before = history->model()->index(1, 0);
         clickAt(history->viewport()->mapToGlobal(history->visualRect(before).center()));
         awaitCount(5);
@@ -176,7 +162,7 @@ private Q_SLOTS:
         dock->toggleViewAction()->trigger();
         auto* field = dock->findChild<QSpinBox*>(QStringLiteral("work-group"));
         QVERIFY(field != nullptr);
-        QTRY_VERIFY_WITH_TIMEOUT(field->isVisible(), patience);
+        QTRY_VERIFY(field->isVisible());
         // Until it is met: the dock glides to its place.
         QVERIFY(QTest::qWaitFor(
             [&] {
@@ -191,38 +177,35 @@ private Q_SLOTS:
         QCOMPARE(result()->launch.workGroup, 48U);
         comparePlot();
         const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
-        QTRY_VERIFY_WITH_TIMEOUT(provenance->toolTip().contains(QStringLiteral("48 work-items")), patience);
+        QTRY_VERIFY(provenance->toolTip().contains(QStringLiteral("48 work-items")));
     }
 
     void toggleAChannelByMouse() {
         m_window->opener().open({m_photo});
         awaitCount(1);
-        QTRY_VERIFY_WITH_TIMEOUT(figure().visible().contains(Channel::Red), patience);
+        QTRY_VERIFY(figure().visible().contains(Channel::Red));
         auto* red = m_window->findChild<QAction*>(QStringLiteral("channelRed"));
         QVERIFY(red != nullptr);
         const QWidget& button = buttonOf(*red);
         clickAt(button.mapToGlobal(button.rect().center()));
-        QTRY_VERIFY_WITH_TIMEOUT(!figure().visible().contains(Channel::Red), patience);
+        QTRY_VERIFY(!figure().visible().contains(Channel::Red));
         QVERIFY(figure().visible().contains(Channel::Green));
         QCOMPARE(m_counted->size(), 1); // nothing is counted anew for that
         comparePlot();
         clickAt(button.mapToGlobal(button.rect().center()));
-        QTRY_VERIFY_WITH_TIMEOUT(figure().visible().contains(Channel::Red), patience);
+        QTRY_VERIFY(figure().visible().contains(Channel::Red));
     }
 
     void aBrokenFileLeavesWhatWasShown() {
         m_window->opener().open({m_photo});
         awaitCount(1);
-        QFile broken(m_folder.filePath(QStringLiteral("broken.jpg")));
-        QVERIFY(broken.open(QIODevice::WriteOnly));
-        broken.write("no image at all");
-        broken.close();
+        const QString broken = makeFile(m_folder.filePath(QStringLiteral("broken.jpg")), "no image at all");
         QSignalSpy failed(m_session.get(), &Session::failed);
-        m_window->opener().open({broken.fileName()});
-        QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, patience);
+        m_window->opener().open({broken});
+        QTRY_COMPARE(failed.size(), 1);
         comparePlot();
         const auto* messages = m_window->findChild<QWidget*>(QStringLiteral("messages"));
-        QTRY_VERIFY_WITH_TIMEOUT(messages->isVisible(), patience);
+        QTRY_VERIFY(messages->isVisible());
         // And the device can still be switched, on what is shown.
         choose(*m_window, menu("deviceMenu"), QStringLiteral("Host CPU"));
         awaitCount(2);

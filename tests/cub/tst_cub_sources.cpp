@@ -5,8 +5,6 @@
 #include "engine/bench/test_data.h"
 #include "tests/fixtures/room.h"
 
-#include <QTest>
-
 class TestCubSources : public QObject {
     Q_OBJECT
 

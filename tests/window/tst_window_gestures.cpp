@@ -6,14 +6,6 @@
 #include "tests/fixtures/window_fixture.h"
 #include "ui/histogram/histogram_pane.h"
 
-#include <QAction>
-#include <QDrag>
-#include <QMenu>
-#include <QMimeData>
-#include <QSpinBox>
-#include <QTimer>
-#include <QToolButton>
-
 #include <qcustomplot.h>
 
 using namespace tonescope;
@@ -188,8 +180,7 @@ private Q_SLOTS:
 
     /// The right button offers on each what can be done with it.
     void bothHaveMenus_data() {
-        QTest::addColumn<bool>("onPlot");
-        QTest::addColumn<QStringList>("expected");
+        columns<bool, QStringList>({"onPlot", "expected"});
         QTest::newRow("plot") << true
                               << QStringList{text("copyPlot"), text("copyCounts"), text("exportPlot"),
                                              text("showAllValues"), text("pin")};

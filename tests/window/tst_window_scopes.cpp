@@ -10,8 +10,6 @@
 #include "tests/fixtures/scope_reference.h"
 #include "ui/scopes/scope_view.h"
 
-#include <QDockWidget>
-
 using namespace tonescope;
 
 class TestWindowScopes : public QObject {

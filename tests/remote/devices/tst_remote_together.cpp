@@ -6,8 +6,6 @@
 #include "tests/fixtures/pocl_devices.h"
 #include "tests/fixtures/room.h"
 
-#include <QTemporaryDir>
-
 using namespace tonescope;
 using namespace tonescope::remote;
 using namespace std::chrono_literals;
