@@ -22,6 +22,48 @@ QJsonValue text(std::string_view utf8) {
     return QString::fromUtf8(utf8);
 }
 
+QJsonValue jsonOf(const Text& text) {
+    if (text.arguments.empty()) return app::text(text.pattern);
+    QJsonArray arguments;
+    for (const Text& argument : text.arguments)
+        arguments.append(jsonOf(argument));
+    return QJsonObject{{QStringLiteral("pattern"), app::text(text.pattern)},
+                       {QStringLiteral("arguments"), arguments}};
+}
+
+namespace {
+
+std::optional<Text> textFrom(const QJsonValue& json, int depth) {
+    constexpr int deepest = 16;
+    if (json.isString()) return json.toString().toStdString();
+    const QJsonValue pattern = json.toObject().value(QStringLiteral("pattern"));
+    if (!pattern.isString() || depth == deepest) return std::nullopt;
+    Text text = pattern.toString().toStdString();
+    for (const auto& each : json.toObject().value(QStringLiteral("arguments")).toArray()) {
+        std::optional<Text> argument = textFrom(each, depth + 1);
+        if (!argument) return std::nullopt;
+        text.arguments.push_back(*std::move(argument));
+    }
+    return text;
+}
+
+} // namespace
+
+std::optional<Text> textFrom(const QJsonValue& json) {
+    return textFrom(json, 0);
+}
+
+QByteArray lineFor(const Text& text) {
+    if (text.arguments.empty()) return QByteArray::fromStdString(text.pattern).replace('\n', ' ');
+    return QJsonDocument(jsonOf(text).toObject()).toJson(QJsonDocument::Compact);
+}
+
+Text textOfLine(const QByteArray& line) {
+    const QJsonDocument json = QJsonDocument::fromJson(line);
+    const std::optional<Text> text = json.isObject() ? textFrom(json.object()) : std::nullopt;
+    return text.value_or(QString::fromUtf8(line).toStdString());
+}
+
 QJsonObject jsonIdentity(const DeviceInfo& device) {
     return {{QStringLiteral("key"), text(device.key)},
             {QStringLiteral("name"), text(device.name)},
@@ -72,6 +114,12 @@ QJsonValue JsonFields::typed(const char* key, QJsonValue::Type type) {
 
 std::string JsonFields::text(const char* key) {
     return typed(key, QJsonValue::String).toString().toStdString();
+}
+
+Text JsonFields::sentence(const char* key) {
+    std::optional<Text> found = textFrom(m_json.value(QLatin1String(key)));
+    if (!found) refuse(key);
+    return std::move(found).value_or(Text());
 }
 
 std::int64_t JsonFields::whole(const char* key, std::int64_t limit) {

@@ -16,6 +16,7 @@
 #include "engine/values/device_info.h"
 #include "engine/values/launch.h"
 #include "engine/values/names.h"
+#include "engine/values/text.h"
 #include "engine/values/timings.h"
 
 #include <QJsonArray>
@@ -36,6 +37,15 @@
 namespace tonescope::app {
 
 [[nodiscard]] QJsonValue text(std::string_view utf8);
+
+/// A text that this program reads back, in whatever language: a string, or an object of pattern and arguments
+/// where there are some.
+[[nodiscard]] QJsonValue jsonOf(const Text& text);
+/// Nothing if the value is neither, or nested too deep. Files of earlier versions have strings alone.
+[[nodiscard]] std::optional<Text> textFrom(const QJsonValue& json);
+/// The same as one line of a file or stream; a line that is no such object is a text without arguments.
+[[nodiscard]] QByteArray lineFor(const Text& text);
+[[nodiscard]] Text textOfLine(const QByteArray& line);
 
 /// The device as results name it: key, name, platform, driver, type.
 [[nodiscard]] QJsonObject jsonIdentity(const DeviceInfo& device);
@@ -61,6 +71,8 @@ public:
     explicit JsonFields(QJsonObject json) : m_json(std::move(json)) {}
 
     [[nodiscard]] std::string text(const char* key);
+    /// See textFrom().
+    [[nodiscard]] Text sentence(const char* key);
     /// From 0 to `limit`.
     [[nodiscard]] std::int64_t whole(const char* key, std::int64_t limit = most);
     [[nodiscard]] double real(const char* key);
@@ -118,6 +130,8 @@ public:
             return static_cast<qint64>(value);
         } else if constexpr (std::convertible_to<Value, std::string_view>) {
             return text(value);
+        } else if constexpr (std::same_as<Value, Text>) {
+            return jsonOf(value);
         } else if constexpr (std::same_as<Value, Nanoseconds>) {
             return static_cast<qint64>(value.count());
         } else if constexpr (Named<Value>) {
@@ -159,6 +173,8 @@ public:
             value = static_cast<Value>(m_from.whole(key, static_cast<std::int64_t>(limit)));
         } else if constexpr (std::same_as<Value, std::string>) {
             value = m_from.text(key);
+        } else if constexpr (std::same_as<Value, Text>) {
+            value = m_from.sentence(key);
         } else if constexpr (std::same_as<Value, Nanoseconds>) {
             value = Nanoseconds(m_from.whole(key));
         } else if constexpr (Named<Value>) {
@@ -188,6 +204,10 @@ private:
     void readElement(const char* key, const QJsonValue& json, Value& value) {
         if constexpr (std::same_as<Value, std::string>) {
             value = json.toString().toStdString();
+        } else if constexpr (std::same_as<Value, Text>) {
+            std::optional<Text> found = textFrom(json);
+            if (!found) m_from.refuse(key);
+            value = std::move(found).value_or(Text());
         } else {
             JsonFields of(json.toObject());
             JsonReader reader(of);

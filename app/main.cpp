@@ -6,6 +6,7 @@
 #include "app/cli/standard_streams.h"
 #include "app/doctor/doctor_report.h"
 #include "app/file_decoders.h"
+#include "app/json.h"
 #include "app/lab/isolated_measuring.h"
 #include "app/make_engine.h"
 #include "app/remote_devices.h"
@@ -13,7 +14,7 @@
 #include "app/window/shown_window.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QApplication>
 #include <QFile>
@@ -78,8 +79,8 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Argum
     if (!command.forLab) {
         auto died = diedStarts(markerFolder());
         if (!std::ranges::all_of(died, &tonescope::app::DiedStart::told)) {
-            console.say({}, said(CommandText::tr("%1 --no-opencl does without."),
-                                 engineText(sentenceOf(died).toStdString())));
+            console.say({},
+                        said(CommandText::tr("%1 --no-opencl does without."), engineText(sentenceOf(died))));
             markTold(died);
         }
         ties.watch = std::make_shared<StartMarker>(markerFolder(), std::move(died));
@@ -157,7 +158,7 @@ int main(int argc, char** argv) {
         tonescope::app::countRemotely(argv[2], argv[3]);
     if (argc == 3 && argv[1] == std::string_view(tonescope::app::measureForeignArgument)) {
         if (const auto why = tonescope::app::confineToKernels(QFile::decodeName(argv[2]))) {
-            std::cerr << "tonescope: " << *why << '\n';
+            std::cerr << "tonescope: " << tonescope::app::lineFor(*why).constData() << '\n';
             return static_cast<int>(ExitCode::Incomplete);
         }
     }

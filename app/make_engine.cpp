@@ -67,9 +67,9 @@ std::unique_ptr<Engine> makeEngineBesideWindow() {
     return makeEngine();
 }
 
-std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why) {
+std::unique_ptr<Engine> makeEngineWithoutOpenCl(Text why) {
     return std::make_unique<Engine>(nullptr, std::make_unique<host::HostBackend>(), loadTuning(tuningFile()),
-                                    opencl::catalogWithoutDevices(why));
+                                    opencl::catalogWithoutDevices(std::move(why)));
 }
 
 bool fetchesInPlace(const DeviceInfo& device) {

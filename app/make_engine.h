@@ -52,7 +52,7 @@ struct EngineTies {
 [[nodiscard]] std::unique_ptr<Engine> makeEngineBesideWindow();
 
 /// The host's threads alone: no OpenCL function is ever called. `why` is a sentence for people.
-[[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(const std::string& why);
+[[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(Text why);
 
 /// Whether the device's driver fetches pictures from where their decoders wrote them.
 [[nodiscard]] bool fetchesInPlace(const DeviceInfo& device);

@@ -4,8 +4,9 @@
 // that others look for after it is locked.
 #include "app/start_marker.h"
 
+#include "app/json.h"
 #include "engine/files/own_files.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QDir>
 #include <QFile>
@@ -70,7 +71,7 @@ std::optional<DiedStart> diedIn(const QString& path) {
     const std::optional<Stage> stage = named<Stage>(lines.first().toStdString());
     if (stage && lines.size() > 2)
         return DiedStart{
-            path, {*stage, lines[1].toStdString(), lines[2].toStdString()}, lines.contains(toldLine)};
+            path, {*stage, lines[1].toStdString(), textOfLine(lines[2])}, lines.contains(toldLine)};
     QFile::remove(path);
     return std::nullopt;
 }
@@ -113,9 +114,9 @@ void forget(const std::vector<DiedStart>& starts) {
         QFile::remove(start.file);
 }
 
-QString sentenceOf(const std::vector<DiedStart>& starts) {
-    return QStringLiteral(SENTENCE("An earlier start ended inside an OpenCL driver, while it was %1."))
-        .arg(QString::fromStdString(starts.back().place.doing));
+Text sentenceOf(const std::vector<DiedStart>& starts) {
+    return Text(SENTENCE("An earlier start ended inside an OpenCL driver, while it was %1."),
+                {starts.back().place.doing});
 }
 
 StartMarker::StartMarker(const QString& folder, std::vector<DiedStart> died) : m_died(std::move(died)) {
@@ -176,7 +177,7 @@ void StartMarker::write() {
     QByteArray text;
     if (!m_places.empty()) {
         const DriverPlace& place = m_places.back();
-        text = line(std::string(nameOf(place.stage))) + line(place.driver) + line(place.doing);
+        text = line(std::string(nameOf(place.stage))) + line(place.driver) + lineFor(place.doing) + '\n';
     }
     // Both fail only on a full disk; then nothing is marked.
     if (ftruncate(m_descriptor, 0) != 0) return;

@@ -29,8 +29,8 @@ void markTold(const std::vector<DiedStart>& starts);
 /// Removes their markers: the devices are to be tried again.
 void forget(const std::vector<DiedStart>& starts);
 
-/// One English sentence about the last of them, which must exist.
-[[nodiscard]] QString sentenceOf(const std::vector<DiedStart>& starts);
+/// One sentence about the last of them, which must exist.
+[[nodiscard]] Text sentenceOf(const std::vector<DiedStart>& starts);
 
 /// This process's marker: a file that is locked for as long as the process lives, names the driver call that
 /// is going on, and is empty outside of drivers. A call that returns where an earlier start died removes the

@@ -5,7 +5,7 @@
 
 #include "app/json.h"
 #include "engine/files/own_files.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -41,7 +41,7 @@ constexpr std::int64_t mostTuningBytes = std::int64_t{16} << 20U; ///< of a file
 constexpr std::chrono::milliseconds longestWait{2000}; ///< for another process that holds the lock
 
 /// No choices, and why.
-Tuning ignored(std::string why) {
+Tuning ignored(Text why) {
     Tuning none;
     none.notes.push_back(std::move(why));
     return none;
@@ -75,11 +75,11 @@ Tuning loadTuning(const QString& path) {
     if (isMissing(path)) return {};
     const Outcome<QByteArray> bytes = readRegularFile(path, mostTuningBytes);
     if (!bytes) {
-        return ignored(filled(SENTENCE("the tuning file %1 was ignored: %2"),
-                              {path.toStdString(), lineOf(bytes.failure())}));
+        return ignored(Text(SENTENCE("the tuning file %1 was ignored: %2"),
+                            {path.toStdString(), causeOf(bytes.failure())}));
     }
     if (std::optional<Tuning> tuning = tuningIn(*bytes)) return *std::move(tuning);
-    return ignored(filled(
+    return ignored(Text(
         SENTENCE("the tuning file %1 is damaged and was ignored; `tonescope bench --tune` writes a new one"),
         {path.toStdString()}));
 }
@@ -98,7 +98,7 @@ std::optional<Failure> keepTuned(const TunedMethod& found, const QString& path) 
     // If no lock can be made, writing reports why.
     if (!lock.tryLock(longestWait) && lock.error() == QLockFile::LockFailedError)
         return Failure{
-            Stage::Write, filled(SENTENCE("another program is changing %1"), {path.toStdString()}), {}, {}};
+            Stage::Write, Text(SENTENCE("another program is changing %1"), {path.toStdString()}), {}, {}};
     Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty()) {
         if (!QFileInfo(path).isFile() || !putAside(path))

@@ -3,7 +3,7 @@
 //
 //   nvcc -O3 -arch=native -std=c++20 -I. tests/bench_cub.cu \
 //       engine/bench/test_data.cpp engine/count/strips.cpp engine/host/threads.cpp \
-//       engine/values/*.cpp engine/values/text/*.cpp engine/values/measuring/measured_pixels.cpp -o /tmp/bench_cub
+//       engine/values/*.cpp engine/values/measuring/measured_pixels.cpp -o /tmp/bench_cub
 //   /tmp/bench_cub MEBIBYTES [REPEATS]
 //
 // Prints one line for each kind of data and histogram: the median of the repeats, by events around CUB's call, which

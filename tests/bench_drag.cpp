@@ -165,8 +165,8 @@ private:
         std::printf("    behind the mouse: median %5.1f ms, quartiles %5.1f .. %5.1f, oldest %5.1f ms\n",
                     at(m_behind, 0.5), at(m_behind, 0.25), at(m_behind, 0.75), at(m_behind, 1));
         std::printf("    longest hold of the event loop %5.1f ms (%s)\n", held, by.constData());
-        for (const std::string& note : m_notes) // then these are not the figures of the device
-            std::printf("    note: %s\n", note.c_str());
+        for (const Text& note : m_notes) // then these are not the figures of the device
+            std::printf("    note: %s\n", english(note).c_str());
     }
 
     ui::ImageView& m_view;
@@ -175,7 +175,7 @@ private:
     std::map<Corners, qint64> m_asked; ///< when the mouse asked for a region, in nanoseconds
     CountResultPointer m_result, m_painted;
     std::vector<double> m_behind;
-    std::vector<std::string> m_notes; ///< of the first result that has some
+    std::vector<Text> m_notes; ///< of the first result that has some
     int m_results = 0, m_byDifference = 0;
 };
 

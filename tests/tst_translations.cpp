@@ -131,6 +131,16 @@ private Q_SLOTS:
         QCOMPARE(other, QStringList());
     }
 
+    /// The program looks the engine's sentences up in one context, whatever the class they stand in.
+    void aSentenceOfTheEngineHasOneTranslation() {
+        QMap<QString, QString> known;
+        for (const Entry& entry : entriesIn(fileOf(QStringLiteral("engine_zh_CN")))) {
+            const QString& own = entry.forms.constFirst();
+            QCOMPARE(known.value(entry.source, own), own);
+            known[entry.source] = own;
+        }
+    }
+
     void noTextOfTheSourcesIsMissing_data() { files(); }
     void noTextOfTheSourcesIsMissing() {
         QFETCH(QString, name);

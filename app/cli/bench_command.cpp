@@ -336,7 +336,8 @@ QJsonObject jsonOf(const TunedMethod& choice, PixelLayout layout) {
                      {QStringLiteral("pixels"), text(traitsOf(layout).name)},
                      {QStringLiteral("bytes"), static_cast<qint64>(choice.bytes)},
                      {QStringLiteral("strategy"), text(choice.strategy)},
-                     {QStringLiteral("reason"), text(choice.reason)}};
+                     {QStringLiteral("reason"), text(english(choice.reason))},
+                     {QStringLiteral("reasonText"), app::jsonOf(choice.reason)}};
     for (const auto& [key, parameter] :
          {std::pair{"workGroup", Parameter::WorkGroup}, std::pair{"groups", Parameter::Groups},
           std::pair{"pixelsPerItem", Parameter::PixelsPerItem}, std::pair{"copies", Parameter::Copies},
@@ -382,8 +383,8 @@ void writeTuningHead(Format format, std::ostream& out) {
 ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<DeviceInfo>& devices,
                  Console& console) {
     constexpr std::uint64_t smallImage = std::uint64_t{1} << 20U; // bytes
-    const auto complain = [&](const std::string& what, const Failure& failure) {
-        console.complain(what, failure);
+    const auto complain = [&](const Text& what, const Failure& failure) {
+        console.complain(engineText(what), failure);
     };
     bench::TunePlan plan{devices,
                          options.layout,
@@ -399,10 +400,10 @@ ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<
         if (const auto failure = keepTuned(choice, tuningFile()))
             complain(tuningFile().toStdString(), *failure);
     };
-    bench::runTuning(
-        engine, plan,
-        {keep, complain, [&](double fraction, const std::string& what) { console.show(fraction, what); }},
-        {});
+    bench::runTuning(engine, plan,
+                     {keep, complain,
+                      [&](double fraction, const Text& what) { console.show(fraction, engineText(what)); }},
+                     {});
     return console.code();
 }
 
@@ -437,10 +438,8 @@ ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console) 
     bench::runBench(
         engine, plan,
         {write,
-         [&](const std::string& what, const Failure& failure) {
-             console.complain(engineText(what), failure);
-         },
-         [&](double fraction, const std::string& what) { console.show(fraction, engineText(what)); }},
+         [&](const Text& what, const Failure& failure) { console.complain(engineText(what), failure); },
+         [&](double fraction, const Text& what) { console.show(fraction, engineText(what)); }},
         stop.get_token());
     report.end();
     return console.code();

@@ -11,7 +11,7 @@
 #include "engine/values/gray_formula.h"
 #include "engine/values/measuring/measured_pixels.h"
 #include "engine/values/pixel_layout.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -447,7 +447,7 @@ Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text) {
 }
 
 void sayNotes(const DeviceCatalog& catalog, Console& console) {
-    for (const std::string& note : catalog.notes)
+    for (const Text& note : catalog.notes)
         console.say({}, engineText(note));
 }
 

@@ -29,8 +29,8 @@ void useSystemLanguage() {
     ui::setLanguage(utf8 ? QString() : ui::languages().constFirst().code);
 }
 
-std::string engineText(std::string_view english) {
-    return ui::engineText(english).toStdString();
+std::string engineText(const Text& text) {
+    return ui::engineText(text).toStdString();
 }
 
 std::string failureText(const Failure& failure) {

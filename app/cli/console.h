@@ -63,7 +63,7 @@ template <typename... Parts>
 void useSystemLanguage();
 
 /// Translates a text of the engine; see ui::engineText().
-[[nodiscard]] std::string engineText(std::string_view english);
+[[nodiscard]] std::string engineText(const Text& text);
 
 /// The failure, translated, as one line.
 [[nodiscard]] std::string failureText(const Failure& failure);

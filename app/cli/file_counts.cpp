@@ -7,7 +7,7 @@
 #include "app/cli/console.h"
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <system_error>

@@ -11,7 +11,7 @@
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "engine/worker/child_process.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/window/image_folder.h"
@@ -45,8 +45,8 @@ QString placeOf(const QString& name) {
     return name == QLatin1String("-") ? QStringLiteral("/dev/stdin") : name;
 }
 
-Failure readFailure(const std::string& cause) {
-    return {Stage::Open, cause, {}, {}};
+Failure readFailure(Text cause) {
+    return {Stage::Open, std::move(cause), {}, {}};
 }
 
 bool isPipe(const QByteArray& place) {
@@ -95,7 +95,7 @@ Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& st
     const Descriptor from = opened(place);
     Descriptor file(memfd_create("piped", MFD_CLOEXEC));
     if (!from.valid() || !file.valid())
-        return readFailure(filled(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
+        return readFailure(Text(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
     constexpr std::size_t atOnce = std::size_t{1} << 20U;
     std::vector<char> bytes(atOnce);
     std::uint64_t room = availableMemory().value_or(std::numeric_limits<std::uint64_t>::max()) / 2;
@@ -103,7 +103,7 @@ Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& st
         const ssize_t size = read(from.number(), bytes.data(), bytes.size());
         if (size == 0) return file;
         if (size < 0 && (errno == EAGAIN || errno == EINTR)) continue;
-        if (size < 0) return readFailure(filled(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
+        if (size < 0) return readFailure(Text(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
         const auto got = static_cast<std::uint64_t>(size);
         if (got > room || !writeAll(file.number(), bytes.data(), got))
             return readFailure(SENTENCE("more comes through it than there is memory for"));
@@ -146,8 +146,8 @@ FileDecoder onPage(FileDecoder decoder, int page) {
         const FrameNumber got = image->frame.value_or(FrameNumber{});
         if (got.number == page) return image;
         return Failure{Stage::Decode,
-                       filled(SENTENCE("there is no page %1: the last one is %2"),
-                              {std::to_string(page), std::to_string(got.count)}),
+                       Text(SENTENCE("there is no page %1: the last one is %2"),
+                            {std::to_string(page), std::to_string(got.count)}),
                        {},
                        {}};
     };
@@ -345,7 +345,7 @@ private:
     void write(const CountedFile& file) {
         if (const Failure* failure = file.outcome.failed()) return complain(file.path, failureText(*failure));
         const CountResult& result = *file.outcome;
-        for (const std::string& note : result.notes)
+        for (const Text& note : result.notes)
             m_console.say(result.image->name, engineText(note));
         if (m_options.format == Format::Csv && !result.image->converted.empty()) // CSV has no column for it
             m_console.say(result.image->name, conversionText(*result.image));

@@ -257,8 +257,8 @@ QJsonValue jsonName(const std::string& name) {
                : QJsonValue(shownText(pathText(name)));
 }
 
-QJsonValue orNull(const std::string& words) {
-    return words.empty() ? QJsonValue() : text(words);
+QJsonValue orNull(const Text& words) {
+    return words.empty() ? QJsonValue() : text(english(words));
 }
 
 void writeJson(const CountResult& result, std::ostream& out) {

@@ -29,7 +29,7 @@ QJsonObject jsonOf(const bench::VerifyRow& row) {
             {QStringLiteral("data"), text(row.data)},
             {QStringLiteral("correct"), row.correct},
             {QStringLiteral("firstDifference"),
-             row.correct ? QJsonValue() : text(firstDifference(row, row.firstDifference))}};
+             row.correct ? QJsonValue() : text(firstDifference(row, english(row.firstDifference)))}};
 }
 
 /// Writes each row as soon as it is compared.
@@ -115,8 +115,9 @@ ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console)
     };
     bench::runVerify(
         engine, {targets.devices, targets.strategies, dataOf(arguments.files(), console)},
-        {write, [&](const std::string& what, const Failure& failure) { console.complain(what, failure); },
-         [&](double fraction, const std::string& what) { console.show(fraction, what); }},
+        {write,
+         [&](const Text& what, const Failure& failure) { console.complain(engineText(what), failure); },
+         [&](double fraction, const Text& what) { console.show(fraction, engineText(what)); }},
         stop.get_token());
     return console.code();
 }

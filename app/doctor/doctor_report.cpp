@@ -10,7 +10,7 @@
 #include "app/tuning_file.h"
 #include "engine/files/path_text.h"
 #include "engine/values/driver_census.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "ui/words/engine_text.h"
 
 #include <QCoreApplication>
@@ -278,7 +278,7 @@ QStringList remoteLines() {
     QStringList lines{engineText(SENTENCE("driver: %1")).arg(utf8(remoteDriver()))};
     for (const DeviceInfo& device : catalog.devices)
         lines += QStringLiteral("%1: %2").arg(utf8(device.server), utf8(device.name));
-    for (const std::string& note : catalog.notes)
+    for (const Text& note : catalog.notes)
         lines += engineText(note);
     return lines;
 }

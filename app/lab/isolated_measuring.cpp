@@ -7,12 +7,13 @@
 #include "app/lab/isolated_measuring.h"
 
 #include "app/doctor/doctor_report.h"
+#include "app/json.h"
 #include "app/lab/measuring_records.h"
 #include "app/remote_devices.h"
 #include "engine/bench/workbench.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "engine/worker/child_process.h"
 #include "engine/worker/confinement.h"
 #include "engine/worker/shared_memory.h"
@@ -122,7 +123,7 @@ void moveInto(const QString& folder) {
 
 } // namespace
 
-std::optional<std::string> confineToKernels(const QString& folder) {
+std::optional<Text> confineToKernels(const QString& folder) {
     if (folder.isEmpty())
         return SENTENCE("a kernel of somebody else is not run here: there is no folder for its files");
     close_range(childSocket + 1, ~0U, 0); // descriptors that the parent did not close on exec
@@ -134,7 +135,7 @@ std::optional<std::string> confineToKernels(const QString& folder) {
     policy.writable.push_back(QFile::encodeName(folder).toStdString());
     const std::vector<std::string> missing = confine(policy);
     if (missing.empty()) return std::nullopt;
-    return filled(SENTENCE("a kernel of somebody else is not run here: %1"), {missing.front()});
+    return Text(SENTENCE("a kernel of somebody else is not run here: %1"), {missing.front()});
 }
 
 namespace {
@@ -205,8 +206,8 @@ std::string tailOf(const QByteArray& err) {
 /// A signal ended it. `err` is what it wrote to standard error, which becomes the failure's log.
 Failure crashed(int signal, const QByteArray& err) {
     return {Stage::Kernel,
-            filled(SENTENCE("the kernel crashed its process (signal %1): %2"),
-                   {std::to_string(signal), meaningOf(signal)}),
+            Text(SENTENCE("the kernel crashed its process (signal %1): %2"),
+                 {std::to_string(signal), meaningOf(signal)}),
             {},
             tailOf(err)};
 }
@@ -215,20 +216,19 @@ Failure crashed(int signal, const QByteArray& err) {
 Failure endedWithout(const QByteArray& err) {
     QByteArray last = err.trimmed().split('\n').constLast();
     if (last.startsWith("tonescope: ")) last.remove(0, 11); // it is this program's own
-    std::string cause = SENTENCE("the process that measured ended without a result");
+    Text cause = SENTENCE("the process that measured ended without a result");
     if (!last.isEmpty())
-        cause = filled(SENTENCE("the process that measured ended without a result: %1"),
-                       {QString::fromUtf8(last).toStdString()});
+        cause = Text(SENTENCE("the process that measured ended without a result: %1"), {textOfLine(last)});
     return {Stage::Kernel, cause, {}, tailOf(err)};
 }
 
 /// It took longer than it may, and was told to end: it is `gone`, or a driver still holds it.
 Failure tookTooLong(std::chrono::milliseconds limit, bool gone) {
     return {Stage::Kernel,
-            filled(gone ? SENTENCE("the kernel did not end within %1 s; its process was ended")
-                        : SENTENCE("the kernel did not end within %1 s; its process was told to end, but the "
-                                   "driver still holds it, and the device may be busy until it is gone"),
-                   {std::to_string(limit.count() / 1000)}),
+            Text(gone ? SENTENCE("the kernel did not end within %1 s; its process was ended")
+                      : SENTENCE("the kernel did not end within %1 s; its process was told to end, but the "
+                                 "driver still holds it, and the device may be busy until it is gone"),
+                 {std::to_string(limit.count() / 1000)}),
             {},
             {}};
 }
@@ -270,9 +270,7 @@ void sendCase(const Descriptor& socket, CaseRecord record) {
 /// In the process: the case, with its device and strategy from the catalog. A checked case gets the checker
 /// as its device.
 Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
-    const auto unreadable = [](std::string cause) {
-        return Failure{Stage::Decode, std::move(cause), {}, {}};
-    };
+    const auto unreadable = [](Text cause) { return Failure{Stage::Decode, std::move(cause), {}, {}}; };
     const auto packet = receivePacket(socket);
     auto record = packet ? recordIn<CaseRecord>(*packet) : std::nullopt;
     if (!record) return unreadable(SENTENCE("there is no case to measure"));
@@ -285,12 +283,12 @@ Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
     if (device == nullptr)
         return Failure{Stage::OpenDevice,
                        asked.checked ? SENTENCE("there is no checker")
-                                     : filled(SENTENCE("there is no device %1"), {asked.device.key}),
+                                     : Text(SENTENCE("there is no device %1"), {asked.device.key}),
                        {},
                        {}};
     const StrategyInfo* strategy = catalog.strategy(record->strategy);
     if (strategy == nullptr)
-        return Failure{Stage::Build, filled(SENTENCE("there is no strategy %1"), {record->strategy}), {}, {}};
+        return Failure{Stage::Build, Text(SENTENCE("there is no strategy %1"), {record->strategy}), {}, {}};
     asked.device = *device;
     asked.strategy = *strategy;
     if (Image* image = sourceOf(asked.pixels)) {
@@ -404,7 +402,7 @@ std::optional<Failure> IsolatedMeasuring::startProcess(const MeasureCase& asked)
     std::optional<ChildProcess> child = ChildProcess::start(program);
     if (!child)
         return Failure{Stage::Kernel,
-                       filled(SENTENCE("the process that measures did not start: %1"), {reasonOf(errno)}),
+                       Text(SENTENCE("the process that measures did not start: %1"), {reasonOf(errno)}),
                        {},
                        {}};
     m_process = new Process(*std::move(child), std::move(errors), asked);

@@ -76,6 +76,6 @@ inline constexpr char measureForeignArgument[] = "measure-foreign-case";
 /// Confines the calling process to drivers, their compilers and devices, and `folder` for temporary files and
 /// caches: no other file, no network, no other process. Call it first in main(). Returns why the process must
 /// not run a foreign kernel, if this system cannot confine it.
-[[nodiscard]] std::optional<std::string> confineToKernels(const QString& folder);
+[[nodiscard]] std::optional<Text> confineToKernels(const QString& folder);
 
 } // namespace tonescope::app

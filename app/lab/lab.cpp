@@ -9,7 +9,7 @@
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/decode.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
@@ -160,8 +160,8 @@ void Lab::restoreDrafts() {
     Failure failure = drafts.failure();
     const std::optional<QString> aside = putAside(draftsFile());
     failure.cause =
-        aside ? filled(SENTENCE("%1; it is kept as %2"), {failure.cause, shownText(*aside).toStdString()})
-              : filled(SENTENCE("%1; the next edit of a kernel is written over it"), {failure.cause});
+        aside ? Text(SENTENCE("%1; it is kept as %2"), {failure.cause, shownText(*aside).toStdString()})
+              : Text(SENTENCE("%1; the next edit of a kernel is written over it"), {failure.cause});
     m_window->showFailure(draftsFile(), failure);
 }
 

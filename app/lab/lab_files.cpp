@@ -9,7 +9,7 @@
 #include "app/json.h"
 #include "app/measurement_table.h"
 #include "engine/files/own_files.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -114,12 +114,12 @@ void fields(auto& visit, Of<DeviceInfo> auto& device) {
 
 namespace {
 
-Failure unreadable(std::string cause) {
+Failure unreadable(Text cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
 }
 
 Failure unreadable(const JsonFields& fields) {
-    return unreadable(filled(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}));
+    return unreadable(Text(SENTENCE("the field \"%1\" is missing or wrong"), {fields.wrong()}));
 }
 
 // ---- Counts and compiled code
@@ -228,7 +228,8 @@ bool canBeShown(const CompiledKernel& compiled) {
                                     return each.text.size() > mostText || each.tool.size() > mostWords ||
                                            hasLongLine(each.text);
                                 }) &&
-           std::ranges::none_of(compiled.missing, [](const auto& each) { return each.size() > mostWords; });
+           std::ranges::none_of(compiled.missing,
+                                [](const auto& each) { return english(each).size() > mostWords; });
 }
 
 QJsonObject jsonOf(const CompiledKernel& compiled) {
@@ -268,7 +269,7 @@ QJsonObject jsonOf(const Measurement& measurement) {
     json[QStringLiteral("samples")] = JsonWriter::valueOf(series.samples);
     json[QStringLiteral("launch")] = objectOf(series.launch);
     json[QStringLiteral("firstDifference")] =
-        series.firstDifference.empty() ? QJsonValue() : text(series.firstDifference);
+        series.firstDifference.empty() ? QJsonValue() : app::jsonOf(series.firstDifference);
     return json;
 }
 
@@ -354,8 +355,8 @@ Outcome<LabRun> runFrom(const QJsonObject& json) {
         Outcome<Measurement> measurement = measurementFrom(each.toObject());
         if (!measurement) {
             return unreadable(
-                filled(SENTENCE("measurement %1: %2"),
-                       {std::to_string(run.measurements.size() + 1), measurement.failure().cause}));
+                Text(SENTENCE("measurement %1: %2"),
+                     {std::to_string(run.measurements.size() + 1), measurement.failure().cause}));
         }
         run.measurements.push_back(std::make_shared<const Measurement>(std::move(measurement).value()));
     }
@@ -368,8 +369,8 @@ Outcome<LabSession> sessionFrom(const QJsonArray& runs) {
     for (const auto& each : runs) {
         Outcome<LabRun> run = runFrom(each.toObject());
         if (!run) {
-            return unreadable(filled(SENTENCE("the file is damaged: run %1, %2"),
-                                     {std::to_string(session.runs.size() + 1), run.failure().cause}));
+            return unreadable(Text(SENTENCE("the file is damaged: run %1, %2"),
+                                   {std::to_string(session.runs.size() + 1), run.failure().cause}));
         }
         session.runs.push_back(std::move(run).value());
     }
@@ -382,15 +383,14 @@ Outcome<LabSession> labIn(const QByteArray& bytes) {
     QJsonParseError error;
     const QJsonObject json = QJsonDocument::fromJson(bytes, &error).object();
     if (error.error != QJsonParseError::NoError) {
-        return unreadable(
-            filled(SENTENCE("the file is no lab session: %1 at byte %2"),
-                   {error.errorString().toLower().toStdString(), std::to_string(error.offset)}));
+        return unreadable(Text(SENTENCE("the file is no lab session: %1 at byte %2"),
+                               {error.errorString().toLower().toStdString(), std::to_string(error.offset)}));
     }
     if (json.value(QStringLiteral("format")).toString() != QLatin1String(format))
         return unreadable(SENTENCE("the file is no lab session"));
     if (json.value(QStringLiteral("version")).toInt() != version)
-        return unreadable(filled(SENTENCE("the lab session was written by another version, %1"),
-                                 {json.value(QStringLiteral("program")).toString().toStdString()}));
+        return unreadable(Text(SENTENCE("the lab session was written by another version, %1"),
+                               {json.value(QStringLiteral("program")).toString().toStdString()}));
     if (!json.value(QStringLiteral("runs")).isArray())
         return unreadable(SENTENCE("the file is damaged: it has no runs"));
     Outcome<LabSession> session = sessionFrom(json.value(QStringLiteral("runs")).toArray());

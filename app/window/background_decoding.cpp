@@ -13,7 +13,7 @@
 #include "engine/host/host_backend.h"
 #include "engine/host/threads.h"
 #include "engine/image/available_memory.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QFileInfo>
 #include <QFutureWatcher>

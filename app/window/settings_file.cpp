@@ -6,7 +6,7 @@
 #include "app/window/settings_file.h"
 
 #include "engine/files/own_files.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "ui/words/engine_text.h"
 
 #include <QCoreApplication>

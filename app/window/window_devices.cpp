@@ -9,11 +9,12 @@
 #include "app/window/window_devices.h"
 
 #include "app/doctor/device_doctor.h"
+#include "app/json.h"
 #include "app/make_engine.h"
 #include "app/tuning_file.h"
 #include "app/window/viewer.h"
 #include "engine/host/threads.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "ui/counting/count_choices.h"
 #include "ui/window/main_window.h"
 #include "ui/words/engine_text.h"
@@ -40,10 +41,9 @@ namespace tonescope::app {
 namespace {
 
 /// Short: it stands in one line, beside what can be done.
-std::string reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
+Text reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
     if (asked) return SENTENCE("OpenCL is left out by --no-opencl.");
-    return died.empty() ? std::string()
-                        : filled(SENTENCE("%1 OpenCL is left out."), {sentenceOf(died).toStdString()});
+    return died.empty() ? Text() : Text(SENTENCE("%1 OpenCL is left out."), {sentenceOf(died)});
 }
 
 const QString serversKey = QStringLiteral("remoteServers");
@@ -156,7 +156,7 @@ void DeviceStart::tie(ui::MainWindow& window, Session& session, Viewer& viewer, 
     connect(window.deviceMenu().tryAction(), &QAction::triggered, this, [this, &session, &viewer] {
         forget(m_died);
         m_died.clear();
-        m_why.clear();
+        m_why = {};
         restart(session, viewer, engine(m_held.lock()));
     });
 }
@@ -247,7 +247,7 @@ void DeviceTuning::readChoices() {
         m_window->statusBar()->showMessage(
             tr("Tuning %1 found %2: %3")
                 .arg(m_device, choice[QStringLiteral("strategy")].toString(),
-                     ui::engineText(choice[QStringLiteral("reason")].toString().toStdString())));
+                     ui::engineText(textFrom(choice[QStringLiteral("reasonText")]).value_or(Text()))));
     }
 }
 

@@ -89,7 +89,7 @@ private:
                                         std::shared_ptr<const void> held) const;
     static void restart(Session& session, Viewer& viewer, const EngineFactory& made);
 
-    std::string m_why; ///< why OpenCL is left out; empty: it is not
+    Text m_why; ///< why OpenCL is left out; empty: it is not
     std::shared_ptr<StartMarker> m_marker;
     RemoteServers m_servers = remoteServers();
     std::weak_ptr<const void> m_held; ///< by engines of this start

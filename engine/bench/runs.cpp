@@ -15,7 +15,7 @@
 #include "engine/host/reference.h"
 #include "engine/values/image.h"
 #include "engine/values/measuring/measured_pixels.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>
@@ -63,13 +63,13 @@ protected:
     }
 
     /// Reports the steps done and a part of the next one.
-    void tell(double part, const std::string& what) const {
+    void tell(double part, const Text& what) const {
         const auto all = static_cast<double>(std::max<std::size_t>(m_all, 1));
         m_listener.progress((static_cast<double>(m_done) + part) / all, what);
     }
 
     /// Reports a failure and says whether the device can go on. A device that cannot is closed.
-    [[nodiscard]] bool survives(const DeviceInfo& device, const std::string& what, const Failure& failure) {
+    [[nodiscard]] bool survives(const DeviceInfo& device, const Text& what, const Failure& failure) {
         m_listener.failed(what, failure);
         if (failure.deviceLost) m_workbench.close(device);
         return !failure.deviceLost;
@@ -117,7 +117,7 @@ private:
     }
 
     std::optional<Roofline> rooflineOf(const DeviceInfo& device) {
-        const std::string what = filled(SENTENCE("%1, memory bandwidth"), {device.key});
+        const Text what(SENTENCE("%1, memory bandwidth"), {device.key});
         Run::tell(0, what);
         ++m_done;
         std::uint64_t bytes = 0;
@@ -134,7 +134,7 @@ private:
                       const MeasuredPixels& input) {
         const std::vector<StrategyInfo> strategies = strategiesOn(device, input);
         if (strategies.empty()) return true;
-        const std::string what = device.key + ", " + input.name;
+        const Text what(device.key + ", " + input.name);
         Run::tell(0, what);
         const Outcome<std::optional<Streamed>> streamed = streamedOf(device, input);
         if (const Failure* failure = streamed.failed()) return survives(device, what, *failure);
@@ -274,8 +274,8 @@ private:
                 m_bytes,
                 std::string(best.strategy.id),
                 best.launch,
-                filled(SENTENCE("fastest of %1 at %2 on %3"),
-                       {std::to_string(m_tried), sizeText(m_bytes), m_plan.date}),
+                Text(SENTENCE("fastest of %1 at %2 on %3"),
+                     {std::to_string(m_tried), sizeText(m_bytes), m_plan.date}),
                 makeOf(*m_device)};
     }
 
@@ -513,7 +513,7 @@ private:
         bool counted = false;
         for (const VerifyCase& each : cases) {
             if (!row.strategy.kinds.contains(traitsOf(each.task.pixels.layout).kind())) continue;
-            const Outcome<std::string> difference = m_workbench.firstDifference(
+            const Outcome<Text> difference = m_workbench.firstDifference(
                 row.device, each.task, {row.strategy.id}, each.expected, m_control);
             if (difference.stopped()) return false;
             if (const Failure* failure = difference.failed())

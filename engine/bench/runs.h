@@ -19,9 +19,9 @@ template <typename Row>
 struct RunListener {
     std::function<void(const Row& row)> row;
     /// Something could not be done; the rest still is. `what` names device, data and strategy.
-    std::function<void(const std::string& what, const Failure& failure)> failed;
+    std::function<void(const Text& what, const Failure& failure)> failed;
     /// 0 to 1, and the name of the current step; empty at the end.
-    std::function<void(double fraction, const std::string& what)> progress;
+    std::function<void(double fraction, const Text& what)> progress;
 };
 
 // Each of the three functions blocks until the end or the stop. A device that breaks is skipped, and opened
@@ -55,8 +55,8 @@ struct VerifyRow {
     StrategyInfo strategy;
     std::string data;
     bool correct = true;
-    std::string firstDifference{}; ///< "gray bin 17: 5 instead of 7"
-    std::string where{}; ///< first size and layout that differ: "gray8 1023x3"; empty: an image's own
+    Text firstDifference{}; ///< "gray bin 17: 5 instead of 7"
+    std::string where{};    ///< first size and layout that differ: "gray8 1023x3"; empty: an image's own
 };
 
 /// Compares with the reference device by device, data by data, strategy by strategy. A strategy has no row

@@ -5,7 +5,7 @@
 
 #include "engine/host/threads.h"
 #include "engine/values/measuring/measured_pixels.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>
@@ -251,8 +251,8 @@ Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t
     const std::uint64_t pixels = pixelsIn(bytes, layout);
     if (spec.kind == DataKind::Distinct && spec.number > std::min<std::uint64_t>(traits.bins(), pixels)) {
         return Failure{Stage::Open,
-                       filled(SENTENCE("%1 pixels of %2 cannot hold so many values"),
-                              {std::to_string(pixels), traits.name}),
+                       Text(SENTENCE("%1 pixels of %2 cannot hold so many values"),
+                            {std::to_string(pixels), traits.name}),
                        {},
                        {}};
     }

@@ -9,7 +9,7 @@
 #include "engine/host/host_strategies.h"
 #include "engine/models/gray_pixels.h"
 #include "engine/values/histogram.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>
@@ -269,9 +269,9 @@ Outcome<Nanoseconds> Workbench::streamed(unsigned repeats, const CountControl& c
     return summaryOf(std::move(walls)).median;
 }
 
-Outcome<std::string> Workbench::firstDifference(const DeviceInfo& device, const CountTask& task,
-                                                const Method& method, const Histogram& expected,
-                                                const CountControl& control) {
+Outcome<Text> Workbench::firstDifference(const DeviceInfo& device, const CountTask& task,
+                                         const Method& method, const Histogram& expected,
+                                         const CountControl& control) {
     const Outcome<Counter*> counter = m_engine.counterOf(device);
     if (!counter) return counter.reason();
     const CountOutcome counted = (*counter)->count(task, method, control);
@@ -371,7 +371,7 @@ private:
     std::vector<Sample> m_samples;
     LaunchShape m_launch;
     std::uint64_t m_wrong = 0;
-    std::string m_difference;
+    Text m_difference;
     bool m_warm = false, m_failed = false;
 };
 

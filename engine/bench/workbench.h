@@ -132,9 +132,8 @@ public:
     /// included.
     Outcome<Nanoseconds> streamed(unsigned repeats, const CountControl& control);
     /// Counts a task once; the first difference to `expected`, or empty if there is none.
-    Outcome<std::string> firstDifference(const DeviceInfo& device, const CountTask& task,
-                                         const Method& method, const Histogram& expected,
-                                         const CountControl& control);
+    Outcome<Text> firstDifference(const DeviceInfo& device, const CountTask& task, const Method& method,
+                                  const Histogram& expected, const CountControl& control);
 
     /// Closes a device that broke and drops the prepared pixels.
     void close(const DeviceInfo& device);

@@ -5,7 +5,7 @@
 #include "engine/count/count_task.h"
 #include "engine/values/device_catalog.h"
 #include "engine/values/measuring/series.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "engine/values/tuning.h"
 
 #include <cstdint>

@@ -7,7 +7,7 @@
 
 #include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -46,14 +46,14 @@ CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
     return part;
 }
 
-Failure flaw(std::string cause) {
+Failure flaw(Text cause) {
     return {Stage::Check, std::move(cause), {}, {}, true};
 }
 
 /// Whether the counts are the host's of the same.
 Outcome<Done> compare(const Histogram& counts, const CountOutcome& onHost) {
     if (const Failure* failure = onHost.failed())
-        return flaw(filled(SENTENCE("could not be compared with the host: %1"), {lineOf(*failure)}));
+        return flaw(Text(SENTENCE("could not be compared with the host: %1"), {causeOf(*failure)}));
     if (!onHost) return Stopped{};
     const HistogramDifference difference = differenceOf(counts, onHost->histogram);
     if (difference.sum != 0) return flaw(difference.first);
@@ -99,13 +99,13 @@ Outcome<Done> checkSums(const CountTask& task, const Histogram& counts, const st
     if (!expected) return Stopped{};
     const ChannelSum counted = sumsOf(counts).front(); // the others are equal
     if (counted.sum == *expected) return Done{};
-    return flaw(filled(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
-                       {nameOf(counted.channel), std::to_string(counted.sum), std::to_string(*expected)}));
+    return flaw(Text(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
+                     {nameOf(counted.channel), std::to_string(counted.sum), std::to_string(*expected)}));
 }
 
 } // namespace
 
-std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts) {
+std::optional<Text> flawOf(const CountTask& task, const Histogram& counts) {
     if (counts.channels() != task.channels)
         return SENTENCE("other channels were counted than were asked for");
     const std::vector<ChannelSum> sums = sumsOf(counts);
@@ -113,12 +113,12 @@ std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts
     const bool all = countsEveryPixel(task);
     for (const ChannelSum& sum : sums) {
         if (sum.sum > pixels || (all && sum.sum != pixels))
-            return filled(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
-                          {nameOf(sum.channel), std::to_string(sum.sum), std::to_string(pixels)});
+            return Text(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
+                        {nameOf(sum.channel), std::to_string(sum.sum), std::to_string(pixels)});
         if (sum.sum != sums.front().sum)
-            return filled(SENTENCE("channels do not agree: %1 %2, %3 %4 pixels"),
-                          {nameOf(sums.front().channel), std::to_string(sums.front().sum),
-                           nameOf(sum.channel), std::to_string(sum.sum)});
+            return Text(SENTENCE("channels do not agree: %1 %2, %3 %4 pixels"),
+                        {nameOf(sums.front().channel), std::to_string(sums.front().sum), nameOf(sum.channel),
+                         std::to_string(sum.sum)});
     }
     return std::nullopt;
 }
@@ -127,11 +127,11 @@ Outcome<Done> DeviceTrust::checkSample(const Answer& answer) {
     const CountTask rows = rowsOf(answer.task, m_random);
     const CountOutcome counted = answer.onDevice(rows);
     if (const Failure* failure = counted.failed())
-        return flaw(filled(SENTENCE("a sample of rows could not be counted: %1"), {lineOf(*failure)}));
+        return flaw(Text(SENTENCE("a sample of rows could not be counted: %1"), {causeOf(*failure)}));
     if (!counted) return Stopped{};
     Outcome<Done> same = compare(counted->histogram, answer.onHost(rows));
     if (const Failure* failure = same.failed())
-        return flaw(filled(SENTENCE("a sample of rows was counted wrong: %1"), {failure->cause}));
+        return flaw(Text(SENTENCE("a sample of rows was counted wrong: %1"), {failure->cause}));
     return same;
 }
 

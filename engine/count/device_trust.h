@@ -17,7 +17,7 @@ namespace tonescope {
 /// The error in these counts of a task, as a clause with the sums; nothing if the sums are right.
 /// Every pixel has a count in every channel; if transparent pixels are left out, all channels have equal
 /// sums.
-[[nodiscard]] std::optional<std::string> flawOf(const CountTask& task, const Histogram& counts);
+[[nodiscard]] std::optional<Text> flawOf(const CountTask& task, const Histogram& counts);
 
 /// Checks counts and remembers the devices that were wrong. Used by one thread.
 class DeviceTrust {

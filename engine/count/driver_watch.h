@@ -14,7 +14,7 @@ namespace tonescope {
 struct DriverPlace {
     Stage stage = Stage::FindDevices;
     std::string driver; ///< platform and device, as far as they are known
-    std::string doing;  ///< for the user, after "while it was": "looking for OpenCL drivers"
+    Text doing;         ///< for the user, after "while it was": "looking for OpenCL drivers"
 
     bool operator==(const DriverPlace&) const = default;
 };

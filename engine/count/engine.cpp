@@ -6,7 +6,7 @@
 #include "engine/count/engine.h"
 
 #include "engine/values/histogram.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <cassert>
@@ -34,7 +34,7 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
 DeviceCatalog foundBy(Backend& backend) {
     const auto found = caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(backend.find()); });
     if (found) return *found;
-    return {{}, {}, {filled(SENTENCE("devices could not be looked for: %1"), {lineOf(found.failure())})}};
+    return {{}, {}, {Text(SENTENCE("devices could not be looked for: %1"), {causeOf(found.failure())})}};
 }
 
 /// The number of missing counts; nothing if some pixels were not to be counted.
@@ -44,9 +44,9 @@ std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& 
 }
 
 /// The name of the strategy in menus; its id if the catalog lacks it.
-std::string titleOf(const std::string& id, const DeviceCatalog& catalog) {
+Text titleOf(const std::string& id, const DeviceCatalog& catalog) {
     const StrategyInfo* row = catalog.strategy(id);
-    return row == nullptr ? filled(SENTENCE("strategy %1"), {id}) : std::string(row->title);
+    return row == nullptr ? Text(SENTENCE("strategy %1"), {id}) : Text(row->title);
 }
 
 /// The region to count; nothing if it lies outside the image.
@@ -68,9 +68,8 @@ CountResult resultOf(const CountJob& job, const Region& region, MovingCounts::Mo
 }
 
 /// "tuned here, fastest of 14 at 64 MiB on 2026-11-21"
-std::string reasonOf(const TunedMethod& tuned) {
-    const std::string tunedHere = SENTENCE("tuned here");
-    return tuned.reason.empty() ? tunedHere : tunedHere + ", " + tuned.reason;
+Text reasonOf(const TunedMethod& tuned) {
+    return tuned.reason.empty() ? SENTENCE("tuned here") : Text(SENTENCE("tuned here, %1"), {tuned.reason});
 }
 
 constexpr ChannelSet colours = ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue);
@@ -130,7 +129,7 @@ SelectedMethod UsualMethod::of(const DeviceInfo& device, PixelLayout layout, Cha
     const StrategyRule rule = backend.defaultStrategy(device, layout, channels);
     const StrategyInfo* row = catalog.strategyFor(device, layout, rule.strategy);
     assert(row != nullptr);
-    return {*row, {}, std::string(rule.reason)};
+    return {*row, {}, rule.reason};
 }
 
 std::vector<ScopeTask> scopeTasks(const ScopeOrder& order) {
@@ -159,7 +158,7 @@ Outcome<std::vector<ScopeCountsPointer>> countScopes(Counter& counter, const Sco
             if (order.pixels && !scopes.back()->addsUpTo(*order.pixels))
                 return Failure{
                     Stage::Kernel,
-                    filled(SENTENCE("the counts of the %1 do not add up to the pixels"), {nameOf(kind)}),
+                    Text(SENTENCE("the counts of the %1 do not add up to the pixels"), {nameOf(kind)}),
                     {},
                     {}};
         }
@@ -199,15 +198,15 @@ SelectedMethod Engine::methodFor(const DeviceInfo& device, PixelLayout layout, C
 }
 
 SelectedMethod Engine::methodWanted(const DeviceInfo& device, const CountTask& task,
-                                    const CountSettings& settings, std::vector<std::string>& notes) const {
+                                    const CountSettings& settings, std::vector<Text>& notes) const {
     const PixelKind kind = traitsOf(task.pixels.layout).kind();
     if (const StrategyInfo* asked = m_catalog->strategyFor(device, task.pixels.layout, settings.strategy))
         return {*asked, settings.launch, {}};
     SelectedMethod usual = methodFor(device, task.pixels.layout, task.channels, task.pixels.pixelBytes());
     if (!settings.strategy.empty()) {
-        notes.push_back(filled(
-            SENTENCE("%1 cannot count %2 on %3; counted with %4"),
-            {titleOf(settings.strategy, *m_catalog), nameOf(kind), device.name, usual.strategy.title}));
+        notes.push_back(
+            Text(SENTENCE("%1 cannot count %2 on %3; counted with %4"),
+                 {titleOf(settings.strategy, *m_catalog), nameOf(kind), device.name, usual.strategy.title}));
     }
     return usual;
 }
@@ -231,7 +230,7 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
     for (const std::string& key : keys) {
         const DeviceInfo* device = catalog().find(key);
         if (device == nullptr || device->type == DeviceType::Together)
-            return Failure{Stage::FindDevices, filled(SENTENCE("device %1 is not here"), {key}), {}, {}};
+            return Failure{Stage::FindDevices, Text(SENTENCE("device %1 is not here"), {key}), {}, {}};
         const auto same = [&](const DeviceInfo& known) { return known.key == key; };
         if (std::none_of(members.begin(), members.end(), same)) members.push_back(*device);
     }
@@ -265,7 +264,7 @@ std::vector<std::unique_ptr<Engine>> Engine::enginesOf(const DeviceInfo& device)
 }
 
 Engine::Selection Engine::choose(const CountSettings& settings, const CountTask& task,
-                                 std::vector<std::string>& notes) {
+                                 std::vector<Text>& notes) {
     SelectedDevice choice{settings.device, SENTENCE("chosen")};
     if (catalog().find(choice.key) == nullptr) {
         if (const auto members = memberKeysIn(choice.key); !members.empty()) (void)combine(members);
@@ -275,7 +274,7 @@ Engine::Selection Engine::choose(const CountSettings& settings, const CountTask&
         choice = allUsable ? defaultDevice(*m_catalog) : defaultDevice(usable());
         if (!settings.device.empty())
             notes.push_back(
-                filled(SENTENCE("device %1 is not here; counted on the default"), {settings.device}));
+                Text(SENTENCE("device %1 is not here; counted on the default"), {settings.device}));
     }
     const DeviceInfo& device = *m_catalog->find(choice.key);
     return {&device, methodWanted(device, task, settings, notes), std::move(choice.reason)};
@@ -301,9 +300,10 @@ CountOutcome Engine::countOn(const Selection& choice, const CountTask& task, con
     return outcome;
 }
 
-Engine::Selection Engine::hostSelection(const CountTask& task, const std::string& reason) const {
+Engine::Selection Engine::hostSelection(const CountTask& task, Text reason) const {
     const DeviceInfo& host = m_catalog->devices.back();
-    return {&host, methodFor(host, task.pixels.layout, task.channels, task.pixels.pixelBytes()), reason};
+    return {&host, methodFor(host, task.pixels.layout, task.channels, task.pixels.pixelBytes()),
+            std::move(reason)};
 }
 
 CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
@@ -323,7 +323,7 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
         // Other memory of the device may be wrong, too.
         close(*choice.device);
         Failure named = *flaw;
-        named.cause = filled(SENTENCE("%1, with %2"), {flaw->cause, choice.method.strategy.title});
+        named.cause = Text(SENTENCE("%1, with %2"), {flaw->cause, choice.method.strategy.title});
         return named;
     }
     if (!sound) return sound.reason();
@@ -374,10 +374,10 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
             break;
         }
         if (scopes.failed()->deviceLost) close(device);
-        const std::string why = lineOf(*scopes.failed());
-        result.notes.push_back(filled(SENTENCE("%1 could not count the scopes: %2"), {device.name, why}));
+        const Text why = causeOf(*scopes.failed());
+        result.notes.push_back(Text(SENTENCE("%1 could not count the scopes: %2"), {device.name, why}));
         if (device.type == DeviceType::Host) break;
-        result.notes.back() = filled(SENTENCE("%1; counted on the host CPU"), {result.notes.back()});
+        result.notes.back() = Text(SENTENCE("%1; counted on the host CPU"), {result.notes.back()});
     }
     return Done{};
 }
@@ -407,8 +407,8 @@ void Engine::addUsedBins(const Selection& choice, const CountTask& task, const C
 
 /// Adds notes about a device that has counted.
 void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timings,
-                    std::vector<std::string>& notes) const {
-    const auto note = [&](const char* sentence) { notes.push_back(filled(sentence, {device.name})); };
+                    std::vector<Text>& notes) const {
+    const auto note = [&](const char* sentence) { notes.push_back(Text(sentence, {device.name})); };
     if (doubted && !m_trust.doubts(device.key))
         note(SENTENCE("%1 has counted wrong before; this time every bin equals the host's"));
     if (timings.clockFailed) note(SENTENCE("%1 gave times that cannot be, so they are left out"));
@@ -421,14 +421,14 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const Outcome<CountTask> task = taskFor(image, job.settings, *region);
     if (!task) return task.reason();
 
-    std::vector<std::string> notes;
+    std::vector<Text> notes;
     Selection choice = choose(job.settings, *task, notes);
     const bool doubted = m_trust.doubts(choice.device->key);
     auto outcome = countMoving(choice, *task, job, *region, control);
     if (const Failure* failure = outcome.failed(); failure && choice.device->type != DeviceType::Host) {
-        notes.push_back(filled(SENTENCE("%1 failed: %2; counted on the host CPU"),
-                               {choice.device->name, lineOf(*failure)}));
-        choice = hostSelection(*task, filled(SENTENCE("%1 failed"), {choice.device->name}));
+        notes.push_back(Text(SENTENCE("%1 failed: %2; counted on the host CPU"),
+                             {choice.device->name, causeOf(*failure)}));
+        choice = hostSelection(*task, Text(SENTENCE("%1 failed"), {choice.device->name}));
         outcome = countMoving(choice, *task, job, *region, control);
     }
     if (!outcome) return outcome.reason();
@@ -447,7 +447,7 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     if (const Outcome<Done> scopes = addScopes(job, *task, control, result); !scopes) return scopes.reason();
     if (!image.damage.empty()) {
         result.exact = false;
-        result.notes.push_back(filled(SENTENCE("the picture is damaged: %1"), {image.damage}));
+        result.notes.push_back(Text(SENTENCE("the picture is damaged: %1"), {image.damage}));
     }
     result.timings.wall = std::chrono::steady_clock::now() - job.requested;
     return result;

@@ -22,7 +22,7 @@ namespace tonescope {
 struct SelectedMethod {
     StrategyInfo strategy;
     LaunchParameters launch;
-    std::string reason; ///< for the user; empty if the user chose
+    Text reason; ///< for the user; empty if the user chose
 };
 
 /// Takes the choice of a tuning run if the device can still start it, otherwise the rule of the device's
@@ -109,15 +109,14 @@ private:
     struct Selection {
         const DeviceInfo* device; ///< points into the catalog, which does not change during a count
         SelectedMethod method;
-        std::string reason; ///< of the device
+        Text reason; ///< of the device
     };
 
     [[nodiscard]] std::unique_ptr<Engine> engineWith(const DeviceInfo& device) const;
     [[nodiscard]] DeviceCatalog usable() const;
-    Selection choose(const CountSettings& settings, const CountTask& task, std::vector<std::string>& notes);
+    Selection choose(const CountSettings& settings, const CountTask& task, std::vector<Text>& notes);
     [[nodiscard]] SelectedMethod methodWanted(const DeviceInfo& device, const CountTask& task,
-                                              const CountSettings& settings,
-                                              std::vector<std::string>& notes) const;
+                                              const CountSettings& settings, std::vector<Text>& notes) const;
     Outcome<MovingCounts::Moved> countMoving(const Selection& choice, const CountTask& task,
                                              const CountJob& job, const Region& region,
                                              const CountControl& control);
@@ -125,7 +124,7 @@ private:
     /// countOn() with the checks that make the counts exact; wrong counts are a failure.
     CountOutcome countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
                              bool sample);
-    [[nodiscard]] Selection hostSelection(const CountTask& task, const std::string& reason) const;
+    [[nodiscard]] Selection hostSelection(const CountTask& task, Text reason) const;
     /// Counts the scopes on the device of the result, or on the host if it fails. Only a stop is an error.
     Outcome<Done> addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                             CountResult& result);
@@ -134,7 +133,7 @@ private:
     void addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
                      const CountControl& control, Histogram& histogram);
     void remark(const DeviceInfo& device, bool doubted, const Timings& timings,
-                std::vector<std::string>& notes) const;
+                std::vector<Text>& notes) const;
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
 
     std::shared_ptr<Backend> m_devices; ///< may be null

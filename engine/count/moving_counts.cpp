@@ -106,7 +106,7 @@ Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const Regi
         moved.counted.launch = counted->launch;
         for (MemberShare& share : counted->shares)
             addShare(moved.counted.shares, std::move(share));
-        for (std::string& note : counted->notes)
+        for (Text& note : counted->notes)
             moved.counted.notes.push_back(std::move(note));
         if (!entering) return moved.counted.histogram.subtract(counted->histogram);
         moved.counted.histogram.add(counted->histogram);

@@ -8,7 +8,7 @@
 // before they sleep, if the machine has at least four cores.
 #include "engine/count/watchdog_backend.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <atomic>
@@ -249,14 +249,13 @@ std::string secondsText(Milliseconds time) {
 
 /// The failure of every call on a thread that is given up.
 Failure givenUp(const DriverThread& thread, Stage stage) {
-    return {
-        stage,
-        filled(SENTENCE("no sign of life for %1 (%2), so it is left alone until the program starts or the "
-                        "devices are tried again"),
-               {secondsText(thread.silence()), nameOf(stage)}),
-        {},
-        {},
-        true};
+    return {stage,
+            Text(SENTENCE("no sign of life for %1 (%2), so it is left alone until the program starts or the "
+                          "devices are tried again"),
+                 {secondsText(thread.silence()), nameOf(stage)}),
+            {},
+            {},
+            true};
 }
 
 /// Progress reports of a job, which end when the caller stops to wait: its callback is gone then.
@@ -313,9 +312,8 @@ public:
         const auto known = m_counted.find(method.strategy);
         std::optional<DriverPlace> place;
         if (m_watch && (known == m_counted.end() || !known->second.contains(layout))) {
-            place =
-                placeOf(filled(SENTENCE("building and starting %1 on %2 pixels on %3"),
-                               {std::string(method.strategy), traitsOf(layout).name, driverOf(m_device)}));
+            place = placeOf(Text(SENTENCE("building and starting %1 on %2 pixels on %3"),
+                                 {std::string(method.strategy), traitsOf(layout).name, driverOf(m_device)}));
             m_counted[std::string(method.strategy)].insert(layout);
         }
         // The views of the method end with this call, but the job may go on.
@@ -332,8 +330,8 @@ public:
     ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override {
         std::optional<DriverPlace> place;
         if (m_watch && !std::exchange(m_hasScoped, true))
-            place = placeOf(
-                filled(SENTENCE("building and starting a scope's kernel on %1"), {driverOf(m_device)}));
+            place =
+                placeOf(Text(SENTENCE("building and starting a scope's kernel on %1"), {driverOf(m_device)}));
         const auto work = [counter = m_counter, task](const CountControl& inner) {
             return counter->countScope(task, inner);
         };
@@ -345,7 +343,7 @@ public:
         constexpr std::uint64_t passes = 4; // there are more, and each device is far faster than the slowest
         std::optional<DriverPlace> place;
         if (m_watch && !std::exchange(m_hasMeasured, true))
-            place = placeOf(filled(SENTENCE("measuring the memory of %1"), {driverOf(m_device)}));
+            place = placeOf(Text(SENTENCE("measuring the memory of %1"), {driverOf(m_device)}));
         const auto work = [counter = m_counter, bytes](const CountControl& inner) {
             return counter->roofline(bytes, inner);
         };
@@ -366,7 +364,7 @@ private:
             : work(std::move(ofCall)), limit(most), build(ofBuild), stop(control.stop), reports(control) {}
     };
 
-    [[nodiscard]] DriverPlace placeOf(std::string doing) const {
+    [[nodiscard]] DriverPlace placeOf(Text doing) const {
         return {Stage::Build, driverOf(m_device), std::move(doing)};
     }
 
@@ -434,15 +432,15 @@ DeviceCatalog WatchdogBackend::find() {
         const InsideDriver inside(watch, {Stage::FindDevices, {}, SENTENCE("looking for OpenCL drivers")});
         const auto outcome =
             caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(devices->find()); });
-        *found = outcome ? *outcome : DeviceCatalog{{}, {}, {lineOf(outcome.failure())}};
+        *found = outcome ? *outcome : DeviceCatalog{{}, {}, {causeOf(outcome.failure())}};
     };
     if (m_search->run(search, m_timeouts.call) == DriverThread::End::Done)
         m_found = std::move(*found);
     else
         m_found = DeviceCatalog{{},
                                 {},
-                                {filled(SENTENCE("looking for devices: %1"),
-                                        {lineOf(tonescope::givenUp(*m_search, Stage::FindDevices))})}};
+                                {Text(SENTENCE("looking for devices: %1"),
+                                      {causeOf(tonescope::givenUp(*m_search, Stage::FindDevices))})}};
     return *m_found;
 }
 
@@ -463,8 +461,7 @@ Outcome<std::unique_ptr<Counter>> WatchdogBackend::open(const DeviceInfo& device
     const auto opened = std::make_shared<std::optional<Opened>>();
     const auto work = [opened, device, devices = m_devices, watch = m_watch](const auto&) {
         const std::string driver = driverOf(device);
-        const InsideDriver inside(watch,
-                                  {Stage::OpenDevice, driver, filled(SENTENCE("opening %1"), {driver})});
+        const InsideDriver inside(watch, {Stage::OpenDevice, driver, Text(SENTENCE("opening %1"), {driver})});
         *opened = caught(Stage::OpenDevice, [&] { return devices->open(device); });
     };
     if (thread->run(work, m_timeouts.call) != DriverThread::End::Done)

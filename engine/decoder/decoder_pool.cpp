@@ -8,7 +8,7 @@
 #include "engine/decoder/kept_memory.h"
 #include "engine/files/path_text.h"
 #include "engine/image/decode.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "engine/worker/shared_memory.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ using namespace std::chrono_literals;
 constexpr auto stopPatience = 200ms; ///< for a decoder that does not look at its stop
 constexpr int lowerPriority = 10;    ///< about a tenth of the time of a thread that competes for the core
 
-Failure decodeFailure(std::string cause) {
+Failure decodeFailure(Text cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
 }
 
@@ -69,7 +69,7 @@ Failure DecoderProcess::endFailure() {
     if (!status) return refuse(); // it still runs, but what it sent is no packet
     if (!WIFSIGNALED(*status)) return decodeFailure(SENTENCE("the process that decodes has ended"));
     if (WTERMSIG(*status) == SIGXCPU) return decodeFailure(SENTENCE("the picture takes too long to decode"));
-    return decodeFailure(filled(SENTENCE("its decoder crashed: %1"), {strsignal(WTERMSIG(*status))}));
+    return decodeFailure(Text(SENTENCE("its decoder crashed: %1"), {strsignal(WTERMSIG(*status))}));
 }
 
 /// Ends a process that may be under the control of a file.
@@ -86,7 +86,7 @@ Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop
     const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.valid())
         return Failure{
-            Stage::Open, filled(SENTENCE("the file cannot be opened: %1"), {reasonOf(errno)}), {}, {}};
+            Stage::Open, Text(SENTENCE("the file cannot be opened: %1"), {reasonOf(errno)}), {}, {}};
     request.mayKeep = m_program.reusesMemory;
     {
         const std::lock_guard lock(m_released->mutex);

@@ -11,7 +11,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "engine/values/image.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "engine/worker/confinement.h"
 #include "engine/worker/shared_memory.h"
 

@@ -5,7 +5,7 @@
 #include "engine/files/own_files.h"
 
 #include "engine/files/path_text.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QDir>
 #include <QFile>
@@ -26,8 +26,8 @@ namespace tonescope {
 
 namespace {
 
-Failure unread(std::string cause, std::optional<std::uint64_t> bytes = {}) {
-    return {Stage::Open, filled(SENTENCE("the file cannot be read: %1"), {std::move(cause)}), bytes, {}};
+Failure unread(Text cause, std::optional<std::uint64_t> bytes = {}) {
+    return {Stage::Open, Text(SENTENCE("the file cannot be read: %1"), {std::move(cause)}), bytes, {}};
 }
 
 } // namespace
@@ -126,9 +126,9 @@ public:
         if (m_cause.empty()) return std::nullopt;
         const bool stayed = m_existed && !m_stream;
         return Failure{Stage::Write,
-                       filled(stayed ? SENTENCE("the file cannot be written, and stays as it was: %1")
-                                     : SENTENCE("the file cannot be written: %1"),
-                              {m_cause}),
+                       Text(stayed ? SENTENCE("the file cannot be written, and stays as it was: %1")
+                                   : SENTENCE("the file cannot be written: %1"),
+                            {m_cause}),
                        m_bytes > 0 ? std::optional(m_bytes) : std::nullopt,
                        {}};
     }
@@ -231,7 +231,7 @@ std::optional<Failure> overInput(const QString& path, const QStringList& inputs)
     if (found == inputs.end()) return std::nullopt;
     return Failure{
         Stage::Write,
-        filled(SENTENCE("it is the input %1, which stays as it is"), {shownText(*found).toStdString()}),
+        Text(SENTENCE("it is the input %1, which stays as it is"), {shownText(*found).toStdString()}),
         {},
         {}};
 }
@@ -239,8 +239,7 @@ std::optional<Failure> overInput(const QString& path, const QStringList& inputs)
 namespace {
 
 Failure refused(const QString& path, const char* why) {
-    return {
-        Stage::Open, filled(SENTENCE("the folder %1 is not used: %2"), {path.toStdString(), why}), {}, {}};
+    return {Stage::Open, Text(SENTENCE("the folder %1 is not used: %2"), {path.toStdString(), why}), {}, {}};
 }
 
 } // namespace

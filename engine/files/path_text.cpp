@@ -3,7 +3,7 @@
 // name survives the way through QString and back; for people they are shown escaped.
 #include "engine/files/path_text.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QChar>
 #include <QFileDevice>

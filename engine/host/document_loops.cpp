@@ -6,7 +6,7 @@
 
 #include "engine/host/host_strategies.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include <algorithm>
 #include <array>
 #include <chrono>

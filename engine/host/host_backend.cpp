@@ -6,7 +6,7 @@
 #include "engine/host/host_strategies.h"
 #include "engine/host/threads.h"
 #include "engine/values/measuring/series.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <atomic>

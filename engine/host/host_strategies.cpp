@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/host/host_strategies.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include <array>
 
 namespace tonescope::host {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bitmaps (BMP). Qt's reader makes up pixels that are missing and keeps 8 bits of deeper samples.
 #include "engine/image/file_format.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <bit>
@@ -242,7 +242,7 @@ FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
     return content;
 }
 
-std::optional<std::string> misreadingOf(QIODevice& file, qint64 /*directory*/) {
+std::optional<Text> misreadingOf(QIODevice& file, qint64 /*directory*/) {
     if (bmpContentOf(file).state == BmpState::Unfilled)
         return SENTENCE("its runs do not tell each pixel once");
     if (hasScatteredSamples(bmpHeaderOf(file)))
@@ -279,11 +279,11 @@ std::optional<PictureRead> readDeep(QIODevice& file, const DecodingHelp& /*help*
     return PictureRead{std::move(picture)};
 }
 
-std::string conversionOf(QIODevice& file, int /*bits*/, qint64 /*directory*/) {
+Text conversionOf(QIODevice& file, int /*bits*/, qint64 /*directory*/) {
     const BmpHeader header = bmpHeaderOf(file);
     if (isDeepBmp(header))
-        return filled(SENTENCE("samples of %1 bits scaled to 16 bits"), {bmpSampleBits(header)});
-    return bmpSampleBits(header).empty() ? std::string() : SENTENCE("samples of fewer bits to 8 bits");
+        return Text(SENTENCE("samples of %1 bits scaled to 16 bits"), {bmpSampleBits(header)});
+    return bmpSampleBits(header).empty() ? Text() : SENTENCE("samples of fewer bits to 8 bits");
 }
 
 int sampleBitsOf(QIODevice& file) {

@@ -11,7 +11,7 @@
 #include "engine/image/available_memory.h"
 #include "engine/image/file_format.h"
 #include "engine/image/gif_format.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -105,7 +105,7 @@ QImage countable(QImage picture) {
     return std::move(picture).convertToFormat(format);
 }
 
-std::string conversionOf(const QImage& picture) {
+Text conversionOf(const QImage& picture) {
     const QPixelFormat format = picture.pixelFormat();
     if (nativeLayout(picture.format()) || format.colorModel() == QPixelFormat::Indexed) return {};
     if (format.colorModel() == QPixelFormat::CMYK) return SENTENCE("CMYK to 8-bit RGB");
@@ -277,8 +277,8 @@ private:
     qint64 m_place = 0, m_got = 0; ///< of m_piece: its position in the file, and bytes
 };
 
-Failure openFailure(const QString& cause) {
-    return {Stage::Open, cause.toStdString(), {}, {}};
+Failure openFailure(Text cause) {
+    return {Stage::Open, std::move(cause), {}, {}};
 }
 
 /// Refuses a picture, by its header, that does not fit into the available memory, or is too large for a photo
@@ -287,16 +287,16 @@ std::optional<Failure> tooLarge(const QImageReader& reader) {
     const std::optional<std::uint64_t> bytes = pictureBytes(reader);
     if (!bytes) return std::nullopt;
     const QSize size = reader.size();
-    const auto refusal = [&](const QString& cause) {
-        const QString whole = cause.arg(size.width()).arg(size.height());
-        return Failure{Stage::Decode, whole.toStdString(), bytes, {}};
+    const auto refusal = [&](std::string_view cause) {
+        const Text whole(cause, {std::to_string(size.width()), std::to_string(size.height())});
+        return Failure{Stage::Decode, whole, bytes, {}};
     };
     const std::optional<std::uint64_t> available = availableMemory();
     if (available && *bytes > *available)
-        return refusal(QStringLiteral(SENTENCE("the image is too large for memory: %1 x %2 pixels")));
+        return refusal(SENTENCE("the image is too large for memory: %1 x %2 pixels"));
     if (*bytes > mostPictureBytes(reader.device()->size()))
-        return refusal(QStringLiteral(SENTENCE("%1 x %2 pixels in so small a file are no photo "
-                                               "(TONESCOPE_EXPANSION=N lets it be N times its file)")));
+        return refusal(SENTENCE("%1 x %2 pixels in so small a file are no photo "
+                                "(TONESCOPE_EXPANSION=N lets it be N times its file)"));
     return std::nullopt;
 }
 
@@ -304,25 +304,25 @@ Failure cutShort() {
     return {Stage::Decode, SENTENCE("the file is cut short: it ends before the picture does"), {}, {}};
 }
 
-Failure damaged(const ImageFile& file, const QString& cause) {
+Failure damaged(const ImageFile& file, Text cause) {
     if (file.readPastEnd()) return cutShort();
-    return {Stage::Decode,
-            filled(SENTENCE("the picture is damaged, or of a kind that cannot be read: %1"),
-                   {cause.toLower().toStdString()}),
-            {},
-            {}};
+    return {
+        Stage::Decode,
+        Text(SENTENCE("the picture is damaged, or of a kind that cannot be read: %1"), {std::move(cause)}),
+        {},
+        {}};
 }
 
 Failure unreadable(const ImageFile& file) {
     return {
-        Stage::Decode, filled(SENTENCE("the file cannot be read: %1"), {reasonOf(file.readError())}), {}, {}};
+        Stage::Decode, Text(SENTENCE("the file cannot be read: %1"), {reasonOf(file.readError())}), {}, {}};
 }
 
 Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
     if (file.readError() != 0) return unreadable(file);
     if (reader.error() == QImageReader::UnsupportedFormatError)
         return {Stage::Decode, SENTENCE("this is no image, or of a kind that cannot be read"), {}, {}};
-    return damaged(file, reader.errorString());
+    return damaged(file, reader.errorString().toLower().toStdString());
 }
 
 int bitsOfSample(const QImage& picture) {
@@ -334,7 +334,7 @@ int bitsOfSample(const QImage& picture) {
 
 Failure damagedSamples(const ImageFile& file) {
     if (file.readError() != 0) return unreadable(file);
-    return damaged(file, QStringLiteral(SENTENCE("its samples cannot be read")));
+    return damaged(file, SENTENCE("its samples cannot be read"));
 }
 
 /// Zeroed memory for Qt's reader: some readers leave pixels unwritten that the file does not hold.
@@ -410,7 +410,7 @@ bool skipFrames(QImageReader& reader, int number) {
 /// The image in a layout that can be counted. Image::converted says what that changed.
 Outcome<Image> imageFrom(QImage picture, ImageFile& file, const TiffPage& page) {
     const FileFormat* format = formatOf(file);
-    std::string changed;
+    Text changed;
     if (format != nullptr && format->conversion != nullptr)
         changed = format->conversion(file, bitsOfSample(picture), page.place);
     if (changed.empty()) changed = conversionOf(picture);
@@ -425,7 +425,7 @@ Outcome<Image> imageFrom(QImage picture, ImageFile& file, const TiffPage& page) 
 }
 
 /// Which pixels of that frame, from 1, the file does not hold.
-std::string gifDamage(ImageFile& file, int number) {
+Text gifDamage(ImageFile& file, int number) {
     GifPictures pictures(file);
     for (int read = 0; read < number && pictures.next(); ++read) {
     }
@@ -490,10 +490,10 @@ Outcome<Image> decodeTimed(ImageFile& file, const DecodingHelp& help, int number
 std::optional<Failure> obstacleBefore(const QString& path) {
     struct stat file {};
     if (stat(pathBytes(path).constData(), &file) != 0)
-        return openFailure(QStringLiteral(SENTENCE("the file does not exist")));
-    if (S_ISDIR(file.st_mode)) return openFailure(QStringLiteral(SENTENCE("this is a folder, not an image")));
-    if (!S_ISREG(file.st_mode)) return openFailure(QStringLiteral(SENTENCE("this is not a regular file")));
-    if (file.st_size == 0) return openFailure(QStringLiteral(SENTENCE("the file is empty")));
+        return openFailure(SENTENCE("the file does not exist"));
+    if (S_ISDIR(file.st_mode)) return openFailure(SENTENCE("this is a folder, not an image"));
+    if (!S_ISREG(file.st_mode)) return openFailure(SENTENCE("this is not a regular file"));
+    if (file.st_size == 0) return openFailure(SENTENCE("the file is empty"));
     return std::nullopt;
 }
 
@@ -501,8 +501,7 @@ Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop, int 
     if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
     const int descriptor = open(pathBytes(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor < 0)
-        return openFailure(QStringLiteral(SENTENCE("the file cannot be opened: %1"))
-                               .arg(QString::fromStdString(reasonOf(errno))));
+        return openFailure(Text(SENTENCE("the file cannot be opened: %1"), {reasonOf(errno)}));
     return decodeOpened(descriptor, path, {[&] { return stop.stop_requested(); }, {}, {}}, number);
 }
 
@@ -518,7 +517,7 @@ Orientation orientationOf(QImageIOHandler::Transformations transformation) {
 }
 
 Image imageOf(QImage picture, const QString& name) {
-    std::string converted = conversionOf(picture);
+    Text converted = conversionOf(picture);
     const std::shared_ptr<const QImage> kept(new QImage(countable(std::move(picture))), freeElsewhere);
     const std::optional<PixelLayout> layout = nativeLayout(kept->format());
     assert(layout && !kept->isNull());

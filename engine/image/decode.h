@@ -72,7 +72,7 @@ struct DecodingHelp {
 
 /// What countable() does to the samples, for messages: "premultiplied alpha to straight alpha". Empty if they
 /// keep their values; the colours of a palette do.
-[[nodiscard]] std::string conversionOf(const QImage& picture);
+[[nodiscard]] Text conversionOf(const QImage& picture);
 
 /// Bytes that decoding takes, by the header, which may lie: the pixels and, if they cannot be counted as they
 /// are, the copy that can; without the decoder's own memory. Nothing if the header does not tell.

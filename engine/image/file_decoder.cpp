@@ -5,7 +5,7 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/file_format.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <string>
@@ -75,7 +75,7 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
             const std::string cause = m_reader->errorString().toLower().toStdString();
             rewind();
             return Failure{Stage::Decode,
-                           filled(SENTENCE("frame %1 cannot be read: %2"), {std::to_string(number), cause}),
+                           Text(SENTENCE("frame %1 cannot be read: %2"), {std::to_string(number), cause}),
                            {},
                            {}};
         }

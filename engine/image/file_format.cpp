@@ -2,7 +2,7 @@
 // The table of formats; each format has its own unit.
 #include "engine/image/file_format.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace tonescope {
 namespace {
 
 /// The first byte is the length of a text before the pixels; Qt's reader takes the text for pixels.
-std::optional<std::string> misreadingOfTga(QIODevice& file, qint64 /*directory*/) {
+std::optional<Text> misreadingOfTga(QIODevice& file, qint64 /*directory*/) {
     char length = 0;
     if (!file.getChar(&length) || length == 0) return std::nullopt;
     return SENTENCE("a TGA with a text before its pixels cannot be read rightly");
@@ -44,14 +44,14 @@ const FileFormat* formatNamed(const QByteArray& name) {
     });
 }
 
-std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file, qint64 directory) {
+std::optional<Text> misreadingOf(const QByteArray& format, QIODevice& file, qint64 directory) {
     const FileFormat* known = formatNamed(format);
     if (known == nullptr || known->misreading == nullptr) return std::nullopt;
     const RewindAndRestore place(file);
     return known->misreading(file, directory);
 }
 
-std::string damageTold(const QByteArray& format, const QByteArray& printed) {
+Text damageTold(const QByteArray& format, const QByteArray& printed) {
     constexpr qsizetype longest = 200;
     const FileFormat* known = formatNamed(format);
     if (known == nullptr || known->complaint == nullptr) return {};
@@ -62,17 +62,17 @@ std::string damageTold(const QByteArray& format, const QByteArray& printed) {
     return {};
 }
 
-std::string heldText(QSize part, QSize whole) {
-    return filled(SENTENCE("the file holds only %1 x %2 of %3 x %4 pixels"),
-                  {std::to_string(part.width()), std::to_string(part.height()), std::to_string(whole.width()),
-                   std::to_string(whole.height())});
+Text heldText(QSize part, QSize whole) {
+    return Text(SENTENCE("the file holds only %1 x %2 of %3 x %4 pixels"),
+                {std::to_string(part.width()), std::to_string(part.height()), std::to_string(whole.width()),
+                 std::to_string(whole.height())});
 }
 
-std::string beyondPalette() {
+Text beyondPalette() {
     return SENTENCE("some pixels have colours that the palette does not have");
 }
 
-std::string withoutEndMark() {
+Text withoutEndMark() {
     return SENTENCE("the file ends without its end mark");
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/image/decode.h"
+#include "engine/values/text.h"
 
 #include <QByteArray>
 #include <QIODevice>
@@ -13,7 +14,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace tonescope {
@@ -29,7 +29,7 @@ struct FileContent {
     /// Whether the file ends before it holds anything that can be shown; nothing if its structure does not
     /// tell.
     std::optional<bool> cut{};
-    std::string damage{}; ///< what is wrong with the picture, for messages; empty: nothing that is known
+    Text damage{}; ///< what is wrong with the picture, for messages; empty: nothing that is known
     std::optional<Patch> patch{}; ///< makes the file a complete one of the rows that it holds
     QRect part{}; ///< the part that the file holds, if Qt's reader fills up the rest; null: all of it
 };
@@ -37,7 +37,7 @@ struct FileContent {
 /// A picture that was read without Qt's reader.
 struct PictureRead {
     QImage picture{}; ///< null: its samples cannot be read
-    std::string damage{};
+    Text damage{};
     bool checked = false; ///< it was checked that the file does not end before the picture does
 };
 
@@ -49,13 +49,13 @@ struct FileFormat {
     bool (*begins)(const QByteArray& firstBytes) = nullptr;
     FileContent (*content)(QIODevice& file, qint64 directory) = nullptr;
     /// Why Qt's reader would read something else than the file holds, as a clause; nothing if it does not.
-    std::optional<std::string> (*misreading)(QIODevice& file, qint64 directory) = nullptr;
+    std::optional<Text> (*misreading)(QIODevice& file, qint64 directory) = nullptr;
     /// Reads the picture; nothing if Qt's reader has to. `page`: number of a TIFF's directory, from 0.
     std::optional<PictureRead> (*read)(QIODevice& file, const DecodingHelp& help, int page) = nullptr;
     /// Corrects what Qt's reader has read; false: the file is cut short.
     bool (*correct)(PictureRead& read, QIODevice& file) = nullptr;
     /// How the samples were converted, if the picture has `bits` a sample; empty: not at all.
-    std::string (*conversion)(QIODevice& file, int bits, qint64 directory) = nullptr;
+    Text (*conversion)(QIODevice& file, int bits, qint64 directory) = nullptr;
     /// Bits of a sample in the file, or of an index into its palette; 0 if unknown.
     int (*sampleBits)(QIODevice& file) = nullptr;
     /// Whether Qt's reader opens other files when it is asked for a size: misreading() comes before.
@@ -85,18 +85,18 @@ struct TiffPage {
 [[nodiscard]] const FileFormat* formatNamed(const QByteArray& name);
 
 /// FileFormat::misreading of the format that QImageReader names. The position of the file stays as it is.
-[[nodiscard]] std::optional<std::string> misreadingOf(const QByteArray& format, QIODevice& file,
-                                                      qint64 directory = 0);
+[[nodiscard]] std::optional<Text> misreadingOf(const QByteArray& format, QIODevice& file,
+                                               qint64 directory = 0);
 
 /// The first complaint of a file's library about its samples among the lines that it printed; empty: none.
 /// Libraries also complain of unknown tags and odd profiles of undamaged files.
-[[nodiscard]] std::string damageTold(const QByteArray& format, const QByteArray& printed);
+[[nodiscard]] Text damageTold(const QByteArray& format, const QByteArray& printed);
 
 /// "the file holds only 10 x 4 of 10 x 20 pixels"
-[[nodiscard]] std::string heldText(QSize part, QSize whole);
+[[nodiscard]] Text heldText(QSize part, QSize whole);
 /// Says that pixels have an index that is not in their palette.
-[[nodiscard]] std::string beyondPalette();
-[[nodiscard]] std::string withoutEndMark();
+[[nodiscard]] Text beyondPalette();
+[[nodiscard]] Text withoutEndMark();
 
 /// Seeks to the start of a file, and back in the destructor.
 class RewindAndRestore {

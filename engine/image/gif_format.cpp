@@ -4,7 +4,7 @@
 #include "engine/image/gif_format.h"
 
 #include "engine/image/file_format.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>
@@ -208,7 +208,7 @@ std::optional<GifPicture> GifPictures::next() {
     });
     if (!picture) return picture;
     const bool covers = picture->place.contains(QRect(QPoint(), m_canvas));
-    if (covers && picture->whole() && !picture->transparent) m_damage.clear();
+    if (covers && picture->whole() && !picture->transparent) m_damage = {};
     if (!picture->whole() || (m_first && !covers))
         m_damage = SENTENCE("the file does not tell all pixels of this frame, or of one before it");
     else if (picture->beyondColours)

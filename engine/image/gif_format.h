@@ -2,6 +2,8 @@
 // The pictures of a GIF, and which of their pixels the file holds: Qt's reader fills up the rest.
 #pragma once
 
+#include "engine/values/text.h"
+
 #include <QIODevice>
 #include <QRect>
 #include <QSize>
@@ -34,7 +36,7 @@ public:
     int skipRest();
     /// Which pixels are missing from the picture of next(), or from pictures below it, as a clause; empty:
     /// none.
-    [[nodiscard]] const std::string& damage() const { return m_damage; }
+    [[nodiscard]] const Text& damage() const { return m_damage; }
     /// Whether the file has ended before its end mark, as far as it was read.
     [[nodiscard]] bool cut() const { return m_cut; }
 
@@ -49,7 +51,7 @@ private:
     int m_transparent = -1; ///< transparent index of the next picture; -1: none
     bool m_cut = false;
     bool m_first = true; ///< next() has given no picture
-    std::string m_damage;
+    Text m_damage;
 };
 
 } // namespace tonescope

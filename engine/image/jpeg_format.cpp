@@ -5,7 +5,7 @@
 // end.
 #include "engine/image/file_format.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QSysInfo>
 
@@ -58,7 +58,7 @@ public:
     /// mark are the usual sign of damage.
     [[nodiscard]] bool finish();
     /// What is wrong with the held rows.
-    [[nodiscard]] std::string damage() const;
+    [[nodiscard]] Text damage() const;
 
 private:
     static Decompression& of(j_common_ptr info) { return *static_cast<Decompression*>(info->client_data); }
@@ -118,7 +118,7 @@ void Decompression::lookAtScans() {
     }
 }
 
-std::string Decompression::damage() const {
+Text Decompression::damage() const {
     const QSize whole = size();
     if (m_held < whole.height()) return heldText({whole.width(), m_held}, whole);
     if (m_coarse)
@@ -360,7 +360,7 @@ FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
     return {};
 }
 
-std::string conversionOf(QIODevice& file, int /*bits*/, qint64 /*directory*/) {
+Text conversionOf(QIODevice& file, int /*bits*/, qint64 /*directory*/) {
     return jpegFrame(file).components == 4 ? SENTENCE("CMYK to 8-bit RGB") : "";
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PNGs. libpng gives no row of a file that is cut short, and Qt's reader mishandles some transparent colours.
 #include "engine/image/file_format.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QDataStream>
 
@@ -198,7 +198,7 @@ std::optional<PngHeader> pngHeader(QIODevice& file) {
     return std::nullopt;
 }
 
-std::optional<std::string> misreadingOf(QIODevice& file, qint64 /*directory*/) {
+std::optional<Text> misreadingOf(QIODevice& file, qint64 /*directory*/) {
     const std::optional<PngHeader> png = pngHeader(file);
     if (png && png->bits == 16 && png->colour == PngHeader::Rgb && png->transparent)
         return SENTENCE("a PNG of 16-bit colour with a transparent colour cannot be read rightly");

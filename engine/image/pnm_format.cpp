@@ -2,7 +2,7 @@
 // PBM, PGM and PPM files with all their levels: Qt's reader keeps 8 bits of 16, and reads texts by the
 // character. netpbm's library would end the program at a damaged file.
 #include "engine/image/file_format.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QImageIOHandler>
 #include <QImageIOPlugin>
@@ -304,11 +304,11 @@ std::optional<PnmHeader> headerOf(QIODevice& file) {
     return readPnmHeader(file);
 }
 
-std::string conversionOf(QIODevice& file, int bits, qint64 /*directory*/) {
+Text conversionOf(QIODevice& file, int bits, qint64 /*directory*/) {
     const std::optional<PnmHeader> header = headerOf(file);
     if (!header || header->isBits() || header->largest == (1 << bits) - 1) return {};
-    return filled(SENTENCE("samples up to %1 scaled to %2 bits"),
-                  {std::to_string(header->largest), std::to_string(bits)});
+    return Text(SENTENCE("samples up to %1 scaled to %2 bits"),
+                {std::to_string(header->largest), std::to_string(bits)});
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 // references are checked before.
 #include "engine/files/path_text.h"
 #include "engine/image/file_format.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QBuffer>
 #include <QImageReader>
@@ -18,7 +18,7 @@ namespace tonescope {
 
 namespace {
 
-using Cause = std::optional<std::string>;
+using Cause = std::optional<Text>;
 
 constexpr qsizetype mostBytes = qsizetype{256} << 20; ///< of a drawing's text
 constexpr int mostNested = 4;                         ///< drawings in drawings
@@ -48,9 +48,9 @@ std::optional<QByteArray> textOf(const QByteArray& bytes) {
     return state == Z_STREAM_END && text.size() <= mostBytes ? std::optional(text) : std::nullopt;
 }
 
-std::string elsewhere(const QString& target) {
-    return filled(SENTENCE("the drawing shows what is not in it: %1"),
-                  {shownText(target.left(100)).toStdString()});
+Text elsewhere(const QString& target) {
+    return Text(SENTENCE("the drawing shows what is not in it: %1"),
+                {shownText(target.left(100)).toStdString()});
 }
 
 Cause missingFrom(const QByteArray& drawing, int nested);
@@ -104,7 +104,7 @@ public:
         if (m_cause || m_ended || !m_xml.hasError()) return m_cause;
         if (m_xml.error() == QXmlStreamReader::PrematureEndOfDocumentError)
             return SENTENCE("the file is cut short: it ends before the picture does");
-        return filled(SENTENCE("the drawing is damaged: %1"), {m_xml.errorString().toLower().toStdString()});
+        return Text(SENTENCE("the drawing is damaged: %1"), {m_xml.errorString().toLower().toStdString()});
     }
 
 private:

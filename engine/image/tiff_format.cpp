@@ -2,7 +2,7 @@
 // TIFF and BigTIFF. The directories tell which strips or tiles the file holds; libtiff decodes straight
 // alpha, which Qt's reader premultiplies.
 #include "engine/image/file_format.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>
@@ -206,23 +206,22 @@ FileContent contentOf(QIODevice& file, qint64 place) {
     return content;
 }
 
-std::string narrowed(int from, int to) {
-    return filled(SENTENCE("%1-bit samples to %2 bits"), {std::to_string(from), std::to_string(to)});
+Text narrowed(int from, int to) {
+    return Text(SENTENCE("%1-bit samples to %2 bits"), {std::to_string(from), std::to_string(to)});
 }
 
-std::string conversionOf(QIODevice& file, int bits, qint64 place) {
+Text conversionOf(QIODevice& file, int bits, qint64 place) {
     constexpr quint16 bitsOfSample = 258, colourModel = 262;
     constexpr int separated = 5, lab = 8;
     const TiffDirectory directory(file, place);
-    const std::string rgb = " to " + std::to_string(bits) + "-bit RGB";
     const qint64 model = directory.numberOf(colourModel, 0);
-    if (model == separated) return "CMYK" + rgb;
-    if (model == lab) return "CIE L*a*b*" + rgb;
+    if (model == separated) return Text(SENTENCE("CMYK to %1-bit RGB"), {std::to_string(bits)});
+    if (model == lab) return Text(SENTENCE("CIE L*a*b* to %1-bit RGB"), {std::to_string(bits)});
     const auto stored = static_cast<int>(directory.numberOf(bitsOfSample, 1));
-    return stored > bits ? narrowed(stored, bits) : std::string();
+    return stored > bits ? narrowed(stored, bits) : Text();
 }
 
-std::optional<std::string> misreadingOf(QIODevice& file, qint64 place) {
+std::optional<Text> misreadingOf(QIODevice& file, qint64 place) {
     constexpr quint16 sampleFormat = 339;
     constexpr int signedNumber = 2, complexInteger = 5, complexFloat = 6;
     const std::vector<qint64> formats = TiffDirectory(file, place).numbersOf(sampleFormat);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/cl_failure.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>
@@ -63,8 +63,8 @@ Failure failureFrom(const std::exception& error, Stage stage, std::optional<std:
     const cl_int code = known->err();
     Failure failure;
     failure.stage = stage;
-    failure.cause = filled(SENTENCE("%1 ended with %2 (%3) in %4"),
-                           {nameOf(stage), errorName(code), std::to_string(code), known->what()});
+    failure.cause = Text(SENTENCE("%1 ended with %2 (%3) in %4"),
+                         {nameOf(stage), errorName(code), std::to_string(code), known->what()});
     if (concernsMemory(code)) failure.bytes = bytes;
     return failure;
 }

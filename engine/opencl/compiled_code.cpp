@@ -8,7 +8,7 @@
 
 #include "engine/files/own_files.h"
 #include "engine/opencl/cl_failure.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QFile>
 #include <QProcess>
@@ -111,8 +111,8 @@ constexpr rlim_t mostSeconds = 5, mostMemory = rlim_t{4} << 30U;
 constexpr rlim_t mostWritten = 64U << 20U;      ///< bytes of a tool's text
 constexpr int newestLlvm = 30, oldestLlvm = 11; ///< versions that packages are named by
 
-Failure because(const QString& cause) {
-    return {Stage::Build, cause.toStdString(), {}, {}};
+Failure because(Text cause) {
+    return {Stage::Build, std::move(cause), {}, {}};
 }
 
 /// A private temporary folder.
@@ -120,8 +120,7 @@ class Desk {
 public:
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
     [[nodiscard]] std::optional<Failure> put(const char* name, std::string_view bytes) const {
-        if (!m_folder.isValid())
-            return because(QStringLiteral(SENTENCE("there is no folder for temporary files")));
+        if (!m_folder.isValid()) return because(SENTENCE("there is no folder for temporary files"));
         return writeFile(path(name), QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())));
     }
     [[nodiscard]] QString beginningOf(const char* name) const {
@@ -152,16 +151,16 @@ Outcome<std::string> textFrom(const Desk& desk, const QString& program, const QS
     });
     process.start(program, arguments);
     if (!process.waitForStarted(patience))
-        return because(QStringLiteral(SENTENCE("%1 does not start")).arg(program));
+        return because(Text(SENTENCE("%1 does not start"), {program.toStdString()}));
     if (!process.waitForFinished(patience)) {
         process.kill();
         process.waitForFinished();
-        return because(QStringLiteral(SENTENCE("%1 took too long")).arg(program));
+        return because(Text(SENTENCE("%1 took too long"), {program.toStdString()}));
     }
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
         const QString said = desk.beginningOf("errors").trimmed();
         const QString line = said.section(QLatin1Char('\n'), 0, 0).section(QStringLiteral("error: "), -1);
-        return because(QStringLiteral(SENTENCE("%1 fails: %2")).arg(program, line.left(200)));
+        return because(Text(SENTENCE("%1 fails: %2"), {program.toStdString(), line.left(200).toStdString()}));
     }
     const Outcome<QByteArray> text = readRegularFile(out, static_cast<std::int64_t>(mostWritten));
     if (!text) return text.reason();
@@ -173,8 +172,7 @@ bool isInstalled(const QString& program) {
 }
 
 Failure notInstalled(const char* program, const char* package) {
-    return because(QStringLiteral(SENTENCE("%1 is not installed (Debian's package is called %2)"))
-                       .arg(QLatin1String(program), QLatin1String(package)));
+    return because(Text(SENTENCE("%1 is not installed (Debian's package is called %2)"), {program, package}));
 }
 
 /// Removes the encoded instructions from the output of cuobjdump: they are two thirds of the text.
@@ -232,8 +230,7 @@ Outcome<Disassembly> bitcodeText(std::string_view bitcode) {
 Outcome<Disassembly> sassOf(std::string_view ptx, std::uint32_t capability) {
     const QString ptxas = QStringLiteral("ptxas"), cuobjdump = QStringLiteral("cuobjdump");
     if (!isInstalled(ptxas) || !isInstalled(cuobjdump))
-        return because(
-            QStringLiteral(SENTENCE("ptxas and cuobjdump are not installed (they come with CUDA)")));
+        return because(SENTENCE("ptxas and cuobjdump are not installed (they come with CUDA)"));
     const Desk desk;
     if (const auto failure = desk.put("code.ptx", ptx)) return *failure;
     const Outcome<std::string> assembled =
@@ -476,7 +473,7 @@ public:
         addCode(program);
     }
 
-    void miss(std::string what) { m_result.missing.push_back(std::move(what)); }
+    void miss(Text what) { m_result.missing.push_back(std::move(what)); }
     [[nodiscard]] CompiledKernel take() { return std::move(m_result); }
 
 private:
@@ -552,7 +549,7 @@ private:
         constexpr std::uint16_t x86 = 62, arm64 = 183, riscv = 243;
         const std::uint16_t machine = machineOf(part.bytes);
         if (machine != x86 && machine != arm64 && machine != riscv)
-            return miss(filled(
+            return miss(Text(
                 SENTENCE("its machine code is of a processor that nothing here can read (ELF machine %1)"),
                 {std::to_string(machine)}));
         add(machine == x86 ? CodeKind::X86 : CodeKind::Assembly, disassembled(part.bytes), entry,
@@ -582,7 +579,7 @@ std::shared_ptr<const CompiledKernel> lookInside(const OpenedDevice& on, const K
     try {
         look.look();
     } catch (const std::exception& error) {
-        look.miss(filled(SENTENCE("the driver refuses: %1"), {lineOf(failureFrom(error, Stage::Build))}));
+        look.miss(Text(SENTENCE("the driver refuses: %1"), {causeOf(failureFrom(error, Stage::Build))}));
     }
     return std::make_shared<const CompiledKernel>(look.take());
 }

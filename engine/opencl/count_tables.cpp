@@ -53,7 +53,7 @@ void CountTables::grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_
     capacity = bytes;
 }
 
-std::optional<std::string> CountTables::damage() {
+std::optional<Text> CountTables::damage() {
     if (m_countBytes != 0 && !m_damage) m_damage = m_guardedCounts.damage(m_queue);
     if (m_partialBytes != 0 && !m_damage) m_damage = m_guardedPartial.damage(m_queue);
     if (m_damage) m_countBytes = m_partialBytes = 0; // the next count gets memory whose guards are whole

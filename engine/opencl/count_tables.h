@@ -84,7 +84,7 @@ public:
     Nanoseconds addPartialInto(Histogram& histogram, std::uint64_t tables, Profile& profile);
     /// A sentence about a write beside guarded tables since the last call; nothing if there was none. Waits
     /// for the queue.
-    [[nodiscard]] std::optional<std::string> damage();
+    [[nodiscard]] std::optional<Text> damage();
 
 private:
     void grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes);
@@ -94,7 +94,7 @@ private:
     cl::CommandQueue m_queue;
     bool m_guarded;
     GuardedMemory m_guardedCounts, m_guardedPartial; ///< m_counts and m_partial are parts of them
-    std::optional<std::string> m_damage;             ///< of tables that were freed
+    std::optional<Text> m_damage;                    ///< of tables that were freed
     cl::Buffer m_counts, m_partial;
     std::uint64_t m_countBytes = 0, m_partialBytes = 0; ///< allocated
     std::unique_ptr<PinnedMemory> m_seen;               ///< the tables on the host

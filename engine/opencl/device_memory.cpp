@@ -3,7 +3,7 @@
 // and read after it; a changed word is a write outside the table.
 #include "engine/opencl/device_memory.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 
@@ -65,18 +65,18 @@ const cl::Buffer& GuardedMemory::make(const cl::Context& context, const cl::Comm
     return m_part;
 }
 
-std::optional<std::string> GuardedMemory::damage(const cl::CommandQueue& queue) const {
+std::optional<Text> GuardedMemory::damage(const cl::CommandQueue& queue) const {
     if (m_whole() == nullptr) return std::nullopt;
     const std::vector<cl_uint> after = wordsAt(queue, m_whole, guardBytes + m_bytes);
     const auto behind = std::ranges::mismatch(after, untouched());
     if (behind.in1 != after.end())
-        return filled(SENTENCE("the kernel wrote past its table: word %1 after its end"),
-                      {std::to_string(behind.in1 - after.begin() + 1)});
+        return Text(SENTENCE("the kernel wrote past its table: word %1 after its end"),
+                    {std::to_string(behind.in1 - after.begin() + 1)});
     const std::vector<cl_uint> before = wordsAt(queue, m_whole, 0);
     const auto ahead = std::mismatch(before.rbegin(), before.rend(), untouched().rbegin());
     if (ahead.first != before.rend())
-        return filled(SENTENCE("the kernel wrote past its table: word %1 before its beginning"),
-                      {std::to_string(ahead.first - before.rbegin() + 1)});
+        return Text(SENTENCE("the kernel wrote past its table: word %1 before its beginning"),
+                    {std::to_string(ahead.first - before.rbegin() + 1)});
     return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/opencl/cl.h"
+#include "engine/values/text.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +42,7 @@ public:
     const cl::Buffer& make(const cl::Context& context, const cl::CommandQueue& queue, cl_mem_flags flags,
                            std::uint64_t bytes);
     /// A sentence about the guard word that was changed; nothing if none was. Waits for the queue.
-    [[nodiscard]] std::optional<std::string> damage(const cl::CommandQueue& queue) const;
+    [[nodiscard]] std::optional<Text> damage(const cl::CommandQueue& queue) const;
 
 private:
     cl::Buffer m_whole, m_part;

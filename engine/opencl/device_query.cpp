@@ -7,7 +7,7 @@
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/opencl_backend.h"
 #include "engine/values/driver_census.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>
@@ -87,12 +87,12 @@ unsigned computeCapability(const cl::Device& device, const DeviceInfo& info) {
 
 /// The first impossible property of a device; empty if there is none. Sizes that are too large show at
 /// allocations.
-std::string lieOf(const DeviceInfo& info) {
+Text lieOf(const DeviceInfo& info) {
     constexpr std::uint64_t leastLocal = 1024; // of the smallest profile
     constexpr unsigned mostUnits = 1U << 20U;
     if (info.computeUnits == 0) return SENTENCE("says that it has no compute units");
     if (info.computeUnits > mostUnits)
-        return filled(SENTENCE("says that it has %1 compute units"), {std::to_string(info.computeUnits)});
+        return Text(SENTENCE("says that it has %1 compute units"), {std::to_string(info.computeUnits)});
     if (info.globalMemory == 0 || info.largestAllocation == 0) return SENTENCE("says that it has no memory");
     if (info.localMemory < leastLocal) return SENTENCE("says that it has no local memory");
     const bool noItems =
@@ -107,7 +107,7 @@ std::string lieOf(const DeviceInfo& info) {
 struct AskedPlatform {
     CensusPlatform told;
     std::vector<cl::Device> devices;
-    std::vector<std::string> failures;
+    std::vector<Text> failures;
 };
 
 /// An exception of a device or a platform becomes a part of the answer, so that one driver does not hide the
@@ -117,24 +117,24 @@ AskedPlatform askPlatform(const cl::Platform& platform, const DriverWatchPointer
     CensusPlatform& told = asked.told;
     try {
         told.name = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
-        const InsideDriver inside(watch, {Stage::FindDevices, told.name,
-                                          filled(SENTENCE("asking %1 for its devices"), {told.name})});
+        const InsideDriver inside(
+            watch, {Stage::FindDevices, told.name, Text(SENTENCE("asking %1 for its devices"), {told.name})});
         told.vendor = platform.getInfo<CL_PLATFORM_VENDOR>();
         told.version = platform.getInfo<CL_PLATFORM_VERSION>();
         platform.getDevices(CL_DEVICE_TYPE_ALL, &asked.devices); // an empty list is no error to the bindings
         for (const cl::Device& device : asked.devices) {
             CensusDevice& each = told.devices.emplace_back();
-            std::string& failure = asked.failures.emplace_back();
+            Text& failure = asked.failures.emplace_back();
             try {
                 each.info = describe(device, told.name);
                 each.refused = shortcoming(device, each.info);
             } catch (const std::exception& error) {
-                failure = lineOf(failureFrom(error, Stage::FindDevices));
-                each.refused = filled(SENTENCE("could not be asked: %1"), {failure});
+                failure = causeOf(failureFrom(error, Stage::FindDevices));
+                each.refused = Text(SENTENCE("could not be asked: %1"), {failure});
             }
         }
     } catch (const std::exception& error) {
-        told.failure = lineOf(failureFrom(error, Stage::FindDevices));
+        told.failure = causeOf(failureFrom(error, Stage::FindDevices));
     }
     return asked;
 }
@@ -175,16 +175,16 @@ DeviceInfo describe(const cl::Device& device, const std::string& platform) {
     return info;
 }
 
-std::string shortcoming(const cl::Device& device, const DeviceInfo& info) {
+Text shortcoming(const cl::Device& device, const DeviceInfo& info) {
     if (device.getInfo<CL_DEVICE_AVAILABLE>() != CL_TRUE) return SENTENCE("is not available");
     if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() != CL_TRUE) return SENTENCE("has no compiler");
     if (device.getInfo<CL_DEVICE_ENDIAN_LITTLE>() != CL_TRUE)
         return SENTENCE("has another byte order than this machine");
-    const std::string lie = lieOf(info);
+    const Text lie = lieOf(info);
     return lie.empty() ? versionShortcoming(info.version) : lie;
 }
 
-std::string versionShortcoming(std::string_view version) {
+Text versionShortcoming(std::string_view version) {
     constexpr std::string_view head = "OpenCL ";
     int major = 0, minor = 0;
     const char* end = version.data() + version.size();
@@ -192,8 +192,8 @@ std::string versionShortcoming(std::string_view version) {
     const auto first = std::from_chars(version.data() + (named ? head.size() : 0), end, major);
     const bool dot = first.ec == std::errc() && first.ptr != end && *first.ptr == '.';
     if (!named || !dot || std::from_chars(first.ptr + 1, end, minor).ec != std::errc())
-        return filled(SENTENCE("has a version that cannot be read: \"%1\""), {version});
-    return std::pair(major, minor) < std::pair(1, 2) ? SENTENCE("is older than OpenCL 1.2") : "";
+        return Text(SENTENCE("has a version that cannot be read: \"%1\""), {version});
+    return std::pair(major, minor) < std::pair(1, 2) ? SENTENCE("is older than OpenCL 1.2") : Text();
 }
 
 DeviceSearch findDevices(const DriverWatchPointer& watch) {
@@ -209,8 +209,8 @@ DeviceSearch findDevices(const DriverWatchPointer& watch) {
             SENTENCE("no OpenCL driver was found, so the host CPU counts; the package pocl-opencl-icd "
                      "brings one for the CPU, the maker of your graphics card one for the GPU"));
     }
-    const auto note = [&](const char* pattern, std::initializer_list<std::string_view> parts) {
-        search.notes.push_back(filled(pattern, parts));
+    const auto note = [&](const char* pattern, std::initializer_list<Text> parts) {
+        search.notes.push_back(Text(pattern, parts));
     };
     for (const cl::Platform& platform : platforms) {
         const AskedPlatform asked = askPlatform(platform, watch);
@@ -281,7 +281,7 @@ DriverCensus takeCensus() {
         for (const cl::Platform& platform : platforms)
             census.platforms.push_back(askPlatform(platform, nullptr).told);
     } catch (const std::exception& error) {
-        census.failure = lineOf(failureFrom(error, Stage::FindDevices));
+        census.failure = causeOf(failureFrom(error, Stage::FindDevices));
     }
     return census;
 }

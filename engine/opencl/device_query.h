@@ -5,6 +5,7 @@
 #include "engine/count/driver_watch.h"
 #include "engine/opencl/cl.h"
 #include "engine/values/device_info.h"
+#include "engine/values/text.h"
 
 #include <cstdint>
 #include <optional>
@@ -22,7 +23,7 @@ struct FoundDevice {
 /// The devices, and notes for the user about errors.
 struct DeviceSearch {
     std::vector<FoundDevice> devices;
-    std::vector<std::string> notes;
+    std::vector<Text> notes;
 };
 
 /// All devices of all platforms that can run the kernels. The error of a platform becomes a note. `watch` is
@@ -34,10 +35,10 @@ struct DeviceSearch {
 
 /// Why the device cannot run the kernels, or which impossible value it reports; empty if it can run them.
 /// Throws cl::Error.
-[[nodiscard]] std::string shortcoming(const cl::Device& device, const DeviceInfo& info);
+[[nodiscard]] Text shortcoming(const cl::Device& device, const DeviceInfo& info);
 
 /// Why a device of this version, "OpenCL 1.2 vendor's text", cannot run the kernels; empty if it can.
-[[nodiscard]] std::string versionShortcoming(std::string_view version);
+[[nodiscard]] Text versionShortcoming(std::string_view version);
 
 /// Free bytes of the device's memory if the driver reports them, as AMD's drivers do.
 [[nodiscard]] std::optional<std::uint64_t> freeMemory(const FoundDevice& device);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/opencl/device_strategies.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include <algorithm>
 #include <array>
 #include <cassert>

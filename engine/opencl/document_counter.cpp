@@ -6,7 +6,7 @@
 
 #include "engine/opencl/cl_failure.h"
 #include "engine/opencl/compiled_code.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <chrono>
@@ -269,9 +269,9 @@ void DocumentCounter::readTable(Work& work) {
 }
 
 /// A sentence about a write beside guarded tables; nothing if there was none.
-std::optional<std::string> DocumentCounter::damageOf(const Work& work) {
+std::optional<Text> DocumentCounter::damageOf(const Work& work) {
     if (!work.guarded) return std::nullopt;
-    std::optional<std::string> damage = m_guardedCounts.damage(m_queue);
+    std::optional<Text> damage = m_guardedCounts.damage(m_queue);
     if (damage) m_countBytes = 0; // the next count gets memory whose guards are whole
     return damage ? damage : work.guardedTables.damage(m_queue);
 }

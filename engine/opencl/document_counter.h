@@ -76,7 +76,7 @@ private:
     void launch(Work& work, const cl::Buffer& pixels);
     void mergeOnHost(Work& work);
     void readTable(Work& work);
-    [[nodiscard]] std::optional<std::string> damageOf(const Work& work);
+    [[nodiscard]] std::optional<Text> damageOf(const Work& work);
     [[nodiscard]] std::vector<cl_uint> read(const cl::Buffer& from, std::size_t bins, Work& work);
 
     const DeviceInfo& m_device;

@@ -5,7 +5,7 @@
 
 #include "engine/opencl/kernel_cache.h"
 #include "engine/values/measuring/kernel_text.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 

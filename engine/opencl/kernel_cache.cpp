@@ -11,7 +11,7 @@
 #include "engine/files/own_files.h"
 #include "engine/opencl/cl_failure.h"
 #include "engine/values/measuring/kernel_text.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -242,8 +242,8 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
         const std::string other = otherPixelType(kernel, name.pixelType);
         if (!other.empty())
             return Failure{Stage::Build,
-                           filled(SENTENCE("your pixels are %1, these are %2"),
-                                  {other, name.pixelType == "uchar" ? SENTENCE("bytes") : name.pixelType}),
+                           Text(SENTENCE("your pixels are %1, these are %2"),
+                                {other, name.pixelType == "uchar" ? SENTENCE("bytes") : name.pixelType}),
                            {},
                            {}};
         if (canBeCalled(kernel, name.signature)) return kernel;
@@ -251,7 +251,7 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
         if (error.err() != CL_INVALID_KERNEL_NAME) throw;
     }
     return Failure{Stage::Build,
-                   filled(SENTENCE("there is no kernel of the signature %1"), {textOf(name.signature)}),
+                   Text(SENTENCE("there is no kernel of the signature %1"), {textOf(name.signature)}),
                    {},
                    {}};
 }
@@ -293,7 +293,7 @@ Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
         program.build(m_device, options.c_str());
     } catch (const cl::Error& error) {
         Failure failure = failureFrom(error, Stage::Build);
-        failure.cause = filled(SENTENCE("building %1 ended with %2"), {name.file, errorName(error.err())});
+        failure.cause = Text(SENTENCE("building %1 ended with %2"), {name.file, errorName(error.err())});
         failure.log = logByFiles(logOf(program, m_device), source);
         return failure;
     }

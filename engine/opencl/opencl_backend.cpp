@@ -6,7 +6,7 @@
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/document_kernels.h"
 #include "engine/opencl/opencl_counter.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <cassert>
@@ -40,7 +40,7 @@ DeviceCatalog OpenClBackend::find() {
     addStrategies(catalog);
     catalog.notes = std::move(search.notes);
     if (const auto obstacle = ProgramStore::ofThisUser().obstacle())
-        catalog.notes.push_back(filled(SENTENCE("%1; kernels are built at each start"), {lineOf(*obstacle)}));
+        catalog.notes.push_back(Text(SENTENCE("%1; kernels are built at each start"), {causeOf(*obstacle)}));
     m_devices->found = std::move(search.devices);
     return catalog;
 }
@@ -71,7 +71,7 @@ Outcome<std::unique_ptr<Counter>> OpenClBackend::open(const DeviceInfo& device) 
     }
 }
 
-DeviceCatalog catalogWithoutDevices(std::string why) {
+DeviceCatalog catalogWithoutDevices(Text why) {
     DeviceCatalog catalog;
     addStrategies(catalog);
     catalog.leftOut = std::move(why);

@@ -36,7 +36,7 @@ private:
 
 /// The strategies without any device, for a program that must not touch a driver. `why` is a sentence for the
 /// user.
-[[nodiscard]] DeviceCatalog catalogWithoutDevices(std::string why);
+[[nodiscard]] DeviceCatalog catalogWithoutDevices(Text why);
 
 /// Asks the loader and every driver for their platforms and devices. A driver may end the calling process.
 [[nodiscard]] DriverCensus takeCensus();

@@ -24,7 +24,7 @@
 #include "engine/opencl/uploader.h"
 #include "engine/values/device_info.h"
 #include "engine/values/measuring/series.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>

@@ -8,7 +8,7 @@
 // the words that arrived: drivers have lost pieces, and a lost piece shows in no sum of counts.
 #include "engine/opencl/uploader.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <QtConcurrentRun>
 

@@ -6,7 +6,7 @@
 #include "engine/remote/counting_server.h"
 
 #include "engine/remote/remote_records.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "engine/worker/child_process.h"
 #include "engine/worker/confinement.h"
 #include "engine/worker/shared_memory.h"
@@ -41,7 +41,7 @@ namespace {
 
 Failure unreachable(const RemoteServer& server, const std::string& why) {
     return {Stage::FindDevices,
-            filled(SENTENCE("the server %1 cannot be reached: %2"), {addressOf(server), why}),
+            Text(SENTENCE("the server %1 cannot be reached: %2"), {addressOf(server), why}),
             {},
             {}};
 }

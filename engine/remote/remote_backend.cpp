@@ -8,7 +8,7 @@
 
 #include "engine/remote/counting_server.h"
 #include "engine/remote/remote_records.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "engine/worker/child_process.h"
 #include "engine/worker/shared_memory.h"
 
@@ -28,18 +28,17 @@ constexpr auto lookPatience = 1s;     ///< of a look whether a server is still t
 constexpr auto stopPatience = 2s;     ///< for a driver that does not return from a call
 constexpr std::uint64_t slowest = 64; ///< bytes a millisecond of the slowest network
 
-Failure lost(std::string cause, Stage stage = Stage::Kernel) {
+Failure lost(Text cause, Stage stage = Stage::Kernel) {
     return {stage, std::move(cause), {}, {}, true};
 }
 
 /// Why a server shows no device.
-std::string noteOf(const RemoteServer& server, const std::string& driver, const Outcome<Found>& found) {
-    if (const Failure* failure = found.failed()) return lineOf(*failure);
-    std::string note = filled(SENTENCE("the server %1 shows no device %2 through %3"),
-                              {addressOf(server), std::to_string(server.device), driver});
-    for (const std::string& reason : found->notes)
-        note += "; " + reason;
-    return note;
+Text noteOf(const RemoteServer& server, const std::string& driver, const Outcome<Found>& found) {
+    if (const Failure* failure = found.failed()) return causeOf(*failure);
+    std::vector<Text> note{Text(SENTENCE("the server %1 shows no device %2 through %3"),
+                                {addressOf(server), std::to_string(server.device), driver})};
+    note.insert(note.end(), found->notes.begin(), found->notes.end());
+    return joined(note);
 }
 
 } // namespace
@@ -188,7 +187,7 @@ Outcome<Done> RemoteProcess::openOnce() {
         Outcome<Found> again = foundOnce();
         if (again && again->devices.empty())
             again = lost(
-                filled(SENTENCE("the server %1 does not have that device any more"), {addressOf(m_server)}));
+                Text(SENTENCE("the server %1 does not have that device any more"), {addressOf(m_server)}));
         if (!again) return m_crashed ? again.failure() : missed(again.failure());
     }
     if (!tell(OpenQuestion{})) return ended();
@@ -232,7 +231,7 @@ Outcome<Answer> RemoteProcess::await(std::chrono::milliseconds limit, const Coun
             return Stopped{};
         case AnswerWait::End::Late:
             m_child.reset();
-            return lost(filled(SENTENCE("the server %1 gave no sign of life"), {addressOf(m_server)}));
+            return lost(Text(SENTENCE("the server %1 gave no sign of life"), {addressOf(m_server)}));
         case AnswerWait::End::Packet:
             break;
         }
@@ -256,20 +255,20 @@ Failure RemoteProcess::ended() {
     const bool exited = status && WIFEXITED(*status);
     // The driver may crash over the end of its server before its process notices that end.
     if (exited ? WEXITSTATUS(*status) == serverGone : !reach(m_server, lookPatience))
-        return lost(filled(SENTENCE("the server %1 went away"), {server}));
+        return lost(Text(SENTENCE("the server %1 went away"), {server}));
     m_crashed = status && WIFSIGNALED(*status);
     if (m_crashed)
-        return lost(filled(
-            SENTENCE("the driver of the server %1 ended its process: %2"),
-            {server, strsignal(WTERMSIG(*status))})); // NOLINT(concurrency-mt-unsafe): of a known signal
-    return lost(filled(SENTENCE("the process that counts by the server %1 has ended"), {server}));
+        return lost(
+            Text(SENTENCE("the driver of the server %1 ended its process: %2"),
+                 {server, strsignal(WTERMSIG(*status))})); // NOLINT(concurrency-mt-unsafe): of a known signal
+    return lost(Text(SENTENCE("the process that counts by the server %1 has ended"), {server}));
 }
 
 /// Ends a process that answers what no honest one does.
 Failure RemoteProcess::refuse() {
     m_child.reset();
-    return lost(filled(SENTENCE("the process that counts by the server %1 gave an answer that cannot be"),
-                       {addressOf(m_server)}));
+    return lost(Text(SENTENCE("the process that counts by the server %1 gave an answer that cannot be"),
+                     {addressOf(m_server)}));
 }
 
 namespace {

@@ -137,7 +137,7 @@ using Question =
 /// Sent once, before any question: the devices of the server, without keys.
 struct Found {
     std::vector<DeviceInfo> devices{};
-    std::vector<std::string> notes{};
+    std::vector<Text> notes{};
 };
 
 using Answer = std::variant<Failure, Stopped, Activity, Found, Done, Counted, CountedScope, Roofline>;

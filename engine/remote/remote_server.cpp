@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/remote/remote_server.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -59,7 +59,7 @@ Outcome<RemoteServer> remoteServerIn(std::string_view text) {
         slash == std::string_view::npos ? std::optional(0U) : numberIn(all.substr(slash + 1), 0, mostDevice);
     if (!isHost(host) || !port || !device) {
         return Failure{Stage::FindDevices,
-                       filled(SENTENCE("\"%1\" is no HOST, HOST:PORT or HOST:PORT/NUMBER"), {text}),
+                       Text(SENTENCE("\"%1\" is no HOST, HOST:PORT or HOST:PORT/NUMBER"), {text}),
                        {},
                        {}};
     }

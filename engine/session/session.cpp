@@ -69,7 +69,7 @@ void EngineWorker::findDevices(const std::stop_token& stop) {
     if (stop.stop_requested()) return;
     const auto found =
         caught(Stage::FindDevices, [this] { return Outcome<DeviceCatalog>(engine().catalog()); });
-    Q_EMIT devicesFound(found ? *found : DeviceCatalog{{}, {}, {lineOf(found.failure())}});
+    Q_EMIT devicesFound(found ? *found : DeviceCatalog{{}, {}, {causeOf(found.failure())}});
 }
 
 void EngineWorker::count(RequestId id, CountJob job, std::chrono::steady_clock::time_point posted,

@@ -15,7 +15,7 @@
 
 #include "engine/count/device_trust.h"
 #include "engine/count/engine.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <cassert>
@@ -59,7 +59,6 @@ DeviceInfo togetherDevice(std::span<const DeviceInfo> members, std::string key) 
     all.name =
         all.key == togetherDeviceKey ? SENTENCE("All devices together") : SENTENCE("Chosen devices together");
     all.platform = "Together";
-    all.driver = filled(SENTENCE("%1 devices"), {std::to_string(members.size())});
     all.unifiedMemory = true;
     for (const DeviceInfo& member : members) {
         all.vendor += (all.vendor.empty() ? "" : " + ") + member.name;
@@ -121,7 +120,7 @@ Outcome<DeviceCatalog> TogetherBackend::combine(std::span<const DeviceInfo> memb
     if (onCores.size() > 1)
         return Failure{
             Stage::FindDevices,
-            filled(SENTENCE("%1 and %2 would be on the same cores"), {onCores[0]->name, onCores[1]->name}),
+            Text(SENTENCE("%1 and %2 would be on the same cores"), {onCores[0]->name, onCores[1]->name}),
             {},
             {}};
     DeviceCatalog all;
@@ -303,7 +302,7 @@ struct Worker {
     // Of the caller.
     Speeds speeds;
     unsigned failures = 0; ///< one after the other
-    std::string leftOut;   ///< why the device gets no share any more; empty: it does
+    Text leftOut;          ///< why the device gets no share any more; empty: it does
     bool isFlawed = false; ///< it gave wrong sums and is opened anew before the next count
 
     // Of the caller, for the present count.
@@ -372,7 +371,7 @@ public:
                                     Region::whole({m_width, rows}).pixels(), std::move(counted.timings)});
         m_merging += std::chrono::steady_clock::now() - start;
     }
-    void note(std::string line) { m_counted.notes.push_back(std::move(line)); }
+    void note(Text line) { m_counted.notes.push_back(std::move(line)); }
 
     /// Clocks of devices have no common zero, so the host's clock times the whole, and each device its share.
     /// The largest share comes first.
@@ -640,9 +639,9 @@ void TogetherCounter::fail(Worker& worker, const Failure& failure, Sum& sum) {
     worker.state = State::Failed;
     worker.isFlawed = worker.isFlawed || failure.deviceLost;
     if (failure.stage == Stage::OpenDevice || ++worker.failures >= mostFailures)
-        worker.leftOut = lineOf(failure);
-    sum.note(filled(SENTENCE("%1 failed: %2; the host counted its rows"),
-                    {worker.member.device.name, lineOf(failure)}));
+        worker.leftOut = causeOf(failure);
+    sum.note(Text(SENTENCE("%1 failed: %2; the host counted its rows"),
+                  {worker.member.device.name, causeOf(failure)}));
 }
 
 /// Checks the counts of a member and adds them. Stopped: the check was stopped.
@@ -760,16 +759,15 @@ CountOutcome TogetherCounter::countShares(const CountTask& task, const CountCont
     const Time begun = std::chrono::steady_clock::now();
     Sum sum(task);
     if (!begin(control)) return Stopped{};
-    Failure noneLeft{Stage::OpenDevice, SENTENCE("no device is left"), {}, {}, true};
+    std::vector<Text> causes{SENTENCE("no device is left")};
     for (const auto& worker : m_workers) {
         if (worker->leftOut.empty()) continue;
-        const std::string why =
-            filled(SENTENCE("%1 is left out: %2"), {worker->member.device.name, worker->leftOut});
-        noneLeft.cause += "; " + why;
-        sum.note(why);
+        causes.push_back(Text(SENTENCE("%1 is left out: %2"), {worker->member.device.name, worker->leftOut}));
+        sum.note(causes.back());
     }
     // Opened afresh, each may have another try.
-    if (!any([](const Worker& worker) { return worker.leftOut.empty(); })) return noneLeft;
+    if (!any([](const Worker& worker) { return worker.leftOut.empty(); }))
+        return Failure{Stage::OpenDevice, joined(causes), {}, {}, true};
 
     m_stop = {};
     const std::stop_callback forward(control.stop, [this] { m_stop.request_stop(); });
@@ -787,8 +785,7 @@ CountOutcome TogetherCounter::countShares(const CountTask& task, const CountCont
         const Time start = std::chrono::steady_clock::now();
         if (worker->state == State::Late) {
             worker->speeds.learn(worker->kind, worker->bytes, nanoseconds(start - worker->begun));
-            sum.note(
-                filled(SENTENCE("%1 was late; the host counted its rows"), {worker->member.device.name}));
+            sum.note(Text(SENTENCE("%1 was late; the host counted its rows"), {worker->member.device.name}));
         }
         const Method method{"host-private"};
         CountOutcome outcome = m_host->count(worker->task, method, {control.stop, {}});

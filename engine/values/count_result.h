@@ -8,6 +8,7 @@
 #include "engine/values/image.h"
 #include "engine/values/scope.h"
 #include "engine/values/strategy.h"
+#include "engine/values/text.h"
 
 #include <memory>
 #include <optional>
@@ -31,8 +32,8 @@ struct CountResult : Counted {
 
     DeviceInfo device; ///< the device whose counts these are
     StrategyInfo strategy;
-    std::string reason;         ///< why this device, for the user
-    std::string strategyReason; ///< why this strategy, for the user; empty if the user chose it
+    Text reason;         ///< why this device, for the user
+    Text strategyReason; ///< why this strategy, for the user; empty if the user chose it
     /// Number of pixels counted for this result if the counts of the others came from the result before;
     /// nothing if all pixels were counted.
     std::optional<std::uint64_t> countedAnew;

@@ -7,7 +7,7 @@
 #include "engine/values/launch.h"
 #include "engine/values/region.h"
 #include "engine/values/scope.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <array>
 #include <cstdint>

@@ -6,6 +6,7 @@
 #include "engine/values/launch.h"
 #include "engine/values/measuring/compiled_kernel.h"
 #include "engine/values/member_share.h"
+#include "engine/values/text.h"
 #include "engine/values/timings.h"
 
 #include <memory>
@@ -20,7 +21,7 @@ struct Counted {
     LaunchShape launch{};
     std::vector<MemberShare> shares{}; ///< one a device if several counted together; else empty
     /// Lines for the user: a device that failed or was late, a strategy that was replaced.
-    std::vector<std::string> notes{};
+    std::vector<Text> notes{};
     std::shared_ptr<const CompiledKernel> compiled{}; ///< see Method; null if not asked for, or not compiled
     /// Every check of these counts has passed: each channel adds up to the pixels of the region, or, where
     /// some are left out, to the pixels that the host found to be counted; a device that has counted wrong

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/device_catalog.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <cassert>
@@ -43,7 +43,7 @@ std::string lowerCase(std::string_view text) {
     return lower;
 }
 
-std::string reasonFor(const DeviceCatalog& catalog, const DeviceInfo& device) {
+Text reasonFor(const DeviceCatalog& catalog, const DeviceInfo& device) {
     const std::string type(nameOf(device.type));
     if (device.type == DeviceType::Host)
         return !catalog.leftOut.empty()     ? SENTENCE("OpenCL is left out")
@@ -52,8 +52,8 @@ std::string reasonFor(const DeviceCatalog& catalog, const DeviceInfo& device) {
     const Candidates peers = where(catalog, [&](const DeviceInfo& other) {
         return other.type == device.type && other.server.empty() == device.server.empty();
     });
-    return peers.size() == 1 ? filled(SENTENCE("the only %1"), {type})
-                             : filled(SENTENCE("the %1 with the most compute units"), {type});
+    return peers.size() == 1 ? Text(SENTENCE("the only %1"), {type})
+                             : Text(SENTENCE("the %1 with the most compute units"), {type});
 }
 
 std::string listed(const Candidates& candidates) {
@@ -129,22 +129,20 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
 
     const Candidates ofType =
         where(catalog, [&](const DeviceInfo& device) { return nameOf(device.type) == asked; });
-    if (!ofType.empty())
-        return SelectedDevice{bestOf(ofType).key, filled(SENTENCE("asked for a %1"), {asked})};
+    if (!ofType.empty()) return SelectedDevice{bestOf(ofType).key, Text(SENTENCE("asked for a %1"), {asked})};
     const Candidates all = where(catalog, [](const DeviceInfo&) { return true; });
     if (asked == togetherDeviceKey)
         return Failure{Stage::FindDevices,
-                       filled(SENTENCE("there are no two devices that could count together; there are: %1"),
-                              {listed(all)}),
+                       Text(SENTENCE("there are no two devices that could count together; there are: %1"),
+                            {listed(all)}),
                        {},
                        {}};
     // "cpu" means the device type, although the host's name contains it, too.
     if (named<DeviceType>(asked))
-        return Failure{
-            Stage::FindDevices,
-            filled(SENTENCE("there is no OpenCL device of that type; there are: %1"), {listed(all)}),
-            {},
-            {}};
+        return Failure{Stage::FindDevices,
+                       Text(SENTENCE("there is no OpenCL device of that type; there are: %1"), {listed(all)}),
+                       {},
+                       {}};
 
     const Candidates matching = where(catalog, [&](const DeviceInfo& device) {
         if (device.type == DeviceType::Together) return false; // its key contains the keys of its members
@@ -155,12 +153,12 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
     const std::string quoted = "\"" + std::string(text) + "\"";
     if (matching.empty()) {
         return Failure{Stage::FindDevices,
-                       filled(SENTENCE("no device matches %1; there are: %2"), {quoted, listed(all)}),
+                       Text(SENTENCE("no device matches %1; there are: %2"), {quoted, listed(all)}),
                        {},
                        {}};
     }
     return Failure{
-        Stage::FindDevices, filled(SENTENCE("%1 could be any of: %2"), {quoted, listed(matching)}), {}, {}};
+        Stage::FindDevices, Text(SENTENCE("%1 could be any of: %2"), {quoted, listed(matching)}), {}, {}};
 }
 
 } // namespace tonescope

@@ -5,6 +5,7 @@
 #include "engine/values/device_info.h"
 #include "engine/values/outcome.h"
 #include "engine/values/strategy.h"
+#include "engine/values/text.h"
 
 #include <optional>
 #include <span>
@@ -26,9 +27,9 @@ struct DeviceCatalog {
     std::vector<DeviceInfo> devices;
     std::vector<StrategyInfo> strategies;
     /// Lines for people: what was not found, and what would help; may be empty.
-    std::vector<std::string> notes;
+    std::vector<Text> notes;
     /// A sentence for people: why no OpenCL driver was used; empty if drivers were used.
-    std::string leftOut{};
+    Text leftOut{};
     std::vector<DocumentWay> documents{};
 
     /// Appends the contents of another catalog.
@@ -69,7 +70,7 @@ struct DeviceCatalog {
 /// A device and the reason for choosing it.
 struct SelectedDevice {
     std::string key;
-    std::string reason; ///< "the only GPU"
+    Text reason; ///< "the only GPU"
 };
 
 /// The device to count on where nobody chose one: a GPU before an accelerator before a CPU before a simulator

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/device_info.h"
+#include "engine/values/text.h"
 
 #include <string>
 #include <vector>
@@ -11,21 +12,21 @@ namespace tonescope {
 
 /// A device as its platform lists it.
 struct CensusDevice {
-    DeviceInfo info;     ///< without a key; fields that the driver did not answer are empty
-    std::string refused; ///< why this program does not use it: "is older than OpenCL 1.2"; empty: it does
+    DeviceInfo info; ///< without a key; fields that the driver did not answer are empty
+    Text refused;    ///< why this program does not use it: "is older than OpenCL 1.2"; empty: it does
 };
 
 struct CensusPlatform {
     std::string name, vendor, version;
     std::vector<CensusDevice> devices;
-    std::string failure; ///< why its devices could not be asked for; empty: they could
+    Text failure; ///< why its devices could not be asked for; empty: they could
 };
 
 struct DriverCensus {
     std::string loader;        ///< file of the loader's library
     std::string loaderVersion; ///< empty if the loader does not tell
     std::vector<CensusPlatform> platforms;
-    std::string failure; ///< of the loader; empty: none
+    Text failure; ///< of the loader; empty: none
 };
 
 } // namespace tonescope

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/failure.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <new>
+#include <utility>
 
 namespace tonescope {
 
 Failure failureOf(const std::exception& error, Stage stage) {
     const bool memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
-    return {stage, memory ? SENTENCE("there is not enough memory") : error.what(), {}, {}};
+    return {stage, Text(memory ? SENTENCE("there is not enough memory") : error.what()), {}, {}};
 }
 
 std::string sizeText(std::uint64_t bytes) {
@@ -28,11 +29,24 @@ std::string sizeText(std::uint64_t bytes) {
     return text.data();
 }
 
+namespace {
+
+Text onOneLine(Text text) {
+    std::replace(text.pattern.begin(), text.pattern.end(), '\n', ' ');
+    for (Text& argument : text.arguments)
+        argument = onOneLine(std::move(argument));
+    return text;
+}
+
+} // namespace
+
+Text causeOf(const Failure& failure) {
+    Text cause = onOneLine(failure.cause);
+    return failure.bytes ? Text("%1 (%2)", {std::move(cause), sizeText(*failure.bytes)}) : cause;
+}
+
 std::string lineOf(const Failure& failure) {
-    std::string line = failure.cause;
-    if (failure.bytes) line += " (" + sizeText(*failure.bytes) + ")";
-    std::replace(line.begin(), line.end(), '\n', ' ');
-    return line;
+    return english(causeOf(failure));
 }
 
 } // namespace tonescope

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/names.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <cstdint>
 #include <exception>
@@ -45,7 +45,7 @@ inline constexpr auto
 /// UTF-8.
 struct Failure {
     Stage stage = Stage::Open;
-    std::string cause;                  ///< one clause without a full stop: "the file does not exist"
+    Text cause;                         ///< one clause without a full stop: "the file does not exist"
     std::optional<std::uint64_t> bytes; ///< size of the failed allocation
     std::string log;                    ///< the compiler's output after a failed build; may have many lines
     bool deviceLost = false;            ///< the device must be closed and opened again
@@ -54,7 +54,10 @@ struct Failure {
 /// The failure for an exception of the standard library: no memory, no thread, a text that is too short.
 [[nodiscard]] Failure failureOf(const std::exception& error, Stage stage);
 
-/// The failure as one line, in English.
+/// The cause, with the bytes that were asked for in parentheses, on one line.
+[[nodiscard]] Text causeOf(const Failure& failure);
+
+/// causeOf() in English, for logs.
 [[nodiscard]] std::string lineOf(const Failure& failure);
 
 /// `bytes` in the largest binary unit that leaves at least one: "37.3 GiB".

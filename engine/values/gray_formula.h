@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/names.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/histogram.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <bit>
@@ -158,12 +158,12 @@ std::uint64_t sumIn(Table counts) {
 /// Adds the differences of one channel.
 void compare(Channel channel, Table is, Table should, HistogramDifference& difference) {
     const std::uint64_t before = difference.sum;
-    std::string first;
+    Text first;
     for (std::size_t bin = 0; bin < should.size(); ++bin) {
         if (is[bin] == should[bin]) continue;
         const std::uint64_t by = is[bin] > should[bin] ? is[bin] - should[bin] : should[bin] - is[bin];
         if (first.empty()) {
-            first = filled(
+            first = Text(
                 SENTENCE("%1 bin %2: %3 instead of %4"),
                 {nameOf(channel), std::to_string(bin), std::to_string(is[bin]), std::to_string(should[bin])});
         }
@@ -174,8 +174,8 @@ void compare(Channel channel, Table is, Table should, HistogramDifference& diffe
     const std::int64_t shift = first.empty() ? 0 : shiftOf(is, should);
     if (shift != 0) {
         difference.sum = before + sumIn(should);
-        first = filled(SENTENCE("%1: every count is in a wrong bin, shifted by %2"),
-                       {nameOf(channel), (shift > 0 ? "+" : "") + std::to_string(shift)});
+        first = Text(SENTENCE("%1: every count is in a wrong bin, shifted by %2"),
+                     {nameOf(channel), (shift > 0 ? "+" : "") + std::to_string(shift)});
     }
     const bool alone = difference.bins == 0;
     difference.bins += should.size();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/channel.h"
+#include "engine/values/text.h"
 
 #include <array>
 #include <cstdint>
@@ -85,7 +86,7 @@ struct HistogramDifference {
     std::optional<std::int64_t> shift{};
     /// The first unequal bin, "gray bin 17: 5 instead of 7", or the shift of its channel; empty where all are
     /// equal.
-    std::string first{};
+    Text first{};
 };
 
 /// Compares bin by bin. If channels or depth differ, every expected count is wrong.

@@ -4,6 +4,7 @@
 
 #include "engine/values/pixel_layout.h"
 #include "engine/values/region.h"
+#include "engine/values/text.h"
 
 #include <chrono>
 #include <cstddef>
@@ -83,12 +84,12 @@ struct Image {
     std::shared_ptr<const void> storage; ///< keeps `stored` alive
     /// How the counted samples came from the file's own, for people: "CMYK to 8-bit RGB". Empty where they
     /// are the file's own.
-    std::string converted;
+    Text converted;
     /// Bits of a sample in the file, or of an index into its palette, where those are fewer than are counted;
     /// 0 where they are not, or where that is not known.
     int fileBits = 0;
     /// What its decoder found wrong with the samples, for people; empty where it found nothing.
-    std::string damage;
+    Text damage;
     /// What decoding took on the host's clock; nothing where no decoding happened.
     std::optional<std::chrono::nanoseconds> decodeTime;
     std::optional<FrameNumber> frame; ///< nothing where the file holds one picture

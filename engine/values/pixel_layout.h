@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/values/channel.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <array>
 #include <cstddef>

@@ -5,7 +5,7 @@
 #include "engine/values/channel.h"
 #include "engine/values/gray_formula.h"
 #include "engine/values/region.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "engine/values/timings.h"
 
 #include <array>

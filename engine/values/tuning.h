@@ -5,6 +5,7 @@
 #include "engine/values/device_info.h"
 #include "engine/values/pixel_layout.h"
 #include "engine/values/strategy.h"
+#include "engine/values/text.h"
 
 #include <cstdint>
 #include <memory>
@@ -31,14 +32,14 @@ struct TunedMethod {
     std::uint64_t bytes = 0; ///< pixel bytes that it was measured with
     std::string strategy;
     LaunchParameters launch;
-    std::string reason; ///< for people: "fastest of 14 at 64 MiB on 2026-11-21"
-    DeviceMake make{};  ///< its name is empty if an earlier version of the program wrote the choice
+    Text reason;       ///< for people: "fastest of 14 at 64 MiB on 2026-11-21"
+    DeviceMake make{}; ///< its name is empty if an earlier version of the program wrote the choice
 };
 
 /// All choices, in no order.
 struct Tuning {
     std::vector<TunedMethod> choices;
-    std::vector<std::string> notes{}; ///< lines for people about choices that could not be read
+    std::vector<Text> notes{}; ///< lines for people about choices that could not be read
 
     /// The choice for this device and driver whose size is nearest to `bytes` by ratio, if one was measured
     /// within a factor of 8; null otherwise.

@@ -6,7 +6,7 @@
 // programs also leads a group, whose members a watching process kills when the leader has ended.
 #include "engine/worker/confinement.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <array>

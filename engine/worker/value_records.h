@@ -8,6 +8,7 @@
 #include "engine/values/image.h"
 #include "engine/values/launch.h"
 #include "engine/values/measuring/series.h"
+#include "engine/values/text.h"
 #include "engine/worker/records.h"
 
 #include <cmath>
@@ -15,6 +16,10 @@
 #include <limits>
 
 namespace tonescope {
+
+void visitFields(auto& fields, Visited<Text> auto& text) {
+    fields(text.pattern, text.arguments);
+}
 
 void visitFields(auto& fields, Visited<Failure> auto& failure) {
     fields(failure.stage, failure.cause, failure.bytes, failure.deviceLost);

@@ -4,84 +4,8 @@
 <context>
     <name>std</name>
     <message>
-        <source>strategy %1</source>
-        <translation>策略 %1</translation>
-    </message>
-    <message>
-        <source>tuned here</source>
-        <translation>在本机调优得出</translation>
-    </message>
-    <message>
-        <source>the drawing shows what is not in it: %1</source>
-        <translation>这幅矢量图引用了它之外的内容：%1</translation>
-    </message>
-    <message>
-        <source>floating-point samples to 16 bits</source>
-        <translation>浮点样本转换为 16 位</translation>
-    </message>
-    <message>
-        <source>10-bit samples to 16 bits</source>
-        <translation>10 位样本转换为 16 位</translation>
-    </message>
-    <message>
-        <source>premultiplied alpha to straight alpha</source>
-        <translation>预乘的 Alpha 转换为非预乘的 Alpha</translation>
-    </message>
-    <message>
-        <source>samples of fewer bits to 8 bits</source>
-        <translation>位数较少的样本转换为 8 位</translation>
-    </message>
-    <message>
-        <source>%1-bit samples to %2 bits</source>
-        <translation>%1 位样本转换为 %2 位</translation>
-    </message>
-    <message>
-        <source>samples up to %1 scaled to %2 bits</source>
-        <translation>最大为 %1 的样本缩放到 %2 位</translation>
-    </message>
-    <message>
         <source>an unknown error</source>
         <translation>未知错误</translation>
-    </message>
-    <message>
-        <source>says that it has no compute units</source>
-        <translation>报告称没有计算单元</translation>
-    </message>
-    <message>
-        <source>says that it has %1 compute units</source>
-        <translation>报告称有 %1 个计算单元</translation>
-    </message>
-    <message>
-        <source>says that it has no memory</source>
-        <translation>报告称没有内存</translation>
-    </message>
-    <message>
-        <source>says that it has no local memory</source>
-        <translation>报告称没有局部内存</translation>
-    </message>
-    <message>
-        <source>says that it has no work-items</source>
-        <translation>报告称没有工作项</translation>
-    </message>
-    <message>
-        <source>is not available</source>
-        <translation>不可用</translation>
-    </message>
-    <message>
-        <source>has no compiler</source>
-        <translation>没有编译器</translation>
-    </message>
-    <message>
-        <source>has another byte order than this machine</source>
-        <translation>字节序与本机不同</translation>
-    </message>
-    <message>
-        <source>has a version that cannot be read: &quot;%1&quot;</source>
-        <translation>版本号无法识别：“%1”</translation>
-    </message>
-    <message>
-        <source>is older than OpenCL 1.2</source>
-        <translation>版本低于 OpenCL 1.2</translation>
     </message>
     <message>
         <source>OpenCL 2.0 book, listings 4.1 and 4.2</source>
@@ -256,30 +180,6 @@
         <translation>与交错相同；连续出现的同组字母一次加完。</translation>
     </message>
     <message>
-        <source>the server %1 shows no device %2 through %3</source>
-        <translation>服务器 %1 没有通过 %3 提供设备 %2</translation>
-    </message>
-    <message>
-        <source>OpenCL is left out</source>
-        <translation>未使用 OpenCL</translation>
-    </message>
-    <message>
-        <source>no OpenCL device of this machine was found</source>
-        <translation>没有找到本机的 OpenCL 设备</translation>
-    </message>
-    <message>
-        <source>no OpenCL device was found</source>
-        <translation>没有找到 OpenCL 设备</translation>
-    </message>
-    <message>
-        <source>the only %1</source>
-        <translation>唯一的 %1</translation>
-    </message>
-    <message>
-        <source>the %1 with the most compute units</source>
-        <translation>计算单元最多的 %1</translation>
-    </message>
-    <message>
         <source>it read or wrote memory that is not its own</source>
         <translation>它读写了不属于自己的内存</translation>
     </message>
@@ -304,18 +204,6 @@
         <translation>系统终止了它</translation>
     </message>
     <message>
-        <source>OpenCL is left out by --no-opencl.</source>
-        <translation>已按 --no-opencl 的要求不使用 OpenCL。</translation>
-    </message>
-    <message>
-        <source>%1 OpenCL is left out.</source>
-        <translation>%1未使用 OpenCL。</translation>
-    </message>
-    <message>
-        <source>CMYK to 8-bit RGB</source>
-        <translation>CMYK 转换为 8 位 RGB</translation>
-    </message>
-    <message>
         <source>(R + G + B) / 3, rounded down</source>
         <translation>(R + G + B) / 3，向下取整</translation>
     </message>
@@ -330,22 +218,6 @@
     <message>
         <source>Cb and Cr of ITU-R BT.709, full range</source>
         <translation>ITU-R BT.709 的 Cb 和 Cr，全范围</translation>
-    </message>
-    <message>
-        <source>the file ends without its end mark</source>
-        <translation>文件没有结束标记就结束了</translation>
-    </message>
-    <message>
-        <source>samples of %1 bits scaled to 16 bits</source>
-        <translation>%1 位样本缩放到 16 位</translation>
-    </message>
-    <message>
-        <source>some pixels have colours that the palette does not have</source>
-        <translation>一些像素的颜色不在调色板中</translation>
-    </message>
-    <message>
-        <source>the file holds only %1 x %2 of %3 x %4 pixels</source>
-        <translation>文件中只有 %3 x %4 像素中的 %1 x %2</translation>
     </message>
     <message>
         <source>Your own kernel over ints</source>
@@ -789,6 +661,98 @@
     <message>
         <source>%1: every count is in a wrong bin, shifted by %2</source>
         <translation>%1：每个计数都落在错误的箱，偏移了 %2</translation>
+    </message>
+    <message>
+        <source>strategy %1</source>
+        <translation>策略 %1</translation>
+    </message>
+    <message>
+        <source>tuned here</source>
+        <translation>在本机调优得出</translation>
+    </message>
+    <message>
+        <source>tuned here, %1</source>
+        <translation>在本机调优得出，%1</translation>
+    </message>
+    <message>
+        <source>samples of %1 bits scaled to 16 bits</source>
+        <translation>%1 位样本缩放到 16 位</translation>
+    </message>
+    <message>
+        <source>samples of fewer bits to 8 bits</source>
+        <translation>位数较少的样本转换为 8 位</translation>
+    </message>
+    <message>
+        <source>CMYK to 8-bit RGB</source>
+        <translation>CMYK 转换为 8 位 RGB</translation>
+    </message>
+    <message>
+        <source>floating-point samples to 16 bits</source>
+        <translation>浮点样本转换为 16 位</translation>
+    </message>
+    <message>
+        <source>10-bit samples to 16 bits</source>
+        <translation>10 位样本转换为 16 位</translation>
+    </message>
+    <message>
+        <source>premultiplied alpha to straight alpha</source>
+        <translation>预乘的 Alpha 转换为非预乘的 Alpha</translation>
+    </message>
+    <message>
+        <source>the file holds only %1 x %2 of %3 x %4 pixels</source>
+        <translation>文件中只有 %3 x %4 像素中的 %1 x %2</translation>
+    </message>
+    <message>
+        <source>some pixels have colours that the palette does not have</source>
+        <translation>一些像素的颜色不在调色板中</translation>
+    </message>
+    <message>
+        <source>the file ends without its end mark</source>
+        <translation>文件没有结束标记就结束了</translation>
+    </message>
+    <message>
+        <source>samples up to %1 scaled to %2 bits</source>
+        <translation>最大为 %1 的样本缩放到 %2 位</translation>
+    </message>
+    <message>
+        <source>the drawing shows what is not in it: %1</source>
+        <translation>这幅矢量图引用了它之外的内容：%1</translation>
+    </message>
+    <message>
+        <source>%1-bit samples to %2 bits</source>
+        <translation>%1 位样本转换为 %2 位</translation>
+    </message>
+    <message>
+        <source>CMYK to %1-bit RGB</source>
+        <translation>CMYK 转换为 %1 位 RGB</translation>
+    </message>
+    <message>
+        <source>CIE L*a*b* to %1-bit RGB</source>
+        <translation>CIE L*a*b* 转换为 %1 位 RGB</translation>
+    </message>
+    <message>
+        <source>OpenCL is left out</source>
+        <translation>未使用 OpenCL</translation>
+    </message>
+    <message>
+        <source>no OpenCL device of this machine was found</source>
+        <translation>没有找到本机的 OpenCL 设备</translation>
+    </message>
+    <message>
+        <source>no OpenCL device was found</source>
+        <translation>没有找到 OpenCL 设备</translation>
+    </message>
+    <message>
+        <source>the only %1</source>
+        <translation>唯一的 %1</translation>
+    </message>
+    <message>
+        <source>the %1 with the most compute units</source>
+        <translation>计算单元最多的 %1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
     </message>
 </context>
 <context>
@@ -1266,6 +1230,14 @@
     <message>
         <source>a process was %1</source>
         <translation>某个进程当时%1</translation>
+    </message>
+    <message>
+        <source>OpenCL is left out by --no-opencl.</source>
+        <translation>已按 --no-opencl 的要求不使用 OpenCL。</translation>
+    </message>
+    <message>
+        <source>%1 OpenCL is left out.</source>
+        <translation>%1未使用 OpenCL。</translation>
     </message>
 </context>
 <context>
@@ -1769,6 +1741,46 @@
         <source>bytes</source>
         <translation>字节</translation>
     </message>
+    <message>
+        <source>says that it has no compute units</source>
+        <translation>报告称没有计算单元</translation>
+    </message>
+    <message>
+        <source>says that it has %1 compute units</source>
+        <translation>报告称有 %1 个计算单元</translation>
+    </message>
+    <message>
+        <source>says that it has no memory</source>
+        <translation>报告称没有内存</translation>
+    </message>
+    <message>
+        <source>says that it has no local memory</source>
+        <translation>报告称没有局部内存</translation>
+    </message>
+    <message>
+        <source>says that it has no work-items</source>
+        <translation>报告称没有工作项</translation>
+    </message>
+    <message>
+        <source>is not available</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>has no compiler</source>
+        <translation>没有编译器</translation>
+    </message>
+    <message>
+        <source>has another byte order than this machine</source>
+        <translation>字节序与本机不同</translation>
+    </message>
+    <message>
+        <source>has a version that cannot be read: &quot;%1&quot;</source>
+        <translation>版本号无法识别：“%1”</translation>
+    </message>
+    <message>
+        <source>is older than OpenCL 1.2</source>
+        <translation>版本低于 OpenCL 1.2</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::opencl::ArrivalCheck</name>
@@ -1865,6 +1877,10 @@
         <source>the server %1 cannot be reached: %2</source>
         <translation>无法连接服务器 %1：%2</translation>
     </message>
+    <message>
+        <source>the server %1 shows no device %2 through %3</source>
+        <translation>服务器 %1 没有通过 %3 提供设备 %2</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::remote::RemoteBackend</name>
@@ -1917,10 +1933,6 @@
     <message>
         <source>Chosen devices together</source>
         <translation>所选设备一起</translation>
-    </message>
-    <message>
-        <source>%1 devices</source>
-        <translation>%1 个设备</translation>
     </message>
     <message>
         <source>Each device its own</source>

@@ -31,10 +31,10 @@ struct Told {
                     rows.push_back(row);
                     if (afterRow) afterRow();
                 },
-                [this](const std::string& what, const Failure& failure) {
-                    failures.push_back(what + ": " + lineOf(failure));
+                [this](const Text& what, const Failure& failure) {
+                    failures.push_back(english(what) + ": " + lineOf(failure));
                 },
-                [this](double fraction, const std::string&) { fractions.push_back(fraction); }};
+                [this](double fraction, const Text&) { fractions.push_back(fraction); }};
     }
     [[nodiscard]] std::string order() const {
         std::string text;

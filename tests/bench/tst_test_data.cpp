@@ -207,7 +207,7 @@ private Q_SLOTS:
         const Image image = test::makeImage(PixelLayout::Rgb8, {83, 41}); // rows with padding
         const Outcome<Image> shuffled = bench::shuffledImage(image);
         QVERIFY(shuffled.ok());
-        QCOMPARE(differenceOf(countsOf(*shuffled), countsOf(image)).first, std::string());
+        QCOMPARE(english(differenceOf(countsOf(*shuffled), countsOf(image)).first), std::string());
         QCOMPARE(shuffled->stored.pixels(), image.stored.pixels());
         QVERIFY(std::memcmp(shuffled->stored.data, image.stored.row(0), std::size_t{83} * 3) != 0);
         QCOMPARE(hashOf(*bench::shuffledImage(image)), hashOf(*shuffled));
@@ -278,10 +278,10 @@ private Q_SLOTS:
         Histogram expected(8, grayAndColour);
         expected.counts(Channel::Red)[17] = 7;
         Histogram counted = expected;
-        QCOMPARE(differenceOf(counted, expected).first, std::string());
+        QCOMPARE(english(differenceOf(counted, expected).first), std::string());
         counted.counts(Channel::Red)[17] = 5;
         counted.counts(Channel::Blue)[3] = 1;
-        QCOMPARE(differenceOf(counted, expected).first, std::string("red bin 17: 5 instead of 7"));
+        QCOMPARE(english(differenceOf(counted, expected).first), std::string("red bin 17: 5 instead of 7"));
         QCOMPARE(differenceOf(counted, expected).sum, std::uint64_t{3});
         QVERIFY(!differenceOf(Histogram(8, ChannelSet::of(Channel::Gray)), expected).first.empty());
     }

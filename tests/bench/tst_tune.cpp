@@ -124,13 +124,13 @@ private Q_SLOTS:
         plan.cacheBytes = 8192;
         bench::runTuning(*engine, plan,
                          {[&](const TunedMethod& choice) { tuning.set(choice); },
-                          [](const std::string& what, const Failure&) { QFAIL(what.c_str()); },
-                          [&](double fraction, const std::string&) { fractions.push_back(fraction); }},
+                          [](const Text& what, const Failure&) { QFAIL(english(what).c_str()); },
+                          [&](double fraction, const Text&) { fractions.push_back(fraction); }},
                          {});
         QCOMPARE(tuning.choices.size(), std::size_t{2});
         QCOMPARE(tuning.choices[0].strategy, std::string("turned"));
         QCOMPARE(tuning.choices[0].launch[Parameter::Copies], std::optional<std::uint32_t>(8));
-        QVERIFY(tuning.choices[0].reason.ends_with(" at 4.0 KiB on 2026-11-21"));
+        QVERIFY(english(tuning.choices[0].reason).ends_with(" at 4.0 KiB on 2026-11-21"));
         QCOMPARE(tuning.choices[0].make, makeOf(device));
         QVERIFY(std::is_sorted(fractions.begin(), fractions.end()));
 

@@ -23,10 +23,10 @@ class TestVerify : public QObject {
     void run(const std::stop_token& stop = {}) {
         bench::runVerify(*m_engine, m_plan,
                          {[this](const bench::VerifyRow& row) { m_rows.push_back(row); },
-                          [this](const std::string& what, const Failure& failure) {
-                              m_failures.push_back(what + ": " + lineOf(failure));
+                          [this](const Text& what, const Failure& failure) {
+                              m_failures.push_back(english(what) + ": " + lineOf(failure));
                           },
-                          [this](double fraction, const std::string&) { m_fractions.push_back(fraction); }},
+                          [this](double fraction, const Text&) { m_fractions.push_back(fraction); }},
                          stop);
     }
     DeviceInfo device(const std::string& key) { return *m_engine->catalog().find(key); }
@@ -49,7 +49,7 @@ private Q_SLOTS:
         run();
         QCOMPARE(m_rows.size(), std::size_t{9} * 3);
         for (const bench::VerifyRow& row : m_rows) {
-            QVERIFY2(row.correct, row.firstDifference.c_str());
+            QVERIFY2(row.correct, english(row.firstDifference).c_str());
             QVERIFY(row.firstDifference.empty());
         }
         QCOMPARE(m_rows.front().data, std::string("uniform"));
@@ -67,9 +67,9 @@ private Q_SLOTS:
         run();
         QCOMPARE(m_rows.size(), std::size_t{2});
         QVERIFY(!m_rows[0].correct);
-        QCOMPARE(m_rows[0].firstDifference, std::string("gray bin 128: 0 instead of 1"));
+        QCOMPARE(english(m_rows[0].firstDifference), std::string("gray bin 128: 0 instead of 1"));
         QCOMPARE(m_rows[0].where, std::string("gray8 1x1"));
-        QVERIFY(m_rows[1].firstDifference.starts_with("gray bin "));
+        QVERIFY(english(m_rows[1].firstDifference).starts_with("gray bin "));
         QVERIFY(m_rows[1].where.empty());
     }
 

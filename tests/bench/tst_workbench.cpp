@@ -82,15 +82,15 @@ private Q_SLOTS:
         const Measurement result = measured(caseOf(test::fakeOne, "clever"));
         QCOMPARE(verdictOf(result), Verdict::Wrong);
         QCOMPARE(result.series->wrongCounts, std::uint64_t{5});
-        QVERIFY2(result.series->firstDifference.find("instead of") != std::string::npos,
-                 result.series->firstDifference.c_str());
+        QVERIFY2(english(result.series->firstDifference).find("instead of") != std::string::npos,
+                 english(result.series->firstDifference).c_str());
     }
 
     void aDeviceThatFailsIsOpenedAgain() {
         m_script->failsToCount = true;
         const Measurement failed = measured(caseOf(test::fakeOne, "clever"));
         QCOMPARE(verdictOf(failed), Verdict::Failed);
-        QCOMPARE(failed.series.failure().cause, std::string("the device fell off"));
+        QCOMPARE(english(failed.series.failure().cause), std::string("the device fell off"));
         m_script->failsToCount = false;
         QCOMPARE(verdictOf(measured(caseOf(test::fakeOne, "clever"))), Verdict::Equal);
     }

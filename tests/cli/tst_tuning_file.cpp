@@ -37,7 +37,7 @@ private Q_SLOTS:
         QCOMPARE(choice->device, std::string("a/b/1"));
         QVERIFY(choice->kind == PixelKind::Colour16 && choice->bytes == 64U << 20U);
         QCOMPARE(choice->strategy, std::string("local-strided"));
-        QCOMPARE(choice->reason, std::string("fastest of 9"));
+        QCOMPARE(english(choice->reason), std::string("fastest of 9"));
         QVERIFY(choice->launch == launch);
         QCOMPARE(loaded.choices[1].device, std::string("host"));
     }
@@ -121,7 +121,7 @@ private Q_SLOTS:
         const Tuning loaded = app::loadTuning(path());
         QVERIFY(loaded.choices.empty());
         QCOMPARE(loaded.notes.size(), std::size_t{1});
-        QVERIFY(loaded.notes[0].find("tuning.json") != std::string::npos);
+        QVERIFY(english(loaded.notes[0]).find("tuning.json") != std::string::npos);
     }
 
     /// Of what cannot be told apart, the last one counts, as in any JSON; what no device can do, is cut to
@@ -152,7 +152,8 @@ private Q_SLOTS:
         const Tuning loaded = app::loadTuning(path);
         QVERIFY(loaded.choices.empty());
         QCOMPARE(loaded.notes.size(), std::size_t{1});
-        QVERIFY2(loaded.notes[0].find(why.toStdString()) != std::string::npos, loaded.notes[0].c_str());
+        QVERIFY2(english(loaded.notes[0]).find(why.toStdString()) != std::string::npos,
+                 english(loaded.notes[0]).c_str());
     }
 
     void whatCannotBeWrittenIsAFailure() {

@@ -41,11 +41,11 @@ class TestDeviceTrust : public QObject {
         static const auto image = std::make_shared<const Image>(picture());
         JobOutcome outcome = m_engine->count({image, settings, std::chrono::steady_clock::now(), {}}, {});
         if (const Failure* failure = outcome.failed())
-            QTest::qFail(failure->cause.c_str(), __FILE__, __LINE__);
+            QTest::qFail(english(failure->cause).c_str(), __FILE__, __LINE__);
         return std::move(outcome).value();
     }
     static QString note(const CountResult& result) {
-        return result.notes.empty() ? QString() : QString::fromStdString(result.notes.front());
+        return result.notes.empty() ? QString() : QString::fromStdString(english(result.notes.front()));
     }
     static Histogram right() { return test::reference(task()); }
 
@@ -83,7 +83,7 @@ private Q_SLOTS:
             fullest += static_cast<std::uint64_t>(std::int64_t{channel == Channel::Gray ? gray : colour});
         }
         const auto found = flawOf(task(leftOut ? Transparent::LeftOut : Transparent::Counted), histogram);
-        const QString told = QString::fromStdString(found.value_or(""));
+        const QString told = QString::fromStdString(english(found.value_or(Text())));
         QVERIFY2(flaw.isEmpty() ? told.isEmpty() : told.startsWith(flaw), qPrintable(told));
     }
 
@@ -106,8 +106,8 @@ private Q_SLOTS:
         QVERIFY(trust.check({key, task(), nothing, fails, fails, {}}, false).failed());
         const Outcome<Done> sound = trust.check({key, task(), counts, fails, fails, {}}, false);
         QVERIFY(sound.failed());
-        QVERIFY2(sound.failure().cause.find("could not be compared") != std::string::npos,
-                 sound.failure().cause.c_str());
+        QVERIFY2(english(sound.failure().cause).find("could not be compared") != std::string::npos,
+                 english(sound.failure().cause).c_str());
         QVERIFY(trust.doubts(key));
     }
 

@@ -37,7 +37,7 @@ class TestEngine : public QObject {
     CountResult result(const CountJob& what) {
         JobOutcome outcome = m_engine->count(what, {});
         if (const Failure* failure = outcome.failed())
-            QTest::qFail(failure->cause.c_str(), __FILE__, __LINE__);
+            QTest::qFail(english(failure->cause).c_str(), __FILE__, __LINE__);
         return std::move(outcome).value();
     }
 
@@ -51,7 +51,7 @@ private Q_SLOTS:
         const DeviceCatalog& catalog = m_engine->catalog();
         QCOMPARE(catalog.devices.size(), std::size_t{3});
         QCOMPARE(catalog.devices.back().key, std::string(hostDeviceKey));
-        QCOMPARE(catalog.notes, std::vector<std::string>{"a note"});
+        QCOMPARE(catalog.notes, std::vector<Text>{"a note"});
     }
 
     void devicesAreToldWhereAnImageLies() {
@@ -91,7 +91,7 @@ private Q_SLOTS:
         const CountResult counted = result(what);
         QCOMPARE(counted.device.key, test::fakeOne);
         QCOMPARE(counted.strategy.id, std::string_view("simple"));
-        QCOMPARE(counted.reason, std::string("the gpu with the most compute units"));
+        QCOMPARE(english(counted.reason), std::string("the gpu with the most compute units"));
         QCOMPARE(counted.histogram.pixels(), 1200U);
         QCOMPARE(counted.region, Region::whole({40, 30}));
         QVERIFY(counted.exact);
@@ -114,7 +114,8 @@ private Q_SLOTS:
         const CountResult otherwise = result(job(onDevice(test::fakeOne, "host-serial")));
         QCOMPARE(otherwise.strategy.id, std::string_view("simple"));
         QCOMPARE(otherwise.notes.size(), std::size_t{1});
-        const QString note = QString::fromStdString(otherwise.notes.front()); // by titles, as in menus
+        const QString note =
+            QString::fromStdString(english(otherwise.notes.front())); // by titles, as in menus
         QVERIFY2(note.endsWith(QStringLiteral("counted with Simple")), qPrintable(note));
         QVERIFY2(!note.contains(QStringLiteral("host-serial")), qPrintable(note));
     }
@@ -141,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(counted.device.key, std::string(hostDeviceKey));
         QCOMPARE(counted.histogram.pixels(), 1200U);
         QCOMPARE(counted.notes.size(), std::size_t{1});
-        QVERIFY(QString::fromStdString(counted.notes.front())
+        QVERIFY(QString::fromStdString(english(counted.notes.front()))
                     .startsWith(QStringLiteral("Fake One failed: ") + cause));
 
         fails = false;
@@ -154,7 +155,7 @@ private Q_SLOTS:
         choice.launch.set(Parameter::Copies, 4);
         Engine engine(std::make_unique<test::FakeBackend>(m_script), std::make_unique<host::HostBackend>(),
                       {{choice}, {"a tuning note"}});
-        QCOMPARE(engine.catalog().notes, (std::vector<std::string>{"a note", "a tuning note"}));
+        QCOMPARE(engine.catalog().notes, (std::vector<Text>{"a note", "a tuning note"}));
         const DeviceInfo device = *engine.catalog().find(test::fakeOne);
         const auto method = [&](PixelLayout layout, std::uint64_t bytes) {
             return engine.methodFor(device, layout, ChannelSet::of(Channel::Gray), bytes);
@@ -167,7 +168,7 @@ private Q_SLOTS:
         const JobOutcome outcome = engine.count(job(onDevice(test::fakeOne)), {});
         const auto& counted = outcome.value();
         QCOMPARE(counted.strategy.id, std::string_view("clever"));
-        QCOMPARE(counted.strategyReason, std::string("tuned here, it was fastest"));
+        QCOMPARE(english(counted.strategyReason), std::string("tuned here, it was fastest"));
         const JobOutcome asked = engine.count(job(onDevice(test::fakeOne, "simple")), {});
         QCOMPARE(asked.value().strategy.id, std::string_view("simple"));
     }
@@ -217,7 +218,7 @@ private Q_SLOTS:
         damaged.settings.rules.transparent = Transparent::LeftOut;
         const CountResult counted = result(damaged);
         QVERIFY(!counted.exact && counted.histogram.consistent());
-        QCOMPARE(counted.notes.back(), std::string("the picture is damaged: corrupt data"));
+        QCOMPARE(english(counted.notes.back()), std::string("the picture is damaged: corrupt data"));
     }
 
     void stoppingIsNoFailure() {

@@ -99,7 +99,7 @@ private Q_SLOTS:
         const CountResult counted = result(wanting(test::everyScope), image);
         QCOMPARE(counted.device.key, test::fakeOne); // the histogram is the device's
         QCOMPARE(counted.notes.size(), std::size_t{1});
-        const QString note = QString::fromStdString(counted.notes.front());
+        const QString note = QString::fromStdString(english(counted.notes.front()));
         QVERIFY2(note.contains(cause), qPrintable(note));
         QCOMPARE(counted.scopes.size(), allScopes.size());
         for (const ScopeCountsPointer& scope : counted.scopes) {

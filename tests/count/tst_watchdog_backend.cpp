@@ -27,7 +27,7 @@ class Watch : public DriverWatch {
 public:
     void entered(const DriverPlace& place) override {
         inside.push_back(place);
-        told.push_back(place.doing);
+        told.push_back(english(place.doing));
     }
     void left(const DriverPlace& place) override { std::erase(inside, place); }
 
@@ -97,7 +97,7 @@ private Q_SLOTS:
     void devicesThatAnswerAreAsBefore() {
         begin(1h);
         QCOMPARE(m_engine->catalog().devices.size(), std::size_t{3});
-        QCOMPARE(m_engine->catalog().notes, std::vector<std::string>{"a note"});
+        QCOMPARE(m_engine->catalog().notes, std::vector<Text>{"a note"});
         const CountResult counted = result(job());
         QCOMPARE(counted.device.key, test::fakeOne);
         QCOMPARE(counted.histogram.pixels(), 1200U);
@@ -110,9 +110,9 @@ private Q_SLOTS:
         m_script->throws = true;
         const CountResult counted = result(job());
         QCOMPARE(counted.device.type, DeviceType::Host);
-        QCOMPARE(counted.notes,
-                 std::vector<std::string>{"Fake One failed: there is not enough memory; counted "
-                                          "on the host CPU"});
+        QCOMPARE(counted.notes.size(), std::size_t{1});
+        QCOMPARE(english(counted.notes.front()),
+                 std::string("Fake One failed: there is not enough memory; counted on the host CPU"));
         QVERIFY(counted.givenUp.empty());
     }
 
@@ -123,8 +123,8 @@ private Q_SLOTS:
         QCOMPARE(counted.device.type, DeviceType::Host);
         QCOMPARE(counted.histogram.pixels(), 1200U);
         QCOMPARE(counted.notes.size(), std::size_t{1});
-        QVERIFY2(counted.notes.front().starts_with("Fake One failed: no sign of life for "),
-                 counted.notes.front().c_str());
+        QVERIFY2(english(counted.notes.front()).starts_with("Fake One failed: no sign of life for "),
+                 english(counted.notes.front()).c_str());
         QCOMPARE(counted.givenUp, std::vector<std::string>{test::fakeOne});
     }
 
@@ -138,7 +138,8 @@ private Q_SLOTS:
         QCOMPARE(m_script->counts.load(), asked);
         QCOMPARE(again.device.type, DeviceType::Host);
         QCOMPARE(again.notes.size(), std::size_t{1}); // and that is said each time
-        QVERIFY2(again.notes.front().find(" for 0 ms") == std::string::npos, again.notes.front().c_str());
+        QVERIFY2(english(again.notes.front()).find(" for 0 ms") == std::string::npos,
+                 english(again.notes.front()).c_str());
         // Where nobody chose one, the next best counts.
         const CountResult other = result(job());
         QCOMPARE(other.device.key, test::fakeTwo);
@@ -150,8 +151,9 @@ private Q_SLOTS:
         m_script->searchGate = std::make_shared<test::Gate>();
         QCOMPARE(m_engine->catalog().devices.size(), std::size_t{1});
         QCOMPARE(m_engine->catalog().notes.size(), std::size_t{1});
-        QVERIFY2(m_engine->catalog().notes.front().starts_with("looking for devices: no sign of life for "),
-                 m_engine->catalog().notes.front().c_str());
+        QVERIFY2(english(m_engine->catalog().notes.front())
+                     .starts_with("looking for devices: no sign of life for "),
+                 english(m_engine->catalog().notes.front()).c_str());
         QCOMPARE(result(job()).device.type, DeviceType::Host);
     }
 

@@ -61,7 +61,8 @@ class TestDecoderComplaints : public QObject {
     [[nodiscard]] QString damageOf(const QByteArray& bytes) const {
         DecoderProcess process({"/proc/self/exe", "serve"});
         const auto image = process.decode(m_folder.write(QStringLiteral("picture"), bytes), {});
-        return QString::fromStdString(image ? image->damage : "refused: " + image.failure().cause);
+        return QString::fromStdString(image ? english(image->damage)
+                                            : "refused: " + english(image.failure().cause));
     }
 
 private Q_SLOTS:

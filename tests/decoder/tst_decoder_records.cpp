@@ -55,7 +55,7 @@ private Q_SLOTS:
             QVERIFY(image.stored == expected.stored && image.orientation == expected.orientation);
             QVERIFY(image.converted == expected.converted && image.frame == expected.frame &&
                     image.fileBits == expected.fileBits && image.decodeTime == expected.decodeTime);
-            QCOMPARE(image.damage, std::string("corrupt data [31m")); // without control characters
+            QCOMPARE(english(image.damage), std::string("corrupt data [31m")); // without control characters
         }
         const auto failed = sent(Answer(Failure{Stage::Decode, "too large", 17, {}}));
         QVERIFY(failed);

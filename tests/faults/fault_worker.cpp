@@ -34,8 +34,9 @@ opencl::MemoryLimits tinyLimits() {
 const QString ownMemory = QStringLiteral(";ask-4149 0 zero 0"); // CL_DEVICE_HOST_UNIFIED_MEMORY
 
 bool names(const CountResult& result, const DeviceInfo& device) {
-    return std::any_of(result.notes.begin(), result.notes.end(), [&](const std::string& note) {
-        return note.find(device.name) != std::string::npos || note.find(device.key) != std::string::npos;
+    return std::any_of(result.notes.begin(), result.notes.end(), [&](const Text& note) {
+        const std::string line = english(note);
+        return line.find(device.name) != std::string::npos || line.find(device.key) != std::string::npos;
     });
 }
 
@@ -137,10 +138,10 @@ private:
             said = QString::fromStdString(lineOf(outcome.failure()));
             return said.isEmpty() ? verdict::unnamed : verdict::refused;
         }
-        for (const std::string& note : engine.catalog().notes)
-            said += QString::fromStdString(note) + QLatin1Char(' ');
-        for (const std::string& note : outcome->notes)
-            said += QString::fromStdString(note) + QLatin1Char(' ');
+        for (const Text& note : engine.catalog().notes)
+            said += QString::fromStdString(english(note)) + QLatin1Char(' ');
+        for (const Text& note : outcome->notes)
+            said += QString::fromStdString(english(note)) + QLatin1Char(' ');
         const CountingCase same = countingCase({}, *image, Region::whole(image->extent()), settings.channels,
                                                settings.rules.formula, settings.rules.transparent);
         const std::string difference = test::difference(outcome->histogram, reference(same.task));

@@ -111,7 +111,7 @@ private Q_SLOTS:
         QCOMPARE(result.device.key, m_all.key);
         QVERIFY(m_layer.struck() > 0);
         QCOMPARE(result.notes.size(), std::size_t{1});
-        const QString note = QString::fromStdString(result.notes.front());
+        const QString note = QString::fromStdString(english(result.notes.front()));
         QVERIFY2(note.startsWith(QString::fromStdString(m_faulty.name) + u' ' + says), qPrintable(note));
         QVERIFY2(note.endsWith(QStringLiteral("; the host counted its rows")), qPrintable(note));
         QCOMPARE(result.shares.size(), std::size_t{1}); // nothing of a share that failed is added

@@ -85,8 +85,8 @@ private Q_SLOTS:
         QVERIFY(failure);
         QCOMPARE(failure->stage, Stage::Write);
         QCOMPARE(*failure->bytes, static_cast<std::uint64_t>(size));
-        QVERIFY2(failure->cause.find("stays as it was: file too large") != std::string::npos,
-                 failure->cause.c_str());
+        QVERIFY2(english(failure->cause).find("stays as it was: file too large") != std::string::npos,
+                 english(failure->cause).c_str());
         QCOMPARE(bytesOf("a"), QByteArray("old"));
         QCOMPARE(names(), QStringList{QStringLiteral("a")}); // nothing is left over
     }
@@ -128,7 +128,8 @@ private Q_SLOTS:
         QFETCH(QString, path);
         const auto failure = writeFile(path, "text");
         QVERIFY(failure);
-        QVERIFY2(failure->cause.starts_with("the file cannot be written"), failure->cause.c_str());
+        QVERIFY2(english(failure->cause).starts_with("the file cannot be written"),
+                 english(failure->cause).c_str());
     }
 
     void aPipeIsNotWaitedFor() {
@@ -146,7 +147,7 @@ private Q_SLOTS:
         full.stream() << "text";
         const auto failure = full.keep();
         QVERIFY(failure);
-        QCOMPARE(failure->cause, std::string("the file cannot be written: no space left on device"));
+        QCOMPARE(english(failure->cause), std::string("the file cannot be written: no space left on device"));
         QCOMPARE(*failure->bytes, std::uint64_t{4});
         struct stat status {};
         QCOMPARE(::stat("/dev/null", &status), 0);
@@ -162,7 +163,7 @@ private Q_SLOTS:
         for (const char* name : {"photo", "link", "hard"}) {
             const auto failure = overInput(path(name), inputs);
             QVERIFY(failure);
-            QCOMPARE(failure->cause,
+            QCOMPARE(english(failure->cause),
                      "it is the input " + path("photo").toStdString() + ", which stays as it is");
         }
         QVERIFY(!overInput(path("other"), inputs));
@@ -181,7 +182,8 @@ private Q_SLOTS:
         const QStringList before = QDir(m_folder.path()).entryList(QDir::Files);
         const auto failure = writeFile(odd, "text");
         QVERIFY(failure);
-        QVERIFY2(failure->cause.find("its name is no text") != std::string::npos, failure->cause.c_str());
+        QVERIFY2(english(failure->cause).find("its name is no text") != std::string::npos,
+                 english(failure->cause).c_str());
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), before);
         QCOMPARE(*readRegularFile(odd, 100), QByteArray("pixels"));
         QCOMPARE(std::remove(pathBytes(odd).constData()), 0);
@@ -231,21 +233,26 @@ private Q_SLOTS:
         QCOMPARE(::chmod(qPrintable(inFolder()), mode), 0);
         const auto obstacle = makePrivateFolder(inFolder());
         QVERIFY(obstacle);
-        QVERIFY2(obstacle->cause.ends_with("is not used: others can write to it"), obstacle->cause.c_str());
+        QVERIFY2(english(obstacle->cause).ends_with("is not used: others can write to it"),
+                 english(obstacle->cause).c_str());
         QCOMPARE(modeOf(inFolder()), mode & 0777U); // and is not made to look as if they could not
     }
 
     void whatIsNoFolderOfOursIsRefused() {
         QVERIFY(!writeFile(inFolder(QStringLiteral("file")), "text"));
-        QVERIFY(makePrivateFolder(inFolder(QStringLiteral("file")))->cause.ends_with("it is no folder"));
+        QVERIFY(
+            english(makePrivateFolder(inFolder(QStringLiteral("file")))->cause).ends_with("it is no folder"));
         QCOMPARE(::mkdir(qPrintable(inFolder()), 0700), 0);
         QVERIFY(QFile::link(inFolder(), inFolder(QStringLiteral("link"))));
-        QVERIFY(makePrivateFolder(inFolder(QStringLiteral("link")))->cause.ends_with("it is a link"));
-        QVERIFY(makePrivateFolder(QStringLiteral("/proc/none"))->cause.ends_with("it cannot be made"));
+        QVERIFY(
+            english(makePrivateFolder(inFolder(QStringLiteral("link")))->cause).ends_with("it is a link"));
+        QVERIFY(
+            english(makePrivateFolder(QStringLiteral("/proc/none"))->cause).ends_with("it cannot be made"));
         if (::geteuid() != 0)
-            QVERIFY(makePrivateFolder(QStringLiteral("/etc"))->cause.ends_with("it belongs to another user"));
+            QVERIFY(english(makePrivateFolder(QStringLiteral("/etc"))->cause)
+                        .ends_with("it belongs to another user"));
         else if (::chown(qPrintable(inFolder()), 65534, 65534) == 0)
-            QVERIFY(makePrivateFolder(inFolder())->cause.ends_with("it belongs to another user"));
+            QVERIFY(english(makePrivateFolder(inFolder())->cause).ends_with("it belongs to another user"));
     }
 
     void theOldestGoFirst_data() {

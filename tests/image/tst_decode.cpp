@@ -81,7 +81,7 @@ private Q_SLOTS:
         const QImage picture = photo(format);
         const auto image = decodeFile(
             m_folder.write(QStringLiteral("layout.") + QString::fromLatin1(type), encoded(picture, type)));
-        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QVERIFY2(image.ok(), image.ok() ? "" : english(image.failure().cause).c_str());
         QCOMPARE(image->stored.layout, layout);
         QCOMPARE(image->extent(), (Extent{37, 23}));
         QVERIFY(image->decodeTime->count() > 0);
@@ -112,7 +112,7 @@ private Q_SLOTS:
         const QImage result = countable(picture);
         QCOMPARE(result.format(), expected);
         QCOMPARE(result, picture.convertToFormat(expected));
-        QTEST(QString::fromStdString(imageOf(picture, {}).converted), "converted");
+        QTEST(QString::fromStdString(english(imageOf(picture, {}).converted)), "converted");
     }
 
     /// A disk that fails is no short file.
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(descriptor >= 0);
         const auto image = decodeOpened(descriptor, QStringLiteral("a.png"), {[] { return false; }, {}, {}});
         QVERIFY(image.failed() != nullptr);
-        QCOMPARE(image.failure().cause, "the file cannot be read: " + reasonOf(EIO));
+        QCOMPARE(english(image.failure().cause), "the file cannot be read: " + reasonOf(EIO));
     }
 
     void nativePicturesAreNotCopied() {
@@ -183,8 +183,8 @@ private Q_SLOTS:
     void whatWasConvertedIsSaid() {
         QFETCH(QByteArray, bytes);
         const auto image = decodeFile(m_folder.write(QStringLiteral("converted"), bytes));
-        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
-        QTEST(QString::fromStdString(image->converted), "converted");
+        QVERIFY2(image.ok(), image.ok() ? "" : english(image.failure().cause).c_str());
+        QTEST(QString::fromStdString(english(image->converted)), "converted");
     }
 
     void bitmapsOfDeepSamplesKeepThem_data() {
@@ -219,8 +219,8 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         QFETCH(QList<int>, samples);
         const auto image = decodeFile(m_folder.write(QStringLiteral("deep.bmp"), bytes));
-        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
-        QTEST(QString::fromStdString(image->converted), "converted");
+        QVERIFY2(image.ok(), image.ok() ? "" : english(image.failure().cause).c_str());
+        QTEST(QString::fromStdString(english(image->converted)), "converted");
         const bool alpha = image->stored.layout == PixelLayout::Rgba16;
         QVERIFY(alpha || image->stored.layout == PixelLayout::Rgbx16);
         const auto* values = reinterpret_cast<const quint16*>(image->stored.row(0));
@@ -236,7 +236,7 @@ private Q_SLOTS:
         const auto converted = [&](quint16 bits, const std::array<quint32, 4>& masks) {
             const auto image = decodeFile(
                 m_folder.write(QStringLiteral("narrow.bmp"), test::maskedBmp(bits, masks, {0x1234, 0x4321})));
-            return image ? image->converted : image.failure().cause;
+            return english(image ? image->converted : image.failure().cause);
         };
         const std::string narrow = "samples of fewer bits to 8 bits";
         QCOMPARE(converted(16, {0xf800, 0x7e0, 0x1f, 0}), narrow);
@@ -283,7 +283,7 @@ private Q_SLOTS:
     void theDepthOfTheFileIsKnown() {
         QFETCH(QByteArray, bytes);
         const auto image = decodeFile(m_folder.write(QStringLiteral("depth"), bytes));
-        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QVERIFY2(image.ok(), image.ok() ? "" : english(image.failure().cause).c_str());
         QTEST(image->fileBits, "bits");
     }
 
@@ -333,7 +333,7 @@ private Q_SLOTS:
         DecodingHelp help{[] { return false; }, {}, {}};
         help.begins = [&](qint64 pixels) { told = pixels; };
         const auto image = decodeOpened(open(qPrintable(path), O_RDONLY), path, help);
-        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QVERIFY2(image.ok(), image.ok() ? "" : english(image.failure().cause).c_str());
         QCOMPARE(told, 37 * 23);
     }
 

@@ -119,7 +119,7 @@ private Q_SLOTS:
     void complaintsAboutSamplesAreDamage() {
         QFETCH(QByteArray, format);
         QFETCH(QByteArray, printed);
-        QTEST(QString::fromStdString(damageTold(format, printed)), "damage");
+        QTEST(QString::fromStdString(english(damageTold(format, printed))), "damage");
     }
 
     /// However large the file is, of which they are a small part.
@@ -171,7 +171,7 @@ private Q_SLOTS:
         const auto image =
             decodeFile(m_folder.write(named ? QStringLiteral("file.tga") : QStringLiteral("file"), bytes));
         const QString told =
-            image.failed() == nullptr ? QString() : QString::fromStdString(image.failed()->cause);
+            image.failed() == nullptr ? QString() : QString::fromStdString(english(image.failed()->cause));
         QVERIFY2(cause.isEmpty() ? told.isEmpty() : told.contains(cause), qPrintable(told));
     }
 
@@ -203,10 +203,10 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         QFETCH(QString, converted);
         const auto image = decodeFile(m_folder.write(QStringLiteral("whole"), bytes));
-        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QVERIFY2(image.ok(), image.ok() ? "" : english(image.failure().cause).c_str());
         QTEST(image->stored.layout, "layout");
         QTEST(samplesOf(*image), "samples");
-        QCOMPARE(QString::fromStdString(image->converted), converted);
+        QCOMPARE(QString::fromStdString(english(image->converted)), converted);
     }
 
     void pnmFilesAreWholeOrRefused_data() {
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QFETCH(QString, cause);
         const auto image = decodeFile(m_folder.write(QStringLiteral("broken"), bytes));
         QVERIFY(!image.ok());
-        const QString told = QString::fromStdString(image.failure().cause);
+        const QString told = QString::fromStdString(english(image.failure().cause));
         QVERIFY2(told.startsWith(cause), qPrintable(told));
     }
 };

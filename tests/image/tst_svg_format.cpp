@@ -75,7 +75,7 @@ private Q_SLOTS:
     void whatHoldsAllThatItShowsIsDrawn() {
         QFETCH(QByteArray, bytes);
         const auto image = decodeFile(m_folder.write(QStringLiteral("drawing"), bytes));
-        QVERIFY2(image.ok(), image.ok() ? "" : image.failure().cause.c_str());
+        QVERIFY2(image.ok(), image.ok() ? "" : english(image.failure().cause).c_str());
         QCOMPARE(image->extent(), (Extent{40, 30}));
     }
 
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QFETCH(QString, cause);
         const auto image = decodeFile(m_folder.write(QStringLiteral("drawing.svg"), bytes));
         QVERIFY(!image.ok());
-        const QString told = QString::fromStdString(image.failure().cause);
+        const QString told = QString::fromStdString(english(image.failure().cause));
         QVERIFY2(told.contains(cause), qPrintable(told));
     }
 

@@ -83,7 +83,7 @@ class TestIsolatedMeasuring : public QObject {
 
     static QString causeOf(const Measurement& measurement) {
         return measurement.series ? QStringLiteral("it was measured")
-                                  : QString::fromStdString(measurement.series.failure().cause);
+                                  : QString::fromStdString(english(measurement.series.failure().cause));
     }
 
     /// Of the process that measures for this one; empty where there is none yet.
@@ -397,13 +397,13 @@ private Q_SLOTS:
         MeasureCase asked = caseOf(kernel.toStdString());
         const Measurement own = measure(asked);
         QVERIFY2(own.series.ok(), qPrintable(causeOf(own)));
-        QCOMPARE(QString::fromStdString(own.series->firstDifference),
+        QCOMPARE(QString::fromStdString(english(own.series->firstDifference)),
                  QStringLiteral("gray bin 100: %1 instead of 0").arg((1 << wishes.size()) - 1));
         written("made"); // it was removed
         asked.foreign = true;
         const Measurement foreign = measure(asked);
         QVERIFY2(foreign.series.ok(), qPrintable(causeOf(foreign)));
-        QCOMPARE(QString::fromStdString(foreign.series->firstDifference), QString());
+        QCOMPARE(QString::fromStdString(english(foreign.series->firstDifference)), QString());
     }
 
     /// Of the environment it has what drivers need, and no secrets.

@@ -46,7 +46,7 @@ private Q_SLOTS:
 
     void thereAndBack() {
         const Outcome<LabSession> read = app::readLab(path());
-        QVERIFY2(read.ok(), read ? "" : read.failure().cause.c_str());
+        QVERIFY2(read.ok(), read ? "" : english(read.failure().cause).c_str());
         QCOMPARE(read->runs.size(), std::size_t{2});
         const LabRun& first = read->runs[0];
         QCOMPARE(first.pane, std::string("bars"));

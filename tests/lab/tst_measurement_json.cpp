@@ -83,7 +83,7 @@ QJsonValue compiledWith(const char* field, const QJsonValue& value = 7) {
 
 Measurement back(const QJsonObject& json) {
     Outcome<Measurement> read = app::measurementFrom(json);
-    if (!read) qFatal("%s", read.failure().cause.c_str());
+    if (!read) qFatal("%s", english(read.failure().cause).c_str());
     return *read;
 }
 
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QVERIFY(!read.series);
         const Failure& failure = read.series.failure();
         QCOMPARE(failure.stage, Stage::Build);
-        QCOMPARE(failure.cause, std::string("building a.cl ended"));
+        QCOMPARE(english(failure.cause), std::string("building a.cl ended"));
         QCOMPARE(*failure.bytes, std::uint64_t{1} << 40U);
         QCOMPARE(failure.log, std::string("a.cl:1:2: error\n"));
         QVERIFY(!read.roofline);
@@ -325,8 +325,8 @@ private Q_SLOTS:
         if (!value.isUndefined()) json[field] = value;
         const Outcome<Measurement> read = app::measurementFrom(json);
         QVERIFY(!read);
-        QVERIFY2(read.failure().cause.find('"' + field.toStdString() + '"') != std::string::npos,
-                 read.failure().cause.c_str());
+        QVERIFY2(english(read.failure().cause).find('"' + field.toStdString() + '"') != std::string::npos,
+                 english(read.failure().cause).c_str());
     }
 };
 

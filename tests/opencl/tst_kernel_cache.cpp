@@ -79,7 +79,7 @@ private Q_SLOTS:
             const auto built = cache.kernel({"local-strided.cl", "count", "-D __kernel=nonsense"}, timings);
             QVERIFY(!built.ok());
             QCOMPARE(built.failure().stage, Stage::Build);
-            QVERIFY(built.failure().cause.starts_with("building local-strided.cl"));
+            QVERIFY(english(built.failure().cause).starts_with("building local-strided.cl"));
             QVERIFY2(built.failure().log.find("nonsense") != std::string::npos, built.failure().log.c_str());
         }
     }

@@ -79,7 +79,8 @@ private Q_SLOTS:
                 test::countingCase({}, image, Region::whole(extent),
                                    deep ? ChannelSet::of(Channel::Gray) : image.traits().channels());
             const CountOutcome counted = m_counter->count(one.task, {id}, {});
-            QVERIFY2(counted.ok(), counted.failed() == nullptr ? "" : counted.failed()->cause.c_str());
+            QVERIFY2(counted.ok(),
+                     counted.failed() == nullptr ? "" : english(counted.failed()->cause).c_str());
             const std::string difference = test::difference(counted->histogram, test::reference(one.task));
             QVERIFY2(difference.empty(), difference.c_str());
         }

@@ -43,8 +43,8 @@ void print(const DeviceInfo& device, std::string_view strategy, const CompiledKe
         qInfo("  %s by %s for %u: %zu bytes, %zu atomics, %zu loads", std::string(nameOf(each.kind)).c_str(),
               each.tool.empty() ? "the driver" : each.tool.c_str(), each.forWorkGroup, each.text.size(),
               countOf(each, Access::Atomic), countOf(each, Access::Load));
-    for (const std::string& each : compiled.missing)
-        qInfo("  %s", each.c_str());
+    for (const Text& each : compiled.missing)
+        qInfo("  %s", english(each).c_str());
 }
 
 } // namespace
@@ -124,8 +124,8 @@ private Q_SLOTS:
             if (byOthers) {
                 QVERIFY(told->listings.empty());
                 QVERIFY(!told->missing.empty());
-                QVERIFY2(told->missing[0].find("package is called") != std::string::npos,
-                         told->missing[0].c_str());
+                QVERIFY2(english(told->missing[0]).find("package is called") != std::string::npos,
+                         english(told->missing[0]).c_str());
             }
             QVERIFY(told->figures.mostWorkGroup);
         }

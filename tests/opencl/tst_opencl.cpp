@@ -23,7 +23,7 @@ class TestOpenCl : public QObject, test::OpenClDevices {
     Counted counted(const DeviceInfo& device, std::string_view strategy, const CountTask& task) {
         CountOutcome outcome = counterOf(device).count(task, {strategy}, {});
         if (const Failure* failure = outcome.failed()) {
-            QTest::qFail((failure->cause + "\n" + failure->log).c_str(), __FILE__, __LINE__);
+            QTest::qFail((english(failure->cause) + "\n" + failure->log).c_str(), __FILE__, __LINE__);
             return {};
         }
         return std::move(outcome).value();
@@ -49,8 +49,8 @@ class TestOpenCl : public QObject, test::OpenClDevices {
 private Q_SLOTS:
     void initTestCase() {
         m_catalog = m_backend.find();
-        for (const std::string& note : m_catalog.notes)
-            qWarning("%s", note.c_str());
+        for (const Text& note : m_catalog.notes)
+            qWarning("%s", english(note).c_str());
         QVERIFY2(!m_catalog.devices.empty(), "no OpenCL device; install pocl-opencl-icd");
     }
 
@@ -83,7 +83,8 @@ private Q_SLOTS:
     void versions() {
         QFETCH(QString, version);
         QFETCH(QString, shortcoming);
-        QCOMPARE(QString::fromStdString(opencl::versionShortcoming(version.toStdString())), shortcoming);
+        QCOMPARE(QString::fromStdString(english(opencl::versionShortcoming(version.toStdString()))),
+                 shortcoming);
     }
 
     void simulatorsAreNeverTheDefaultBesideARealDevice() {

@@ -47,7 +47,7 @@ class TestSendingInPlace : public QObject {
         for (const DeviceInfo& device : m_backend->find().devices) {
             if (device.name != "Second Device") continue;
             auto opened = m_backend->open(device);
-            if (!opened) QTest::qFail(opened.failure().cause.c_str(), __FILE__, __LINE__);
+            if (!opened) QTest::qFail(english(opened.failure().cause).c_str(), __FILE__, __LINE__);
             m_counter = std::move(opened).value();
         }
     }

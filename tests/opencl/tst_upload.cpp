@@ -61,7 +61,7 @@ class TestUpload : public QObject {
         for (const DeviceInfo& device : catalog.devices) {
             if (device.name != "Second Device") continue;
             auto opened = m_backend->open(device);
-            if (!opened) QTest::qFail(opened.failure().cause.c_str(), __FILE__, __LINE__);
+            if (!opened) QTest::qFail(english(opened.failure().cause).c_str(), __FILE__, __LINE__);
             m_counter = std::move(opened).value();
         }
     }
@@ -70,7 +70,7 @@ class TestUpload : public QObject {
     bool uploads(const CountTask& task) {
         const CountOutcome outcome = m_counter->count(task, {"global-atomic"}, {});
         if (const Failure* failure = outcome.failed()) {
-            QTest::qFail(failure->cause.c_str(), __FILE__, __LINE__);
+            QTest::qFail(english(failure->cause).c_str(), __FILE__, __LINE__);
             return false;
         }
         const std::string difference = test::difference(outcome->histogram, test::reference(task));

@@ -113,7 +113,7 @@ const DeviceInfo& remoteOf(Engine& engine) {
     for (const DeviceInfo& device : engine.catalog().devices) {
         if (!device.server.empty()) return device;
     }
-    qFatal("there is no remote device: %s", engine.catalog().notes.back().c_str());
+    qFatal("there is no remote device: %s", english(engine.catalog().notes.back()).c_str());
 }
 
 } // namespace
@@ -199,7 +199,7 @@ private Q_SLOTS:
             QCOMPARE(result->device.type, DeviceType::Host);
             QVERIFY(result->histogram == m_expected);
             QCOMPARE(result->notes.size(), std::size_t{1});
-            const QString note = QString::fromStdString(result->notes.front());
+            const QString note = QString::fromStdString(english(result->notes.front()));
             const QString address = QString::fromStdString(addressOf(server));
             QVERIFY2(note.contains(says.replace(QStringLiteral("SERVER"), address)), qPrintable(note));
             QVERIFY(note.startsWith(QStringLiteral("Odd on %1 failed: ").arg(address)));
@@ -237,7 +237,7 @@ private Q_SLOTS:
         const auto engine = engineOf({"127.0.0.1", port, 0}, with);
         QCOMPARE(engine->catalog().devices.size(),
                  std::size_t{4}); // two here, both together with the host, and the host
-        const QString note = QString::fromStdString(engine->catalog().notes.back());
+        const QString note = QString::fromStdString(english(engine->catalog().notes.back()));
         QVERIFY2(note.contains(says), qPrintable(note));
     }
 
@@ -250,7 +250,7 @@ private Q_SLOTS:
         const auto engine = engineOf(port.server(), reaching);
         const auto result = engine->count(jobOn(*engine, remoteOf(*engine), m_image), {});
         QVERIFY(result && result->exact);
-        const QString note = QString::fromStdString(result->notes.front());
+        const QString note = QString::fromStdString(english(result->notes.front()));
         QVERIFY2(note.contains(QStringLiteral("reached: nothing;")), qPrintable(note));
         const QString folder = QStringLiteral("127.0.0.1-%1-0").arg(port.port());
         QCOMPARE(QDir(cache.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{folder});

@@ -78,7 +78,7 @@ private Q_SLOTS:
         QFETCH(QString, read);
         const auto servers = remoteServersIn(list.toStdString());
         QCOMPARE(servers ? QString::fromStdString(listOf(*servers)) : QStringLiteral("wrong"), read);
-        if (!servers) QVERIFY(servers.failure().cause.find("is no HOST") != std::string::npos);
+        if (!servers) QVERIFY(english(servers.failure().cause).find("is no HOST") != std::string::npos);
     }
 
     void questionsArrive() {
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(found.devices.front().computeUnits, 132U);
         QCOMPARE(found.devices.front().maxWorkItems, device().maxWorkItems);
         QCOMPARE(found.devices.front().extensions, device().extensions);
-        QCOMPARE(found.notes, std::vector<std::string>{"a note"});
+        QCOMPARE(found.notes, std::vector<Text>{"a note"});
         const Failure failure{Stage::Build, "no such word", 17, "line 1\nline 2", true};
         const auto failed = sent(Answer(failure));
         QCOMPARE(lineOf(std::get<Failure>(*failed)), lineOf(failure));

@@ -135,14 +135,13 @@ private Q_SLOTS:
         QSignalSpy found(&session, &Session::devicesFound);
         session.request({imageOf(1), {}});
         QVERIFY(failed.wait(patience));
-        QCOMPARE(failed.at(0).at(1).value<Failure>().cause, std::string("nothing works today"));
+        QCOMPARE(english(failed.at(0).at(1).value<Failure>().cause), std::string("nothing works today"));
         session.findDevices();
         QVERIFY(found.wait(patience));
-        QCOMPARE(found.at(0).at(0).value<DeviceCatalog>().notes,
-                 std::vector<std::string>{"nothing works today"});
+        QCOMPARE(found.at(0).at(0).value<DeviceCatalog>().notes, std::vector<Text>{"nothing works today"});
         std::string cause;
         session.onEngine([&](const Outcome<Engine*>& engine) -> EngineAnswer {
-            return [&cause, why = engine.failure().cause] { cause = why; };
+            return [&cause, why = english(engine.failure().cause)] { cause = why; };
         });
         QTRY_COMPARE(cause, std::string("nothing works today"));
     }
@@ -308,7 +307,8 @@ private Q_SLOTS:
         QCOMPARE(m_failed->size(), 0); // whoever asks knows the request before its answer
         QVERIFY(m_failed->wait(patience));
         QCOMPARE(m_failed->at(0).at(0).toString(), QStringLiteral("/does/not/exist.png"));
-        QCOMPARE(m_failed->at(0).at(1).value<Failure>().cause, std::string("the file does not exist"));
+        QCOMPARE(english(m_failed->at(0).at(1).value<Failure>().cause),
+                 std::string("the file does not exist"));
         QCOMPARE(lastActivity(), Activity::Kind::Idle);
         QCOMPARE(m_counted->size(), 0);
     }

@@ -45,8 +45,8 @@ const MemberShare* shareOf(const Counted& counted, const std::string& name) {
 
 QString notesOf(const Counted& counted) {
     QStringList notes;
-    for (const std::string& note : counted.notes)
-        notes += QString::fromStdString(note);
+    for (const Text& note : counted.notes)
+        notes += QString::fromStdString(english(note));
     return notes.join(QLatin1Char('\n'));
 }
 
@@ -380,7 +380,7 @@ private Q_SLOTS:
         QCOMPARE(byHost.shares.front().device.type, DeviceType::Host);
         const CountOutcome outcome = m_counter->count(taskOf(tall()), {"each-its-own"}, {});
         QVERIFY(outcome.failed() != nullptr && outcome.failure().deviceLost);
-        QCOMPARE(QString::fromStdString(outcome.failure().cause),
+        QCOMPARE(QString::fromStdString(english(outcome.failure().cause)),
                  QStringLiteral("no device is left; One is left out: the device is asleep; "
                                 "Two is left out: the device is asleep"));
     }

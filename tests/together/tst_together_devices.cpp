@@ -46,7 +46,7 @@ private Q_SLOTS:
         CountTask task = each.task;
         task.storage = each.image.storage;
         const CountOutcome counted = m_counter->count(task, {"each-its-own"}, {});
-        QVERIFY2(counted.ok(), counted.failed() ? counted.failure().cause.c_str() : "");
+        QVERIFY2(counted.ok(), counted.failed() ? english(counted.failure().cause).c_str() : "");
         QCOMPARE(test::difference(counted->histogram, test::reference(task)), std::string());
         QVERIFY(counted->notes.empty());
         const auto most = static_cast<std::size_t>(task.pixels.extent.height);

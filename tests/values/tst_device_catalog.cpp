@@ -76,7 +76,7 @@ private Q_SLOTS:
     void defaultIsTheGpuThenTheCpuThenTheSimulatorThenTheHost() {
         DeviceCatalog catalog = threeDevices();
         QCOMPARE(defaultDevice(catalog).key, catalog.devices[2].key);
-        QCOMPARE(defaultDevice(catalog).reason, std::string("the only gpu"));
+        QCOMPARE(english(defaultDevice(catalog).reason), std::string("the only gpu"));
         catalog.devices.erase(catalog.devices.begin() + 2);
         QCOMPARE(defaultDevice(catalog).key, catalog.devices[1].key);
         catalog.devices.erase(catalog.devices.begin() + 1);
@@ -95,12 +95,13 @@ private Q_SLOTS:
         assignKeys(catalog.devices);
         QCOMPARE(catalog.devices[0].key, "remote/box-10998-0/" + catalog.devices[3].key);
         QCOMPARE(defaultDevice(catalog).key, catalog.devices[3].key);
-        QCOMPARE(defaultDevice(catalog).reason, std::string("the only gpu"));
+        QCOMPARE(english(defaultDevice(catalog).reason), std::string("the only gpu"));
         QCOMPARE(deviceMeant(catalog, "gpu")->key, catalog.devices[3].key);
         QCOMPARE(deviceMeant(catalog, "remote/")->key, catalog.devices[0].key);
         catalog.devices.erase(catalog.devices.begin() + 1, catalog.devices.end() - 1);
         QCOMPARE(defaultDevice(catalog).key, std::string("host"));
-        QCOMPARE(defaultDevice(catalog).reason, std::string("no OpenCL device of this machine was found"));
+        QCOMPARE(english(defaultDevice(catalog).reason),
+                 std::string("no OpenCL device of this machine was found"));
     }
 
     void meantDevice_data() {
@@ -129,8 +130,8 @@ private Q_SLOTS:
         const auto choice = deviceMeant(threeDevices(), text.toStdString());
         QCOMPARE(choice.ok() ? QString::fromStdString(choice->key) : QString(), key);
         if (!choice)
-            QVERIFY(
-                QString::fromStdString(choice.failure().cause).contains(QStringLiteral("pocl/pthread-xeon")));
+            QVERIFY(QString::fromStdString(english(choice.failure().cause))
+                        .contains(QStringLiteral("pocl/pthread-xeon")));
     }
 
     void aTypeThatIsNotThereIsNotTheHost() {
@@ -139,7 +140,7 @@ private Q_SLOTS:
         catalog.devices.front().name = "Host CPU"; // of which "cpu" is a part
         const auto choice = deviceMeant(catalog, "cpu");
         QVERIFY(choice.failed());
-        QCOMPARE(choice.failure().cause,
+        QCOMPARE(english(choice.failure().cause),
                  std::string("there is no OpenCL device of that type; there are: host"));
     }
 

@@ -46,7 +46,7 @@ private Q_SLOTS:
         QCOMPARE(difference.unequal, 3U);
         QCOMPARE(difference.largest, 10U);
         QCOMPARE(difference.sum, 21U);
-        QCOMPARE(difference.first, std::string("gray bin 3: 90 instead of 100"));
+        QCOMPARE(english(difference.first), std::string("gray bin 3: 90 instead of 100"));
         QCOMPARE(missingCounts(counted, 100), 1U);
         QCOMPARE(missingCounts(counted, 10), 0U); // more than there should be: none is missing
         const Histogram other(8, ChannelSet::of(Channel::Gray));

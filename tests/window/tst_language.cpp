@@ -27,6 +27,8 @@ using namespace tonescope::test;
 
 namespace {
 
+const QString englishCode = QStringLiteral("en"), chineseCode = QStringLiteral("zh_CN");
+
 /// Texts of the rows and columns, and of what is below them.
 void addTextsOf(const QAbstractItemModel& model, const QModelIndex& parent, QStringList& texts) {
     for (int column = 0; column < model.columnCount(parent); ++column) {
@@ -151,7 +153,7 @@ class TestLanguage : public SessionTest {
 
 private Q_SLOTS:
     void init() {
-        ui::setLanguage(english);
+        ui::setLanguage(englishCode);
         m_folder = std::make_unique<QTemporaryDir>();
         qputenv("XDG_DATA_HOME", m_folder->path().toLocal8Bit());
         beginSession();
@@ -169,13 +171,13 @@ private Q_SLOTS:
 
     void theLanguageIsThatOfTheSystemWhereItIsSpoken_data() {
         columns<QStringList, QString>({"wanted", "spoken"});
-        QTest::newRow("none") << QStringList() << english;
-        QTest::newRow("English") << QStringList{text("en-GB")} << english;
-        QTest::newRow("Chinese of China") << QStringList{text("zh-Hans-CN"), text("en")} << chinese;
-        QTest::newRow("Chinese of Singapore") << QStringList{text("zh-SG")} << chinese;
-        QTest::newRow("traditional Chinese") << QStringList{text("zh-TW"), text("zh-Hant")} << english;
-        QTest::newRow("the second choice") << QStringList{text("de-DE"), text("zh-CN")} << chinese;
-        QTest::newRow("another") << QStringList{text("fr-FR")} << english;
+        QTest::newRow("none") << QStringList() << englishCode;
+        QTest::newRow("English") << QStringList{text("en-GB")} << englishCode;
+        QTest::newRow("Chinese of China") << QStringList{text("zh-Hans-CN"), text("en")} << chineseCode;
+        QTest::newRow("Chinese of Singapore") << QStringList{text("zh-SG")} << chineseCode;
+        QTest::newRow("traditional Chinese") << QStringList{text("zh-TW"), text("zh-Hant")} << englishCode;
+        QTest::newRow("the second choice") << QStringList{text("de-DE"), text("zh-CN")} << chineseCode;
+        QTest::newRow("another") << QStringList{text("fr-FR")} << englishCode;
     }
     void theLanguageIsThatOfTheSystemWhereItIsSpoken() {
         QFETCH(QStringList, wanted);
@@ -187,7 +189,7 @@ private Q_SLOTS:
         const QStringList menus = menusOf(window());
         const QString axis = plot().xAxis->label(), title = window().windowTitle();
         QVERIFY(!isChinese(menus.join(QString())) && !isChinese(axis));
-        choose(chinese);
+        choose(chineseCode);
         for (const QString& menu : menusOf(window()))
             QVERIFY2(isChinese(menu), qPrintable(menu));
         QTRY_VERIFY2(isChinese(plot().yAxis->label() + plot().xAxis->label()),
@@ -197,7 +199,7 @@ private Q_SLOTS:
             QVERIFY2(isChinese(view.model()->headerData(1, Qt::Horizontal).toString()), table);
         }
         QTRY_VERIFY(window().windowTitle().startsWith(text("a.png")));
-        choose(english);
+        choose(englishCode);
         QCOMPARE(menusOf(window()), menus);
         QTRY_COMPARE(plot().xAxis->label(), axis);
         QTRY_COMPARE(window().windowTitle(), title);
@@ -214,7 +216,7 @@ private Q_SLOTS:
         part<QDockWidget>(window(), "historyDock").show();
         part<QAction>(window(), "preferences").trigger();
 
-        choose(chinese);
+        choose(chineseCode);
         QVERIFY(window().isVisible());
         const auto& after = part<ui::ImageView>(window(), "imageView");
         QTRY_VERIFY(after.image() != nullptr);
@@ -231,13 +233,13 @@ private Q_SLOTS:
         window().opener().take(*data);
         QTRY_COMPARE(m_counted->size(), 1);
         const ImagePointer pasted = part<ui::ImageView>(window(), "imageView").image();
-        choose(chinese);
+        choose(chineseCode);
         QCOMPARE(part<ui::ImageView>(window(), "imageView").image(), pasted);
     }
 
     void noEnglishStaysInTheWindow() {
         openPicture();
-        choose(chinese);
+        choose(chineseCode);
         QTRY_VERIFY(part<ui::ImageView>(window(), "imageView").image() != nullptr);
         for (QDockWidget* dock : window().findChildren<QDockWidget*>())
             dock->show();
@@ -249,7 +251,7 @@ private Q_SLOTS:
     }
 
     void noEnglishStaysInTheLab() {
-        choose(chinese);
+        choose(chineseCode);
         m_shown->lab().open();
         QTRY_VERIFY(lab() != nullptr);
         LabSession session;
@@ -267,9 +269,10 @@ private Q_SLOTS:
     }
 
     void theChoiceIsKept() {
-        choose(chinese);
+        choose(chineseCode);
         window().close();
-        QCOMPARE(ui::languageIn(app::SettingsFile(m_folder->filePath(text("settings"))).settings()), chinese);
+        QCOMPARE(ui::languageIn(app::SettingsFile(m_folder->filePath(text("settings"))).settings()),
+                 chineseCode);
     }
 
     /// A signal that ends the program closes no window.
@@ -304,7 +307,7 @@ private Q_SLOTS:
         auto& tabs = *lab()->findChild<QTabWidget*>(text("labTabs"));
         tabs.setCurrentWidget(lab()->findChild<ui::LabPane*>(text("story")));
         const QPointer<ui::LabWindow> before = lab();
-        choose(chinese);
+        choose(chineseCode);
         QTRY_VERIFY(before.isNull());
         QTRY_VERIFY(lab() != nullptr);
         QVERIFY(lab()->isVisible());

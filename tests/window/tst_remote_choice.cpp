@@ -98,8 +98,8 @@ private Q_SLOTS:
         const auto before = found.at(0).at(0).value<DeviceCatalog>();
         const auto after = found.at(1).at(0).value<DeviceCatalog>();
         QCOMPARE(after.devices.size(), before.devices.size());
-        const auto named = [](const std::string& note) {
-            return note == "the server 127.0.0.1:1 cannot be reached: Connection refused";
+        const auto named = [](const Text& note) {
+            return english(note) == "the server 127.0.0.1:1 cannot be reached: Connection refused";
         };
         QVERIFY(std::ranges::any_of(after.notes, named));
         QVERIFY(window.deviceMenu().actions().contains(window.deviceMenu().remoteAction()));

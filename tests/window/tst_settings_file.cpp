@@ -160,7 +160,8 @@ private Q_SLOTS:
             return file.keep();
         }();
         QVERIFY(failure);
-        QVERIFY2(failure->cause.starts_with("the file cannot be written"), failure->cause.c_str());
+        QVERIFY2(english(failure->cause).starts_with("the file cannot be written"),
+                 english(failure->cause).c_str());
         QCOMPARE(contentOf(path()), before);
         QVERIFY(!file.keep());
         QVERIFY(contentOf(path()).contains("xxx"));

@@ -122,8 +122,8 @@ void MessageArea::note(const QString& text, Message::Topic topic) {
     add({Message::Severity::Note, topic, text, {}});
 }
 
-void MessageArea::note(const std::vector<std::string>& sentences, Message::Topic topic) {
-    for (const std::string& sentence : sentences)
+void MessageArea::note(const std::vector<Text>& sentences, Message::Topic topic) {
+    for (const Text& sentence : sentences)
         note(engineText(sentence), topic);
 }
 

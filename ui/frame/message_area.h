@@ -57,8 +57,8 @@ public:
     void note(const QString& text, Message::Topic topic);
     /// The same in place of all others of its topic; an empty text leaves none.
     void replace(const QString& text, Message::Topic topic);
-    /// Notes of the engine, which says them in English.
-    void note(const std::vector<std::string>& sentences, Message::Topic topic);
+    /// Notes of the engine.
+    void note(const std::vector<Text>& sentences, Message::Topic topic);
     /// What could not be done with `name`, which may be empty; a build log becomes the details. Gives the
     /// line.
     QString tell(const QString& name, const Failure& failure, Message::Topic topic);

@@ -11,7 +11,7 @@
 
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/provenance.h"
 #include "ui/plot/colours.h"

@@ -7,8 +7,23 @@
 
 namespace tonescope::ui {
 
-QString engineText(std::string_view english) {
-    return english.empty() ? QString() : QCoreApplication::translate("Engine", std::string(english).c_str());
+// QString::arg() would replace a "%1" inside an argument, so the places are filled in one pass.
+QString engineText(const Text& text) {
+    if (text.empty()) return {}; // the translation of an empty text is the header of its file
+    const QString pattern = QCoreApplication::translate("Engine", text.pattern.c_str());
+    QString line;
+    for (qsizetype at = 0; at < pattern.size(); ++at) {
+        const char16_t place =
+            pattern[at] == u'%' && at + 1 < pattern.size() ? pattern[at + 1].unicode() : u'\0';
+        const auto part = static_cast<std::size_t>(place - u'1');
+        if (place < u'1' || place > u'9' || part >= text.arguments.size()) {
+            line += pattern[at];
+            continue;
+        }
+        line += engineText(text.arguments[part]);
+        ++at;
+    }
+    return line;
 }
 
 QString failureText(const Failure& failure) {

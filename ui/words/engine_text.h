@@ -3,17 +3,17 @@
 #pragma once
 
 #include "engine/values/failure.h"
+#include "engine/values/text.h"
 
 #include <QString>
 
-#include <string_view>
-
 namespace tonescope::ui {
 
-/// Translates a text that SENTENCE() marks in the sources, or one whose parts are such texts.
-[[nodiscard]] QString engineText(std::string_view english);
+/// Translates the pattern in the context "Engine", and each argument likewise, in the language that is
+/// installed at the call (ui/words/language.h). A text without a translation is shown as it is.
+[[nodiscard]] QString engineText(const Text& text);
 
-/// The failure as one line: see lineOf().
+/// The failure as one line: its cause, and in parentheses the bytes that were asked for.
 [[nodiscard]] QString failureText(const Failure& failure);
 
 } // namespace tonescope::ui

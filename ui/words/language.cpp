@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/language.h"
 
-#include "ui/words/sentence_translator.h"
 #include "ui/words/settings_values.h"
 
 #include <QCoreApplication>
@@ -31,13 +30,6 @@ void install(const QString& file, const QString& folder) {
     translator->setObjectName(translatorName);
     if (!translator->load(file, folder) || !QCoreApplication::installTranslator(translator))
         delete translator; // Qt's own texts are a package that need not be there
-}
-
-/// Adds what the engine says. The application owns it.
-void installSentences(const QString& file) {
-    auto* translator = new SentenceTranslator(QCoreApplication::instance());
-    translator->setObjectName(translatorName);
-    if (!translator->read(file) || !QCoreApplication::installTranslator(translator)) delete translator;
 }
 
 /// The languages that the system is set up for. As with gettext, one whose messages are in "C" has none,
@@ -91,7 +83,7 @@ void setLanguage(const QString& code) {
     if (spoken != english) {
         install(QStringLiteral("qtbase_") + spoken, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
         install(name + spoken, folder);
-        installSentences(folder + QStringLiteral("/engine_%1.ts").arg(spoken));
+        install(QStringLiteral("engine_") + spoken, folder);
     }
     qDeleteAll(before);
 }

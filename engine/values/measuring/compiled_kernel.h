@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/names.h"
+#include "engine/values/text.h"
 
 #include <cstdint>
 #include <optional>
@@ -73,7 +74,7 @@ struct CompiledKernel {
     std::uint64_t binaryBytes = 0;
     std::vector<CodeListing> listings{}; ///< closest to the device first
     KernelFigures figures{};
-    std::vector<std::string> missing{}; ///< listings that are missing, and why: a clause each, for people
+    std::vector<Text> missing{}; ///< listings that are missing, and why: a clause each, for people
 
     bool operator==(const CompiledKernel&) const = default;
 };

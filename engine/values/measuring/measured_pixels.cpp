@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/measuring/measured_pixels.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -11,7 +11,7 @@ namespace tonescope {
 
 namespace {
 
-Failure wrong(std::string cause) {
+Failure wrong(Text cause) {
     return {Stage::Open, std::move(cause), {}, {}};
 }
 
@@ -30,16 +30,16 @@ Outcome<DataSpec> completed(const DataTraits& traits, std::string_view text) {
     case DataCompletion::Number:
         if (const std::optional<std::uint32_t> number = numberIn(text, traits))
             return DataSpec{traits.kind, *number};
-        return wrong(filled(
+        return wrong(Text(
             SENTENCE("%1 takes a number from %2 to %3, as in %1:%4"),
             {name, std::to_string(traits.least), std::to_string(traits.most), std::to_string(traits.usual)}));
     case DataCompletion::File:
         if (!text.empty()) return DataSpec{traits.kind, 0, std::string(text)};
-        return wrong(filled(SENTENCE("%1 takes a file, as in %1:FILE"), {name}));
+        return wrong(Text(SENTENCE("%1 takes a file, as in %1:FILE"), {name}));
     case DataCompletion::None:
         break;
     }
-    return wrong(filled(SENTENCE("%1 takes nothing after it"), {name}));
+    return wrong(Text(SENTENCE("%1 takes nothing after it"), {name}));
 }
 
 } // namespace
@@ -66,7 +66,7 @@ Outcome<DataSpec> dataNamed(std::string_view name) {
     const std::string_view kind = name.substr(0, colon);
     const auto* traits = std::find_if(dataTable.begin(), dataTable.end(),
                                       [&](const DataTraits& each) { return each.name == kind; });
-    if (traits == dataTable.end()) return wrong(filled(SENTENCE("expected one of %1"), {dataNames()}));
+    if (traits == dataTable.end()) return wrong(Text(SENTENCE("expected one of %1"), {dataNames()}));
     if (traits->completion == DataCompletion::None && colon == std::string_view::npos)
         return DataSpec{traits->kind};
     return completed(*traits, colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1));

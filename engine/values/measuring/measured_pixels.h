@@ -6,7 +6,7 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 
 #include <array>
 #include <cstdint>

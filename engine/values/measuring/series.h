@@ -9,6 +9,7 @@
 
 #include "engine/values/histogram.h"
 #include "engine/values/launch.h"
+#include "engine/values/text.h"
 #include "engine/values/timings.h"
 
 #include <cstdint>
@@ -71,9 +72,9 @@ struct Series {
     SampleSummary kernel, wall;
     std::optional<Nanoseconds> hostMerge{}; ///< median; nothing where the device merges
     LaunchShape launch;
-    bool correct = true;              ///< all counts equal the reference
-    std::uint64_t wrongCounts = 0;    ///< largest number of wrong counts of one repeat, over all bins
-    std::string firstDifference = {}; ///< of the first wrong repeat; empty if all are correct
+    bool correct = true;           ///< all counts equal the reference
+    std::uint64_t wrongCounts = 0; ///< largest number of wrong counts of one repeat, over all bins
+    Text firstDifference = {};     ///< of the first wrong repeat; empty if all are correct
     std::shared_ptr<const Histogram> counts{}; ///< of the last one
 };
 

@@ -103,9 +103,9 @@ private Q_SLOTS:
             lost = result->device.type == DeviceType::Host;
             if (lost) {
                 QCOMPARE(result->notes.size(), std::size_t{1});
-                QCOMPARE(result->notes.front(), device.name + " failed: the server " +
-                                                    addressOf(server->server()) +
-                                                    " went away; counted on the host CPU");
+                QCOMPARE(english(result->notes.front()), device.name + " failed: the server " +
+                                                             addressOf(server->server()) +
+                                                             " went away; counted on the host CPU");
             }
             server->awaitEnd();
             if (!lost) server->start();
@@ -115,7 +115,8 @@ private Q_SLOTS:
         const ImagePointer picture = photo();
         const auto without = engine->count(jobOn(device, picture), {});
         QVERIFY(without && without->histogram == expected(picture));
-        QVERIFY(without->notes.front().find("cannot be reached: Connection refused") != std::string::npos);
+        QVERIFY(english(without->notes.front()).find("cannot be reached: Connection refused") !=
+                std::string::npos);
         server->start();
         QVERIFY(countedThere(*engine, jobOn(device, picture)).histogram == expected(picture));
     }

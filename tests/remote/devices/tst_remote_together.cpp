@@ -79,7 +79,7 @@ private Q_SLOTS:
             QCOMPARE(rowsOf(*result), large->extent().height);
             lost = !result->notes.empty();
             if (lost) {
-                const QString note = QString::fromStdString(result->notes.front());
+                const QString note = QString::fromStdString(english(result->notes.front()));
                 QVERIFY2(note.endsWith(QStringLiteral("; the host counted its rows")), qPrintable(note));
                 const std::string address = addressOf(m_server->server());
                 QVERIFY2(note.contains(QString::fromStdString("on " + address + " failed: ")),

@@ -2,7 +2,7 @@
 #include "ui/lab/base/report.h"
 
 #include "engine/files/own_files.h"
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"

@@ -424,8 +424,8 @@ QStringList notesOf(const CodeListing& listing) {
 
 QStringList originsOf(const CompiledKernel& compiled) {
     QStringList sentences{binaryText(compiled)};
-    for (const std::string& each : compiled.missing)
-        sentences += Compiled::tr("Not available: %1.").arg(QString::fromStdString(each));
+    for (const Text& each : compiled.missing)
+        sentences += Compiled::tr("Not available: %1.").arg(engineText(each));
     return sentences;
 }
 

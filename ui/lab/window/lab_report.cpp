@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/window/lab_report.h"
 
-#include "engine/values/text/sentence.h"
+#include "engine/values/text.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/base/measured_runs.h"
 #include "ui/lab/base/report.h"

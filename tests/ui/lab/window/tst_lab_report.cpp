@@ -47,7 +47,7 @@ class TestLabReport : public QObject {
                                      const char* ending) {
         const QString file = fileName(ending);
         const auto failure = ui::writeReport(session, panes, file);
-        if (failure) qFatal("%s", failure->cause.c_str());
+        if (failure) qFatal("%s", english(failure->cause).c_str());
         return readFile(file);
     }
     /// A run of the pane, which shows it.

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text that people read, as a value.
+//
+// A sentence keeps its pattern and its arguments apart on its whole way: through results, packets between
+// processes and files. The window translates the pattern and each argument by itself and puts them together
+// (ui/words/engine_text.h); logs, CSV and JSON for scripts take english(). No program ever parses a sentence.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Marks an English text for translators where it stands, and gives the text itself. The marked texts are
+/// translated in resources/translations/engine_LANGUAGE.ts.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage,bugprone-macro-parentheses): what it gives is a literal still
+#define SENTENCE(text) text
+
+namespace tonescope {
+
+/// An English pattern in UTF-8, and the texts that stand in its places %1 to %9. A place without an argument
+/// is a part of the pattern. Every string is a text without arguments; one that has no translation (a file's
+/// name, a number, the words of a driver) is shown as it is.
+struct Text {
+    std::string pattern{};
+    std::vector<Text> arguments{};
+
+    Text() = default;
+    Text(std::string whole) : pattern(std::move(whole)) {} // NOLINT(google-explicit-constructor)
+    Text(std::string_view whole) : pattern(whole) {}       // NOLINT(google-explicit-constructor)
+    Text(const char* whole) : pattern(whole) {}            // NOLINT(google-explicit-constructor)
+    Text(std::string_view sentence, std::vector<Text> parts)
+        : pattern(sentence), arguments(std::move(parts)) {}
+
+    [[nodiscard]] bool empty() const { return pattern.empty(); }
+    bool operator==(const Text& other) const = default;
+};
+
+/// The text in English. Arguments are put in their places in one pass, so a "%1" inside an argument stays.
+[[nodiscard]] std::string english(const Text& text);
+
+/// The sentences as one text, with semicolons between them; empty for none. The nesting of n sentences is
+/// log2(n) deep, because records limit the depth.
+[[nodiscard]] Text joined(std::span<const Text> sentences);
+
+} // namespace tonescope

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A text of the engine arrives whole on each of its ways to the window, and is translated there.
+
+#include "app/json.h"
+#include "app/start_marker.h"
+#include "app/tuning_file.h"
+#include "engine/decoder/decoder_records.h"
+#include "engine/remote/remote_records.h"
+#include "tests/fixtures/room.h"
+#include "tests/fixtures/sent_records.h"
+#include "ui/words/engine_text.h"
+#include "ui/words/language.h"
+
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace tonescope;
+
+namespace {
+
+using Way = std::function<Text(const Text&)>;
+
+Text throughDecoder(const Text& text) {
+    using namespace decoder;
+    const auto answer = test::sent(Answer(Failure{Stage::Decode, text, {}, {}}));
+    return answer ? std::get<Failure>(*answer).cause : Text("refused");
+}
+
+Text asDamage(const Text& text) {
+    using namespace decoder;
+    Picture picture;
+    picture.image.stored = {nullptr, {1, 1}, 1, PixelLayout::Gray8};
+    picture.image.damage = text;
+    const auto answer = test::sent(Answer(picture));
+    return answer ? std::get<Picture>(*answer).image.damage : Text("refused");
+}
+
+Text throughRemoteWorker(const Text& text) {
+    using namespace remote;
+    const auto answer = test::sent(Answer(Found{{}, {text}}));
+    return answer ? std::get<Found>(*answer).notes.at(0) : Text("refused");
+}
+
+Text throughFile(const Text& text) {
+    const QByteArray file = QJsonDocument(QJsonObject{{QStringLiteral("cause"), app::jsonOf(text)}}).toJson();
+    app::JsonFields fields(QJsonDocument::fromJson(file).object());
+    return fields.sentence("cause");
+}
+
+Text throughTuningFile(const Text& text) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("tuning.json"));
+    Tuning tuning;
+    tuning.set({"gpu", PixelKind::Gray8, 1, "local-atomic", {}, text});
+    if (app::saveTuning(tuning, file)) return "not written";
+    return app::loadTuning(file).choices.at(0).reason;
+}
+
+Text throughStartMarker(const Text& text) {
+    const QTemporaryDir folder;
+    {
+        QFile marker(folder.filePath(QStringLiteral("opencl-1")));
+        if (!marker.open(QIODevice::WriteOnly)) return "not written";
+        marker.write("build\nA driver\n" + app::lineFor(text) + '\n');
+    }
+    return app::diedStarts(folder.path()).at(0).place.doing;
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(Way)
+Q_DECLARE_METATYPE(Text)
+
+class TestTextWays : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { ui::setLanguage(QStringLiteral("zh_CN")); }
+    void cleanupTestCase() { ui::setLanguage(QStringLiteral("en")); }
+
+    void aTextArrivesTranslated_data() {
+        QTest::addColumn<Way>("way");
+        QTest::addColumn<Text>("text");
+        QTest::addColumn<QString>("shown");
+        const Text memory = "there is not enough memory";
+        const std::vector<Text> causes{memory, Text("%1 is left out: %2", {"%1, a; b", memory})};
+        const std::vector<std::pair<const char*, Way>> ways{{"engine", [](const Text& text) { return text; }},
+                                                            {"decoder process", throughDecoder},
+                                                            {"a decoded picture", asDamage},
+                                                            {"remote worker", throughRemoteWorker},
+                                                            {"JSON file", throughFile},
+                                                            {"tuning file", throughTuningFile},
+                                                            {"start marker", throughStartMarker}};
+        for (const auto& [name, way] : ways) {
+            const auto row = [&](const char* what, const Text& text, const char* shown) {
+                QTest::addRow("%s, %s", name, what) << way << text << QString::fromUtf8(shown);
+            };
+            row("plain", memory, "内存不足");
+            row("unknown", "a driver's words, %1; 50 %", "a driver's words, %1; 50 %");
+            row("an argument with signs",
+                Text("%1 failed: %2; counted on the host CPU", {"Card, \"%2\"; {x}", memory}),
+                "Card, \"%2\"; {x} 失败：内存不足；已在主机 CPU 上统计");
+            row("sentences in a sentence",
+                Text("%1 failed: %2; the host counted its rows", {"A", joined(causes)}),
+                "A 失败：内存不足；%1, a; b 未参与：内存不足；其各行由主机计数");
+        }
+    }
+    void aTextArrivesTranslated() {
+        QFETCH(Way, way);
+        QFETCH(Text, text);
+        const Text arrived = way(text);
+        QCOMPARE(english(arrived), english(text));
+        QTEST(ui::engineText(arrived), "shown");
+    }
+
+    /// Earlier versions wrote English, and a file may hold anything.
+    void otherValuesAreReadAsFarAsTheyAreTexts_data() {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("shown"); ///< null: refused
+        QTest::newRow("a string") << QByteArray("\"the file is empty\"") << QStringLiteral("文件是空的");
+        QTest::newRow("a pattern alone")
+            << QByteArray(R"({"pattern": "the file is empty"})") << QStringLiteral("文件是空的");
+        QTest::newRow("a number") << QByteArray("7") << QString();
+        QTest::newRow("no pattern") << QByteArray(R"({"arguments": ["a"]})") << QString();
+        QTest::newRow("an argument that is none")
+            << QByteArray(R"({"pattern": "%1", "arguments": [7]})") << QString();
+        QTest::newRow("too deep") << QByteArray(R"({"pattern": "%1", "arguments": [)").repeated(100) +
+                                         "\"\"" + QByteArray("]}").repeated(100)
+                                  << QString();
+    }
+    void otherValuesAreReadAsFarAsTheyAreTexts() {
+        QFETCH(QByteArray, json);
+        QFETCH(QString, shown);
+        const QJsonArray array = QJsonDocument::fromJson('[' + json + ']').array();
+        const std::optional<Text> text = app::textFrom(array.at(0));
+        QCOMPARE(text.has_value(), !shown.isNull());
+        if (text) QCOMPARE(ui::engineText(*text), shown);
+    }
+};
+
+ROOM_TEST(TestTextWays, QCoreApplication)
+
+#include "tst_text_ways.moc"
