@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Two lists of cases are compared after every change of the setup, so that a run starts again only if a
+// change concerns it. Two sets of pixels are equal if they have the same source; no pixel is read for that.
 #include "ui/lab/base/lab_choices.h"
 
 #include "ui/words/engine_text.h"
@@ -16,6 +18,8 @@ struct ChoicesText {
     Q_DECLARE_TR_FUNCTIONS(LabChoices)
 };
 
+/// Edited kernels are shared strings. They are compared by content, because an editor makes a new string at
+/// every change.
 bool sameText(const std::shared_ptr<const std::string>& a, const std::shared_ptr<const std::string>& b) {
     return a && b ? *a == *b : a == b;
 }

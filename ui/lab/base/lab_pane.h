@@ -22,28 +22,36 @@ namespace tonescope::ui {
 
 class Report;
 
-/// The lab runs one list of cases at a time, for one pane, and gives that pane each measurement.
+/// LabWindow measures one list of cases at a time, for one pane. The calls come in this order: details(),
+/// begin(), show() once per measurement, end(). A saved run comes as begin(), showAll(), end(). All calls are
+/// made on the GUI thread.
+///
+/// A pane starts nothing itself: it emits runWanted(), and the window calls cases() and mayRun().
 class LabPane : public QWidget {
     Q_OBJECT
 
 public:
     using QWidget::QWidget;
 
-    /// Identifies the pane in files; never translated.
+    /// Identifies the pane in session files and settings; never translated, and never changed, so that old
+    /// files stay readable.
     [[nodiscard]] virtual std::string id() const = 0;
     /// Title of the tab.
     [[nodiscard]] virtual QString title() const = 0;
-    /// A shorter title for large text.
+    /// The title while text is large, so that the tabs take less width.
     [[nodiscard]] virtual QString shortTitle() const { return title(); }
 
-    /// Text is large from now on (projector), or normal again; a pane may hide what is dispensable.
+    /// The projector mode was switched on (`large`) or off. A pane may hide parts that the audience does not
+    /// need.
     virtual void setLarge(bool /*large*/) {}
 
-    /// Devices and strategies to choose from.
+    /// All devices and strategies of this machine, with the user's own kernels. Called once the devices of
+    /// the machine are known.
     virtual void setCatalog(const DeviceCatalog& /*catalog*/) {}
     /// Source texts of kernels and host loops by strategy id, and of all kernel files by file name.
     virtual void setSources(const std::map<std::string, std::string>& /*sources*/) {}
-    /// All runs of the session, of every pane; called when they changed, while no run is going on.
+    /// All runs of the session, of all panes, oldest first. Called after a run has ended and after a session
+    /// was opened or added, never during a run.
     virtual void setRuns(const std::vector<LabRun>& /*runs*/) {}
     /// The current setup. Called at every change.
     virtual void setChoices(const LabChoices& choices) = 0;
@@ -61,44 +69,50 @@ public:
     virtual void begin(const LabRun& run, std::size_t count) = 0;
     /// The next measurement of the run, in the order of the cases.
     virtual void show(const MeasurementPointer& measurement) = 0;
+    /// The run is complete or was stopped; no more measurements follow. A pane removes rows that were not
+    /// measured.
     virtual void end() {}
 
-    /// Drops all shown runs, because another session replaces them. No run is going on.
+    /// Removes all shown runs, because another session replaces this one. Not called during a run.
     virtual void clear() = 0;
 
-    /// The plots of the pane, for a report, at their usual or minimum height.
+    /// Plots that the default report() draws, owned by the pane. Each is drawn at the usual height, or higher
+    /// if its minimum height demands it.
     [[nodiscard]] virtual std::vector<QCustomPlot*> plots() const { return {}; }
 
-    /// Findings about the last run, one or two sentences each, for a report.
+    /// Conclusions from the last run, one or two translated sentences each, for the default report().
     [[nodiscard]] virtual QStringList findings() const { return {}; }
 
-    /// Writes the pane's section of a report. `runs` are its runs in the session, oldest first, not empty.
-    /// The pane has a paper palette meanwhile. The base class writes findings(), plots() and a table of the
-    /// last run.
+    /// Appends the pane's section to a report. `runs` are the pane's runs in the session, oldest first, not
+    /// empty. The pane has a black-on-white palette during the call. This default writes findings(), plots()
+    /// and a table of the last run.
     virtual void report(Report& report, const std::vector<const LabRun*>& runs);
 
     /// Shows a saved run: begin(), showAll(), end().
     void restore(const LabRun& run);
 
 protected:
-    /// The measurements of a saved run, which may be thousands.
+    /// Adds all measurements of a saved run, possibly thousands. Override it where one update per measurement
+    /// would be slow.
     virtual void showAll(const Measurements& measurements);
-    /// Whether a saved run is being shown; drawing waits until end().
+    /// True from begin() to the end of showAll() while a saved run is shown. A pane then postpones drawing to
+    /// end(), so that it draws once per run instead of once per measurement.
     [[nodiscard]] bool restoring() const { return m_restoring; }
 
-    /// Enables or disables a button. If the disabled button has the keyboard focus, the pane keeps the focus
-    /// and returns it later; Qt would move it to the next field.
+    /// Enables or disables a button without losing the keyboard focus: Qt would move the focus from a
+    /// disabled button to the next field. The pane takes the focus meanwhile, and returns it when the button
+    /// is enabled again, unless the user has moved it.
     void enable(QWidget& button, bool enabled);
 
 Q_SIGNALS:
-    /// A control of the pane asks for a run of cases().
+    /// A control of the pane requests a run of cases(); the window ignores it while another run is going on.
     void runWanted();
-    /// cases() or idleReason() changed.
+    /// cases() or idleReason() changed; the window updates the run bar.
     void changed();
-    /// The user chose pixels in the pane; they become those of the setup.
+    /// The user chose pixels inside the pane; the window makes them the setup's.
     void pixelsWanted(const tonescope::MeasuredPixels& pixels);
-    /// The user wants a picture in that file; `write` writes it. The window refuses to overwrite its inputs,
-    /// and reports failures.
+    /// The user wants a picture in `file`. The window calls `write` at once, unless the file is an input
+    /// (photo or text), and reports the failure that `write` returns.
     void pictureWanted(const QString& file, const std::function<std::optional<tonescope::Failure>()>& write);
 
 private:

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// How runs are joined: from the newest run backwards, each run that is not used yet collects the newest run
+// of every machine that asked the same question (same tab, details and pixels). If there are at least two,
+// one run with all their measurements takes the place of the newest, and older runs of the same question are
+// dropped. Devices get the machine's name in their key, because every machine may have a device of the same
+// key.
 #include "ui/lab/base/measured_runs.h"
 
 #include "ui/words/number_text.h"
@@ -32,18 +37,22 @@ std::vector<MemoryLimit> memoryLimits(const Roofline& roofline, std::uint64_t by
 
 namespace {
 
+/// Detail that marks a joined run; its value is the number of machines.
 constexpr char joinedDetail[] = "machines";
 
 bool canJoin(const LabRun& run) {
     return run.machine && !run.measurements.empty() && isJoinable(run);
 }
 
+/// Same tab, same details, and the same pixels in the first measurement; further measurements are not
+/// compared.
 bool sameQuestion(const LabRun& a, const LabRun& b) {
     return a.pane == b.pane && a.details == b.details &&
            samePixels(*a.measurements.front(), *b.measurements.front());
 }
 
-/// The newest runs of that question, of each machine one, by their places; ascending.
+/// Indices of the runs that are joined with run `last`: of each machine the newest one with the same
+/// question, at or before `last`. Ascending, so the rows keep the order of the session.
 std::vector<std::size_t> newestOf(const LabSession& session, std::size_t last) {
     std::vector<std::size_t> places;
     for (std::size_t back = last + 1; back-- > 0;) {
@@ -56,14 +65,16 @@ std::vector<std::size_t> newestOf(const LabSession& session, std::size_t last) {
     return places;
 }
 
+/// A copy whose device belongs to `machine`, in the same wording as devices of a remote driver.
 MeasurementPointer onMachine(const MeasurementPointer& measurement, const std::string& machine) {
     Measurement named = *measurement;
-    named.device.name += " on " + machine; // as devices of remote drivers are called
+    named.device.name += " on " + machine;
     named.device.key += "@" + machine;
     named.device.server = machine;
     return std::make_shared<const Measurement>(std::move(named));
 }
 
+/// One run with the measurements of all runs at `places`, machine by machine. It has no machine of its own.
 LabRun joinedOf(const LabSession& session, const std::vector<std::size_t>& places,
                 const std::vector<MachineFacts>& machines) {
     LabRun run = session.runs[places.back()];
@@ -99,7 +110,7 @@ QString machineName(const MachineFacts& machine, const std::vector<MachineFacts>
 
 bool isJoinable(const LabRun& run) {
     if (run.pane == "bars") return true;
-    const auto second = run.details.find("second"); // a map of two axes is of one device
+    const auto second = run.details.find("second"); // a sweep over two axes shows one device only
     return run.pane == "sweep" && (second == run.details.end() || second->second.empty());
 }
 
@@ -109,13 +120,14 @@ bool isJoined(const LabRun& run) {
 
 LabSession joined(const LabSession& session) {
     const std::vector<MachineFacts> machines = machinesOf(session);
-    std::map<std::size_t, LabRun> last; // what stands in the place of the newest of those joined
+    // Joined runs by the index of the newest run that they replace.
+    std::map<std::size_t, LabRun> last;
     std::vector<bool> gone(session.runs.size());
     for (std::size_t back = session.runs.size(); back-- > 0;) {
         if (gone[back] || !canJoin(session.runs[back])) continue;
         const std::vector<std::size_t> places = newestOf(session, back);
         if (places.size() < 2) continue;
-        for (std::size_t place = 0; place < back; ++place) // older ones of these machines are not shown
+        for (std::size_t place = 0; place < back; ++place) // drop the older runs of the same question
             gone[place] = gone[place] || (canJoin(session.runs[place]) &&
                                           sameQuestion(session.runs[place], session.runs[back]));
         last.emplace(back, joinedOf(session, places, machines));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What several tabs need of measurements: limits set by memory, and runs of several machines as one run.
+// Functions on measurements that several tabs share: memory limits, and joining the runs of several machines.
 #pragma once
 
 #include "engine/values/measuring/lab_session.h"
@@ -12,31 +12,35 @@
 
 namespace tonescope::ui {
 
-/// There are two limits: a count reads every pixel once and can be as fast as reading; a copy of the pixels
-/// reads and writes each byte, and so takes about twice as long.
+/// A bound that the memory sets to counting, drawn as a line. There are two: a count reads every pixel once,
+/// so it can be as fast as reading; a copy reads and writes each byte, and takes about twice as long.
 struct MemoryLimit {
-    double rate = 0;            ///< 10^9 bytes of pixels per second, which is bytes per nanosecond
-    QString rateText, timeText; ///< in words, for axes of rates and of times
+    double rate = 0;            ///< 10^9 bytes of pixels per second, equal to bytes per nanosecond
+    QString rateText, timeText; ///< translated labels, for an axis of rates and for an axis of times
 };
 
-/// Reading first, then copying; none if the device's memory was not measured. The times are for `bytes` bytes
-/// of pixels.
+/// The limit of reading, then that of copying. `bytes` (size of the pixels) is used for the times in the
+/// labels. Empty if the device's bandwidth was not measured.
 [[nodiscard]] std::vector<MemoryLimit> memoryLimits(const Roofline& roofline, std::uint64_t bytes);
 
-/// The session with the newest runs of all machines joined, if they are bars or sweeps of the same pixels and
-/// settings. Device names of a joined run end with the machine's name. Other runs are unchanged.
+/// A copy of the session in which comparable runs of different machines are one run: bars or sweeps with the
+/// same pixels and details. Of each machine the newest such run is taken. The joined run replaces the newest
+/// of them, the older ones are left out, and device names end with " on MACHINE". Other runs are copied
+/// unchanged.
 [[nodiscard]] LabSession joined(const LabSession& session);
 
-/// Whether both counted the same pixels: by content if both have it, because names differ between machines.
+/// Whether both counted the same pixels. Images are compared by their SHA-256 if both measurements have it,
+/// because file names differ between machines; otherwise the names are compared.
 [[nodiscard]] bool samePixels(const Measurement& a, const Measurement& b);
 
-/// Whether runs of this kind can be joined.
+/// Whether joined() considers this kind of run: bars, and sweeps over one axis.
 [[nodiscard]] bool isJoinable(const LabRun& run);
 
-/// Whether a run has measurements of several machines.
+/// Whether joined() made this run of several runs.
 [[nodiscard]] bool isJoined(const LabRun& run);
 
-/// The machine's name, with a number if several machines have the same name.
+/// The host name; "NAME #2" for the second of several machines with the same name. `machines` are all
+/// machines of the session, in its order.
 [[nodiscard]] QString machineName(const MachineFacts& machine, const std::vector<MachineFacts>& machines);
 
 } // namespace tonescope::ui

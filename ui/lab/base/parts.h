@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of which the lab's tabs are composed: named widgets, labels, rows and columns, splitters, questions
-// for files.
+// Building blocks of the lab's tabs: named widgets, labels, rows and columns, splitters, and file dialogs.
 //
-// Everything that is returned has no parent yet: the layout or the widget that takes it owns it.
+// Ownership: returned widgets and layouts have no parent. The layout or widget to which the caller adds them
+// takes ownership.
 #pragma once
 
 #include <QComboBox>
@@ -21,8 +21,8 @@ class QSplitter;
 
 namespace tonescope::ui {
 
-/// Gives a widget its object name, by which tests and saved settings find it, and an accessible name unless
-/// that is empty. Returns the widget.
+/// Sets the object name, by which tests and saved settings find the widget, and the accessible name unless it
+/// is empty. Returns `widget`.
 template <typename Widget>
 Widget* named(Widget* widget, const char* name, const QString& accessibleName = {}) {
     widget->setObjectName(QLatin1String(name));
@@ -30,7 +30,7 @@ Widget* named(Widget* widget, const char* name, const QString& accessibleName = 
     return widget;
 }
 
-/// A button, check box or tool button.
+/// A button, check box or tool button with this text, which may contain "&" for a shortcut.
 template <typename Button = QPushButton>
 Button* makeButton(const QString& text, const char* name, const QString& toolTip = {}) {
     auto* button = named(new Button, name);
@@ -39,25 +39,26 @@ Button* makeButton(const QString& text, const char* name, const QString& toolTip
     return button;
 }
 
-/// A label for sentences: plain text that is wrapped, and that the mouse can select.
+/// A label for sentences: plain text, wrapped, selectable by mouse.
 [[nodiscard]] QLabel* makeProse(const char* name, const QString& text = {});
 
-/// The title of a field, whose "&" leads the keyboard to the field.
+/// A label whose "&" shortcut moves the keyboard focus to `field`, which must outlive it.
 [[nodiscard]] QLabel* labelFor(QWidget& field, const QString& title);
 
-/// A list that keeps a width of `letters`, however long its entries are; so there is room in a large font.
+/// A combo box with a width of `letters` letters, independent of its entries. Long entries would otherwise
+/// widen the whole window, above all in a large font.
 [[nodiscard]] QComboBox* makeNarrowBox(const char* name, const QString& accessibleName, int letters);
 
-/// Replaces the entries (text and data) without signals. The entry whose data was chosen stays chosen;
-/// without it, the entry at `otherwise`, or the last one if there are fewer.
+/// Replaces all entries (text and data) without emitting signals. The current entry is kept if an entry has
+/// the same data; otherwise the entry at `otherwise`, or the last one, becomes current.
 void refill(QComboBox& box, const std::vector<std::pair<QString, QVariant>>& entries, int otherwise = 0);
 
-/// A frameless area that scrolls `content`, vertically unless `sideways`: for small screens and large fonts.
+/// A frameless scroll area that owns `content`. It scrolls vertically; with `sideways` horizontally too.
+/// Without it a small screen or a large font would cut the content.
 [[nodiscard]] QScrollArea* makeScrolled(QWidget* content, const QString& accessibleName,
                                         bool sideways = false);
 
-/// What stands in a row or column: a widget or a layout, with its share of the spare room; without both,
-/// spare room.
+/// An element of a row or column: a widget or a layout, with its stretch factor. An empty part is a stretch.
 struct Part {
     Part(QWidget* part, int share = 0, Qt::Alignment at = {}) : widget(part), stretch(share), alignment(at) {}
     Part(QLayout* part, int share = 0) : layout(part), stretch(share) {}
@@ -70,26 +71,27 @@ struct Part {
     Qt::Alignment alignment;
 };
 
-/// A row or a column without margins.
+/// A horizontal layout (makeColumn(): vertical) of these parts, without margins.
 [[nodiscard]] QBoxLayout* makeRow(std::initializer_list<Part> parts);
 [[nodiscard]] QBoxLayout* makeColumn(std::initializer_list<Part> parts);
-/// A widget that holds a layout.
+/// Wraps a layout into a widget, for places that accept widgets only.
 [[nodiscard]] QWidget* holderOf(QLayout* layout);
 
-/// A splitter of widgets, none of which can be pushed away, with their shares of spare room. `sizes`: at
-/// first, in proportion. A splitter with a name is restored at the next start.
+/// A splitter of widgets that cannot be collapsed; each part's share is its stretch factor. `sizes`: initial
+/// sizes, of which only the proportions count. The lab saves the state of every splitter that has a name.
 [[nodiscard]] QSplitter* makeSplitter(Qt::Orientation orientation, const char* name,
                                       std::initializer_list<Part> parts, const QList<int>& sizes = {});
 
-/// Asks for a file by a dialog that does not block: measurements may arrive while it is up.
+/// What askForFiles() asks.
 struct FileQuestion {
     QString title;
     QString filter;       ///< "Tables (*.csv)"; empty: every file
-    QString name{};       ///< that is suggested; its ending is the default
+    QString name{};       ///< suggested file name; its suffix is appended if the user types none
     bool saves = false;   ///< for writing: the file need not exist
     bool several = false; ///< more than one may be chosen
 };
-/// `chosen` is called with at least one file, unless the question is cancelled.
+/// Opens a file dialog without blocking, so that measurements can arrive meanwhile. Calls `chosen` with at
+/// least one file; never if the user cancels or `parent` is destroyed.
 void askForFiles(QWidget* parent, const FileQuestion& question,
                  const std::function<void(const QStringList&)>& chosen);
 

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The report is a QTextDocument, which lays out text, tables and page breaks. A plot is a custom text object
+// in it: Report::plot() records the plot as a QPicture and inserts one character whose format holds the
+// picture; PlotDrawer paints it. write() chooses the paint device by the suffix of the file and draws the
+// document on it.
 #include "ui/lab/base/report.h"
 
 #include "engine/files/own_files.h"
@@ -31,15 +35,16 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr int pageWidth = 794, pageHeight = 1123, margin = 48; // A4
+constexpr int pageWidth = 794, pageHeight = 1123, margin = 48; // A4 at 96 dots per inch
 constexpr double innerWidth = pageWidth - 2 * margin, gap = 10;
 constexpr double innerHeight =
-    pageHeight - 2 * margin - 2 * gap; // for a plot, with the space around its line
-constexpr int dotsAnInch = 96;         // of all that is painted on
-constexpr double plotScale = 0.75;     // a screen's fonts are large for a page
+    pageHeight - 2 * margin - 2 * gap; // for a plot: of a page, less the space above and below it
+constexpr int dotsAnInch = 96;         // resolution of all paint devices, so that sizes agree between formats
+constexpr double plotScale = 0.75;     // of plots, because fonts for screens are too large on paper
 constexpr int headingPixels = 22, subheadingPixels = 15, textPixels = 12, tablePixels = 10, codePixels = 9;
-constexpr int sharpness = 2; // device pixels a pixel of a bitmap
+constexpr int sharpness = 2; // pixels of a PNG per unit of length, in each direction
 
+/// Type of the custom text object, and the properties of its format: the QPicture, and the height on paper.
 constexpr int plotObject = QTextFormat::UserObject, plotPicture = QTextFormat::UserProperty,
               plotHeight = QTextFormat::UserProperty + 1;
 
@@ -54,7 +59,7 @@ QFont fontOf(int pixels, bool bold = false) {
     return font;
 }
 
-/// Draws the plots of a document, which are recorded as pictures.
+/// Paints the custom text objects: scales the recorded picture to the width of the page.
 class PlotDrawer : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
@@ -75,7 +80,8 @@ public:
     }
 };
 
-/// Columns that are the same in all rows are left out: a line above the table has their value.
+/// Columns that have one value in all rows. The table leaves such a column out and shows its value once
+/// above.
 struct Shared {
     bool device = false, pixels = false;
     std::vector<DeviceInfo> devices; ///< each once
@@ -95,6 +101,8 @@ Shared sharedBy(const Measurements& rows) {
     return {devices.size() == 1, pixels, std::move(devices)};
 }
 
+/// The cells of a measurement, in the order of the head in Report::table(). A failed measurement has dashes
+/// instead of times.
 QStringList rowOf(const Measurement& measurement, const Shared& shared) {
     QStringList row;
     if (!shared.device) row << shortTitleOf(measurement.device, shared.devices);
@@ -109,7 +117,7 @@ QStringList rowOf(const Measurement& measurement, const Shared& shared) {
     } else {
         row << QStringList(4, QStringLiteral("–"));
     }
-    // What is right needs few words on a page.
+    // "equal" instead of the long wording: correct counts are the rule, and columns are narrow.
     QString counts =
         verdictOf(measurement) == Verdict::Equal ? ReportText::tr("equal") : verdictText(measurement);
     if (machineWasBusy(measurement)) counts += semicolon() + busyText(measurement);
@@ -122,7 +130,8 @@ Report::Report() : m_cursor(&m_document) {
     m_document.setDocumentMargin(margin);
     m_document.setDefaultFont(fontOf(textPixels));
     m_document.documentLayout()->registerHandler(plotObject, new PlotDrawer(&m_document));
-    m_cursor.beginEditBlock(); // else the document is laid out anew at every insertion
+    // Defers the layout to write(): without it every insertion would lay out the whole document again.
+    m_cursor.beginEditBlock();
 }
 
 void Report::block(const QString& text, const QFont& font, double above, double below) {
@@ -133,7 +142,7 @@ void Report::block(const QString& text, const QFont& font, double above, double 
     letters.setFont(font);
     if (m_cursor.block().length() > 1) {
         m_cursor.insertBlock(format, letters);
-    } else { // the document's first block, or the one after a table
+    } else { // an empty block exists already: at the start, and after each table. It is used
         m_cursor.setBlockFormat(format);
         m_cursor.setBlockCharFormat(letters);
     }
@@ -165,6 +174,7 @@ void Report::richText(const QString& html) {
 void Report::code(const QString& text) {
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     font.setPixelSize(codePixels);
+    // Line separators keep all lines in one block; separate blocks would get margins between lines.
     block(QString(text).replace(u'\n', QChar::LineSeparator), font, 0, gap);
 }
 
@@ -226,6 +236,7 @@ void Report::plot(QCustomPlot& plot, double height) {
     QPicture picture;
     QCPPainter painter;
     painter.begin(&picture);
+    // Without these modes QCustomPlot draws some parts, such as tick labels, from cached pixmaps.
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
     plot.toPainter(&painter, size.width(), size.height());
@@ -269,6 +280,7 @@ std::optional<Failure> Report::write(const QString& file, const QString& title) 
                                  ReportText::tr("Page %1").arg(page + 1));
             }
             painter.save();
+            // The document is one long column: each page is a window on it, moved up by the pages before.
             context.clip = QRectF(0, page * pageHeight, pageWidth, pageHeight);
             painter.translate(0, -page * pageHeight);
             painter.setClipRect(context.clip);
@@ -294,7 +306,8 @@ std::optional<Failure> Report::write(const QString& file, const QString& title) 
         m_document.setTextWidth(pageWidth);
         QImage image((m_document.size() * sharpness).toSize(), QImage::Format_RGB32);
         image.fill(Qt::white);
-        image.setDotsPerMeterX(qRound(dotsAnInch / 0.0254)); // so that points are points
+        // Text sizes in points are converted with this resolution.
+        image.setDotsPerMeterX(qRound(dotsAnInch / 0.0254));
         image.setDotsPerMeterY(image.dotsPerMeterX());
         drawn = !image.isNull() && painter.begin(&image);
         painter.scale(sharpness, sharpness);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report of the lab: lays text, tables and plots out as a QTextDocument, and writes it to a file.
+// Report of the lab: collects text, tables and plots in a QTextDocument, and writes it as PDF, SVG or PNG.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -19,39 +19,46 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
-/// Black on white. Lengths are in pixels of 1/96 inch. Plots stay vectors.
+/// Collects content from top to bottom; write() ends it. Everything is black on white. Lengths are in pixels
+/// of 1/96 inch. Plots are recorded as QPictures, so they stay vectors in PDF and SVG.
 class Report {
 public:
     Report();
 
-    /// Begins on a new page, except for the first section.
+    /// Starts a new page with this heading; the first section starts on the first page.
     void section(const QString& heading);
-    /// Inside a section.
+    /// A smaller heading inside a section.
     void subheading(const QString& text);
+    /// Plain text; nothing is added for an empty text.
     void paragraph(const QString& text);
+    /// HTML as QTextDocument understands it.
     void richText(const QString& html);
-    /// A program's text, line by line, in a fixed-width font.
+    /// A program's source in a small fixed-width font; line breaks stay.
     void code(const QString& text);
-    /// A row per measurement, with the parameters that it was started with.
+    /// One row per measurement, with its launch parameters, times and verdict. A device or data that all rows
+    /// share stands once above the table.
     void table(const Measurements& measurements);
-    /// The first row is the head, and is repeated on each page.
+    /// A table of texts, not empty. The first row is the header and is repeated on each page.
     void table(const std::vector<QStringList>& rows);
-    /// As wide as the page; at most as high as a page. A plot that fits itself to its size must have been
-    /// given plotSize() before.
+    /// Draws the plot at page width and this height, limited to a page. A chart that adapts its texts to its
+    /// size must have been laid out at plotSize(height) before.
     void plot(QCustomPlot& plot, double height = usualPlotHeight);
 
-    /// The size in the plot's own pixels that a plot of that height on paper has.
+    /// Size in the plot's own pixels for a plot of that height on paper. It is larger than the place on
+    /// paper, because plots are scaled down: their fonts are made for screens.
     [[nodiscard]] static QSize plotSize(double height);
-    /// The height on paper of a plot that needs so many of its own pixels: at most a page.
+    /// Inverse: the height on paper of a plot that needs `plotHeight` of its own pixels, limited to a page.
     [[nodiscard]] static double heightOf(int plotHeight);
 
     static constexpr double usualPlotHeight = 380;
 
-    /// Writes by the ending of the file: a .pdf has pages of A4, numbered from the second one on; an .svg or
-    /// .png is one page, as long as the report. Called once, at the end.
+    /// Writes the file in the format of its suffix: .pdf has A4 pages, numbered from the second on; .svg and
+    /// .png are one page of any length. Call it once, after all content. Returns the failure if the suffix is
+    /// unknown, if drawing fails or if the file cannot be written.
     [[nodiscard]] std::optional<Failure> write(const QString& file, const QString& title);
 
 private:
+    /// Appends a paragraph with these margins above and below.
     void block(const QString& text, const QFont& font, double above, double below);
 
     QTextDocument m_document;
@@ -59,7 +66,7 @@ private:
     bool m_empty = true;  ///< there is no section yet
 };
 
-/// Writes what `draw` puts into a report.
+/// Makes a report, lets `draw` fill it, and writes it; see Report::write().
 [[nodiscard]] std::optional<Failure> writePages(const QString& file, const QString& title,
                                                 const std::function<void(Report&)>& draw);
 

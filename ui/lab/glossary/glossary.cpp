@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Terms are found in a text by one regular expression, an alternation with one capture per term. The index of
+// the capture that matched is the index of the term, so one pass over the text finds all terms.
 #include "ui/lab/glossary/glossary.h"
 
 #include "ui/lab/glossary/lecture_files.h"
@@ -24,14 +26,14 @@ struct GlossaryText {
 
 const QString scheme = QStringLiteral("word");
 
+/// Reads a term. Without a valid "spelling" field, the term's own name is searched.
 GlossaryWord wordIn(const LectureSection& section) {
     GlossaryWord word{section.heading, {}, section.text, {}};
     for (const LectureField& field : section.fields) {
         if (field.key == QLatin1String("cuda")) word.cuda = field.value;
         if (field.key == QLatin1String("spelling")) word.spelling = field.value;
     }
-    // The words are told apart by the number of their capture, so a spelling must not have captures of its
-    // own.
+    // A capture inside a spelling would shift the indices of all later terms; see WordLinks.
     const QRegularExpression spelling(word.spelling);
     if (word.spelling.isEmpty() || !spelling.isValid() || spelling.captureCount() > 0)
         word.spelling = QRegularExpression::escape(word.name);
@@ -42,12 +44,13 @@ std::vector<GlossaryWord> readGlossary() {
     std::vector<GlossaryWord> words;
     const std::vector<LectureFile> files = lectureFiles(QStringLiteral("glossary.md"));
     if (files.empty()) return words;
-    for (const LectureSection& section : files.back().sections) // the user's own file comes last
+    // The user's own file comes last, and replaces the program's.
+    for (const LectureSection& section : files.back().sections)
         if (!section.heading.isEmpty() && !section.text.isEmpty()) words.push_back(wordIn(section));
     return words;
 }
 
-/// "work-group (CUDA: block)" and the meaning, as rich text.
+/// Rich text of a note: "work-group (CUDA: block)" and the meaning.
 QString noteOf(const GlossaryWord& word) {
     const QString names =
         word.cuda.isEmpty() ? word.name : GlossaryText::tr("%1 (CUDA: %2)").arg(word.name, word.cuda);
@@ -55,6 +58,7 @@ QString noteOf(const GlossaryWord& word) {
         .arg(names.toHtmlEscaped(), richProse(word.meaning.toHtmlEscaped()));
 }
 
+/// Rich text of the glossary window: one table row per term.
 QString tableOf(const std::vector<GlossaryWord>& words) {
     QString rows = QStringLiteral("<tr><th align='left'>OpenCL</th><th align='left'>CUDA</th>"
                                   "<th align='left'>%1</th></tr>")
@@ -81,7 +85,8 @@ WordLinks::WordLinks() {
     QStringList captures;
     for (const GlossaryWord& word : glossary())
         captures += QStringLiteral("(%1)").arg(word.spelling);
-    // Only Latin letters delimit a word: Chinese has no spaces between words.
+    // No Latin letter or digit may stand beside a match. Chinese characters may, because Chinese has no
+    // spaces between words.
     m_spellings =
         QRegularExpression(QStringLiteral("(?<![A-Za-z0-9_])(?:%1)(?![A-Za-z0-9_])").arg(captures.join(u'|')),
                            QRegularExpression::CaseInsensitiveOption);
@@ -106,10 +111,11 @@ QString WordLinks::html(const QString& plain) {
 void explain(const QUrl& link, QTextBrowser& text) {
     const auto word = std::ranges::find(glossary(), link.path(), &GlossaryWord::name);
     if (link.scheme() != scheme || word == glossary().end()) return;
-    // A link can be chosen by key, too; then the pointer may be anywhere.
+    // A link activated by keyboard: the note goes to the text cursor, because the pointer may be anywhere.
     const bool pointed = text.viewport()->underMouse();
     const QPoint chosen = text.viewport()->mapToGlobal(text.cursorRect().bottomLeft());
-    // Notes have the system's font, which the projector mode does not enlarge.
+    // What's-this notes use the system's font, which the projector mode does not enlarge; so the size is set
+    // here.
     const QString note = QStringLiteral("<div style='font-size:%1pt'>%2</div>")
                              .arg(text.fontInfo().pointSizeF())
                              .arg(noteOf(*word));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The glossary of OpenCL and CUDA: its words, links to them in a text, and its window.
+// Glossary of OpenCL and CUDA terms: reads the terms, links them in texts, and shows them in a window.
 #pragma once
 
 #include <QRegularExpression>
@@ -15,35 +15,37 @@ class QWidget;
 
 namespace tonescope::ui {
 
+/// A section of glossary.md: heading, fields and text.
 struct GlossaryWord {
-    QString name; ///< OpenCL's; never translated
-    QString cuda; ///< CUDA's; empty: the same word
+    QString name; ///< OpenCL's term; never translated
+    QString cuda; ///< CUDA's term; empty if it is the same
     QString meaning;
-    QString spelling; ///< how texts spell it: a valid regular expression without captures
+    QString spelling; ///< regular expression without captures that matches the term in texts of the lecture
 };
 
-/// All words, in the order of glossary.md, in the language of the windows. Read once per language.
+/// All terms in the order of glossary.md, in the language of the windows. The file is read at the first call
+/// per language and then cached; the reference stays valid. For the GUI thread only.
 [[nodiscard]] const std::vector<GlossaryWord>& glossary();
 
-/// Makes rich text of the texts of one page, in which the first use of each word of the glossary is a link,
-/// "word:NAME".
+/// Converts the texts of one page to rich text in which the first occurrence of each term is a link
+/// "word:NAME". One object serves one page: it remembers which terms are linked already.
 class WordLinks {
 public:
     WordLinks();
 
-    /// The links are made in the order of the calls.
+    /// Escapes and converts one text. "First" refers to the order of the calls.
     [[nodiscard]] QString html(const QString& plain);
 
 private:
-    QRegularExpression m_spellings; ///< a capture for each word of the glossary
-    std::set<qsizetype> m_used;     ///< indices of words that are links already
+    QRegularExpression m_spellings; ///< alternatives with one capture per term, in glossary() order
+    std::set<qsizetype> m_used;     ///< indices of terms that are linked already
 };
 
-/// Shows the meaning of the word to which `link` leads, in a note beside the place in `text` that was
-/// clicked. The next click or key closes it. Ignores all other links.
+/// Shows the term's meaning in a note beside the clicked link of `text`, until the next click or key. Ignores
+/// links with another scheme than "word".
 void explain(const QUrl& link, QTextBrowser& text);
 
-/// A window with all words, owned by `lab`. It does not block the lab.
+/// A modeless window with all terms, a child of `lab`; not shown yet.
 [[nodiscard]] QDialog* glossaryBeside(QWidget* lab);
 
 } // namespace tonescope::ui

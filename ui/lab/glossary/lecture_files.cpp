@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A small subset of Markdown, parsed line by line: headings, "key: value" fields below a heading, and
+// paragraphs. Lines are counted for the messages about wrong fields.
 #include "ui/lab/glossary/lecture_files.h"
 
 #include <QCoreApplication>
@@ -11,7 +13,8 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr qint64 mostBytes = qint64{1} << 20U; ///< of a file: no text of a step is longer
+/// Read per file at most: far more than the text of a step has.
+constexpr qint64 mostBytes = qint64{1} << 20U;
 
 const QString programFolder = QStringLiteral(":/lecture/");
 

@@ -14,36 +14,39 @@ struct LectureField {
     int line = 0;
 };
 
-/// A heading with the text up to the next heading. The first section of a file has no heading: it is the
-/// file's header, which may stand between lines of "---".
+/// A heading with its fields and text, up to the next heading. The first section of a file has no heading: it
+/// is the file's header, which may be enclosed in "---" lines.
 struct LectureSection {
     QString heading;
     int line = 1; ///< of the heading, from 1
     std::vector<LectureField> fields;
-    QString text; ///< paragraphs, with an empty line between them; the lines of a paragraph are joined
+    QString text; ///< paragraphs, separated by an empty line; each paragraph is one line
 };
 
+/// A Markdown file after parsing.
 struct LectureFile {
     QString name;                         ///< without folders
     std::vector<LectureSection> sections; ///< never empty
 };
 
-/// Splits a file into its sections. Fields end at the first empty line of a section, or at a line that is no
-/// field.
+/// Parses a file. The fields of a section end at its first empty line or at the first line that is not "key:
+/// value". Never fails: every other line is text.
 [[nodiscard]] std::vector<LectureSection> sectionsOf(const QString& markdown);
 
-/// The name of the folder of resources/lecture that has the language of the windows: "zh_CN".
+/// Subfolder of resources/lecture for the language of the windows, e.g. "zh_CN"; "en" if that language has
+/// none.
 [[nodiscard]] QString lectureLanguage();
 
-/// The files whose names match `pattern`, by name: first those of the program, in the language of the
-/// windows, then those in the user's own folder. Files that cannot be read are left out.
+/// The files whose names match the wildcard `pattern`: those of the program in lectureLanguage(), then those
+/// of ownLectureFolder(), each group sorted by name. Unreadable files are skipped.
 [[nodiscard]] std::vector<LectureFile> lectureFiles(const QString& pattern);
 
-/// The folder in which a lecturer may put files: one of the same name replaces a file of the program.
+/// Folder for a lecturer's own files. A file there replaces the program's file of the same name; the callers
+/// of lectureFiles() do this, because the own file comes later.
 [[nodiscard]] QString ownLectureFolder();
 
-/// Rich text of a section's text: paragraphs, *emphasis* and `code`. `escaped` is the text with its special
-/// characters escaped; it may contain links.
+/// HTML of a section's text: paragraphs, *emphasis* and `code`. `escaped` must have been HTML-escaped
+/// already; it may contain links.
 [[nodiscard]] QString richProse(QString escaped);
 
 } // namespace tonescope::ui
