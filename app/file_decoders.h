@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The decoder processes of this program: it starts itself again with an argument.
+// Image files are decoded in child processes, because a damaged file can crash the library that decodes it. A
+// child is this program's own executable, started with an argument.
 #pragma once
 
 #include "engine/decoder/decoder_pool.h"
 
 namespace tonescope::app {
 
-/// The argument with which this program runs as a decoder process.
+/// First argument of a decoder process; main() checks it before anything else is set up.
 inline constexpr char serveArgument[] = "decode-files";
 
-/// This program as a decoder process.
+/// How to start a decoder process for the window, where a decoder has the priority of the other threads.
 [[nodiscard]] decoder::ServerProgram ownDecoder();
-/// The same for batches: memory is reused, and counting threads come first.
+/// How to start a decoder process for a command with many files. It decodes into the memory of earlier images
+/// that are no longer used, and runs at a lower priority than the threads that count.
 [[nodiscard]] decoder::ServerProgram ownDecoderOfMany();
 
-/// Decodes one file in a process of its own.
+/// Decodes one file in a child process that is started for it and ends with this call. Blocks until then.
+/// Fails if the file cannot be decoded, or if the child crashes or hangs.
 [[nodiscard]] Outcome<Image> decodedElsewhere(const QString& file);
 
 } // namespace tonescope::app

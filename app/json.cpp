@@ -33,6 +33,7 @@ QJsonValue jsonOf(const Text& text) {
 
 namespace {
 
+/// Limits the depth, because a hostile file could otherwise exhaust the stack by recursion.
 std::optional<Text> textFrom(const QJsonValue& json, int depth) {
     constexpr int deepest = 16;
     if (json.isString()) return json.toString().toStdString();

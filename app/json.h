@@ -36,28 +36,34 @@
 
 namespace tonescope::app {
 
+/// A JSON string. Bytes that are not valid UTF-8 become U+FFFD.
 [[nodiscard]] QJsonValue text(std::string_view utf8);
 
-/// A text that this program reads back, in whatever language: a string, or an object of pattern and arguments
-/// where there are some.
+/// A text without arguments is its English pattern as a string; one with arguments is an object
+/// {"pattern", "arguments"}. Untranslated, so that a program in another language can read and translate it.
 [[nodiscard]] QJsonValue jsonOf(const Text& text);
-/// Nothing if the value is neither, or nested too deep. Files of earlier versions have strings alone.
+/// Reads both forms of jsonOf(Text). Nothing for any other value, and if arguments are nested more than 16
+/// levels deep. Files of earlier versions contain only strings.
 [[nodiscard]] std::optional<Text> textFrom(const QJsonValue& json);
-/// The same as one line of a file or stream; a line that is no such object is a text without arguments.
+/// The text as one line of a file or stream, without a line feed: the pattern, or the object of jsonOf(Text)
+/// as compact JSON.
 [[nodiscard]] QByteArray lineFor(const Text& text);
+/// Reads a line of lineFor(). A line that is no such JSON object becomes a text without arguments.
 [[nodiscard]] Text textOfLine(const QByteArray& line);
 
-/// The device as results name it: key, name, platform, driver, type.
+/// The members that identify a device in results: key, name, platform, driver, type, and server, which is
+/// null for a device of this machine.
 [[nodiscard]] QJsonObject jsonIdentity(const DeviceInfo& device);
 
-/// The object as one line with its line feed. Control characters that a terminal interprets are escaped as
-/// \u009b.
+/// The object as compact JSON with a line feed. Characters that control a terminal are escaped, for example
+/// as \u009b, because JSON allows them in strings and the line may be printed.
 [[nodiscard]] std::string line(const QJsonObject& object);
 
-/// The parameters that are set, by name.
+/// An object with one member for each parameter that is set.
 [[nodiscard]] QJsonObject jsonOf(const LaunchParameters& launch);
 
-/// Nothing if the value is no object or a parameter is no 32-bit number. Unknown names are ignored.
+/// Reads such an object. Nothing if the value is no object or a parameter is no unsigned 32-bit number.
+/// Unknown names are ignored.
 [[nodiscard]] std::optional<LaunchParameters> launchFrom(const QJsonValue& json);
 
 /// Reads fields of an object by type. A field that is missing or of another type reads as zero or empty, and
@@ -66,6 +72,7 @@ class JsonFields {
 public:
     /// Upper limit of durations and sizes: a double represents all whole numbers up to it.
     static constexpr std::int64_t most = std::int64_t{1} << 53U;
+    /// Upper limit of a std::uint32_t, for whole().
     static constexpr std::int64_t most32 = std::numeric_limits<std::uint32_t>::max();
 
     explicit JsonFields(QJsonObject json) : m_json(std::move(json)) {}
@@ -73,7 +80,7 @@ public:
     [[nodiscard]] std::string text(const char* key);
     /// See textFrom().
     [[nodiscard]] Text sentence(const char* key);
-    /// From 0 to `limit`.
+    /// A whole number from 0 to `limit`; any other number is wrong.
     [[nodiscard]] std::int64_t whole(const char* key, std::int64_t limit = most);
     [[nodiscard]] double real(const char* key);
     [[nodiscard]] bool flag(const char* key);
@@ -82,7 +89,7 @@ public:
 
     /// Whether the field exists and is not null.
     [[nodiscard]] bool has(const char* key) const;
-    /// Marks the field as wrong, whatever its type.
+    /// Marks the field as wrong, for callers that reject a value of the right type.
     void refuse(const char* key);
 
     [[nodiscard]] bool good() const { return m_wrong.empty(); }
@@ -90,14 +97,15 @@ public:
     [[nodiscard]] const std::string& wrong() const { return m_wrong; }
 
 private:
-    /// The field's value if it has that type.
+    /// The field's value; undefined, and the field marked as wrong, if its type is another.
     [[nodiscard]] QJsonValue typed(const char* key, QJsonValue::Type type);
 
     QJsonObject m_json;
     std::string m_wrong;
 };
 
-/// A record, const for the writer.
+/// Lets one `fields` template serve both visitors: JsonWriter passes a const record, JsonReader a mutable
+/// one.
 template <typename Visited, typename Record>
 concept Of = std::same_as<std::remove_const_t<Visited>, Record>;
 
@@ -110,6 +118,9 @@ inline constexpr bool isVector = false;
 template <typename Value>
 inline constexpr bool isVector<std::vector<Value>> = true;
 
+/// Collects the fields that a `fields` template visits into a JSON object. A field is a bool, a number, a
+/// string, a Text, a duration (whole nanoseconds), an enumeration with names (its name), an optional (null if
+/// empty), a vector, a LaunchParameters, or another record with a `fields` template.
 class JsonWriter {
 public:
     template <typename Value>
@@ -122,6 +133,7 @@ public:
     }
     [[nodiscard]] const QJsonObject& json() const { return m_json; }
 
+    /// The JSON of one field.
     template <typename Value>
     [[nodiscard]] static QJsonValue valueOf(const Value& value) {
         if constexpr (std::same_as<Value, bool> || std::floating_point<Value>) {
@@ -156,7 +168,9 @@ private:
     QJsonObject m_json;
 };
 
-/// Refuses what is missing or wrong in the JsonFields that it reads from. Whole numbers are not negative.
+/// Assigns the fields that a `fields` template visits from a JSON object, for the types of JsonWriter. A
+/// field that is missing or wrong is marked in the JsonFields passed to the constructor; check its good() at
+/// the end. Whole numbers must lie between 0 and the limit of their type, and at most at JsonFields::most.
 class JsonReader {
 public:
     explicit JsonReader(JsonFields& from) : m_from(from) {}
@@ -200,6 +214,7 @@ public:
     }
 
 private:
+    /// Reads an element of an array, or an object. A wrong field inside makes the whole field `key` wrong.
     template <typename Value>
     void readElement(const char* key, const QJsonValue& json, Value& value) {
         if constexpr (std::same_as<Value, std::string>) {
@@ -219,6 +234,7 @@ private:
     JsonFields& m_from;
 };
 
+/// A record as a JSON object, by its `fields` template.
 template <typename Record>
 [[nodiscard]] QJsonObject objectOf(const Record& record) {
     return JsonWriter::valueOf(record).toObject();

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tonescope: the tones of photos, counted on any OpenCL device.
+// One executable serves as the window, as the commands and as the program's own child processes. The first
+// argument tells which. Child processes that decode files, ask all drivers for the device doctor, or use a
+// remote server leave main() early, before the command line is parsed. A child that measures a foreign kernel
+// is confined first, and then runs like a command. Without a command, the window opens if there is a display.
+//
+// A command writes results to standard output and messages to standard error. Its engine may be inside a
+// driver that never returns; runCommand() handles the end of such a process.
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
@@ -60,7 +66,8 @@ constexpr auto commands = std::to_array<Command>(
      {"measure-case", tonescope::app::runMeasureCase, false, true},
      {tonescope::app::measureForeignArgument, tonescope::app::runMeasureCase, false, true}});
 
-/// File names need not be valid UTF-8.
+/// The arguments as QStrings from which pathBytes() gives the same bytes again; file names need not be valid
+/// UTF-8.
 QStringList argumentsOf(int argc, char** argv) {
     QStringList arguments;
     for (const char* argument : std::span(argv, static_cast<std::size_t>(argc)))
@@ -68,8 +75,9 @@ QStringList argumentsOf(int argc, char** argv) {
     return arguments;
 }
 
-/// The engine of a command. If an earlier start died in a driver, says so in a line. `held` is released when
-/// no thread is inside a driver any more.
+/// The engine of a command. If an earlier start died in a driver, prints one line about it. `held` is
+/// released when no thread is inside a driver any more. Commands of the lab (`forLab`) neither print this
+/// line nor have a start marker: the lab's process reports if its child crashes.
 std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Arguments& arguments,
                                              Console& console, std::shared_ptr<const void> held) {
     using namespace tonescope::app;
@@ -97,6 +105,9 @@ ExitCode afterOutput(StandardOutput& out, Console& console, ExitCode code) {
     return ExitCode::Incomplete;
 }
 
+/// Runs a command and gives the exit status of the process. The results are flushed before the engine is
+/// destroyed, because a driver may delay or prevent that. If a thread is then still inside a driver, the
+/// process ends with _Exit(): returning from main() would unload the driver under that thread.
 int runCommand(const Command& command, const Arguments& arguments, Console& console, StandardError& err,
                StandardOutput& out) {
     auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
@@ -113,7 +124,7 @@ int runCommand(const Command& command, const Arguments& arguments, Console& cons
     const bool named = !engine->givenUp().empty();
     engine.reset();
     if (drivers.expired()) return static_cast<int>(code);
-    // A driver never returned. Leaving main() would unload it while its thread runs.
+    // The watchdog has reported a device that it gave up; otherwise the reason is given here.
     if (!named)
         console.say(
             {}, said(CommandText::tr("an OpenCL driver does not return, so the program ends without it")));
@@ -134,8 +145,9 @@ void filterQtMessages() {
     });
 }
 
-/// Opens /dev/null for each standard stream that is closed. Otherwise the first file that is opened would get
-/// its number, and the text that is written to the stream. Writing results then fails; errors are dropped.
+/// Opens /dev/null for each standard stream that is closed. Otherwise the next file to be opened would get
+/// the stream's number, and all text written to that stream. /dev/null is opened read-only for standard
+/// output, so that writing results fails and is reported; text for standard error is dropped.
 void occupyClosedStreams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(stream, F_GETFD) < 0)
@@ -180,7 +192,7 @@ int main(int argc, char** argv) {
     const bool window = !isCommand && !completes && arguments.good();
     // Only the window needs a display; plots are drawn with widgets, which need the application object.
     const bool shown = window && servers && hasDisplay();
-    StandardError err; // before any other file is opened
+    StandardError err; // before other files are opened: descriptor 2 must not be theirs
     if (!shown) qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     if (!forLab && !shown) tonescope::app::useSystemLanguage(); // the window has settings of its own

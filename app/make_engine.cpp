@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine of the program is a stack: OpenCL behind a watchdog and remote devices, joined by the backend
-// that lets devices count together, and the host beside them. It is also the
-// door to OpenCL: no other unit outside engine/opencl includes its header.
+// The engine uses a stack of backends. OpenClBackend calls the drivers of this machine; WatchdogBackend runs
+// these calls on threads of their own, with a timeout. RemoteBackend uses the devices of other machines; each
+// runs in a worker process that has timeouts itself, so it needs no watchdog. TogetherBackend joins the
+// devices of both and adds entries that let several of them count one image. HostBackend counts on the cores
+// without OpenCL; the engine falls back on it.
 #include "app/make_engine.h"
 
 #include "app/remote_devices.h"
@@ -55,7 +57,7 @@ std::shared_ptr<Backend> makeLocalDevices(const DriverWatchPointer& watch, std::
 std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
     if (!ties.local) ties.local = makeLocalDevices(ties.watch, std::move(ties.held));
     std::vector<std::shared_ptr<Backend>> all{std::move(ties.local)};
-    // A process for each remote device has a timeout of its own.
+    // Without a watchdog: see above.
     if (!ties.servers.empty()) all.push_back(makeRemoteBackend(ties.servers));
     const auto host = std::make_shared<host::HostBackend>();
     return std::make_unique<Engine>(std::make_unique<together::TogetherBackend>(std::move(all), host), host,

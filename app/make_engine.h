@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine as this program uses it.
+// Builds the program's engine from its backends, and forwards the few functions of engine/opencl that the
+// program needs. No other unit outside engine/opencl includes OpenCL code.
 #pragma once
 
 #include "engine/count/driver_watch.h"
@@ -14,19 +15,22 @@
 
 namespace tonescope::app {
 
-/// The timeouts of devices: the usual ones, or by the environment, in seconds (TONESCOPE_PATIENCE).
+/// The timeouts of driver calls. TONESCOPE_PATIENCE, in seconds, replaces the timeout of a call, and scales
+/// that of a build by the same factor. Values that are no number, not positive or above 10^6 are ignored.
 [[nodiscard]] Timeouts timeoutsOfThisUser();
 
 /// Options of an engine.
 struct EngineTies {
     /// Observes the driver calls of the engine; null: they are not observed.
     DriverWatchPointer watch;
-    /// Released when the engine is gone and no thread is inside a driver any more. A process that ends before
-    /// frees the driver's memory while the driver uses it.
+    /// Released when the engine is gone and no thread is inside a driver any more. Keep a weak_ptr to it and
+    /// do not leave main() before it expires: exit handlers free the driver's memory, which a thread inside
+    /// the driver would still use.
     std::shared_ptr<const void> held;
-    /// Servers whose devices the engine has, too.
+    /// Servers whose devices join those of this machine in the catalog.
     std::vector<remote::RemoteServer> servers{};
-    /// See makeLocalDevices(); null: new ones.
+    /// The devices of this machine, from makeLocalDevices(); null: the engine makes its own. `watch` and
+    /// `held` have no effect if this is set.
     std::shared_ptr<Backend> local{};
 };
 
@@ -36,31 +40,36 @@ struct EngineTies {
 [[nodiscard]] std::shared_ptr<Backend> makeLocalDevices(const DriverWatchPointer& watch,
                                                         std::shared_ptr<const void> held);
 
-/// All OpenCL devices of this machine, used on the thread that calls. Touches no driver yet.
+/// All OpenCL devices of this machine, without a watchdog: a driver call runs on the calling thread and
+/// blocks it for as long as the driver takes. Touches no driver yet.
 [[nodiscard]] std::unique_ptr<Backend> makeOpenClBackend();
 
-/// The same for devices behind a network.
+/// makeOpenClBackend() for devices behind a network: host memory is not page-locked, because a network driver
+/// would transfer mapped memory before and after each write.
 [[nodiscard]] std::unique_ptr<Backend> makeServedBackend();
 
-/// All OpenCL devices and, as the last resort, the host's threads, with what tuning found. Touches no driver
-/// yet.
+/// An engine with all OpenCL devices of this machine and with the host's threads, which count if no device
+/// can. Loads the tuned methods from the user's tuning file. Touches no driver yet.
 [[nodiscard]] std::unique_ptr<Engine> makeEngine();
+/// makeEngine() with options, among them the devices of servers.
 [[nodiscard]] std::unique_ptr<Engine> makeTiedEngine(EngineTies ties);
 
-/// makeEngine() for a thread beside a window, to which this thread and those of its devices give way from now
-/// on.
+/// makeEngine() for an engine thread beside a window. Lowers the priority of the calling thread, and so of
+/// the device threads that it starts, for good: the window stays responsive when cores are few.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineBesideWindow();
 
-/// The host's threads alone: no OpenCL function is ever called. `why` is a sentence for people.
+/// An engine that counts on the host's threads only and never calls an OpenCL function. `why` is a sentence
+/// for the user, shown as a note of the catalog.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(Text why);
 
-/// Whether the device's driver fetches pictures from where their decoders wrote them.
+/// Whether the device's driver reads an image directly from the memory into which a decoder process wrote it.
 [[nodiscard]] bool fetchesInPlace(const DeviceInfo& device);
 
-/// Asks all drivers for what they show; see opencl::takeCensus(). To be called in a process of its own.
+/// Asks the OpenCL loader and all drivers for platforms and devices. Call it in a child process, because a
+/// driver may end the process; see printCensus().
 [[nodiscard]] DriverCensus takeCensus();
 
-/// The folder of compiled programs.
+/// The user's cache folder of kernels in compiled form; it need not exist.
 [[nodiscard]] std::string programFolder();
 
 } // namespace tonescope::app

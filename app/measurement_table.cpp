@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One row a column: its name in CSV and JSON, its title for people, and a function that takes the value out
-// of a measurement. Whoever adds a figure adds a row.
+// The table `columns` below has one row per column of the output: the column's name in CSV and JSON, its
+// title in the terminal, and a function that reads the value from a measurement. All three formats are
+// written from this table, so a new figure is one new row. CSV and JSON keep units, names and decimal points
+// independent of the language, because programs read them; only the terminal's titles and cells are
+// translated.
 #include "app/measurement_table.h"
 
 #include "app/cli/console.h"
@@ -25,10 +28,10 @@ enum class Unit : std::uint8_t { None, Nanoseconds, GigabytesPerSecond };
 using Cell = std::variant<std::monostate, bool, std::int64_t, double, std::string>;
 
 struct Column {
-    std::string_view name; ///< a point divides a group in JSON from its member; empty: only for people
+    std::string_view name; ///< "kernel.min" is member `min` of object `kernel` in JSON; empty: terminal only
     Unit unit = Unit::None;
     Cell (*of)(const Measurement&) = nullptr;
-    const char* title = nullptr; ///< in the table for people, in English; without one it is not there
+    const char* title = nullptr; ///< in the terminal, in English; null: the terminal leaves the column out
     TextColumn text{};
 };
 
@@ -66,7 +69,8 @@ Cell correctness(const Measurement& row) {
                       : said(CommandText::tr("failed"));
 }
 
-/// What other programs used of the cores, where it is too much for a conclusion.
+/// The share of the cores that other programs used during the measurement, if it was so large that the times
+/// cannot be relied on; otherwise empty.
 Cell busyness(const Measurement& row) {
     if (!machineWasBusy(row)) return {};
     return std::to_string(std::lround(100 * row.otherLoad.value_or(0))) + " %";
@@ -131,7 +135,7 @@ constexpr auto columns = std::to_array<Column>({
 
 constexpr std::span<const Column> measuredColumns = column_rows::columns;
 
-/// For people.
+/// The cell in the terminal: times in milliseconds with their unit, "-" if there is no value.
 std::string textOf(const Cell& cell, Unit unit) {
     if (const auto* duration = std::get_if<std::int64_t>(&cell); duration && unit == Unit::Nanoseconds)
         return milliseconds(Nanoseconds(*duration));
@@ -173,7 +177,7 @@ std::string csvName(std::string_view name) {
     return joined;
 }
 
-/// What `cell` gives for each column that has a name, with commas.
+/// Joins the results of `cell` for all columns with a name by commas.
 std::string csvLineOf(const std::function<std::string(const Column&)>& cell) {
     std::string line;
     for (const Column& column : measuredColumns) {
@@ -182,7 +186,7 @@ std::string csvLineOf(const std::function<std::string(const Column&)>& cell) {
     return line;
 }
 
-/// What `cell` gives for each column that people see, in columns.
+/// Aligns the results of `cell` for all columns of the terminal.
 std::string tableLineOf(std::size_t dataWidth, const std::function<std::string(const Column&)>& cell) {
     std::vector<TextColumn> shown;
     std::vector<std::string> cells;
@@ -224,7 +228,7 @@ QJsonObject rowOf(const Measurement& measurement) {
         if (point == std::string_view::npos) {
             json[key] = value;
         } else if (value.isNull()) {
-            if (!json.contains(key)) json[key] = value; // a group of nothing is null
+            if (!json.contains(key)) json[key] = value; // null if no member of the group has a value
         } else {
             QJsonObject group = json[key].toObject();
             group[text(column.name.substr(point + 1)).toString()] = value;

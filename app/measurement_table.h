@@ -10,8 +10,9 @@
 
 namespace tonescope::app {
 
-/// A row for the terminal with its line feed, and the row of headings. Columns have fixed widths, because
-/// each row is printed before the next is measured; the first column is at least `dataWidth` wide.
+/// A row for the terminal with its line feed, and the row of headings, in the language of the application.
+/// Columns have fixed widths, because each row is printed before the next is measured; the first column,
+/// which names the data, is at least `dataWidth` characters wide.
 [[nodiscard]] std::string tableHead(std::size_t dataWidth);
 [[nodiscard]] std::string tableLine(const Measurement& measurement, std::size_t dataWidth);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Servers come from three places, --remote, the program's own variable and PoCL's variables, and are
-// collected in the program's variable before any driver is loaded: processes that are started later inherit
-// it, and PoCL's own variables no longer name remote devices, which this process must not open itself.
+// Servers can be named in three places: --remote, the variable TONESCOPE_REMOTE, and PoCL's variables.
+// collectRemoteServers() joins them in TONESCOPE_REMOTE before any driver is loaded, so child processes
+// inherit one list. It removes remote devices from PoCL's variables: a PoCL that the OpenCL loader loads into
+// this process would otherwise open them here, and end this process when the server goes.
 #include "app/remote_devices.h"
 
 #include "app/doctor/doctor_report.h"
@@ -27,7 +28,8 @@ namespace {
 constexpr char driverVariable[] = "TONESCOPE_REMOTE_DRIVER";
 constexpr char poclDevices[] = "POCL_DEVICES";
 
-/// All that follows --remote, with commas between it.
+/// The values of all --remote options, joined by commas. Reads the arguments itself, because servers must be
+/// known before the command line is parsed.
 QString remoteArguments(const QStringList& arguments) {
     const QString option = QStringLiteral("--remote"), with = option + QLatin1Char('=');
     const QStringList options = arguments.mid(0, arguments.indexOf(QStringLiteral("--")));
@@ -39,8 +41,9 @@ QString remoteArguments(const QStringList& arguments) {
     return lists.join(QLatin1Char(','));
 }
 
-/// The servers of PoCL's variables, which then name its other devices alone: of POCL_DEVICES="remote cpu
-/// remote" the first is that of POCL_REMOTE0_PARAMETERS, the second that of POCL_REMOTE1_PARAMETERS.
+/// The servers in PoCL's variables, joined by commas; removes them from POCL_DEVICES. The n-th word "remote"
+/// of POCL_DEVICES belongs to POCL_REMOTEn_PARAMETERS: of "remote cpu remote", the first to
+/// POCL_REMOTE0_PARAMETERS, the second to POCL_REMOTE1_PARAMETERS.
 QString takePoclServers() {
     const QStringList devices = qEnvironmentVariable(poclDevices).split(QLatin1Char(' '), Qt::SkipEmptyParts);
     QStringList servers, others;
@@ -50,7 +53,7 @@ QString takePoclServers() {
             continue;
         }
         const QByteArray variable = "POCL_REMOTE" + QByteArray::number(servers.size()) + "_PARAMETERS";
-        // What follows a # is how servers reach each other.
+        // PoCL allows "host#peer": the part behind # is an address for other servers, not for clients.
         servers += qEnvironmentVariable(variable.constData()).section(QLatin1Char('#'), 0, 0);
     }
     if (servers.isEmpty()) return {};
@@ -60,7 +63,9 @@ QString takePoclServers() {
     return servers.join(QLatin1Char(','));
 }
 
-/// For what drivers that speak with servers keep: nothing else reads there. Empty where it cannot be used.
+/// The folder in which worker processes let the remote driver keep its cache, one subfolder per server.
+/// Drivers of this machine never read it, so a server cannot place files for them. Empty if the folder cannot
+/// be made private; see makePrivateFolder().
 std::string driverCache() {
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
                            QStringLiteral("/tonescope/remote");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The servers of devices on other machines, and the driver that connects to them.
+// Devices of other machines: the list of servers, the PoCL driver that connects to them, and the worker
+// processes in which that driver runs.
 #pragma once
 
 #include "engine/remote/remote_backend.h"
@@ -36,10 +37,13 @@ inline constexpr char remoteVariable[] = "TONESCOPE_REMOTE";
 /// to load; empty if there is none. A PoCL without the remote driver shows no remote device.
 [[nodiscard]] std::string remoteDriver();
 
-/// The devices of these servers, each in a worker process.
+/// The devices of these servers. Each server is used from a worker process of its own, because the remote
+/// driver ends its process when the connection is lost. The timeouts are those of timeoutsOfThisUser().
 [[nodiscard]] std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers);
 
-/// In the worker process; `server` and `cache` are the arguments after countRemotelyArgument.
+/// Runs the worker process: serves the first device of the server to the parent until the connection to
+/// either ends; see remote::serveCounting(). `server` and `cache` are the arguments after
+/// countRemotelyArgument. Exits with a failure if `server` cannot be parsed.
 [[noreturn]] void countRemotely(std::string_view server, const std::string& cache);
 
 } // namespace tonescope::app

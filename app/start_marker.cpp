@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The marker is a file that its process holds locked. A lock ends with its process however that ends, so a
-// file without a lock is of a process that died; its text tells in which driver call. The file gets the name
-// that others look for after it is locked.
+// The marker is a file that its process keeps locked with flock(). The kernel releases the lock when the
+// process ends in any way, so an unlocked marker belongs to a process that ended; its text names the driver
+// call that did not return. The file is created under another name and renamed after it is locked: a process
+// that starts at the same moment never finds a marker that is not yet locked.
 #include "app/start_marker.h"
 
 #include "app/json.h"
@@ -36,7 +37,7 @@ std::atomic<int> markedDescriptor = -1;
 /// The line that markTold() appends to a marker.
 constexpr const char* toldLine = "told";
 
-/// Calls only functions that are safe in a signal handler.
+/// Async-signal-safe.
 void empty(int descriptor) {
     if (descriptor >= 0) static_cast<void>(ftruncate(descriptor, 0) == 0);
 }
@@ -46,7 +47,8 @@ extern "C" void emptyAndEnd(int signal) {
     std::raise(signal); // SA_RESETHAND has put the system's handler back
 }
 
-/// Leaves signals alone that are ignored, as SIGHUP is under nohup.
+/// Installs emptyAndEnd(). A signal that is ignored stays so, for example SIGHUP under nohup; a signal that
+/// has a handler keeps it.
 void handleSignals() {
     for (const int signal : {SIGINT, SIGHUP, SIGTERM}) {
         struct sigaction old {};
@@ -59,7 +61,8 @@ void handleSignals() {
     }
 }
 
-/// Reads a marker whose process has ended; removes one that says nothing.
+/// Reads the marker at `path`: stage, driver and call, a line each. Nothing if its process lives. Removes a
+/// marker that names no call, because its process ended outside of drivers.
 std::optional<DiedStart> diedIn(const QString& path) {
     constexpr qint64 longest = 4096;
     const int descriptor = open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
@@ -80,7 +83,7 @@ std::optional<DiedStart> diedIn(const QString& path) {
 
 QString markerFolder() {
     const QString state = qEnvironmentVariable("XDG_STATE_HOME");
-    // QStandardPaths knows no state folder before Qt 6.7.
+    // QStandardPaths has no location for state before Qt 6.7.
     const QString home =
         QDir::isAbsolutePath(state) ? state : QDir::homePath() + QStringLiteral("/.local/state");
     return home + QStringLiteral("/tonescope/starts");
@@ -102,7 +105,7 @@ void markTold(const std::vector<DiedStart>& starts) {
         if (start.told) continue;
         const int marker =
             open(QFile::encodeName(start.file).constData(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW);
-        if (marker < 0) continue; // then the next command tells of it again
+        if (marker < 0) continue; // the next command reports this start again
         const std::string line = std::string(toldLine) + '\n';
         static_cast<void>(::write(marker, line.data(), line.size()) == 0);
         close(marker);
@@ -121,10 +124,11 @@ Text sentenceOf(const std::vector<DiedStart>& starts) {
 
 StartMarker::StartMarker(const QString& folder, std::vector<DiedStart> died) : m_died(std::move(died)) {
     makeUsersFolder(folder); // if it cannot be made, no file opens
-    // The name that diedStarts() looks for comes only once the file is locked.
+    // diedStarts() looks for "opencl-*": the file gets such a name after it is locked.
     QTemporaryFile file(folder + QStringLiteral("/new-XXXXXX"));
     file.setAutoRemove(false);
     if (!file.open()) return;
+    // A duplicate shares the lock and survives the QTemporaryFile, which closes its own descriptor.
     m_descriptor = fcntl(file.handle(), F_DUPFD_CLOEXEC, 3);
     m_file = folder + QStringLiteral("/opencl-") + QFileInfo(file.fileName()).fileName().mid(4);
     if (m_descriptor >= 0 && flock(m_descriptor, LOCK_EX | LOCK_NB) == 0 && file.rename(m_file)) {
@@ -154,7 +158,8 @@ void StartMarker::left(const DriverPlace& passed) {
     const std::lock_guard lock(m_mutex);
     m_places.erase(std::prev(std::find(m_places.rbegin(), m_places.rend(), passed).base()));
     write();
-    const bool search = passed.stage == Stage::FindDevices && passed.driver.empty(); // of all drivers
+    // A search for the devices of all drivers names no driver: its return clears every driver.
+    const bool search = passed.stage == Stage::FindDevices && passed.driver.empty();
     std::erase_if(m_died, [&](const DiedStart& start) {
         const bool same =
             start.place.stage == passed.stage && (search || start.place.driver == passed.driver);
@@ -168,7 +173,8 @@ void StartMarker::processEnds() {
     empty(m_descriptor);
 }
 
-/// Not synced: what a process wrote outlives the process, if not the machine.
+/// Replaces the text of the file. Without fsync(): written data survives the end of the process, and a crash
+/// of the whole machine need not be recorded.
 void StartMarker::write() {
     if (m_descriptor < 0) return;
     const auto line = [](const std::string& text) {

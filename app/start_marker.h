@@ -15,37 +15,42 @@ namespace tonescope::app {
 struct DiedStart {
     QString file; ///< its marker
     DriverPlace place;
-    bool told = false; ///< a command has said so already
+    bool told = false; ///< a command has reported this start; see markTold()
 };
 
-/// The user's own folder of markers.
+/// The folder of the user's markers, below XDG_STATE_HOME; it need not exist.
 [[nodiscard]] QString markerFolder();
 
 /// The processes that ended inside a driver, the oldest first. Removes markers of processes that ended
-/// elsewhere; leaves markers of living processes, here or in a container, as they are.
+/// outside of drivers. Ignores markers that are locked, because their processes live, also in a container
+/// that shares the folder.
 [[nodiscard]] std::vector<DiedStart> diedStarts(const QString& folder);
-/// Notes in their markers that a command has told of them, so that later commands do not repeat it.
+/// Appends a line to the markers of these starts that sets DiedStart::told, so that only one command reports
+/// them.
 void markTold(const std::vector<DiedStart>& starts);
-/// Removes their markers: the devices are to be tried again.
+/// Removes the markers of these starts, before the devices are tried again.
 void forget(const std::vector<DiedStart>& starts);
 
-/// One sentence about the last of them, which must exist.
+/// A sentence for the user about the latest start. `starts` must not be empty.
 [[nodiscard]] Text sentenceOf(const std::vector<DiedStart>& starts);
 
-/// This process's marker: a file that is locked for as long as the process lives, names the driver call that
-/// is going on, and is empty outside of drivers. A call that returns where an earlier start died removes the
-/// marker of that start. SIGINT, SIGHUP and SIGTERM empty the file before they end the process, because then
-/// a person has ended it and no driver. Nothing is marked if the folder cannot be written. Calls may come
-/// from any thread.
+/// This process's marker: a file that stays locked while the process lives, names the driver call in
+/// progress, and is empty outside of drivers. If a call returns that ended an earlier start, the marker of
+/// that start is removed. SIGINT, SIGHUP and SIGTERM empty the file before they end the process, because such
+/// an end is no fault of a driver; with several objects in a process, they empty only the file of the newest.
+/// Marks nothing if the folder cannot be written. The functions may be called from any thread.
 class StartMarker : public DriverWatch {
 public:
-    /// `died`: the result of diedStarts(folder).
+    /// Creates the file and installs the signal handlers. `died`: the result of diedStarts(folder).
     StartMarker(const QString& folder, std::vector<DiedStart> died);
+    /// Removes the file. The signal handlers stay, without effect on it.
     ~StartMarker() override;
     StartMarker(const StartMarker&) = delete;
     StartMarker& operator=(const StartMarker&) = delete;
 
+    /// Writes the call into the file, before the driver is called.
     void entered(const DriverPlace& place) override;
+    /// Writes the latest other call that is still in progress, or empties the file if there is none.
     void left(const DriverPlace& place) override;
 
     /// Empties the file: the process is about to end in order while another thread is inside a driver.
@@ -56,9 +61,9 @@ private:
 
     std::mutex m_mutex; ///< guards all members
     QString m_file;
-    int m_descriptor = -1; ///< below zero: nothing can be marked
-    std::vector<DriverPlace> m_places;
-    std::vector<DiedStart> m_died; ///< before this start
+    int m_descriptor = -1;             ///< below zero: nothing can be marked
+    std::vector<DriverPlace> m_places; ///< driver calls in progress, of all threads; the file names the last
+    std::vector<DiedStart> m_died;     ///< earlier starts whose call has not returned in this one
 };
 
 } // namespace tonescope::app

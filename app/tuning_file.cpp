@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choices are kept at once, one after the other, because a tuning run may be interrupted. Another process may
-// do the same, so a lock file surrounds reading and writing.
+// A tuning run may be interrupted, so each choice is written to the file as soon as it is found: keepTuned()
+// reads the file, adds the choice and replaces the file. Two processes may tune at once; a lock file
+// around reading and replacing prevents one from overwriting the other's choice.
 #include "app/tuning_file.h"
 
 #include "app/json.h"
@@ -28,7 +29,7 @@ void fields(auto& visit, Of<TunedMethod> auto& choice) {
     visit("strategy", choice.strategy);
     visit("launch", choice.launch);
     visit.maybe("reason", choice.reason);
-    visit.maybe("name", choice.make.name); // earlier versions wrote none of these
+    visit.maybe("name", choice.make.name); // this field and the next ones are missing in old files
     visit.maybe("vendor", choice.make.vendor);
     visit.maybe("driver", choice.make.driver);
     visit.maybe("computeUnits", choice.make.computeUnits);
@@ -36,11 +37,11 @@ void fields(auto& visit, Of<TunedMethod> auto& choice) {
 
 namespace {
 
-constexpr std::int64_t mostTuningBytes = std::int64_t{16} << 20U; ///< of a file; a choice takes 500
+constexpr std::int64_t mostTuningBytes = std::int64_t{16} << 20U; ///< limit of a file; a choice takes 500
 
-constexpr std::chrono::milliseconds longestWait{2000}; ///< for another process that holds the lock
+constexpr std::chrono::milliseconds longestWait{2000}; ///< until another process releases the lock
 
-/// No choices, and why.
+/// No choices, with `why` as a note.
 Tuning ignored(Text why) {
     Tuning none;
     none.notes.push_back(std::move(why));
@@ -95,12 +96,12 @@ std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path) {
 std::optional<Failure> keepTuned(const TunedMethod& found, const QString& path) {
     makeUsersFolder(QFileInfo(path).path());
     QLockFile lock(path + QStringLiteral(".lock"));
-    // If no lock can be made, writing reports why.
+    // Other errors, such as a folder that cannot be written, are reported by writing the file below.
     if (!lock.tryLock(longestWait) && lock.error() == QLockFile::LockFailedError)
         return Failure{
             Stage::Write, Text(SENTENCE("another program is changing %1"), {path.toStdString()}), {}, {}};
     Tuning tuning = loadTuning(path);
-    if (!tuning.notes.empty()) {
+    if (!tuning.notes.empty()) { // an unusable file is renamed, so that its content is not lost
         if (!QFileInfo(path).isFile() || !putAside(path))
             return Failure{Stage::Write, tuning.notes.front(), {}, {}};
         tuning = {};

@@ -15,17 +15,19 @@ namespace tonescope::app {
 /// The path of the user's file; the file need not exist.
 [[nodiscard]] QString tuningFile();
 
-/// The choices in a file; none if it does not exist. A file that is damaged, cannot be read, is too large or
-/// is no regular file gives none and a note.
+/// The choices in a file; none if it does not exist. For a file that is damaged, unreadable, larger than
+/// 16 MiB or no regular file, there are no choices, and Tuning::notes says why.
 [[nodiscard]] Tuning loadTuning(const QString& path);
-/// Parses such a file; nothing if it is damaged.
+/// Parses the content of such a file; nothing if a single choice in it is damaged.
 [[nodiscard]] std::optional<Tuning> tuningIn(const QByteArray& bytes);
 
-/// Writes all choices and creates the folder if needed. Writing is atomic. Returns the failure, if any.
+/// Replaces the file by these choices, atomically; creates the folder if needed. Takes no lock. Returns the
+/// failure, if any.
 [[nodiscard]] std::optional<Failure> saveTuning(const Tuning& tuning, const QString& path);
 
-/// Adds one choice to the file under a lock against other processes and threads. A damaged file is renamed
-/// before a new one is written. Returns the failure, if any; the file is unchanged then.
+/// Adds one choice to the file, or replaces that of the same device, kind and size. Blocks for up to 2 s
+/// while another process or thread changes the file. A damaged file is renamed before a new one is written.
+/// Returns the failure, if any; the file is unchanged then.
 [[nodiscard]] std::optional<Failure> keepTuned(const TunedMethod& found, const QString& path);
 
 } // namespace tonescope::app
