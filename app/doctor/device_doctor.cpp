@@ -66,7 +66,7 @@ void DeviceDoctor::present() {
     stopProcess();
     m_process = new QProcess;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    // The report is in the window's language, which may be another one than the system's.
+    // The child translates by the environment; the window's language may differ from the system's.
     environment.remove(QStringLiteral("LANGUAGE"));
     environment.insert(QStringLiteral("LC_ALL"), QLocale().name() + QStringLiteral(".UTF-8"));
     m_process->setProcessEnvironment(environment);

@@ -16,9 +16,9 @@ class MessageArea;
 
 namespace tonescope::app {
 
-/// Runs `tonescope devices --doctor` in a process of its own and shows its output, with the messages that the
-/// window has shown. Stands beside the window, which can be used meanwhile. Lives on the GUI thread and never
-/// waits.
+/// A non-modal dialog that runs `tonescope devices --doctor` in a child process and shows its output,
+/// followed by the messages that the window has shown. A child process, because a driver may hang or crash.
+/// Lives on the GUI thread and never waits.
 class DeviceDoctor : public QDialog {
     Q_OBJECT
 
@@ -27,11 +27,13 @@ public:
     DeviceDoctor(QString program, QMainWindow& window, const ui::MessageArea& messages);
     ~DeviceDoctor() override;
 
-    /// Comes to the front and starts the process again.
+    /// Raises the dialog and makes a new report; ends the process of an unfinished one.
     void present();
 
 private:
+    /// Shows the report with the window's messages, and enables the buttons.
     void show(const QString& report);
+    /// Terminates the process without waiting; its results are ignored.
     void stopProcess();
 
     QString m_program;

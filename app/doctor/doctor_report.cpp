@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Drivers are opened in a child process, because a driver may end the process that opens it. The child prints
-// each line before it calls the next driver, so its last line names the driver that ended it. It prints text,
-// and no records, because the text is the report.
+// each line before it calls the next driver, so if a driver ends the child, the last line names the driver.
+// The child prints the report's final text, which the parent passes on unparsed: even half a report is
+// readable.
 #include "app/doctor/doctor_report.h"
 
 #include "app/make_engine.h"
@@ -41,7 +42,7 @@ QString utf8(const std::string& text) {
     return QString::fromStdString(text);
 }
 
-/// The first line, which is all that loaders read.
+/// The library that an .icd file names: its first line, since loaders ignore the rest.
 QString libraryIn(const QString& icdFile) {
     constexpr qint64 longest = 4096;
     QFile file(icdFile);
@@ -59,8 +60,9 @@ void addFolder(const QString& path, DriverNames& names) {
     }
 }
 
-// The child process: prints as it goes.
+// ---- the child process
 
+/// Prints a line at once. `depth`: levels of two spaces.
 void print(int depth, const QString& line) {
     std::cout << std::string(2 * std::size_t(depth), ' ') << shownText(line).toStdString() << '\n'
               << std::flush;
@@ -72,9 +74,9 @@ QString fileOf(void* library) {
     return QFileInfo(QString::fromLocal8Bit(map->l_name)).canonicalFilePath();
 }
 
-/// A library that could be opened.
+/// A library that could be opened, and the names that led to it: several if it is registered twice.
 struct OpenedLibrary {
-    QStringList namedBy; ///< files, or the library's own name
+    QStringList namedBy; ///< .icd files; the library itself if a variable names it
     bool isDriver = false;
 };
 /// By the library's file, links followed.
@@ -91,7 +93,7 @@ OpenedLibraries openDrivers() {
             print(2, engineText(SENTENCE("names no library")));
             continue;
         }
-        // The name first: if opening the library ends the process, the report ends with it.
+        // Printed first: if opening the library ends the process, the report ends with its name.
         std::cout << "    " << shownText(driver.library).toStdString() << ": " << std::flush;
         void* library = dlopen(QFile::encodeName(driver.library).constData(), RTLD_LAZY | RTLD_LOCAL);
         if (library == nullptr) {
@@ -141,8 +143,9 @@ void printPlatforms(const DriverCensus& census) {
     }
 }
 
-/// Libraries that are named twice, drivers without a platform, and devices that are shown more than once: by
-/// their PCI address for certain, or probably by name, units and memory.
+/// Lines about duplicates: libraries that are named more than once, and devices that several drivers show.
+/// Devices with the same PCI address are certainly one; without an address, the same name, compute units and
+/// memory make it probable. A last line tells if fewer platforms than drivers were found.
 QStringList doublesIn(const OpenedLibraries& libraries, const DriverCensus& census) {
     const QString comma = QStringLiteral(", ");
     QStringList lines;
@@ -184,8 +187,9 @@ QStringList doublesIn(const OpenedLibraries& libraries, const DriverCensus& cens
     return lines;
 }
 
-// The process that reports.
+// ---- the parent process
 
+/// A section of the report; `none` is its line if there are no others.
 QString section(const QString& title, const QStringList& lines, const QString& none) {
     QString text = title + QLatin1Char('\n');
     for (const QString& line : lines.isEmpty() ? QStringList{none} : lines)
@@ -193,7 +197,7 @@ QString section(const QString& title, const QStringList& lines, const QString& n
     return text + QLatin1Char('\n');
 }
 
-/// The text of the child process, and how it ended if it did not come to its end.
+/// The text of the child process; if the child crashed, hung or failed, followed by how it ended.
 QString censusText(const QString& program, std::chrono::milliseconds patience) {
     QProcess process;
     process.setProcessChannelMode(QProcess::SeparateChannels);
@@ -224,13 +228,13 @@ QString censusText(const QString& program, std::chrono::milliseconds patience) {
     }
     QString text = QString::fromUtf8(process.readAllStandardOutput());
     if (how.isEmpty()) return text + QLatin1Char('\n');
-    // A line that is not complete names the driver that was being opened.
+    // An incomplete last line names the library that was being opened, and `how` continues it.
     if (text.isEmpty() || text.endsWith(QLatin1Char('\n')))
         how = QStringLiteral("  ") + engineText(SENTENCE("the drivers could not be asked: %1")).arg(how);
     return text + how + QStringLiteral("\n\n");
 }
 
-/// "mode 0700", and what is wrong with it.
+/// "mode 0700", and a warning if another user owns the path or may write to it.
 QString rightsOf(const QString& path) {
     struct stat status {};
     if (stat(QFile::encodeName(path).constData(), &status) != 0)
@@ -270,7 +274,7 @@ QString tuningLine() {
         .arg(rightsOf(path));
 }
 
-/// Each server is asked by a process of its own, through the driver that this program would use.
+/// The devices of remote servers, found as the program finds them: by a worker process per server.
 QStringList remoteLines() {
     const RemoteServers servers = remoteServers();
     if (servers.empty()) return {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The device doctor's report: which OpenCL drivers the loader is told to load, and what came of it.
+// The device doctor's report for users whose device is missing: which OpenCL drivers the loader is told to
+// load, which of them can be opened, and which devices they have.
 #pragma once
 
 #include <QProcessEnvironment>
@@ -14,9 +15,10 @@ namespace tonescope::app {
 /// A driver's library, and the file that names it.
 struct NamedDriver {
     QString file;    ///< ends with .icd; empty if a variable names the library itself
-    QString library; ///< as the loader gives it to the system; empty if the file names none
+    QString library; ///< path, or name that dlopen() searches for; empty if the file names none
 };
 
+/// The drivers that the loader is configured to load.
 struct DriverNames {
     QString from;          ///< where the loader looks, translated: "the folder /etc/OpenCL/vendors"
     QStringList variables; ///< NAME=VALUE of each variable that changes what the loader loads
@@ -30,15 +32,16 @@ struct DriverNames {
 /// With this argument the program starts as the child process of doctorReport().
 inline constexpr char takeCensusArgument[] = "take-census";
 
-/// In the child process: opens each named library, then asks all drivers for their platforms and devices, and
-/// prints each finding to standard output before it calls the next driver. A driver may end the process at
-/// any time; the last line then tells which one. Needs a QCoreApplication; ends the process without
-/// destructors of drivers.
+/// Runs in the child process: opens each named library, then asks all drivers for their platforms and
+/// devices. Prints each finding to standard output before it calls the next driver, so that the last line
+/// names a driver that ends the process. Needs a QCoreApplication. Ends with _exit(), so that no destructor
+/// of a driver runs.
 [[noreturn]] void printCensus();
 
-/// Plain text in sections, in the language of the application. The drivers are asked by one child process,
-/// `program` with takeCensusArgument, which may take `patience`; the files that the program keeps and the
-/// markers of starts that died are read by the caller's thread, which waits for all of it.
+/// Makes the report: plain text in sections, in the language of the application. Blocks the calling thread,
+/// for the drivers up to `patience`: they are asked by a child process, `program` with takeCensusArgument.
+/// The servers of remote devices are asked by their worker processes; the program's own files and the
+/// markers of starts that died are read here.
 [[nodiscard]] QString doctorReport(const QString& program,
                                    std::chrono::milliseconds patience = std::chrono::seconds(20));
 

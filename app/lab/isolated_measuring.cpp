@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One process measures one case. The parent sends it as a record, with the pixels of an image as sealed
-// memory, on a thread of the pool, because copying pixels takes time; then it waits in the event loop for the
-// end of the process, which is the only event: the answer lies in the socket by then, standard error in an
-// anonymous file. A signal in the exit status tells how a kernel crashed. A process that is stopped is killed
-// and reaped whenever the driver lets go of it.
+// One child process measures one case. The parent sends the case as a record over a socket, and the pixels of
+// an image as sealed shared memory. A thread of the pool does this, because copying pixels takes time. Then
+// the event loop waits for a single event, the end of the child: by then its answer lies in the socket, and
+// its standard error in an anonymous file, which needs no reader as a pipe would. The exit status tells by
+// which signal a kernel crashed. stop() kills the child, and reaps it later, because a driver may delay its
+// end.
 #include "app/lab/isolated_measuring.h"
 
 #include "app/doctor/doctor_report.h"
@@ -47,7 +48,7 @@ namespace {
 
 constexpr rlim_t mostWritten = rlim_t{1} << 30U; ///< bytes of one file
 
-/// Where drivers and their compilers are installed, and what they ask about the machine.
+/// Files and folders that drivers and their compilers read: libraries, programs, and facts about the machine.
 std::vector<std::string> systemFolders() {
     return {"/usr",
             "/lib",
@@ -59,7 +60,7 @@ std::vector<std::string> systemFolders() {
             "/etc/fonts",
             "/var/cache/fontconfig",
             "/sys",
-            "/proc/self/auxv", // and not what it has of the network, its environment and other processes
+            "/proc/self/auxv", // not all of /proc/self, which tells of the network and the environment
             "/proc/self/cgroup",
             "/proc/self/cmdline",
             "/proc/self/cpuset",
@@ -83,7 +84,7 @@ std::vector<std::string> systemFolders() {
             "/dev/random"};
 }
 
-/// The folders of libraries that environment or .icd files name.
+/// Adds the folders of libraries that environment variables or .icd files name.
 void addNamedFolders(std::vector<std::string>& folders) {
     const QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     QStringList named;
@@ -101,7 +102,7 @@ void addNamedFolders(std::vector<std::string>& folders) {
         folders.push_back(QFile::encodeName(folder).toStdString());
 }
 
-/// Through which drivers talk to what they drive.
+/// The device files that drivers open.
 std::vector<std::string> devices() {
     std::vector<std::string> files{"/dev/null", "/dev/zero", "/dev/dri", "/dev/kfd"};
     const QDir all(QStringLiteral("/dev"));
@@ -111,7 +112,7 @@ std::vector<std::string> devices() {
     return files;
 }
 
-/// Caches and temporary files have one place to go.
+/// Makes `folder` the place of all caches and temporary files of drivers, and the current folder.
 void moveInto(const QString& folder) {
     const QByteArray path = QFile::encodeName(folder);
     for (const char* variable :
@@ -126,7 +127,7 @@ void moveInto(const QString& folder) {
 std::optional<Text> confineToKernels(const QString& folder) {
     if (folder.isEmpty())
         return SENTENCE("a kernel of somebody else is not run here: there is no folder for its files");
-    close_range(childSocket + 1, ~0U, 0); // descriptors that the parent did not close on exec
+    close_range(childSocket + 1, ~0U, 0); // an inherited descriptor would bypass the confinement
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};
     setrlimit(RLIMIT_FSIZE, &written);
@@ -140,7 +141,7 @@ std::optional<Text> confineToKernels(const QString& folder) {
 
 namespace {
 
-/// Empty where there is none.
+/// The file of Oclgrind's OpenCL driver, near the installed program `oclgrind`; empty if there is none.
 QString driverFile() {
     const QString program = QStandardPaths::findExecutable(QStringLiteral("oclgrind"));
     if (program.isEmpty()) return {};
@@ -153,8 +154,9 @@ QString driverFile() {
     return {};
 }
 
-/// Makes Oclgrind, with its race detection, the only OpenCL driver of the program. Packages install its
-/// driver beside the program `oclgrind` and register it nowhere, so a file in `folder` names it.
+/// Makes Oclgrind, with its race detection, the only OpenCL driver of the child process. Packages do not
+/// register Oclgrind's driver with the loader; a file oclgrind.icd in `folder` does, and OCL_ICD_VENDORS
+/// names the folder.
 std::optional<Failure> addChecker(ChildProgram& program, const QString& folder) {
     const QString driver = driverFile();
     if (driver.isEmpty())
@@ -166,18 +168,19 @@ std::optional<Failure> addChecker(ChildProgram& program, const QString& folder) 
     if (auto failure = writeFile(QDir(folder).filePath(QStringLiteral("oclgrind.icd")),
                                  QFile::encodeName(driver) + '\n'))
         return failure;
-    program.environment.insert(program.environment.end(),
-                               {{"OCL_ICD_VENDORS", QFile::encodeName(folder).toStdString()},
-                                {"OCLGRIND_DATA_RACES", "1"},
-                                {"OCLGRIND_MAX_ERRORS", "200"},
-                                {"OCLGRIND_LOG", std::nullopt}, // standard error is read
-                                {"OPENCL_LAYERS", std::nullopt}});
+    program.environment.insert(
+        program.environment.end(),
+        {{"OCL_ICD_VENDORS", QFile::encodeName(folder).toStdString()},
+         {"OCLGRIND_DATA_RACES", "1"},
+         {"OCLGRIND_MAX_ERRORS", "200"},
+         {"OCLGRIND_LOG", std::nullopt}, // findings go to standard error, which is read
+         {"OPENCL_LAYERS", std::nullopt}});
     return std::nullopt;
 }
 
 constexpr qsizetype longestLog = 16384;
 
-/// What a signal most often means where a kernel caused it.
+/// The usual cause of a signal if a kernel raised it.
 std::string meaningOf(int signal) {
     switch (signal) {
     case SIGSEGV:
@@ -201,9 +204,9 @@ std::string tailOf(const QByteArray& err) {
     return QString::fromUtf8(err.right(longestLog)).toStdString();
 }
 
-// ---- how a process that measured came to its end, in words
+// ---- failures of a child process
 
-/// A signal ended it. `err` is what it wrote to standard error, which becomes the failure's log.
+/// A signal ended the child. `err`, its standard error, becomes the failure's log.
 Failure crashed(int signal, const QByteArray& err) {
     return {Stage::Kernel,
             Text(SENTENCE("the kernel crashed its process (signal %1): %2"),
@@ -212,17 +215,17 @@ Failure crashed(int signal, const QByteArray& err) {
             tailOf(err)};
 }
 
-/// It ended by itself and left no measurement.
+/// The child exited and sent no measurement. The last line of standard error is the likely reason.
 Failure endedWithout(const QByteArray& err) {
     QByteArray last = err.trimmed().split('\n').constLast();
-    if (last.startsWith("tonescope: ")) last.remove(0, 11); // it is this program's own
+    if (last.startsWith("tonescope: ")) last.remove(0, 11); // a line of this program; see main()
     Text cause = SENTENCE("the process that measured ended without a result");
     if (!last.isEmpty())
         cause = Text(SENTENCE("the process that measured ended without a result: %1"), {textOfLine(last)});
     return {Stage::Kernel, cause, {}, tailOf(err)};
 }
 
-/// It took longer than it may, and was told to end: it is `gone`, or a driver still holds it.
+/// The child exceeded the limit and was killed. `gone`: it has ended; otherwise a driver delays its end.
 Failure tookTooLong(std::chrono::milliseconds limit, bool gone) {
     return {Stage::Kernel,
             Text(gone ? SENTENCE("the kernel did not end within %1 s; its process was ended")
@@ -233,7 +236,7 @@ Failure tookTooLong(std::chrono::milliseconds limit, bool gone) {
             {}};
 }
 
-/// All that the process has written to standard error.
+/// The standard error of the child; its last 16 MiB if there is more.
 QByteArray textIn(const Descriptor& errors) {
     constexpr off_t most = off_t{16} << 20; // bytes
     struct stat file {};
@@ -245,12 +248,13 @@ QByteArray textIn(const Descriptor& errors) {
     return text;
 }
 
-/// Null if the pixels are made by name.
+/// The image whose pixels are sent; null if the child generates them from a specification.
 Image* sourceOf(MeasuredPixels& pixels) {
     return const_cast<Image*>(sourceImageOf(pixels));
 }
 
-/// Sends a case to the process. Copies the pixels of an image: takes as long as that.
+/// Sends a case to the child; blocks until its pixels are copied. Rows are sent without padding, so the
+/// record states their length as the stride.
 void sendCase(const Descriptor& socket, CaseRecord record) {
     Image* image = sourceOf(record.asked.pixels);
     if (image == nullptr) {
@@ -267,8 +271,9 @@ void sendCase(const Descriptor& socket, CaseRecord record) {
     sendPacket(socket, QByteArray(1, '\0'), memory ? memory->seal().number() : -1);
 }
 
-/// In the process: the case, with its device and strategy from the catalog. A checked case gets the checker
-/// as its device.
+/// Receives the case in the child, and completes its device and strategy from the catalog, since the record
+/// has only their ids. A checked case gets the checker (a simulator) as its device. Sets the alarm that ends
+/// the child if the parent is gone.
 Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
     const auto unreadable = [](Text cause) { return Failure{Stage::Decode, std::move(cause), {}, {}}; };
     const auto packet = receivePacket(socket);
@@ -309,7 +314,7 @@ bool measureCase(Engine& engine, std::uint64_t memoryBytes) {
     const rlimit none{0, 0};
     setrlimit(RLIMIT_CORE, &none); // a crash leaves no file behind
     const Descriptor socket(fcntl(childSocket, F_DUPFD_CLOEXEC, childSocket + 1));
-    close(childSocket); // programs that a driver starts do not get it
+    close(childSocket); // the duplicate is closed on exec, so programs that a driver starts do not inherit it
     const Outcome<MeasureCase> asked = receiveCase(socket, engine);
     if (!asked) {
         sendRecord(socket, CaseAnswer(asked.failure()));
@@ -320,7 +325,7 @@ bool measureCase(Engine& engine, std::uint64_t memoryBytes) {
     std::vector<MeasureCase> cases{*asked};
     if (asked->besideOriginal) {
         cases.insert(cases.begin(), *asked);
-        cases.front().kernel.reset();
+        cases.front().kernel.reset(); // the strategy's own kernel is measured first, then the edited one
     }
     const auto rows = workbench.measure(cases, {}, roofline ? std::optional(*roofline) : std::nullopt);
     std::vector<Measurement> measured;
@@ -330,17 +335,17 @@ bool measureCase(Engine& engine, std::uint64_t memoryBytes) {
     return sendRecord(socket, CaseAnswer(std::move(measured))) && all;
 }
 
-/// A started process and its case. Deletes itself at the end of a process that is abandoned.
+/// A started child process and its case. After stop(), the object deletes itself when the child has ended.
 struct IsolatedMeasuring::Process : QObject {
     Process(ChildProcess started, Descriptor errorText, MeasureCase of)
         : child(std::move(started)), errors(std::move(errorText)), asked(std::move(of)),
           lifetime(child.lifetime()), ended(lifetime.number(), QSocketNotifier::Read) {}
 
     ChildProcess child;
-    Descriptor errors; ///< an anonymous file
+    Descriptor errors; ///< an anonymous file with the child's standard error
     MeasureCase asked;
-    Descriptor lifetime;
-    QSocketNotifier ended;
+    Descriptor lifetime;   ///< becomes readable at the end of the child
+    QSocketNotifier ended; ///< watches `lifetime`
 };
 
 IsolatedMeasuring::IsolatedMeasuring(QString program, std::chrono::milliseconds limit, QObject* parent)
@@ -356,7 +361,7 @@ IsolatedMeasuring::~IsolatedMeasuring() {
 void IsolatedMeasuring::measure(const MeasureCase& asked) {
     stop();
     if (const auto failure = startProcess(asked)) return refuse(asked, *failure);
-    // The process ends itself a little later than the limit, should this program be gone by then.
+    // If this program is gone by then, an alarm in the child ends it a little after the limit.
     const auto limit = std::chrono::ceil<std::chrono::seconds>(m_longest) + std::chrono::seconds(5);
     const auto socket = std::make_shared<Descriptor>(
         fcntl(m_process->child.socket().number(), F_DUPFD_CLOEXEC, childSocket + 1));
@@ -372,7 +377,8 @@ void IsolatedMeasuring::endProcess() {
     m_limit.start(atItsEnd);
 }
 
-/// Never from within measure().
+/// Emits measured() with the failure through the event loop: the caller of measure() is not prepared for a
+/// signal from within that call. A later measure() or stop() outdates it by m_number.
 void IsolatedMeasuring::refuse(const MeasureCase& asked, const Failure& why) {
     Measurement refused = measurementOf(asked);
     refused.series = why;
@@ -384,11 +390,12 @@ void IsolatedMeasuring::refuse(const MeasureCase& asked, const Failure& why) {
         Qt::QueuedConnection);
 }
 
-/// Why no process runs; nothing if one does.
+/// Starts the child with the environment, driver and folder that the case needs. Gives the failure, if any.
 std::optional<Failure> IsolatedMeasuring::startProcess(const MeasureCase& asked) {
     ChildProgram program{QFile::encodeName(m_program).toStdString(), {"measure-case"}};
     program.wholeEnvironment = !asked.foreign;
-    // The one server that is needed, which may have been chosen in the window; or none.
+    // Only the server of the device, if it is remote. The user may have entered it in the window, so the
+    // environment of this process need not name it.
     program.environment.emplace_back(remoteVariable, asked.checked ? std::string() : asked.device.server);
     m_folder.reset();
     if (asked.checked || asked.foreign) m_folder = std::make_unique<QTemporaryDir>();
@@ -410,10 +417,12 @@ std::optional<Failure> IsolatedMeasuring::startProcess(const MeasureCase& asked)
     return std::nullopt;
 }
 
-/// The process has ended.
+/// Called at the end of the child: reads the answer and the exit status. What the child sent is untrusted: it
+/// is parsed with checks, and everything that describes the case itself is taken from the parent's own copy.
 void IsolatedMeasuring::finish() {
     const Descriptor& socket = m_process->child.socket();
-    std::optional<CaseAnswer> answered; // no wait: a program that the process started may hold the connection
+    // Without waiting: a program that the child started may still hold its end of the socket open.
+    std::optional<CaseAnswer> answered;
     if (packetWaits(socket, std::chrono::milliseconds(0))) {
         if (const auto packet = receivePacket(socket)) answered = recordIn<CaseAnswer>(*packet);
     }
@@ -460,7 +469,7 @@ void IsolatedMeasuring::stop() {
     m_tooLong = false;
     Process* process = std::exchange(m_process, nullptr);
     if (process == nullptr) return;
-    // A driver may not let go of the process while a kernel runs, so nothing here waits for its end.
+    // A driver may delay the end of the killed process while a kernel runs: reap it when it has ended.
     process->child.kill();
     process->ended.disconnect(this);
     connect(&process->ended, &QSocketNotifier::activated, process, &QObject::deleteLater);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures kernels that may be faulty or hostile in processes of their own.
+// Measures kernels that may crash, hang or be hostile, each in a child process.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -21,9 +21,10 @@ class Engine;
 
 namespace tonescope::app {
 
-/// Starts this program again as `measure-case` for one case at a time. An edited or faulty kernel may write
-/// outside its buffers or never end, and on a CPU device it does so inside the process that started it. A
-/// foreign kernel's process is confined by confineToKernels(). Lives on the GUI thread and never waits.
+/// Starts this program as the child process `measure-case`, for one case at a time. An edited or faulty
+/// kernel may write outside its buffers or never end, and the kernels of a CPU device run inside the process
+/// that launches them. A foreign kernel's process is confined by confineToKernels() as well. Lives on the GUI
+/// thread and never waits.
 class IsolatedMeasuring : public QObject {
     Q_OBJECT
 
@@ -31,15 +32,16 @@ class IsolatedMeasuring : public QObject {
 
 public:
     /// `program` is this program's file. A process that takes longer than `limit`, building included, is
-    /// killed; measured() follows when it is gone, because until then the device may be busy, but within 5 s.
+    /// killed. measured() is emitted when it has ended, because the device may be busy until then, or after
+    /// 5 s if the driver delays that end.
     explicit IsolatedMeasuring(QString program, std::chrono::milliseconds limit = std::chrono::seconds(60),
                                QObject* parent = nullptr);
     ~IsolatedMeasuring() override;
 
-    /// Stops the current case and begins with this one. Exactly one measured() follows, unless stop() is
-    /// called.
+    /// Stops the current case and starts this one. Exactly one measured() follows through the event loop,
+    /// unless stop() or measure() is called before it.
     void measure(const MeasureCase& asked);
-    /// Ends the process at once; nothing follows.
+    /// Kills the process without waiting for its end. No signal follows.
     void stop();
 
 Q_SIGNALS:
@@ -63,11 +65,11 @@ private:
     bool m_tooLong = false;                  ///< the process exceeded the limit and was killed
     Process* m_process = nullptr;            ///< after stop() it deletes itself at its end
     std::unique_ptr<QTemporaryDir> m_folder; ///< of the newest process alone, if it needs one
-    unsigned m_number = 0;                   ///< of what was asked for or stopped last
+    unsigned m_number = 0;                   ///< counts calls of stop(); outdates a queued refusal
 };
 
-/// In such a process: receives a case, measures it and sends the answer. `memoryBytes` limits generated
-/// pixels. Returns whether all rows could be measured.
+/// Runs in the child process: receives a case from the parent, measures it and sends the answer.
+/// `memoryBytes` limits generated pixels. Returns whether all rows could be measured.
 [[nodiscard]] bool measureCase(Engine& engine, std::uint64_t memoryBytes);
 
 /// The argument with which this program measures a foreign kernel; a private folder follows it.

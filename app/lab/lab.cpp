@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab's window knows neither files nor devices; this unit carries its signals to the runner, which
-// measures, and to a thread that reads and writes files. The window can be rebuilt at any time from settings
-// and sessions, which is how the language changes.
+// The lab's window only emits requests. This unit passes requests to measure to LabRunner, and runs requests
+// for files on a thread of its own, so that a large session or a slow disk does not block the window. All
+// state that must survive the window can be taken from it (settings, session, drafts); after a change of the
+// language a new window gets this state.
 #include "app/lab/lab.h"
 
 #include "app/cli/console.h"
@@ -30,7 +31,7 @@ namespace tonescope::app {
 
 namespace {
 
-/// Where the program carries the text of a strategy.
+/// The resource with the source text of a strategy: its kernel, or its loop on the host.
 QString resourceOf(const StrategyInfo& strategy) {
     QString id = QString::fromUtf8(strategy.id);
     if (strategy.home == StrategyHome::OpenClDevice) return QStringLiteral(":/kernels/%1.cl").arg(id);
@@ -62,7 +63,8 @@ std::map<std::string, std::string> strategySources(const DeviceCatalog& catalog)
 
 namespace {
 
-/// The system's own number of the machine is to stay on it: whoever reads the mark does not learn it.
+/// Identifies the machine in session files, so that runs of one machine are recognised. A part of a hash of
+/// the system's machine id, because that id must not be disclosed.
 std::string markOfThisMachine() {
     const QByteArray number = QSysInfo::machineUniqueId();
     if (number.isEmpty()) return {};
@@ -73,7 +75,7 @@ std::string markOfThisMachine() {
         .toStdString();
 }
 
-/// As the system tells; processor, cores and memory are those of the catalog's host.
+/// The name and the system of this machine; its processor, cores and memory are those of the catalog's host.
 MachineFacts thisMachine(const DeviceCatalog& catalog) {
     MachineFacts machine;
     machine.name = QSysInfo::machineHostName().toStdString();
@@ -93,9 +95,10 @@ QString lastSession() {
            QStringLiteral("/tonescope/last-lab.json");
 }
 
-/// For a lecture that ended before anybody thought of a file.
+/// Writes measurements that the user has not saved to the file of the last session, which the menu offers at
+/// the next start.
 std::optional<Failure> writeLast(const LabSession& session) {
-    makeUsersFolder(QFileInfo(lastSession()).path()); // where it cannot be made, writing tells
+    makeUsersFolder(QFileInfo(lastSession()).path()); // if that fails, writing reports it
     return writeLab(session, lastSession());
 }
 
@@ -109,7 +112,8 @@ Lab::Lab(Session& session, const QString& program) : m_session(session), m_runne
     });
 }
 
-/// The windows are gone: nothing is left to say what fails in but standard error.
+/// Writes drafts and unsaved measurements, and waits for it. No window can show a failure any more, so it is
+/// printed to standard error.
 Lab::~Lab() {
     m_files.waitForDone();
     std::optional<Failure> failure = keepDrafts();
@@ -223,7 +227,7 @@ void Lab::connectRunner() {
     });
     connect(&m_runner, &LabRunner::ended, m_window.get(), [this](bool stopped) {
         m_running = false;
-        m_window->showEnded(stopped); // which may begin the next
+        m_window->showEnded(stopped); // may start the next run, which sets m_running again
         if (!m_running && m_anew)
             QMetaObject::invokeMethod(this, &Lab::rebuildForLanguage, Qt::QueuedConnection);
     });
@@ -273,7 +277,8 @@ void Lab::addSessions(const QStringList& files) {
     }
 }
 
-/// Runs that were kept before machines were are those of a machine that is called like the file.
+/// Adds the runs of a file to the session. Runs in old files have no machine: they get one with the name of
+/// the file, so that the panes can tell the machines apart.
 void Lab::showAdded(const QString& file, const Outcome<LabSession>& session) {
     if (!session) return m_window->showFailure(file, session.failure());
     m_runner.stop();
@@ -292,12 +297,13 @@ void Lab::showAdded(const QString& file, const Outcome<LabSession>& session) {
 }
 
 void Lab::showRead(int reading, const QString& file, Outcome<LabSession> session) {
-    if (reading != m_readings) return; // another one was asked for since
+    if (reading != m_readings) return; // another file was opened since
     m_window->showDone({});
     if (!session) return m_window->showFailure(file, session.failure());
     m_runner.stop();
     if (unsaved()) {
-        // The file may be that of the last session: it is read by now.
+        // Overwrites the last session, which may be the very file that was just read: its content is in
+        // memory. Then showRead() runs again with nothing unsaved.
         const auto before = std::make_shared<const LabSession>(m_window->session());
         const auto read = std::make_shared<Outcome<LabSession>>(std::move(session));
         const auto write = [before] { return writeLast(*before); };
@@ -319,7 +325,7 @@ void Lab::saveSession(const QString& file) {
     const auto write = [file, session] { return writeLab(*session, file); };
     writeBeside(file, write,
                 [this, file, measured = m_measured, whole = !m_window->fileMenu().leavesOutNames()] {
-                    if (whole) m_kept = measured;
+                    if (whole) m_kept = measured; // a copy without names does not replace the session
                     m_window->showDone(tr("The session is in %1.").arg(shownText(file)));
                 });
 }

@@ -25,9 +25,10 @@ namespace tonescope::app {
 /// file under the name by which kernels include it: "local-table.cl".
 [[nodiscard]] std::map<std::string, std::string> strategySources(const DeviceCatalog& catalog);
 
-/// Creates the lab's window on first use. Unsaved measurements go into the user's data folder as the last
-/// session, when the lab is destroyed or another session is opened; edited kernels likewise, as drafts. Lives
-/// on the GUI thread; files are read and written on a thread of their own. The session must outlive it.
+/// Creates the lab's window on first use. When the lab is destroyed or another session is opened,
+/// measurements that were not saved are written to the user's data folder as the "last session", and edited
+/// kernels as drafts. Lives on the GUI thread; files are read and written on a thread of their own. The
+/// session must outlive it.
 class Lab : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(Lab)
@@ -37,37 +38,52 @@ public:
     explicit Lab(Session& session, const QString& program = QCoreApplication::applicationFilePath());
     ~Lab() override;
 
-    /// Saves the window's settings there from now on, and restores them when the window is made. `settings`
-    /// must outlive the lab.
+    /// Makes `settings` the place from which a new window restores its state and to which it saves it.
+    /// `settings` must outlive the lab.
     void remember(QSettings& settings) { m_settings = &settings; }
+    /// Shows the window in front. The first call creates it, restores the drafts and asks the session for the
+    /// devices.
     void open();
     /// Whether the lab's window animates.
     void setAnimated(bool animated);
-    /// Closes the window and stops measuring.
+    /// Stops measuring, closes the window and saves its state.
     void close();
-    /// Builds the lab's window again, in the language that is spoken now, from the settings and the session;
-    /// if a run is going on, when it ends.
+    /// Replaces the window by a new one with texts in the current language and with the same state, session
+    /// and drafts. During a run this waits for the end of the run.
     void rebuildForLanguage();
-    /// The image that is open in the main window.
+    /// Offers the image that is open in the main window as pixels to measure.
     void setPhoto(const ImagePointer& photo);
 
 private:
+    /// Creates and connects a window, with the saved state, the devices and the photo.
     void makeWindow();
+    /// Connects the runner's signals to the window, and counts measurements for unsaved().
     void connectRunner();
+    /// Does the work of rebuildForLanguage().
     void makeAnew();
     /// Writes the edited kernels if they changed.
     std::optional<Failure> keepDrafts();
+    /// Reads the drafts into the window. A file that cannot be parsed is renamed, and a message says so.
     void restoreDrafts();
+    /// Gives the window the devices, the machine and the source texts of the strategies.
     void showCatalog();
+    /// Reads a text file whose letters are to be counted.
     void readText(const QString& file);
+    /// Replaces the window's session by that of a file.
     void openSession(const QString& file);
+    /// Adds the runs of files to the window's session, to compare machines.
     void addSessions(const QStringList& files);
     void showAdded(const QString& file, const Outcome<LabSession>& session);
+    /// Shows a session that was read by openSession(), unless another file was opened since. `reading`: the
+    /// number of that call.
     void showRead(int reading, const QString& file, Outcome<LabSession> session);
     void saveSession(const QString& file);
+    /// Writes all measurements as CSV.
     void writeTable(const QString& file);
+    /// Whether there are measurements that are in no file.
     [[nodiscard]] bool unsaved() const { return m_kept != m_measured; }
-    /// Runs `work`, which returns an outcome, on the file thread, and then `then` with the outcome here.
+    /// Runs `work`, which returns an outcome, on the file thread, and then `then` with the outcome on the GUI
+    /// thread.
     template <typename Work, typename Then>
     void beside(Work work, Then then);
     /// Writes a file on the file thread; calls `then` only if that succeeded.
@@ -81,7 +97,7 @@ private:
     int m_measured = 0, m_kept = 0;          ///< measurements received, and saved to a file
     bool m_running = false, m_anew = false;  ///< see rebuildForLanguage()
     int m_readings = 0;                      ///< number of the newest file that is being read
-    KernelTexts m_drafts;                    ///< as on disk
+    KernelTexts m_drafts;                    ///< the drafts on disk, to write only changes
     std::optional<DeviceCatalog> m_catalog;
     ImagePointer m_photo;
     bool m_animated = true;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session files are JSON that people and other programs read, with the names of `tonescope bench`; they are
-// written from lists of fields, one a record, that also read them. A reader takes files of all earlier
-// versions: fields that came later may be missing, and two have an earlier name. Whatever a file says is
-// checked, because a session may come from somebody else.
+// Session files are JSON, so that people and other programs can read them; they use the field names of
+// `tonescope bench`. One list of fields per record, fields() below, both writes and reads the record. Files
+// of all earlier versions can be read: fields that were added later may be missing, and two fields had other
+// names. A session file may come from another person, so the reader checks its size, all values and the
+// length of its texts.
 #include "app/lab/lab_files.h"
 
 #include "app/cli/console.h"
@@ -23,7 +24,7 @@
 
 namespace tonescope::app {
 
-// ---- Fields of records in session files; JsonWriter and JsonReader find them here
+// ---- Fields of records in session files, for JsonWriter and JsonReader
 
 void fields(auto& visit, Of<Sample> auto& sample) {
     visit("clear", sample.clear);
@@ -103,7 +104,7 @@ void fields(auto& visit, Of<CompiledKernel> auto& compiled) {
     visit("missing", compiled.missing);
 }
 
-/// What identifies it; see jsonIdentity().
+/// Reads the members that jsonIdentity() writes, but the server.
 void fields(auto& visit, Of<DeviceInfo> auto& device) {
     visit("key", device.key);
     visit("name", device.name);
@@ -128,7 +129,8 @@ QString keyOf(Channel channel) {
     return text(nameOf(channel)).toString();
 }
 
-/// Tables of 8 bits only: 65,536 counts would make a file unreadable for people.
+/// Adds tables of 8-bit samples. A 16-bit table is left out: its 65,536 numbers a channel would bury all
+/// other fields of the file.
 void addCounts(QJsonObject& json, const char* key, const std::shared_ptr<const Histogram>& histogram) {
     if (!histogram || histogram->bitDepth() != 8) return;
     QJsonObject tables;
@@ -141,6 +143,7 @@ void addCounts(QJsonObject& json, const char* key, const std::shared_ptr<const H
     json[QLatin1String(key)] = tables;
 }
 
+/// Reads tables of addCounts(). Null if there are none; a table that has not 256 numbers is wrong.
 std::shared_ptr<const Histogram> countsFrom(JsonFields& from, const char* key) {
     if (!from.has(key)) return nullptr;
     const QJsonObject tables = from.object(key);
@@ -170,6 +173,7 @@ std::shared_ptr<const CompiledKernel> compiledFrom(JsonFields& from) {
 
 // ---- Parts of a measurement
 
+/// Reads the samples of a measurement, or the failure in their place.
 Outcome<Series> seriesFrom(JsonFields& from) {
     JsonReader read(from);
     if (from.has("failure")) {
@@ -185,7 +189,7 @@ Outcome<Series> seriesFrom(JsonFields& from) {
     if (!from.good()) return Failure{};
     Series series = seriesOf(std::move(samples), launch);
     read("correct", series.correct);
-    read(from.has("lost") ? "lost" : "wrongCounts", series.wrongCounts); // its name in old files
+    read(from.has("lost") ? "lost" : "wrongCounts", series.wrongCounts); // "lost" in old files
     read.maybe("firstDifference", series.firstDifference);
     return series;
 }
@@ -282,7 +286,7 @@ Outcome<Measurement> measurementFrom(const QJsonObject& json) {
     read("title", measurement.title);
     read("exact", measurement.exact);
     read.maybe("editedKernel", measurement.kernel);
-    read(from.has("wish") ? "wish" : "asked", measurement.asked); // its name in old files
+    read(from.has("wish") ? "wish" : "asked", measurement.asked); // "wish" in old files
     readPixels(measurement, from);
     read("repeats", measurement.repeats);
     read.maybe("sends", measurement.sends);
@@ -310,9 +314,10 @@ namespace {
 
 constexpr const char* format = "tonescope lab";
 constexpr int version = 1;
-/// Pixels are made of their numbers alone, counted from here: the same ones everywhere.
+/// Generated pixels depend only on their index, which starts at this number, so all machines generate the
+/// same pixels. Written for readers of the file; the program does not read it.
 constexpr int seed = 0;
-/// Of a session's file. Twenty thousand measurements take 24 MB.
+/// Limit of a session file. Twenty thousand measurements take 24 MB.
 constexpr std::int64_t mostSessionBytes = std::int64_t{256} << 20U;
 
 QJsonObject jsonOf(const LabRun& run) {
@@ -346,7 +351,7 @@ QJsonObject jsonOf(const LabSession& session) {
 Outcome<LabRun> runFrom(const QJsonObject& json) {
     JsonFields fields(json);
     LabRun run{fields.text("pane"), fields.text("begun"), {}, {}};
-    if (run.pane == "leaderboard") run.pane = "bars"; // files of earlier versions
+    if (run.pane == "leaderboard") run.pane = "bars"; // its name in old files
     const QJsonObject details = fields.has("details") ? fields.object("details") : QJsonObject();
     for (auto each = details.begin(); each != details.end(); ++each)
         run.details[each.key().toStdString()] = each.value().toString().toStdString();
@@ -422,7 +427,7 @@ std::string samplesOf(const Series& series) {
     return text;
 }
 
-/// What only the lab tells.
+/// The cells that the lab adds to those of `bench`; a failed measurement has its failure and no samples.
 std::string labCells(const LabRun& run, const Measurement& row) {
     return csvField(run.pane) + ',' + csvField(run.begun) + ',' + (row.kernel.empty() ? "false" : "true") +
            ',' + (row.series ? ',' + samplesOf(*row.series) : csvField(lineOf(row.series.failure())) + ',') +
@@ -475,7 +480,7 @@ std::optional<Failure> writeDrafts(const KernelTexts& drafts, const QString& pat
     QJsonObject json;
     for (const auto& [id, draft] : drafts)
         json[QString::fromStdString(id)] = text(draft);
-    makeUsersFolder(QFileInfo(path).path()); // where it cannot be made, writing tells
+    makeUsersFolder(QFileInfo(path).path()); // if that fails, writing reports it
     return writeFile(path, QJsonDocument(QJsonObject{{draftsKey(), json}}).toJson());
 }
 

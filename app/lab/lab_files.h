@@ -16,33 +16,36 @@
 
 namespace tonescope::app {
 
-/// Reads a file of writeLab(). Fails if the file cannot be read, is no lab session, or is damaged.
+/// Reads a session file of this or an earlier version, and notes the path in its runs. Blocks. Fails if the
+/// file cannot be read, is larger than 256 MiB, is no lab session, or is damaged.
 [[nodiscard]] Outcome<LabSession> readLab(const QString& path);
-/// Parses such a file.
+/// Parses the content of a session file. The failure of a damaged file names the run, the measurement and the
+/// field.
 [[nodiscard]] Outcome<LabSession> labIn(const QByteArray& bytes);
 
 /// Writes a session as JSON. Writing is atomic. Returns the failure, if any.
 [[nodiscard]] std::optional<Failure> writeLab(const LabSession& session, const QString& path);
 
-/// The parts of a session file. A measurement without tables of 16-bit counts; of the device only what
-/// identifies it; texts of compiled code of at most 64 KiB. Keys are those of `tonescope bench` where it has
-/// them. Times are whole nanoseconds, throughputs 10^9 bytes per second.
+/// The JSON of a measurement in a session file. Keys are those of `tonescope bench --format json` for all
+/// figures that `bench` prints. Left out: tables of 16-bit counts, all of the device but its identity, and
+/// texts of compiled code above 64 KiB. Times are whole nanoseconds, throughputs 10^9 bytes per second.
 [[nodiscard]] QJsonObject jsonOf(const Measurement& measurement);
 [[nodiscard]] QJsonObject jsonOf(const CompiledKernel& compiled);
 
-/// The measurement in such an object. Medians and quartiles are computed from the samples again. Fails with
-/// the name of the first field that is missing or wrong; unknown fields are ignored.
+/// Reads such an object. Medians and quartiles are computed from the samples, not read. Fails with the name
+/// of the first field that is missing or wrong; unknown fields are ignored.
 [[nodiscard]] Outcome<Measurement> measurementFrom(const QJsonObject& json);
 
-/// Whether its texts have lengths that drivers write: a window that shows longer ones would hang.
+/// Whether the lists and texts are short enough to be shown: a text of at most 1 MiB, a line of at most 4000
+/// bytes. Drivers stay far below; a hostile file or process could otherwise make the window hang.
 [[nodiscard]] bool canBeShown(const CompiledKernel& compiled);
 
-/// A CSV table with a line per measurement: the columns of `tonescope bench --format csv`, then those of the
-/// lab. Times are nanoseconds; one field holds the kernel times of all samples, separated by spaces. Empty
-/// fields did not happen.
+/// A CSV table with a line per measurement: the columns of `tonescope bench --format csv`, then pane, begin,
+/// edited or not, failure, samples, machine and hash of the pixels. Times are in nanoseconds; the field of
+/// the samples holds the kernel time of each, separated by spaces. A field without a value is empty.
 [[nodiscard]] std::string csvOf(const LabSession& session);
 
-/// Texts by strategy id.
+/// Texts of edited kernels by strategy id.
 using KernelTexts = std::map<std::string, std::string>;
 
 /// The path of the user's file of edited kernels; the file need not exist.

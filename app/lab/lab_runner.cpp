@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cases are grouped: neighbours on one device with the same pixels form rounds, which the engine's thread
-// counts in slices of about 30 ms so that the window's own counts come through; a case that may crash goes to
-// a process. An edited kernel takes its original with it into the process. If that process crashes, the
-// original is measured again on the engine's thread.
+// Cases are grouped. Neighbours on one device with the same pixels are measured in rounds on the engine
+// thread, in slices of about 30 ms; between two slices the engine thread answers the window's requests. A
+// case whose kernel may crash is measured in a child process. If an edited kernel follows its original, both
+// are measured in that child, in turns, so that they can be compared. If the child crashes, or the original
+// counts wrongly there (the edited kernel may have damaged its memory), the original is measured again on the
+// engine thread.
 #include "app/lab/lab_runner.h"
 
 #include "engine/bench/workbench.h"
@@ -67,14 +69,15 @@ void PixelContents::fill(std::vector<MeasureCase> cases, Then then) {
 
 namespace {
 
-/// Whether they are a strategy's own kernel and, behind it, an edited one in its place.
+/// Whether the second case is the first with an edited kernel in place of the strategy's own.
 bool originalAndEdited(const MeasureCase& original, const MeasureCase& edited) {
     return !original.kernel && !original.checked && edited.kernel && !edited.checked &&
            original.strategy.id == edited.strategy.id && original.launch == edited.launch &&
            original.repeats == edited.repeats && bench::takeTurns(original, edited);
 }
 
-/// Whether it can stand: an edited kernel in the same process may have damaged what was counted.
+/// Whether the original's measurement from a shared process can be used: an edited kernel in the same process
+/// may have damaged its counts.
 bool isSound(const MeasurementPointer& original) {
     return original && original->series && (original->series->correct || !original->exact);
 }
@@ -100,7 +103,7 @@ struct LabRunner::EngineSide {
                                                  roofline ? std::optional(*roofline) : std::nullopt);
         return Done{};
     }
-    /// Counts whole rounds until the slice is over.
+    /// Counts rounds until 30 ms have passed, at least one. An empty slice if stopped.
     Slice measure(const std::stop_token& stop) {
         const auto begin = std::chrono::steady_clock::now();
         while (!rounds->done() && std::chrono::steady_clock::now() - begin < sliceLength) {
@@ -138,7 +141,7 @@ void LabRunner::run(std::vector<MeasureCase> cases) {
     m_done = 0;
     m_running = true;
     m_contents.fill(std::move(cases), [this, number = ++m_number](std::vector<MeasureCase> filled) {
-        if (number != m_number) return; // somebody stopped it, or began anew
+        if (number != m_number) return; // stop() or run() was called meanwhile
         m_cases = std::move(filled);
         measureNext();
     });
@@ -146,7 +149,7 @@ void LabRunner::run(std::vector<MeasureCase> cases) {
 
 void LabRunner::stop() {
     if (!m_running) return;
-    // What some rounds have shown already is not thrown away.
+    // Cases with some rounds done have usable samples.
     const Measurements rows = std::exchange(m_rows, {});
     end();
     m_isolated.stop();
@@ -157,17 +160,18 @@ void LabRunner::stop() {
     Q_EMIT ended(true);
 }
 
-/// Gives the memory of the pixels back, here and on the engine's thread.
+/// Ends the run and releases the pixels, here and on the engine thread.
 void LabRunner::end() {
     m_running = false;
     ++m_number;
     m_edited = nullptr;
-    m_cases.clear(); // and with them the images
+    m_cases.clear(); // releases their images
     m_current.clear();
     forgetPixels();
 }
 
-/// Ends what the engine thread measures; bandwidths stay.
+/// Stops the slices, and releases the pixels that the engine thread has prepared. The workbench stays,
+/// because it knows the bandwidths of the devices.
 void LabRunner::forgetPixels() {
     m_stop.request_stop();
     m_stop = std::stop_source();
@@ -178,7 +182,8 @@ void LabRunner::forgetPixels() {
     });
 }
 
-/// The cases from the next one on that can take turns. What may be faulty has its process for itself.
+/// The next cases that are measured together: an original and its edited kernel, or all following cases that
+/// can take turns and cannot crash. A case that may crash is alone otherwise.
 std::vector<MeasureCase> LabRunner::nextCases() const {
     const auto first = m_cases.begin() + static_cast<std::ptrdiff_t>(m_done);
     auto last = first + 1;
@@ -202,13 +207,14 @@ void LabRunner::measure(const std::vector<MeasureCase>& next) {
     ++m_number;
     m_current = next;
     if (!needsOwnProcess(next.back())) return measureSlice(true);
-    forgetPixels(); // both processes at once would need the memory twice
+    forgetPixels(); // otherwise this process and the child would hold the pixels at the same time
     MeasureCase asked = next.back();
     asked.besideOriginal = next.size() > 1;
     m_isolated.measure(asked);
 }
 
-/// Begins with m_current, or goes on.
+/// The work on the engine thread must not touch this object, which may be destroyed meanwhile: it gets
+/// copies, and its answer, back on the GUI thread, checks a QPointer.
 void LabRunner::measureSlice(bool first) {
     m_session.onEngine([side = m_side, begun = first ? m_current : std::vector<MeasureCase>(),
                         stop = m_stop.get_token(), self = QPointer(this),
@@ -244,7 +250,7 @@ void LabRunner::takeIsolated(const MeasurementPointer& measurement, const Measur
     const std::vector<MeasureCase> cases = nextCases();
     if (cases.size() == 1 || m_edited) return take({{measurement}, 1, true});
     if (isSound(original)) return take({{original, measurement}, 1, true});
-    m_edited = measurement; // it took the process, or what the original counted, down
+    m_edited = measurement; // reported behind its original, which is measured again without it
     measure({cases.front()});
 }
 
@@ -262,7 +268,7 @@ void LabRunner::take(Slice slice) {
     m_done += slice.rows.size();
     for (const MeasurementPointer& row : slice.rows) {
         Q_EMIT measured(row);
-        if (number != m_number) return; // somebody stopped it, or began anew
+        if (number != m_number) return; // a receiver called stop() or run()
     }
     measureNext();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures a list of cases, on the engine thread or in processes of their own.
+// Measures a list of cases one after the other, on the engine thread or in child processes.
 #pragma once
 
 #include "app/lab/isolated_measuring.h"
@@ -18,10 +18,12 @@
 
 namespace tonescope::app {
 
+/// The size of an image and the SHA-256 of its stored pixels, rows without padding. Takes as long as reading
+/// all pixels. Identifies pixels in session files, across machines.
 [[nodiscard]] PixelContent contentOf(const Image& image);
 
-/// Hashes the pixels of images on a thread of Qt's pool, once per image for as long as it exists. Lives on
-/// the GUI thread.
+/// Hashes the pixels of images on a thread of Qt's pool. An image is hashed once, and its hash is kept until
+/// the image is destroyed. Lives on the GUI thread.
 class PixelContents : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(PixelContents)
@@ -31,8 +33,8 @@ public:
 
     using QObject::QObject;
 
-    /// Adds the content to the cases that measure an image. Calls `then` on this thread; at once if all
-    /// contents are known.
+    /// Sets `pixels.content` of the cases that measure an image, then calls `then` with them on the GUI
+    /// thread: before returning if all hashes are known, otherwise through the event loop.
     void fill(std::vector<MeasureCase> cases, Then then);
 
 private:
@@ -65,21 +67,23 @@ public:
     LabRunner(Session& session, const QString& program, QObject* parent = nullptr);
     ~LabRunner() override;
 
-    /// Stops what is running and begins with the first of these.
+    /// Stops a run in progress, then measures these cases. measured() follows for each case in their order,
+    /// and ended() after the last.
     void run(std::vector<MeasureCase> cases);
-    /// Emits what was measured so far at once, and then ended(), whatever the device does.
+    /// Ends the run without waiting for the device: emits measured() for cases that have some samples
+    /// already, then ended(). Nothing if no run is in progress.
     void stop();
 
 Q_SIGNALS:
-    /// How many measurements' worth of counts is done.
+    /// The number of cases that are done; the fraction is the progress of the current ones.
     void progressed(double measurements);
-    /// In the order of the cases.
+    /// A case was measured, or failed. Emitted in the order of the cases.
     void measured(const tonescope::MeasurementPointer& measurement);
-    /// The last case is done, or `stopped`.
+    /// The run is over: all cases are done, or it was `stopped`.
     void ended(bool stopped);
 
 private:
-    /// Rows that are measured in turns, after a slice.
+    /// The state of the cases that are measured in turns, after a slice of time on the engine thread.
     struct Slice {
         Measurements rows;     ///< in the order of the cases; null where there is no sample yet
         double progress = 0;   ///< of all rounds, 0 to 1
@@ -87,26 +91,34 @@ private:
     };
     struct EngineSide; ///< used on the engine thread only
 
+    /// Measures the cases after m_done, or ends the run.
     void measureNext();
+    /// Starts these cases, in a child process or with a first slice.
     void measure(const std::vector<MeasureCase>& next);
+    /// Queues one slice on the engine thread; `first`: of m_current.
     void measureSlice(bool first);
+    /// The result of all current cases if the engine fails.
     [[nodiscard]] Slice failedSlice(const Failure& failure) const;
     void forgetPixels();
     void end();
     [[nodiscard]] std::vector<MeasureCase> nextCases() const;
+    /// Takes the answer of a child process.
     void takeIsolated(const MeasurementPointer& measurement, const MeasurementPointer& original);
+    /// Reports progress; continues with the next slice, or emits the measurements and goes on to the next
+    /// cases.
     void take(Slice slice);
 
     Session& m_session;
     std::shared_ptr<EngineSide> m_side;
     IsolatedMeasuring m_isolated;
     PixelContents m_contents;
-    std::stop_source m_stop;                     ///< of what is measured on the engine thread
-    std::vector<MeasureCase> m_cases, m_current; ///< all, and those that take turns now
-    std::size_t m_done = 0;                      ///< of m_cases
-    Measurements m_rows;                         ///< of what is being measured, after the last slice
-    MeasurementPointer m_edited{};               ///< whose original is being measured alone; null: none is
-    std::uint64_t m_number = 0;                  ///< of what is awaited; answers to others are stale
+    std::stop_source m_stop;                     ///< stops the slices on the engine thread
+    std::vector<MeasureCase> m_cases, m_current; ///< of the run; those that are being measured
+    std::size_t m_done = 0;                      ///< how many of m_cases are done
+    Measurements m_rows;                         ///< of m_current after the last slice; emitted by stop()
+    /// An edited kernel's measurement while its original is measured again alone; null otherwise.
+    MeasurementPointer m_edited{};
+    std::uint64_t m_number = 0; ///< of the newest request; answers with other numbers are dropped
     bool m_running = false;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The records between the lab and a process that measures one case: the case, and its results. See
-// engine/worker/records.h.
+// The records that the lab and its measuring child process exchange: the case, and its results. One
+// visitFields() per record both writes and reads it; a reader checks all values, because a foreign kernel may
+// have taken the child over. See engine/worker/records.h.
 #pragma once
 
 #include "app/lab/lab_files.h"
@@ -35,7 +36,7 @@ void visitFields(auto& fields, Visited<MeasuredPixels> auto& pixels) {
     fields(pixels.name, pixels.pixels, pixels.binning);
 }
 
-/// Of the device its key alone. The pixels of an image come in a packet of their own.
+/// Of the device only its key; the child completes it. The pixels of an image are sent in a second packet.
 void visitFields(auto& fields, Visited<MeasureCase> auto& asked) {
     std::string kernel = asked.kernel ? *asked.kernel : std::string();
     bool edited = asked.kernel != nullptr;
@@ -48,7 +49,7 @@ void visitFields(auto& fields, Visited<MeasureCase> auto& asked) {
     }
 }
 
-/// Times of at most 2^53 ns, as in files, so that sums of a record's times do not overflow.
+/// Times are at most 2^53 ns, the limit in session files, so sums of a record's times do not overflow.
 void visitFields(auto& fields, Visited<Sample> auto& sample) {
     constexpr Nanoseconds longest{std::int64_t{1} << 53};
     fields(sample.clear, sample.count, sample.merge, sample.hostMerge, sample.wall, sample.upload,
@@ -59,7 +60,7 @@ void visitFields(auto& fields, Visited<Sample> auto& sample) {
         fields.require(time >= Nanoseconds::zero() && time <= longest);
 }
 
-/// The reader computes medians and quartiles again.
+/// Medians and quartiles are not sent; the reader computes them from the samples.
 void visitFields(auto& fields, Visited<Series> auto& series) {
     fields(series.samples, series.launch, series.correct, series.wrongCounts, series.firstDifference);
     fields.require(!series.samples.empty());
@@ -102,7 +103,8 @@ void visitShared(RecordReader& in, std::shared_ptr<const Value>& shared) {
     shared = value;
 }
 
-/// Only what measuring adds to measurementOf() the case.
+/// The fields that measuring adds to measurementOf() the case; the parent knows the others. A checked case
+/// also returns its device, which the child chose.
 void visitFields(auto& fields, Visited<Measurement> auto& measured) {
     fields(measured.roofline, measured.otherLoad, measured.checked);
     if (measured.checked) fields(measured.device.key, measured.device);
@@ -126,8 +128,8 @@ void visitFields(auto& fields, Visited<Measurement> auto& measured) {
 
 namespace tonescope::app {
 
-/// Packets to the process: this record, then the pixels of an image, row after row without padding, as a
-/// descriptor of sealed memory.
+/// The request to the child: this record, and, if an image is measured, a second packet with a descriptor of
+/// sealed memory that holds its pixels, row after row without padding.
 struct CaseRecord {
     std::string strategy{}; ///< id
     MeasureCase asked{};
@@ -138,8 +140,8 @@ void visitFields(auto& fields, Visited<CaseRecord> auto& record) {
     fields.require(record.limit > std::chrono::seconds(0) && record.limit <= std::chrono::hours(1));
 }
 
-/// Its one answer: the edited kernel's measurement, the last row, behind that of the original if both took
-/// turns; or why nothing was measured.
+/// The child's answer: one measurement, or that of the original and then that of the edited kernel if both
+/// took turns; a failure if nothing was measured.
 using CaseAnswer = std::variant<Failure, std::vector<Measurement>>;
 
 } // namespace tonescope::app
