@@ -157,11 +157,12 @@ int main(int argc, char** argv) {
 
     auto& menu = *window->findChild<ui::LabFileMenu*>();
     measure(
-        "opened", [&] { Q_EMIT menu.openRequested(file); },
+        "opened", [&] { Q_EMIT menu.chosen(ui::LabFileUse::Open, {file}); },
         [&] { return !window->session().runs.empty() && window->showsAll(); });
     const QString copy = folder.filePath(QStringLiteral("copy.json"));
     measure(
-        "saved", [&] { Q_EMIT menu.saveRequested(copy); }, [&] { return QFile::exists(copy); });
+        "saved", [&] { Q_EMIT menu.chosen(ui::LabFileUse::Save, {copy}); },
+        [&] { return QFile::exists(copy); });
     if (QFileInfo(copy).size() != QFileInfo(file).size()) std::printf("the copy is another\n");
     return window->showsAll() ? EXIT_SUCCESS : EXIT_FAILURE;
 }

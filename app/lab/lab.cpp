@@ -188,7 +188,7 @@ void Lab::close() {
 
 void Lab::setPhoto(const ImagePointer& photo) {
     m_photo = photo;
-    if (m_window) m_window->showPhoto(photo);
+    if (m_window) m_window->data().setPhoto(photo);
 }
 
 void Lab::setAnimated(bool animated) {
@@ -202,19 +202,15 @@ void Lab::makeWindow() {
     if (m_settings != nullptr) m_window->restore(*m_settings);
     connect(m_window.get(), &ui::LabWindow::runRequested, &m_runner, &LabRunner::run);
     connect(m_window.get(), &ui::LabWindow::stopRequested, &m_runner, &LabRunner::stop);
-    connect(&m_window->setup(), &ui::SetupPane::textWanted, this, &Lab::readText);
-    const ui::LabFileMenu& files = m_window->fileMenu();
-    connect(&files, &ui::LabFileMenu::openRequested, this, &Lab::openSession);
-    connect(&files, &ui::LabFileMenu::addRequested, this, &Lab::addSessions);
-    connect(&files, &ui::LabFileMenu::saveRequested, this, &Lab::saveSession);
-    connect(&files, &ui::LabFileMenu::exportRequested, this, &Lab::writeTable);
+    connect(&m_window->data(), &ui::DataPicker::textWanted, this, &Lab::readText);
+    connect(&m_window->fileMenu(), &ui::LabFileMenu::chosen, this, &Lab::useFiles);
     connectRunner();
     if (m_catalog) {
         showCatalog();
     } else {
         m_session.findDevices();
     }
-    if (m_photo) m_window->showPhoto(m_photo);
+    if (m_photo) m_window->data().setPhoto(m_photo);
     if (QFile::exists(lastSession())) m_window->fileMenu().setLast(lastSession());
 }
 
@@ -254,11 +250,26 @@ void Lab::showCatalog() {
     m_window->showDevices(*m_catalog);
 }
 
+void Lab::useFiles(ui::LabFileUse use, const QStringList& files) {
+    switch (use) {
+    case ui::LabFileUse::Open:
+        return openSession(files.front());
+    case ui::LabFileUse::Add:
+        return addSessions(files);
+    case ui::LabFileUse::Save:
+        return saveSession(files.front());
+    case ui::LabFileUse::ExportTable:
+        return writeTable(files.front());
+    case ui::LabFileUse::WriteReport:
+        return; // the window draws its report itself
+    }
+}
+
 void Lab::readText(const QString& file) {
     beside([file] { return textImage(file); },
            [this, file](Outcome<Image>& text) {
                if (!text) return m_window->showFailure(file, text.failure());
-               m_window->showText(std::make_shared<const Image>(std::move(text).value()));
+               m_window->data().setText(std::make_shared<const Image>(std::move(text).value()));
            });
 }
 

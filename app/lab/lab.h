@@ -67,6 +67,8 @@ private:
     void restoreDrafts();
     /// Gives the window the devices, the machine and the source texts of the strategies.
     void showCatalog();
+    /// Carries out what the session menu asks for.
+    void useFiles(ui::LabFileUse use, const QStringList& files);
     /// Reads a text file whose letters are to be counted.
     void readText(const QString& file);
     /// Replaces the window's session by that of a file.

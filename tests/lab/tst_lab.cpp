@@ -106,9 +106,9 @@ private Q_SLOTS:
 
         auto& menu = part<ui::LabFileMenu>("labFileMenu");
         const auto file = [&](const char* name) { return m_folder.filePath(QLatin1String(name)); };
-        Q_EMIT menu.saveRequested(file("lab.json"));
-        Q_EMIT menu.exportRequested(file("lab.csv"));
-        Q_EMIT menu.reportRequested(file("lab.pdf"));
+        Q_EMIT menu.chosen(ui::LabFileUse::Save, {file("lab.json")});
+        Q_EMIT menu.chosen(ui::LabFileUse::ExportTable, {file("lab.csv")});
+        Q_EMIT menu.chosen(ui::LabFileUse::WriteReport, {file("lab.pdf")});
         QTRY_VERIFY(QFile::exists(file("lab.csv"))); // written last
         QCOMPARE(app::readLab(file("lab.json"))->runs.back().measurements.size(), measured.size());
         QCOMPARE(test::readFile(file("lab.csv")).count('\n'), static_cast<qsizetype>(measured.size()) + 1);
@@ -161,10 +161,10 @@ private Q_SLOTS:
         QVERIFY(verdictOf(measureEdited(QStringLiteral("__kernel void"), theirs)) ==
                 Verdict::Equal); // ours may
         const QString file = m_folder.filePath(QStringLiteral("lesson.json"));
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").saveRequested(file);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Save, {file});
         cleanup();
         init(); // somebody else, without drafts
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Open, {file});
         QTRY_VERIFY(!m_window->session().runs.empty());
         bringToFront("kernel");
         const std::size_t runs = m_window->session().runs.size();
@@ -187,7 +187,7 @@ private Q_SLOTS:
         const QString mine = editor.toPlainText();
         const QString file = m_folder.filePath(QStringLiteral("empty.json"));
         QVERIFY(!app::writeLab({}, file));
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Open, {file});
         QTRY_COMPARE(app::readDrafts(app::draftsFile())->size(),
                      std::size_t{1}); // whatever happens from now on
         cleanup();
@@ -220,7 +220,7 @@ private Q_SLOTS:
         run.measurements.resize(1);
         const QString file = m_folder.filePath(QStringLiteral("empty.json"));
         QVERIFY(!app::writeLab({}, file));
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Open, {file});
         QTRY_VERIFY(m_window->session().runs.empty());
         QCOMPARE(part<QTableView>("barsTable").model()->rowCount(), 0);
         // What was there is not lost: it is the last session now, and stays it when a third one is opened.
@@ -228,7 +228,7 @@ private Q_SLOTS:
         LabSession one;
         one.runs.push_back(run);
         QVERIFY(!app::writeLab(one, third));
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(third);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Open, {third});
         QTRY_COMPARE(m_window->session().runs.size(), std::size_t{1});
         part<QAction>("labOpenLast").trigger();
         QTRY_COMPARE(lastRun().measurements.size(), measured);
@@ -256,11 +256,11 @@ private Q_SLOTS:
         int answers = 0;
         connect(&between, &QTimer::timeout, this, [&] { ++answers; });
         between.start(0);
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Open, {file});
         QTRY_COMPARE(m_window->session().runs.size(), std::size_t(runs));
         QVERIFY2(answers > 10, qPrintable(QString::number(answers))); // the window, while the file was read
         QTRY_VERIFY(m_window->showsAll());
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").saveRequested(copy);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Save, {copy});
         QTRY_VERIFY(QFile::exists(copy));
         const auto bytesOf = [](const QString& path) {
             QFile read(path);
@@ -293,7 +293,7 @@ private Q_SLOTS:
         one.runs.push_back({"bars", "2026-11-21T07:30:00Z", {}, {}});
         QVERIFY(!app::writeLab(one, file));
         QVERIFY(QDir().mkpath(app::draftsFile() + QStringLiteral("/in the way")));
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Open, {file});
         QTRY_COMPARE(m_window->session().runs.size(), std::size_t{1});
         QVERIFY(!part<ui::MessageArea>("messages").messages().isEmpty());
         QVERIFY(QDir(app::draftsFile()).removeRecursively());
@@ -304,10 +304,10 @@ private Q_SLOTS:
         runToTheEnd();
         const LabSession before = m_window->session();
         const QString file = m_folder.filePath(QStringLiteral("again.json"));
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").saveRequested(file);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Save, {file});
         cleanup();
         init();
-        Q_EMIT part<ui::LabFileMenu>("labFileMenu").openRequested(file);
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Open, {file});
         QTRY_VERIFY(!m_window->session().runs.empty());
         const LabRun& after = lastRun();
         QCOMPARE(after.measurements.size(), before.runs.back().measurements.size());

@@ -9,6 +9,7 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/base/lab_pane.h"
+#include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 
 #include <qcustomplot.h>
@@ -52,8 +53,8 @@ struct AnsweredLab {
         window.setMachine({"lab-7", "Fast CPU", 8, 1U << 30U, "Some system", "linux 6", "1f2e"});
         window.setSources(app::strategySources(catalog));
         window.showDevices(catalog);
-        window.showPhoto(test::imageOf("photo.png", {64, 64}, PixelLayout::Gray8,
-                                       std::vector<std::uint8_t>(64 * 64, std::uint8_t{7})));
+        window.data().setPhoto(test::imageOf("photo.png", {64, 64}, PixelLayout::Gray8,
+                                             std::vector<std::uint8_t>(64 * 64, std::uint8_t{7})));
         QObject::connect(&window, &LabWindow::runRequested, &window,
                          [this](const auto& cases) { answer(cases); });
         window.show();

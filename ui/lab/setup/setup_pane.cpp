@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/setup/setup_pane.h"
 
-#include "engine/values/measuring/measured_pixels.h"
 #include "ui/counting/parameter_pane.h"
 #include "ui/lab/base/parts.h"
 #include "ui/words/engine_text.h"
@@ -11,9 +10,7 @@
 #include "ui/words/words.h"
 
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QEvent>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -34,68 +31,6 @@
 // back with what it depends on.
 
 namespace tonescope::ui {
-
-/// The open photo, plain or shuffled, synthetic pixels, the letters of a text file, or given pixels. Starts
-/// with the photo if there is one, until the user chooses.
-class DataPicker : public QWidget {
-    Q_OBJECT
-
-public:
-    explicit DataPicker(QWidget* parent = nullptr);
-
-    /// None of these three emits changed().
-    void setPhoto(const ImagePointer& photo);
-    /// The bytes of a text file, which become the choice; null removes the text.
-    void setText(const ImagePointer& text);
-    void setPixels(const MeasuredPixels& pixels);
-
-    [[nodiscard]] MeasuredPixels pixels() const;
-    /// The bytes of the text file; null if there is none.
-    [[nodiscard]] const ImagePointer& text() const { return m_text; }
-    /// The content of the pixels of that name, once they were measured; shown beside the name.
-    void setContent(const std::string& name, const PixelContent& content);
-
-    /// The chosen kind, or plain or shuffled photo; nothing that came from a file.
-    void save(QSettings& settings) const;
-    void restore(const QSettings& settings);
-
-Q_SIGNALS:
-    void changed();
-    void textWanted(const QString& file);
-
-private:
-    /// Synthetic kinds have the numbers of DataKind; these follow.
-    enum Source { Photo = 100, ShuffledPhoto, Text, Given, AskForText };
-
-    void makeFields();
-    void relist();
-    void choose(int source);
-    void take(int source);
-    void refresh();
-    void chooseBytes(std::uint64_t bytes);
-    [[nodiscard]] PixelLayout madeLayout() const;
-    [[nodiscard]] SyntheticPixels madePixels() const;
-    [[nodiscard]] bool offers(PixelLayout layout) const;
-    [[nodiscard]] bool photoChosen() const { return m_source == Photo || m_source == ShuffledPhoto; }
-    [[nodiscard]] int sourceOf(const MeasuredPixels& pixels) const;
-
-    QComboBox* m_list;
-    QPushButton* m_shuffle;
-    QWidget* m_fields; ///< of made pixels: the number that some kinds need, their layout and size
-    QFormLayout* m_form;
-    QSpinBox* m_values;  ///< of Distinct
-    QSlider* m_share;    ///< of HotBin, per cent
-    QLabel* m_shareText; ///< the same in digits
-    QWidget* m_shareRow;
-    QComboBox *m_layout, *m_bytes;
-    QLabel* m_size; ///< of pixels that are not synthetic
-    ImagePointer m_photo, m_text;
-    std::map<std::string, QString> m_contents; ///< of measured pixels, by name, for people
-    std::optional<MeasuredPixels> m_given;
-    int m_source = 0;
-    bool m_chosen = false;    ///< by the user, so opening a photo does not change it
-    int m_usualPhoto = Photo; ///< the choice when a photo is opened: plain or shuffled
-};
 
 namespace {
 
@@ -230,6 +165,7 @@ void DataPicker::setPhoto(const ImagePointer& photo) {
     relist();
     if (m_photo && !m_chosen) choose(m_usualPhoto);
     if (!m_photo && photoChosen()) choose(static_cast<int>(DataKind::Uniform));
+    Q_EMIT changed();
 }
 
 void DataPicker::setText(const ImagePointer& text) {
@@ -241,9 +177,11 @@ void DataPicker::setText(const ImagePointer& text) {
     } else if (m_source == Text) {
         choose(static_cast<int>(DataKind::Uniform));
     }
+    Q_EMIT changed();
 }
 
 void DataPicker::setPixels(const MeasuredPixels& pixels) {
+    if (samePixels(pixels, this->pixels())) return;
     const int source = sourceOf(pixels);
     if (source == Given) m_given = pixels;
     if (const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels); made && source != Given) {
@@ -260,6 +198,7 @@ void DataPicker::setPixels(const MeasuredPixels& pixels) {
     relist();
     m_chosen = true;
     choose(source);
+    Q_EMIT changed();
 }
 
 void DataPicker::setContent(const std::string& name, const PixelContent& content) {
@@ -720,7 +659,6 @@ SetupPane::SetupPane(QWidget* parent)
                           {}}));
     layout()->setContentsMargins(8, 0, 8, 8);
     connect(m_data, &DataPicker::changed, this, &SetupPane::tell);
-    connect(m_data, &DataPicker::textWanted, this, &SetupPane::textWanted);
     for (const CheckList* list : {m_devices, m_strategies})
         connect(list, &CheckList::changed, this, &SetupPane::tell);
     connect(m_launch, &LaunchFields::changed, this, &SetupPane::tell);
@@ -738,31 +676,6 @@ QToolButton* SetupPane::makeTickButton(const QString& text, bool ticks) {
 void SetupPane::setCatalog(const DeviceCatalog& catalog) {
     m_catalog = catalog;
     m_devices->setRows(deviceRows(catalog));
-    tell();
-}
-
-void SetupPane::setPhoto(const ImagePointer& photo) {
-    m_photo = photo;
-    m_data->setPhoto(photo);
-    tell();
-}
-
-void SetupPane::setText(const ImagePointer& text) {
-    m_data->setText(text);
-    tell();
-}
-
-const ImagePointer& SetupPane::text() const {
-    return m_data->text();
-}
-
-void SetupPane::setContent(const std::string& name, const PixelContent& content) {
-    m_data->setContent(name, content);
-}
-
-void SetupPane::setPixels(const MeasuredPixels& pixels) {
-    if (samePixels(pixels, m_data->pixels())) return;
-    m_data->setPixels(pixels);
     tell();
 }
 
@@ -826,9 +739,7 @@ LabChoices SetupPane::choices() const {
             m_data->pixels(),
             m_launch->launch(),
             static_cast<unsigned>(m_repeats->value()),
-            m_photo};
+            m_data->photo()};
 }
 
 } // namespace tonescope::ui
-
-#include "setup_pane.moc"

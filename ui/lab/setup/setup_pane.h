@@ -4,6 +4,7 @@
 
 #include "engine/values/device_catalog.h"
 #include "engine/values/launch.h"
+#include "engine/values/measuring/measured_pixels.h"
 #include "engine/values/strategy.h"
 #include "ui/lab/base/lab_choices.h"
 
@@ -18,11 +19,14 @@
 #include <string_view>
 #include <vector>
 
+class QComboBox;
 class QFormLayout;
+class QLabel;
+class QPushButton;
 class QSettings;
+class QSlider;
 class QSpinBox;
 class QToolButton;
-class QVBoxLayout;
 
 namespace tonescope::ui {
 
@@ -104,7 +108,73 @@ private:
     QWidget* m_rows = nullptr;
 };
 
-class DataPicker;
+/// The pixels to measure: the open photo, plain or shuffled, synthetic pixels, the letters of a text file, or
+/// pixels that setPixels() gave. Starts with the photo if there is one, until the user chooses.
+class DataPicker : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DataPicker(QWidget* parent = nullptr);
+
+    /// The photo that is open in the viewer; null removes it. Emits changed().
+    void setPhoto(const ImagePointer& photo);
+    /// The bytes of a text file, which become the choice; null removes the text. Emits changed().
+    void setText(const ImagePointer& text);
+    /// Chooses these pixels, of any kind. Emits changed() unless they are chosen already.
+    void setPixels(const MeasuredPixels& pixels);
+    /// The content of the pixels of that name, once they were measured; the tool tip shows it.
+    void setContent(const std::string& name, const PixelContent& content);
+
+    /// The chosen pixels.
+    [[nodiscard]] MeasuredPixels pixels() const;
+    /// Null if no photo is open.
+    [[nodiscard]] const ImagePointer& photo() const { return m_photo; }
+    /// Null if no text file was read.
+    [[nodiscard]] const ImagePointer& text() const { return m_text; }
+
+    /// Saves the chosen kind, or plain or shuffled photo; nothing that came from a file.
+    void save(QSettings& settings) const;
+    /// Does not emit changed().
+    void restore(const QSettings& settings);
+
+Q_SIGNALS:
+    void changed();
+    /// The user wants to count the letters of that file; the receiver reads it and calls setText().
+    void textWanted(const QString& file);
+
+private:
+    /// Synthetic kinds have the numbers of DataKind; these follow.
+    enum Source { Photo = 100, ShuffledPhoto, Text, Given, AskForText };
+
+    void makeFields();
+    void relist();
+    void choose(int source);
+    void take(int source);
+    void refresh();
+    void chooseBytes(std::uint64_t bytes);
+    [[nodiscard]] PixelLayout madeLayout() const;
+    [[nodiscard]] SyntheticPixels madePixels() const;
+    [[nodiscard]] bool offers(PixelLayout layout) const;
+    [[nodiscard]] bool photoChosen() const { return m_source == Photo || m_source == ShuffledPhoto; }
+    [[nodiscard]] int sourceOf(const MeasuredPixels& pixels) const;
+
+    QComboBox* m_list;
+    QPushButton* m_shuffle;
+    QWidget* m_fields; ///< of synthetic pixels: the number that some kinds need, their layout and size
+    QFormLayout* m_form;
+    QSpinBox* m_values;  ///< of Distinct
+    QSlider* m_share;    ///< of HotBin, per cent
+    QLabel* m_shareText; ///< the same in digits
+    QWidget* m_shareRow;
+    QComboBox *m_layout, *m_bytes;
+    QLabel* m_size; ///< of pixels that are not synthetic
+    ImagePointer m_photo, m_text;
+    std::map<std::string, QString> m_contents; ///< translated content of measured pixels, by name
+    std::optional<MeasuredPixels> m_given;
+    int m_source = 0;
+    bool m_chosen = false;    ///< by the user, so opening a photo does not change it
+    int m_usualPhoto = Photo; ///< the choice when a photo is opened: plain or shuffled
+};
 
 /// The setup dock: devices, strategies, pixels, parameters and repeats.
 class SetupPane : public QWidget {
@@ -114,14 +184,8 @@ public:
     explicit SetupPane(QWidget* parent = nullptr);
 
     void setCatalog(const DeviceCatalog& catalog);
-    void setPhoto(const ImagePointer& photo);
-    /// The bytes of a text file whose letters are counted.
-    void setText(const ImagePointer& text);
-    [[nodiscard]] const ImagePointer& text() const;
-    /// Chooses these pixels, of any kind.
-    void setPixels(const MeasuredPixels& pixels);
-    /// See DataPicker::setContent().
-    void setContent(const std::string& name, const PixelContent& content);
+    /// Photo, text and pixels are set there.
+    [[nodiscard]] DataPicker& data() const { return *m_data; }
 
     [[nodiscard]] LabChoices choices() const;
 
@@ -131,8 +195,6 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// The user wants to count the letters of that file; setText() follows.
-    void textWanted(const QString& file);
 
 private:
     [[nodiscard]] QToolButton* makeTickButton(const QString& text, bool ticks);
@@ -143,7 +205,6 @@ private:
     [[nodiscard]] std::vector<StrategyInfo> strategiesInUse() const;
 
     DeviceCatalog m_catalog;
-    ImagePointer m_photo;
     DataPicker* m_data;
     CheckList *m_devices, *m_strategies;
     LaunchFields* m_launch;

@@ -53,31 +53,38 @@ namespace tonescope::ui {
 
 LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     setObjectName(QStringLiteral("labFileMenu"));
+    setToolTipsVisible(true);
     const QString sessions = tr("Lab sessions") + QStringLiteral(" (*.json)");
-    connect(add(tr("&Open …"), "labOpen", QKeySequence::Open), &QAction::triggered, this, [this, sessions] {
-        askFor(tr("Open a lab session"), {}, sessions, true, &LabFileMenu::openRequested);
-    });
-    m_openLast = add(tr("Open the &last session"), "labOpenLast", {});
+    addQuestion(LabFileUse::Open, tr("&Open …"), "labOpen", QKeySequence::Open,
+                {tr("Open a lab session"), sessions});
+    m_openLast = add(tr("Open the &last session"), "labOpenLast");
     connect(m_openLast, &QAction::triggered, this,
-            [this] { Q_EMIT openRequested(m_openLast->data().toString()); });
-    QAction* more = add(tr("&Add sessions …"), "labAdd", {});
+            [this] { Q_EMIT chosen(LabFileUse::Open, {m_openLast->data().toString()}); });
+    QAction* more = addQuestion(LabFileUse::Add, tr("&Add sessions …"), "labAdd", {},
+                                {tr("Add lab sessions"), sessions, {}, false, true});
     more->setToolTip(tr("Their runs come beside what is there, as those of other machines."));
-    connect(more, &QAction::triggered, this, &LabFileMenu::askForSessions);
-    QAction* save = add(tr("&Save …"), "labSave", QKeySequence::Save);
-    connect(save, &QAction::triggered, this, [this, sessions] {
-        askFor(tr("Save the lab session"), QStringLiteral("lab.json"), sessions, false,
-               &LabFileMenu::saveRequested);
-    });
+    m_needMeasurements +=
+        addQuestion(LabFileUse::Save, tr("&Save …"), "labSave", QKeySequence::Save,
+                    {tr("Save the lab session"), sessions, QStringLiteral("lab.json"), true});
     addSeparator();
-    m_together = add(tr("&Machines in one plot"), "labTogether", {});
+    m_together = add(tr("&Machines in one plot"), "labTogether");
     m_together->setCheckable(true);
-    connect(m_together, &QAction::triggered, this, &LabFileMenu::togetherChosen);
     addSeparator();
-    addPapers();
+    m_needMeasurements +=
+        addQuestion(LabFileUse::ExportTable, tr("&Export table …"), "labExport", QKeySequence(tr("Ctrl+E")),
+                    {tr("Export all measurements"), tr("Tables") + QStringLiteral(" (*.csv)"),
+                     QStringLiteral("lab.csv"), true});
+    m_needMeasurements +=
+        addQuestion(LabFileUse::WriteReport, tr("&Report …"), "labReport", QKeySequence(tr("Ctrl+P")),
+                    {tr("Write a report"), tr("Reports") + QStringLiteral(" (*.pdf *.svg)"),
+                     QStringLiteral("lab.pdf"), true});
+    m_leaveOutNames = add(tr("Write without people's &names"), "labLeaveOutNames");
+    m_leaveOutNames->setCheckable(true);
+    m_leaveOutNames->setToolTip(
+        tr("Session files and reports have predictions and kernels, and not whose they are."));
     addSeparator();
-    QAction* close = add(tr("&Close window"), "labClose", QKeySequence::Close);
-    connect(close, &QAction::triggered, parent, &QWidget::close);
-    m_needMeasurements += save;
+    connect(add(tr("&Close window"), "labClose", QKeySequence::Close), &QAction::triggered, parent,
+            &QWidget::close);
     setMeasured(false);
     setLast({});
     setMachines(0, false);
@@ -90,24 +97,15 @@ QAction* LabFileMenu::add(const QString& text, const char* name, const QKeySeque
     return action;
 }
 
-/// What others read: tables and reports.
-void LabFileMenu::addPapers() {
-    QAction* table = add(tr("&Export table …"), "labExport", QKeySequence(tr("Ctrl+E")));
-    connect(table, &QAction::triggered, this, [this] {
-        askFor(tr("Export all measurements"), QStringLiteral("lab.csv"),
-               tr("Tables") + QStringLiteral(" (*.csv)"), false, &LabFileMenu::exportRequested);
+/// An entry that asks `question` and emits chosen() with the answer.
+QAction* LabFileMenu::addQuestion(LabFileUse use, const QString& text, const char* name,
+                                  const QKeySequence& shortcut, const FileQuestion& question) {
+    QAction* action = add(text, name, shortcut);
+    connect(action, &QAction::triggered, this, [this, use, question] {
+        askForFiles(parentWidget(), question,
+                    [this, use](const QStringList& files) { Q_EMIT chosen(use, files); });
     });
-    QAction* report = add(tr("&Report …"), "labReport", QKeySequence(tr("Ctrl+P")));
-    connect(report, &QAction::triggered, this, [this] {
-        askFor(tr("Write a report"), QStringLiteral("lab.pdf"),
-               tr("Reports") + QStringLiteral(" (*.pdf *.svg)"), false, &LabFileMenu::reportRequested);
-    });
-    m_leaveOutNames = add(tr("Write without people's &names"), "labLeaveOutNames", {});
-    m_leaveOutNames->setCheckable(true);
-    m_leaveOutNames->setToolTip(
-        tr("Session files and reports have predictions and kernels, and not whose they are."));
-    setToolTipsVisible(true);
-    m_needMeasurements = {table, report};
+    return action;
 }
 
 void LabFileMenu::setMeasured(bool measured) {
@@ -126,19 +124,6 @@ void LabFileMenu::setMachines(std::size_t machines, bool together) {
     m_together->setToolTip(
         machines > 1 ? tr("Bars and sweeps show what was measured of the same pixels on each machine.")
                      : tr("Add the sessions of other machines first."));
-}
-
-void LabFileMenu::askForSessions() {
-    const QString sessions = tr("Lab sessions") + QStringLiteral(" (*.json)");
-    askForFiles(parentWidget(), {tr("Add lab sessions"), sessions, {}, false, true},
-                [this](const QStringList& files) { Q_EMIT addRequested(files); });
-}
-
-void LabFileMenu::askFor(const QString& title, const QString& name, const QString& filter, bool existing,
-                         void (LabFileMenu::*chosen)(const QString&)) {
-    askForFiles(parentWidget(), {title, filter, name, !existing}, [this, chosen](const QStringList& files) {
-        Q_EMIT(this->*chosen)(files.front());
-    });
 }
 
 namespace {
@@ -507,8 +492,10 @@ void LabWindow::buildBars() {
     menuBar()->addMenu(new LabHelp(*this));
     connect(m_runBar->runAction(), &QAction::triggered, this, [this] { run(*paneInFront()); });
     connect(m_runBar->stopAction(), &QAction::triggered, this, &LabWindow::stopRequested);
-    connect(m_fileMenu, &LabFileMenu::togetherChosen, this, &LabWindow::showTogether);
-    connect(m_fileMenu, &LabFileMenu::reportRequested, this, [this](const QString& file) {
+    connect(m_fileMenu->together(), &QAction::triggered, this, &LabWindow::showTogether);
+    connect(m_fileMenu, &LabFileMenu::chosen, this, [this](LabFileUse use, const QStringList& files) {
+        if (use != LabFileUse::WriteReport) return;
+        const QString& file = files.front();
         writePaper(file, [this, file] { return writeReport(sessionToWrite(), m_panes, file); });
     });
 }
@@ -521,7 +508,7 @@ void LabWindow::addPane(LabPane* pane) {
         findChild<QMenu*>(QStringLiteral("labViewMenu"))->addMenu(pane->title())->addActions(pane->actions());
     connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
     connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
-    connect(pane, &LabPane::pixelsWanted, m_setup, &SetupPane::setPixels);
+    connect(pane, &LabPane::pixelsWanted, &data(), &DataPicker::setPixels);
     connect(pane, &LabPane::pictureWanted, this, &LabWindow::writePaper);
 }
 
@@ -559,14 +546,8 @@ std::vector<MeasureCase> LabWindow::casesOf(const LabPane& pane) const {
     return &pane == m_kernels ? pane.cases() : m_kernels->withOwnTexts(pane.cases());
 }
 
-void LabWindow::showPhoto(const ImagePointer& photo) {
-    m_inputs.at(0) = photo ? pathText(photo->name) : QString();
-    m_setup->setPhoto(photo);
-}
-
-void LabWindow::showText(const ImagePointer& text) {
-    m_inputs.at(1) = text ? pathText(text->name) : QString();
-    m_setup->setText(text);
+DataPicker& LabWindow::data() const {
+    return m_setup->data();
 }
 
 void LabWindow::setSources(const std::map<std::string, std::string>& sources) {
@@ -625,7 +606,7 @@ void LabWindow::showMeasured(const MeasurementPointer& measurement) {
     if (m_running == nullptr) return;
     m_session.runs.back().measurements.push_back(measurement);
     m_running->show(measurement);
-    if (measurement->content) m_setup->setContent(measurement->data, *measurement->content);
+    if (measurement->content) data().setContent(measurement->data, *measurement->content);
     m_runBar->setDone(static_cast<double>(m_session.runs.back().measurements.size()));
     m_fileMenu->setMeasured(true);
 }
@@ -742,7 +723,11 @@ void LabWindow::showFailure(const QString& what, const Failure& failure) {
 }
 
 QStringList LabWindow::inputs() const {
-    return {m_inputs.begin(), m_inputs.end()};
+    QStringList files;
+    for (const ImagePointer& input : {data().photo(), data().text()}) {
+        if (input) files += pathText(input->name);
+    }
+    return files;
 }
 
 void LabWindow::showDone(const QString& text) {

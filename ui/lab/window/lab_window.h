@@ -6,6 +6,7 @@
 #include "engine/values/failure.h"
 #include "engine/values/measuring/lab_session.h"
 #include "ui/lab/base/lab_choices.h"
+#include "ui/lab/base/parts.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -13,7 +14,6 @@
 #include <QPointer>
 #include <QTimer>
 
-#include <array>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -27,7 +27,10 @@ class QTabWidget;
 
 namespace tonescope::ui {
 
-/// Session menu: asks for file names and emits signals.
+/// What the session menu does with files.
+enum class LabFileUse { Open, Add, Save, ExportTable, WriteReport };
+
+/// Session menu: asks for file names and hands them out.
 class LabFileMenu : public QMenu {
     Q_OBJECT
 
@@ -40,30 +43,22 @@ public:
     void setLast(const QString& file);
     /// The number of machines in the session, and whether their runs are joined.
     void setMachines(std::size_t machines, bool together);
+    /// Switches whether the runs of several machines are joined.
+    [[nodiscard]] QAction* together() const { return m_together; }
     /// Whether files and reports omit names of people.
     [[nodiscard]] bool leavesOutNames() const { return m_leaveOutNames->isChecked(); }
 
 Q_SIGNALS:
-    void openRequested(const QString& file);
-    /// The runs of these files are added to the session.
-    void addRequested(const QStringList& files);
-    void togetherChosen(bool together);
-    void saveRequested(const QString& file);
-    /// A CSV table of all measurements.
-    void exportRequested(const QString& file);
-    /// A report: PDF or SVG.
-    void reportRequested(const QString& file);
+    /// The user chose `files` for that use: one file, or several to add. The ending of a report, pdf or svg,
+    /// names its format.
+    void chosen(tonescope::ui::LabFileUse use, const QStringList& files);
 
 private:
-    QAction* add(const QString& text, const char* name, const QKeySequence& shortcut);
-    void addPapers();
-    void askForSessions();
-    void askFor(const QString& title, const QString& name, const QString& filter, bool existing,
-                void (LabFileMenu::*chosen)(const QString&));
+    QAction* add(const QString& text, const char* name, const QKeySequence& shortcut = {});
+    QAction* addQuestion(LabFileUse use, const QString& text, const char* name, const QKeySequence& shortcut,
+                         const FileQuestion& question);
 
-    QAction* m_openLast = nullptr;
-    QAction* m_together = nullptr;
-    QAction* m_leaveOutNames = nullptr;
+    QAction *m_openLast, *m_together, *m_leaveOutNames;
     QList<QAction*> m_needMeasurements;
 };
 
@@ -82,6 +77,7 @@ private:
     QMainWindow& m_window;
 };
 
+class DataPicker;
 class KernelPane;
 class LabPane;
 class MessageArea;
@@ -98,10 +94,6 @@ public:
     explicit LabWindow(QWidget* parent = nullptr);
 
     void showDevices(const DeviceCatalog& catalog);
-    /// The image that is open in the viewer.
-    void showPhoto(const ImagePointer& photo);
-    /// See SetupPane::setText().
-    void showText(const ImagePointer& text);
     /// See LabPane::setSources().
     void setSources(const std::map<std::string, std::string>& sources);
 
@@ -124,7 +116,8 @@ public:
     std::size_t addSession(const LabSession& session);
     [[nodiscard]] KernelPane& kernels() const { return *m_kernels; }
     [[nodiscard]] LabFileMenu& fileMenu() const { return *m_fileMenu; }
-    [[nodiscard]] SetupPane& setup() const { return *m_setup; }
+    /// The pixels of the setup: photo and text are set there.
+    [[nodiscard]] DataPicker& data() const;
 
     /// Writes what the user chose: setup, front tab, projector, and how the window is divided. Nothing that
     /// was measured or came from a file.
@@ -182,8 +175,7 @@ private:
     QPointer<QWidget> m_focus;        ///< had the keyboard when that run began
     LabPane* m_again =
         nullptr; ///< whose run begins when the one that is going on has ended, and all kept ones are shown
-    std::array<QString, 2> m_inputs; ///< photo and text; empty: none
-    QTimer m_settled;                ///< goes off when choices have not changed for a moment
+    QTimer m_settled; ///< goes off when choices have not changed for a moment
     std::optional<MachineFacts> m_machine;
     LabSession m_session;
     std::vector<LabRun> m_toShow; ///< by their panes; empty where they have all of them

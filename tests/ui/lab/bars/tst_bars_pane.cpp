@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 #include "ui/plot/colours.h"
 
@@ -419,7 +420,7 @@ private Q_SLOTS:
         auto* data = window.findChild<QComboBox*>(text("data"));
         Q_EMIT data->activated(data->currentIndex()); // chosen: no photo takes its place
         window.findChild<QAction*>(text("run"))->trigger();
-        window.showPhoto(blankImage("new.png", {3, 3}));
+        window.data().setPhoto(blankImage("new.png", {3, 3}));
         auto* settled = window.findChild<QTimer*>(text("choicesSettled"));
         QTRY_VERIFY(!settled->isActive());
         QCOMPARE(stops.size(), 0);

@@ -135,7 +135,7 @@ private Q_SLOTS:
         QVERIFY(!row(2)->flags().testFlag(Qt::ItemIsEnabled)); // gray pixels
         QVERIFY(row(2)->toolTip().contains(QStringLiteral("8-bit gray")));
         QVERIFY(row(3)->flags().testFlag(Qt::ItemIsEnabled));
-        lab.pane.setPhoto(photo()); // colour
+        lab.pane.data().setPhoto(photo()); // colour
         QVERIFY(row(2)->flags().testFlag(Qt::ItemIsEnabled));
         lab.switchRow("devices", 2); // the host
         QVERIFY(!row(3)->flags().testFlag(Qt::ItemIsEnabled));
@@ -191,14 +191,14 @@ private Q_SLOTS:
 
     void takesThePhotoUntilSomebodyChose() {
         Fixture lab;
-        lab.pane.setPhoto(photo());
+        lab.pane.data().setPhoto(photo());
         QCOMPARE(lab.dataName(), QStringLiteral("lake.jpg"));
         QCOMPARE(lab.part<QLabel>("dataSize").text(),
                  QStringLiteral("30 × 20 pixels, 8-bit colour, 1.8 KiB"));
-        lab.pane.setPhoto(nullptr);
+        lab.pane.data().setPhoto(nullptr);
         QCOMPARE(lab.dataName(), QStringLiteral("uniform"));
         lab.chooseData(QStringLiteral("Stripes"));
-        lab.pane.setPhoto(photo());
+        lab.pane.data().setPhoto(photo());
         QCOMPARE(lab.dataName(), QStringLiteral("stripes"));
         QVERIFY(lab.pane.choices().photo != nullptr);
     }
@@ -207,7 +207,7 @@ private Q_SLOTS:
         Fixture lab;
         auto& shuffle = lab.part<QPushButton>("shuffle");
         QVERIFY(!shuffle.isEnabled());
-        lab.pane.setPhoto(photo());
+        lab.pane.data().setPhoto(photo());
         lab.changed.clear();
         shuffle.click();
         QCOMPARE(lab.dataName(), QStringLiteral("shuffled:lake.jpg"));
@@ -223,14 +223,14 @@ private Q_SLOTS:
 
     void asksForATextAndCountsItsLetters() {
         Fixture lab;
-        QSignalSpy wanted(&lab.pane, &SetupPane::textWanted);
+        QSignalSpy wanted(&lab.pane.data(), &DataPicker::textWanted);
         lab.chooseData(QStringLiteral("Letters of a text"));
         QCOMPARE(lab.dataName(), QStringLiteral("uniform")); // until it is there
         auto* dialog = lab.pane.findChild<QFileDialog*>();
         QVERIFY(dialog != nullptr);
         Q_EMIT dialog->fileSelected(QStringLiteral("/texts/faust.txt"));
         QCOMPARE(wanted.last().first().toString(), QStringLiteral("/texts/faust.txt"));
-        lab.pane.setText(blankImage("/texts/faust.txt", {100, 1}, PixelLayout::Gray8));
+        lab.pane.data().setText(blankImage("/texts/faust.txt", {100, 1}, PixelLayout::Gray8));
         QCOMPARE(lab.dataName(), QStringLiteral("text:faust.txt"));
         QCOMPARE(lab.pane.choices().pixels.binning, Binning::Letters);
     }
@@ -240,7 +240,7 @@ private Q_SLOTS:
         all.strategies.front().part = CountedPart::Values;
         Fixture lab;
         lab.pane.setCatalog(all);
-        lab.pane.setText(blankImage("/texts/faust.txt", {100, 1}, PixelLayout::Gray8));
+        lab.pane.data().setText(blankImage("/texts/faust.txt", {100, 1}, PixelLayout::Gray8));
         lab.chooseData(QStringLiteral("Letters of faust.txt"));
         const auto& rows = lab.part<CheckList>("strategies");
         QVERIFY(rows.item(0)->toolTip().contains(QStringLiteral("they are letters")));
@@ -258,7 +258,7 @@ private Q_SLOTS:
     void takesPixelsOfAnyKind() {
         Fixture lab;
         const ImagePointer open = photo();
-        lab.pane.setPhoto(open);
+        lab.pane.data().setPhoto(open);
         lab.changed.clear();
         const auto other = blankImage("other.png", {5, 5}, PixelLayout::Gray16);
         const auto synthetic = [](const DataSpec& spec, std::uint64_t bytes) {
@@ -270,10 +270,10 @@ private Q_SLOTS:
                              synthetic({DataKind::Distinct, 4096}, 1U << 20U)};
         QFETCH(int, kind);
         const MeasuredPixels& pixels = all.at(static_cast<std::size_t>(kind));
-        lab.pane.setPixels(pixels);
+        lab.pane.data().setPixels(pixels);
         QVERIFY(samePixels(lab.pane.choices().pixels, pixels));
         QCOMPARE(lab.changed.size(), 1);
-        lab.pane.setPixels(pixels); // nothing new
+        lab.pane.data().setPixels(pixels); // nothing new
         QCOMPARE(lab.changed.size(), 1);
     }
 

@@ -175,9 +175,9 @@ private Q_SLOTS:
         const QStringList usual = first.choices();
         const ImagePointer image = test::blankImage("kept.txt", {8, 8}, PixelLayout::Gray8);
         if (text)
-            first.window.showText(image);
+            first.window.data().setText(image);
         else
-            first.window.findChild<SetupPane*>()->setPixels({"kept.png", *image});
+            first.window.data().setPixels({"kept.png", *image});
         const QSettings settings(keptBy(first), QSettings::IniFormat);
         for (const QString& key : settings.allKeys())
             QVERIFY2(!settings.value(key).toString().contains(QStringLiteral("kept")), qPrintable(key));
@@ -188,12 +188,12 @@ private Q_SLOTS:
     void aShuffledPhotoIsShuffledAgain() {
         const ImagePointer photo = test::blankImage("photo.png", {8, 8});
         const Day first;
-        first.window.findChild<SetupPane*>()->setPhoto(photo);
+        first.window.data().setPhoto(photo);
         first.chooseData(QStringLiteral("Shuffled"));
         const QSettings settings(keptBy(first), QSettings::IniFormat);
         const Day second(&settings);
         auto& setup = *second.window.findChild<SetupPane*>();
-        setup.setPhoto(photo);
+        setup.data().setPhoto(photo);
         QVERIFY(std::holds_alternative<ShuffledPixels>(setup.choices().pixels.pixels));
     }
 

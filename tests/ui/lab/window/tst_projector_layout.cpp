@@ -5,6 +5,7 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
+#include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 
 #include <qcustomplot.h>
@@ -123,7 +124,8 @@ struct Lecture {
     Lecture() {
         window.resize(screen);
         window.showDevices(catalogOfLongNames());
-        window.showPhoto(test::blankImage("/pictures/A photograph of a lake in the morning.jpg", {64, 48}));
+        window.data().setPhoto(
+            test::blankImage("/pictures/A photograph of a lake in the morning.jpg", {64, 48}));
         window.setSources({{"atomic", "// a kernel\n"}, {"host-serial", "// a loop\n"}});
         QObject::connect(&window, &LabWindow::runRequested, &window, [this](const auto& cases) {
             for (const MeasureCase& each : cases) {
