@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The report is drawn by the panes, because a pane knows its plots and findings. This file adds the parts
+// that concern the whole session, and the source texts of edited kernels.
 #include "ui/lab/window/lab_report.h"
 
 #include "engine/values/text.h"
@@ -38,7 +40,7 @@ std::vector<const LabRun*> runsOf(const LabSession& session, const LabPane& pane
     return runs;
 }
 
-/// What was measured on: each device once.
+/// All devices with measurements, each once, with platform and driver.
 QStringList devicesOf(const LabSession& session) {
     QStringList devices;
     for (const LabRun& run : session.runs) {
@@ -54,6 +56,7 @@ QStringList devicesOf(const LabSession& session) {
     return devices;
 }
 
+/// All machines of the session, each once, with processor, memory and system.
 QStringList machineTexts(const LabSession& session) {
     QStringList texts;
     for (const MachineFacts& machine : machinesOf(session))
@@ -61,7 +64,7 @@ QStringList machineTexts(const LabSession& session) {
     return texts;
 }
 
-/// The pixels of files, by their content, each once.
+/// Names, sizes and SHA-256 of the measured images, each once. Synthetic pixels are described in the tables.
 QStringList imagesOf(const LabSession& session) {
     QStringList images;
     for (const LabRun& run : session.runs) {
@@ -75,12 +78,12 @@ QStringList imagesOf(const LabSession& session) {
     return images;
 }
 
-/// A paragraph of the texts behind its beginning; none where there are no texts.
+/// Adds the paragraph `beginning` with the texts in place of its %1; nothing if there are no texts.
 void list(Report& report, const QString& beginning, const QStringList& texts) {
     if (!texts.isEmpty()) report.paragraph(beginning.arg(texts.join(semicolon())));
 }
 
-/// The panes in black on white, for as long as this lives.
+/// Gives all panes a black-on-white palette during its lifetime, so that their plots suit paper.
 class OnPaper {
 public:
     explicit OnPaper(const std::vector<LabPane*>& panes) : m_panes(panes) {
@@ -91,14 +94,14 @@ public:
     OnPaper& operator=(const OnPaper&) = delete;
     ~OnPaper() {
         for (LabPane* pane : m_panes)
-            pane->setPalette(QPalette()); // what they inherit
+            pane->setPalette(QPalette()); // an empty palette inherits that of the window again
     }
 
 private:
     const std::vector<LabPane*>& m_panes;
 };
 
-/// Kernels that somebody edited, as they were measured last.
+/// The source of each edited kernel among these runs: one per strategy, as it was measured last.
 void writeCode(Report& report, const std::vector<const LabRun*>& runs) {
     std::map<std::string, MeasurementPointer> edited; // by strategy
     for (const LabRun* run : runs) {
@@ -111,6 +114,7 @@ void writeCode(Report& report, const std::vector<const LabRun*>& runs) {
     }
 }
 
+/// The whole report in order: session, method, then one section per pane in the order of the tabs.
 void draw(Report& report, const LabSession& session, const std::vector<LabPane*>& panes) {
     const OnPaper onPaper(panes);
     const LabSession shown = session.together ? joined(session) : session;

@@ -1,4 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The way of a run: Run (or a pane's runWanted()) calls run(), which appends an empty LabRun to the session,
+// calls begin() on the pane and emits runRequested(). Each showMeasured() appends to that LabRun and to the
+// pane; showEnded() ends both. A run that starts again after a change of the setup takes the same way: stop,
+// showEnded(), run().
+//
+// Saved runs take another way, because there may be thousands of measurements: showRuns() queues them, and
+// m_more, a timer of interval 0, restores one per pass of the event loop. A run that the user starts
+// meanwhile waits for the queue, so that it is shown last.
 #include "ui/lab/window/lab_window.h"
 
 #include "engine/files/own_files.h"
@@ -128,6 +136,7 @@ void LabFileMenu::setMachines(std::size_t machines, bool together) {
 
 namespace {
 
+/// The lab's gestures for the help dialog; keys of actions are listed by the dialog itself.
 QList<Gesture> labGestures() {
     const QString bars = LabHelp::tr("Bars"), map = LabHelp::tr("Map of contention"),
                   lanes = LabHelp::tr("Lane by lane"), editor = LabHelp::tr("Kernel source");
@@ -167,26 +176,30 @@ void LabHelp::showGlossary() {
     dialog->activateWindow();
 }
 
-/// Run, stop, progress and remaining time.
+/// Tool bar with Run, Stop, progress and remaining time. Without a run its text says how many measurements
+/// Run would make, or why none.
 class RunBar : public QToolBar {
     Q_OBJECT
 
 public:
     explicit RunBar(QWidget* parent = nullptr);
 
-    /// The number of measurements that Run would make; if 0, `reason` says why. `busy` is a warning that the
-    /// machine was busy during the last run.
+    /// `measurements`: number of cases that Run would measure; if 0, `reason` is shown. `busy`: shown instead
+    /// as a warning that other programs disturbed the last run; may be empty.
     void offer(std::size_t measurements, const QString& reason, const QString& busy = {});
+    /// A run of that many measurements begins; the clock for the remaining time starts.
     void begin(std::size_t measurements);
-    /// Progress, in measurements; never decreases.
+    /// Progress in measurements, with fractions. A value below an earlier one is ignored, so that the bar
+    /// never goes back.
     void setDone(double measurements);
+    /// The run is over; if `stopped`, the text says after how many measurements.
     void end(bool stopped);
 
-    /// The stop button, which gets the keyboard focus of a control that a run disables.
+    /// The stop button; it takes the keyboard focus from a control that is disabled during a run.
     [[nodiscard]] QWidget* stopButton() const { return widgetForAction(m_stop); }
     [[nodiscard]] bool running() const { return m_all > 0; }
 
-    /// Its buttons, for connections.
+    /// The actions, for connections.
     [[nodiscard]] QAction* runAction() const { return m_run; }
     [[nodiscard]] QAction* stopAction() const { return m_stop; }
 
@@ -212,13 +225,15 @@ private:
 
 namespace {
 
+/// Rounded up to whole seconds.
 QString timeLeftText(qint64 milliseconds) {
     const qint64 seconds = (milliseconds + 999) / 1000;
     if (seconds < 60) return RunBar::tr("about %1 s left").arg(seconds);
     return RunBar::tr("about %1 min %2 s left").arg(seconds / 60).arg(seconds % 60);
 }
 
-/// The style's icon in the colours of text, as styles have it black, which is lost on dark ground.
+/// The style's icon, filled with the text colour: styles draw such icons in black, which is invisible on a
+/// dark background. The shape stays, because SourceIn keeps the icon's transparency.
 QIcon inked(const QWidget& widget, QStyle::StandardPixmap shape) {
     const QIcon plain = widget.style()->standardIcon(shape);
     QIcon icon;
@@ -234,7 +249,8 @@ QIcon inked(const QWidget& widget, QStyle::StandardPixmap shape) {
     return icon;
 }
 
-/// As wide as there is room, whatever it says: buttons beside it do not move, and are never pushed out.
+/// A label that fills the remaining width and elides its text. A normal label would ask for the width of its
+/// text, and the tool bar would then move or hide the buttons beside it.
 class RoomyLabel : public QLabel {
 public:
     RoomyLabel() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred); }
@@ -320,6 +336,8 @@ void RunBar::end(bool stopped) {
     if (stopped) say(tr("Stopped after %1 of %2 measurements.").arg(done).arg(all));
 }
 
+/// The remaining time is extrapolated: the time per finished measurement so far, multiplied by the
+/// measurements that are left.
 void RunBar::refresh() {
     m_run->setEnabled(!running() && m_offered > 0);
     m_stop->setEnabled(running());
@@ -341,10 +359,11 @@ void RunBar::refresh() {
 
 namespace {
 
-/// Of all runs of a session those of each pane that are looked for others to be joined with, and those that
-/// are shown.
+/// Limits per pane, so that a long session opens fast: the newest runs among which joined() searches, and the
+/// newest runs that are shown.
 constexpr std::size_t mostJoined = 1000, mostShown = 100;
 
+/// The newest `most` runs of each pane, oldest first.
 std::vector<LabRun> lastOfEachPane(const std::vector<LabRun>& runs, std::size_t most) {
     std::map<std::string_view, std::size_t> seen;
     std::vector<LabRun> last;
@@ -355,18 +374,20 @@ std::vector<LabRun> lastOfEachPane(const std::vector<LabRun>& runs, std::size_t 
     return last;
 }
 
+/// joined(), restricted to the newest runs of each pane.
 LabSession joinedOfLast(const LabSession& session) {
     return joined({lastOfEachPane(session.runs, mostJoined), session.together});
 }
 
-/// A column of fields that scrolls vertically only: it is never narrower than its widget needs.
+/// A vertical scroll area that is always wide enough for its content. QScrollArea itself would become
+/// narrower and cut the fields, because its horizontal scroll bar is off.
 class SideScroll : public QScrollArea {
 public:
     /// Owns `widget`.
     explicit SideScroll(QWidget* widget) {
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setWidgetResizable(true);
-        setFocusPolicy(Qt::NoFocus); // the keyboard reaches all of it by its fields
+        setFocusPolicy(Qt::NoFocus); // Tab goes from field to field, without a stop at the area itself
         setWidget(widget);
         widget->installEventFilter(this);
         fitWidth();
@@ -394,15 +415,16 @@ QString keyOf(const QSplitter& splitter) {
     return QStringLiteral("lab/splitters/") + splitter.objectName();
 }
 
-/// Named splitters; unnamed ones are parts of Qt's own dialogs.
+/// The lab's splitters, which have names; splitters without a name belong to Qt's dialogs.
 QList<QSplitter*> splittersOf(const QWidget& window) {
     QList<QSplitter*> splitters = window.findChildren<QSplitter*>();
     splitters.removeIf([](const QSplitter* each) { return each->objectName().isEmpty(); });
     return splitters;
 }
 
-/// Restores a splitter's state when it is first shown: the tabs behind the front one have no size before.
-/// Child of the splitter; deletes itself then.
+/// Restores a splitter's state when it is shown for the first time: before that, the tabs behind the front
+/// one have no size, and a restored state would be lost. A child of the splitter that deletes itself
+/// afterwards.
 class FirstShown : public QObject {
 public:
     FirstShown(QSplitter& splitter, QByteArray state)
@@ -412,7 +434,8 @@ public:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() != QEvent::Show) return QObject::eventFilter(watched, event);
         m_splitter.removeEventFilter(this);
-        // Not now: the window has not finished its layout.
+        // Deferred to the next pass of the event loop: at this event the layout of the window is not
+        // complete.
         QTimer::singleShot(0, &m_splitter,
                            [&splitter = m_splitter, state = m_state] { splitter.restoreState(state); });
         setParent(nullptr);
@@ -425,6 +448,8 @@ private:
     QByteArray m_state;
 };
 
+/// Whether the splitter has a state to save: until it is first shown, its FirstShown still holds the saved
+/// one.
 bool wasShown(const QSplitter& splitter) {
     const QObjectList& children = splitter.children();
     return std::none_of(children.begin(), children.end(),
@@ -451,7 +476,8 @@ LabWindow::LabWindow(QWidget* parent)
     resize(1280, 860);
     m_settled.setObjectName(QStringLiteral("choicesSettled"));
     m_settled.setSingleShot(true);
-    m_settled.setInterval(std::chrono::milliseconds(300)); // a slider is moved in many steps
+    // A slider changes the choices many times per second.
+    m_settled.setInterval(std::chrono::milliseconds(300));
     connect(&m_settled, &QTimer::timeout, this, &LabWindow::followChoices);
     connect(&m_more, &QTimer::timeout, this,
             [this] { m_shown < m_toShow.size() ? showNextRun() : m_more.stop(); });
@@ -530,7 +556,8 @@ LabPane* LabWindow::paneInFront() const {
     return qobject_cast<LabPane*>(m_tabs->currentWidget());
 }
 
-/// Beside the strategies of other windows, kernels of one's own stand in every list.
+/// The user's own kernels are listed with the documents' strategies in the catalog; the lab lists them with
+/// the normal strategies.
 void LabWindow::showDevices(const DeviceCatalog& catalog) {
     DeviceCatalog withOwn = catalog;
     for (const DocumentWay& way : catalog.documents) {
@@ -541,7 +568,7 @@ void LabWindow::showDevices(const DeviceCatalog& catalog) {
     m_setup->setCatalog(withOwn);
 }
 
-/// What the pane measures, with the user's own texts in their places.
+/// The kernel tab puts its texts into its cases itself.
 std::vector<MeasureCase> LabWindow::casesOf(const LabPane& pane) const {
     return &pane == m_kernels ? pane.cases() : m_kernels->withOwnTexts(pane.cases());
 }
@@ -563,7 +590,7 @@ void LabWindow::applyChoices() {
     if (m_running != nullptr) m_settled.start();
 }
 
-/// What is being measured follows the setup: the run begins again where its cases are others now.
+/// Stopping and starting is safe while a measurement is running: showEnded() starts m_again.
 void LabWindow::followChoices() {
     if (m_running == nullptr) return;
     const std::vector<MeasureCase> cases = casesOf(*m_running);
@@ -577,14 +604,14 @@ void LabWindow::refreshRunBar() {
     if (pane == nullptr) return;
     const auto last =
         std::ranges::find(m_session.runs.rbegin(), m_session.runs.rend(), pane->id(), &LabRun::pane);
-    // What would be measured now may be something else than what was measured last.
+    // The busy warning concerns the last run, so it is shown only if Run would measure the same again.
     const bool again = last != m_session.runs.rend() && last->details == pane->details();
     m_runBar->offer(pane->cases().size(), pane->idleReason(),
                     again ? measureAgainText(last->measurements) : QString());
 }
 
 void LabWindow::run(LabPane& pane) {
-    if (!showsAll()) { // what comes next belongs after them
+    if (!showsAll()) { // queued runs are shown first; showNextRun() then starts this one
         m_again = &pane;
         return;
     }
@@ -597,7 +624,7 @@ void LabWindow::run(LabPane& pane) {
     m_session.runs.push_back({pane.id(), now.toStdString(), pane.details(), {}, {}, m_machine});
     pane.begin(m_session.runs.back(), cases.size());
     m_runBar->begin(cases.size());
-    // What is switched off during a run loses the keyboard, which would go to any field that follows.
+    // A focused control that begin() disabled would pass the focus to an arbitrary next field.
     if (m_focus && !m_focus->isEnabled()) m_runBar->stopButton()->setFocus();
     Q_EMIT runRequested(cases);
 }
@@ -619,14 +646,16 @@ void LabWindow::showEnded(bool stopped) {
     if (m_running == nullptr) return;
     LabPane* pane = m_running;
     m_running = nullptr;
-    m_cases.clear(); // and with them the images
+    m_cases.clear(); // releases the images that the cases hold
+    // A run that was stopped before its first measurement leaves no trace.
     if (m_session.runs.back().measurements.empty()) m_session.runs.pop_back();
     const bool waited = focusWidget() == m_runBar->stopButton();
     m_runBar->end(stopped);
     pane->end();
     tellOfRuns();
     const bool beside = m_session.together && !m_session.runs.empty() && isJoinable(m_session.runs.back());
-    if (beside && m_again == nullptr) showTogether(true); // beside those of the others
+    // Joins the new run with those of the other machines.
+    if (beside && m_again == nullptr) showTogether(true);
     if (waited && m_focus) m_focus->setFocus();
     if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
 }
@@ -637,7 +666,8 @@ void LabWindow::showSession(LabSession session) {
     m_messages->clear(Message::Topic::File);
     m_shown = 0;
     if (m_running == nullptr) m_again = nullptr;
-    // Thousands of measurements take a while to be freed.
+    // The old session is destroyed on a pool thread: freeing thousands of measurements would block the
+    // window.
     QThreadPool::globalInstance()->start(
         [before = std::exchange(m_session, std::move(session)), waiting = std::exchange(m_toShow, {})] {});
     m_fileMenu->setMeasured(!m_session.runs.empty());
@@ -662,10 +692,11 @@ void LabWindow::tellOfRuns() {
     refreshRunBar();
 }
 
-/// What can be joined is shown again: as one, or each as it was.
+/// Shows the runs that are joinable again: as joined runs, or each machine's runs one after the other. Other
+/// tabs keep their contents.
 void LabWindow::showTogether(bool together) {
     m_session.together = together;
-    if (m_running != nullptr) return; // it ends first
+    if (m_running != nullptr) return; // showEnded() joins the runs after this one
     tellOfRuns();
     std::vector<LabRun> runs =
         together ? joinedOfLast(m_session).runs : lastOfEachPane(m_session.runs, mostJoined);
@@ -673,6 +704,8 @@ void LabWindow::showTogether(bool together) {
     showRuns(runs);
 }
 
+/// New runs are queued after runs that still wait, and again only the last ones of each pane are kept. Short
+/// sessions are shown at once, without the timer.
 void LabWindow::showRuns(const std::vector<LabRun>& runs) {
     std::vector<LabRun> next(m_toShow.begin() + static_cast<std::ptrdiff_t>(m_shown), m_toShow.end());
     const std::size_t all = next.size() + runs.size();
@@ -695,7 +728,8 @@ void LabWindow::showRuns(const std::vector<LabRun>& runs) {
     atOnce ? showAllRuns() : m_more.start();
 }
 
-/// Of each pane, the last one stays.
+/// A pane shows one run at a time, so each restored run replaces the one before it in its pane. After the
+/// last one, a run that waited for the queue starts.
 void LabWindow::showNextRun() {
     const LabRun& run = m_toShow.at(m_shown++);
     for (LabPane* pane : m_panes) {

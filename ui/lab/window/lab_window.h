@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab's window: the setup, the tabs, and the run of the tab in front.
+// Window of the lab: the setup dock, the tabs, and the run of the tab in front.
 #pragma once
 
 #include "engine/values/device_catalog.h"
@@ -27,34 +27,40 @@ class QTabWidget;
 
 namespace tonescope::ui {
 
-/// What the session menu does with files.
+/// What app/lab or the window does with the files that the user chose in the menu. Open replaces the session,
+/// Add adds runs to it, ExportTable writes a CSV table of all measurements.
 enum class LabFileUse { Open, Add, Save, ExportTable, WriteReport };
 
-/// Session menu: asks for file names and hands them out.
+/// The Session menu: asks for file names and emits them. app/lab reads and writes the files; the window
+/// writes reports.
 class LabFileMenu : public QMenu {
     Q_OBJECT
 
 public:
     explicit LabFileMenu(QWidget* parent = nullptr);
 
-    /// Enables the entries that need measurements.
+    /// Whether the session has measurements; without them nothing can be saved, exported or reported.
     void setMeasured(bool measured);
-    /// The file of the last session; empty: there is none.
+    /// The file of "Open the last session"; empty disables the entry.
     void setLast(const QString& file);
-    /// The number of machines in the session, and whether their runs are joined.
+    /// The number of machines in the session, and whether their runs are shown joined. With fewer than two
+    /// machines, "Machines in one plot" is disabled.
     void setMachines(std::size_t machines, bool together);
-    /// Switches whether the runs of several machines are joined.
+    /// The checkable entry "Machines in one plot": whether comparable runs of several machines are joined.
     [[nodiscard]] QAction* together() const { return m_together; }
-    /// Whether files and reports omit names of people.
+    /// Whether session files and reports are to omit the names of the people who answered predictions and
+    /// wrote kernels.
     [[nodiscard]] bool leavesOutNames() const { return m_leaveOutNames->isChecked(); }
 
 Q_SIGNALS:
-    /// The user chose `files` for that use: one file, or several to add. The ending of a report, pdf or svg,
-    /// names its format.
+    /// The user chose files: several for Add, otherwise one. The suffix of a report (pdf or svg) decides its
+    /// format. Not emitted if the user cancels.
     void chosen(tonescope::ui::LabFileUse use, const QStringList& files);
 
 private:
+    /// Adds an entry; `name` is its object name.
     QAction* add(const QString& text, const char* name, const QKeySequence& shortcut = {});
+    /// Adds an entry that asks `question` in a file dialog and emits chosen() with the answer.
     QAction* addQuestion(LabFileUse use, const QString& text, const char* name, const QKeySequence& shortcut,
                          const FileQuestion& question);
 
@@ -62,12 +68,12 @@ private:
     QList<QAction*> m_needMeasurements;
 };
 
-/// Help menu: keys and gestures, and the glossary, each in a window of its own.
+/// The Help menu: keys and gestures, and the glossary, each in a modeless window.
 class LabHelp : public QMenu {
     Q_OBJECT
 
 public:
-    /// The window owns it.
+    /// A child of the window.
     explicit LabHelp(QMainWindow& window);
 
 private:
@@ -85,79 +91,100 @@ class Projector;
 class RunBar;
 class SetupPane;
 
-/// The lab's tabs, their setup, and the current run. It requests measurements by signals and receives them by
-/// the show functions; it knows no engine.
+/// Holds the session, the tabs and the current run. It uses no engine: it emits runRequested(), and its owner
+/// (app/lab) measures and calls showMeasured() for each case and then showEnded(). One run at a time.
+///
+/// While a run is going on, changes of the setup are collected for 300 ms; if they change the cases of the
+/// run, it is stopped and started again with the new cases.
 class LabWindow : public QMainWindow {
     Q_OBJECT
 
 public:
     explicit LabWindow(QWidget* parent = nullptr);
 
+    /// The devices and strategies of this machine. Called when they are known, and again when they change.
     void showDevices(const DeviceCatalog& catalog);
     /// See LabPane::setSources().
     void setSources(const std::map<std::string, std::string>& sources);
 
-    /// The machine of all runs from now on.
+    /// The machine of this program, which is saved with all runs from now on.
     void setMachine(const MachineFacts& machine) { m_machine = machine; }
 
-    /// Progress of the run, in measurements, shown or not.
+    /// Number of measurements of the run that are done, with fractions; for the progress bar.
     void showProgress(double measurements);
-    /// The next measurement of the run.
+    /// The next measurement of the run, in the order of its cases. Ignored if no run is going on.
     void showMeasured(const MeasurementPointer& measurement);
-    /// The run is over; `stopped` before its end.
+    /// The run is complete, or was `stopped` before its end. May start the next run at once, and so emit
+    /// runRequested() before it returns.
     void showEnded(bool stopped);
 
-    /// Replaces the session. The runs of a long session are shown one by one.
+    /// Replaces the session, whose runs are lost. Runs of a long session are shown one per pass of the event
+    /// loop, so that the window keeps responding.
     void showSession(LabSession session);
-    /// Shows the remaining runs of a long session at once.
+    /// Shows the runs of a long session that are still waiting, before it returns.
     void showAllRuns();
-    /// Adds the runs of another session; joins what can be joined. No run is going on. Returns the number of
-    /// new runs.
+    /// Adds the runs of another session that this one lacks, and returns their number. If they are from
+    /// another machine, comparable runs are shown joined. Must not be called during a run.
     std::size_t addSession(const LabSession& session);
+    /// Parts that app/lab connects and fills.
     [[nodiscard]] KernelPane& kernels() const { return *m_kernels; }
     [[nodiscard]] LabFileMenu& fileMenu() const { return *m_fileMenu; }
-    /// The pixels of the setup: photo and text are set there.
+    /// The pixels of the setup. app/lab sets the open photo and the text file there.
     [[nodiscard]] DataPicker& data() const;
 
-    /// Writes what the user chose: setup, front tab, projector, and how the window is divided. Nothing that
-    /// was measured or came from a file.
+    /// Saves the setup, the front tab, the projector mode, and the geometry of the window, docks and
+    /// splitters. Saves no measurements, and nothing that came from a file.
     void save(QSettings& settings) const;
-    /// Restores that, before devices are known or after. What the settings lack stays.
+    /// Restores the state that save() wrote. Works before showDevices() too. A missing or invalid value
+    /// changes nothing.
     void restore(const QSettings& settings);
 
-    /// Files that are measured: the photo and the text. They must not be overwritten.
+    /// The files of the open photo and of the text, if there are any. They are measured, so results must not
+    /// be written over them.
     [[nodiscard]] QStringList inputs() const;
+    /// Shows a failure above the tabs; `what` is the file that it concerns.
     void showFailure(const QString& what, const Failure& failure);
-    /// Shows a message in the status bar.
+    /// Shows a message in the status bar for 10 seconds.
     void showDone(const QString& text);
 
     [[nodiscard]] const LabSession& session() const { return m_session; }
-    /// The session to save: without names of people if the user chose so.
+    /// The session to save or report: without the names of people if the user chose so.
     [[nodiscard]] LabSession sessionToWrite() const;
-    /// Whether all runs of the session are shown.
+    /// Whether no run of the session is waiting to be shown.
     [[nodiscard]] bool showsAll() const { return m_toShow.empty(); }
-    /// The panes, in the order of the tabs.
+    /// The panes in the order of the tabs, which own them.
     [[nodiscard]] const std::vector<LabPane*>& panes() const { return m_panes; }
 
 Q_SIGNALS:
-    /// Requests these measurements, in this order; showMeasured() and showEnded() follow.
+    /// Requests these measurements in this order; the receiver answers with showMeasured() and showEnded().
     void runRequested(const std::vector<tonescope::MeasureCase>& cases);
+    /// Requests the end of the current run; showEnded(true) follows.
     void stopRequested();
 
 private:
     void buildContent();
     void buildBars();
     void addPane(LabPane* pane);
+    /// Writes a file by `write`, unless that would overwrite an input, and reports success or failure.
     void writePaper(const QString& file, const std::function<std::optional<Failure>()>& write);
+    /// Starts a run of the pane's cases, or remembers it in m_again while saved runs are still being shown.
+    /// Does nothing if a run is going on, if there are no cases, or if the pane refuses.
     void run(LabPane& pane);
+    /// The pane's cases, with the texts from the kernel tab in place of the user's own kernels.
     [[nodiscard]] std::vector<MeasureCase> casesOf(const LabPane& pane) const;
+    /// Gives the setup to all panes.
     void applyChoices();
+    /// Restarts the current run if its cases have changed.
     void followChoices();
+    /// Updates the number of measurements that Run offers for the tab in front.
     void refreshRunBar();
+    /// Joins the runs of several machines, or shows each by itself again.
     void showTogether(bool together);
-    /// Shows the last runs of each pane; a message tells if there are more.
+    /// Queues the last runs of each pane for showing; a message says if older ones are left out.
     void showRuns(const std::vector<LabRun>& runs);
+    /// Gives all runs to all panes, because the list has changed.
     void tellOfRuns();
+    /// Shows the next queued run in its pane.
     void showNextRun();
     void showLarge(bool large);
     [[nodiscard]] LabPane* paneInFront() const;
@@ -169,18 +196,18 @@ private:
     MessageArea* m_messages;
     LabFileMenu* m_fileMenu;
     KernelPane* m_kernels;            ///< one of the panes
-    std::vector<LabPane*> m_panes;    ///< owned by the tabs
-    LabPane* m_running = nullptr;     ///< the pane whose run is going on; null: none
-    std::vector<MeasureCase> m_cases; ///< of that run
-    QPointer<QWidget> m_focus;        ///< had the keyboard when that run began
-    LabPane* m_again =
-        nullptr; ///< whose run begins when the one that is going on has ended, and all kept ones are shown
-    QTimer m_settled; ///< goes off when choices have not changed for a moment
+    std::vector<LabPane*> m_panes;    ///< owned by m_tabs
+    LabPane* m_running = nullptr;     ///< the pane of the current run; null: no run
+    std::vector<MeasureCase> m_cases; ///< of the current run
+    QPointer<QWidget> m_focus;        ///< had the keyboard focus when the run began
+    /// The pane whose run starts when the current run has ended and all queued runs are shown; null: none.
+    LabPane* m_again = nullptr;
+    QTimer m_settled; ///< fires when the choices have not changed for 300 ms
     std::optional<MachineFacts> m_machine;
     LabSession m_session;
-    std::vector<LabRun> m_toShow; ///< by their panes; empty where they have all of them
-    std::size_t m_shown = 0;      ///< of these
-    QTimer m_more;                ///< shows one of them at a time: the window answers in between
+    std::vector<LabRun> m_toShow; ///< queued runs, oldest first; empty if all are shown
+    std::size_t m_shown = 0;      ///< number of runs of m_toShow that are shown already
+    QTimer m_more;                ///< shows one queued run per pass of the event loop
 };
 
 } // namespace tonescope::ui

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The projector mode sets font and palette on the top-level window; its widgets inherit both. Menus are
+// top-level windows themselves, which do not inherit, so passOn() switches Qt::WA_WindowPropagation on for
+// them.
 #include "ui/lab/window/projector.h"
 
 #include "ui/plot/colours.h"
@@ -14,7 +17,8 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Fusion derives everything else from them: frames from the window's colour, which so cannot be black.
+/// The colours from which the Fusion style derives all others. It derives frames from `window`: if that were
+/// black, frames would be black on black, so the dark palette has a very dark grey there.
 struct Shades {
     QColor window, ground, text, raised, faint, highlight, highlightedText;
 };
@@ -78,7 +82,7 @@ void Projector::turn(bool on) {
     if (on) {
         m_before = Before{m_window.font(), m_window.palette()};
         m_showsDock = m_dock != nullptr && !m_dock->isHidden();
-        if (m_dock != nullptr) m_dock->hide(); // from the back of the room it is not read
+        if (m_dock != nullptr) m_dock->hide(); // an audience does not read it
         passOn(true);
         apply();
         return;
@@ -109,7 +113,7 @@ void Projector::apply() {
     m_window.setFont(enlarged(m_before->font));
 }
 
-/// Windows of their own, as menus are, do not take fonts and colours from their parents by themselves.
+/// Menus are windows of their own and inherit font and palette only with this attribute.
 void Projector::passOn(bool on) {
     for (QMenu* menu : m_window.findChildren<QMenu*>())
         menu->setAttribute(Qt::WA_WindowPropagation, on);
@@ -138,14 +142,14 @@ bool BlankScreen::eventFilter(QObject* watched, QEvent* event) {
         return false;
     }
     switch (event->type()) {
-    case QEvent::ShortcutOverride: // no key does anything else meanwhile
+    case QEvent::ShortcutOverride: // accepted, so that a key that is a shortcut arrives as KeyPress
         event->accept();
         return true;
     case QEvent::KeyPress:
     case QEvent::MouseButtonPress:
         showAgain();
         return true;
-    case QEvent::FocusOut: // a run that ends moves it, too; every key is to end this
+    case QEvent::FocusOut: // the end of a run moves the focus; the cover takes it back to receive all keys
         QMetaObject::invokeMethod(
             m_black,
             [this] {
@@ -158,6 +162,7 @@ bool BlankScreen::eventFilter(QObject* watched, QEvent* event) {
     }
 }
 
+/// The cover is a child of the window that is raised above all others; it follows the window's size.
 void BlankScreen::blank() {
     m_focus = m_window.focusWidget();
     m_black->setGeometry(m_window.rect());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For a lecture room: large text with high contrast, and a blank screen.
+// For lecture rooms: a projector mode with large text and high contrast, and a blank screen.
 #pragma once
 
 #include <QFont>
@@ -19,11 +19,13 @@ class QMainWindow;
 
 namespace tonescope::ui {
 
-/// Black on white, or white on black if `like` is dark: no intermediate shades, which projectors lose.
+/// A palette of black and white: black on white, or white on black if `like` is dark. Texts have no
+/// intermediate shades, because projectors lose them.
 [[nodiscard]] QPalette contrastPalette(const QPalette& like);
 
-/// Switches a window to large fonts and high contrast, menus and dialogs included, and restores the previous
-/// state exactly. While it is on, the window still follows the application's light or dark scheme.
+/// Doubles the fonts of a window and gives it contrastPalette(), including its menus and dialogs. Switching
+/// off restores the previous font and palette exactly. While it is on, a change of the application's palette
+/// (light, dark) is followed.
 class Projector : public QObject {
     Q_OBJECT
 
@@ -31,22 +33,24 @@ public:
     /// Factor of the font size.
     static constexpr double enlargement = 2;
 
-    /// Lives with the window, which must outlive it.
+    /// A child of the window.
     explicit Projector(QMainWindow& window);
 
-    /// The switch, for menus and bars.
+    /// The checkable action that switches the mode; for menus and tool bars.
     [[nodiscard]] QAction* action() const { return m_action; }
 
-    /// Hides the dock while text is large, unless the user shows it again.
+    /// The dock that is hidden when the mode is switched on, because an audience does not read it. The user
+    /// can show it again.
     void foldAway(QDockWidget& dock);
-    /// Whether that dock is visible while text is not large.
+    /// Whether the dock is visible in normal mode: the state to save, also while the projector mode hides it.
     [[nodiscard]] bool showsDock() const;
+    /// Sets that state; during the projector mode it takes effect when the mode is switched off.
     void showDock(bool shown);
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// The window's own font and palette.
+    /// The window's font and palette before the mode was switched on.
     struct Before {
         QFont font;
         QPalette palette;
@@ -58,17 +62,17 @@ private:
 
     QMainWindow& m_window;
     QAction* m_action;
-    std::optional<Before> m_before; ///< while it is on
-    QDockWidget* m_dock = nullptr;  ///< that is folded away; null: none
-    bool m_showsDock = true;        ///< while it is on: whether the dock comes back
+    std::optional<Before> m_before; ///< has a value while the mode is on
+    QDockWidget* m_dock = nullptr;  ///< see foldAway(); null: none
+    bool m_showsDock = true;        ///< during the mode: whether the dock is shown again afterwards
 };
 
-/// An action that covers a window with black; any key or click removes the cover. Measuring goes on.
+/// Covers a window with black until any key or click. Measuring goes on.
 class BlankScreen : public QObject {
     Q_OBJECT
 
 public:
-    /// Lives with the window, which must outlive it.
+    /// A child of the window.
     explicit BlankScreen(QMainWindow& window);
 
     /// The action, for menus; its shortcuts are those of presenter remotes.
@@ -83,7 +87,7 @@ private:
     QMainWindow& m_window;
     QAction* m_action;
     QWidget* m_black;          ///< a child of the window
-    QPointer<QWidget> m_focus; ///< had the keyboard focus before
+    QPointer<QWidget> m_focus; ///< had the keyboard focus before the cover; gets it back
 };
 
 } // namespace tonescope::ui
