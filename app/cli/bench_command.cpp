@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Options become a plan, bench::runBench() or runTuning() works it off, and each row is written as soon as it
-// is there: a run may take an hour and may be interrupted.
+// The command turns its options into a plan, which bench::runBench() or bench::runTuning() carries out on
+// this thread, and passes callbacks that write rows, failures and progress. Each row is written, and each
+// tuned choice kept, as soon as it is measured, because a run may take an hour and may be interrupted.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/file_decoders.h"
@@ -31,6 +32,7 @@ namespace {
 
 // ---- options
 
+/// The options of the command, each checked for itself.
 struct BenchOptions {
     QStringList images;         ///< files whose own pixels are counted
     std::vector<DataSpec> data; ///< empty only if images are named
@@ -46,8 +48,8 @@ struct BenchOptions {
     [[nodiscard]] std::uint64_t syntheticBytes() const { return bytes.value_or(std::uint64_t{64} << 20U); }
 };
 
-/// Bytes of a size such as "64M": a whole number above 0, and K, M or G for powers of 1024. Nothing if it is
-/// something else or more than 2^60.
+/// The bytes of a size such as "64M": a whole number above 0, with K, M or G for powers of 1024. Nothing for
+/// any other text, or if the size exceeds 2^60.
 std::optional<std::uint64_t> byteSize(const QString& text) {
     constexpr std::uint64_t most = std::uint64_t{1} << 60U;
     if (text.isEmpty() || !text.front().isDigit()) return std::nullopt;
@@ -59,7 +61,8 @@ std::optional<std::uint64_t> byteSize(const QString& text) {
     return count << shift;
 }
 
-/// Splits at commas, except for a value that names a file, whose name may contain commas.
+/// Splits the values of --data at commas. A value such as "text:FILE" stays whole, because the file's name
+/// may contain commas.
 QStringList separated(const QStringList& values) {
     QStringList names;
     for (const QString& value : values) {
@@ -71,6 +74,11 @@ QStringList separated(const QStringList& values) {
     return names;
 }
 
+// The following functions each read some options into `read`, and return the message about the first wrong
+// one, or an empty text. runBench() calls them in this order.
+
+/// The images or the kinds of data. Images have pixels of their own, so options for generated pixels are
+/// wrong beside them.
 std::string readData(const Arguments& arguments, BenchOptions& read) {
     read.images = arguments.files();
     if (!read.images.isEmpty()) {
@@ -128,7 +136,7 @@ std::string readRest(const Arguments& arguments, BenchOptions& read) {
     return {};
 }
 
-/// Tuning chooses data, strategies and launches itself.
+/// --tune, which chooses data, strategies and launches itself, so options that name them are wrong beside it.
 std::string checkTune(const Arguments& arguments, BenchOptions& read) {
     read.tune = arguments.has("tune");
     if (!read.tune) return {};
@@ -142,13 +150,15 @@ std::string checkTune(const Arguments& arguments, BenchOptions& read) {
 
 // ---- pixels
 
+/// The pixels of a kind of data that is made from a file: letters of a text, or an image's pixels shuffled.
 Outcome<Image> pixelsOf(const DataSpec& spec) {
     if (spec.kind == DataKind::Text) return textImage(QString::fromStdString(spec.file));
     const Outcome<Image> image = decodedElsewhere(QString::fromStdString(spec.file));
     return image ? bench::shuffledImage(*image) : image;
 }
 
-/// The pixels of a file are repeated up to --bytes if that is given.
+/// The pixels for one kind of data. Generated pixels are made later, when they are measured. If --bytes is
+/// given, the pixels of a file are repeated up to that size.
 Outcome<MeasuredPixels> inputFrom(const DataSpec& spec, const BenchOptions& options) {
     const std::string name = nameOf(spec);
     if (spec.synthetic())
@@ -166,13 +176,13 @@ Outcome<MeasuredPixels> inputFrom(const QString& file) {
     return MeasuredPixels{file.toStdString(), std::move(image).value()};
 }
 
-/// Bytes that one generated image may take on this machine.
+/// The limit of one generated image: half of the available memory.
 std::uint64_t benchMemory() {
     constexpr std::uint64_t memoryIfUnknown = std::uint64_t{1} << 30U;
     return availableMemory().value_or(memoryIfUnknown) / 2;
 }
 
-/// The pixels to measure. Says which files cannot be read, and leaves them out.
+/// The pixels to measure. Prints which files cannot be read, and leaves them out.
 std::vector<MeasuredPixels> inputsOf(const BenchOptions& options, Console& console) {
     std::vector<MeasuredPixels> inputs;
     const auto add = [&](const std::string& name, Outcome<MeasuredPixels> input) {
@@ -188,7 +198,7 @@ std::vector<MeasuredPixels> inputsOf(const BenchOptions& options, Console& conso
 
 // ---- launch parameters
 
-/// The strategies that will be measured.
+/// The strategies that will be measured: the named ones, or all that run on one of the devices.
 std::vector<StrategyInfo> strategiesOf(const DeviceCatalog& catalog, const Targets& targets) {
     std::vector<StrategyInfo> all;
     for (const StrategyInfo& row : catalog.strategies) {
@@ -207,6 +217,7 @@ std::string rangeText(const StrategyInfo& strategy, const ParameterRange& range)
                 strategy.id, std::to_string(range.least), std::to_string(range.most));
 }
 
+/// launchComplaint() for a single parameter.
 std::string complaint(std::span<const StrategyInfo> strategies, Parameter parameter, std::uint32_t value,
                       bool named) {
     const std::string option = "--" + std::string(nameOf(parameter)) + " " + std::to_string(value) + ": ";
@@ -226,9 +237,9 @@ std::string complaint(std::span<const StrategyInfo> strategies, Parameter parame
                    : option + said(CommandText::tr("no strategy that is asked for has this parameter"));
 }
 
-/// Names the first launch parameter that does not suit the strategies, with its range; empty if all do. If
-/// the strategies were `named`, every one that has the parameter must allow the value, and at least one must
-/// have it; otherwise one that allows it is enough.
+/// A message about the first launch parameter that the strategies do not allow, with its range; empty if
+/// there is none. If the user named the strategies (`named`), all of them that have the parameter must allow
+/// the value; otherwise one that allows it is enough. At least one must have the parameter.
 std::string launchComplaint(std::span<const StrategyInfo> strategies, const LaunchParameters& launch,
                             bool named) {
     for (const Parameter parameter : allParameters) {
@@ -241,7 +252,7 @@ std::string launchComplaint(std::span<const StrategyInfo> strategies, const Laun
 
 // ---- rows
 
-/// The memory bandwidths of a device, for the line above its rows.
+/// The measured memory bandwidths of a device, for the line above its rows; empty if unknown.
 std::string bandwidthText(const std::optional<Roofline>& roofline) {
     if (!roofline) return {};
     const std::string read = number(roofline->read, 1), copy = number(roofline->copy, 1);
@@ -251,7 +262,7 @@ std::string bandwidthText(const std::optional<Roofline>& roofline) {
                 copy, number(*roofline->upload, 1));
 }
 
-/// Writes each row as soon as it is measured.
+/// Writes rows in the chosen format, each at once. In a table, rows of one device have a common heading.
 class BenchReport {
 public:
     /// The names of `inputs` determine the width of the first column.
@@ -277,7 +288,7 @@ public:
         m_out << std::flush;
     }
 
-    /// Below a table: whether other programs disturbed the measurement.
+    /// Writes the line below a table that warns if other programs disturbed the measurement.
     void end() {
         if (m_load == 0) return;
         m_out << m_terminal.doubt(
@@ -309,7 +320,8 @@ private:
     double m_load = 0;           ///< highest load by other programs among the rows of a table
 };
 
-/// Says which of the named strategies cannot count some of the pixels on any of the devices.
+/// Prints which of the named strategies cannot count some of the pixels on any of the devices. Such
+/// combinations are skipped by runBench(), and would be missing without an explanation.
 void nameWhatCannotCount(const DeviceCatalog& catalog, const bench::BenchPlan& plan, Console& console) {
     for (const std::string& strategy : plan.strategies) {
         const StrategyInfo& row = *catalog.strategy(strategy);
@@ -378,8 +390,8 @@ void writeTuningHead(Format format, std::ostream& out) {
     out << '\n';
 }
 
-/// bench --tune: finds the fastest method for small images and for those of --bytes on each device, prints
-/// it, and keeps it in the tuning file.
+/// Runs bench --tune: for each device, finds the fastest method for images of 1 MiB and of --bytes, prints
+/// it, and writes it to the tuning file.
 ExitCode runTune(Engine& engine, const BenchOptions& options, const std::vector<DeviceInfo>& devices,
                  Console& console) {
     constexpr std::uint64_t smallImage = std::uint64_t{1} << 20U; // bytes

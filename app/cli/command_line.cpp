@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One table holds the commands with their options; QCommandLineParser parses and prints the help of a command
-// from it, the shells' completions ask the program for words from it, and the manual page is made from the
-// help at build time. Values that an option may have are checked here; what they mean together is checked by
-// the commands.
+// commandTable() lists the commands with their options, and is the only source for four things: parsing, by a
+// QCommandLineParser made from a row; the help; the completion, for which a shell runs `tonescope complete`;
+// and the manual page, which the build makes from the help. The parser checks single values against the words
+// of their option; each command checks combinations itself.
 #include "app/cli/command_line.h"
 
 #include "app/make_engine.h"
@@ -54,7 +54,7 @@ QStringList layoutNames() {
     return names;
 }
 
-/// The words of --device beside keys.
+/// The words that --device accepts besides keys of devices.
 QStringList deviceWords() {
     return {QStringLiteral("host"), QStringLiteral("cpu"), QStringLiteral("gpu"), QStringLiteral("together")};
 }
@@ -231,7 +231,7 @@ std::unique_ptr<QCommandLineParser> parserOf(const CommandRow& row) {
 
 QString helpOf(const CommandRow& row) {
     QString help = parserOf(row)->helpText();
-    // Qt names the program by its path.
+    // QCommandLineParser prints the path of the program, which is replaced by the words to type.
     const QString program = QCoreApplication::arguments().constFirst();
     const QString name =
         row.name.isEmpty() ? QStringLiteral("tonescope") : QStringLiteral("tonescope ") + row.name;
@@ -243,7 +243,7 @@ QString helpOf(const CommandRow& row) {
     return help;
 }
 
-/// Names the first value that is none of its option's words; empty if there is none.
+/// A message about the first value that is none of its option's words; empty if there is no such value.
 std::string complaintOfValues(const QCommandLineParser& parser, const CommandRow& row) {
     for (const Option& option : row.options) {
         if (option.check == Check::None) continue;
@@ -268,7 +268,7 @@ bool isUnknownCommand(const QStringList& arguments) {
            stat(pathBytes(arguments[1]).constData(), &file) != 0;
 }
 
-/// What is wrong with arguments that Qt's parser accepts; empty if nothing is.
+/// A message about arguments that Qt's parser accepts but this program does not; empty if they are right.
 std::string complaintOf(const QCommandLineParser& parser, const CommandRow& row,
                         const QStringList& arguments) {
     if (row.name.isEmpty() && isUnknownCommand(arguments))
@@ -320,7 +320,7 @@ Arguments::State Arguments::parse() {
 }
 
 std::optional<ExitCode> Arguments::answer(Console& console) const {
-    const CommandRow row = *rowNamed(m_command); // in the language that is in use by now
+    const CommandRow row = *rowNamed(m_command); // again, because the language may be set since parsing
     switch (m_state) {
     case State::Good:
         return std::nullopt;
@@ -333,7 +333,8 @@ std::optional<ExitCode> Arguments::answer(Console& console) const {
     case State::Wrong:
         break;
     }
-    // Qt translates a complaint while it parses.
+    // Parses again: Qt's parser translates its error text when it parses, which was before the language was
+    // known.
     const auto parser = parserOf(row);
     return console.refuse(parser->parse(m_arguments) ? complaintOf(*parser, row, m_arguments)
                                                      : parser->errorText().toStdString());
@@ -364,19 +365,20 @@ std::string expectedWords(const QStringList& words) {
 
 namespace {
 
-/// The words for an option's value. Keys of devices ask the drivers.
+/// The possible values of an option. The keys of devices are found by asking all drivers, which takes a
+/// moment.
 QStringList valuesOf(const Option& option) {
     QStringList words = option.words;
     if (option.name == QLatin1String("device")) {
         const std::unique_ptr<Engine> engine = makeEngine();
         for (const DeviceInfo& device : engine->catalog().devices)
             words += QString::fromStdString(device.key);
-        words.removeDuplicates(); // the host is a word and a key
+        words.removeDuplicates(); // "host" is both a word and a key
     } else if (option.name == QLatin1String("strategy")) {
         const std::unique_ptr<Engine> engine = makeEngineWithoutOpenCl({});
         for (const StrategyInfo& strategy : engine->catalog().strategies)
             words += textOf(strategy.id);
-        if (!option.byDefault.isEmpty()) words += option.byDefault; // all
+        if (!option.byDefault.isEmpty()) words += option.byDefault; // the word "all"
     } else if (option.name == QLatin1String("data")) {
         for (const DataTraits& traits : dataTable)
             words += textOf(traits.name) +
@@ -388,7 +390,7 @@ QStringList valuesOf(const Option& option) {
 } // namespace
 
 ExitCode completeWords(QStringList words, Console& console) {
-    // bash splits "--gray=rec601" into three words.
+    // bash passes "--gray=rec601" as three words: the option, "=" and the value.
     if (!words.isEmpty() && words.constLast() == QLatin1String("=")) words.last().clear();
     words.removeAll(QStringLiteral("="));
     const QString current = words.isEmpty() ? QString() : words.takeLast();
@@ -396,7 +398,8 @@ ExitCode completeWords(QStringList words, Console& console) {
     const CommandRow row = named.value_or(commandTable().constFirst());
     const QList<Option> options = row.options + commonOptions();
 
-    // The option whose value is completed, and the text before that value.
+    // `option`: the option whose value is being typed. `before`: the text of the last word before the part to
+    // complete, "--gray=" or the first items of a list.
     QString option = words.isEmpty() ? QString() : words.constLast(), before;
     if (current.startsWith(QLatin1String("--")) && current.contains(u'=')) {
         option = current.section(u'=', 0, 0);
@@ -473,7 +476,7 @@ std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& dev
     const DeviceCatalog& catalog = engine.catalog();
     const std::vector<std::string> asked = split(device);
     const bool all = std::ranges::find(asked, "all") != asked.end();
-    // Devices come first: devices that are put together add a strategy.
+    // Devices before strategies: "together:..." adds a device and its strategy to the catalog.
     std::vector<Outcome<SelectedDevice>> choices;
     for (const std::string& each : asked)
         choices.push_back(all ? SelectedDevice{} : deviceChosen(engine, each));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line: its commands and options, help, completion of words, and the meaning of --device and
-// --strategy. The parser is QCommandLineParser.
+// The command line: the table of commands and options, parsing (by QCommandLineParser), help, completion in
+// shells, and the interpretation of --device and --strategy.
 #pragma once
 
 #include "app/cli/console.h"
@@ -27,13 +27,14 @@ inline constexpr char completeArgument[] = "complete";
 
 /// An option of a command.
 struct Option {
-    enum class Check : std::uint8_t { None, OneWord, ListOfWords }; ///< of the value
+    /// How the parser checks the value against `words`: not at all, as one word, or as a list with commas.
+    enum class Check : std::uint8_t { None, OneWord, ListOfWords };
 
     QString name;        ///< without dashes
     QString placeholder; ///< the value in the help, "FILE"; empty: the option takes none
     QString help;        ///< one sentence
-    QString byDefault{};
-    QStringList words{}; ///< values that the help and the completion name
+    QString byDefault{}; ///< the value if the option is not given; empty: none
+    QStringList words{}; ///< values that the help lists and the completion offers
     Check check = Check::None;
 };
 
@@ -46,7 +47,8 @@ struct CommandRow {
     QList<Option> options;
 };
 
-/// The window, then the commands in the order of the help, their texts in the language in use.
+/// The rows of the window and then of the commands, in the order of the help. The texts are translated at the
+/// time of the call.
 [[nodiscard]] QList<CommandRow> commandTable();
 /// The options of the window and of every command.
 [[nodiscard]] QList<Option> commonOptions();
@@ -54,18 +56,19 @@ struct CommandRow {
 /// The parsed arguments of a command or of the window.
 class Arguments {
 public:
-    /// Parses. Needs no application object. `command` is the name of a row of the table; the first of
-    /// `arguments`, the name of the command or the program, is skipped.
+    /// Parses the arguments; needs no application object. `command` is the name of a row of commandTable().
+    /// The first of `arguments`, the name of the command or of the program, is skipped.
     Arguments(QString command, QStringList arguments);
 
     /// Whether the arguments can be carried out, so that answer() gives nothing.
     [[nodiscard]] bool good() const { return m_state == State::Good; }
-    /// Prints the help, the version, or what is wrong with the command line, and gives the exit code. Nothing
-    /// if the arguments can be carried out. Needs the application object.
+    /// Prints the help, the version, or the error of the command line, and gives the exit code. Nothing if
+    /// the arguments are good(). Needs the application object.
     [[nodiscard]] std::optional<ExitCode> answer(Console& console) const;
+    /// Whether the option was given.
 
     [[nodiscard]] bool has(std::string_view option) const { return m_parser->isSet(nameOf(option)); }
-    /// The option's value or its default.
+    /// The last value that was given for the option, or its default.
     [[nodiscard]] QString value(std::string_view option) const { return m_parser->value(nameOf(option)); }
     /// All values of an option that was given several times.
     [[nodiscard]] QStringList values(std::string_view option) const {
@@ -73,8 +76,8 @@ public:
     }
     /// values() joined by commas.
     [[nodiscard]] QString list(std::string_view option) const { return values(option).join(u','); }
-    /// The arguments that are no options. A pattern with `*`, `?` or `[` that names no file is replaced by
-    /// the matching files; it stays if none matches.
+    /// The arguments that are no options. An argument with `*`, `?` or `[` that names no existing file is
+    /// taken as a pattern and replaced by the matching files; without a match it stays.
     [[nodiscard]] QStringList files() const;
 
 private:
@@ -89,11 +92,12 @@ private:
     State m_state;
 };
 
-/// Prints the words that can replace the last of `words`, each with its help after a tab. `words` is the
-/// command line without the program's name. Incomplete if there are none: the shell then completes files.
+/// Prints the words that can replace the last of `words`, each with its help after a tab, for the completion
+/// of a shell. `words` is the command line without the program's name, up to the cursor. Returns Incomplete
+/// if there are no such words; the shell then completes file names.
 ExitCode completeWords(QStringList words, Console& console);
 
-/// A complaint about the value of an option: "--gray luma: expected ...".
+/// The message about a wrong value of an option: "--gray luma: expected ...".
 [[nodiscard]] std::string wrongValue(std::string_view option, const QString& value,
                                      std::string_view expected);
 /// "expected table, csv or json"
@@ -105,22 +109,22 @@ struct Targets {
     std::vector<std::string> strategies; ///< ids; empty: all
 };
 
-/// Interprets --device and --strategy. Both are lists with commas, in which "all" stands for all. A device is
-/// given as for deviceChosen(); without one the default device is taken, or the host if only strategies of
-/// the host are named. If a word means nothing, says so and gives the exit code.
+/// Interprets --device and --strategy. Both are lists with commas, in which "all" means all of them. A device
+/// is given as for deviceChosen(). If `device` is empty, the default device is taken, or the host if all
+/// named strategies run on the host. If a word is unknown, prints a message and gives the exit code.
 [[nodiscard]] std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& device,
                                                         const std::string& strategies, Console& console);
 
-/// The device for the text of --device: what deviceMeant() takes, or "together:" and several of them joined
-/// by
-/// "+", which are then added to the engine's catalog as one device.
+/// The device for the value of --device: a word that deviceMeant() interprets, or "together:KEY+KEY" with
+/// several such words. The second form adds a device that is all of them together to the engine's catalog.
 [[nodiscard]] Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text);
 
-/// Says what the search for devices noted, such as why there is none.
+/// Prints the notes of the search for devices, for example why there is none.
 void sayNotes(const DeviceCatalog& catalog, Console& console);
-/// Says that no strategy has this id.
+/// Prints that no strategy has this id. Gives WrongUsage.
 ExitCode refuseStrategy(const std::string& id, Console& console);
-/// Says that the device cannot be chosen, with the notes of the catalog, which may tell why.
+/// Prints that the device cannot be chosen, and the notes of the catalog, which may tell why. Gives
+/// Incomplete: the same command line can be right on another machine.
 ExitCode refuseDevice(const DeviceCatalog& catalog, const std::string& asked, const Failure& failure,
                       Console& console);
 

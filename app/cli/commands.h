@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of the program.
+// The functions that run the commands, called by main().
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -8,26 +8,28 @@
 
 namespace tonescope::app {
 
-// Every command takes arguments that are good(), writes results to console.out and errors as lines to
-// standard error. What fails does not stop the rest; the exit code is then Incomplete. `bench`, `verify` and
-// `histogram` run while StandardError::muteOthers() is in effect.
+// Every command takes arguments that are good(), writes results to console.out, and writes errors as lines to
+// standard error. If a file, device or strategy fails, the command goes on with the next and returns
+// Incomplete. `bench`, `verify` and `histogram` run while StandardError::muteOthers() is in effect.
 
 /// devices: lists the devices, or prints the doctor's report.
 ExitCode runDevices(Engine& engine, const Arguments& arguments, Console& console);
 
-/// histogram: counts files and writes their histograms in the order of the arguments, each as soon as those
-/// before it are written. Needs a QApplication for --plot; the offscreen platform is enough.
+/// histogram: counts files in parallel, and writes their histograms in the order of the arguments. A
+/// histogram is written as soon as it is counted and all before it are written. --plot needs a QApplication;
+/// the offscreen platform is enough.
 ExitCode runHistogram(Engine& engine, const Arguments& arguments, Console& console);
 
-/// bench: measures strategies on devices, and writes a row for each as soon as it is measured. With --tune,
-/// finds the fastest ones and keeps them.
+/// bench: measures strategies on devices, and writes each row as soon as it is measured. With --tune, finds
+/// the fastest strategy and launch per device and size, and writes them to the tuning file.
 ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console);
 
-/// verify: compares strategies with the reference, and writes a row for each as soon as it is compared.
-/// Incomplete if an exact strategy counts wrongly.
+/// verify: compares the counts of strategies with those of the reference, and writes each row as soon as it
+/// is compared. Returns Incomplete if an exact strategy counts wrongly.
 ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console);
 
-/// measure-case: see measureCase(). Internal: the lab runs measurements that may crash in such a process.
+/// measure-case: runs measureCase(). Internal: the lab starts this command as a child process for
+/// measurements that may crash.
 ExitCode runMeasureCase(Engine& engine, const Arguments& arguments, Console& console);
 
 } // namespace tonescope::app

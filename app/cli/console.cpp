@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All text for terminals passes through here: control characters of file names and of drivers' messages are
-// escaped, and columns are measured in cells, since Chinese characters take two.
+// All text for terminals passes through these functions. Names of files and messages of drivers may contain
+// control sequences that a terminal would carry out, so control characters are escaped. Tables are aligned by
+// the width that the terminal uses for each character, since a Chinese character takes two columns.
 #include "app/cli/console.h"
 
 #include "engine/files/path_text.h"
@@ -61,7 +62,7 @@ void Console::say(std::string_view subject, std::string_view text) {
     makeRoom();
     std::string line = m_errTerminal.alarm("tonescope:") + ' ';
     if (!subject.empty()) line.append(shownText(subject)).append(": ");
-    // A compiler's log has several lines.
+    // Line by line: shownText() would escape the line feeds of a compiler's log.
     while (true) {
         const std::size_t end = text.find('\n');
         line.append(shownText(text.substr(0, end))).append("\n");
@@ -97,6 +98,7 @@ void Console::makeRoom() {
 
 namespace {
 
+/// Whether a cell is aligned to the right: it begins with a digit, or is the "-" of a missing number.
 bool isNumber(const std::string& cell) {
     return cell == "-" || (!cell.empty() && std::isdigit(static_cast<unsigned char>(cell.front())) != 0);
 }
@@ -104,9 +106,9 @@ bool isNumber(const std::string& cell) {
 } // namespace
 
 std::size_t shownWidth(std::string_view text) {
-    // wcwidth() knows ASCII alone if the process runs in the locale "C".
+    // In the locale "C", wcwidth() fails for characters outside ASCII, so this call uses a UTF-8 locale.
     static const locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-    const locale_t before = uselocale(unicode); // of this thread alone
+    const locale_t before = uselocale(unicode); // affects this thread only
     std::size_t width = 0;
     for (const uint letter : shownText(pathText(text)).toUcs4()) {
         const int columns = wcwidth(static_cast<wchar_t>(letter));

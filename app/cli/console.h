@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text output of the commands: translated messages, progress, tables, and cells of CSV.
+// Text output of the commands: translated messages, progress, tables and CSV fields, safe to print to a
+// terminal.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -58,8 +59,8 @@ template <typename... Parts>
     }
 }
 
-/// Translates to the system's language from now on; to English where the locale's encoding is not UTF-8,
-/// because all output is UTF-8. Needs the application object.
+/// Makes translations use the system's language from now on. If the locale's encoding is not UTF-8, they stay
+/// English, because all output is UTF-8. Needs the application object.
 void useSystemLanguage();
 
 /// Translates a text of the engine; see ui::engineText().
@@ -73,8 +74,10 @@ struct Terminal {
     bool there = false;   ///< the stream leads to a terminal, so a line can be overwritten
     bool colours = false; ///< colours and bold type are allowed
 
-    /// The name as it is; on a terminal with control characters escaped, as shownText() does.
+    /// The bytes of a name for output. On a terminal, control characters are escaped as by shownText(), so
+    /// that a hostile file name cannot control the terminal; a file or pipe gets the bytes unchanged.
     [[nodiscard]] std::string name(const std::string& bytes) const;
+    /// Text in bold, magenta or bold red, if colours are allowed.
     [[nodiscard]] std::string heading(const std::string& text) const { return within("\033[1m", text); }
     [[nodiscard]] std::string doubt(const std::string& text) const { return within("\033[35m", text); }
     [[nodiscard]] std::string alarm(const std::string& text) const { return within("\033[1;31m", text); }
@@ -84,7 +87,7 @@ private:
     [[nodiscard]] std::string within(const char* begin, const std::string& text) const;
 };
 
-/// Asks the descriptor. NO_COLOR and TERM=dumb in the environment turn colours off.
+/// The terminal behind a file descriptor. NO_COLOR and TERM=dumb in the environment turn colours off.
 [[nodiscard]] Terminal terminalAt(int descriptor);
 
 /// The two output streams of a command and its exit status. Standard output holds results only; errors and
@@ -92,7 +95,8 @@ private:
 /// removed before anything else is written. For one thread.
 class Console {
 public:
-    /// `outLook` and `errLook` describe the terminals behind the streams.
+    /// `outLook` and `errLook` describe the terminals behind the streams. The streams must outlive the
+    /// console.
     Console(std::ostream& outStream, std::ostream& errStream, Terminal outLook = {}, Terminal errLook = {})
         : out(outStream), outTerminal(outLook), m_err(errStream), m_errTerminal(errLook) {}
     ~Console() { makeRoom(); }
@@ -102,25 +106,25 @@ public:
     std::ostream& out; ///< for results
     const Terminal outTerminal;
 
-    /// Writes `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` if `subject` is empty, in one write, with
-    /// control characters escaped.
+    /// Writes `tonescope: SUBJECT: TEXT`, or `tonescope: TEXT` if `subject` is empty, to standard error. It
+    /// is one write, so lines of several processes do not mix. Control characters are escaped; line feeds in
+    /// `text` stay. The exit status is unchanged.
     void say(std::string_view subject, std::string_view text);
-    /// Says what failed, and makes the exit status Incomplete.
+    /// say(), and makes the exit status Incomplete.
     void complain(std::string_view subject, std::string_view text);
     void complain(std::string_view subject, const Failure& failure) {
         complain(subject, failureText(failure));
     }
-    /// Says that the command line is wrong. Gives WrongUsage.
+    /// Writes what is wrong with the command line, and gives WrongUsage for the caller to return.
     ExitCode refuse(std::string_view text);
-    /// Makes the exit status Incomplete; the rows of the result tell why.
+    /// Makes the exit status Incomplete without a message, for failures that are part of the result.
     void markIncomplete() { m_code = ExitCode::Incomplete; }
     [[nodiscard]] ExitCode code() const { return m_code; }
 
-    /// Shows progress (0 to 1) and what is being done, if standard error is a terminal. An empty text removes
-    /// the line.
+    /// Shows a line with the progress (0 to 1) and the step `what`, if standard error is a terminal.
+    /// Overwrites the line before; an empty `what` removes it.
     void show(double fraction, const std::string& what);
-    /// Removes the line of progress. To be called before a row is written to `out`, which may be the same
-    /// terminal.
+    /// Removes the line of progress. Call it before writing to `out`, which may be the same terminal.
     void makeRoom();
 
 private:
@@ -130,10 +134,12 @@ private:
     ExitCode m_code = ExitCode::Done;
 };
 
-/// The number with so many decimals and a decimal point, in every language.
+/// The number with this many decimals, and a decimal point in every language, because programs read the
+/// output.
 [[nodiscard]] std::string number(double value, int decimals);
 
-/// Columns of a terminal that UTF-8 text takes in lineOf(): two for a Chinese character.
+/// The width of UTF-8 text on a terminal, in columns, after lineOf() has escaped it. A Chinese character
+/// takes two columns.
 [[nodiscard]] std::size_t shownWidth(std::string_view text);
 
 /// "1.234 ms".
@@ -145,13 +151,15 @@ private:
 /// A field of CSV by RFC 4180: quoted if it holds a separator or a quote.
 [[nodiscard]] std::string csvField(const std::string& field);
 
+/// A column of a text table.
 struct TextColumn {
-    std::size_t width = 0; ///< columns of a terminal; wider cells take the room that they need
-    bool right = false;    ///< aligned to the right, as numbers are
+    std::size_t width =
+        0;              ///< columns of a terminal; a wider cell is not cut, but shifts the rest of its line
+    bool right = false; ///< aligned to the right, as numbers are
 };
 
-/// One line of a table with its line feed. There are as many cells as columns; control characters are
-/// escaped.
+/// One line of a table with its line feed; two spaces separate cells. `cells` and `columns` must have the
+/// same size. Control characters are escaped.
 [[nodiscard]] std::string lineOf(std::span<const TextColumn> columns, std::span<const std::string> cells);
 
 /// A table whose first row holds the titles. Each column is as wide as its widest cell; columns of numbers

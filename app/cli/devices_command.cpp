@@ -12,6 +12,7 @@ namespace tonescope::app {
 
 namespace {
 
+/// The line of `devices --json`. Sizes are in bytes, the resolution of the timer in nanoseconds.
 QJsonObject jsonOf(const DeviceInfo& device, bool isDefault) {
     QJsonObject json = jsonIdentity(device);
     json[QStringLiteral("vendor")] = text(device.vendor);
@@ -43,7 +44,7 @@ void writeJson(const DeviceCatalog& catalog, const std::string& byDefault, std::
         out << line(jsonOf(device, device.key == byDefault));
 }
 
-/// Size and kind of local memory, in the words of the window's device pane.
+/// Size and kind of local memory, in the same words as in the window.
 std::string localText(const DeviceInfo& device) {
     if (device.localMemory == 0) return "-";
     return sizeText(device.localMemory) + (device.localMemoryIsDedicated

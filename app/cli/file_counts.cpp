@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two stages with a queue each. Decoding threads claim files in order and reserve memory before they decode;
-// the size in a header may lie, so the reservation is corrected afterwards. Counting threads take decoded
-// files in order. All state lies behind one mutex, because there are few events: two a file.
+// Two stages, decoding and counting, each with a map of finished files by number. A decoding thread claims
+// the next file, reserves the memory that the file's header announces, waits while the limits are exceeded,
+// and decodes. Headers can be wrong, so the reservation is corrected afterwards. A reservation ends when
+// next() is called after the file was returned. Memory is reserved in the order of the files: if later files
+// could take it, the file for which next() waits might never get any. One mutex and one condition guard all
+// state, which is enough for a few events per file.
 #include "app/cli/file_counts.h"
 
 #include "app/cli/console.h"
@@ -16,8 +19,8 @@
 namespace tonescope::app {
 
 FileLimits limitsOfThisMachine() {
-    // On many cores decoding continues while a slow driver starts. On few, images of their own for every file
-    // cost more in fresh memory than they gain.
+    // Many cores may decode many files ahead while a slow driver starts. With few cores, a smaller number of
+    // images is faster: decoders then reuse memory instead of asking the system for fresh pages.
     constexpr unsigned manyCores = 8;
     constexpr std::uint64_t mostBytes = std::uint64_t{2} << 30; // more is no faster
     constexpr std::uint64_t shareOfMemory = 4; // the rest is for decoders, devices and other programs
@@ -37,12 +40,12 @@ FileCounts::FileCounts(QStringList files, const FileLimits& limits, FileDecoder 
                 if (m_decoder.ended) m_decoder.ended();
             });
     } catch (const std::system_error&) {
-        if (m_threads.empty()) throw; // fewer threads decode as well
+        if (m_threads.empty()) throw; // fewer threads than wanted are slower, but suffice
     }
 }
 
 FileCounts::~FileCounts() {
-    m_stop.request_stop(); // to all threads before the first is joined
+    m_stop.request_stop(); // before the destructor of m_threads joins the first thread
 }
 
 void FileCounts::countOn(Engine& engine, std::vector<std::unique_ptr<Engine>> members,
@@ -85,7 +88,7 @@ void FileCounts::decode() {
             index = m_claimed++;
         }
         const QString& path = m_files[index];
-        // An image that exceeds the limit, or whose size is unknown, is decoded alone.
+        // An image that exceeds the limit, or whose size is unknown, reserves the whole limit: it is alone.
         const auto promised = caught(
             Stage::Decode, [&] { return Outcome<std::optional<std::uint64_t>>(m_decoder.bytes(path)); });
         const std::uint64_t reserved =
@@ -94,7 +97,7 @@ void FileCounts::decode() {
         const auto begun = std::chrono::steady_clock::now();
         Outcome<Image> image =
             caught(Stage::Decode, [&] { return m_decoder.decode(path, m_stop.get_token(), 1); });
-        // The header of the file may have been wrong.
+        // Replaces the reservation by the image's true size.
         const std::uint64_t bytes = image ? std::min(image->stored.spanBytes(), m_limits.bytes) : 0;
         const std::lock_guard lock(m_mutex);
         m_bytes += bytes;
@@ -104,7 +107,8 @@ void FileCounts::decode() {
     }
 }
 
-/// Waits until all files before this one have begun and there is room for its bytes. False if stopped.
+/// Waits until all files before this one have reserved and there is room for its bytes; then reserves them.
+/// False if stopped.
 bool FileCounts::reserve(qsizetype index, std::uint64_t bytes) {
     std::unique_lock lock(m_mutex);
     const auto hasRoom = [&] {
@@ -118,7 +122,8 @@ bool FileCounts::reserve(qsizetype index, std::uint64_t bytes) {
     return true;
 }
 
-/// Files are left to idle engines that stand before this one in the list.
+/// Whether there is a decoded file for this engine: one more than there are idle engines before it in the
+/// list, which take precedence.
 bool FileCounts::hasFileFor(const Lane& lane) const {
     std::size_t before = 0;
     for (auto each = m_lanes.begin(); each->get() != &lane; ++each)

@@ -23,44 +23,45 @@
 
 namespace tonescope::app {
 
-/// How many files are in work at once.
+/// Limits of parallel work on files.
 struct FileLimits {
-    unsigned threads = 1;    ///< that decode; at least 1
-    std::size_t images = 1;  ///< from the begin of their decoding to the next call of next(); at least 1
-    std::uint64_t bytes = 1; ///< of these images. One image alone may exceed the limit
+    unsigned threads = 1;    ///< threads that decode; at least 1
+    std::size_t images = 1;  ///< images between the begin of decoding and the return by next(); at least 1
+    std::uint64_t bytes = 1; ///< bytes of these images together; a larger image is decoded alone
 };
 
-/// A decoding thread for each core, and a share of the memory that is available now.
+/// A decoding thread per core, and a quarter of the memory that is available now, at most 2 GiB.
 [[nodiscard]] FileLimits limitsOfThisMachine();
 
-/// A counted file, or why it was not counted.
+/// The result of a file: its counts, or the failure.
 struct CountedFile {
-    QString path;       ///< as it was given
+    QString path;       ///< as passed to FileCounts
     ChannelSet missing; ///< requested channels that the image does not have
     JobOutcome outcome;
 };
 
-/// Files pass through two groups of threads, which exchange them in a queue each: threads that decode, in the
-/// order of the files and as far ahead as the limits permit, and one thread for each engine that counts. An
-/// idle engine takes the first decoded file; of several idle engines the first in their list does. next()
-/// hands the results out in the order of the files.
+/// A pipeline of two stages. Threads of the first stage decode files in their order, as far ahead as the
+/// limits permit. The second stage has one thread per engine; an idle engine takes the first decoded file,
+/// and of several idle engines the first in their list takes it. next() returns the results in the order of
+/// the files.
 class FileCounts {
 public:
-    /// Begins to decode.
+    /// Starts the decoding threads, before the engines are known: drivers may take seconds to start.
     FileCounts(QStringList files, const FileLimits& limits, FileDecoder decoder);
-    /// Stops the decoding, and waits for the files that are being counted.
+    /// Requests all threads to stop, and waits for them: for a file that is being counted to its end.
     ~FileCounts();
     FileCounts(const FileCounts&) = delete;
     FileCounts& operator=(const FileCounts&) = delete;
 
-    /// Begins to count; to be called once. Counts on `members`, each on the first device of its catalog; if
-    /// there are none, on `engine`, as `settings` say. `engine` outlives this object.
+    /// Starts the counting threads; call it once. Each of several `members` counts on the first device of its
+    /// catalog, a single one on its default device; without members, `engine` counts as `settings` say.
+    /// `engine` must outlive this object.
     void countOn(Engine& engine, std::vector<std::unique_ptr<Engine>> members, CountSettings settings);
 
-    /// Waits for the next file; nothing after the last one. The memory of the file that was given before is
-    /// considered free. To be called by one thread, after countOn().
+    /// Waits for the next file and returns it; nothing after the last one. The memory of the file returned
+    /// before is counted as free: release that file first. Call it from one thread, after countOn().
     [[nodiscard]] std::optional<CountedFile> next();
-    /// A line for each engine: its files and its time.
+    /// Writes a line for each engine: its device, the number of its files and its time.
     void writeSums(std::ostream& out) const;
 
 private:
@@ -74,6 +75,7 @@ private:
         CountedFile file;
         std::uint64_t bytes = 0; ///< of m_bytes
     };
+    /// A counting thread's engine and the sums for writeSums().
     struct Lane {
         Engine* engine = nullptr;
         std::string key, device; ///< of the device: its key and its translated name
@@ -93,17 +95,17 @@ private:
     const FileDecoder m_decoder;
     CountSettings m_settings; ///< constant from countOn() on
     std::vector<std::unique_ptr<Engine>> m_members;
-    bool m_severalDevices = false; ///< constant from countOn() on: results tell their device's share
+    bool m_severalDevices = false; ///< constant from countOn() on: results name the device of each file
     std::stop_source m_stop;
 
     mutable std::mutex m_mutex; ///< guards the members down to m_threads
     std::condition_variable_any m_changed;
     qsizetype m_claimed = 0;   ///< files that a decoding thread has taken
-    qsizetype m_begun = 0;     ///< files that have memory reserved
+    qsizetype m_begun = 0;     ///< files for which memory has been reserved
     qsizetype m_dealt = 0;     ///< files that an engine has taken
-    qsizetype m_handedOut = 0; ///< files that next() gave
-    std::uint64_t m_bytes = 0; ///< reserved by the files between m_begun and m_handedOut, and m_inUse
-    std::uint64_t m_inUse = 0; ///< of the file that next() gave last
+    qsizetype m_handedOut = 0; ///< files that next() has returned
+    std::uint64_t m_bytes = 0; ///< reserved: for files that are begun and not returned, plus m_inUse
+    std::uint64_t m_inUse = 0; ///< bytes of the file that next() returned last
     std::map<qsizetype, Decoded> m_decoded;
     std::map<qsizetype, Counted> m_counted;
     std::vector<std::unique_ptr<Lane>> m_lanes;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decoding begins before the devices are known, because drivers take a while to start. Results are written in
-// the order of the files, whichever device counts them. Pipes cannot be decoded where they are, since
-// decoders seek: they are read into memory first.
+// The command wraps the decoder for pipes and pages, and starts FileCounts, which decodes at once; meanwhile
+// it searches for devices, because drivers take a while to start, and then lets FileCounts count. Results are
+// written in the order of the files, whichever device counted them. A pipe is read into memory before it is
+// decoded, because decoders seek.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/file_counts.h"
@@ -40,7 +41,7 @@ namespace {
 
 // ---- images from pipes and standard input
 
-/// The path of the image of that name: "-" is standard input.
+/// The path to open for a name on the command line: "-" means standard input.
 QString placeOf(const QString& name) {
     return name == QLatin1String("-") ? QStringLiteral("/dev/stdin") : name;
 }
@@ -49,6 +50,7 @@ Failure readFailure(Text cause) {
     return {Stage::Open, std::move(cause), {}, {}};
 }
 
+/// Whether the path leads to something that cannot seek: a pipe, a socket, or a terminal as standard input.
 bool isPipe(const QByteArray& place) {
     struct stat file {};
     if (stat(place.constData(), &file) != 0) return false;
@@ -63,7 +65,8 @@ bool isStandardInput(const QByteArray& place) {
            file.st_dev == input.st_dev && file.st_ino == input.st_ino;
 }
 
-/// Standard input is duplicated, because a socket cannot be opened a second time.
+/// Opens a pipe. Standard input is duplicated instead, because it may be a socket, which cannot be opened by
+/// its path.
 Descriptor opened(const QByteArray& place) {
     constexpr int aboveStreams = 3;
     if (isStandardInput(place)) return Descriptor(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, aboveStreams));
@@ -90,7 +93,8 @@ bool writeAll(int to, const char* bytes, std::size_t size) {
     return true;
 }
 
-/// Reads to the end, into a file in memory. Fails above half of the available memory.
+/// Reads a pipe to its end into an anonymous file in memory. Fails if the content exceeds half of the
+/// available memory.
 Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& stop) {
     const Descriptor from = opened(place);
     Descriptor file(memfd_create("piped", MFD_CLOEXEC));
@@ -112,13 +116,13 @@ Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& st
     return Stopped{};
 }
 
-/// The decoder, extended by pipes, by standard input under any name, and by "-" for standard input. They are
-/// read to their end into memory, and then decoded as files.
+/// A decoder that accepts pipes and "-" for standard input as well. It reads a pipe to its end into memory
+/// and passes `decoder` the path of that memory. The image keeps the name from the command line.
 FileDecoder withPipes(FileDecoder decoder) {
     FileDecoder with = decoder;
     with.bytes = [bytes = decoder.bytes](const QString& path) -> std::optional<std::uint64_t> {
         const QString place = placeOf(path);
-        if (isPipe(pathBytes(place))) return std::nullopt; // a pipe can be read once only
+        if (isPipe(pathBytes(place))) return std::nullopt; // reading the header would consume it
         return bytes(place);
     };
     with.decode = [decode = decoder.decode](const QString& path, const std::stop_token& stop,
@@ -137,7 +141,7 @@ FileDecoder withPipes(FileDecoder decoder) {
     return with;
 }
 
-/// The decoder, which gives the picture `page` of each file, or fails if there is none.
+/// A decoder that gives page number `page` of each file, and fails if the file has fewer pages.
 FileDecoder onPage(FileDecoder decoder, int page) {
     decoder.decode = [decode = std::move(decoder.decode), page](
                          const QString& path, const std::stop_token& stop, int /*first*/) -> Outcome<Image> {
@@ -156,10 +160,11 @@ FileDecoder onPage(FileDecoder decoder, int page) {
 
 // ---- options
 
+/// The options of the command, checked but for device and strategy, which need the catalog.
 struct HistogramOptions {
-    QStringList files;          ///< the images in folders included
+    QStringList files;          ///< including the images of named folders
     QStringList emptyFolders;   ///< folders that hold no image
-    CountSettings settings;     ///< `device` as typed
+    CountSettings settings;     ///< `device` is the text that was typed until resolve() replaces it
     bool channelsNamed = false; ///< by --channels, so that a channel that an image lacks is an error
     int page = 1;               ///< of each file
     Format format = Format::Table;
@@ -193,7 +198,7 @@ bool isPlotFile(const QString& file) {
     return suffix == QLatin1String("png") || suffix == QLatin1String("svg") || suffix == QLatin1String("pdf");
 }
 
-/// What is wrong with --output and --plot; empty if nothing is.
+/// A message about a wrong --output or --plot; empty if both are right. They must not overwrite an image.
 std::string complaintOfOutputs(const HistogramOptions& read) {
     if (!read.plot.isEmpty() && !isPlotFile(read.plot))
         return wrongValue("plot", read.plot,
@@ -210,7 +215,7 @@ std::string complaintOfOutputs(const HistogramOptions& read) {
     return {};
 }
 
-/// Reads the options into `read`, and gives what is wrong with the first wrong one; empty if none is.
+/// Reads the options into `read`. Gives a message about the first wrong one; empty if all are right.
 std::string readInto(HistogramOptions& read, const Arguments& arguments) {
     const QStringList names = arguments.files();
     if (names.isEmpty()) return "histogram: " + said(CommandText::tr("no image is named"));
@@ -256,10 +261,10 @@ std::string listed(ChannelSet channels) {
     return list.join(CommandText::tr(", ", "between words of a list")).toStdString();
 }
 
-/// Replaces the typed device in `settings` by its key. Gives the exit code if device or strategy mean
-/// nothing.
+/// Replaces the typed device in `settings` by its key. If device or strategy are unknown, prints a message
+/// and gives the exit code.
 std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, Console& console) {
-    // Devices come first: devices that are put together add a strategy.
+    // The device before the strategy: "together:..." adds a device and its strategy to the catalog.
     const Outcome<SelectedDevice> choice =
         settings.device.empty() ? SelectedDevice{} : deviceChosen(engine, settings.device);
     const DeviceCatalog& catalog = engine.catalog();
@@ -280,7 +285,8 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, Console
     return std::nullopt;
 }
 
-/// Whether the device reads pixels from the memory into which they are decoded.
+/// Whether the device, or one of several together, reads pixels from the memory into which they are decoded.
+/// Such pixels are summed by the decoder, so that a wrong transfer is noticed.
 bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
     const DeviceInfo* device = catalog.find(key.empty() ? defaultDevice(catalog).key : key);
     if (device == nullptr || device->type != DeviceType::Together)
@@ -288,12 +294,13 @@ bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
     return std::ranges::any_of(catalog.devices, fetchesInPlace);
 }
 
-/// One run of the command.
+/// Counts all files and writes their results.
 class HistogramRun {
 public:
     HistogramRun(Engine& engine, const HistogramOptions& options, Console& console, std::ostream& out)
         : m_engine(engine), m_options(options), m_console(console), m_out(out) {}
 
+    /// Does the work, and gives the exit code. Stops early if the output cannot be written.
     ExitCode all(FileCounts& counts) {
         for (const QString& folder : m_options.emptyFolders)
             complain(folder, said(CommandText::tr("there is no image in this folder")));
@@ -313,13 +320,13 @@ public:
         return m_console.code();
     }
 
-    /// Whether a file was counted, so that there is something to keep.
+    /// Whether at least one file was counted.
     [[nodiscard]] bool countedAny() const { return m_counted; }
 
 private:
-    /// Begins to count. One file is split among devices that count together; of many, each device counts
-    /// whole files. On the host each of many files has one core, so that no thread waits for others within a
-    /// file.
+    /// Starts counting. One file is split among devices that count together; of many files, each of these
+    /// devices counts whole ones. On the host, each of many files is counted by one thread, so that no thread
+    /// waits for the others at the end of a file.
     void begin(FileCounts& counts) {
         CountSettings settings = m_options.settings;
         std::vector<std::unique_ptr<Engine>> engines;
@@ -331,7 +338,7 @@ private:
             engines = m_engine.enginesOf(*device);
             m_sums = true;
         } else if (many && device->type == DeviceType::Host) {
-            if (settings.strategy.empty()) { // launch parameters need a strategy
+            if (settings.strategy.empty()) { // launch parameters need a strategy: the usual one for a photo
                 constexpr std::uint64_t photo = std::uint64_t{24} << 20U;
                 const auto usual = m_engine.methodFor(*device, PixelLayout::Bgrx8, settings.channels, photo);
                 settings.strategy = std::string(usual.strategy.id);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A result as a table for people, as CSV and as JSON. The JSON has every figure; the table shows sixteen
-// groups of values, because 256 rows are no overview; CSV has a row a value and nothing else.
+// The JSON of a result contains every figure. The table, for reading on a terminal, adds up the values in
+// sixteen groups, because 256 rows give no overview. CSV has one row per value, with the counts only.
 #include "app/cli/histogram_report.h"
 
 #include "app/json.h"
@@ -27,8 +27,8 @@ std::vector<Channel> countedChannels(const Histogram& histogram) {
     return channels;
 }
 
-/// "exact", or why the counts are not, with the number of lost counts of a strategy that loses them on
-/// purpose.
+/// "exact", or the reason why the counts are not exact: a damaged file, a sample, or a strategy that loses
+/// counts on purpose, with their number and share.
 std::string exactness(const CountResult& result) {
     if (result.exact) return said(CommandText::tr("exact"));
     if (!result.image->damage.empty()) return said(CommandText::tr("not exact"));
@@ -41,7 +41,7 @@ std::string exactness(const CountResult& result) {
                 std::to_string(*result.lostCounts), number(percent, 2));
 }
 
-/// Whether all samples lie below a smaller power of two than their type permits.
+/// Whether samples use fewer bits than their type has, for example 12 of 16: the upper bins are then unused.
 bool usesPart(const Histogram& histogram) {
     return histogram.usedBins() < histogram.bins();
 }
@@ -232,7 +232,7 @@ QJsonObject jsonOf(const Timings& timings) {
         if (timings.untimed(phase)) untimed.append(text(nameOf(phase)));
     }
     json[QStringLiteral("wall")] = static_cast<qint64>(timings.wall.count());
-    // Absent if empty, so that all other fields are numbers or null.
+    // Left out if empty, so that all members are numbers or null in the usual case.
     if (!untimed.isEmpty()) json[QStringLiteral("notMeasured")] = untimed;
     return json;
 }
@@ -250,7 +250,7 @@ QJsonArray jsonOf(const std::vector<MemberShare>& shares) {
     return json;
 }
 
-/// The bytes of a file name need not be UTF-8, but JSON must be.
+/// A file name as a JSON string. JSON must be UTF-8, but a file name need not be: other bytes are escaped.
 QJsonValue jsonName(const std::string& name) {
     return QByteArrayView(name.data(), static_cast<qsizetype>(name.size())).isValidUtf8()
                ? text(name)
@@ -283,7 +283,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("strategy"), text(result.strategy.id)},
                      {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
-    // Fields that most images do not have.
+    // Members that most images do not have are left out of their lines.
     if (usesPart(result.histogram)) json[QStringLiteral("lastValue")] = lastUsed(result.histogram);
     if (const auto& frame = result.image->frame) {
         json[QStringLiteral("page")] = frame->number;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The result of a count as a table, CSV or JSON.
+// Writes the result of a count as a table, CSV or JSON.
 #pragma once
 
 #include "app/cli/console.h"
@@ -10,13 +10,14 @@
 
 namespace tonescope::app {
 
-/// Writes what precedes the first result: the column names of CSV, nothing otherwise.
+/// Writes the column names of CSV; nothing in the other formats. Call it once before the first result.
 void writeHead(Format format, std::ostream& out);
-/// Writes one result: a table, a line of CSV for each value of each channel, or one line of JSON. `terminal`
-/// describes what is behind `out`.
+/// Writes one result: a table in the language of the application, a line of CSV for each value of each
+/// channel, or one line of JSON. `terminal` describes the terminal behind `out`, if there is one. Errors of
+/// writing are left to the state of `out`.
 void writeResult(Format format, const CountResult& result, std::ostream& out, const Terminal& terminal = {});
 
-/// "samples converted: ...", translated; for images whose `converted` is not empty.
+/// "samples converted: ...", translated. `image.converted` must not be empty.
 [[nodiscard]] std::string conversionText(const Image& image);
 
 } // namespace tonescope::app

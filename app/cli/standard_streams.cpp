@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows are written whole: a signal that comes within a line ends the process after the line, so that a
-// consumer never reads half a row. Standard error is duplicated at the start, since libraries print to
-// descriptor 2 and are muted there.
+// Another program may read the rows, and a row that is cut off would be misread. So lines are written in
+// pieces of at most PIPE_BUF bytes, which a pipe takes at once, and a signal that arrives during a write only
+// sets a flag; the process ends after the line. A reader that accepts nothing more must not keep the process
+// alive: then it ends 250 ms after the signal.
+//
+// Standard error is written through a duplicate of descriptor 2. Descriptor 2 itself can then lead to
+// /dev/null, which mutes libraries that print to it.
 #include "app/cli/standard_streams.h"
 
 #include <algorithm>
@@ -34,6 +38,7 @@ std::atomic<bool> withinLine = false;
 std::atomic<int> received = 0; ///< the first signal; 0: none
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
+/// Restores the action before and raises the signal again, so that the exit status names the signal.
 /// Async-signal-safe.
 void endBy(int signal) {
     for (const HandledSignal& each : handledSignals) {
@@ -50,7 +55,7 @@ extern "C" void endAfterLine(int signal) {
 void installHandlers() {
     for (HandledSignal& each : handledSignals) {
         sigaction(each.signal, nullptr, &each.before);
-        if (each.before.sa_handler == SIG_IGN) continue; // as under nohup
+        if (each.before.sa_handler == SIG_IGN) continue; // stays ignored, as SIGHUP under nohup
         struct sigaction ours {};
         ours.sa_handler = endAfterLine;
         ours.sa_flags = static_cast<int>(SA_NODEFER | SA_RESTART);
@@ -58,7 +63,7 @@ void installHandlers() {
     }
 }
 
-/// Waits until the next write will not block. After a signal it gives up after 250 ms, and gives false.
+/// Waits until a write will not block. False if a signal has arrived and nothing can be written for 250 ms.
 bool waitForRoom() {
     constexpr int milliseconds = 250;
     pollfd output{STDOUT_FILENO, POLLOUT, 0};
@@ -69,13 +74,15 @@ bool waitForRoom() {
     return ready != 0;
 }
 
-/// Size of the lines that fit into one atomic write to a pipe; of the first line if it is longer.
+/// The size of the leading lines that together fit into one atomic write to a pipe (PIPE_BUF); the size of
+/// the first line if it is longer.
 std::size_t firstLines(std::string_view text) {
     const std::size_t last = text.substr(0, PIPE_BUF).rfind('\n');
     return std::min(last == std::string_view::npos ? text.find('\n') : last, text.size() - 1) + 1;
 }
 
-/// Close-on-exec: a driver may start programs.
+/// A duplicate of descriptor 2. Close-on-exec, because a driver may start programs, which must not inherit
+/// it.
 int copyOfStderr() {
     return fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The process's standard output and standard error as streams of this program alone.
+// Standard output in whole lines, and a standard error that libraries cannot write to.
 #pragma once
 
 #include "app/cli/console.h"
@@ -11,13 +11,14 @@
 
 namespace tonescope::app {
 
-/// Standard output in whole lines. Buffers until flush(); SIGINT, SIGHUP and SIGTERM then wait for the end of
-/// the line that is being written. They end the process within a line if the reader accepts nothing more, or
-/// at the second signal. For one thread; one object at a time.
+/// Standard output in whole lines. Text is buffered until the stream is flushed. From the first flush on,
+/// SIGINT, SIGHUP and SIGTERM end the process after the line that is being written; in the middle of a line
+/// only if the reader accepts nothing for 250 ms, or at a second signal. For one thread; one object at a
+/// time, because the signal handlers are global.
 class StandardOutput : private std::streambuf {
 public:
     StandardOutput() = default;
-    /// Drops what was not flushed.
+    /// Restores the signal handlers. Text that was not flushed is lost.
     ~StandardOutput() override;
     StandardOutput(const StandardOutput&) = delete;
     StandardOutput& operator=(const StandardOutput&) = delete;
@@ -31,9 +32,10 @@ private:
     std::streamsize xsputn(const char* text, std::streamsize size) override;
     int_type overflow(int_type character) override;
     int sync() override;
+    /// Writes lines that fit into an atomic write, and then ends the process if a signal has arrived.
     void writeLines(std::string_view lines);
 
-    std::string m_kept;
+    std::string m_kept; ///< text until the next flush
     int m_error = 0;
     bool m_handlesSignals = false;
     std::ostream m_stream{this};

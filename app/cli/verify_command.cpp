@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every strategy is compared with the reference on pixels that are awkward: one pixel, one column, odd rows,
-// part of an image.
+// Each strategy counts pixels that are likely to reveal mistakes (one pixel, one column, odd rows, a part of
+// an image), and bench::runVerify() compares the counts with those of the reference. This unit reads the
+// options and writes the rows. A strategy that loses counts on purpose is shown as such and does not affect
+// the exit code.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/file_decoders.h"
@@ -18,7 +20,7 @@ namespace tonescope::app {
 
 namespace {
 
-/// The place and the first difference, which may be translated.
+/// Where the counts differ, and the first difference, which is English or translated.
 std::string firstDifference(const bench::VerifyRow& row, const std::string& difference) {
     return row.where.empty() ? difference : row.where + ": " + difference;
 }
@@ -32,7 +34,7 @@ QJsonObject jsonOf(const bench::VerifyRow& row) {
              row.correct ? QJsonValue() : text(firstDifference(row, english(row.firstDifference)))}};
 }
 
-/// Writes each row as soon as it is compared.
+/// Writes rows as a table or JSON, each at once.
 class VerifyReport {
 public:
     VerifyReport(Format format, const Console& console)
@@ -70,7 +72,7 @@ private:
     std::string m_lastDevice; ///< key of the device whose heading was written last
 };
 
-/// All synthetic data, and the images. Says which cannot be read.
+/// All synthetic data, then the images. Prints which images cannot be read, and leaves them out.
 std::vector<std::variant<DataSpec, Image>> dataOf(const QStringList& images, Console& console) {
     std::vector<std::variant<DataSpec, Image>> data;
     for (DataSpec& spec : everySyntheticData())

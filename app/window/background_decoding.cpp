@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each user has a thread of its own for one file at a time. A stop token belongs to each file: begin() and
-// stop() request the stop of the file before, whose result is then dropped on the GUI thread. The token is
-// checked there and not on the thread, so no result comes after stop().
+// Each BackgroundDecode has a thread of its own, and each file a stop token. begin() and stop() request the
+// stop of the file before. Its result may be on its way to the GUI thread already, so the token is checked
+// there, just before the signal is emitted: no signal comes after stop().
 //
-// FileWatch sees only that a path may have changed. It compares FileStamps (size and time of change), waits
-// until the stamp has stayed the same for quietTime, decodes, and compares again: a file that is half written
-// is never shown.
+// The system's notifications tell FileWatch only that a path may have changed. FileWatch compares FileStamps
+// (size and time of change), waits until the stamp has stayed the same for quietTime, decodes, and compares
+// the stamps again. A file that is still being written changes its stamp meanwhile and is not shown.
 #include "app/window/background_decoding.h"
 
 #include "engine/count/engine.h"
@@ -36,6 +36,7 @@ Outcome<ImagePointer> imageIn(const FileDecoder& decoder, const QString& path, s
     return ImagePointer(std::make_shared<const Image>(*std::move(image)));
 }
 
+/// Decodes with the thread's priority lowered.
 DecodedFilePointer decoded(const FileDecoder& decoder, const QString& path, std::uint64_t mostBytes,
                            int number, const std::stop_token& stop) {
     host::giveWay();
@@ -50,6 +51,8 @@ std::uint64_t pixelsOf(Extent extent) {
     return Region::whole(extent).pixels();
 }
 
+/// Decodes a reduced copy and counts all of it with the host's default strategy. The counts are then scaled
+/// so that their sum is the number of pixels of the whole image. Null if the file has no fast reduced copy.
 CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path, CountSettings settings,
                                  const std::stop_token& stop) {
     const auto start = std::chrono::steady_clock::now();
@@ -96,7 +99,7 @@ void BackgroundDecode::beginPreview(const QString& path, const CountSettings& se
             try {
                 return sampledResult(decoder, path, settings, stop);
             } catch (const std::exception&) {
-                return nullptr; // decoding the whole file leads to a message
+                return nullptr; // decoding the whole file will report the reason
             }
         });
 }
@@ -108,7 +111,7 @@ void BackgroundDecode::stop() {
 
 namespace {
 
-constexpr std::uint64_t share = 4; ///< one part in so many of the available memory
+constexpr std::uint64_t share = 4; ///< the cache uses 1/share of the available memory
 constexpr std::uint64_t assumedMemory = std::uint64_t{2} << 30U;
 
 std::uint64_t bytesOf(const Image& image) {
@@ -146,7 +149,7 @@ std::uint64_t PrefetchCache::bytes() const {
 
 std::uint64_t PrefetchCache::room() const {
     if (m_limit) return *m_limit;
-    // Without the cache, its memory would be available.
+    // The cache's own memory counts as available: otherwise the limit would shrink while the cache fills.
     return (availableMemory().value_or(assumedMemory) + bytes()) / share;
 }
 
@@ -172,7 +175,7 @@ void PrefetchCache::decodeNext() {
 }
 
 void PrefetchCache::take(const DecodedFilePointer& decoded) {
-    // A file that cannot be decoded leads to a message when it is opened.
+    // A file that cannot be decoded is skipped; the user gets a message on opening it.
     if (decoded->image) {
         keep(decoded->path, decoded->stamp, *decoded->image);
         Q_EMIT kept(decoded->path);
@@ -184,9 +187,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Longer than programs pause between two writes to one file, and short enough for the user.
+/// Longer than the usual pause of a program between two writes to a file, and short for a waiting user.
 constexpr auto quietTime = 200ms;
-/// If the folder is gone as well, no signal comes: the file is polled.
+/// Interval of polling a missing file: if its folder is missing as well, there is nothing to watch.
 constexpr auto searchTime = 1000ms;
 
 } // namespace
@@ -231,7 +234,7 @@ void FileWatch::look() {
     if (!m_on || m_path.isEmpty()) return;
     watchPlaces(); // before the stamp is read, so that no later change is missed
     const std::optional<FileStamp> now = stampOf(m_path);
-    if (now == m_seen) return; // another file of its folder has changed
+    if (now == m_seen) return; // a notification about another file of the folder
     m_seen = now;
     m_decode.stop();
     m_quiet.start(quietTime);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decoding beside the session's requests: the next files ahead, a file again after it changed, and a reduced
-// preview.
+// Decoding beside the session's requests: neighbours of the shown file ahead of time, the shown file after it
+// changed on disk, and a reduced preview of a large file.
 #pragma once
 
 #include "engine/files/own_files.h"
@@ -28,18 +28,18 @@
 
 namespace tonescope::app {
 
-/// A decoded file and the state of the file that was decoded.
+/// The result of decoding a file, with the state of the file at that time.
 struct DecodedFile {
     QString path;
-    FileStamp stamp;             ///< the same before and after decoding
-    Outcome<ImagePointer> image; ///< also stopped if the file changed meanwhile
+    FileStamp stamp;             ///< read before decoding
+    Outcome<ImagePointer> image; ///< Stopped if the stamp was another one after decoding
 };
 
 using DecodedFilePointer = std::shared_ptr<const DecodedFile>;
 
-/// Decodes one file at a time on a thread of its own, because Qt's painting waits for the threads of the
-/// global pool. A new file stops the one before, whose result is dropped. Belongs to one thread and never
-/// waits; results come through the event loop.
+/// Decodes one file at a time on a thread of its own. Qt's global pool is not used, because Qt's painting
+/// waits for its threads. A new file stops the one before, whose result is dropped. All functions belong to
+/// the thread of the object and never wait; signals come through the event loop.
 class BackgroundDecode : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(BackgroundDecode)
@@ -53,25 +53,27 @@ public:
     }
     ~BackgroundDecode() override { stop(); }
 
-    /// Decodes the whole file; done() follows. An image of more than `mostBytes` is a failure. `number`: of
-    /// the frame or page.
+    /// Decodes a picture of the file in full; done() follows. Fails for an image of more than `mostBytes`.
+    /// `number`: of the frame or page, from 1.
     void begin(const QString& path, std::uint64_t mostBytes = anySize, int number = 1);
     /// Decodes a reduced copy of a large JPEG and counts it on the host, so that the preview waits neither
-    /// for the whole file nor for a device; previewed() follows. Nothing follows for other files.
+    /// for the whole file nor for a device; previewed() follows. For other files no signal follows.
     void beginPreview(const QString& path, const CountSettings& settings);
-    /// Stops decoding; no signal follows.
+    /// Requests the decoder to stop, without waiting. No signal follows.
     void stop();
 
 Q_SIGNALS:
-    /// The file was decoded, or why it was not. Not emitted after stop().
+    /// The result of begin(): an image, a failure, or Stopped if the file changed meanwhile.
     void done(const tonescope::app::DecodedFilePointer& decoded);
-    /// A result that is not exact: its `sampled` says how it was made, its image is the reduced copy.
+    /// The result of beginPreview(). It is not exact: its `sampled` tells the sizes of the whole image and of
+    /// the sample, and its image is the reduced copy.
     void previewed(const tonescope::CountResultPointer& result);
 
 private:
     template <typename Result>
     using Signal = void (BackgroundDecode::*)(const std::shared_ptr<const Result>&);
-    /// Calls `work` on the thread, then emits `signal` with its result; nothing if that is null.
+    /// Calls `work` on the thread, then emits `signal` with the result, unless it is null or stop() was
+    /// called.
     template <typename Result, typename Work>
     void run(Signal<Result> signal, Work work);
 
@@ -80,8 +82,9 @@ private:
     QThreadPool m_thread{this};
 };
 
-/// Keeps images that were shown, and decodes the files to which the next steps lead. Uses at most a quarter
-/// of the available memory; the oldest images go first. Belongs to one thread and never waits.
+/// Keeps images that were shown, and decodes files that the user will probably open next. Uses at most a
+/// quarter of the available memory; the images that were kept first are removed first. Belongs to one thread
+/// and never waits.
 class PrefetchCache : public QObject {
     Q_OBJECT
 
@@ -90,19 +93,21 @@ public:
 
     /// The file's image if the file has not changed since it was decoded; null otherwise.
     [[nodiscard]] ImagePointer find(const QString& path) const;
-    /// Keeps the image as that of the file in the state of that stamp, in place of an earlier one.
+    /// Keeps the image as the content of the file in the state `stamp`; replaces an earlier image of the
+    /// file.
     void keep(const QString& path, const FileStamp& stamp, const ImagePointer& image);
-    /// Decodes the files that find() does not give, one after another.
+    /// Decodes those of the files that are not kept, one after another; kept() follows for each. Replaces the
+    /// list of an earlier call.
     void want(const QStringList& paths);
-    /// Stops decoding until the next want(), while a request needs the machine.
+    /// Stops decoding until the next want(), so that a request of the user has all cores.
     void pause();
     /// Releases all images.
     void clear();
-    /// Uses at most this many bytes, whatever is available.
+    /// Replaces the limit by this number of bytes, independent of the available memory.
     void limitTo(std::uint64_t bytes) { m_limit = bytes; }
 
 Q_SIGNALS:
-    /// find(path) gives an image that want() named.
+    /// A file of want() was decoded: find(path) gives its image.
     void kept(const QString& path);
 
 private:
@@ -114,7 +119,7 @@ private:
 
     /// Bytes of all kept images together.
     [[nodiscard]] std::uint64_t bytes() const;
-    /// Most bytes of all images together.
+    /// The limit of bytes().
     [[nodiscard]] std::uint64_t room() const;
     /// Decodes the first wanted file that is not kept.
     void decodeNext();
@@ -126,53 +131,55 @@ private:
     BackgroundDecode m_decode;
 };
 
-/// Watches the shown file, and decodes it again after it was written and then left alone for a moment. A file
-/// that cannot be decoded or is damaged, as one that is half written, leads to a note only. Belongs to the
-/// GUI thread.
+/// Watches the shown file, and decodes it again when it has changed and then stayed unchanged for 200 ms. A
+/// file that cannot be decoded or is damaged, for example because it is half written, is not shown; a note
+/// tells of it. Belongs to the GUI thread and never waits.
 class FileWatch : public QObject {
     Q_OBJECT
 
 public:
     explicit FileWatch(const FileDecoder& decoder, QObject* parent = nullptr);
 
-    /// Watches the file, which is shown in the state of that stamp. `number`: of the frame or page.
+    /// Watches this file in place of the one before. `shown`: the stamp of the content that is shown; nothing
+    /// if unknown. `number`: of the shown frame or page, which is decoded after a change.
     void follow(const QString& path, const std::optional<FileStamp>& shown, int number = 1);
-    /// Another frame or page is shown; it is the one to decode when the file changes.
+    /// Makes another frame or page the one that is decoded after a change.
     void turnTo(int number) { m_number = number; }
-    /// No file is shown.
+    /// Watches no file.
     void forget() { follow({}, {}); }
-    /// Off: the shown image stays whatever happens to its file. On again: the file is compared with it.
+    /// Off: changes of the file are ignored. On again: the file is compared with the shown content at once.
     void switchOn(bool on);
 
 Q_SIGNALS:
-    /// The file is complete, and its content is not the shown one.
+    /// The file has new content, which was decoded without damage. found() follows.
     void changed(const tonescope::app::DecodedFilePointer& decoded);
-    /// The file is in the state that is shown, after it was changed or missing.
+    /// The content of the file is the shown one again, after it was changed or missing.
     void found();
-    /// Why the file's present state is not shown, translated; empty if it is.
+    /// Why the present content of the file is not shown, translated; empty when this is over.
     void noted(const QString& note);
 
 private:
-    /// Watches file and folder, as far as they exist; again after each change, because a replaced file loses
-    /// its watch.
+    /// Adds the file and its folder to the watcher if they exist. Called after each change, because the watch
+    /// of a file ends when the file is replaced.
     void watchPlaces();
-    /// Compares the stamp of the file with the last one that was seen, and waits for quietTime if it has
-    /// changed.
+    /// Compares the stamp of the file with m_seen, and starts to wait for quietTime if it has changed.
     void look();
-    /// The stamp has not changed for quietTime: decodes the file, or notes that it is gone.
+    /// Called when the stamp has not changed for quietTime: decodes the file, or notes that it is gone.
     void settle();
+    /// Called with the decoded file: emits changed(), or a note, or looks again if the file changed
+    /// meanwhile.
     void take(const DecodedFilePointer& decoded);
-    /// Emits noted() if the text is another one.
+    /// Emits noted() if the text differs from the last note.
     void note(const QString& text);
 
     QFileSystemWatcher
-        m_watcher; ///< of the file, and of its folder, because programs replace files by renaming
+        m_watcher; ///< of the file and its folder, because many programs replace files by renaming
     QTimer m_quiet;
     BackgroundDecode m_decode;
     QString m_path; ///< empty: no file
     int m_number = 1;
-    std::optional<FileStamp> m_shown;
-    std::optional<FileStamp> m_seen; ///< at the last look
+    std::optional<FileStamp> m_shown; ///< of the content that is shown; nothing: unknown
+    std::optional<FileStamp> m_seen;  ///< at the last look
     QString m_note;
     bool m_on = true;
 };

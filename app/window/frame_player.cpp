@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The player is driven by three events: the delay of the shown frame is over, the next frame is read, and the
-// given frame is shown with its counts. advance() gives a frame when all three have happened. If counting is
-// slower than the animation, m_late grows by the excess, and frames whose time has passed are skipped instead
-// of queued.
+// Three events must happen before the next frame is emitted: the delay of the shown frame has passed
+// (m_delay), the next frame is decoded (m_ahead), and the emitted frame is shown with its counts (m_given is
+// null). Each event calls advance(), which emits the frame if all three have happened. If showing a frame
+// took longer than its delay, m_late holds the excess, and advance() skips decoded frames whose delays fit
+// into it. The last frame is never skipped, so that each round ends with it.
 #include "app/window/frame_player.h"
 
 #include <QtConcurrentRun>
@@ -45,7 +46,7 @@ void FramePlayer::play(bool on) {
     if (on == m_playing || (on && m_path.isEmpty())) return;
     m_playing = on;
     m_stepping = false;
-    m_given.reset(); // its result may never come
+    m_given.reset(); // its request may have been stopped, and showed() would never come
     m_delay.stop();
     m_late = {};
     m_rounds = 0;
@@ -76,7 +77,8 @@ bool FramePlayer::ended() const {
 }
 
 void FramePlayer::read(int number) {
-    if (std::exchange(m_wanted, number) > 0) return; // after the frame that is being read
+    if (std::exchange(m_wanted, number) > 0)
+        return; // a frame is being decoded; take() continues with this one
     m_reading.setFuture(QtConcurrent::run(&m_thread, [decoder = m_decoder, path = m_path, number] {
         return std::make_shared<const Outcome<Frame>>(
             caught(Stage::Decode, [&] { return decoder.frame(path, number); }));
@@ -102,7 +104,7 @@ void FramePlayer::advance() {
     const FrameNumber number = *frame.image->frame;
     const bool last = number.number == number.count;
     if (m_late >= frame.delay && !last) {
-        m_late -= frame.delay; // it would be over by now
+        m_late -= frame.delay; // the frame's time has passed: skip it
         return read(after(number.number, 1));
     }
     m_late = {};

@@ -16,9 +16,10 @@
 
 namespace tonescope::app {
 
-/// Gives frames to be counted, each after the delay that the file says and not before the frame before it is
-/// shown. If counting takes longer than a frame's delay, frames are skipped; none is queued. A thread of its
-/// own reads one frame ahead. Belongs to the GUI thread.
+/// Emits the frames of an animation to be counted and shown. A frame follows when the delay of the frame
+/// before it has passed and that frame is shown with its counts. If counting takes longer than the delays in
+/// the file, frames are skipped, never queued. A thread of its own decodes one frame ahead. Belongs to the
+/// GUI thread and never waits.
 class FramePlayer : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(FramePlayer)
@@ -27,37 +28,39 @@ public:
     explicit FramePlayer(FileDecoder decoder, QObject* parent = nullptr);
     ~FramePlayer() override;
 
-    /// The frame `shown` of the file is shown. Does not start to play.
+    /// Makes this file the one to play, from its frame `shown`, which is on display. Does not start playing.
     void open(const QString& path, const FrameNumber& shown);
-    /// Stops, and forgets the file.
+    /// Stops playing and releases the file. No frame is emitted until the next open().
     void close();
-    /// Plays from the shown frame, or pauses; playing() tells the change.
+    /// Starts playing behind the shown frame, or pauses; playing() is emitted if that is a change.
     void play(bool on);
-    /// Pauses, and gives the frame of that number, from 1.
+    /// Pauses and emits the frame with this number, from 1, as soon as it is decoded.
     void choose(int number);
-    /// Pauses, and gives the frame at that distance from the shown or requested frame.
+    /// Pauses and emits the frame at this distance from the last shown or chosen one. Frames are in a circle.
     void step(int frames);
-    /// A result with this image is shown; the next frame may be given.
+    /// Tells the player that a result with this image is shown, so that the next frame may follow. Images
+    /// that are not from frameDue() are ignored.
     void showed(const ImagePointer& image);
 
 Q_SIGNALS:
-    /// A frame to be counted and shown; showed() tells the player when it is.
+    /// A frame is to be counted and shown; call showed() then.
     void frameDue(const tonescope::ImagePointer& image);
-    /// Playing begins or ends, also at the last frame.
+    /// Playing began, or ended: by play(), at the last frame, or by a failure.
     void playing(bool on);
-    /// A frame could not be decoded; playing has ended.
+    /// A frame could not be decoded. Playing ended before.
     void failed(const QString& path, const tonescope::Failure& failure);
 
 private:
-    /// Reads a frame on the thread. If one is being read, only the wanted number changes: take() reads again.
+    /// Decodes a frame on the thread. While another one is being decoded, only m_wanted changes, and take()
+    /// calls read() again.
     void read(int number);
-    /// A frame was read: gives it at once after a step, keeps it for advance() while playing.
+    /// Called with a decoded frame: gives it at once after a step, keeps it for advance() while playing.
     void take(const Outcome<Frame>& frame);
-    /// Gives the frame that was read if its time has come.
+    /// Gives the decoded frame if the conditions for the next frame hold.
     void advance();
-    /// Emits frameDue() and starts the measuring of how long showing takes.
+    /// Emits frameDue() and starts to measure the time until showed().
     void give(const Frame& frame);
-    /// The number at that distance, from the last frame on to the first.
+    /// The number at this distance in the circle of frames.
     [[nodiscard]] int after(int number, int frames) const;
     /// Whether the animation was played as often as the file says.
     [[nodiscard]] bool ended() const;
@@ -67,14 +70,14 @@ private:
     FrameNumber m_shown;
     QFutureWatcher<std::shared_ptr<const Outcome<Frame>>> m_reading;
     QThreadPool m_thread{this};
-    int m_wanted = 0; ///< number of the frame that is being read; 0: none
-    std::optional<Frame> m_ahead;
-    ImagePointer m_given; ///< not shown yet; null: none
-    QTimer m_delay;       ///< of the frame that was given last
+    int m_wanted = 0;             ///< number of the frame that is being read; 0: none
+    std::optional<Frame> m_ahead; ///< the next frame, decoded
+    ImagePointer m_given;         ///< the frame that was emitted and is not shown yet; null: none
+    QTimer m_delay;               ///< of the frame that was emitted last
     QElapsedTimer m_sinceGiven;
-    std::chrono::milliseconds m_late{}; ///< by which showing is behind the file
-    std::optional<int> m_plays;         ///< how often the file says it is to be played
-    int m_rounds = 0;                   ///< ended since play was pressed
+    std::chrono::milliseconds m_late{}; ///< how far showing lags behind the delays in the file
+    std::optional<int> m_plays;         ///< number of rounds by the file; nothing: endless
+    int m_rounds = 0;                   ///< complete rounds since playing started
     bool m_playing = false;
     bool m_stepping = false; ///< the frame that is being read is given at once
 };

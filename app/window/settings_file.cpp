@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// QSettings cannot be trusted with a damaged file: it blocks on a pipe, reads control characters, and reports
-// no error if a full disk cuts the file off. Therefore the file is read and checked first, its values are
-// copied into a QSettings in a temporary folder, and keep() writes a second copy, reads it back, compares all
-// values, and replaces the file atomically.
+// QSettings blocks on a pipe, accepts control characters, and reports no error if a full disk cuts the file
+// off. So the file's bytes are read and checked first. Its values are then copied into a QSettings in a
+// temporary folder, with which the program works. keep() writes a second copy, reads it back, compares all
+// values, and replaces the file atomically by the copy.
 #include "app/window/settings_file.h"
 
 #include "engine/files/own_files.h"
@@ -28,7 +28,8 @@ struct SettingsText {
 
 constexpr std::int64_t mostSettingsBytes = std::int64_t{1} << 20U; ///< the window writes three kilobytes
 
-/// What a file makes of a value, which has no types but these: a list of one is no list there.
+/// A value in the form in which a file stores it. A file knows only texts and lists of texts, and cannot tell
+/// a list with one element from a text, so values are compared in this form.
 QStringList asText(const QVariant& value) {
     if (value.typeId() == QMetaType::QByteArray) return {QString::fromLatin1(value.toByteArray())};
     if (value.typeId() == QMetaType::QStringList || !value.isValid()) return value.toStringList();
@@ -56,7 +57,7 @@ SettingsFile::SettingsFile(QString path)
     : m_path(std::move(path)),
       m_settings(m_folder.filePath(QStringLiteral("new.conf")), QSettings::NativeFormat) {
     if (isMissing(m_path)) return;
-    // QSettings gets to see only what has been looked at.
+    // QSettings opens the file only after its bytes have passed the checks.
     const Outcome<QByteArray> bytes = readRegularFile(m_path, mostSettingsBytes);
     if (!bytes) {
         giveUp(ui::failureText(bytes.failure()));
@@ -82,13 +83,13 @@ void SettingsFile::giveUp(const QString& why) {
 
 std::optional<Failure> SettingsFile::keep() {
     if (!m_remembers) return std::nullopt;
-    // Anew each time: what QSettings takes for written, it does not write again.
+    // A new object each time, because a QSettings does not write values that it considers written.
     QSettings copy(m_folder.filePath(QStringLiteral("kept.conf")), QSettings::NativeFormat);
     copy.clear();
     for (const QString& key : m_settings.allKeys())
         copy.setValue(key, m_settings.value(key));
     copy.sync();
-    // Under another name: QSettings remembers what it has read, and written.
+    // Read back under another name, because QSettings caches the content of files by their names.
     const QString written = m_folder.filePath(QStringLiteral("check.conf"));
     QFile::remove(written);
     QFile::copy(copy.fileName(), written);
@@ -96,7 +97,7 @@ std::optional<Failure> SettingsFile::keep() {
     if (!bytes || !areAllIn(QSettings(written, QSettings::NativeFormat)))
         return Failure{
             Stage::Write, SENTENCE("the file cannot be written: there is no room for a copy of it"), {}, {}};
-    makeUsersFolder(QFileInfo(m_path).path()); // where it cannot be made, writing tells
+    makeUsersFolder(QFileInfo(m_path).path()); // if that fails, writing reports it
     return writeFile(m_path, *bytes);
 }
 

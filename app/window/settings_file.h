@@ -16,36 +16,39 @@ namespace tonescope::app {
 /// Path of the window's settings; the file need not exist.
 [[nodiscard]] QString settingsFile();
 
-/// Whether the bytes are text without control characters, as settings are.
+/// Whether the bytes are UTF-8 without control characters but tabs and line ends. A damaged file seldom is.
 [[nodiscard]] bool areSettings(const QByteArray& bytes);
 
-/// Settings that can always be used. A file that is damaged, unreadable, too large or no regular file is
-/// renamed to NAME.damaged, and the settings are empty; if it cannot be renamed, this start saves nothing.
-/// QSettings works on a copy, because it would block on a pipe and does not notice that a full disk cut the
-/// file off.
+/// Settings that are always usable. A file that is damaged, unreadable, larger than 1 MiB or no regular file
+/// is renamed to NAME.damaged, and the settings begin empty; if it cannot be renamed, keep() does nothing, so
+/// that the file is not overwritten. QSettings works on a copy in a temporary folder, because it blocks on a
+/// pipe and does not notice if a full disk cuts the file off.
 class SettingsFile {
 public:
     /// Reads the file if there is one. Blocks until it is read.
     explicit SettingsFile(QString path = settingsFile());
 
-    /// The values, to be read and changed; keep() writes them to the file.
+    /// The values to read and change. Changes reach the file by keep() only.
     [[nodiscard]] QSettings& settings() { return m_settings; }
-    /// What was done with a file that cannot be used, translated; empty if it could be read.
+    /// A translated message about a file that cannot be used; empty if the file was read or is missing.
     [[nodiscard]] const QString& note() const { return m_note; }
-    /// Writes the present settings to the file, atomically.
+    /// Writes the values to the file, atomically, after it has checked that a copy holds all of them. Blocks.
+    /// Returns the failure, if any; the file is unchanged then.
     [[nodiscard]] std::optional<Failure> keep();
 
 private:
     /// Copies the values; false if QSettings could not parse the file.
     bool take(const QSettings& stored);
+    /// Renames the file and makes the note.
     void giveUp(const QString& why);
+    /// Whether a copy has the same keys and values.
     [[nodiscard]] bool areAllIn(const QSettings& written) const;
 
     QString m_path;
     QTemporaryDir m_folder; ///< of the copy
     QSettings m_settings;
     QString m_note;
-    bool m_remembers = true;
+    bool m_remembers = true; ///< whether keep() writes
 };
 
 } // namespace tonescope::app

@@ -37,7 +37,8 @@ namespace tonescope::app {
 
 namespace {
 
-/// Gives the engine thread a moment to take its devices down in order.
+/// Waits until the object is gone, for at most half a second, so that threads can release their devices in
+/// order.
 bool endedSoon(const std::weak_ptr<const void>& engineThread) {
     using namespace std::chrono_literals;
     const auto deadline = std::chrono::steady_clock::now() + 500ms;
@@ -50,7 +51,7 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
 
 } // namespace
 
-/// All that is built again for another language. The window is destroyed last.
+/// The objects that are built again for another language. The viewer is destroyed before the window.
 struct ShownWindow::Parts {
     explicit Parts(const WindowTies& ties) : viewer(window, ties.session, ties.decoder) {}
 
@@ -106,31 +107,32 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     const QAction& animations = ui::actionNamed(window, "animations");
     m_lab->setAnimated(animations.isChecked());
     connect(&animations, &QAction::toggled, m_lab.get(), &Lab::setAnimated);
-    // A process of its own, so that a driver that ends one window leaves the others.
+    // Each window is a process, so that a driver that crashes ends one window only.
     connect(&ui::actionNamed(window, "newWindow"), &QAction::triggered, this, [this] {
         QProcess::startDetached(QCoreApplication::applicationFilePath(),
                                 m_ties.withoutOpenCl ? QStringList{QStringLiteral("--no-opencl")}
                                                      : QStringList());
     });
-    // Choices are saved when they change, because a signal ends the program without closing the window.
-    // Menus are connected and not their actions, which come and go with the devices.
+    // Choices are saved when they change, because a signal ends the program without closing the window. The
+    // menus are connected instead of their actions, because actions are added and removed with the devices.
     for (const QMenu* menu : window.findChildren<QMenu*>()) {
         connect(menu, &QMenu::triggered, &m_changed, [this](const QAction* action) {
             if (action->isCheckable()) m_changed.start();
         });
     }
-    for (const char* preference : {"restoreFiles", "animations"}) // which stand in no menu
+    for (const char* preference : {"restoreFiles", "animations"}) // these actions are in no menu
         connect(&ui::actionNamed(window, preference), &QAction::toggled, &m_changed,
                 qOverload<>(&QTimer::start));
     m_tuning->tie(window);
-    // Not later: floating docks are hidden with the window that they belong to.
+    // Saved on closed() and not later: then floating docks, which hide with their window, would be saved as
+    // hidden.
     connect(&window, &ui::MainWindow::closed, this, [this, &window] { save(window); });
     window.installEventFilter(this);
     return parts;
 }
 
 bool ShownWindow::eventFilter(QObject* watched, QEvent* event) {
-    // Not now: the window that is told of it must not go meanwhile.
+    // Queued, because rebuilding destroys the window that is receiving this event.
     if (event->type() == QEvent::LanguageChange && watched == &window())
         QMetaObject::invokeMethod(this, &ShownWindow::rebuildForLanguage, Qt::QueuedConnection);
     return QObject::eventFilter(watched, event);
@@ -151,7 +153,7 @@ void ShownWindow::rebuildForLanguage() {
     m_lab->rebuildForLanguage();
 }
 
-/// The window is gone when this fails: nothing is left to say it in but standard error.
+/// A failure is printed to standard error, because the window that could show it is closing.
 void ShownWindow::save(const ui::MainWindow& window) {
     window.save(m_ties.kept.settings());
     if (const std::optional<Failure> failure = m_ties.kept.keep())
@@ -162,9 +164,9 @@ void ShownWindow::save(const ui::MainWindow& window) {
 int runWindow(const QStringList& files, bool withoutOpenCl) {
     QGuiApplication::setDesktopFileName(QStringLiteral("tonescope")); // Wayland finds the icon by it
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
-    SettingsFile kept; // outlives who reads them
+    SettingsFile kept; // first: all objects below refer to it
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
-    pool->warm(2); // one decodes the whole, the other a small copy
+    pool->warm(2); // one for the first file, one for its preview
     ui::setLanguage(ui::languageIn(kept.settings()));
     RemoteChoice elsewhere(kept.settings());
     DeviceStart start(withoutOpenCl);
@@ -177,11 +179,11 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     {
         ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start, withoutOpenCl});
         session->findDevices();
-        shown.begin(files); // before anything is painted: the empty window invites to open a file
+        shown.begin(files); // before the first paint, which would show the invitation to open a file
         code = QApplication::exec();
     }
     session.reset();
-    // Leaving main() would pull the driver's memory from under a thread that is still inside it.
+    // Returning from main() would free the driver's memory while a thread inside the driver uses it.
     if (!endedSoon(engineThread) || !endedSoon(drivers)) {
         start.processEnds();
         std::_Exit(code);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program as a window: settings, session, viewer, devices and lab put together.
+// Puts the parts of the windowed program together: settings, session, window, viewer, devices and lab.
 #pragma once
 
 #include "engine/image/file_decoder.h"
@@ -27,19 +27,20 @@ class Lab;
 class RemoteChoice;
 class SettingsFile;
 
-/// References to objects that the window needs; they outlive it.
+/// The objects that a ShownWindow needs and does not own; they must outlive it.
 struct WindowTies {
     Session& session;
     FileDecoder decoder;
     SettingsFile& kept;
     RemoteChoice& elsewhere;
     DeviceStart& start;
-    bool withoutOpenCl; ///< the option of this start, which new windows inherit
+    bool withoutOpenCl; ///< --no-opencl was given; "New window" passes it on
 };
 
-/// Shows the window as it was when it was closed last. After a change of the language it saves the window's
-/// state as at a quit and builds the window again from that, as at a start; session and devices go on. The
-/// lab's window follows when no run is going on. Lives on the GUI thread.
+/// Owns the window, the viewer and the lab. Shows the window in the state in which it was closed last. After
+/// a change of the language it saves the window's state as at a quit, and builds the window again from the
+/// state as at a start; session and devices are not affected. The lab's window follows at the end of a run.
+/// Lives on the GUI thread.
 class ShownWindow : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ShownWindow)
@@ -49,7 +50,8 @@ public:
     explicit ShownWindow(WindowTies ties);
     ~ShownWindow() override;
 
-    /// Opens the files; none: those of the last window, if the preferences say so.
+    /// Opens the files; if there are none, the files that were open at the last quit, if the preferences ask
+    /// for them.
     void begin(const QStringList& files);
     /// The window; another object after a change of the language.
     [[nodiscard]] ui::MainWindow& window() const;
@@ -62,8 +64,10 @@ protected:
 private:
     struct Parts;
 
+    /// Makes a window with the saved state and a viewer, and connects them with all other parts.
     [[nodiscard]] std::unique_ptr<Parts> make();
     void rebuildForLanguage();
+    /// Saves the state of a window that is being closed.
     void save(const ui::MainWindow& window);
 
     WindowTies m_ties;
@@ -71,13 +75,13 @@ private:
     std::unique_ptr<DeviceTuning> m_tuning;
     std::optional<DeviceCatalog> m_catalog; ///< nothing until devices are known
     std::unique_ptr<Parts> m_parts;
-    QTimer m_changed; ///< collects the changes of one turn
+    QTimer m_changed; ///< saves the settings once after all changes in one pass of the event loop
 };
 
-/// Shows the window until it is closed. Needs a QApplication. `files`: the images to show; empty: those of
-/// the last window, if the preferences say so. `withoutOpenCl`: no OpenCL function is called until the user
-/// asks for devices in the window. Returns the process's exit code; ends the process itself if a device still
-/// holds the engine thread, because closing does not wait for devices.
+/// Runs the window until it is closed. Needs a QApplication. `files`: see ShownWindow::begin().
+/// `withoutOpenCl`: calls no OpenCL function until the user chooses "Try the devices again". Returns the
+/// process's exit code. If half a second after closing a thread is still inside a driver, ends the process
+/// itself, because returning from main() would unload the driver under that thread.
 int runWindow(const QStringList& files, bool withoutOpenCl);
 
 } // namespace tonescope::app

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The viewer keeps apart what was asked for (m_asked, m_source), what is shown (m_shown, m_shownFile) and
-// what was counted (m_result). A request changes the first; an answer makes the second and third follow. If a
-// request fails or is stopped, fallBack() sets the first to the second again.
+// The viewer has three records: the newest request (m_asked, m_source), the shown image (m_shown,
+// m_shownFile) and the last result (m_result). A request changes the first; its result updates the second and
+// third. If a request fails or is stopped, fallBack() copies the second to the first, so that later changes
+// of settings apply to the image on display again.
 //
-// While a file is requested, three helpers work beside the session: a preview of large JPEGs, the prefetch
-// cache for the neighbours in the folder, and the player of animations. Each new request stops them, so that
-// the requested file has the machine for itself.
+// Three helpers decode beside the session: the preview of a large JPEG, the prefetch cache for neighbours in
+// the folder, and the player of animations. leaveOthers() stops them before each request for another image,
+// so that the request has all cores.
 #include "app/window/viewer.h"
 
 #include "app/cli/histogram_report.h"
@@ -66,7 +67,7 @@ void Viewer::connectCounts() {
     connect(&m_window, &ui::MainWindow::imageChosen, this, [this](const ImagePointer& image) {
         leaveOthers();
         m_asked = {};
-        // Where it is what its file holds now, that is followed again.
+        // If the image is still the content of its file, the file is watched again.
         const QString path = pathText(image->name);
         if (m_prefetched.find(path) == image) m_asked = {path, stampOf(path)};
         show(image);
@@ -96,11 +97,11 @@ void Viewer::connectFiles() {
     connect(&m_preview, &BackgroundDecode::previewed, &m_window, &ui::MainWindow::showSampled);
     connect(&m_watch, &FileWatch::noted, this,
             [this](const QString& note) { m_window.messages().replace(note, ui::Message::Topic::File); });
-    // It could not be read again; that is over.
+    // The shown content is on disk again: removes the message that the file could not be read again.
     connect(&m_watch, &FileWatch::found, this,
             [this] { m_window.messages().clear(ui::Message::Topic::Request, shownText(m_shownFile.path)); });
     connect(&m_watch, &FileWatch::changed, this, [this](const DecodedFilePointer& decoded) {
-        if (decoded->path != m_asked.path) return; // another file is on its way, or a pasted picture
+        if (decoded->path != m_asked.path) return; // another file or a pasted picture was requested
         m_asked.stamp = decoded->stamp;
         show(*decoded->image);
     });
@@ -130,7 +131,7 @@ void Viewer::openFile(const QString& path, int number) {
         m_asked = {path, stampOf(path)};
         return show(ready);
     }
-    // What is shown of a file that is read again is better than a reduced copy.
+    // If the file is read again, its earlier content on display is better than a reduced preview.
     if (!again) m_preview.beginPreview(path, m_window.settings());
     decode(path, number);
 }
@@ -175,7 +176,7 @@ void Viewer::recount(const CountSettings& settings) {
 }
 
 void Viewer::show(const ImagePointer& image) {
-    showImage(image); // first: the settings may name a region of the image before
+    showImage(image); // first, because the window's settings may hold a region of the image before
     m_session.request({image, m_window.settings()});
 }
 
@@ -183,11 +184,11 @@ void Viewer::showFrame(const ImagePointer& image) {
     m_source = image;
     m_asked.number = image->frame ? image->frame->number : 1;
     m_watch.turnTo(m_asked.number);
-    m_session.request({image, m_window.settings()}); // seen together with its counts
+    m_session.request({image, m_window.settings()}); // showResult() shows the frame
 }
 
 void Viewer::showImage(const ImagePointer& image) {
-    m_source = image; // from now on without decoding
+    m_source = image; // a change of settings then counts without decoding
     if (!m_result) hold(image);
     m_window.showImage(image);
     keepWithFile(image);
@@ -210,7 +211,7 @@ void Viewer::showResult(const CountResultPointer& result) {
     if (m_shown->name == pathBytes(m_asked.path).toStdString()) m_preview.stop();
     m_window.showResult(result);
     m_player.showed(result->image);
-    if (another) lookAhead(); // and not at each step of a drag: it asks the disk
+    if (another) lookAhead(); // not for each result of a drag, because it reads file stamps from disk
 }
 
 void Viewer::hold(const ImagePointer& image) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects window and session: requests from what is chosen, results into the window.
+// Connects window and session: turns the user's choices into requests, and shows the results.
 #pragma once
 
 #include "app/window/background_decoding.h"
@@ -17,17 +17,19 @@
 
 namespace tonescope::app {
 
-/// Turns choices in the window into requests to the session, and shows results and failures. Keeps the
-/// request, the shown image and the last result apart, so that a request that fails or is stopped leaves the
-/// image before. Lives on the GUI thread; window and session must outlive it.
+/// Turns choices in the window into requests to the session, and shows results and failures. Keeps separate
+/// records of the newest request, of the shown image and of the last result: if a request fails or is
+/// stopped, the image before it stays shown with its counts. Lives on the GUI thread and never waits; window
+/// and session must outlive it.
 class Viewer : public QObject {
     Q_OBJECT
 
 public:
-    /// Connects both at once. `decoder` decodes previews, neighbours and frames; the session has its own.
+    /// Connects window and session. `decoder` decodes previews, neighbours and frames; files that are
+    /// requested are decoded by the session's own decoder.
     Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder = inPlaceDecoder());
 
-    /// The images that are decoded ahead.
+    /// The cache of images that are decoded ahead.
     [[nodiscard]] const PrefetchCache& prefetched() const { return m_prefetched; }
 
     /// The image that is shown; null: none.
@@ -38,49 +40,51 @@ public:
     void countAgain() { recount(m_window.settings()); }
 
 private:
-    /// A file as it was when it was requested.
+    /// A file and its state when it was requested.
     struct AskedFile {
         QString path; ///< empty: no file
         std::optional<FileStamp> stamp;
         int number = 1; ///< of the picture, in a file that holds several
     };
 
-    /// Answers of the session go into the window; the whole image is counted beside a region that lacks it.
+    /// Connects the session's answers to the window. If the plot needs the counts of the whole image while a
+    /// region is counted, requests them as well.
     void connectSession();
-    /// Files that change on disk, neighbours to decode ahead, and previews.
+    /// Connects changes of the file on disk, the neighbours to decode ahead, and previews.
     void connectFiles();
-    /// Play, step and number of animations and pages.
+    /// Connects the controls of animations and pages.
     void connectFrames();
-    /// Copy and export of counts, and images that were shown before.
+    /// Connects copy and export of counts, and the choice of an image from the history.
     void connectCounts();
 
-    /// Shows the file from the prefetch cache if it is there in its present state; otherwise requests it,
-    /// with a preview unless the file is shown already.
+    /// Shows the file's image from the prefetch cache if the file has not changed since; otherwise requests
+    /// the file, with a preview unless an earlier state of the file is on display.
     void openFile(const QString& path, int number);
     /// Requests the file with the settings of the window, and notes its state on disk.
     void decode(const QString& path, int number);
-    /// A page is requested from the session like a file, because it may be large; a frame comes from the
-    /// player.
+    /// Shows the page or frame with this number. A page is requested from the session like a file, because it
+    /// may be large; a frame is requested from the player.
     void choosePicture(int number);
-    /// A page or a frame at that distance from the one that was asked for last.
+    /// Shows the page or frame at this distance from the one that was requested last.
     void stepPicture(int distance);
     /// Whether the shown image is a page of a file, and not a frame or the only picture.
     [[nodiscard]] bool showsPages() const;
     /// Requests a picture that has no file.
     void openPasted(const QImage& picture);
-    /// Stops preview, prefetching and player, because another image was chosen.
+    /// Stops preview, prefetching and player before a request for another image.
     void leaveOthers();
-    /// Requests the source of the last request again with other settings; nothing if there is none.
+    /// Requests the last source again with these settings. Does nothing before the first request.
     void recount(const CountSettings& settings);
-    /// Requests a frame of the player. The frame is shown with its counts and not before.
+    /// Requests the counts of a frame of the player. The frame is shown together with its counts.
     void showFrame(const ImagePointer& image);
-    /// Shows an image that is being counted. Later requests of it need no decoding.
+    /// Shows a decoded image before it is counted. Later requests count this image without decoding.
     void showImage(const ImagePointer& image);
     /// Shows a result and makes its image the one to fall back to.
     void showResult(const CountResultPointer& result);
-    /// Falls back, and tells why there is no result for `name`.
+    /// Falls back to the image before, and shows why there is no result for `name`.
     void showFailure(const QString& name, const Failure& failure);
-    /// Follows the file of the image, which was requested last, and opens it in the player if it has frames.
+    /// Watches the file of the requested image, keeps the image in the prefetch cache, and opens the file in
+    /// the player if it is animated.
     void keepWithFile(const ImagePointer& image);
     /// Makes `image` the one to which a failed or stopped request falls back.
     void hold(const ImagePointer& image);
@@ -88,7 +92,7 @@ private:
     void lookAhead();
     /// Makes the shown image the requested one again, after a request failed or was stopped.
     void fallBack();
-    /// Copies the counts of the last result as CSV and as JSON.
+    /// Copies the counts of the last result to the clipboard as CSV and as JSON.
     void copyCounts() const;
 
     ui::MainWindow& m_window;
@@ -97,12 +101,12 @@ private:
     FileWatch m_watch;
     PrefetchCache m_prefetched;
     FramePlayer m_player;
-    QStringList m_neighbours;            ///< of the shown file
-    AskedFile m_asked;                   ///< the last request's
-    std::optional<ImageSource> m_source; ///< of the last request, or the shown image
-    AskedFile m_shownFile;
-    CountResultPointer m_result; ///< null: none yet
-    ImagePointer m_shown;        ///< counted last, or seen if nothing was counted; null: none
+    QStringList m_neighbours;            ///< files to decode ahead
+    AskedFile m_asked;                   ///< the file of the last request
+    std::optional<ImageSource> m_source; ///< of the last request; the image once it is decoded
+    AskedFile m_shownFile;               ///< the file of m_shown
+    CountResultPointer m_result;         ///< null: none yet
+    ImagePointer m_shown; ///< the image of m_result, or the first decoded one before; null: none
 };
 
 } // namespace tonescope::app

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Engines are made by factories on the engine thread, because looking for devices may take seconds or hang.
-// The OpenCL devices of this machine stay in one shared backend (m_local) while engines are replaced, so that
-// devices are found once and a device that was given up stays given up. "Try the devices again" makes a new
-// backend.
+// When other servers are chosen, the engine is replaced, but its backend with the OpenCL devices of this
+// machine (m_local) is passed on: devices are not searched for again, and a device that was given up stays
+// given up. "Try the devices again" makes a new backend.
 //
-// Tuning runs in a process of its own, since it takes a minute or more and may crash a driver; the session's
-// engine reads the tuning file when the process has ended.
+// Tuning runs in a child process, because it takes a minute or more and may crash a driver.
 #include "app/window/window_devices.h"
 
 #include "app/doctor/device_doctor.h"
@@ -40,7 +39,8 @@ namespace tonescope::app {
 
 namespace {
 
-/// Short: it stands in one line, beside what can be done.
+/// Why OpenCL is left out; empty if it is not. Short, because the window shows it on one line with the
+/// remedy.
 Text reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
     if (asked) return SENTENCE("OpenCL is left out by --no-opencl.");
     return died.empty() ? Text() : Text(SENTENCE("%1 OpenCL is left out."), {sentenceOf(died)});
@@ -48,14 +48,14 @@ Text reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
 
 const QString serversKey = QStringLiteral("remoteServers");
 
-/// Which driver speaks with the servers, or what to install; translated.
+/// Which driver connects to the servers, or how to get one; translated.
 QString driverState() {
     const QString driver = QString::fromStdString(remoteDriver());
     if (driver.isEmpty())
         return RemoteChoice::tr(
             "PoCL's remote driver was not found. No package of Debian 12 has it: build PoCL "
             "6.0 or newer, and name its libpocl.so in TONESCOPE_REMOTE_DRIVER.");
-    // A name without a folder is that of the driver that counts on this machine, too.
+    // A name without a folder is the system's PoCL, which may lack remote devices.
     if (QFileInfo(driver).isRelative())
         return RemoteChoice::tr(
                    "The driver is %1. Debian 12's has no remote devices: build PoCL 6.0 or newer, "
@@ -68,7 +68,7 @@ QString driverState() {
 
 RemoteServers RemoteChoice::servers() const {
     RemoteServers all = remoteServers();
-    // The settings may have been edited by hand: a list that cannot be read counts as empty.
+    // The settings may have been edited by hand; a list that cannot be parsed counts as empty.
     const auto kept = remote::remoteServersIn(m_settings.value(serversKey).toString().toStdString());
     if (!kept) return all;
     std::ranges::copy_if(*kept, std::back_inserter(all),
@@ -141,7 +141,7 @@ EngineFactory DeviceStart::engine(std::shared_ptr<const void> held) {
 
 EngineFactory DeviceStart::factory(std::shared_ptr<Backend> local, std::shared_ptr<const void> held) const {
     return [why = m_why, local = std::move(local), held = std::move(held), servers = m_servers] {
-        host::giveWay(); // to the window's own thread
+        host::giveWay(); // on the engine thread, so that the GUI thread has precedence
         return why.empty() ? makeTiedEngine({nullptr, nullptr, servers, local})
                            : makeEngineWithoutOpenCl(why);
     };
@@ -178,9 +178,10 @@ void DeviceStart::processEnds() {
 
 namespace {
 
-/// Bytes of pixels beside the 1 MiB that `bench --tune` always takes. A choice is used within a factor of
-/// eight of its size, so the two cover images from 128 KiB to the largest photos. A processor needs long for
-/// what a card counts at once, and shows the differences with fewer bytes.
+/// The second size to tune for; `bench --tune` always measures 1 MiB as well. A choice is used for images
+/// within a factor of eight of its size, so the two sizes cover images from 128 KiB to large photos. Devices
+/// that use the machine's own memory get the smaller size, because a processor takes much longer than a
+/// graphics card and shows the differences with fewer bytes.
 QString sizeFor(const DeviceInfo& device) {
     return device.unifiedMemory || device.type == DeviceType::Host ? QStringLiteral("16M")
                                                                    : QStringLiteral("64M");
@@ -198,7 +199,7 @@ DeviceTuning::DeviceTuning(Session& session, QString program, QObject* parent)
             [this](const CountResultPointer& result) { m_kind = result->image->traits().kind(); });
 }
 
-/// SIGTERM ends the child; this process does not wait for it.
+/// Ends the child by SIGTERM without waiting for it.
 DeviceTuning::~DeviceTuning() {
     if (m_process == nullptr) return;
     disconnect(m_process, nullptr, this, nullptr);
@@ -251,7 +252,8 @@ void DeviceTuning::readChoices() {
     }
 }
 
-/// Also where the process did not start.
+/// The last line of standard error is shown, because it is the reason of a failure. The engine loads the
+/// tuning file in any case: a child that failed may have written choices before.
 void DeviceTuning::end() {
     QProcess* ended = std::exchange(m_process, nullptr);
     m_window->deviceMenu().showTuning(false);

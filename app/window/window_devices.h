@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The device menu's work: devices with or without OpenCL at the start, tried again later, those of other
-// machines, and tuning.
+// The functions of the device menu: starting with or without OpenCL, trying all devices again, devices of
+// other machines, and tuning.
 #pragma once
 
 #include "app/remote_devices.h"
@@ -29,28 +29,29 @@ namespace tonescope::app {
 
 class Viewer;
 
-/// Servers of devices on other machines: those of this start's command line and environment, and those that
-/// the user has entered in a dialog, which are kept in the settings. Lives on the GUI thread; the settings
-/// must outlive it.
+/// The servers of devices on other machines. Some come from the command line and the environment; others the
+/// user enters in a dialog, and they are kept in the settings. Lives on the GUI thread; the settings must
+/// outlive it.
 class RemoteChoice : public QObject {
     Q_OBJECT
 
 public:
     explicit RemoteChoice(QSettings& settings) : m_settings(settings) {}
 
-    /// Each server once. The engine asks them when it looks for devices; nothing is contacted here.
+    /// All servers, each once. Contacts none of them; the engine does that when it looks for devices.
     [[nodiscard]] RemoteServers servers() const;
 
-    /// Shows the dialog, which `window` owns and which stands beside it.
+    /// Shows the dialog. It is not modal and belongs to `window`.
     void present(QWidget& window);
 
 Q_SIGNALS:
-    /// servers() has other elements now.
+    /// The user has entered a new list; servers() gives it.
     void changed();
 
 private:
     void makeDialog(QWidget& window);
-    /// Keeps a list that can be read and closes the dialog; shows otherwise what is wrong with it.
+    /// Saves a list that can be parsed, closes the dialog and emits changed(). Shows the error of another
+    /// list.
     void choose(const QString& list);
 
     QSettings& m_settings;
@@ -59,10 +60,10 @@ private:
     QLabel* m_state = nullptr;
 };
 
-/// Makes the engines of a window. The first one leaves OpenCL out if --no-opencl or a start that died in a
-/// driver says so (safe mode); "Try the devices again" in the device menu makes one with all devices, also
-/// with those that were given up. Lives on the GUI thread; session, window and viewer must outlive it once
-/// they are tied.
+/// Makes the engines of a window. The first engine leaves OpenCL out if --no-opencl was given or an earlier
+/// start died in a driver (safe mode). "Try the devices again" in the device menu makes an engine with all
+/// devices, also with those that were given up. Lives on the GUI thread; session, window and viewer must
+/// outlive it once they are tied.
 class DeviceStart : public QObject {
     Q_OBJECT
 
@@ -70,12 +71,14 @@ public:
     /// Reads the markers of earlier starts in the folder `markers`.
     explicit DeviceStart(bool withoutOpenCl, const QString& markers = markerFolder());
 
-    /// The engine of the session's start. `held` is released when no thread is inside a driver any more.
+    /// A factory for the session's first engine, called on the engine thread. `held` is released when no
+    /// thread is inside a driver any more.
     [[nodiscard]] EngineFactory engine(std::shared_ptr<const void> held = {});
 
-    /// Engines that are made from now on use devices of these servers, too.
+    /// Makes engines that are created from now on use devices of these servers, too.
     void useServers(RemoteServers servers) { m_servers = std::move(servers); }
-    /// The same for a running session, which keeps the devices of this machine.
+    /// Gives a running session a new engine with devices of these servers. The devices of this machine stay
+    /// open. The shown image is counted again.
     void useServers(RemoteServers servers, Session& session, Viewer& viewer);
 
     /// Connects the device menu of `window`. `program` is this program's file, for the device doctor.
@@ -85,23 +88,25 @@ public:
     void processEnds();
 
 private:
+    /// A factory for an engine with these devices of this machine, or without OpenCL if m_why says so.
     [[nodiscard]] EngineFactory factory(std::shared_ptr<Backend> local,
                                         std::shared_ptr<const void> held) const;
+    /// Replaces the session's engine, looks for devices and counts the shown image again.
     static void restart(Session& session, Viewer& viewer, const EngineFactory& made);
 
     Text m_why; ///< why OpenCL is left out; empty: it is not
     std::shared_ptr<StartMarker> m_marker;
     RemoteServers m_servers = remoteServers();
-    std::weak_ptr<const void> m_held; ///< by engines of this start
-    std::weak_ptr<Backend> m_local;   ///< their devices of this machine; the session keeps them
-    std::vector<DiedStart> m_died;
+    std::weak_ptr<const void> m_held; ///< passed on to each engine; see engine()
+    std::weak_ptr<Backend> m_local;   ///< the devices of this machine, which the session's engine owns
+    std::vector<DiedStart> m_died;    ///< earlier starts whose markers "Try the devices again" removes
 };
 
-/// "Tune this device": runs `bench --tune` in a process of its own for the device that is chosen in the menu,
-/// for pixels like those of the image counted last. The child process writes the choices into the user's
-/// tuning file; the session's engine reads that file when the process has ended. Choosing the entry again
-/// ends the process; choices made so far stay. A driver that hangs or crashes affects the child process only.
-/// Lives on the GUI thread; the session must outlive it.
+/// "Tune this device": runs `bench --tune` as a child process for the device that is chosen in the menu, and
+/// for pixels of the same kind as those of the image counted last. The child writes its choices to the user's
+/// tuning file, and the session's engine reads the file when the child has ended. Choosing the entry again
+/// ends the child; the choices so far stay. A driver that hangs or crashes affects the child only. Lives on
+/// the GUI thread and never waits; the session must outlive it.
 class DeviceTuning : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(DeviceTuning)
@@ -111,13 +116,16 @@ public:
     DeviceTuning(Session& session, QString program, QObject* parent = nullptr);
     ~DeviceTuning() override;
 
-    /// Serves this window's menu from now on, and shows there what becomes of a run.
+    /// Connects the menu of this window, and shows progress and failures in it. Called again for a window
+    /// that replaces another.
     void tie(ui::MainWindow& window);
 
 private:
     void startOrStop();
     void start(const DeviceInfo& device);
+    /// Shows each choice that the child prints, a line of JSON each, in the status bar.
     void readChoices();
+    /// Called when the child has ended or could not start.
     void end();
 
     Session& m_session;
