@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Medians and sums. The parts of a stacked bar are the medians of each phase over all samples. The median of
+// the sums is in general another number than the sum of the medians, so the whiskers and the printed time
+// come from the samples' sums, and a stack may end a little beside its median.
+//
+// Names of side-by-side rows are found by comparison: every property that could differ has a function that
+// describes it (a Trait), and only traits with more than one value among the rows become part of the names.
 #include "ui/lab/bars/bar_rows.h"
 
 #include "ui/lab/base/measured_runs.h"
@@ -27,7 +33,8 @@ struct BarsText {
     Q_DECLARE_TR_FUNCTIONS(Bars)
 };
 
-/// Nothing if the part was not timed; the rest is computed from the medians.
+/// The time of one phase in one sample; nothing if it was not timed. Rest is not a phase of a sample:
+/// wholeParts() computes it from medians.
 std::optional<Nanoseconds> sampleTime(const Sample& sample, BarPart part) {
     switch (part) {
     case BarPart::Upload:
@@ -48,6 +55,7 @@ std::optional<Nanoseconds> sampleTime(const Sample& sample, BarPart part) {
     return std::nullopt;
 }
 
+/// Median in nanoseconds; a sample without the phase counts as 0.
 double medianOf(const Series& series, BarPart part) {
     std::vector<Nanoseconds> times;
     for (const Sample& sample : series.samples)
@@ -70,7 +78,7 @@ double sumOf(const PartTimes& times) {
     return std::accumulate(times.begin(), times.end(), 0.0);
 }
 
-/// Phases of the kernel time: the median of each. Their sum need not be the median of the sums.
+/// The phases of the kernel time alone, as medians.
 PartTimes kernelParts(const Series& series) {
     PartTimes times{};
     for (const BarPart part : {BarPart::Clear, BarPart::Count, BarPart::Merge})
@@ -78,12 +86,13 @@ PartTimes kernelParts(const Series& series) {
     return times;
 }
 
-/// Whether phases overlapped: together they take longer than the wall time.
+/// Whether some phases ran at the same time, e.g. an upload beside the counting: the medians of the phases
+/// then add up to more than the wall time.
 bool partsOverlap(const Series& series) {
     return sumOf(mediansOf(series)) > wallOf(series);
 }
 
-/// The text of a property in which rows may differ.
+/// Describes one property of a row as text.
 using Trait = std::function<QString(const Measurement&)>;
 
 bool varies(const Measurements& rows, const Trait& trait) {
@@ -91,6 +100,7 @@ bool varies(const Measurements& rows, const Trait& trait) {
                        [&, first = trait(*rows.front())](const auto& row) { return trait(*row) != first; });
 }
 
+/// The pixel properties in which the rows differ.
 std::vector<Trait> pixelTraits(const Measurements& rows) {
     const Trait data = [](const Measurement& row) { return QString::fromStdString(row.data); };
     const Trait kind = [](const Measurement& row) { return wordFor(traitsOf(row.layout).kind()); };
@@ -98,11 +108,13 @@ std::vector<Trait> pixelTraits(const Measurements& rows) {
     std::vector<Trait> all;
     if (varies(rows, data)) all.push_back(data);
     if (varies(rows, kind)) all.push_back(kind);
-    // Different data of different sizes need no second name.
+    // The size is named only if it is the only difference: names of data distinguish the rows already.
     if (all.empty() && varies(rows, size)) all.push_back(size);
     return all;
 }
 
+/// The launch parameters in which the rows differ. A row whose strategy lacks the parameter has no text for
+/// it.
 std::vector<Trait> parameterTraits(const Measurements& rows) {
     std::vector<Trait> all;
     for (const SweepAxis& axis : sweepAxes()) {
@@ -124,6 +136,7 @@ QString nameBy(const std::vector<Trait>& traits, const Measurement& row) {
     return parts.isEmpty() ? BarsText::tr("has no such parameter") : parts.join(comma());
 }
 
+/// Compares all pairs: rows are limited to some hundreds (BarsPane::mostBars).
 bool anySideBySide(const Measurements& rows) {
     for (auto row = rows.begin(); row != rows.end(); ++row) {
         if (std::any_of(row + 1, rows.end(), [&](const auto& other) { return sideBySide(**row, *other); }))
@@ -132,7 +145,8 @@ bool anySideBySide(const Measurements& rows) {
     return false;
 }
 
-/// Like sideBySide(), but a kernel that was edited between two runs is the same kernel.
+/// Like sideBySide(), but all edited texts of a strategy count as one kernel, so that an edit between two
+/// runs is compared with the text before it.
 bool sameKernel(const Measurement& a, const Measurement& b) {
     return a.device.key == b.device.key && a.strategy == b.strategy && a.kernel.empty() == b.kernel.empty();
 }
@@ -141,12 +155,13 @@ bool onlyRow(const Measurements& rows, const Measurement& of) {
     return 1 == std::ranges::count_if(rows, [&](const auto& row) { return sameKernel(*row, of); });
 }
 
-/// Sort key of a row: right counts, then a quiet machine, then the shortest time.
+/// Sort key: better rows have smaller keys. Wrong counts and busy machines come behind however short their
+/// times are, because such times prove nothing.
 std::tuple<Verdict, bool, Nanoseconds> merit(const Measurement& row) {
     return {verdictOf(row), machineWasBusy(row), row.series ? row.series->kernel.median : Nanoseconds{}};
 }
 
-/// Sorts rows by merit; side-by-side rows stay together, in the place of the best of them.
+/// Sorts rows by merit. A group of side-by-side rows stays together and is placed by its best row.
 void sortByTime(std::vector<std::size_t>& rows, const Measurements& measurements) {
     std::vector<std::vector<std::size_t>> groups;
     for (const std::size_t row : rows) {
@@ -167,7 +182,7 @@ double number(Nanoseconds time) {
     return static_cast<double>(time.count());
 }
 
-/// The kernel's time, and what it does not hold.
+/// The kernel time; if the host merges, that time is named apart, because another clock measures it.
 QString phasesText(const Series& series) {
     QString kernel = durationText(series.kernel.median);
     if (!series.hostMerge) return kernel;
@@ -178,18 +193,19 @@ Bar timeBar(const SampleSummary& summary, const PartTimes& parts, const QString&
     return {number(summary.median), number(summary.p25), number(summary.p75), parts, text};
 }
 
+/// The wall time, and whether phases overlapped.
 QString wholeText(const Series& series) {
     const QString wall = durationText(series.wall.median);
     return partsOverlap(series) ? BarsText::tr("%1, some phases at the same time").arg(wall) : wall;
 }
 
-/// A rate is `work` over the time: short times are the upper quartile.
+/// A rate is `work` over the time, so the upper quartile of the times gives the lower quartile of the rate.
 Bar rateBar(const SampleSummary& kernel, double work, const QString& text) {
     const auto over = [work](Nanoseconds time) { return time.count() > 0 ? work / number(time) : 0; };
     return {over(kernel.median), over(kernel.p75), over(kernel.p25), {}, text};
 }
 
-/// Whiskers where there are enough samples to say how sure the factor is.
+/// A bar that begins at 1. It has whiskers only with enough samples for a confidence interval.
 Bar speedUpBar(const Measurement& row, const Measurement& reference, double factor) {
     Bar bar{factor, factor, factor, {}, speedUpText(row, reference), 1};
     if (&row == &reference) return {1, 1, 1, {}, factorText(1), 1};
@@ -204,7 +220,7 @@ QString lengthText(double nanoseconds) {
     return durationText(Nanoseconds(static_cast<std::int64_t>(nanoseconds)));
 }
 
-/// "clear 1.00 µs, count 2.00 µs": those that there were.
+/// "clear 1.00 µs, count 2.00 µs": the phases with a time.
 QString partsText(const PartTimes& times) {
     QStringList parts;
     for (const BarPart part : allBarParts) {
@@ -214,6 +230,7 @@ QString partsText(const PartTimes& times) {
     return parts.join(comma());
 }
 
+/// The lines of a tool tip about times: kernel and its phases, then wall and its phases.
 QString seriesText(const Series& series) {
     QStringList lines{BarsText::tr("kernel %1, quartiles %2 – %3")
                           .arg(durationText(series.kernel.median), durationText(series.kernel.p25),
@@ -317,6 +334,7 @@ std::vector<DeviceRows> byDevice(const Measurements& measurements, bool byTime) 
         const auto last = std::find_if(group->rows.rbegin(), group->rows.rend(), [&](std::size_t other) {
             return sideBySide(*measurements[other], measurement);
         });
+        // A row that belongs beside an earlier one is inserted after it; all other rows are appended.
         group->rows.insert(last == group->rows.rend() ? group->rows.end() : last.base(), row);
     }
     std::vector<DeviceInfo> devices;

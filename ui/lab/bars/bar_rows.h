@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bar rows: the measurements of a run as bars, before they are drawn: order, lengths, whiskers and words.
+// Bar rows: turns the measurements of a run into bars (order, lengths, whiskers, words), before they are
+// drawn. No function here uses a widget.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -19,52 +20,59 @@
 
 namespace tonescope::ui {
 
-/// Phases of a count, in the order in which they happen. The host's clock times the last two, the clock of
-/// the kernel time times the others.
+/// Phases of a count in the order in which they happen. HostMerge and Rest are timed by the host's clock, all
+/// others by the clock of the kernel time; see engine/values/measuring/series.h.
 enum class BarPart : std::uint8_t { Upload, Clear, Count, Merge, Readback, HostMerge, Rest };
 inline constexpr std::array allBarParts{BarPart::Upload,   BarPart::Clear,     BarPart::Count, BarPart::Merge,
                                         BarPart::Readback, BarPart::HostMerge, BarPart::Rest};
 
-/// Nanoseconds by part; 0 for a phase that did not happen or was not timed.
+/// Nanoseconds per phase, indexed by BarPart; 0 for a phase that did not happen or was not timed.
 using PartTimes = std::array<double, allBarParts.size()>;
 [[nodiscard]] constexpr double timeOf(const PartTimes& times, BarPart part) {
     return times.at(static_cast<std::size_t>(part));
 }
-/// Phases of the wall time: the median of each phase, and as the rest the remainder of the median wall time.
-/// The rest is 0 if phases overlapped and together take longer than the wall time.
+/// Splits the median wall time into phases: the median of each phase, and as Rest the remainder of the median
+/// wall time. Rest is 0 if phases overlap and together take longer than the wall time.
 [[nodiscard]] PartTimes wholeParts(const Series& series);
-/// "count", "rest of the wall (host clock)"
+/// Translated name for the legend: "count", "rest of the wall (host clock)".
 [[nodiscard]] QString nameOf(BarPart part);
-/// Parts of equal colour differ in their pattern.
+/// The phase's colour as in the viewer's timing pane. Merge and HostMerge have one colour and differ in their
+/// pattern.
 [[nodiscard]] QBrush brushOf(BarPart part, const QPalette& palette);
 
-/// Authors of kernels by kernel text. Kernels without a known author are not in it.
+/// Authors by kernel text. The text is the key, not the row, so that runs joined from several machines keep
+/// their authors. Kernels without a known author are missing.
 using KernelAuthors = std::map<std::string, QString>;
 
-/// "local-strided", "local-strided, edited", or with a known author "local-strided, by Ann".
+/// "local-strided"; for an edited kernel "local-strided, edited" or, if the author is known, "local-strided,
+/// by Ann".
 [[nodiscard]] QString titleOf(const Measurement& row, const KernelAuthors& authors);
 
-/// The rows of a run: measured ones first, then those still to be measured, which have no times.
+/// The rows of a run. The measured rows come first; the rest are placeholders without times for cases that
+/// are still to be measured, so that the plot has its final layout from the beginning.
 struct BarRows {
     Measurements all;         ///< in the order of the cases
-    std::size_t measured = 0; ///< number of measured rows
-    Measurements before{};    ///< rows of the previous run; empty if they are not shown
-    KernelAuthors authors{};
+    std::size_t measured = 0; ///< number of measured rows: all[0] to all[measured - 1]
+    Measurements before{};    ///< rows of the previous run, drawn as outlines; empty: not shown
+    KernelAuthors authors{};  ///< of the kernels in `all`
 
+    /// Whether the row is measured.
     [[nodiscard]] bool has(std::size_t row) const { return row < measured; }
     [[nodiscard]] QString title(std::size_t row) const { return titleOf(*all[row], authors); }
 };
 
-/// The row for comparisons unless the user chose one: host-serial, else the first row with right counts, else
-/// the first row.
+/// Index of the row that the others are compared with, unless the user chose one: host-serial, else the first
+/// row with correct counts, else row 0.
 [[nodiscard]] std::size_t referenceByDefault(const BarRows& rows);
 
-/// Whether two rows are of the same kernel on the same device, and so are drawn side by side.
+/// Whether two rows belong to the same kernel on the same device. Such rows are drawn next to each other,
+/// under one name.
 [[nodiscard]] bool sideBySide(const Measurement& a, const Measurement& b);
 
-/// What distinguishes rows that are drawn side by side: data, size or parameters.
+/// Rows that are drawn side by side differ in data, size or launch parameters. A member is one such variant,
+/// e.g. "constant" or "64 work-items"; it has a colour of its own.
 struct BarMembers {
-    QStringList names;           ///< distinct, in the order of the rows; empty if no rows are side by side
+    QStringList names; ///< the variants, in the order of their first rows; empty if no rows are side by side
     std::vector<std::size_t> of; ///< by row: index into names
 
     [[nodiscard]] bool any() const { return !names.isEmpty(); }
@@ -72,25 +80,28 @@ struct BarMembers {
         return any() ? names.at(static_cast<qsizetype>(of[row])) : QString();
     }
 };
+/// Names each variant by the properties in which the rows differ, and by no others.
 [[nodiscard]] BarMembers membersOf(const Measurements& rows);
 
-/// The rows of one device.
+/// The rows of one device, which are drawn under one heading.
 struct DeviceRows {
     DeviceInfo device;
-    QString name;                     ///< short, and distinct among the devices
+    QString name;                     ///< short name, distinct from the other devices' names
     std::optional<Roofline> roofline; ///< of the first row that has one
-    std::vector<std::size_t> rows;    ///< row numbers in drawing order; side-by-side rows are adjacent
+    std::vector<std::size_t> rows;    ///< row indices in drawing order; side-by-side rows are adjacent
 };
 
-/// Devices in the order in which they first appear. With `byTime` the rows of a device are sorted: right
-/// counts first, then times of a quiet machine, then the shortest kernel time; rows without a time come last.
+/// Groups the rows by device, in the order in which the devices first appear. With `byTime` the rows of a
+/// device are sorted: correct counts before wrong ones, then rows of a quiet machine before rows of a busy
+/// one, then by kernel time, shortest first; rows without a time come last.
 [[nodiscard]] std::vector<DeviceRows> byDevice(const Measurements& measurements, bool byTime = false);
 
-/// The row of the previous run that the row is compared with: same strategy, device and number of bytes, and
-/// same data and parameters unless that strategy has one row in either run. Null if there is none.
+/// The row of the previous run with which a row is compared; null if there is none. It has the same device,
+/// strategy, pixel layout and number of bytes. Data and launch parameters must be the same too, unless the
+/// strategy has only one row in each run: then a change of the setup is just what the comparison shows.
 [[nodiscard]] MeasurementPointer beforeOf(const BarRows& rows, std::size_t row);
 
-/// What the length of a bar stands for.
+/// The quantity that the length of a bar shows.
 enum class BarQuantity : std::uint8_t {
     Time,       ///< kernel time, in nanoseconds
     Whole,      ///< wall time of a count, in nanoseconds
@@ -98,64 +109,73 @@ enum class BarQuantity : std::uint8_t {
     SpeedUp     ///< over the reference row, by kernel time
 };
 
+/// Scale of the value axis.
 enum class BarScale : std::uint8_t {
     Linear,
     Logarithmic,
     AroundOne ///< logarithmic, with bars that begin at 1: faster to the right, slower to the left
 };
 
-/// How bars are shown.
+/// The user's choices for the plot.
 struct BarChoice {
     BarQuantity quantity = BarQuantity::Time;
     bool logarithmic = false;
-    std::size_t reference = 0; ///< the row that others are compared with
+    std::size_t reference = 0; ///< index of the row with which the others are compared
     bool byTime = false;       ///< see byDevice()
 
+    /// Ratios are always logarithmic: half as fast is as far from 1 as twice as fast.
     [[nodiscard]] BarScale scale() const {
         if (quantity == BarQuantity::SpeedUp) return BarScale::AroundOne;
         return logarithmic ? BarScale::Logarithmic : BarScale::Linear;
     }
 };
 
-/// One bar: length, whiskers and words.
+/// One bar in the unit of its BarQuantity.
 struct Bar {
-    double median = 0;
+    double median = 0;        ///< where the bar ends
     double low = 0, high = 0; ///< quartiles; for a speed-up its 95 % confidence interval
-    PartTimes parts{};        ///< of Time and Whole only
+    PartTimes parts{};        ///< lengths of its phases; only for Time and Whole
     QString text;             ///< the length with its unit
-    double base = 0;          ///< where the bar begins
+    double base = 0;          ///< where the bar begins: 1 for a speed-up, else 0
 
-    /// Right end of bar and whiskers.
+    /// The right end of the bar and its whiskers.
     [[nodiscard]] double end() const;
 };
 
-/// Nothing if the row has no time, or for a speed-up if the reference has none. The reference itself (the
-/// same object) has a speed-up of 1.
+/// The bar of a row; nothing if the row has no time, or if a speed-up cannot be computed because the
+/// reference has no time or the times must not be compared (see speedUp()). A row that is the same object as
+/// `reference` has a speed-up of 1.
 [[nodiscard]] std::optional<Bar> barOf(const Measurement& row, const Measurement& reference,
                                        BarQuantity quantity);
-/// The bar of beforeOf(); a speed-up is over the previous run's row of the reference.
+/// The outline behind a row: the bar of beforeOf(). Its speed-up is relative to the reference's row of the
+/// previous run.
 [[nodiscard]] std::optional<Bar> barBefore(const BarRows& rows, std::size_t row, const BarChoice& choice);
 
-/// A line across the bars of a device.
+/// A vertical line through the bars of one device: a bound that the memory sets.
 struct BarLimit {
     double value = 0; ///< in the unit of the bars
-    QString text;
+    QString text;     ///< the value with its unit, as shown beside the bar
 };
 
-/// Memory bandwidth over these pixels: reading once, and copying. Empty for speed-ups and whole counts.
+/// The bounds for `bytes` bytes of pixels: reading once, and copying. Empty if the quantity has no limits.
 [[nodiscard]] std::vector<BarLimit> limitsOf(const Roofline& roofline, std::uint64_t bytes,
                                              BarQuantity quantity);
+/// True for kernel time and throughput. The wall time contains more than memory traffic, and a speed-up is a
+/// ratio.
 [[nodiscard]] bool hasLimits(BarQuantity quantity);
 
-/// A row in the list of references: device, title and member; device and member may be empty.
+/// Text of a row in the list of references: "device: title – member". An empty device or member is left out.
 [[nodiscard]] QString referenceText(const QString& device, const QString& title, const QString& member);
-/// What all rows have in common: the pixels (all kinds of pixels if they differ) and the repeats.
+/// Properties that all rows share: data (each kind once, if there are several), whether pixels are sent for
+/// each count, and the number of repeats. `rows` is not empty.
 [[nodiscard]] QString runText(const Measurements& rows);
-/// Tool tip: everything about one row, phase by phase, and how it differs from beforeOf().
+/// Tool tip of a row, several lines: all its times phase by phase, launch, verdict, load of the machine, and
+/// the difference from beforeOf().
 [[nodiscard]] QString toolTipOf(const BarRows& rows, std::size_t row);
-/// The time of the previous run, and how the two differ.
+/// The previous run's kernel time, and whether kernel and wall time differ from it beyond the spread.
 [[nodiscard]] QString differenceText(const Measurement& now, const Measurement& before);
-/// Accessible description: the number of bars, the shortest and the longest. Empty without a time.
+/// Accessible description of the plot: the number of bars, the shortest and the longest. Empty if no row has
+/// a time.
 [[nodiscard]] QString summaryOf(const Measurements& measurements);
 
 } // namespace tonescope::ui

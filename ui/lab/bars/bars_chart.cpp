@@ -24,36 +24,42 @@
 #include <limits>
 
 // How the value axis gets its range. The words beside a bar (length, verdict) take a part of the plot's
-// width, so the bar may fill only the rest: each row asks for the upper end at which its own bar and words
-// fit side by side, and the axis takes the largest of these (needed()). A held axis takes the larger of that
-// and the range of the run before, so that bars grow and shrink visibly from run to run. The range is
-// computed in fit(), after the layout, because the width of the axes depends on the names of the rows and on
-// the legend.
+// width, so the bar may fill only the rest. upperFor() computes for each row the upper end of the axis at
+// which its own bar and words fit side by side, and needed() takes the largest of these. A held axis covers
+// both that range and the range of the previous run, so that bars grow and shrink visibly from run to run.
+// The range is computed in fit(), after the layout, because the width of the axes depends on the names of the
+// rows and on the legend.
+//
+// QCustomPlot draws bars upright. Here its key axis is the vertical one and its unit is
+// a row: each bar, heading and line of limits takes one unit. It is reversed so that the first row is on top.
 
 namespace tonescope::ui {
 
 namespace {
 
-constexpr double barWidth = 0.72, outlineWidth = 0.94; // of a row
+constexpr double barWidth = 0.72, outlineWidth = 0.94; // widths of bars and outlines, in rows
 
 struct BarsChartText {
     Q_DECLARE_TR_FUNCTIONS(BarsChart)
 };
 
+/// Colour of bars that are not split into phases.
 QColor wholeColour(const QPalette& palette) {
     return QColor::fromRgb(isDark(palette) ? 0xff4f8fd6 : 0xff5b92cf);
 }
 
+/// Patterns distinguish members also without colours, e.g. on a grey print.
 Qt::BrushStyle patternOf(std::size_t member) {
     constexpr std::array patterns{Qt::SolidPattern, Qt::BDiagPattern, Qt::Dense4Pattern, Qt::DiagCrossPattern,
                                   Qt::HorPattern,   Qt::FDiagPattern, Qt::VerPattern,    Qt::CrossPattern};
     return patterns.at(member % patterns.size());
 }
 
-constexpr double leastShare = 0.4; // of the plot's width that stays for bars
+constexpr double leastShare = 0.4; // of the plot's width is left for bars, however long the words are
+/// Pixels before one text, and around all texts of a row.
 constexpr double padding = 6, paddings = 20;
 
-/// The first text that fits, or the last one, shortened.
+/// The first text that fits into `room` pixels; if none does, the last one, elided.
 QString fitting(const QStringList& texts, const QFontMetricsF& metrics, double room) {
     for (const QString& text : texts)
         if (metrics.horizontalAdvance(text) <= room) return text;
@@ -72,14 +78,14 @@ QString shortText(Verdict verdict) {
     return BarsChartText::tr("failed");
 }
 
-/// The length of the bar, after the member; both may be missing.
+/// "member: value"; either may be missing.
 QString rowText(const QString& member, const std::optional<Bar>& bar) {
     const QString length = bar ? bar->text : QString();
     if (member.isEmpty() || length.isEmpty()) return member + length;
     return labelled(member, length);
 }
 
-/// Verdict and load of the machine, from the longest wording to the shortest.
+/// Verdict and load of the machine in several wordings, longest first, for fitting().
 QStringList verdictTexts(const Measurement& measurement) {
     const QString verdict = verdictText(measurement), few = shortText(verdictOf(measurement));
     if (!machineWasBusy(measurement)) return {verdict, few};
@@ -131,7 +137,7 @@ TickerPointer tickerOf(const BarChoice& choice) {
     return choice.logarithmic ? logarithmicTicker(text) : linearTicker(text);
 }
 
-/// Bytes of the pixels if all rows of the device have as many.
+/// The number of pixel bytes if it is the same in all rows of the device; limits of times need it.
 std::optional<std::uint64_t> bytesOf(const DeviceRows& device, const BarRows& rows) {
     const std::uint64_t bytes = rows.all[device.rows.front()]->bytes;
     const bool same = std::all_of(device.rows.begin(), device.rows.end(),
@@ -139,7 +145,9 @@ std::optional<std::uint64_t> bytesOf(const DeviceRows& device, const BarRows& ro
     return same ? std::optional(bytes) : std::nullopt;
 }
 
-/// The parts that a bar is stacked of: phases add up on a linear axis only. Empty where a bar is one length.
+/// The phases of which bars are stacked; empty if a bar is one length. Bars are stacked only on a linear
+/// axis, where lengths add up, and kernel times only if members do not need the colours. Upload is listed
+/// only if some row has it.
 std::vector<BarPart> partsOf(const BarRows& rows, const BarChoice& choice, const BarMembers& members) {
     const bool linear = choice.scale() == BarScale::Linear;
     if (linear && choice.quantity == BarQuantity::Time && !members.any())
@@ -165,8 +173,8 @@ QCPBars* BarsChart::addBars(const QString& name, const QBrush& brush, const QPen
     return bars;
 }
 
-/// Makes the series to which drawRow() adds bars. They are drawn in the order in which they are made:
-/// outlines of the previous run first, whiskers on a layer above all bars.
+/// Makes the empty series that drawRow() fills. QCustomPlot draws series in the order of their creation:
+/// first the outlines of the previous run, then the bars; whiskers have a layer above them.
 void BarsChart::makeSeries() {
     const double base = m_choice.scale() == BarScale::AroundOne ? 1 : 0;
     const QColor ink = palette().color(QPalette::Text);
@@ -203,7 +211,7 @@ void BarsChart::makeSeries() {
     m_whiskers->setLayer(QStringLiteral("whiskers"));
 }
 
-/// A device's name, and the clock of its kernel times.
+/// The line above a device's rows: its name, and if there is room the clock of its kernel times.
 void BarsChart::addHeading(const QString& name, const QString& clock) {
     QCPItemText* heading = addWords(name, palette().color(QPalette::Text));
     QFont bold = font();
@@ -220,17 +228,20 @@ QCPItemText* BarsChart::addWords(const QString& words, const QColor& colour) {
     item->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     item->setTextAlignment(Qt::AlignLeft);
     item->setPadding(QMargins(static_cast<int>(padding), 0, 2, 0));
-    QColor ground = palette().color(QPalette::Base); // so that lines do not strike the words through
+    // A translucent background, so that grid and limits do not strike through the words.
+    QColor ground = palette().color(QPalette::Base);
     ground.setAlpha(190);
     item->setBrush(ground);
     return item;
 }
 
+/// At least 200 pixels, also before the first layout.
 double BarsChart::plotWidth() const {
     return std::max(200, plot().axisRect()->width());
 }
 
-/// The least value above zero; the largest number without bars.
+/// The smallest positive value of bars and outlines, which a logarithmic axis must show; the largest double
+/// without bars.
 double BarsChart::lowestBar() const {
     double least = std::numeric_limits<double>::max();
     for (const Words& row : m_words)
@@ -240,32 +251,40 @@ double BarsChart::lowestBar() const {
     return least;
 }
 
+/// The lower end of the axis. A logarithmic axis begins at a power of ten, one lower if the shortest bar
+/// would otherwise have almost no length.
 double BarsChart::lowestShown(BarScale scale) const {
     if (scale == BarScale::Linear) return 0;
     double least = lowestBar();
-    if (scale == BarScale::AroundOne) return std::min(0.5, least / 1.2); // the longest bar to the left ends
+    // The bar of the slowest row ends inside the plot.
+    if (scale == BarScale::AroundOne) return std::min(0.5, least / 1.2);
     if (least == std::numeric_limits<double>::max()) return 1;
     for (const LimitWords& limit : m_limits)
         least = std::min(least, limit.value);
     const double decade = std::pow(10, std::floor(std::log10(least)));
-    return least < 1.5 * decade ? decade / 10 : decade; // so that the shortest bar can be seen
+    // A bar that ends close to the decade would be invisible.
+    return least < 1.5 * decade ? decade / 10 : decade;
 }
 
-/// Width of the words: the shortest wording on logarithmic axes, where room for more costs powers of ten.
+/// Pixels that the words of a row take. On a logarithmic axis the shortest wording counts, because room for a
+/// longer one would stretch the axis by powers of ten.
 double BarsChart::widthOf(const Words& row, BarScale scale) const {
     const QFontMetricsF metrics(font());
     const QString& verdict = scale == BarScale::Linear ? row.verdicts.constFirst() : row.verdicts.constLast();
     return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(verdict) + paddings;
 }
 
-/// The upper end of the axis at which the words beside a bar have room.
+/// The upper end of the axis at which bar and words of this row fit side by side: the bar may take `share` of
+/// the width.
 double BarsChart::upperFor(const Words& row, double lower, BarScale scale) const {
     const double share =
-        std::max(leastShare, 1 - (widthOf(row, scale) + 2) / plotWidth()); // and not a pixel less
+        // 2 pixels of slack, because rounding could shorten the words.
+        std::max(leastShare, 1 - (widthOf(row, scale) + 2) / plotWidth());
     if (scale != BarScale::Linear) return lower * std::pow(row.end / lower, 1 / share);
     return row.end / share;
 }
 
+/// The smallest range that shows all bars, words, outlines and limits.
 BarsChart::Span BarsChart::needed(BarScale scale) const {
     const double lower = lowestShown(scale);
     double upper = scale == BarScale::Logarithmic ? lower * 10 : scale == BarScale::AroundOne ? 2 : 0;
@@ -278,8 +297,8 @@ BarsChart::Span BarsChart::needed(BarScale scale) const {
     return {lower, upper > lower ? upper : lower + 1};
 }
 
-/// Sets the range of the value axis so that the words beside bars have room, but at least the held one, and
-/// shortens words that do not fit.
+/// Sets the range of the value axis and then shortens the words that do not fit. Without a held range all
+/// words fit, unless they take more than their share of the width.
 void BarsChart::fitWords() {
     const Span enough = needed(m_choice.scale());
     const Span shown =
@@ -298,6 +317,7 @@ void BarsChart::fitWords() {
     m_holdsMore = shown.lower < enough.lower || shown.upper > enough.upper;
 }
 
+/// The value has priority; the verdict gets the room that is left.
 void BarsChart::fitRow(const Words& row) const {
     const QFontMetricsF metrics(font());
     const double start = row.end > 0 ? plot().xAxis->coordToPixel(row.end) - plot().axisRect()->left() : 0;
@@ -336,6 +356,7 @@ void BarsChart::show(const BarRows& rows, const BarChoice& choice) {
     redraw();
 }
 
+/// Draws everything from scratch: a run has at most some hundred bars.
 void BarsChart::draw() {
     plot().yAxis->setTickLength(0); // bars have names instead of ticks
     plot().setFont(font());
@@ -361,7 +382,8 @@ void BarsChart::draw() {
     if (m_rows.has(m_choice.reference) && m_rows.all.size() > 1) markReference();
 }
 
-/// Limits arrive with the first measurement; their words have rows of their own from the start.
+/// A heading, the rows, and the limits. The limits are known only after the first measurement, so their words
+/// get rows above and below the bars from the beginning, and no bar moves when they appear.
 void BarsChart::drawDevice(const DeviceRows& device) {
     addHeading(device.name, kernelClockText(device.device));
     ++m_next;
@@ -378,17 +400,17 @@ void BarsChart::drawDevice(const DeviceRows& device) {
         ++m_next;
     }
     const std::optional<std::uint64_t> bytes = bytesOf(device, m_rows);
-    // Limits that were measured on a busy machine are too low.
+    // On a busy machine the bandwidth was measured too low, so the limits are not drawn.
     const bool busy =
         std::ranges::any_of(device.rows, [&](std::size_t row) { return machineWasBusy(*m_rows.all[row]); });
-    // What is read in a second is the same of all sizes.
+    // Limits of throughput do not depend on the number of bytes; limits of times do.
     if (device.roofline && !busy && (bytes || m_choice.quantity == BarQuantity::Throughput))
         drawLimits(limitsOf(*device.roofline, bytes.value_or(1), m_choice.quantity), first, m_next);
     m_next += limitRows;
 }
 
-/// The words of the first limit are above the rows and those of the second below, because both lines may be
-/// close together.
+/// The words of the first limit stand above the rows and those of the second below, because the two lines may
+/// be close to each other.
 void BarsChart::drawLimits(const std::vector<BarLimit>& limits, double first, double last) {
     for (std::size_t index = 0; index < limits.size(); ++index) {
         const BarLimit& limit = limits[index];
@@ -402,11 +424,14 @@ void BarsChart::drawLimits(const std::vector<BarLimit>& limits, double first, do
     }
 }
 
+/// Adds the outline, the bar, its whiskers and its words. A row that is not measured yet has only its
+/// outline.
 void BarsChart::drawRow(std::size_t row) {
     const std::optional<Bar> before = barBefore(m_rows, row, m_choice);
     if (before) {
         if (m_before->data()->isEmpty()) m_before->addToLegend();
-        m_before->addData(m_next, before->median - before->base); // a bar's length counts from its base
+        // QCPBars takes lengths from the base, not end points.
+        m_before->addData(m_next, before->median - before->base);
         m_reaches.push_back({before->low, before->end()});
     }
     if (!m_rows.has(row)) return;
@@ -438,6 +463,7 @@ void BarsChart::drawRow(std::size_t row) {
     m_words.push_back(std::move(words));
 }
 
+/// The line at 1, where the bars of a speed-up begin.
 void BarsChart::drawBaseLine() {
     auto* line = new QCPItemStraightLine(&plot());
     line->setPen(QPen(palette().color(QPalette::Text), 1.5));
@@ -445,6 +471,7 @@ void BarsChart::drawBaseLine() {
     line->point2->setCoords(1, 1);
 }
 
+/// A band across the plot behind the reference row.
 void BarsChart::markReference() {
     auto* band = new QCPItemRect(&plot());
     QColor colour = palette().color(QPalette::Highlight);
@@ -459,7 +486,7 @@ void BarsChart::markReference() {
     band->bottomRight->setCoords(1, place + 0.5);
 }
 
-/// Rows side by side have one name, in their middle.
+/// Side-by-side rows share one name, at their centre.
 void BarsChart::nameRows(const DeviceRows& device) {
     const auto names = plot().yAxis->ticker().staticCast<QCPAxisTickerText>();
     for (auto first = device.rows.begin(); first != device.rows.end();) {
@@ -496,7 +523,7 @@ void BarsChart::fit() {
 }
 
 void BarsChart::fitScroll() {
-    const QSignalBlocker quiet(m_scroll); // its range may move its value
+    const QSignalBlocker quiet(m_scroll); // setRange() may change the value, which would scroll
     const int inSight = static_cast<int>(rowsInSight());
     m_scroll->setRange(0, std::max(0, static_cast<int>(std::ceil(m_room)) - inSight));
     m_scroll->setPageStep(std::max(1, inSight));
@@ -517,6 +544,7 @@ double BarsChart::rowsInSight() const {
     return std::max(1.0, std::floor(plot().axisRect()->height() / rowHeight(plot().font())));
 }
 
+/// The measured row at this height of the plot, in pixels; nothing beside the rows.
 std::optional<std::size_t> BarsChart::rowAt(double pixel) const {
     const double place = plot().yAxis->pixelToCoord(pixel);
     for (std::size_t row = 0; row < m_rows.measured; ++row) {
@@ -543,7 +571,7 @@ void BarsChart::writeTo(Report& report) {
     for (int piece = 0; piece < pieces; ++piece) {
         m_top = piece * inSight;
         fit();
-        plot().replot(); // ticks are made before the layout
+        plot().replot(); // QCustomPlot makes ticks before the layout, so a new range needs another pass
         report.plot(plot(), height);
     }
 }

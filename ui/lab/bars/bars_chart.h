@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bars chart: a horizontal bar for each row, device by device, with whiskers, verdicts and memory limits.
+// Bars chart: one horizontal bar per row, grouped by device, with whiskers, verdicts and memory limits.
 #pragma once
 
 #include "ui/lab/bars/bar_rows.h"
@@ -16,40 +16,44 @@ namespace tonescope::ui {
 
 class Report;
 
-/// Rows of one kernel are drawn side by side, and outlines show the previous run. Rows that are not measured
-/// yet have their places and names. If the chart is too low for all rows, a scroll bar moves through them
-/// while the axis stays in sight.
+/// Draws BarRows. Rows of one kernel stand side by side, and dashed outlines show the previous run. Rows that
+/// are not measured yet have their place and name from the beginning, so nothing moves when results arrive.
+/// If the chart is too low for all rows, a scroll bar moves the rows while the value axis stays visible.
 class BarsChart : public Chart {
     Q_OBJECT
 
 public:
     explicit BarsChart(QWidget* parent = nullptr);
 
+    /// Replaces the content. Ends a hold() if the quantity or the scale changes.
     void show(const BarRows& rows, const BarChoice& choice);
     using QWidget::show;
 
-    /// From now on the value axis reaches at least as far as it does now, so that bars of later runs visibly
-    /// grow and shrink; until release(), or until another quantity or scale is shown.
+    /// From now on the value axis covers at least its present range, so that the bars of the next runs
+    /// visibly grow or shrink. Ends with release(), or when show() changes the quantity or the scale. Does
+    /// nothing without bars.
     void hold();
     void release() { m_held.reset(); }
-    /// Whether a held axis reaches further than the bars need.
+    /// Whether the axis covers more than the bars need, because it is held.
     [[nodiscard]] bool holdsMore() const { return m_holdsMore; }
 
-    /// Rows of the plot, including headings and limits, and the number of rows that have room.
+    /// Number of rows, headings and limits included; a gap counts as half a row.
     [[nodiscard]] double rows() const { return m_room; }
+    /// Number of rows that fit into the plot at its present height; at least 1.
     [[nodiscard]] double rowsInSight() const;
-    /// Shows the rows from this one on.
+    /// Scrolls so that this row is the topmost.
     void scrollTo(double row);
-    /// Height of the plot in pixels at which all rows have room.
+    /// Height of the plot, in pixels, at which all rows fit.
     [[nodiscard]] int wholeHeight() const;
 
-    /// Draws all rows on paper, in as many pieces as pages need. The chart must not be on the screen.
+    /// Draws all rows into a report, in as many pieces as pages need. Changes the layout of the chart, so use
+    /// a chart that is never shown.
     void writeTo(Report& report);
 
 Q_SIGNALS:
-    /// A measured row was clicked.
+    /// The user clicked on the bar or name of a measured row; `row` is its index.
     void rowClicked(std::size_t row);
-    /// holdsMore() may have changed.
+    /// The chart was laid out anew, so holdsMore() may have changed.
     void fitted();
 
 protected:
@@ -58,17 +62,19 @@ protected:
     void pointAt(const std::optional<QPointF>& pixel) override;
 
 private:
-    /// Words at the end of a bar.
+    /// The texts at the end of a bar.
     struct Words {
-        QCPItemText *value, *verdict;
-        QString valueText;    ///< in full
-        QStringList verdicts; ///< from the longest wording to the shortest
-        double low, end;      ///< of the bar; 0 without a bar
+        QCPItemText *value, *verdict; ///< owned by the plot
+        QString valueText;            ///< not shortened
+        QStringList verdicts;         ///< wordings of the verdict, longest first
+        double low, end;              ///< value range of the bar and its whiskers; 0 without a bar
     };
+    /// The line above the rows of a device.
     struct Heading {
         QCPItemText* item;
         QStringList texts; ///< from the longest wording to the shortest
     };
+    /// The text of a memory limit and its place on the value axis.
     struct LimitWords {
         QCPItemText* item;
         double value;
@@ -102,35 +108,36 @@ private:
 
     // What the last draw() made; the plot owns the series and the items.
     QCPBars* m_before = nullptr;
-    std::vector<std::pair<BarPart, QCPBars*>> m_parts; ///< of stacked bars, from the base on
-    std::vector<QCPBars*> m_wholes;                    ///< if bars are not stacked: one a member, or one
-    QCPGraph* m_medians = nullptr;                     ///< invisible anchors of the whiskers
+    std::vector<std::pair<BarPart, QCPBars*>> m_parts; ///< series of stacked bars, from the base to the right
+    std::vector<QCPBars*> m_wholes; ///< series if bars are not stacked: one per member, or one
+    QCPGraph* m_medians = nullptr;  ///< invisible anchors of the whiskers
     QCPErrorBars* m_whiskers = nullptr;
     std::vector<Words> m_words;
-    std::vector<Span> m_reaches; ///< of outlines, which have no words
+    std::vector<Span> m_reaches; ///< ranges of the outlines, which have no texts
     std::vector<LimitWords> m_limits;
     std::vector<Heading> m_headings;
     QScrollBar* m_scroll;
     BarRows m_rows;
     BarChoice m_choice;
     BarMembers m_members;
-    std::optional<Span> m_held;
+    std::optional<Span> m_held; ///< see hold()
     bool m_holdsMore = false;
-    bool m_drawn = false;         ///< there is a bar
-    QString m_label;              ///< of the value axis, on one line
-    double m_next = 0;            ///< place of the next row on the vertical axis
-    std::vector<double> m_places; ///< by row
-    double m_room = 1;            ///< rows of the vertical axis
-    double m_top = 0;             ///< first row in sight
+    bool m_drawn = false;         ///< whether draw() made a bar
+    QString m_label;              ///< label of the value axis, before it is wrapped
+    double m_next = 0;            ///< during draw(): vertical place of the next row
+    std::vector<double> m_places; ///< vertical place by row index
+    double m_room = 1;            ///< see rows()
+    double m_top = 0;             ///< vertical place of the topmost visible row
 };
 
+/// Bars at full height without a scroll bar, for a page that scrolls as a whole.
 class BarsView : public BarsChart {
     Q_OBJECT
 
 public:
     explicit BarsView(QWidget* parent = nullptr);
 
-    /// A bar for each measurement that has a time.
+    /// Shows the measurements that have a time, as kernel times; hides the plot if there are none.
     void show(const Measurements& measurements);
     using QWidget::show;
 

@@ -1,4 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Cases come from three sources: the setup, the values that are measured side by side, and the own kernels of
+// the session. updateCases() rebuilds the list at every change, so that Run always knows its length.
+//
+// Kernels from files: a session file may come from another person, so mayRun() refuses a run with such a
+// kernel until the user has allowed its text. The question is answered asynchronously: the button emits
+// runWanted(), and the run is requested again.
 #include "ui/lab/bars/bars_pane.h"
 
 #include "ui/lab/bars/bars_chart.h"
@@ -37,7 +43,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// A text, and a number where it is one.
+/// Text of a cell, and in numeric columns the number to sort by.
 struct Cell {
     QString text;
     QVariant number{};
@@ -47,13 +53,14 @@ Cell timeCell(Nanoseconds time) {
     return {durationText(time), static_cast<double>(time.count())};
 }
 
-/// By their distance: the noisiest first or last.
+/// Sorted by the distance of the quartiles, so that the noisiest rows come first or last.
 Cell quartilesCell(const SampleSummary& kernel) {
     return {durationText(kernel.p25) + QStringLiteral(" – ") + durationText(kernel.p75),
             static_cast<double>((kernel.p75 - kernel.p25).count())};
 }
 
-/// A column of the table. Without `cellOf`, its cells depend on more than the measurement.
+/// Heading, tool tip and contents of a column. `cellOf` is null if a cell depends on more than its
+/// measurement (reference, authors).
 struct ColumnTraits {
     const char *heading, *tip;
     bool number; ///< sorted by Cell::number, and aligned to the right
@@ -64,7 +71,7 @@ constexpr char kernelTip[] = QT_TRANSLATE_NOOP(
     "tonescope::ui::MeasurementModel",
     "Clear, count and merge, by the device's own clock; for the host's threads that is the host's.");
 
-/// By MeasurementModel::Column. A cell of numbers is empty where nothing was measured.
+/// Indexed by MeasurementModel::Column. A numeric cell is empty if the measurement failed.
 constexpr std::array<ColumnTraits, MeasurementModel::ColumnCount> columns{
     {{QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Device"), nullptr, false,
       [](const Measurement& row) { return Cell{shortNameOf(row.device)}; }},
@@ -103,6 +110,7 @@ const ColumnTraits& columnAt(int column) {
     return columns.at(static_cast<std::size_t>(column));
 }
 
+/// The speed-up over the reference.
 Cell comparisonCell(const MeasurementPointer& measurement, const MeasurementPointer& reference) {
     if (!reference) return {};
     const std::optional<double> factor = speedUp(*measurement, *reference);
@@ -185,8 +193,10 @@ MeasurementTable::MeasurementTable(QWidget* parent)
     setAlternatingRowColors(true);
     setWordWrap(false);
     verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // to measure each takes long
-    horizontalHeader()->setResizeContentsPrecision(100);        // rows, beyond those in sight
+    // Measuring the height of each of thousands of rows would be slow.
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    // Column widths are computed from the visible rows and about 100 more.
+    horizontalHeader()->setResizeContentsPrecision(100);
     horizontalHeader()->setHighlightSections(false);
     makeRowsCopyable(*this);
     applyLook();
@@ -201,7 +211,7 @@ void MeasurementTable::fitColumns() {
     for (int column = 0; column < MeasurementModel::ColumnCount; ++column) {
         const bool name = column == MeasurementModel::Device || column == MeasurementModel::Data;
         const int wanted = columnWidth(column);
-        // Columns grow only, so that they do not jump.
+        // Columns only grow: they would otherwise jump while results arrive.
         setColumnWidth(column, std::max(before.at(static_cast<std::size_t>(column)),
                                         name ? std::min(widest, wanted) : wanted));
     }
@@ -224,6 +234,7 @@ void MeasurementTable::applyLook() {
 
 namespace {
 
+/// Property "kinds of data"; all other properties are ids of sweep axes.
 constexpr const char* byData = "data";
 
 /// A menu that stays open while entries are ticked by click or space key.
@@ -233,7 +244,7 @@ public:
 
 protected:
     void mousePressEvent(QMouseEvent* event) override {
-        // QMenu of Qt 6.8 closes at the press already.
+        // Not passed on: QMenu of Qt 6.8 closes at the press.
         if (actionAt(event->position().toPoint()) == nullptr) QMenu::mousePressEvent(event);
     }
     void mouseReleaseEvent(QMouseEvent* event) override {
@@ -251,6 +262,7 @@ private:
     }
 };
 
+/// A value that replaces the pixels of a case.
 SideValue pixelsValue(const DataChoice& choice, bool usual) {
     return {QString::fromStdString(choice.pixels.name), choice.title, usual,
             [pixels = choice.pixels](MeasureCase& asked) {
@@ -259,18 +271,20 @@ SideValue pixelsValue(const DataChoice& choice, bool usual) {
             }};
 }
 
-/// The photo itself is preferred to photo-like pixels.
+/// Photo-like pixels are usual only without a photo; shuffled pixels only if the setup has them.
 bool isUsual(const MeasuredPixels& pixels, const LabChoices& choices) {
     if (std::holds_alternative<ShuffledPixels>(pixels.pixels)) return pixels.name == choices.pixels.name;
     const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);
     if (made == nullptr) return true;
     const DataKind kind = made->spec.kind;
-    if (traitsOf(kind).completion != DataCompletion::None) return true; // as it is set up
+    // A kind with an argument is listed only if the setup has it.
+    if (traitsOf(kind).completion != DataCompletion::None) return true;
     return kind == DataKind::Uniform || kind == DataKind::Constant ||
            (kind == DataKind::Photo && !choices.photo);
 }
 
-/// A case for each strategy of the device, also of those that cannot count the pixels.
+/// One case per strategy, also for those that cannot count the setup's pixels: another value may make them
+/// countable.
 std::vector<MeasureCase> basesOf(const LabChoices& choices, const DeviceInfo& device) {
     std::vector<MeasureCase> bases;
     for (const StrategyInfo& strategy : choices.strategies)
@@ -282,10 +296,12 @@ bool countable(const MeasureCase& asked) {
     return canCount(asked.strategy, asked.device, asked.pixels);
 }
 
+/// Applies each value to each base case. The values are the outer loop, so that cases with the same pixels
+/// are neighbours and the pixels are prepared once.
 void addCases(const std::vector<MeasureCase>& bases, const std::vector<SideValue>& values,
               std::vector<MeasureCase>& cases) {
     std::vector<bool> has(bases.size());
-    for (const SideValue& value : values) { // those of the same pixels after each other
+    for (const SideValue& value : values) {
         for (std::size_t base = 0; base < bases.size(); ++base) {
             MeasureCase asked = bases[base];
             if (!value.apply(asked)) continue;
@@ -302,14 +318,15 @@ bool offers(const SweepAxis& axis, const MeasureCase& base, std::uint64_t value)
     return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-/// The values of all cases.
+/// The union of the axis's values over all cases of the setup. Usual are the least, the middle and the
+/// greatest.
 std::vector<SideValue> axisValues(const SweepAxis& axis, const LabChoices& choices) {
     std::set<std::uint64_t> all;
     for (const MeasureCase& base : casesOf(choices)) {
         const std::vector<std::uint64_t> values = axis.values(base);
         all.insert(values.begin(), values.end());
     }
-    constexpr std::size_t usual = 3; // at the ends and in the middle
+    constexpr std::size_t usual = 3; // least, middle and greatest value
     std::vector<SideValue> offered;
     for (const std::uint64_t value : all) {
         const std::size_t place = offered.size(), last = all.size() - 1;
@@ -407,6 +424,7 @@ void SideBySide::setOn(const QString& key, bool on) {
     Q_EMIT changed();
 }
 
+/// Shows on the button how many values are on, and lists them in its tool tip.
 void SideBySide::tellChosen() {
     QStringList chosen;
     const std::vector<SideValue> values = offered();
@@ -431,7 +449,8 @@ std::string authorKey(std::size_t index) {
     return index == 0 ? "name" : "name " + std::to_string(index + 1);
 }
 
-/// By text, so that joined runs of several machines keep their authors, too.
+/// Reads the authors that details() saved. They are stored by kernel text, so that runs joined from several
+/// machines, whose rows have other indices, keep their authors.
 KernelAuthors authorsOf(const LabRun& run, const Measurements& rows) {
     KernelAuthors authors;
     for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -444,6 +463,7 @@ KernelAuthors authorsOf(const LabRun& run, const Measurements& rows) {
 
 } // namespace
 
+/// A later measurement replaces the earlier one of the same author and strategy.
 std::vector<OwnKernel> ownKernelsOf(const std::vector<LabRun>& runs) {
     std::vector<OwnKernel> kernels;
     for (const LabRun& run : runs) {
@@ -592,7 +612,7 @@ void BarsPane::setRuns(const std::vector<LabRun>& runs) {
     Q_EMIT changed();
 }
 
-/// With "measure at every change", other cases run once nothing has changed for a moment.
+/// If "Measure at every change" is on, changed cases are measured once they have stayed the same for 300 ms.
 void BarsPane::updateCases() {
     std::vector<MeasureCase> cases = m_sides->cases();
     for (const DeviceInfo& device : m_choices.devices) {
@@ -601,8 +621,11 @@ void BarsPane::updateCases() {
             const StrategyInfo* strategy = strategyNamed(m_catalog, each.measured->strategy);
             if (strategy == nullptr || !canCount(*strategy, device, m_choices.pixels)) continue;
             MeasureCase own{device, *strategy, each.measured->asked, m_choices.pixels, m_choices.repeats};
-            own.kernel = {each.measured, &each.measured->kernel}; // shared, as a text may have megabytes
-            own.foreign = true; // a text that was accepted on the kernel tab may be somebody else's, too
+            // Shares the string with the measurement: a text may have megabytes.
+            own.kernel = {each.measured, &each.measured->kernel};
+            // Also if it was measured here: the user may have opened and accepted another person's kernel on
+            // the kernel tab.
+            own.foreign = true;
             cases.push_back(std::move(own));
         }
     }
@@ -625,6 +648,8 @@ QString BarsPane::idleReason() const {
         .arg(countedText(m_choices.pixels));
 }
 
+/// Asks if a case has a kernel from a file that is not accepted yet. Kernels of cases are recognised by the
+/// address of their text, which they share with m_own.
 bool BarsPane::mayRun() {
     const bool asks = std::ranges::any_of(m_own, [this](const OwnKernel& each) {
         const bool measured = std::ranges::any_of(
@@ -651,11 +676,12 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
     m_question->hide();
     const MeasurementPointer chosen = m_chosen ? m_rows.all.at(*m_chosen) : nullptr;
-    // Bars visibly grow and shrink when the setup changes. Runs of a file have axes of their own.
+    // A new run keeps the axis, so that bars visibly grow and shrink; a run from a file gets a fitting axis.
     restoring() ? m_chart->release() : m_chart->hold();
     m_rows = {};
     m_rows.before = m_last;
-    // A kept run has its measurements already, and they need not be of the present setup.
+    // A saved run brings its measurements, which need not belong to the present setup; a new run gets
+    // placeholders for its cases.
     m_rows.all = run.measurements;
     if (run.measurements.empty() && !restoring()) {
         for (const MeasureCase& asked : m_cases)
@@ -665,7 +691,7 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_table->measurements().clearRows(m_rows.authors);
     m_left = m_rows.all.size() - std::min(m_rows.all.size(), mostBars);
     m_rows.all.resize(m_rows.all.size() - m_left);
-    // The chosen reference stays chosen if its row is there again.
+    // The user's reference is kept if the same kernel on the same device has the same index again.
     const bool again = chosen && *m_chosen < m_rows.all.size() && sideBySide(*chosen, *m_rows.all[*m_chosen]);
     if (!again) m_chosen.reset();
     listRows();
@@ -673,7 +699,8 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     redraw();
 }
 
-/// Everything that names the rows: it does not change when they are measured.
+/// Fills the list of references and the text above the bars. Both depend on the cases alone, so they are not
+/// updated with each measurement.
 void BarsPane::listRows() {
     const std::vector<DeviceRows> devices = byDevice(m_rows.all);
     const BarMembers members = membersOf(m_rows.all);
@@ -698,6 +725,7 @@ void BarsPane::listRows() {
 }
 
 void BarsPane::show(const MeasurementPointer& measurement) {
+    // A measurement for which begin() made no row is appended as a new row.
     const bool unexpected = m_rows.measured == m_rows.all.size();
     if (unexpected && m_rows.measured < mostBars) m_rows.all.push_back(measurement);
     if (m_rows.measured < m_rows.all.size()) m_rows.all[m_rows.measured++] = measurement;
@@ -707,11 +735,13 @@ void BarsPane::show(const MeasurementPointer& measurement) {
 }
 
 void BarsPane::showAll(const Measurements& measurements) {
-    m_rows.measured = std::min(measurements.size(), m_rows.all.size()); // as begin() took them
+    // begin() has put these measurements into the rows already.
+    m_rows.measured = std::min(measurements.size(), m_rows.all.size());
     m_table->measurements().add(measurements);
 }
 
-/// Rows that were not measured before the stop are removed.
+/// After a stop, the rows that were not measured are removed, and the run is not used as "the run before",
+/// because its bars would be incomplete.
 void BarsPane::end() {
     m_running = false;
     if (m_rows.measured < m_rows.all.size()) {
@@ -743,7 +773,7 @@ BarRows BarsPane::rowsShown() const {
 
 void BarsPane::redraw() {
     if (restoring()) return;
-    // A speed-up is always logarithmic: half as fast is as far from 1 as twice as fast.
+    // A speed-up is always logarithmic; see BarChoice::scale().
     m_logarithmic->setEnabled(quantity() != BarQuantity::SpeedUp);
     const BarChoice choice = this->choice();
     m_reference->setCurrentIndex(m_rows.all.empty() ? -1 : static_cast<int>(choice.reference));
@@ -763,14 +793,14 @@ void BarsPane::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fitTable();
 }
 
-/// A low pane shows bars alone; tool tips of bars tell what the table has.
+/// A low pane shows the bars alone; their tool tips tell what the table would.
 void BarsPane::fitTable() {
     constexpr int linesForBoth = 26;
     m_table->setVisible(height() >= linesForBoth * fontMetrics().lineSpacing());
 }
 
 void BarsPane::writeTo(Report& report, const QPalette& palette) const {
-    BarsChart chart; // its size is that of the page
+    BarsChart chart; // a chart of its own, because writeTo() lays it out for the page
     chart.setPalette(palette);
     chart.setFont(font());
     chart.show(rowsShown(), choice());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bars tab: all chosen strategies, and kernels written by people, as bars and as a table.
+// Bars tab: all chosen strategies, and the kernels that users wrote in this session, as bars and as a table.
 #pragma once
 
 #include "ui/lab/bars/bar_rows.h"
@@ -35,8 +35,9 @@ class QToolButton;
 
 namespace tonescope::ui {
 
-/// A row for each measurement, in the order of arrival. Times of the device's and the host's clock have
-/// columns of their own and are never added up. Cells are formatted on demand: there may be thousands.
+/// One row per measurement, in the order of arrival. Times of the device's clock and of the host's clock have
+/// separate columns, because their sum means nothing. Cells are formatted when a view asks for them, since
+/// there may be thousands.
 class MeasurementModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -55,7 +56,7 @@ public:
         HostMerge,
         ColumnCount
     };
-    /// Value to sort by: the measured number, or the text of a column without numbers.
+    /// Role of the sort key: the number in numeric columns (invalid without one), else the text.
     static constexpr int sortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;
@@ -66,14 +67,17 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
                                       int role = Qt::DisplayRole) const override;
 
-    /// Removes all rows; rows that follow have kernels of these authors.
+    /// Removes all rows and the reference. `authors` are those of the kernels of the rows that follow.
     void clearRows(const KernelAuthors& authors = {});
+    /// Appends rows.
     void add(const Measurements& measurements);
-    /// Sets the measurement that all rows are compared with; null for none.
+    /// The measurement to which the speed-up column refers; null empties the column.
     void compareWith(const MeasurementPointer& reference);
+    /// The palette from which the colours of verdicts are taken.
     void setPalette(const QPalette& palette);
 
 private:
+    /// Tells the views that the cells of this column changed.
     void changed(int column);
 
     Measurements m_measurements;
@@ -82,7 +86,7 @@ private:
     QPalette m_palette;
 };
 
-/// Rows in the order of arrival, until a click on a heading sorts them.
+/// The table below the bars. Rows keep the order of arrival until the user clicks on a heading.
 class MeasurementTable : public QTableView {
     Q_OBJECT
 
@@ -90,9 +94,10 @@ public:
     explicit MeasurementTable(QWidget* parent = nullptr);
 
     [[nodiscard]] MeasurementModel& measurements() { return m_model; }
-    /// Widens columns to their contents, names up to a limit: tool tips have them in full.
+    /// Widens columns to their contents. Columns of device and data have a maximum width; their tool tips
+    /// have the full text.
     void fitColumns();
-    /// Selects a row of the model.
+    /// Selects the row of a measurement; the index is that of the model, independent of the sort order.
     void selectMeasurement(std::size_t measurement);
 
 protected:
@@ -105,36 +110,39 @@ private:
     QSortFilterProxyModel* m_sorted;
 };
 
-/// One value of the varied property, as in "constant" or "work-groups of 64".
+/// One value of the property that is varied side by side, e.g. "constant" or "work-groups of 64".
 struct SideValue {
     QString key;  ///< unique among the values
     QString text; ///< translated
-    bool usual;   ///< measured unless the user chose otherwise
-    /// Sets the value; returns false if the case cannot have it.
+    bool usual;   ///< measured unless the user switched it off
+    /// Sets the value in a case; returns false, without a change, if the case cannot have it.
     std::function<bool(MeasureCase&)> apply;
 };
 
-/// A case for each device, value and strategy that can have the value; strategies without any of the values
-/// have one case, as set up. Without values the cases of casesOf().
+/// One case per device, value and strategy that can have the value; a strategy that can have none of the
+/// values gets one case with the setup as it is. Without values: casesOf(choices).
 [[nodiscard]] std::vector<MeasureCase> casesOf(const LabChoices& choices,
                                                const std::vector<SideValue>& values);
 
-/// Kinds of data. Usual are the pixels that are set up, uniform, constant, and the photo or photo-like
-/// pixels.
+/// Pixels as values. Usual are those of the setup, uniform, constant, and the photo, or photo-like pixels if
+/// no photo is open.
 [[nodiscard]] std::vector<SideValue> dataValues(const LabChoices& choices);
 
-/// A list of properties to vary (kinds of data, or a sweep axis), and a menu of the values to measure.
+/// Chooses what stands side by side: a property to vary (kinds of data, or an axis of the sweep tab), and in
+/// a menu the values to measure.
 class SideBySide : public QWidget {
     Q_OBJECT
 
 public:
     explicit SideBySide(QWidget* parent = nullptr);
 
-    /// Does not emit changed().
+    /// The setup, from which the values follow. Does not emit changed().
     void setChoices(const LabChoices& choices);
+    /// The cases of the setup with the chosen values.
     [[nodiscard]] std::vector<MeasureCase> cases() const;
 
 Q_SIGNALS:
+    /// The user changed property or values, and so cases().
     void changed();
 
 private:
@@ -149,25 +157,27 @@ private:
     QComboBox* m_by;
     QToolButton* m_button;
     QMenu* m_menu;
-    /// By property: values that the user switched on or off.
+    /// Property, then key of the value: whether the user switched it on or off. Values that are missing here
+    /// are on if they are usual.
     std::map<QString, std::map<QString, bool>> m_switched;
 };
 
 class BarsChart;
 
-/// A kernel that was written and measured on the kernel tab.
+/// A kernel that a user wrote and measured on the kernel tab.
 struct OwnKernel {
-    QString author;              ///< empty if no name was given
-    bool foreign = true;         ///< it was read from a session file
-    MeasurementPointer measured; ///< its text, strategy and launch
+    QString author; ///< empty if the user gave no name
+    /// the run was read from a session file, so another person may have written the kernel.
+    bool foreign = true;
+    MeasurementPointer measured; ///< the measurement that has its text, strategy and launch parameters
 };
-/// The newest kernel of each author and strategy, in the order in which authors first appear. Without a name,
-/// each text counts as of another author.
+/// The newest kernel of each author and strategy, in the order in which they first appear in `runs`. Kernels
+/// without an author are distinguished by their text.
 [[nodiscard]] std::vector<OwnKernel> ownKernelsOf(const std::vector<LabRun>& runs);
 
-/// Rows of the last run, filled in as they are measured; a click on a bar compares the others with it. Own
-/// kernels of the session are measured with the launch of their authors, after the user has allowed those
-/// that came with files.
+/// Shows the rows of the last run, which fill in while it is measured. A click on a bar makes it the
+/// reference. The session's own kernels are measured too, with the launch parameters of their authors;
+/// kernels from session files only after the user has allowed it, and in a confined process.
 class BarsPane final : public LabPane {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(BarsPane)
@@ -193,7 +203,7 @@ public:
     void clear() override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
-    /// Limit of drawn bars; the table has all rows.
+    /// Maximum number of bars; the table shows all rows.
     static constexpr std::size_t mostBars = 400;
 
 protected:
@@ -216,22 +226,23 @@ private:
 
     LabChoices m_choices;
     std::vector<StrategyInfo> m_catalog;
-    std::vector<OwnKernel> m_own;        ///< of the session
-    std::set<std::string> m_accepted;    ///< texts from files that may run
-    std::vector<MeasureCase> m_cases;    ///< as of the last change
-    BarRows m_rows;                      ///< of the last run
-    Measurements m_last;                 ///< of the last complete run
-    std::optional<std::size_t> m_chosen; ///< reference row; nothing: the default
-    std::size_t m_left = 0;              ///< rows of the run that have no bar
+    std::vector<OwnKernel> m_own;     ///< all own kernels of the session
+    std::set<std::string> m_accepted; ///< texts of kernels from files that the user has allowed to run
+    std::vector<MeasureCase> m_cases; ///< see cases(); updated at every change of setup, kernels or controls
+    BarRows m_rows;                   ///< of the last run
+    Measurements m_last;              ///< of the last complete run
+    /// index of the reference that the user chose; nothing: the default one.
+    std::optional<std::size_t> m_chosen;
+    std::size_t m_left = 0; ///< number of rows beyond mostBars
     bool m_running = false;
-    QTimer m_settled; ///< fires when choices have not changed for a moment
+    QTimer m_settled; ///< fires when the cases have not changed for 300 ms; see m_follow
 
     SideBySide* m_sides;
     QComboBox *m_quantity, *m_reference;
     QCheckBox *m_logarithmic, *m_before, *m_byTime, *m_kernels, *m_sends, *m_follow;
     QToolButton *m_fit, *m_picture;
     QLabel *m_text, *m_empty;
-    QFrame* m_question; ///< whether foreign kernels may run
+    QFrame* m_question; ///< asks whether kernels from files may run
     QStackedLayout* m_stack;
     BarsChart* m_chart;
     MeasurementTable* m_table;
