@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Reading and planning are separate: a file is parsed into a LectureStep without any knowledge of devices, so
+// that an error in a file is reported with its line on every machine. The plan functions then combine a step
+// with the catalog and the setup; they are cheap and are called again at every change.
 #include "ui/lab/story/lecture.h"
 
 #include "engine/values/measuring/measured_pixels.h"
@@ -19,6 +22,7 @@ struct LectureText {
     Q_DECLARE_TR_FUNCTIONS(Lecture)
 };
 
+/// Assigns the value of `word` in the list of known words; returns false for an unknown word.
 template <typename Value>
 bool takeWord(Value& to, const QString& word, std::initializer_list<std::pair<const char*, Value>> known) {
     for (const auto& [name, value] : known) {
@@ -29,7 +33,8 @@ bool takeWord(Value& to, const QString& word, std::initializer_list<std::pair<co
     return false;
 }
 
-/// "copies=1 data=constant strategy=local-vector bytes=262144", each part at most once and in any order.
+/// Parses one side of a question, e.g. "copies=1 data=constant strategy=local-vector bytes=262144": parts in
+/// any order, separated by spaces. Returns false for an unknown key or value.
 bool takeSide(AnswerSide& side, const QString& text) {
     for (const QString& part : text.split(u' ', Qt::SkipEmptyParts)) {
         const std::string key = part.section(u'=', 0, 0).toStdString();
@@ -51,7 +56,8 @@ bool takeSide(AnswerSide& side, const QString& text) {
     return true;
 }
 
-/// "article-strided, 0.85 ms, 104857600 bytes, a GPU that it does not name", or the id alone.
+/// Parses "article-strided, 0.85 ms, 104857600 bytes, a GPU that it does not name" (id, time, size, machine),
+/// or an id alone. Returns false for a wrong number.
 bool takeDocument(std::vector<DocumentFigure>& documents, const QString& text) {
     const auto part = [&](int from, int to) { return text.section(u',', from, to).trimmed(); };
     DocumentFigure figure{part(0, 0).toStdString(), {}, 0, part(3, -1)};
@@ -68,6 +74,7 @@ bool takeDocument(std::vector<DocumentFigure>& documents, const QString& text) {
     return isTime && isSize && !figure.id.empty();
 }
 
+/// Stores one field of the header; returns false for an unknown key or a wrong value.
 bool takeField(LectureStep& step, const LectureField& field) {
     const QString& value = field.value;
     const std::map<QString, std::string*> names{{QStringLiteral("step"), &step.id},
@@ -138,6 +145,8 @@ Lecture readLecture() {
     for (const LectureFile& file : lectureFiles(QStringLiteral("*.md"))) {
         if (file.name == QLatin1String("glossary.md")) continue;
         QString problem;
+        // A valid own file comes later in the list and replaces the program's; an invalid one changes
+        // nothing.
         if (const auto step = stepIn(file, problem))
             byFile.insert_or_assign(file.name, *step);
         else
@@ -160,20 +169,23 @@ struct PlanText {
 };
 
 constexpr std::uint64_t usualBytes = std::uint64_t{16} << 20U;
-/// Not a multiple of a work-group's size: the last group has work-items without a pixel.
+/// Pixels on which mistakes are shown. Not a multiple of the work-group size, so that the last work-group has
+/// work-items without a pixel: some mistakes show only there.
 constexpr std::uint64_t shownPixels = (std::uint64_t{1} << 20U) - 100;
-constexpr std::uint64_t checkedPixels = 9900; ///< Oclgrind takes about a microsecond per step of a work-item
+/// few, because Oclgrind takes about a microsecond per step of a work-item.
+constexpr std::uint64_t checkedPixels = 9900;
 /// Oclgrind needs minutes for this strategy, so the check skips it.
 constexpr std::string_view unchecked = "colour-merge";
-constexpr std::uint64_t groupSize = 256; ///< of the documents' kernels
+constexpr std::uint64_t groupSize = 256; ///< work-items per group in the documents' kernels
 
+/// Whether a step with this restriction can run on the device.
 bool suits(StepPlace place, const DeviceInfo& device) {
     if (place == StepPlace::Host) return device.type == DeviceType::Host;
     return place == StepPlace::Device ? runsKernels(device) : device.type == DeviceType::Cpu;
 }
 
-/// The first device on which the step runs, of those that are switched on; the host is always there. Null
-/// where there is none.
+/// The first device that suits the step: among the devices that are switched on, or for host steps among all,
+/// because the host cannot be missing. Null if there is none.
 const DeviceInfo* deviceOf(const LectureStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
     const auto& among = step.place == StepPlace::Host ? catalog.devices : choices.devices;
     const auto found =
@@ -193,11 +205,12 @@ StepPlan strategyMissing(std::string_view id) {
     return {{}, {}, PlanText::tr("The strategy %1 is not there.").arg(QString::fromUtf8(id))};
 }
 
+/// Synthetic pixels of that kind; 16 MiB if `bytes` is 0.
 MeasuredPixels made(const DataSpec& spec, PixelKind kind, std::uint64_t bytes) {
     return {nameOf(spec), SyntheticPixels{spec, madeLayout(kind), bytes > 0 ? bytes : usualBytes}};
 }
 
-/// Whether the step can be measured on these pixels.
+/// Whether all strategies of the step can count these pixels, and the step accepts them.
 bool fits(const LectureStep& step, const std::vector<StrategyInfo>& strategies,
           const MeasuredPixels& pixels) {
     const PixelKind kind = traitsOf(pixels.layout()).kind();
@@ -207,7 +220,7 @@ bool fits(const LectureStep& step, const std::vector<StrategyInfo>& strategies,
     return step.pixels != StepPixels::Letters || pixels.binning == Binning::Letters;
 }
 
-/// Made pixels that take the place of the setup's.
+/// Synthetic pixels for a step that cannot be measured on the setup's pixels.
 MeasuredPixels substitute(const LectureStep& step, std::uint64_t bytes) {
     if (step.pixels == StepPixels::Colour) return made({DataKind::Photo}, PixelKind::Colour8, bytes);
     if (step.pixels == StepPixels::Any) return made({DataKind::Photo}, PixelKind::Gray8, bytes);
@@ -216,6 +229,7 @@ MeasuredPixels substitute(const LectureStep& step, std::uint64_t bytes) {
     return letters;
 }
 
+/// Tells the user that other pixels are measured than the setup's.
 QString substituteNote(const LectureStep& step, const MeasuredPixels& set, const MeasuredPixels& taken) {
     if (set.bytes() == 0) return {}; // the setup has no pixels that could be missed
     if (step.pixels == StepPixels::Letters)
@@ -224,7 +238,7 @@ QString substituteNote(const LectureStep& step, const MeasuredPixels& set, const
         .arg(dataText(set), dataText(taken));
 }
 
-/// The gray of a colour photo as bytes; nothing for other pixels.
+/// The gray values of a colour photo, one byte each; nothing for other pixels.
 std::optional<MeasuredPixels> grayOf(const MeasuredPixels& pixels) {
     const auto* photo = std::get_if<Image>(&pixels.pixels);
     if (photo == nullptr || pixels.binning != Binning::Values) return std::nullopt;
@@ -232,7 +246,7 @@ std::optional<MeasuredPixels> grayOf(const MeasuredPixels& pixels) {
     return MeasuredPixels{pixels.name, GrayedPixels{*photo}};
 }
 
-/// The pixels, and the step's own kinds of data of the same layout and size.
+/// `first`, followed by the step's own kinds of data with the same size and kind of samples.
 std::vector<MeasuredPixels> withOwnData(const LectureStep& step, const MeasuredPixels& first) {
     std::vector<MeasuredPixels> all{first};
     for (const std::string& name : step.also) {
@@ -243,14 +257,15 @@ std::vector<MeasuredPixels> withOwnData(const LectureStep& step, const MeasuredP
     return all;
 }
 
-/// `own` with the differences of a side; nothing where the catalog lacks what it needs.
+/// The step's case `own`, changed as `side` says. Nothing if the catalog lacks the side's strategy, if no
+/// device can run it, or if it cannot count the pixels.
 std::optional<MeasureCase> caseOf(const AnswerSide& side, const MeasureCase& own, const LectureStep& step,
                                   const DeviceCatalog& catalog) {
     const StrategyInfo* strategy = catalog.strategy(side.strategy.empty() ? step.strategy : side.strategy);
     if (strategy == nullptr) return std::nullopt;
     MeasureCase asked = own;
     asked.strategy = *strategy;
-    // The documents' strategies have a launch of their own.
+    // A document's loop has a fixed launch: the setup's parameters do not apply.
     if (strategyNamed(catalog.strategies, strategy->id) == nullptr) asked.launch = {};
     for (const Parameter parameter : allParameters)
         if (side.launch[parameter]) asked.launch.set(parameter, side.launch[parameter]);
@@ -259,6 +274,7 @@ std::optional<MeasureCase> caseOf(const AnswerSide& side, const MeasureCase& own
         asked.pixels = madePixels(*spec, own.pixels.layout(), bytes);
         asked.pixels.binning = own.pixels.binning;
     }
+    // E.g. a side on the host's threads, in a step for an OpenCL device.
     if (!runsOn(*strategy, asked.device)) {
         const auto found = std::ranges::find_if(
             catalog.devices, [&](const DeviceInfo& each) { return runsOn(*strategy, each); });
@@ -268,6 +284,7 @@ std::optional<MeasureCase> caseOf(const AnswerSide& side, const MeasureCase& own
     return canCount(*strategy, asked.pixels) ? std::optional(asked) : std::nullopt;
 }
 
+/// Keys in the details of a run.
 constexpr std::string_view stepDetail = "step", mistakeDetail = "mistake", answerDetail = "answer",
                            guessDetail = "guess";
 
@@ -324,7 +341,8 @@ StepPlan planOf(const LectureStep& step, const DeviceCatalog& catalog, const Lab
         }
     };
     add(pixels);
-    // Some of the documents' ways count gray bytes only: of a photo in colour, its gray.
+    // Some loops of the documents count gray bytes only. For them a colour photo is measured as gray too,
+    // with all strategies, so that times of the same pixels can be compared.
     const std::optional<MeasuredPixels> gray = grayOf(pixels);
     if (gray && std::ranges::any_of(ways, [&](const StrategyInfo& way) {
             return !canCount(way, pixels) && canCount(way, *gray);
@@ -359,6 +377,8 @@ StepPlan mistakePlan(const LectureStep& step, std::string_view id, const DeviceC
     const auto bytesOf = [](std::uint64_t pixels, PixelLayout layout) {
         return pixels * traitsOf(layout).bytesPerPixel();
     };
+    // The setup's pixels are used if they show the mistake: enough of them, and an incomplete last
+    // work-group.
     const std::uint64_t setUp =
         choices.pixels.bytes() / traitsOf(choices.pixels.layout()).bytesPerPixel(); // pixels
     const bool showsMistake =

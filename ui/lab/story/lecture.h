@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of the lecture, read from the Markdown files in resources/lecture and in the user's own folder,
-// and the cases that each step measures.
+// The lecture: reads its steps from the Markdown files in resources/lecture and in the user's own folder, and
+// plans the measurements of each step on this machine.
 //
-// A file is a step: a header of "key: value" lines that says what is measured, a title with the idea, and
-// sections "think first", "mistake", "question" and "notes". The files' names give the order. resources/
-// handbook.md describes the keys.
+// One file is one step: a header of "key: value" lines that says what is measured, a title with the idea, and
+// the sections "think first", "mistake", "question" and "notes". The names of the files give the order.
+// resources/handbook.md describes the keys.
 #pragma once
 
 #include "engine/values/device_catalog.h"
@@ -25,101 +25,113 @@
 
 namespace tonescope::ui {
 
-/// Where a step is measured.
+/// The kind of device on which a step is measured.
 enum class StepPlace : std::uint8_t {
     Host,     ///< the host's own threads
     Device,   ///< an OpenCL device
     CpuDevice ///< an OpenCL device that is a CPU
 };
 
-/// The kind of pixels that a step needs, beside what its strategies can count.
+/// A restriction on the pixels of a step, besides the kinds that its strategies can count.
 enum class StepPixels : std::uint8_t { Any, Colour, Letters };
 
-/// One side of the comparison that answers a step's question, as far as it differs from the step.
+/// One side of the comparison that answers a step's question: its differences from the step's own case.
 struct AnswerSide {
-    std::string strategy; ///< empty: the step's
-    std::string data;     ///< name of made pixels; empty: the step's first pixels
+    std::string strategy; ///< id; empty: the step's strategy
+    std::string data;     ///< name of synthetic pixels; empty: the step's first pixels
     LaunchParameters launch;
-    std::uint64_t bytes = 0; ///< of made pixels; 0: as many as the step's
+    std::uint64_t bytes = 0; ///< size of synthetic pixels; 0: that of the step's pixels
 };
 
-/// A kernel or host loop of a source document, and the time that the document gives for it.
+/// A counting loop of a source document, which is measured beside the step's own strategy, and the time that
+/// the document states for it.
 struct DocumentFigure {
     std::string id;          ///< of the strategy
-    Nanoseconds time{};      ///< 0: the document gives none
-    std::uint64_t bytes = 0; ///< of pixels
+    Nanoseconds time{};      ///< 0: the document states none
+    std::uint64_t bytes = 0; ///< of the pixels that the document counted
+    /// The document's own words for its machine.
     QString machine;
 };
 
-/// A document's kernel that can be run with its mistake.
+/// A document's kernel with a mistake, which the user can run to see the effect.
 struct StepMistake {
-    std::string id; ///< of the strategy
-    QString title;
+    std::string id; ///< of the faulty strategy; the catalog knows the corrected one
+    QString title;  ///< short description of the mistake, for a list
 };
 
-/// The texts explain and ask; they never say how fast anything is, because the device decides that.
+/// One step as its file describes it. Its texts explain and ask; they never say how fast something is,
+/// because that depends on the device.
 struct LectureStep {
-    std::string id; ///< in the files of sessions
+    std::string id; ///< identifies the step in session files
     QString title, idea, question;
-    QString mistake;      ///< of the source, and what is right; empty: none worth telling
-    QString closing;      ///< asks for a comparison of `ask` and `against`; empty: no question
-    QString notes;        ///< for the lecturer alone: neither on the page nor in a report
-    std::string strategy; ///< its source text is in front; measured last
-    std::string before;   ///< measured first, to compare with; empty: none
+    QString mistake; ///< the mistake of the source, and its correction; empty: none
+    QString closing; ///< question that the comparison of `ask` with `against` answers; empty: none
+    QString notes; ///< shown to the lecturer alone: in the notes window, neither on the page nor in a report
+    std::string strategy; ///< the strategy that the step explains; its source text is shown in front
+    std::string before;   ///< strategy that it is compared with; empty: none
     StepPlace place = StepPlace::Device;
     StepPixels pixels = StepPixels::Any;
-    std::vector<std::string> also; ///< names of made pixels that are measured beside the setup's
+    std::vector<std::string> also; ///< names of synthetic pixels that are measured besides the setup's
     std::vector<DocumentFigure> documents;
     std::vector<StepMistake> mistakes;
+    /// The two sides of the closing question: "how fast is `ask` compared with `against`?"
     AnswerSide ask, against;
 };
 
+/// All steps that could be read.
 struct Lecture {
-    std::vector<LectureStep> steps; ///< in order; ids differ
-    QStringList problems;           ///< a line for each file that was left out, and why
+    std::vector<LectureStep> steps; ///< in the order of their files; ids are unique
+    QStringList problems;           ///< one line per file that was left out, with the reason
 };
 
-/// The steps in the language of the windows. The user's own files replace files of the same name, and add
-/// steps; a bad file is left out, and the program's file of that name stays.
+/// Reads all steps in the language of the windows. A user's own file replaces the program's file of the same
+/// name, or adds a step. A file with an error is left out and reported in `problems`; if it would have
+/// replaced a file of the program, that file is used.
 [[nodiscard]] Lecture readLecture();
 
-/// The step in one file; nothing where the file is wrong, and then `problem` says in a line what and where.
+/// The step in a parsed file. If the file has an error, returns nothing and sets `problem` to one line with
+/// file, line number and reason.
 [[nodiscard]] std::optional<LectureStep> stepIn(const LectureFile& file, QString& problem);
 
-/// The part of a step that a run measures: the step itself, a mistake, or the answer to its question.
+/// Which part of a step a run measures: the step itself, one of its mistakes, or the answer to its question.
 struct StepRun {
-    std::string mistake{}; ///< id of the strategy that is run, with the mistake or mended; empty: none
-    bool answer = false;
-    std::optional<double> guess{}; ///< how many times as fast; only of the step itself
+    std::string mistake{}; ///< id of the faulty strategy, or of its correction; empty: no mistake is run
+    bool answer = false;   ///< the two sides of the question are measured
+    std::optional<double> guess{}; ///< the user's guess of the speed-up; only for the step itself
 
     [[nodiscard]] bool ofStep() const { return mistake.empty() && !answer; }
 };
 
-/// As it is kept with a run in a session's file, and read back.
+/// Stores step and part in the details of a run, so that a session file brings its results back to the step.
 [[nodiscard]] RunDetails detailsOf(const LectureStep& step, const StepRun& run);
+/// Inverse of detailsOf(). An invalid guess is ignored.
 [[nodiscard]] StepRun runIn(const RunDetails& details);
-/// The index of the step in `steps`; nothing where it is a step of another version.
+/// Index in `steps` of the step to which a run belongs; nothing if this version of the lecture has no step of
+/// that id.
 [[nodiscard]] std::optional<int> indexOfStep(const RunDetails& details,
                                              const std::vector<LectureStep>& steps);
 
+/// The measurements of a step on this machine.
 struct StepPlan {
     std::vector<MeasureCase> cases;
-    QString note;    ///< how the plan deviates from the setup; empty: it does not
-    QString missing; ///< why there are no cases, and what helps; empty: there are some
+    QString note;    ///< difference from the setup, e.g. other pixels; empty: none
+    QString missing; ///< why `cases` is empty, and what the user can do; empty if there are cases
 };
 
-/// The step on the setup's pixels, or on made ones where it cannot count these, and on its own kinds of data;
-/// on the first device that suits it. For each kind of pixels: the strategy to compare with, the step's own,
-/// the documents' ways.
+/// The cases of the step itself, on the first switched-on device that suits it. Pixels are the setup's, or
+/// synthetic ones if the step cannot count these, and then the step's own kinds of data. For each of them, in
+/// this order: the strategy to compare with, the step's strategy, the documents' loops.
 [[nodiscard]] StepPlan planOf(const LectureStep& step, const DeviceCatalog& catalog,
                               const LabChoices& choices);
 
-/// The two sides of the step's question: first `against`, then `ask`.
+/// The two cases of the step's question: first `against`, then `ask`. No cases if a strategy or device of
+/// either side is missing.
 [[nodiscard]] StepPlan answerPlan(const LectureStep& step, const DeviceCatalog& catalog,
                                   const LabChoices& choices);
 
-/// A document's strategy on pixels that show its mistake, keeping the counts; and on few pixels under
-/// Oclgrind, except where that would take minutes.
+/// Two cases of strategy `id`, faulty or corrected. The first runs on the device and keeps its counts; its
+/// pixels are chosen so that the mistake shows. The second runs a few pixels in Oclgrind, which finds errors
+/// of memory access and data races; it is omitted for strategies that would take minutes there.
 [[nodiscard]] StepPlan mistakePlan(const LectureStep& step, std::string_view id, const DeviceCatalog& catalog,
                                    const LabChoices& choices);
 

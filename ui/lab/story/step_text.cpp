@@ -22,6 +22,7 @@ struct StoryText {
     Q_DECLARE_TR_FUNCTIONS(Story)
 };
 
+/// Links that measure again: "again:step" and "again:answer".
 constexpr char againScheme[] = "again", againStep[] = "step", againAnswer[] = "answer";
 
 QString section(const QString& heading, const QString& html) {
@@ -37,19 +38,22 @@ MeasurementPointer firstWhere(const Measurements& measured, Wanted wanted) {
 
 // ---- sentences about measurements
 
+/// Same kernel, device and pixel layout; the pixels themselves may differ.
 bool sameWay(const Measurement& a, const Measurement& b) {
     return a.strategy == b.strategy && a.kernel == b.kernel && a.device.key == b.device.key &&
            a.layout == b.layout;
 }
 
-/// The name of what is compared with, for the middle of a sentence.
+/// The name of the measurement that `of` is compared with, for the middle of a sentence; with the device if
+/// it is another one.
 QString nameOf(const Measurement& over, const Measurement& of) {
     if (over.device.key == of.device.key) return QStringLiteral("“%1”").arg(titleOf(over));
     return StoryText::tr("“%1” on %2")
         .arg(titleOf(over), shortTitleOf(over.device, {over.device, of.device}));
 }
 
-/// Merging on the host is in no kernel time, so the sentence gives the wall times, too.
+/// Sentences about merging on the host. The kernel time does not include it, so a comparison gives the wall
+/// times too.
 QString mergeText(const Measurement& of, const Measurement* over) {
     if (!of.series) return {};
     QString text;
@@ -64,6 +68,7 @@ QString mergeText(const Measurement& of, const Measurement* over) {
                .arg(durationText(of.series->wall.median), durationText(over->series->wall.median));
 }
 
+/// The sentence of one measurement; `over` may be null.
 QString sentenceOf(const Measurement& of, const Measurement* over) {
     QString text =
         StoryText::tr("On %1, with %2: “%3”").arg(shortNameOf(of.device), dataText(of), titleOf(of)) +
@@ -76,9 +81,10 @@ QString sentenceOf(const Measurement& of, const Measurement* over) {
     return asSentence(text) + mergeText(of, over);
 }
 
-/// The same strategy on other pixels; empty where one of the two has no time.
+/// Compares one strategy on two kinds of pixels, by time per byte. Empty without enough samples; the
+/// sentences of the two measurements then say why.
 QString acrossPixels(const Measurement& of, const Measurement& over) {
-    if (!speedUpInterval(of, over)) return {}; // the sentence of each says so
+    if (!speedUpInterval(of, over)) return {}; // sentenceOf() names the reason
     const QString data = QString::fromStdString(of.data), other = QString::fromStdString(over.data);
     if (!differ(of, over))
         return StoryText::tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
@@ -88,6 +94,7 @@ QString acrossPixels(const Measurement& of, const Measurement& over) {
     return StoryText::tr("“%1”, by the byte: with %2 %3.").arg(titleOf(of), data, comparison);
 }
 
+/// The first measurement before `index` that is the same in this sense; null if there is none.
 template <typename Same>
 const Measurement* firstBefore(const Measurements& all, std::size_t index, Same same) {
     const auto end = all.begin() + static_cast<std::ptrdiff_t>(index);
@@ -102,7 +109,7 @@ bool sameData(const Measurement& a, const Measurement& b) {
     return a.data == b.data && a.bytes == b.bytes && a.layout == b.layout;
 }
 
-/// The device and the data, as far as both sides have them in common.
+/// "On DEVICE, with DATA": the properties that both sides share.
 QString placeText(const Measurement& of, const Measurement& over) {
     const QString device = shortNameOf(of.device), data = dataText(of);
     if (of.device.key != over.device.key) return StoryText::tr("With %1").arg(data);
@@ -110,7 +117,8 @@ QString placeText(const Measurement& of, const Measurement& over) {
     return StoryText::tr("On %1, with %2").arg(device, data);
 }
 
-/// The value that was launched, which may be less than was asked for; nothing where the launch left it open.
+/// The value of a parameter that was used. A device may have fewer copies of the table than requested.
+/// Nothing if the parameter was left to the engine.
 std::optional<std::uint32_t> launched(const Measurement& measurement, Parameter parameter) {
     const std::optional<std::uint32_t> asked = measurement.asked[parameter];
     const bool copies = parameter == Parameter::Copies && measurement.series;
@@ -119,7 +127,7 @@ std::optional<std::uint32_t> launched(const Measurement& measurement, Parameter 
                : asked;
 }
 
-/// "“Copies of the table” (copies of the table: 1)": a side, with what tells it from the other one.
+/// “TITLE” (copies of the table: 1): one side, with the properties in which it differs from the other.
 QString sideText(const Measurement& of, const Measurement& other) {
     const StrategyHome home =
         of.device.type == DeviceType::Host ? StrategyHome::HostThreads : StrategyHome::OpenClDevice;
@@ -136,7 +144,7 @@ QString sideText(const Measurement& of, const Measurement& other) {
 
 // ---- wrong counts
 
-/// Bins whose counts are wrong in one direction.
+/// Sums up bins that have too few counts, or bins that have too many.
 struct WrongBins {
     std::uint64_t counts = 0; ///< too many, or too few
     int bins = 0;
@@ -149,7 +157,8 @@ struct WrongBins {
     }
 };
 
-/// Bins are numbered through all channels, as in the figure.
+/// Where the wrong bins are. Bins are numbered across all channels, as in the plot, so with several channels
+/// only the channels are named.
 QString binsText(const WrongBins& wrong, ChannelSet channels) {
     const bool severalChannels = channels.size() > 1;
     if (wrong.bins == 1)
@@ -178,6 +187,8 @@ QString busyHtml(const StepPage& page, const Measurements& measured, const char*
         .arg(colour, busy.toHtmlEscaped(), page.offers && !page.measuring ? offer : QString());
 }
 
+/// Before the measurement: the question for a guess. Afterwards: a sentence per measurement, the guess, and
+/// the warning about a busy machine.
 QString measuredHtml(const StepPage& page) {
     if (page.record.measured.empty())
         return section(StoryText::tr("Guess:"),
@@ -196,7 +207,8 @@ QString measuredHtml(const StepPage& page) {
                  .toHtmlEscaped());
 }
 
-/// After what was measured, so that the question does not give away what comes.
+/// The closing question, with its answer once it is measured. Shown only after the step was measured, because
+/// the question would give away the step's result.
 QString questionHtml(const StepPage& page) {
     const StepRecord& record = page.record;
     if (page.step->closing.isEmpty() || (record.measured.empty() && record.answer.empty())) return {};
@@ -205,7 +217,7 @@ QString questionHtml(const StepPage& page) {
            htmlList(answerSentences(record.answer)) + busyHtml(page, record.answer, againAnswer);
 }
 
-/// The times that the documents give for their own ways.
+/// The times that the documents state for their own loops.
 QString figuresHtml(const StepPage& page) {
     QStringList figures;
     for (const DocumentFigure& document : page.step->documents) {
@@ -240,8 +252,8 @@ std::optional<StepRun> runOfLink(const QUrl& link) {
 
 QString htmlOf(const StepPage& page, const TextToHtml& toHtml) {
     const LectureStep& step = *page.step;
-    // In the order of the page: the first use of a word becomes a link. Where the mistake can be run, the
-    // room is to find it before the page tells.
+    // Converted in the order of the page, because the first occurrence of a term becomes a link. A mistake
+    // that can be run is not explained at first: the audience is to find it.
     const bool tellsMistake = step.mistakes.empty() || page.mistakeRun || !page.record.measured.empty();
     const QString idea = toHtml(step.idea), question = toHtml(step.question),
                   mistake = tellsMistake ? toHtml(step.mistake) : QString();
@@ -310,6 +322,7 @@ QStringList mistakeSentences(const Measurement& measurement) {
         }
     }
     const QString where = shortNameOf(measurement.device);
+    // All counts moved by the same number of bins: one sentence tells more than the errors of all bins.
     if (const auto shift = differenceOf(*measurement.counts, *measurement.expected).shift)
         return {StoryText::tr("On %1, all %2 counts are in wrong bins, shifted by %3.")
                     .arg(where, countText(all),

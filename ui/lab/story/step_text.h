@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of a step: its page as rich text, and sentences about what was guessed and measured.
+// Texts of a step: its page as rich text, and sentences about guesses, measurements and wrong counts. Every
+// function depends on its arguments and the language alone.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -16,77 +17,82 @@
 
 namespace tonescope::ui {
 
-/// The guess and the measurements of a step.
+/// The user's guess and all measurements of a step.
 struct StepRecord {
     std::optional<double> guess{};
-    Measurements measured{}; ///< of the step itself, as far as it has come
+    Measurements measured{}; ///< of the step itself; incomplete while it is measured
     Measurements answer{};   ///< of the two sides of its question
 };
 
-/// All that a page shows.
+/// Everything that the page of a step shows.
 struct StepPage {
-    const LectureStep* step = nullptr;
-    QString number{};                       ///< "3 of 18"
-    const DeviceCatalog* catalog = nullptr; ///< null: nothing is known of the documents' strategies
+    const LectureStep* step = nullptr; ///< not null when the page is written; must outlive the page
+    QString number{};                  ///< "3 of 18"
+    /// for the names of strategies; null: names and figures of documents are left out.
+    const DeviceCatalog* catalog = nullptr;
     StepPlan plan{};
     StepRecord record{};
-    bool measuring = false; ///< more measurements of the step will follow
+    bool measuring = false; ///< the step is being measured
     QPalette palette{};
-    bool offers = true;      ///< links that measure again, see runOfLink()
-    bool mistakeRun = false; ///< a mistake of the step was run, so the page may tell what it is
+    bool offers = true;      ///< adds links that measure again, see runOfLink(); false on paper
+    bool mistakeRun = false; ///< a mistake of the step was run, so the page may explain it
 };
 
-/// Makes rich text of plain text, and may add links.
+/// Converts plain text to rich text; may add links.
 using TextToHtml = std::function<QString(const QString& plain)>;
 
-/// Paragraphs and emphasis, without links.
+/// Escapes the text, and converts paragraphs and emphasis; no links.
 [[nodiscard]] QString plainToHtml(const QString& plain);
 
-/// The idea, the question, the source and its mistake, and what was measured.
+/// The page: idea, question, mistake of the source, documents' figures, measurements, closing question. The
+/// mistake is left out until the step or the mistake was run, so that the reader can find it first.
 [[nodiscard]] QString htmlOf(const StepPage& page, const TextToHtml& toHtml = &plainToHtml);
 
-/// Anchors of the page: at what was measured, and at the question.
+/// Names of the page's anchors at the measurements and at the closing question.
 [[nodiscard]] QString measuredAnchor();
 [[nodiscard]] QString questionAnchor();
 
-/// The run that a link of the page asks for; nothing for any other link.
+/// The run that a "Measure again" link requests; nothing for other links.
 [[nodiscard]] std::optional<StepRun> runOfLink(const QUrl& link);
 
-/// Plain sentences as a list of rich text; empty where there are none.
+/// A bulleted list of plain sentences; empty for none.
 [[nodiscard]] QString htmlList(const QStringList& sentences);
 
-/// A sentence per measurement, which compares it with the first one of the same pixels; then one for each
-/// strategy that was measured on several kinds of pixels, which compares these.
+/// One sentence per measurement, which compares it with the first measurement of the same pixels. Then one
+/// sentence per strategy and further kind of pixels, which compares the two kinds.
 [[nodiscard]] QStringList sentencesOf(const Measurements& measurements);
 
-/// Of the measurements of an answerPlan(): how the second compares with the first, or why it does not.
+/// How the second measurement of an answerPlan() compares with the first, and wrong counts of either. Empty
+/// until both are there.
 [[nodiscard]] QStringList answerSentences(const Measurements& measured);
 
-/// The errors of a measurement's counts: "On Card, 785,678 of 999,900 counts are missing, in 192
-/// bins from 64 to 255."; or that they are right; or why there are none.
+/// The errors of the counts: "On Card, 785,678 of 999,900 counts are missing, in 192 bins from 64 to 255.";
+/// or that all counts are correct; or, without counts, why there are none.
 [[nodiscard]] QStringList mistakeSentences(const Measurement& measurement);
 
 /// "4.50 ms for 100.0 MiB, 23.3 GB/s (a GPU that it does not name)".
 [[nodiscard]] QString textOf(const DocumentFigure& figure);
 
-/// The two measurements whose ratio is guessed; null where there is nothing to guess.
+/// The two measurements whose ratio the user guesses: of `of` over `over`. Both null if the step has nothing
+/// to guess.
 struct GuessedPair {
     MeasurementPointer of, over;
 
+    /// Whether both are known.
     [[nodiscard]] bool whole() const { return of != nullptr && over != nullptr; }
 };
 
-/// On the first pixels, the step's strategy over the one before it. A step without one before it compares the
-/// same strategy on the next pixels with that on the first.
+/// The step's strategy over the strategy before it, on the first pixels. A step without a strategy before it
+/// compares its strategy on the second kind of pixels with the first kind.
 [[nodiscard]] GuessedPair guessedIn(const LectureStep& step, const Measurements& measured);
-/// The same before anything is measured.
+/// The same for planned cases, before anything is measured; its measurements have no times.
 [[nodiscard]] GuessedPair guessedIn(const LectureStep& step, const StepPlan& plan);
 
-/// "How many times as fast as “One” will “Two” be, with photo.jpg?"; empty where there is nothing to guess.
+/// "How many times as fast as “One” will “Two” be, with photo.jpg?"; empty if the pair is incomplete.
 [[nodiscard]] QString guessQuestion(const GuessedPair& pair);
 
 /// "Guessed: 4.00 ×. Measured, as fast: 2.00 × (1.98 to 2.02); the guess is off by a factor of 2.00."; empty
-/// while a guess or a time is missing.
+/// without a guess, or while a time is missing.
 [[nodiscard]] QString guessResult(std::optional<double> guess, const GuessedPair& measured);
 
 } // namespace tonescope::ui

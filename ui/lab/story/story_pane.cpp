@@ -42,19 +42,22 @@
 #include <cmath>
 #include <utility>
 
-// A step is shown from three records: the step itself (its texts and what it measures), its plan on this
-// machine (the cases, or why there are none), and what was guessed and measured. refresh() makes page,
-// picture, guess and question anew from these, so that no view keeps a state of its own but the reader's
-// place. A run is of one part of a step (the step, a mistake, or the answer to its question): StepRun says
-// which, and is kept in the details of the run, so that a session's file brings the results back to their
+// A step is shown from three records: the LectureStep (its texts, strategies and data), its StepPlan on this
+// machine (the cases, or the reason why there are none), and its StepRecord (guess and measurements).
+// refresh() rebuilds page, plots, guess and question from these three, so views have no state of their own
+// except the scroll position.
+//
+// A run measures one part of a step: the step itself, a mistake, or the answer to its question. StepRun says
+// which one. It is saved in the details of the run, so that a session file brings the results back to their
 // step.
 
 namespace tonescope::ui {
 
 namespace {
 
-/// A changed line, with the part that differs from `other` struck out or underlined. `other` is the line that
-/// stands in its place in the other text; null: all of it differs.
+/// A removed or added line as HTML, with the characters that differ from `other` struck out or underlined.
+/// They are found by cutting off the common beginning and end. `other`: the line that replaces it in the
+/// other text; null: the whole line differs.
 QString lineHtml(const ChangedLine& line, const ChangedLine* other, const QString& place) {
     const bool removed = line.kind == ChangedLine::Kind::Removed;
     const QString text = line.text.trimmed(), in = other == nullptr ? QString() : other->text.trimmed();
@@ -74,14 +77,14 @@ QString lineHtml(const ChangedLine& line, const ChangedLine* other, const QStrin
              text.right(after).toHtmlEscaped());
 }
 
-/// The lines in which two texts differ, each with `place` in front, or with its number where that is empty.
+/// The lines in which two texts differ. Each begins with `place`, or if that is empty with its line number.
 QStringList changeHtml(const QString& before, const QString& after, const QString& place = {}) {
     using Kind = ChangedLine::Kind;
     const std::vector<ChangedLine> lines = changedLines(before, after);
     QStringList html;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const bool removed = lines[i].kind == Kind::Removed;
-        // Where one line replaces one line, they are neighbours in the list.
+        // A removed line directly before an added one: the second replaces the first.
         const ChangedLine* other = nullptr;
         if (removed && i + 1 < lines.size() && lines[i + 1].kind == Kind::Added) other = &lines[i + 1];
         if (!removed && i > 0 && lines[i - 1].kind == Kind::Removed) other = &lines[i - 1];
@@ -93,11 +96,12 @@ QStringList changeHtml(const QString& before, const QString& after, const QStrin
 
 } // namespace
 
-/// A longest common subsequence by dynamic programming: the texts have some hundred lines at most.
+/// A longest common subsequence by dynamic programming, quadratic in time and memory: source texts have at
+/// most some hundred lines.
 std::vector<ChangedLine> changedLines(const QString& before, const QString& after) {
     const QStringList old = before.split(u'\n'), young = after.split(u'\n');
     const auto columns = static_cast<std::size_t>(young.size()) + 1;
-    // The number of lines that the ends of both texts, from lines i and j on, have in common in their order.
+    // at(i, j): length of the longest common subsequence of the lines from i on and the lines from j on.
     std::vector<int> common((static_cast<std::size_t>(old.size()) + 1) * columns);
     const auto at = [&](qsizetype i, qsizetype j) -> int& {
         return common[static_cast<std::size_t>(i) * columns + static_cast<std::size_t>(j)];
@@ -122,9 +126,9 @@ std::vector<ChangedLine> changedLines(const QString& before, const QString& afte
     return changed;
 }
 
-/// The counts bin by bin over those that are right. Missing and surplus counts are hatched, with their number
-/// in the legend; a triangle points at each bin whose error is too small to be seen. The bins of several
-/// channels stand one after another.
+/// Plots the counts over the correct counts, bin by bin, the channels one after another. Missing and surplus
+/// counts are hatched; the legend gives their number. A bin whose error would be less than some pixels high
+/// gets a triangle above it.
 class BinsChart : public Chart {
 public:
     BinsChart() : Chart("mistakePlot", {}, nullptr) {
@@ -142,7 +146,7 @@ public:
 
 protected:
     void draw() override {
-        // However large the text is, legend, axis and a few ticks have room.
+        // In lines of text, so that legend, axis and a few ticks fit in any font.
         constexpr int lines = 15;
         plot().setMinimumSize(280, lines * fontMetrics().lineSpacing());
         plot().clearPlottables();
@@ -158,7 +162,8 @@ protected:
             wrongFrom.append(std::min(m_have[bin], m_right[bin]));
             wrong.append(std::abs(m_have[bin] - m_right[bin]));
         }
-        // A table that was never cleared may hold anything: the right counts have to be seen beside it.
+        // Counts far above the correct ones (a table that was never cleared) would flatten the correct ones
+        // on a linear axis.
         const bool farOff = most > 20 * top;
         plot().yAxis->setScaleType(farOff ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
         plot().yAxis->setTicker(farOff ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
@@ -174,7 +179,7 @@ protected:
             QCPGraph* steps = plot().addGraph();
             steps->setName(name);
             steps->setLineStyle(QCPGraph::lsStepCenter);
-            steps->setAdaptiveSampling(false); // each bin may be the wrong one
+            steps->setAdaptiveSampling(false); // sampling could drop the only wrong bin
             steps->setPen(pen);
             steps->setData(places, counts.first(bins), true);
             return steps;
@@ -192,15 +197,16 @@ protected:
             bars->setData(wrongPlaces, lengths, true);
             return bars;
         };
-        QCPBars* below = addBars(wrongFrom); // up to the lower end of each error; not drawn
-        QCPBars* errors = addBars(wrong);    // from there to its upper end
+        QCPBars* below = addBars(wrongFrom); // invisible, from 0 to the lower end of each error
+        QCPBars* errors = addBars(wrong);    // stacked on them
         below->removeFromLegend();
         errors->moveAbove(below);
         errors->setName(MistakeView::tr("Missing or too many: %1").arg(countText(m_sum)));
         if (wrong.isEmpty()) errors->removeFromLegend();
         const QColor warning = PlotStyle{palette(), font()}.warning();
         errors->setBrush(QBrush(warning, Qt::BDiagPattern));
-        constexpr qsizetype few = 32; // narrow bars need an outline; of many, outlines would cover everything
+        // A few narrow bars need an outline to be seen; many outlines would cover the plot.
+        constexpr qsizetype few = 32;
         if (wrong.size() <= few) errors->setPen(QPen(warning, 1));
         QCPGraph* small = plot().addGraph();
         small->removeFromLegend();
@@ -211,6 +217,7 @@ protected:
     void fit() override { wrapLegend(); }
 
 private:
+    /// The counts of all channels, one channel after another.
     static QVector<double> allCounts(const Histogram& histogram) {
         QVector<double> counts;
         for (const Channel channel : allChannels)
@@ -219,9 +226,11 @@ private:
         return counts;
     }
 
+    /// Puts a triangle above each bin whose error is less than 2 % of the axis high. Shares are computed on
+    /// the scale of the axis, linear or logarithmic.
     void markSmall(QCPGraph& marks, const QVector<double>& places, const QVector<double>& from,
                    const QVector<double>& wrong) {
-        constexpr double visible = 0.02; // share of the axis: some pixels
+        constexpr double visible = 0.02; // share of the axis that is a few pixels high
         const QCPRange range = plot().yAxis->range();
         const bool logarithmic = plot().yAxis->scaleType() == QCPAxis::stLogarithmic;
         const auto shareOf = [&](double count) {
@@ -238,7 +247,7 @@ private:
     }
 
     QVector<double> m_have, m_right; ///< counts bin by bin, channel after channel
-    std::uint64_t m_sum = 0;         ///< of all differences
+    std::uint64_t m_sum = 0;         ///< of the absolute differences of all bins
     bool m_colours = false;
 };
 
@@ -289,7 +298,8 @@ void MistakeView::setReady(bool ready) {
 void MistakeView::begin(const std::string& id) {
     m_results[id] = {};
     m_latest = id;
-    // A strategy that mends one mistake may have another one: then the first stays chosen.
+    // The correction of one mistake may be listed as another mistake itself. The list stays on the first
+    // mistake then, because the user mends that one.
     const int faulty = m_mistakes->findData(QString::fromStdString(id));
     const bool mends = mendedOf(chosen().id) == id && resultOf(chosen().id) != nullptr;
     if (faulty >= 0 && !mends) m_mistakes->setCurrentIndex(faulty);
@@ -303,6 +313,7 @@ void MistakeView::show(const MeasurementPointer& measurement) {
 }
 
 void MistakeView::end() {
+    // A run that was stopped before its first measurement leaves no result.
     std::erase_if(m_results, [](const auto& each) { return !each.second.shown && !each.second.checked; });
     refresh();
 }
@@ -331,7 +342,7 @@ QString MistakeView::htmlOf(const StepMistake& mistake) const {
     if (resultOf(mistake.id) == nullptr) return {};
     const std::string mended = mendedOf(mistake.id);
     QString html;
-    if (resultOf(mended) != nullptr) { // the difference first: it has to be seen in the smallest window
+    if (resultOf(mended) != nullptr) { // the differing lines come first, so that a small window shows them
         const QStringList lines = changeHtml(hostCodeOf(mistake.id), hostCodeOf(mended), tr("host")) +
                                   changeHtml(sourceOf(mistake.id).trimmed(), sourceOf(mended).trimmed());
         html = QStringLiteral("<p style=\"margin-bottom: 0\"><b>%1</b></p>"
@@ -347,7 +358,7 @@ void MistakeView::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fitText();
 }
 
-/// However large the text is, the lines that differ have room.
+/// A minimum width in letters, so that the differing lines can be read in any font.
 void MistakeView::fitText() {
     constexpr int letters = 32;
     m_text->setMinimumWidth(letters * fontMetrics().averageCharWidth());
@@ -370,6 +381,7 @@ void MistakeView::refresh() {
                          .toHtmlEscaped());
     m_text->setHtml(html);
 
+    // The plot shows the strategy that was run last: faulty or corrected.
     const std::string mended = mendedOf(faulty.id);
     const Result* of = resultOf(m_latest == mended ? mended : faulty.id);
     const bool drawn = of != nullptr && of->shown && of->shown->counts && of->shown->expected;
@@ -407,7 +419,8 @@ QString MistakeView::partOf(const std::string& id, const QString& heading) const
     const Result& of = *resultOf(id);
     QStringList sentences;
     if (of.shown) sentences += mistakeSentences(*of.shown);
-    if (of.checked) { // the documents' kernels include nothing, so the first finding names their own file
+    // The documents' kernels have no includes, so the first finding names the kernel's own file.
+    if (of.checked) {
         const std::vector<CheckerFinding>& findings = of.checked->findings;
         sentences +=
             checkerSentences(*of.checked, sourceOf(id),
@@ -455,9 +468,8 @@ QString staircaseText(const Stairs& stairs) {
         .arg(first + 1);
 }
 
-/// Two rows on a logarithmic axis of factors: a diamond at the guess, and a disc with its range at the
-/// measurement, each with its number. The upright line at 1 is where both are as fast. Takes no room without
-/// a guess.
+/// Two rows on a logarithmic axis of speed-ups: a diamond at the guess, and a disc with its confidence
+/// interval at the measurement, each with its number. The dashed line at 1 means equally fast.
 class GuessChart : public Chart {
 public:
     GuessChart() : Chart("guessPlot", StepPicture::tr("The guess beside the measurement"), nullptr) {
@@ -532,11 +544,11 @@ private:
     std::optional<RatioInterval> m_measured;
 };
 
-/// A bar for each measured step, and the fastest so far as a line that climbs.
+/// One bar per measured step, and a dashed line at the fastest throughput up to each step.
 class StairsChart : public Chart {
 public:
     StairsChart() : Chart("staircase", StepPicture::tr("Staircase of all steps"), nullptr) {
-        plot().setMinimumSize(120, 120); // the list of steps beside it may be wide
+        plot().setMinimumSize(120, 120); // small, because the list of steps may take much of the width
         plot().xAxis->setLabel(StepPicture::tr("Step"));
         plot().yAxis->setLabel(StepPicture::tr("GB/s"));
         auto numbers = QSharedPointer<QCPAxisTickerFixed>::create();
@@ -565,7 +577,8 @@ protected:
         };
         const QColor ink = palette().color(QPalette::Text);
         QCPBars* others = addBars(Qt::NoPen, Channel::Gray);
-        QCPBars* front = addBars(QPen(ink, axisWidth(font())), Channel::Blue); // its outline marks it, too
+        // The outline marks the step in front without relying on colour.
+        QCPBars* front = addBars(QPen(ink, axisWidth(font())), Channel::Blue);
         QCPGraph* fastest = plot().addGraph();
         fastest->setLineStyle(QCPGraph::lsStepCenter);
         fastest->setPen(QPen(ink, curveWidth(font()), Qt::DashLine));
@@ -640,7 +653,7 @@ void AnswerView::show(const Measurements& answer, bool measuring, const QString&
 
 namespace {
 
-/// Whether the plan has the pixels on which these were measured.
+/// Whether the plan still contains the pixels of these measurements; true for none.
 bool measuredAs(const Measurements& measured, const StepPlan& plan) {
     return measured.empty() || std::ranges::any_of(plan.cases, [&](const MeasureCase& each) {
                const Measurement& first = *measured.front();
@@ -651,7 +664,7 @@ bool measuredAs(const Measurements& measured, const StepPlan& plan) {
 
 } // namespace
 
-/// Source texts to read, one a tab.
+/// Read-only source texts with highlighting, one per tab.
 class SourceTabs : public QTabWidget {
 public:
     SourceTabs() {
@@ -666,9 +679,9 @@ public:
         show(shown);
     }
 
-    /// A tab per id, the last one in front, and behind it a tab for each file that the last one includes.
+    /// One tab per strategy, the last one in front, and behind them the files that the last one includes.
     void show(const std::vector<std::string>& ids) {
-        if (ids == m_shown) return; // keeps the reader's place
+        if (ids == m_shown) return; // unchanged: the scroll position stays
         m_shown = ids;
         while (count() > 0)
             delete widget(0);
@@ -795,8 +808,8 @@ QWidget* StoryPane::makeLower() {
     return m_lower;
 }
 
-/// The window has the usual font and does not take the focus: it stays on the lecturer's screen while the lab
-/// is on the projector.
+/// The notes are a top-level window with the normal font, which does not take the focus when it appears: the
+/// lab is on the projector, with the keyboard focus, and the notes are on the lecturer's screen.
 void StoryPane::makeNotes() {
     m_notes->setAttribute(Qt::WA_ShowWithoutActivating);
     m_notes->setWindowTitle(tr("Notes for the lecturer"));
@@ -807,8 +820,9 @@ void StoryPane::makeNotes() {
     m_notes->resize(letters.averageCharWidth() * 80, letters.lineSpacing() * 26);
 }
 
-/// Their keys work in the notes, too. They are disabled while the pane is hidden, because actions in a menu
-/// receive their keys in the whole window, where other panes use the same keys.
+/// The actions belong to the pane and to the notes window, so that their keys work in both. They are disabled
+/// while the pane is hidden: the View menu lists them too, so their keys would work in the whole window,
+/// where other tabs use the same keys.
 void StoryPane::makeActions() {
     const auto add = [this](const QString& text, const char* name, const QKeySequence& keys) {
         auto* action = new QAction(text, this);
@@ -832,7 +846,8 @@ void StoryPane::makeActions() {
     connect(m_notes, &QDialog::finished, m_notesAction, [this] { m_notesAction->setChecked(false); });
 }
 
-/// In the source texts, Page Up and Page Down turn pages of the text and not steps.
+/// An accepted ShortcutOverride is delivered as a key press: Page Up and Page Down then scroll the source
+/// text instead of changing the step.
 bool StoryPane::eventFilter(QObject* /*watched*/, QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride) return false;
     const int key = static_cast<const QKeyEvent*>(event)->key();
@@ -849,13 +864,14 @@ void StoryPane::showEvent(QShowEvent* event) {
 
 void StoryPane::hideEvent(QHideEvent* event) {
     LabPane::hideEvent(event);
-    if (event->spontaneous()) return; // the window is minimised
+    if (event->spontaneous()) return; // the window was minimised: the tab stays in front
     for (QAction* action : m_actions)
         action->setEnabled(false);
     m_notesAction->setChecked(false);
 }
 
-/// The first time, the notes come up on a screen that the lab does not use, if there is one.
+/// At first the notes appear on another screen than the lab, if there is one. Afterwards they stay where the
+/// user moved them.
 void StoryPane::showNotes() {
     const bool wanted = m_notesAction->isChecked();
     const auto screens = QGuiApplication::screens();
@@ -890,10 +906,11 @@ void StoryPane::setChoices(const LabChoices& choices) {
     refresh();
 }
 
-/// Another photo is open: results of the one before would stand below the new photo's name.
+/// Called when another photo is open: results of the old photo would otherwise stand beside the new photo's
+/// name. Results of synthetic pixels are kept if the plan still has these pixels.
 void StoryPane::forgetOtherPixels() {
     for (int i = 0; i < stepCount(); ++i) {
-        if (i == m_running) continue; // its run begins again, or has other pixels
+        if (i == m_running) continue; // the window restarts its run if the photo concerns it
         StepRecord& kept = record(i);
         const StepPlan plan = planOf(step(i), m_catalog, m_choices);
         const bool ofPhoto = !plan.cases.empty() && sourceImageOf(plan.cases.front().pixels) != nullptr;
@@ -924,7 +941,7 @@ RunDetails StoryPane::details() const {
     const StepRecord& kept = m_records.at(static_cast<std::size_t>(asked));
     StepRun run = m_run;
     if (run.ofStep()) {
-        // A guess about another device or other pixels is not a guess about this run.
+        // A guess is saved only if this run measures the device and pixels that it was made for.
         const std::vector<MeasureCase> next = cases();
         if (kept.measured.empty() || next.empty() ||
             (kept.measured.front()->device.key == next.front().device.key &&
@@ -934,7 +951,8 @@ RunDetails StoryPane::details() const {
     return detailsOf(step(asked), run);
 }
 
-/// Measures something else than the step, or the step, at once. While another run is going on, nothing.
+/// cases() and details() depend on m_run, so it is set before the request. The window calls begin() inside
+/// runWanted(); if it did not, e.g. because of another run, m_run is reset.
 void StoryPane::runInstead(const StepRun& run) {
     m_run = run;
     Q_EMIT runWanted();
@@ -974,13 +992,13 @@ void StoryPane::show(const MeasurementPointer& measurement) {
 void StoryPane::end() {
     if (m_running) tick(*m_running);
     m_running.reset();
-    // Not at once: where the setup has changed meanwhile, the window begins the same run again.
+    // Deferred: if the setup has changed, the window starts the same part again right after this call.
     QMetaObject::invokeMethod(this, &StoryPane::forgetRun, Qt::QueuedConnection);
     m_mistakes->end();
     refresh();
 }
 
-/// From now on, Run measures the step again.
+/// Does nothing if the window has started the run again meanwhile.
 void StoryPane::forgetRun() {
     if (m_running || m_run.ofStep()) return;
     m_run = {};
@@ -999,7 +1017,9 @@ void StoryPane::showStep() {
     const LectureStep& shown = step(index());
     refresh();
     m_text->verticalScrollBar()->setValue(0);
-    std::vector<std::string> texts{shown.strategy}; // in front
+    // Source tabs from left to right: the strategy before, the documents' loops, and the step's own strategy
+    // in front.
+    std::vector<std::string> texts{shown.strategy};
     for (const DocumentFigure& document : shown.documents)
         texts.insert(texts.end() - 1, document.id);
     if (!shown.before.empty()) texts.insert(texts.begin(), shown.before);
@@ -1040,7 +1060,7 @@ StepPage StoryPane::page(int index) const {
             m_mistakes->shows(step(index))};
 }
 
-/// Shows the step in front anew.
+/// Rebuilds all views of the step in front from its three records. Keeps the scroll position.
 void StoryPane::refresh() {
     if (restoring()) return;
     const StepPage page = this->page(index());
@@ -1056,12 +1076,14 @@ void StoryPane::refresh() {
     const auto current = static_cast<std::size_t>(index());
     m_picture->show(kept.measured, comparable(stairs, current), current);
 
-    const bool open = kept.measured.empty() && !m_running; // for a guess
+    // A guess is accepted only before the step is measured.
+    const bool open = kept.measured.empty() && !m_running;
     const QString question = guessQuestion(guessedIn(*page.step, page.plan));
     {
         const QSignalBlocker quiet(m_guess);
         const double guess = kept.guess.value_or(0);
-        if (m_guess->value() != guess) m_guess->setValue(guess); // setValue() would disturb typing
+        // An unnecessary setValue() would move the cursor while the user types.
+        if (m_guess->value() != guess) m_guess->setValue(guess);
     }
     m_guess->setEnabled(open && !question.isEmpty());
     m_guess->setToolTip(open ? question : tr("A guess stays as it is once the step is measured."));
@@ -1083,6 +1105,8 @@ void StoryPane::tick(int index) {
     m_list->item(index)->setCheckState(record(index).measured.empty() ? Qt::Unchecked : Qt::Checked);
 }
 
+/// Writes all steps that have results, from the records instead of `runs`: they hold the newest results of
+/// each step.
 void StoryPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
     for (int i = 0; i < stepCount(); ++i) {
         StepPage page = this->page(i);

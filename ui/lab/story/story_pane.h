@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tab "Step by step": the lecture's steps, measured on this machine.
+// The tab "Step by step": shows the steps of the lecture, measures them on this machine, and runs the
+// mistakes of the source documents.
 #pragma once
 
 #include "engine/values/device_catalog.h"
@@ -35,61 +36,65 @@ namespace tonescope::ui {
 
 class BinsChart;
 
-/// A line that one of two texts has, and the other has not.
+/// A line that only one of two texts has.
 struct ChangedLine {
     enum class Kind : std::uint8_t { Removed, Added };
 
     Kind kind = Kind::Removed;
-    int number = 0; ///< in the text that has it, from 1
+    int number = 0; ///< line number in that text, from 1
     QString text;
 };
 
-/// The fewest lines to remove from `before` and to add so that it becomes `after`, from above. At each place,
-/// the removed lines come before the added ones.
+/// The smallest set of lines to remove from `before` and to add, so that it becomes `after`; from top to
+/// bottom. At each place the removed lines come before the added ones.
 [[nodiscard]] std::vector<ChangedLine> changedLines(const QString& before, const QString& after);
 
-/// Buttons that run and mend the chosen mistake; what went wrong, in words and bin by bin; and the lines in
-/// which the mended kernel, or its host code, differs. The results of all steps are kept until clear().
+/// The tab for mistakes: buttons that run the chosen mistake and its correction; the wrong counts in words
+/// and bin by bin; and the lines in which the corrected kernel or its host code differs. Results are kept for
+/// all steps until clear().
 class MistakeView : public QWidget {
     Q_OBJECT
 
 public:
     explicit MistakeView(QWidget* parent = nullptr);
 
+    /// The devices, and the corrected strategy of each faulty one.
     void setCatalog(const DeviceCatalog& catalog);
     /// See LabPane::setSources().
     void setSources(const std::map<std::string, std::string>& sources);
-    /// Offers the mistakes of this step.
+    /// Shows the mistakes of this step.
     void setStep(const LectureStep& step);
-    /// Whether a run may begin.
+    /// Whether the buttons may start a run; false during a run.
     void setReady(bool ready);
 
-    /// A run of this strategy begins: forgets its last result.
+    /// A run of strategy `id`, faulty or corrected, begins; its last result is dropped.
     void begin(const std::string& id);
     /// The next measurement of the run.
     void show(const MeasurementPointer& measurement);
     using QWidget::show;
-    /// The run is over, perhaps before its first measurement.
+    /// The run is over, possibly before its first measurement.
     void end();
+    /// Drops all results.
     void clear();
 
-    /// Whether a mistake of that step was run.
+    /// Whether one of the step's mistakes was run.
     [[nodiscard]] bool shows(const LectureStep& step) const;
-    /// The results of a mistake, or of all mistakes of a step, as rich text; empty where nothing was
-    /// measured.
+    /// Results of a mistake and its correction, or of all mistakes of a step, as rich text; empty if none was
+    /// run.
     [[nodiscard]] QString htmlOf(const StepMistake& mistake) const;
     [[nodiscard]] QString htmlOf(const LectureStep& step) const;
+    /// The plot of the wrong counts, bin by bin; owned by the view.
     [[nodiscard]] QCustomPlot& plot() const;
 
 Q_SIGNALS:
-    /// The strategy of that id is to be measured: with its mistake, or mended.
+    /// Requests a run of strategy `id`: the faulty one or its correction.
     void runWanted(const std::string& id);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    /// The measurements of a strategy: on a device, and by Oclgrind.
+    /// The two measurements of a mistakePlan(): on the device, and in Oclgrind. Null until they arrive.
     struct Result {
         MeasurementPointer shown, checked;
     };
@@ -105,9 +110,9 @@ private:
 
     DeviceCatalog m_catalog;
     std::map<std::string, std::string> m_sources;
-    std::map<std::string, Result> m_results; ///< by id of the strategy
-    std::vector<StepMistake> m_offered;      ///< an entry of the list each
-    std::string m_latest;                    ///< id of the strategy that was run last
+    std::map<std::string, Result> m_results; ///< by strategy id
+    std::vector<StepMistake> m_offered;      ///< of the step in front; one entry of the list each
+    std::string m_latest;                    ///< strategy that was run last
     bool m_ready = true;
     QComboBox* m_mistakes;
     QPushButton* m_run;
@@ -120,22 +125,24 @@ class BarsView;
 class GuessChart;
 class StairsChart;
 
-/// Per step, the throughput of its own strategy in 10^9 bytes of pixels a second; nothing where it was not
-/// measured.
+/// Per step, the throughput of its strategy in 10^9 bytes of pixels per second; nothing if there is none to
+/// compare.
 using Stairs = std::vector<std::optional<double>>;
 
-/// The measurement of `strategy` on the first pixels of a step; null where it was not measured there, counts
-/// wrongly, was simulated, or where the machine was busy.
+/// The first measurement of `strategy` in a step, which is the one on the step's first pixels. Null if there
+/// is none, if its counts are wrong, or if its time proves nothing (simulator, busy machine).
 [[nodiscard]] MeasurementPointer stairOf(const Measurements& measurements, std::string_view strategy);
 
-/// The stairs that counted the same pixels as that of `step`; where that has none, as the last one.
+/// The throughputs of the steps that counted the same pixels as `step`; if that step has no measurement, the
+/// same pixels as the last measured step. `stairs` has one entry per step, or null.
 [[nodiscard]] Stairs comparable(const Measurements& stairs, std::size_t step);
 
-/// "Step 7 is the fastest so far, by the byte 12.3 × as fast as step 1."; empty where fewer than two are
-/// measured.
+/// "Step 7 is the fastest so far, by the byte 12.3 × as fast as step 1."; empty if fewer than two steps are
+/// comparable.
 [[nodiscard]] QString staircaseText(const Stairs& stairs);
 
-/// Bars of what the step measured, the guess beside the measurement, and the staircase of all steps.
+/// The tab with plots: bars of the step's measurements, the guess beside the measured ratio, and the
+/// staircase of all steps.
 class StepPicture : public QWidget {
     Q_OBJECT
 
@@ -145,7 +152,7 @@ public:
     /// `step`: index of the step in front.
     void show(const Measurements& ofStep, const Stairs& stairs, std::size_t step);
     using QWidget::show;
-    /// `text` has both in words. Without a guess the plot takes no room.
+    /// The guess and the measured ratio; `text` says both in words. Without a guess the plot is hidden.
     void showGuess(std::optional<double> guess, const std::optional<RatioInterval>& measured,
                    const QString& text);
 
@@ -156,17 +163,20 @@ private:
     QLabel* m_text;
 };
 
-/// The question at the end of a step, a button that measures the answer, and the answer in words and as bars.
+/// The tab with the closing question: a button that measures the answer, and the answer in words and as bars.
 class AnswerView : public QWidget {
     Q_OBJECT
 
 public:
     explicit AnswerView(QWidget* parent = nullptr);
 
+    /// The question of the step in front.
     void ask(const QString& question);
-    /// `answer`: as far as it is measured. `missing`: why this question cannot be measured; empty if it can.
+    /// `answer`: the measurements so far. `measuring`: more will follow. `missing`: why the question cannot
+    /// be measured on this machine; empty if it can.
     void show(const Measurements& answer, bool measuring, const QString& missing);
     using QWidget::show;
+    /// The button that measures the answer; the pane connects and enables it.
     [[nodiscard]] QPushButton& button() const { return *m_measure; }
 
 private:
@@ -178,9 +188,10 @@ private:
 
 class SourceTabs;
 
-/// Shows one step at a time: its page, a row of buttons with a field for a guess, and below them source
-/// texts, picture, mistakes and question. Guesses and measurements stay with their step until clear(), or
-/// until another photo is open. The lecturer's notes have a window of their own.
+/// Shows one step at a time: its page, a row of buttons with a field for a guess, and below them tabs with
+/// source texts, plots, mistakes and the question. Guesses and measurements stay with their step until
+/// clear(), or until another photo is opened. The lecturer's notes are a separate window, for a second
+/// screen.
 class StoryPane : public LabPane {
     Q_OBJECT
 
@@ -190,7 +201,7 @@ public:
     [[nodiscard]] std::string id() const override { return "story"; }
     [[nodiscard]] QString title() const override { return tr("Step by step"); }
     [[nodiscard]] QString shortTitle() const override { return tr("Steps"); }
-    /// Hides the list of steps while text is large; the row of buttons has the step's number then.
+    /// Large text: hides the list of steps, and shows the step's number in the row of buttons instead.
     void setLarge(bool large) override;
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
@@ -205,6 +216,7 @@ public:
     void clear() override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
+    /// Keeps Page Up and Page Down for the source texts while these have the focus.
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 protected:
@@ -225,29 +237,35 @@ private:
     [[nodiscard]] int stepCount() const { return static_cast<int>(m_lecture.steps.size()); }
     [[nodiscard]] StepRecord& record(int index) { return m_records.at(static_cast<std::size_t>(index)); }
     [[nodiscard]] StepPage page(int index) const;
+    /// Puts the step in front; an index out of range is limited.
     void goTo(int index);
+    /// Requests a run of this part of the step in front, instead of the part that Run would measure.
     void runInstead(const StepRun& run);
+    /// Lets Run measure the step itself again, after a mistake or an answer.
     void forgetRun();
+    /// Drops results that were measured on a photo that is no longer open.
     void forgetOtherPixels();
+    /// Fills all views for the step in front, after it changed.
     void showStep();
     void showNotes();
     void refresh();
+    /// Ticks the step in the list if it is measured.
     void tick(int index);
 
     Lecture m_lecture;
     DeviceCatalog m_catalog;
     LabChoices m_choices;
-    std::vector<StepRecord> m_records; ///< by step
-    std::optional<int> m_running;      ///< the step that is being measured
-    StepRun m_run;                     ///< the part of the step that runs, or runs next
+    std::vector<StepRecord> m_records; ///< one per step
+    std::optional<int> m_running;      ///< index of the step whose run is going on
+    StepRun m_run; ///< the part of the step that is being measured, or that Run would measure
 
     QListWidget* m_list;
-    QLabel* m_problems; ///< files of the lecture that were left out
+    QLabel* m_problems; ///< errors in files of the lecture
     QTextBrowser* m_text;
     QPushButton* m_previous;
     QPushButton* m_next;
     QPushButton* m_measure;
-    QDoubleSpinBox* m_guess; ///< 0: none
+    QDoubleSpinBox* m_guess; ///< a value of 0 means no guess
     QLabel* m_number;        ///< of the step
     QTabWidget* m_lower;
     SourceTabs* m_sources;
