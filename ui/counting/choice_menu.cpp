@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu keeps the id that is wanted apart from the action that is checked. Choices come and go with the
-// catalog; whenever one is added, the wanted one is checked if it is there, the first one otherwise.
+// The wanted id and the checked action are separate. Choices are added and removed with the catalog of
+// devices; after each addition the choice with the wanted id is checked, or the first one if there is no such
+// choice.
 #include "ui/counting/choice_menu.h"
 
 #include <QActionGroup>

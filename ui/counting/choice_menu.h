@@ -11,8 +11,8 @@ class QActionGroup;
 
 namespace tonescope::ui {
 
-/// Exactly one choice is checked; each has an id. A wanted id that is not among the choices stays remembered,
-/// as later choices may have it; meanwhile the first choice is checked.
+/// A menu of choices with ids, of which exactly one is checked. The wanted id is remembered even if no choice
+/// has it, because later choices may; meanwhile the first choice is checked.
 class ChoiceMenu : public QMenu {
     Q_OBJECT
 
@@ -20,12 +20,12 @@ public:
     /// The menu has no choices at first; subclasses add them with addChoice().
     explicit ChoiceMenu(const QString& title, QWidget* parent = nullptr);
 
-    /// The id that was chosen last, among the present choices or not.
+    /// The id that was chosen last; the present choices may lack it.
     [[nodiscard]] const std::string& wanted() const { return m_wanted; }
-    /// Checks the choice with this id. Does not emit chosen().
+    /// Makes this id the wanted one, and checks its choice. Does not emit chosen().
     void setWanted(const std::string& id);
-    /// Sets the texts at the right of choices, by id, and removes all others. Changes the entries in place,
-    /// as the menu may be open.
+    /// Sets the remarks, texts at the right of choices, by id, and removes those of all other choices.
+    /// Changes the entries in place, because the menu may be open.
     void setRemarks(std::map<std::string, QString> remarks);
     /// The id of the checked choice; empty if there are no choices.
     [[nodiscard]] std::string checked() const;
@@ -37,7 +37,7 @@ Q_SIGNALS:
 protected:
     struct Choice {
         std::string id;
-        QString text; ///< the letter after & is a key, as in every menu
+        QString text; ///< the letter after & is the access key
         QString tip = {};
     };
     /// Appends a choice. QMenu::clear() deletes it.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three menus hold the choices; CountChoices keeps them consistent. A device or a strategy that was chosen
-// stays wanted while the catalog or the device lacks it, and counts again as soon as it is there: key() and
-// id() give the choice that takes effect.
+// Three menus hold the choices; CountChoices keeps them consistent. A chosen device stays wanted while the
+// catalog lacks it, and a chosen strategy while the device cannot run it; both are used again as soon as they
+// are available. So wanted() is the user's choice, and key() and id() are the choice that takes effect.
 //
-// Remarks beside the entries are times of the present image. A time is stored with device, strategy and
-// region size, since only times of equal sizes compare; the times of another image are dropped with the first
-// result of the new one. m_counted holds the choices of the last result, to which takeBack() returns.
+// The remarks beside the entries are times of the present image. A time is stored with device, strategy and
+// the size of the region, because only times for equal sizes can be compared. The first result of another
+// image removes all times. m_counted holds the choices of the last result, to which takeBack() returns.
 #include "ui/counting/count_choices.h"
 
 #include "ui/words/engine_text.h"
@@ -86,7 +86,7 @@ void DeviceMenu::setCatalog(const DeviceCatalog& catalog) {
 }
 
 std::string DeviceMenu::key() const {
-    // Before the devices are known, the remembered one is the best guess.
+    // Before the devices are known, the saved choice is probably right.
     return m_catalog ? checked() : wanted();
 }
 
@@ -157,7 +157,7 @@ void StrategyMenu::setDefault(std::optional<DefaultStrategy> byDefault) {
 }
 
 std::string StrategyMenu::id() const {
-    // Before the devices are known, the remembered one is the best guess.
+    // Before the devices are known, the saved choice is probably right.
     return m_strategies.empty() ? wanted() : checked();
 }
 
@@ -303,8 +303,8 @@ void CountChoices::show(const CountResult& result) {
     showPrevious();
 }
 
-// Times can be compared if they are of one image and of regions of one size. Those of the whole image are
-// also kept, for when the region is cleared.
+/// Adds the time of a result. Times for the present size of the region and for the whole image are kept, the
+/// latter for the moment when the region is cleared; times for other sizes are removed.
 void CountChoices::addTime(const CountResult& result) {
     if (m_image.lock() != result.image) m_times.clear();
     m_image = result.image;
@@ -341,7 +341,7 @@ void CountChoices::showPrevious() {
 
 void CountChoices::usePreviousDevice() {
     if (!m_previousDevice) return;
-    // Used twice before the first device has counted, it goes there and back.
+    // If the action is used again before the previous device has counted, it returns to the last device.
     const bool alreadyAsked = m_device->wanted() == m_previousDevice->wanted;
     m_device->setWanted(alreadyAsked ? m_lastDevice->wanted : m_previousDevice->wanted);
     offerStrategies();

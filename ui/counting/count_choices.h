@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user chooses for counting: device, strategy and its parameters, gray formula; its menus and tool
-// bar.
+// The user's choices for counting: device, strategy and its parameters, gray formula; with the menus and the
+// tool bar that show them.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -25,24 +25,25 @@ class QToolButton;
 
 namespace tonescope::ui {
 
-/// One entry per device, grouped by platform, after an entry for the default device. A wanted device that is
-/// not in the catalog stays remembered, because it may be in a later one. The other actions are only offered
-/// here; the code that carries them out connects to them.
+/// The menu of devices: an entry for the default device, then one per device, grouped by platform. Further
+/// actions about devices follow; the menu only owns them, and the code that carries them out connects to
+/// them.
 class DeviceMenu : public ChoiceMenu {
     Q_OBJECT
 
 public:
     explicit DeviceMenu(QWidget* parent = nullptr);
 
-    /// Lists the devices of this catalog in place of those before. The wanted key stays. Does not emit
-    /// chosen().
+    /// Replaces the listed devices by those of this catalog. The wanted key stays. Does not emit chosen().
     void setCatalog(const DeviceCatalog& catalog);
     /// The last catalog; nothing before setCatalog().
     [[nodiscard]] const std::optional<DeviceCatalog>& catalog() const { return m_catalog; }
 
-    /// The key of the device to use: `wanted` unless the catalog lacks it; empty: the default.
+    /// The key of the device to use: wanted(), or the empty key of the default device if the catalog lacks
+    /// the wanted one. Before there is a catalog, wanted().
     [[nodiscard]] std::string key() const;
-    /// The device that this is; null before there is a catalog.
+    /// The device of key(), or the default device for the empty key; null before there is a catalog, or if it
+    /// is empty.
     [[nodiscard]] const DeviceInfo* device() const;
 
     /// Chooses the device that counted before the present one. Disabled until two devices have counted.
@@ -57,11 +58,11 @@ public:
     [[nodiscard]] QAction* doctorAction() const { return m_doctor; }
     /// The receiver starts tuning the device of device(), or stops it: see showTuning().
     [[nodiscard]] QAction* tuneAction() const { return m_tune; }
-    /// Whether tuneAction() offers to stop.
+    /// Makes tuneAction() offer to stop (`running`) or to start.
     void showTuning(bool running);
 
 private:
-    /// Makes all entries anew; the actions of the constructor are kept.
+    /// Creates all entries again; the actions that the constructor made are kept and inserted again.
     void rebuild();
     void addDevices();
 
@@ -80,23 +81,24 @@ struct DefaultStrategy {
     QString reason;
 };
 
-/// The strategies of one device, after an entry for the default; strategies that are wrong on purpose come
-/// last. A chosen strategy that does not run on the device stays remembered for the next device. One that
-/// cannot count the image stays checked for the next image.
+/// The menu of strategies: an entry for the default, then the strategies of one device; those that lose
+/// counts on purpose come last. A wanted strategy that does not run on this device is remembered for the next
+/// device; one that cannot count the image is disabled but stays checked for the next image.
 class StrategyMenu : public ChoiceMenu {
     Q_OBJECT
 
 public:
     explicit StrategyMenu(QWidget* parent = nullptr);
 
-    /// Lists these strategies, which run on one device, in place of those before. Forgets the default.
+    /// Replaces the listed strategies by these, which run on one device. The default becomes unknown.
     void setStrategies(const std::vector<StrategyInfo>& strategies);
-    /// Disables the strategies that cannot count pixels of this kind.
+    /// Disables the strategies that cannot count pixels of this kind; nothing enables all.
     void setKind(std::optional<PixelKind> kind);
     /// Names the default strategy; nothing if it is unknown.
     void setDefault(std::optional<DefaultStrategy> byDefault);
 
-    /// The id of the strategy to use: `wanted` if it runs on the device; empty: the default.
+    /// The id of the strategy to use: wanted() if it runs on the device, otherwise empty for the default.
+    /// Before the devices are known, wanted().
     [[nodiscard]] std::string id() const;
     /// The chosen strategy; null: the default.
     [[nodiscard]] const StrategyInfo* strategy() const;
@@ -112,7 +114,7 @@ private:
     std::optional<DefaultStrategy> m_default;
 };
 
-/// Chooses the gray formula, and whether transparent pixels are counted. Both emit chosen().
+/// The menu of gray formulas, with a switch that leaves out transparent pixels. Both emit chosen().
 class GrayMenu : public ChoiceMenu {
     Q_OBJECT
 
@@ -128,8 +130,9 @@ private:
     QAction* m_leaveOut;
 };
 
-/// Keeps the menus consistent: the strategies are those of the device. Shows beside each device and strategy
-/// how long it took for the present image.
+/// All choices together. Keeps the menus consistent, so that the listed strategies are those of the chosen
+/// device, and shows beside each device and strategy how long it took for the present image. Lives on the GUI
+/// thread.
 class CountChoices : public QObject {
     Q_OBJECT
 
@@ -143,20 +146,23 @@ public:
     /// Writes the choices, except the parameters of strategies.
     void save(QSettings& settings) const;
 
-    /// Gives messages about remembered choices that the catalog does not offer.
+    /// Lists the devices of a new catalog. Returns translated messages about wanted choices that it lacks.
     [[nodiscard]] QStringList setCatalog(const DeviceCatalog& catalog);
 
-    /// Takes image, default strategy and times from a result of the present choices.
+    /// Takes image, default strategy and times from a result. The present choices must be those that led to
+    /// it, because takeBack() returns to them.
     void show(const CountResult& result);
-    /// Restores the choices of the last result. Does not emit changed().
+    /// Restores the choices of the last result, after a request with other choices failed or was stopped.
+    /// Does not emit changed().
     void takeBack();
-    /// Chooses device, strategy and formula of an earlier count.
+    /// Chooses device, strategy and formula of an earlier count. Emits changed().
     void choose(const CountWay& way);
-    /// Sets the parameters of the chosen strategy. They are kept per strategy until the program ends, and not
-    /// saved: they belong to an experiment.
+    /// Sets the launch parameters of the chosen strategy, and emits changed(). Parameters are kept per
+    /// strategy until the program ends. They are not saved, because they usually belong to an experiment.
     void setParameters(const LaunchParameters& launch);
 
-    /// The choices; channels and region have their defaults.
+    /// The choices as settings of a count. Channels and region, which are chosen elsewhere, have their
+    /// defaults.
     [[nodiscard]] CountSettings settings() const;
     /// The device that will count; null before the devices are known.
     [[nodiscard]] const DeviceInfo* device() const { return m_device->device(); }
@@ -184,11 +190,12 @@ private:
         CountRules rules;
         ParametersByStrategy parameters;
     };
-    /// A device that counted, and how it was chosen: by its key, or as the default.
+    /// A device that counted. `wanted` is the choice that led to it: its key, or empty for the default.
     struct UsedDevice {
         std::string key, wanted;
         QString name;
     };
+    /// The time of a count of the present image, for the remarks in the menus.
     struct CountTime {
         std::string device, strategy; ///< key and id
         Extent size;                  ///< of the region

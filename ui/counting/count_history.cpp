@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row is identified by its CountWay. add() moves the row of the way to the top or inserts it, fills its
-// cells, and signals only the columns whose text has changed: during a drag 25 results of one way arrive in a
-// second, and a reset would lose the selection and lay the view out each time.
+// A row is identified by its CountWay. add() moves this row to the top or inserts it, fills its cells, and
+// emits dataChanged() for the columns whose text has changed. A reset of the model would be simpler, but it
+// loses the selection and makes the view lay itself out again, 25 times a second during a drag.
 #include "ui/counting/count_history.h"
 
 #include "ui/counting/count_choices.h"

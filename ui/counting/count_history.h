@@ -17,7 +17,7 @@ namespace tonescope::ui {
 
 class CountChoices;
 
-/// What one click in the history chooses again.
+/// A combination of choices, which a click in the history makes again.
 struct CountWay {
     std::string device, strategy; ///< key and id
     GrayFormula formula = GrayFormula::Rec601;
@@ -25,8 +25,9 @@ struct CountWay {
     bool operator==(const CountWay&) const = default;
 };
 
-/// One row per CountWay, the newest first. Counting again the newest way, as happens 25 times a second while
-/// a region is dragged, changes its row in place, and signals only the cells whose text changed.
+/// The model of the history: one row per CountWay, the newest first, at most 12. A result with the CountWay
+/// of the first row changes this row in place, and dataChanged() names only the columns whose text changed:
+/// while a region is dragged, 25 such results arrive in a second.
 class CountHistory : public QAbstractTableModel {
     Q_OBJECT
 
@@ -36,10 +37,11 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Puts the row of the result's way first and fills it. `deviceName` is the text for the device's column.
+    /// Makes the row of the result's CountWay the first, or inserts it, and fills it. `deviceName` is the
+    /// text in the device's column.
     void add(const CountResult& result, const QString& deviceName);
 
-    /// The way of a row from 0 to rowCount() - 1.
+    /// The CountWay of a row from 0 to rowCount() - 1.
     [[nodiscard]] const CountWay& wayAt(int row) const {
         return m_rows.at(static_cast<std::size_t>(row)).way;
     }
@@ -55,13 +57,13 @@ private:
         QStringList cells;
     };
 
-    /// Moves the row of that way to the top, or inserts one without cells.
+    /// Moves the row with this CountWay to the top, or inserts a row without cells there.
     void bringUp(const CountWay& way);
 
     std::vector<Row> m_rows;
 };
 
-/// Shows the history. A click or Return on a row makes its choices again.
+/// The dock with the history. A click or Return on a row makes its choices again, which counts the image.
 class HistoryDock : public QDockWidget {
     Q_OBJECT
 
@@ -74,7 +76,8 @@ public:
     using QWidget::show;
 
 private:
-    /// Sets columns to their contents, and those of times and sizes to a width that fits every value.
+    /// Sets the columns to their contents. Columns of times and sizes get at least 12 characters, so that
+    /// they do not change with each value.
     void fitColumns();
     /// Chooses the way of the row.
     void countAgain(const QModelIndex& row);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows are built anew only when another strategy is chosen; other changes set the values of the rows that
-// are there, because one of the fields may have the focus. A field signals changes by the user only: setting
-// a value signals nothing, so that showing a choice does not count again.
+// Rows are rebuilt only when another strategy is chosen. Other changes only set the values of the existing
+// fields, because one of them may have the focus. A field emits changed() for input of the user only, since
+// changed() counts the image again; setValue() emits nothing.
 #include "ui/counting/parameter_pane.h"
 
 #include "ui/counting/count_choices.h"
@@ -25,8 +25,9 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Steps through powers of two between the ends of the range; any other number can be typed. The minimum
-/// stands for no value: it is shown as the special value text, and entered by deleting the number.
+/// A spin box whose steps are powers of two between the ends of the range; other numbers can be typed. Its
+/// minimum lies one below the range and means "no value": it is shown as the special value text, and deleting
+/// the number enters it.
 class DoublingSpinBox : public QSpinBox {
 public:
     using QSpinBox::QSpinBox;
@@ -42,7 +43,7 @@ public:
                         : std::max(least, static_cast<int>(std::bit_floor(static_cast<unsigned>(next) - 1)));
             } else if (next < least) {
                 next = least;
-            } else { // in 64 bits, as the next power of two may exceed an int
+            } else { // in 64 bits, because the next power of two may exceed an int
                 const auto above = static_cast<qint64>(std::bit_ceil(static_cast<quint64>(next) + 1));
                 next = static_cast<int>(std::min<qint64>(above, maximum()));
             }

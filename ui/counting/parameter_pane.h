@@ -24,8 +24,8 @@ namespace tonescope::ui {
 
 class CountChoices;
 
-/// Edits a value of a range: a list if there are few values, a number otherwise. No value, shown as
-/// "automatic", comes first.
+/// A field for a value of a range, or for no value, which is shown as "automatic". If the range has few
+/// values it is a list, otherwise a number.
 class ParameterField : public QWidget {
     Q_OBJECT
 
@@ -35,11 +35,12 @@ public:
 
     /// The value of the range; nothing for "automatic".
     [[nodiscard]] std::optional<std::uint32_t> value() const;
-    /// Does not emit changed().
+    /// Shows this value, or "automatic". Does not emit changed().
     void setValue(std::optional<std::uint32_t> value);
 
 Q_SIGNALS:
-    /// The user entered another value. A number that is being typed is not one yet.
+    /// The user entered another value. A number counts as entered with Return or when the focus leaves the
+    /// field, not while it is typed.
     void changed();
 
 private:
@@ -53,8 +54,8 @@ private:
     int m_shown = 0;              ///< index in the list that was last set or signalled
 };
 
-/// One row per parameter of the chosen strategy: name, field, range, and the value that the last count used.
-/// Hidden at first.
+/// The dock has a row per launch parameter of the chosen strategy: name, field, range, and the value that the
+/// last count used. Hidden at first.
 class ParameterDock : public QDockWidget {
     Q_OBJECT
 
@@ -64,7 +65,7 @@ public:
 
     /// Shows the present choices.
     void refresh();
-    /// Shows the values that a result used, if it is of the chosen strategy.
+    /// Shows the values that a result used; ignores results of other strategies.
     void show(const CountResult& result);
     using QWidget::show;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands are collected from the menu bar when they are asked for. Hence neither the palette nor the
-// list of shortcuts is a second list that could differ from the menus.
+// The entries are read from the menu bar at each call, so the command palette and the list of shortcuts can
+// never differ from the menus.
 #include "ui/frame/menu_commands.h"
 
 #include <QAction>
@@ -17,7 +17,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Walks through a menu and those inside of it.
+/// Walks through a menu and its submenus.
 class Collector {
 public:
     void collect(const QWidget& menu, const QStringList& menus) {
@@ -50,7 +50,8 @@ bool isShutAway(const QAction& action) {
 } // namespace
 
 QString withoutKey(const QString& menuText) {
-    static const QRegularExpression behind(QStringLiteral("\\(&.\\)")); // as in Chinese
+    static const QRegularExpression behind(
+        QStringLiteral("\\(&.\\)")); // "文件(&F)": Chinese has the key behind
     static const QRegularExpression key(QStringLiteral("&(.)"));
     return menuText.section(QLatin1Char('\t'), 0, 0).remove(behind).replace(key, QStringLiteral("\\1"));
 }
@@ -61,7 +62,7 @@ QString MenuCommand::path() const {
 
 std::vector<MenuCommand> menuCommands(const QMainWindow& window) {
     Collector collector;
-    // menuBar() would make one where there is none.
+    // menuBar() would create a menu bar in a window without one.
     if (const auto* bar = qobject_cast<const QMenuBar*>(window.menuWidget())) collector.collect(*bar, {});
     return collector.take();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the menus of a window offer, collected from the menus themselves.
+// Lists the entries of a window's menus, read from the menus themselves.
 #pragma once
 
 #include <QKeySequence>
@@ -12,29 +12,32 @@ class QMainWindow;
 
 namespace tonescope::ui {
 
-/// An entry of a menu that does something.
+/// An entry of a menu that triggers an action, so neither a submenu nor a separator.
 struct MenuCommand {
-    QStringList menus; ///< in which it stands, from the menu bar on; empty: in none
-    QString name;      ///< as it is read: without the sign of its key, and what stands beside it
+    QStringList menus; ///< titles of the menus that lead to it, from the menu bar on; empty: in no menu
+    QString name;      ///< the entry's text as of withoutKey()
     QAction* action = nullptr;
 
     /// "View > Fit"
     [[nodiscard]] QString path() const;
 };
 
-/// Every entry of the window's menu bar in its order, each action once.
+/// All visible entries of the window's menu bar and its submenus, in their order, each action once. Empty if
+/// the window has no menu bar.
 [[nodiscard]] std::vector<MenuCommand> menuCommands(const QMainWindow& window);
 
-/// Actions with a shortcut that stand in no menu, such as those of tables; one of each name and shortcut.
+/// Actions with a shortcut that are in no menu, such as those of tables. Actions with the same name and
+/// shortcut are listed once.
 [[nodiscard]] std::vector<MenuCommand> otherShortcuts(const QMainWindow& window);
 
-/// Whether it can be chosen now: it and the menus in which it stands are enabled.
+/// Whether the user could choose the entry now: it is visible, and it and the menus that lead to it are
+/// enabled.
 [[nodiscard]] bool canBeChosen(const MenuCommand& command);
 
-/// The text of a menu's entry as it is read: without the sign of its key, and what stands beside it.
+/// The text of a menu entry without the & of its access key and without the part at the right, behind a tab.
 [[nodiscard]] QString withoutKey(const QString& menuText);
 
-/// "Ctrl+C", or several of them: "Return, Enter"
+/// The shortcuts of an action, separated by commas: "Ctrl+C", "Return, Enter".
 [[nodiscard]] QString shortcutText(const QAction& action);
 
 } // namespace tonescope::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Messages are rows of a layout, in the order of m_messages. Each message has a topic; the part of the window
-// that starts something new clears its topic. At most mostMessages rows are shown, and the oldest goes first.
-// The history keeps the texts of all messages for the report of the device doctor.
+// The rows of the layout have the order of m_messages. Whatever part of the window starts a new request,
+// export or the like clears the messages of that topic. The history keeps the texts for the device doctor's
+// report.
 #include "ui/frame/message_area.h"
 
 #include "ui/words/engine_text.h"
@@ -63,7 +63,8 @@ public:
     [[nodiscard]] QToolButton* closeButton() const { return m_close; }
 
 private:
-    /// Not with the action's own look, which in a menu has a letter to press and an ellipsis.
+    /// A button for the action. Not QToolButton::setDefaultAction(), which would show the action's menu text
+    /// with its access key and ellipsis.
     static QToolButton* buttonFor(QAction& offer) {
         auto* button = new QToolButton;
         button->setObjectName(offer.objectName());
@@ -156,7 +157,7 @@ void MessageArea::remove(qsizetype index) {
     QWidget* row = m_rows->itemAt(static_cast<int>(index))->widget();
     m_rows->removeWidget(row);
     row->hide();
-    row->deleteLater(); // it may be the sender of the signal that leads here
+    row->deleteLater(); // not now: a button in this row may have emitted the signal that calls this function
     setVisible(!m_messages.isEmpty());
 }
 

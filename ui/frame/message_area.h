@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What went wrong or otherwise than asked, above the content.
+// The area above a window's content that shows errors and notes.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -18,30 +18,31 @@ class QVBoxLayout;
 
 namespace tonescope::ui {
 
+/// An error or a note for the user.
 struct Message {
     enum class Severity { Note, Error };
-    /// What a message is about. It goes when that is over: notes of a result with the next result, what
-    /// became of a request or an export with the next of its kind, the state of a file when it is another,
-    /// and settings that were lost when somebody dismisses it.
+    /// The subject of a message, by which it is removed when it is out of date: Result by the next result,
+    /// Request and Export by the next request or export, File when the state of the file changes. A message
+    /// about Settings stays until the user dismisses it, or tuning starts.
     enum class Topic { Devices, Result, Request, Export, File, Settings };
 
     Severity severity = Severity::Note;
     Topic topic = Topic::Request;
     QString text;
-    QString details; ///< a build log, say; empty: none
-    /// What can be done about it, on buttons; of others, who must outlive the message.
+    QString details; ///< several lines that the user can unfold, such as a build log; empty: none
+    /// Actions that can help, shown as buttons. The message does not own them; they must outlive it.
     QList<QAction*> offers{};
-    QString about{}; ///< the file or the like that failed
+    QString about{}; ///< name of the file or object that failed, for clear()
 
-    /// Whether it says the same.
+    /// Whether both messages look the same to the user.
     bool operator==(const Message& other) const {
         return severity == other.severity && topic == other.topic && text == other.text &&
                details == other.details && offers == other.offers;
     }
 };
 
-/// Keeps the last few messages until they are over or somebody dismisses them. Takes no room while there are
-/// none.
+/// Shows the last four messages, a row each, until they are cleared or the user dismisses them. Hidden while
+/// there are none. Lives on the GUI thread.
 class MessageArea : public QWidget {
     Q_OBJECT
 
@@ -51,24 +52,25 @@ public:
 
     explicit MessageArea(QWidget* parent = nullptr);
 
-    /// Shows `message` last. One that is shown already moves there.
+    /// Shows `message` in the last row. An equal message that is shown already moves there. If there are four
+    /// messages already, the oldest is removed.
     void add(const Message& message);
     /// Shows a translated text as a note.
     void note(const QString& text, Message::Topic topic);
-    /// The same in place of all others of its topic; an empty text leaves none.
+    /// Removes all messages of the topic, then shows the text as a note unless it is empty.
     void replace(const QString& text, Message::Topic topic);
-    /// Notes of the engine.
+    /// Shows texts of the engine as notes, translated.
     void note(const std::vector<Text>& sentences, Message::Topic topic);
-    /// What could not be done with `name`, which may be empty; a build log becomes the details. Gives the
-    /// line.
+    /// Shows a failure as an error, "NAME: CAUSE", with its build log as details. `name` is the file or
+    /// object that failed; it may be empty. Returns the text of the message.
     QString tell(const QString& name, const Failure& failure, Message::Topic topic);
     /// Removes all messages of a topic.
     void clear(Message::Topic topic);
-    /// Of what was told of `about` alone.
+    /// Removes the messages of a topic whose `about` is this name.
     void clear(Message::Topic topic, const QString& about);
     /// The shown messages, the oldest first.
     [[nodiscard]] const QList<Message>& messages() const { return m_messages; }
-    /// The last lines that were shown, with the time of day, oldest first, gone or not.
+    /// The last 50 messages, the oldest first, each with its time of day; including removed ones.
     [[nodiscard]] const QStringList& history() const { return m_history; }
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Saved geometries may be of a larger screen or of one that is gone. Qt restores them as they are, so the
-// window is brought back afterwards: first its size, then its place.
+// A geometry may have been saved on a larger screen, or on one that is no longer connected. Qt restores it
+// unchanged, so the window may lie outside of all screens. It is corrected afterwards: first its size, then
+// its position.
 #include "ui/frame/screen_fit.h"
 
 #include <QLayout>
@@ -19,10 +20,11 @@ bool fitsScreen(const QWidget& window) {
 void fitScreen(QWidget& window) {
     if (window.isMaximized() || window.isFullScreen()) return;
     const QRect room = window.screen()->availableGeometry();
-    if (QLayout* layout = window.layout()) layout->activate(); // what was hidden just now needs no room
+    if (QLayout* layout = window.layout())
+        layout->activate(); // so that widgets hidden just now no longer count
     if (!QRect(QPoint(), room.size()).contains(QRect(QPoint(), window.size())))
         window.resize(window.size().boundedTo(room.size() * 9 / 10)); // room for the window's frame, too
-    // A window that cannot be as small as its screen begins where the screen does.
+    // std::max last: a window larger than its screen begins at the screen's upper left corner.
     const QPoint place(std::max(room.left(), std::min(window.x(), room.right() - window.width() + 1)),
                        std::max(room.top(), std::min(window.y(), room.bottom() - window.height() + 1)));
     if (place != window.pos()) window.move(place);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shortcuts are read from the menus each time the dialog comes to the front; gestures are given by the
-// window, since no action has them.
+// Shortcuts are read from the menus at each present(). The window lists its gestures itself, because they are
+// not actions.
 #include "ui/frame/shortcuts_dialog.h"
 
 #include "ui/frame/menu_commands.h"
@@ -21,7 +21,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// The row of that name among those of the tree, made where there is none.
+/// The top-level row with this name, created if it is missing.
 QTreeWidgetItem& groupIn(QTreeWidget& tree, const QString& name) {
     for (int row = 0; row < tree.topLevelItemCount(); ++row) {
         if (tree.topLevelItem(row)->text(0) == name) return *tree.topLevelItem(row);
@@ -35,8 +35,8 @@ QTreeWidgetItem& groupIn(QTreeWidget& tree, const QString& name) {
     return *group;
 }
 
-/// Makes rows as high as their texts are on lines of the column's width, which a tree's own delegate does
-/// not.
+/// Makes rows high enough for texts that wrap at the column's width. A tree's default delegate always gives
+/// the height of one line.
 class WrappingDelegate : public QStyledItemDelegate {
 public:
     explicit WrappingDelegate(QTreeView& tree) : QStyledItemDelegate(&tree), m_tree(tree) {}
@@ -57,7 +57,7 @@ private:
     const QTreeView& m_tree;
 };
 
-/// The last column takes what room the others leave, and its texts as many lines as they need.
+/// Sets the other columns to their contents; the last one gets the remaining width and wraps its texts.
 void fitColumns(QTreeWidget& tree) {
     for (int column = 0; column + 1 < tree.columnCount(); ++column)
         tree.resizeColumnToContents(column);

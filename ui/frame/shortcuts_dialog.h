@@ -18,7 +18,8 @@ struct Gesture {
     QString effect;
 };
 
-/// Not modal: the window can be used meanwhile.
+/// Lists the shortcuts of the window's actions under the titles of their menus, and below them the gestures.
+/// Not modal. Lives on the GUI thread.
 class ShortcutsDialog : public QDialog {
     Q_OBJECT
 
@@ -26,7 +27,7 @@ public:
     /// `window` owns the dialog.
     ShortcutsDialog(QMainWindow& window, const QList<Gesture>& gestures);
 
-    /// Collects the shortcuts as they are now, and comes to the front.
+    /// Lists the shortcuts again, because actions may have changed, and raises the dialog.
     void present();
 
 private:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Painting must not depend on the size of the image. At 100 % and above, the visible pixels are converted and
-// drawn. Below, Qt's smooth scaling would read every visible pixel of the image at each paint: therefore a
-// thread halves the image repeatedly, and the painter uses the smallest copy that still has a pixel for each
-// pixel of the screen, at most four image pixels a screen pixel. Until the copies are there, pixels are
-// skipped instead of smoothed, which takes time in proportion to the view.
+// The time to paint must not depend on the size of the image. At 100 % and above, the visible pixels are
+// converted and drawn. Below, Qt's smooth scaling would read every visible pixel of the image at each paint.
+// Therefore a thread halves the image repeatedly, and the painter uses the smallest copy that still has a
+// pixel for each pixel of the screen; then at most four pixels are read per pixel of the screen. Until the
+// copies are there, pixels are skipped instead of smoothed.
 //
 // The painted view is cached as a pixmap: while a region is dragged over it, only the pixmap is copied.
 #include "ui/image/image_painter.h"
@@ -21,7 +21,8 @@ namespace tonescope::ui {
 
 namespace {
 
-/// The position of an image along one axis: centred if it is smaller than the view, otherwise without a gap.
+/// The origin of an image along one axis: centred if the image is smaller than the view, otherwise moved so
+/// that no gap is at either side.
 double keptInside(double origin, double length, double view) {
     if (length <= view) return (view - length) / 2;
     return std::clamp(origin, view - length, 0.0);
@@ -30,7 +31,8 @@ double keptInside(double origin, double length, double view) {
 /// An image that fits into a square of this side needs no halved copy.
 constexpr int smallestSide = 512;
 
-/// The average of four pixels of four bytes, byte by byte, rounded to nearest.
+/// The average of four pixels of four bytes, byte by byte, rounded to nearest. Every second byte is masked
+/// out, so that two bytes are summed in one word without carrying into each other.
 QRgb average(QRgb a, QRgb b, QRgb c, QRgb d) {
     constexpr std::uint32_t mask = 0x00ff00ffU;
     const auto half = [&](unsigned shift) {
@@ -203,7 +205,7 @@ ImagePainter::ImagePainter(QObject* parent) : QObject(parent) {
 }
 
 ImagePainter::~ImagePainter() {
-    m_stop.request_stop(); // the thread ends soon, and does not use this object
+    m_stop.request_stop(); // m_thread's destructor waits for the thread, which checks the token often
 }
 
 void ImagePainter::setImage(const ImagePointer& image) {
@@ -264,16 +266,17 @@ void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) con
     const Source source = sourceFor(placement.scale());
     const QRectF stored = m_upright.inverted().mapRect(placement.visible());
     const QRectF part(stored.topLeft() / source.factor, stored.size() / source.factor);
-    // Whole pixels and one more on each side, so that no seam shows; the clip cuts the surplus off.
+    // Whole pixels and one more on each side, because smoothing at the edge of the view reads the neighbours;
+    // the clip cuts the surplus off.
     const QRect whole = part.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(source.pixels.rect());
     const QRectF covered(QPointF(whole.topLeft()) * source.factor, QSizeF(whole.size()) * source.factor);
 
-    // Smoothing a large image takes long, and there will soon be a halved copy to smooth instead.
+    // While the halved copies are being made, skips pixels, because smoothing the large image takes too long.
     const bool quick = m_factor == 1 && m_building && placement.scale() < 1;
     const QImage pixels =
         quick ? thinnedOut(source.pixels, whole, placement.scale()) : screenPixels(source.pixels, whole);
     painter.setTransform(placement.toView(), true);
-    // From twice the size on, single pixels are to be seen.
+    // From 200 % on, single pixels are shown as squares, without smoothing.
     painter.setRenderHint(QPainter::SmoothPixmapTransform, placement.scale() < 2);
     painter.drawImage(m_upright.mapRect(covered), turnedUpright(pixels, m_image->orientation));
 }

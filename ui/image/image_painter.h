@@ -78,9 +78,10 @@ struct ViewSurface {
     bool operator==(const ViewSurface&) const = default;
 };
 
-/// Paints from the decoder's memory, or when zoomed out from a copy that is halved until it is about as large
-/// as the view; a thread makes the halved copies. Touches the visible part only, so that the time depends on
-/// the view and not on the image. All functions are for the GUI thread.
+/// Paints an image into a view. At 100 % and above it reads the decoder's memory; when zoomed out, a copy
+/// that was halved until it is about as large as the view. A thread makes the halved copies. Only the visible
+/// part is read, so that the time depends on the size of the view and not of the image. Call all functions on
+/// the GUI thread.
 class ImagePainter : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ImagePainter)
@@ -89,9 +90,11 @@ public:
     explicit ImagePainter(QObject* parent = nullptr);
     ~ImagePainter() override;
 
-    /// Paints this image from now on; improved() follows unless another image comes first. Not null.
+    /// Sets the image to paint, which must not be null. improved() follows, unless another image is set
+    /// before.
     void setImage(const ImagePointer& image);
-    /// Paints a reduced copy in the place of an image of size `whole` that is still being decoded.
+    /// Sets a reduced copy to paint in the place of an image of the upright size `whole` that is still being
+    /// decoded.
     void setPreview(const ImagePointer& reduced, Extent whole);
     /// The painted view. Cached until image, placement or surface change.
     [[nodiscard]] const QPixmap& picture(const ImagePlacement& placement, const ViewSurface& surface);
@@ -103,16 +106,16 @@ public:
     };
     /// The smallest copy that is at least as fine as `scale`; the image itself if there is none yet.
     [[nodiscard]] Source sourceFor(double scale) const;
-    /// Whether improved() will follow. The thread may have ended already.
+    /// Whether improved() will follow.
     [[nodiscard]] bool isBuilding() const { return m_building; }
 
 Q_SIGNALS:
-    /// The halved copies are ready: picture() gives a smoother picture now.
+    /// The halved copies are ready, so picture() is smoother than before.
     void improved();
 
 private:
-    /// Each level has half the width and height of the one before, rounded up, the first half of the image's.
-    /// A pixel is the average of 2 x 2.
+    /// The halved copies. The first has half the width and height of the image, rounded up, each other half
+    /// of those of the one before. A pixel is the average of 2 x 2 pixels.
     using Levels = std::vector<QImage>;
 
     /// Starts the thread that makes the halved copies of the image.
@@ -126,12 +129,12 @@ private:
     QTransform m_upright;
     QFutureWatcher<Levels> m_watcher;
     std::stop_source m_stop;    ///< of the thread's work
-    QThreadPool m_thread{this}; ///< of its own: in the global pool, Qt's painting would wait for it
+    QThreadPool m_thread{this}; ///< one thread; not in the global pool, for whose threads Qt's painting waits
     Levels m_levels;
     bool m_building = false;
-    QPixmap m_picture; ///< null: to be painted
-    ImagePlacement m_placement;
-    ViewSurface m_surface; ///< this and the placement are those of m_picture
+    QPixmap m_picture;          ///< the cached view; null: it has to be painted
+    ImagePlacement m_placement; ///< of m_picture
+    ViewSurface m_surface;      ///< of m_picture
 };
 
 } // namespace tonescope::ui

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each view signals when the user moves or zooms it, and the other view follows without a signal of its own.
-// Regions are shared the same way, except that a region drawn aside is taken by the first view as if it were
-// drawn there, because that view's image is the one that is counted.
+// A view emits placed() when the user moves or zooms it, and the other view then follows. Regions are shared
+// the same way. Only the region of the first view is counted, so a region that is drawn in the view aside is
+// passed to the first view as if the user had drawn it there (takeRegion()), which emits the signal that
+// counts it.
 #include "ui/image/image_pair.h"
 
 #include "ui/image/image_view.h"
@@ -30,7 +31,6 @@ ImagePair::ImagePair(QWidget* parent)
 
 void ImagePair::link(ImageView& leader, ImageView& follower) {
     connect(&leader, &ImageView::placed, this, [this, &leader, &follower] { follow(leader, follower); });
-    // A region that is drawn in the image aside is also drawn in the one that is counted, and so counted.
     const auto share = [this, &leader, &follower](const std::optional<Region>& region) {
         if (m_aside->isHidden() || leader.image()->extent() != follower.image()->extent()) return;
         if (&leader == m_view) return follower.setRegion(region);
@@ -42,7 +42,7 @@ void ImagePair::link(ImageView& leader, ImageView& follower) {
 
 void ImagePair::follow(const ImageView& leader, ImageView& follower) {
     if (m_following || m_aside->isHidden() || !leader.image() || !follower.image()) return;
-    m_following = true; // the follower signals, too
+    m_following = true; // signals of the follower during this call are ignored
     follower.place(leader.placement());
     m_following = false;
 }

@@ -12,8 +12,9 @@ namespace tonescope::ui {
 
 class ImageView;
 
-/// The image that is counted and, beside it, one that was put aside. Both show the same part in the same
-/// size, and the same region if they are of one size.
+/// Shows the image that is counted and, beside it, an image that the user put aside. Zooming or moving one
+/// view makes the other show the same part in the same size. If the images have the same size, both show the
+/// same region.
 class ImagePair : public QSplitter {
     Q_OBJECT
 
@@ -26,19 +27,20 @@ public:
     [[nodiscard]] ImageView& aside() const { return *m_aside; }
 
 public Q_SLOTS:
-    /// Puts the shown image aside, where it stays while others are opened; if there is one already, removes
-    /// it.
+    /// Puts the shown image aside, where it stays when other images are opened. If an image is aside already,
+    /// only removes it.
     void toggleAside();
-    /// Exchanges the two images. Does nothing if there is none aside.
+    /// Puts the shown image aside, and requests the image that was aside by imageChosen(). Does nothing if
+    /// there is none.
     void swap();
 
 Q_SIGNALS:
-    /// The image that was aside is to be opened again.
+    /// The image that was aside is to be shown and counted.
     void imageChosen(const tonescope::ImagePointer& image);
 
 private:
     void putAside(const ImagePointer& image);
-    /// Lets one view follow the other in place and region.
+    /// Makes one view follow the other in placement and region.
     void link(ImageView& leader, ImageView& follower);
     /// Shows the part of the leader in the follower, if both have images.
     void follow(const ImageView& leader, ImageView& follower);

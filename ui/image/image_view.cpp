@@ -155,7 +155,8 @@ void ImageView::followDrag() {
     Q_EMIT regionDragged(m_tool.region());
 }
 
-/// Signals also a drag that ends where it began, as regionDragged() gave other regions meanwhile.
+/// Also a drag that ends at its first region emits regionChosen(), because regionDragged() was emitted with
+/// other regions meanwhile.
 void ImageView::finishDrag() {
     m_rest.stop();
     m_tool.finish();
@@ -169,7 +170,7 @@ void ImageView::finishDrag() {
 Grip ImageView::gripAt(QPointF place) const {
     const double pixels = reach * devicePixelRatioF() / m_placement.scale();
     const Grip grip = m_tool.gripAt(m_placement.toImage(place), pixels);
-    return grip.whole() && !m_toolOn ? Grip{} : grip; // inside, dragging moves the image
+    return grip.whole() && !m_toolOn ? Grip{} : grip; // without the tool, dragging inside moves the image
 }
 
 void ImageView::showCursorFor(QPointF place) {

@@ -17,26 +17,26 @@ namespace tonescope::ui {
 
 class RegionFields;
 
-/// The wheel zooms at the cursor, dragging moves the image, Shift and dragging draws a region; with the
-/// region tool switched on, dragging alone draws it. Edges and corners of a region can be dragged, with the
-/// tool its inside, too. Arrow keys move it, with Shift by ten pixels, with Control its lower right corner.
-/// Escape, or Shift and a click, clears it.
+/// The wheel zooms at the cursor, and dragging moves the image. Dragging with Shift draws a region; while the
+/// region tool is on, dragging without Shift does, too. The edges and corners of a region can be dragged, and
+/// while the tool is on also its inside. Arrow keys move the region by a pixel, with Shift by ten, with
+/// Control only its lower right corner. Escape, or a click with Shift, clears it. Lives on the GUI thread.
 class ImageView : public QWidget {
     Q_OBJECT
 
 public:
     explicit ImageView(QWidget* parent = nullptr);
 
-    /// Shows `image`. Zoom and region stay if it has the size of the image before; otherwise it is fitted,
-    /// and has no region.
+    /// Shows `image`, which must not be null. Zoom and region stay if it has the size of the image before;
+    /// otherwise the image is fitted into the view, and the region is removed.
     void showImage(const ImagePointer& image);
-    /// Null if there is none, or a preview.
+    /// The shown image; null if there is none, or a preview is shown.
     [[nodiscard]] const ImagePointer& image() const { return m_image; }
     /// Shows a reduced copy in the place of an image of size `whole` that is still being decoded.
     void showPreview(const ImagePointer& reduced, Extent whole);
-    /// Removes the preview if there is one: no image follows.
+    /// Removes a preview, because the image that it stands for is not coming.
     void endPreview();
-    /// Whether an empty view shows how to open an image. Switched off while one is being opened.
+    /// Whether an empty view explains how to open an image; to be off while an image is being opened.
     void invite(bool invites);
     [[nodiscard]] bool invites() const { return m_invites && !m_image && !m_preview; }
 
@@ -49,17 +49,17 @@ public:
     void setRegion(const std::optional<Region>& region);
     /// Removes the region as the user does: emits regionChosen() if there was one.
     void clearRegion();
-    /// Sets the region as if it had been drawn here.
+    /// Sets the region as if the user had drawn it here: emits regionChosen() if it is another one.
     void takeRegion(const std::optional<Region>& region);
     /// Shows the part that another view shows, in the same size. Does not emit placed().
     void place(const ImagePlacement& leader);
-    /// Whether a hint at the lower edge tells how to draw a region. Switched off by drawing one.
+    /// Whether a hint at the lower edge explains how to draw a region. Drawing one switches it off.
     void setRegionHint(bool shown);
     [[nodiscard]] bool hasRegionHint() const { return m_regionHint; }
     /// Whether dragging draws a region, without Shift.
     void setRegionTool(bool on);
 
-    /// Sets which pixels are lit. They are found in the background and appear when they are.
+    /// Sets which pixels are lit. A thread makes their mask, which appears when it is ready.
     void setLit(const LitRule& rule);
     /// The mask of lit pixels and its state.
     [[nodiscard]] const LitPixels& lit() const { return m_lit; }
@@ -77,20 +77,21 @@ public Q_SLOTS:
     void fit();
     /// Shows the image at 100 %: one of its pixels is one pixel of the screen.
     void showActualPixels();
-    /// Enlarges at the middle of the view by a quarter; zoomOut() reduces by as much.
+    /// Enlarges by a factor of 1.25 at the centre of the view; zoomOut() reduces by the same factor.
     void zoomIn();
     void zoomOut();
 
 Q_SIGNALS:
-    /// While a region is dragged or moved by keys; regionChosen() follows at the end.
+    /// Emitted for each new region while the user drags it or moves it by keys; regionChosen() follows at the
+    /// end.
     void regionDragged(const std::optional<tonescope::Region>& region);
-    /// The region that stays after a drag, a key or a typed number; nothing: it was cleared.
+    /// The final region after a drag, keys or a typed number; nothing if it was cleared.
     void regionChosen(const std::optional<tonescope::Region>& region);
-    /// hovered() changed: the mouse moved over the image, or the image under the mouse.
+    /// hovered() may have changed: the mouse moved, or the image, its placement or the gray formula changed.
     void pixelHovered(const std::optional<tonescope::ui::PixelSample>& sample);
     /// Device pixels per image pixel, after a zoom or another image.
     void scaleChanged(double scale);
-    /// The user moved or zoomed the image, or another image is shown.
+    /// The user moved or zoomed the image, the view was resized, or another image is shown.
     void placed();
 
 protected:
@@ -107,14 +108,15 @@ private:
     /// Zooms; the image point under `anchor`, in the view, stays there.
     void zoomBy(double factor, QPointF anchor);
     void moveBy(QPointF distance);
-    /// Paints, and signals scale, pixel and place; not for a preview.
+    /// Repaints; if the image is no preview, emits scaleChanged(), pixelHovered() and placed().
     void placementChanged();
     /// Puts the number fields at the lower left corner, without labels if there is no room.
     void placeFields();
     /// Shows the region in the number fields, and paints.
     void regionMoved();
-    /// The region has changed within a drag.
+    /// Called when the region has changed within a drag: emits regionDragged().
     void followDrag();
+    /// Ends the drag, and emits regionChosen() unless there is nothing new.
     void finishDrag();
     /// The edges that a mouse press would drag.
     [[nodiscard]] Grip gripAt(QPointF place) const;
@@ -128,7 +130,7 @@ private:
     /// Paints the image with everything outside `bright` darker.
     void paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright);
     void paintInvitation(QPainter& painter) const;
-    /// Forgets region and zoom, which belong to an image of another size.
+    /// Resets region and zoom after the size of the image changed.
     void sizeChanged();
     /// The size of the image, or of the one that a preview stands for.
     [[nodiscard]] Extent extent() const { return m_image ? m_image->extent() : m_preview.value_or(Extent{}); }
@@ -138,14 +140,14 @@ private:
     ImagePainter m_painter{this};
     ImagePlacement m_placement;
     RegionTool m_tool;
-    std::optional<Region> m_signalled; ///< the last one that regionChosen() gave
-    bool m_dragged = false;            ///< whether regionDragged() gave others since
+    std::optional<Region> m_signalled; ///< the region of the last regionChosen()
+    bool m_dragged = false;            ///< whether regionDragged() was emitted since
     RegionFields* m_fields;
     QPixmap m_dim;      ///< darker copy of the painted image: copying is faster than blending at every move
     qint64 m_dimOf = 0; ///< cache key of the picture that m_dim was made from
     LitPixels m_lit;
     LitRule m_litRule;
-    QTimer m_rest;         ///< runs after keys that move the region
+    QTimer m_rest;         ///< ends a "drag" by keys when no key has come for 250 ms
     bool m_toolOn = false; ///< whether the region tool is switched on
     bool m_regionHint = false;
     bool m_invites = true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Highlights ("lights") pixels of an image by their values: a mask over the view, made on another thread.
+// Highlights ("lights") the pixels of an image that have certain values, by a mask over the view that a
+// thread makes.
 #pragma once
 
 #include "engine/values/gray_formula.h"
@@ -25,7 +26,8 @@ struct LitRule {
     std::optional<ValueRange> chosen;
     ChannelSet lowest;  ///< the channels whose value 0 is lit
     ChannelSet highest; ///< the channels whose last value is lit
-    /// The last value of gray and colours, if the image uses a part of all values: Histogram::lastValue().
+    /// The last used value of gray and colours, if the image uses fewer bits than its samples have; see
+    /// Histogram::lastValue().
     std::optional<std::uint32_t> last{};
 
     [[nodiscard]] bool any() const { return chosen || !lowest.empty() || !highest.empty(); }
@@ -37,15 +39,17 @@ inline constexpr QRgb litChosen = 0xffffd400;
 inline constexpr QRgb litLowest = 0xff2a7bff;
 inline constexpr QRgb litHighest = 0xffff2a2a;
 
-/// The mask to paint over a view that shows `image` at this placement. The opacity of a view pixel is the
-/// share of lit image pixels under it, so that the lit area agrees with the counts. Few lit pixels would be
-/// invisible, so each gets a minimum opacity, chosen so that all of them add at most a thousandth of the
-/// image's area in the view. Blocks; any thread may call. Null if it was stopped.
+/// The mask to paint over a view that shows `image` at this placement, in device pixels of the surface. The
+/// opacity of a view pixel is the share of lit image pixels under it, so that the lit area agrees with the
+/// counts. A few lit pixels in a large image would be invisible, so each gets a minimum opacity, chosen so
+/// that all of them add at most a thousandth of the image's area in the view. Blocks; can be called on any
+/// thread. Null if stopped.
 [[nodiscard]] QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& placement,
                              const ViewSurface& surface, const std::stop_token& stop = {});
 
-/// Makes masks on a thread of its own. The newest request wins, but a running one of the same placement is
-/// finished and shown first, so that dragging a range of values shows intermediate masks.
+/// Makes masks on a thread of its own. A new request stops a running one for another placement. A running one
+/// for the same placement is finished and shown first, so that dragging a range of values shows intermediate
+/// masks; requests in between are skipped. Call all functions on the GUI thread.
 class LitPixels : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(LitPixels)
@@ -59,11 +63,11 @@ public:
              const ViewSurface& surface);
     /// The mask to paint over the view; null if nothing is lit, or there is no mask for this placement yet.
     [[nodiscard]] QImage maskFor(const ImagePlacement& placement, const ViewSurface& surface) const;
-    /// Whether maskFor() gives the last request.
+    /// Whether maskFor() gives the mask of the last request.
     [[nodiscard]] bool settled() const { return !m_running && m_shown == m_asked; }
 
 Q_SIGNALS:
-    /// maskFor() gives another mask.
+    /// maskFor() gives another mask than before.
     void changed();
 
 private:

@@ -30,7 +30,7 @@ struct Grip {
 /// The region and its drags, in upright image pixels. The region has whole pixels and lies inside the image.
 class RegionTool {
 public:
-    /// Keeps the region if the size is the same; otherwise there is none.
+    /// Sets the size of the image. Removes the region if the size is another one.
     void setImage(Extent image);
     /// The region, also while it is dragged; nothing: none.
     [[nodiscard]] const std::optional<Region>& region() const { return m_region; }
@@ -65,9 +65,9 @@ private:
     Grip m_grip; ///< none: a new region
 };
 
-/// Four number fields for position and size, placed over the image. Escape discards a half-typed number and
-/// gives the focus to the parent; without one, the parent gets the key. Hiding the fields gives it the focus,
-/// too.
+/// Four number fields for position and size, placed over the image view, which is their parent. Escape
+/// discards a half-typed number and returns the focus to the view; if no number is being typed, the view
+/// receives the key. Hiding the fields returns the focus, too.
 class RegionFields : public QFrame {
     Q_OBJECT
 
@@ -77,13 +77,14 @@ public:
     /// Shows `region` of an image of this size; none: the whole image. Does not emit typed().
     void show(const std::optional<Region>& region, Extent image);
     using QWidget::show;
-    /// Shows the fields' labels if `room` pixels suffice; the tool tips have them, too.
+    /// Shows the labels of the fields if a width of `room` logical pixels suffices. The tool tips repeat
+    /// them.
     void fit(int room);
 
 Q_SIGNALS:
     /// Another region was typed; it lies inside the image.
     void typed(const tonescope::Region& region);
-    /// The button beside the fields was pressed.
+    /// The user pressed the button that clears the region.
     void cleared();
 
 protected:

@@ -7,9 +7,10 @@
 
 namespace tonescope::ui {
 
-// QString::arg() would replace a "%1" inside an argument, so the places are filled in one pass.
+/// Fills the places %1 to %9 in one pass over the pattern. QString::arg() cannot be used: it would also
+/// replace a "%1" inside an argument that was inserted before, for example in a file name.
 QString engineText(const Text& text) {
-    if (text.empty()) return {}; // the translation of an empty text is the header of its file
+    if (text.empty()) return {}; // Qt translates "" to the header of the translation file
     const QString pattern = QCoreApplication::translate("Engine", text.pattern.c_str());
     QString line;
     for (qsizetype at = 0; at < pattern.size(); ++at) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of the engine, translated.
+// Translates the texts of the engine, which come as a pattern with arguments.
 #pragma once
 
 #include "engine/values/failure.h"

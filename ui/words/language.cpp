@@ -11,29 +11,35 @@
 
 #include <algorithm>
 
+// A language has up to four translators: the plural forms of the English texts, Qt's own texts, the program's
+// texts, and the engine's texts, which are a file of their own. Qt asks the translator that was installed
+// last first, so a text that one file lacks is found in an earlier one. The new translators are installed
+// before the old ones are deleted.
 namespace tonescope::ui {
 
 namespace {
 
 const QString settingsKey = QStringLiteral("language");
-const QString translatorName = QStringLiteral("language"); ///< of each that is installed here
+const QString translatorName =
+    QStringLiteral("language"); ///< object name, to find installed translators again
 
 bool isSpoken(const QString& code) {
     const QList<Language> all = languages();
     return std::any_of(all.begin(), all.end(), [&](const Language& each) { return each.code == code; });
 }
 
-/// Adds what the file has in front of what is spoken already. The application owns it.
+/// Installs a translation file with precedence over those installed before. The application owns the
+/// translator.
 void install(const QString& file, const QString& folder) {
     QCoreApplication* application = QCoreApplication::instance();
     auto* translator = new QTranslator(application);
     translator->setObjectName(translatorName);
     if (!translator->load(file, folder) || !QCoreApplication::installTranslator(translator))
-        delete translator; // Qt's own texts are a package that need not be there
+        delete translator; // the file may be missing: Qt's own translations are a separate package
 }
 
-/// The languages that the system is set up for. As with gettext, one whose messages are in "C" has none,
-/// whatever LANGUAGE says.
+/// The languages of the system's settings, the preferred one first. None if the locale for messages is "C",
+/// even if LANGUAGE names some; gettext does the same.
 QStringList systemLanguages() {
     QString messages;
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
@@ -45,7 +51,7 @@ QStringList systemLanguages() {
     return none ? QStringList() : QLocale::system().uiLanguages();
 }
 
-/// The language's numbers, as they are written where the system is set up for.
+/// The locale for numbers: that of the language in the system's country, if there is one.
 QLocale localeOf(const QString& code) {
     const QLocale system = QLocale::system(), own(code);
     if (system.language() == own.language()) return system;

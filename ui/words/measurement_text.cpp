@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab says of a measurement only what the repeats support. A ratio is given with its confidence interval;
-// if the interval contains 1 there is no difference, and if other programs used the cores there is no
-// conclusion at all. Each function checks these conditions itself, so that no place of the lab can leave them
-// out.
+// A text about measurements states only what their repeats support. A ratio has its confidence interval; an
+// interval that contains 1 is shown as "no difference"; if other programs used the cores during a
+// measurement, there is no conclusion at all. Each function checks these conditions itself, so that no caller
+// can forget them.
 #include "ui/words/measurement_text.h"
 
 #include "engine/values/measuring/lab_session.h"
@@ -23,12 +23,13 @@ struct MeasurementText {
     Q_DECLARE_TR_FUNCTIONS(Measurement)
 };
 
-/// Both the lecture's mistakes and edited kernels are checked.
+/// Translation context of the checker's findings, which both the lecture's mistakes and edited kernels have.
 struct CheckerText {
     Q_DECLARE_TR_FUNCTIONS(Mistakes)
 };
 
-/// All counts that there should be; nothing where some pixels count nowhere.
+/// The sum of all correct counts: one per pixel and channel. Nothing for letters, because a byte that is no
+/// letter is not counted.
 std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
     if (measurement.binning == Binning::Letters) return std::nullopt;
     const LayoutTraits& traits = traitsOf(measurement.layout);

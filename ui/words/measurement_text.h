@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of measurements: one, two compared, and the machine and the pixels that they are of. A text depends
-// on its arguments and the language alone.
+// Translated texts about measurements: about one, about a comparison of two, and about the machine and the
+// pixels that were measured. A text depends only on the arguments and the language.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -14,10 +14,10 @@ struct MachineFacts;
 
 namespace tonescope::ui {
 
-/// The strategy, and whether its kernel was edited.
+/// The title of the strategy, with "(edited)" if its kernel was edited.
 [[nodiscard]] QString titleOf(const Measurement& measurement);
 
-/// What is counted of the pixels: "8-bit gray", "letters".
+/// The kind of samples that are counted: "8-bit gray", "letters".
 [[nodiscard]] QString countedText(const MeasuredPixels& pixels);
 
 /// "uniform, 8-bit gray, 16.0 MiB"; "poem.txt, letters, 12.0 KiB"
@@ -27,9 +27,9 @@ namespace tonescope::ui {
 /// "equal to the reference", "12 wrong counts", "wrong: first difference", or why there are no counts.
 [[nodiscard]] QString verdictText(const Measurement& measurement);
 
-/// Speed-up over `over`, with its range: "12.3 × (12.1 to 12.5)". Says also if the kernel times do not differ
-/// or are too few; empty if one has no time. A simulator is not compared with another device, and
-/// measurements on a busy machine lead to no conclusion: the text says so.
+/// How many times faster `of` is than `over`, with the confidence interval: "12.3 × (12.1 to 12.5)". If there
+/// are too few repeats or no difference beyond the spread, the text adds that. If the machine was busy, or
+/// one of the devices is a simulator, the text says why there is no ratio. Empty if one has no time.
 [[nodiscard]] QString speedUpText(const Measurement& of, const Measurement& over);
 
 /// "2.00 × (1.97 to 2.03)": a ratio and its 95 % confidence interval.
@@ -38,19 +38,19 @@ namespace tonescope::ui {
 /// "machine busy: 34 % by other programs"; empty if it was not busy, or if the load is unknown.
 [[nodiscard]] QString busyText(const Measurement& measurement);
 
-/// "Measured while other programs used 49 % of the cores: no conclusion.", for the busiest of them; empty if
-/// the machine was busy during none.
+/// "Measured while other programs used 49 % of the cores: no conclusion.", with the highest load among the
+/// measurements; empty if the machine was busy during none of them.
 [[nodiscard]] QString noConclusionText(const Measurements& measurements);
 /// noConclusionText() with advice: "… no conclusion. Measure again."
 [[nodiscard]] QString measureAgainText(const Measurements& measurements);
 
-/// Comparison of `of` with `over`, which is called `name`: "14.2 × (14.0 to 14.5) as fast as NAME", "3.10 ×
-/// (3.02 to 3.15) as long as NAME", no difference beyond the spread, or why a simulator's time or that of a
-/// busy machine is not compared. Empty if one has no time.
+/// A clause that compares `of` with `over`, whose name in the text is `name`: "14.2 × (14.0 to 14.5) as fast
+/// as NAME", or "3.10 × (3.02 to 3.15) as long as NAME" if `of` is slower. If there is no difference beyond
+/// the spread, or the times cannot be compared, the clause says so. Empty if one has no time.
 [[nodiscard]] QString comparisonText(const Measurement& of, const Measurement& over, const QString& name);
 
-/// Distance of the expected factor from the measured one: "off by a factor of 2.00", "within the range that
-/// was measured". Empty if none was measured.
+/// How far a predicted speed-up is from the measured one: "off by a factor of 2.00", or "within the range
+/// that was measured". Empty if there is no measured speed-up.
 [[nodiscard]] QString missText(double expected, const Measurement& of, const Measurement& over);
 
 /// "1.23 ms (quartiles 1.20 ms … 1.25 ms)"; of a busy machine "1.23 ms (quartiles 1.20 ms … 1.25 ms, while
@@ -60,14 +60,16 @@ namespace tonescope::ui {
 /// "has 1,234 wrong counts of 5,678"; empty if the counts are correct.
 [[nodiscard]] QString flawText(const Measurement& measurement);
 
-/// The clock of the kernel times of that device; for a simulator, that it is one.
+/// Which clock gives the kernel times of the device, or that the device is a simulator, whose times cannot be
+/// compared with others.
 [[nodiscard]] QString kernelClockText(const DeviceInfo& device);
 
-/// Findings of the checker, with the source lines that they name: of `file`, whose text is `text`, in full.
+/// One sentence per finding of the kernel checker. `text` is the content of the source file `file`: findings
+/// in that file quote the line; findings in other files name file and line.
 [[nodiscard]] QStringList checkerSentences(const Measurement& measurement, const QString& text,
                                            const QString& file);
 
-/// The launch shape that was used; empty if nothing ran.
+/// The launch shape that was used; empty for a failed measurement.
 [[nodiscard]] QString launchText(const Measurement& measurement);
 
 /// "lab-7: Intel Xeon, cores: 2, 7.8 GiB of memory, Debian GNU/Linux 12, linux 6.1.0"

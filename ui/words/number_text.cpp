@@ -17,8 +17,9 @@ namespace tonescope::ui {
 
 namespace {
 
-/// 3 significant digits of a number from 1 up, and 2 or 3 decimals below; numbers of 1000 and more keep all
-/// their whole digits.
+/// A number from 1 to 999 with 3 significant digits, a larger one with all its whole digits, a smaller one
+/// with 2 decimals, or 3 below 0.1. The limits lie half a digit lower, because rounding to fewer decimals
+/// could otherwise add a digit: 9.996 becomes 10.0.
 QString threeDigits(double number) {
     const int decimals = number > 0 && number < 0.0995 ? 3 : number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
     return QLocale().toString(number, 'f', decimals);
@@ -63,7 +64,7 @@ QString bytesText(std::uint64_t bytes) {
 
 QString throughputText(std::optional<double> gigabytesPerSecond) {
     if (!gigabytesPerSecond) return QStringLiteral("–");
-    // A small image takes as long as a launch does, and nothing is done at 0.000 GB/s.
+    // The time of a tiny image is that of a kernel launch, and its throughput would be shown as 0.000 GB/s.
     if (*gigabytesPerSecond > 0 && *gigabytesPerSecond < 0.0995)
         return threeDigits(*gigabytesPerSecond * 1000) + QStringLiteral(" MB/s");
     return threeDigits(*gigabytesPerSecond) + QStringLiteral(" GB/s");

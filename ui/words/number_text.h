@@ -18,7 +18,7 @@ namespace tonescope::ui {
 /// "1,234,567"
 [[nodiscard]] QString countText(std::uint64_t count);
 
-/// The number for the plural forms of tr(); larger numbers than int have the form of the largest int.
+/// The count as the int that tr() needs to choose a plural form, at most the largest int.
 [[nodiscard]] int pluralOf(std::uint64_t count);
 
 /// "12.34 %"; "<0.01 %" for a share that would be rounded to 0 %, so that 0 % means none.
@@ -33,7 +33,7 @@ namespace tonescope::ui {
 /// A ratio in three significant digits: "14.2", "2,180", "0.72"; below a tenth as a fraction: "1/16".
 [[nodiscard]] QString ratioText(double ratio);
 
-/// The same as a factor: "14.2 ×".
+/// ratioText() with a sign of multiplication: "14.2 ×".
 [[nodiscard]] QString factorText(double factor);
 
 } // namespace tonescope::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The settings file may be edited, damaged or from another version. A value of another type or form than it
-// is written in counts as missing. Blobs of Qt have no check of their own: they are stored behind the first
-// eight bytes of their SHA-256.
+// The settings file may be edited, damaged or from another version. A value that has not the type and form in
+// which it is written counts as missing. Qt restores a window from a blob without validating it, so blobs are
+// stored behind the first eight bytes of their SHA-256, and a blob that does not match is dropped.
 #include "ui/words/settings_values.h"
 
 #include "engine/files/path_text.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr qsizetype longestName = 1000;
 
-/// Before the bytes of a name in settings, which keep nothing but text.
+/// Prefix of a percent-encoded path. Settings files hold only text, so other bytes cannot be stored directly.
 const QString bytesMark = QStringLiteral("bytes:");
 
 QStringList forSettings(QStringList paths) {
@@ -34,6 +34,7 @@ QStringList fromSettings(QStringList paths) {
     return paths;
 }
 
+/// The checksum of a blob.
 QByteArray markOf(const QByteArray& bytes) {
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).first(8);
 }
@@ -43,7 +44,7 @@ QByteArray markOf(const QByteArray& bytes) {
 bool flagIn(const QSettings& settings, const QString& key, bool byDefault) {
     const QVariant value = settings.value(key);
     if (value.typeId() == QMetaType::Bool) return value.toBool();
-    if (value.typeId() != QMetaType::QString) return byDefault; // read from a file, flags are text
+    if (value.typeId() != QMetaType::QString) return byDefault; // QSettings reads bools from a file as text
     if (value.toString() == QLatin1String("true")) return true;
     return value.toString() == QLatin1String("false") ? false : byDefault;
 }

@@ -11,7 +11,7 @@ class QSettings;
 
 namespace tonescope::ui {
 
-/// Yes or no; `byDefault` if the value is neither.
+/// A bool; `byDefault` if the value is missing or no bool.
 [[nodiscard]] bool flagIn(const QSettings& settings, const QString& key, bool byDefault);
 
 /// The string under `key`; empty if it is missing or longer than any name can be.
@@ -19,10 +19,10 @@ namespace tonescope::ui {
 
 /// Stores a Qt blob such as a window state with a checksum, because Qt does not validate it.
 void keepBytes(QSettings& settings, const QString& key, const QByteArray& bytes);
-/// The blob; empty if the checksum does not match.
+/// Reads a blob of keepBytes(); empty if it is missing or its checksum does not match.
 [[nodiscard]] QByteArray bytesIn(const QSettings& settings, const QString& key);
 
-/// File paths, including those that are not valid UTF-8.
+/// Stores and reads file paths. Paths that are not valid UTF-8 are stored percent-encoded.
 void keepPaths(QSettings& settings, const QString& key, const QStringList& paths);
 [[nodiscard]] QStringList pathsIn(const QSettings& settings, const QString& key);
 

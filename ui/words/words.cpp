@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Terms of the engine are enumerations; each has a table of texts in the order of its values. Names of
-// devices are shortened by rules that fit what drivers report: makers, trade marks, clocks and driver
-// versions go.
+// Each enumeration of the engine has an array of texts in the order of its values. Names of devices are
+// shortened by regular expressions that match the names which drivers report: makers, trade marks, clocks and
+// driver versions are removed.
 #include "ui/words/words.h"
 
 #include "engine/files/path_text.h"
@@ -27,13 +27,14 @@ QString translated(const std::array<const char*, count>& texts, Word word) {
     return QCoreApplication::translate("Words", texts.at(static_cast<std::size_t>(word)));
 }
 
-/// What the key ends in where name, platform and driver are those of another device, too; empty elsewhere.
+/// The end of the key that distinguishes the device from another one with the same name, platform and driver:
+/// the part behind @ or #. Empty if there is no such device.
 QString markOf(const DeviceInfo& device) {
     const std::size_t mark = device.key.find_last_of("@#");
     return mark == std::string::npos ? QString() : QString::fromStdString(device.key.substr(mark + 1));
 }
 
-/// " on HOST:PORT", with which the name of a device on another machine ends; empty: it is here.
+/// " on HOST:PORT", the end of the name of a device on another machine; empty for a device of this machine.
 QString serverOf(const DeviceInfo& device) {
     const QString server = QString::fromStdString(device.server).section(QLatin1Char('/'), 0, 0);
     const QString end = QStringLiteral(" on ") + server;
@@ -44,15 +45,16 @@ QString withMark(const QString& name, const QString& mark) {
     return mark.isEmpty() ? name : name + QStringLiteral(" (%1)").arg(mark);
 }
 
-/// What PoCL puts before the processor's name: how it runs, and for what it compiles.
+/// Matches the prefix that PoCL puts before the processor's name: the kind of its driver and the target of
+/// its compiler.
 const QRegularExpression& pocl() {
     static const QRegularExpression prefix(
         QStringLiteral("^(?:pthread|basic|cpu)-(?:[a-z0-9_-]+-(?=[A-Z]|\\d+th Gen))?"));
     return prefix;
 }
 
-/// Trade marks, clocks, what Mesa and ROCm put behind, how a card is plugged in, words that every processor
-/// has, and makers, who are known by what they make.
+/// Removes trade marks, clocks, suffixes of Mesa and ROCm, the slot of a card, words that all processors
+/// have, and makers, since the model's name suffices.
 QString withoutNoise(QString name) {
     static const QRegularExpression noise(
         QStringLiteral("\\((?:R|TM|C)\\)| *\\((?:[^()]*LLVM[^()]*|NVK [^()]*|[A-Z]{2,4} GT[0-9.]+|DG[12])\\)"
@@ -145,7 +147,7 @@ QString wordFor(GrayFormula formula) {
 QString shortNameOf(const DeviceInfo& device) {
     const QString elsewhere = serverOf(device);
     const QString whole = QString::fromStdString(device.name).chopped(elsewhere.size());
-    // What is no device of a driver has a name of ours.
+    // Names that can be translated are given by this program, not by a driver, and are short already.
     if (const QString ours = engineText(device.name); ours != QString::fromStdString(device.name))
         return ours;
     if (device.type != DeviceType::Together) return shortNameOf(whole) + elsewhere;

@@ -25,73 +25,74 @@ struct CountResult;
 
 namespace tonescope::ui {
 
-/// The translated term: "gray", "kernel", "device events", "counting", "GPU", "8-bit colour".
+/// The translated name of an enumerator: "gray", "kernel", "device events", "counting", "GPU", "8-bit
+/// colour".
 [[nodiscard]] QString wordFor(Channel channel);
 [[nodiscard]] QString wordFor(Phase phase);
 [[nodiscard]] QString wordFor(Clock clock);
 [[nodiscard]] QString wordFor(Activity::Kind kind);
 [[nodiscard]] QString wordFor(DeviceType type);
 [[nodiscard]] QString wordFor(PixelKind kind);
-/// The unit of a parameter: "work-items per work-group". Groups are threads on the host.
+/// The translated name of a launch parameter. On the host, groups are called threads.
 [[nodiscard]] QString wordFor(Parameter parameter, StrategyHome home);
 /// Name and definition of the formula: "rec601: 0.299 R + ...".
 [[nodiscard]] QString wordFor(GrayFormula formula);
 
-/// The device's name without maker, trade marks, clock and driver, cut to the length of a legend or a
-/// column's head.
-/// "(PoCL)" stays behind processors that PoCL uses, because the host's threads run on them, too; the name of
-/// another machine stays at the end.
+/// The device's name without maker, trade marks, clock and driver, cut to 26 characters for legends and
+/// column heads. A processor that is used through PoCL keeps "(PoCL)", which distinguishes it from the host's
+/// threads on the same processor. A device of another machine keeps " on HOST:PORT".
 [[nodiscard]] QString shortNameOf(const DeviceInfo& device);
 
-/// The short name; if several of the devices have it, with what distinguishes this one.
+/// The short name. If several of `devices` have the same short name, adds what distinguishes this one: a mark
+/// of its key, the platform, the full name, or a number.
 [[nodiscard]] QString shortTitleOf(const DeviceInfo& device, const std::vector<DeviceInfo>& devices);
 
-/// Full name, key and type, as the tool tip of a short name.
+/// Full name, key and type in three lines, for the tool tip of a short name.
 [[nodiscard]] QString tipOf(const DeviceInfo& device);
 
-/// A parameter's value: a number, or yes or no if its range is 0 to 1.
+/// The value of a launch parameter as a number; "no" or "yes" if its range is 0 to 1.
 [[nodiscard]] QString valueText(const ParameterRange& range, std::uint32_t value);
 
-/// "1 to 1,024" or "powers of two from 1 to 64"; empty for yes and no.
+/// "1 to 1,024" or "powers of two from 1 to 64"; empty if the range is 0 to 1.
 [[nodiscard]] QString rangeText(const ParameterRange& range);
 
-/// "16 work-groups × 256 work-items, 8 copies of the table", "4 threads"; empty if nothing is known.
+/// "16 work-groups × 256 work-items, 8 copies of the table", or "4 threads"; empty if the launch is unknown.
 [[nodiscard]] QString launchText(const CountResult& result);
 [[nodiscard]] QString launchText(const LaunchShape& launch, StrategyHome home);
 
-/// The strategy and why it is the one: "Global atomics, chosen" or "Private tables, default: no thread
-/// waits".
+/// The strategy and why it was used: "Global atomics, chosen" by the user, or "Private tables, default: no
+/// thread waits".
 [[nodiscard]] QString strategyText(const CountResult& result);
 
 /// How the kernels of this count were obtained: "compiled" or "from the disk cache".
 [[nodiscard]] QString buildText(const Timings& timings);
 
-/// Separators of the language: between parts of a sentence, and between parts that contain commas.
+/// The separators ", " and "; " in the current language. semicolon() separates parts that contain commas.
 [[nodiscard]] QString comma();
 [[nodiscard]] QString semicolon();
-/// "LABEL: TEXT"
+/// "LABEL: TEXT", with the punctuation of the language.
 [[nodiscard]] QString labelled(const QString& label, const QString& text);
-/// The clause with a full stop of the language.
+/// The clause with the full stop of the language.
 [[nodiscard]] QString asSentence(const QString& clause);
 
-/// Escapes & in `name`, which a menu would take for the sign of a key.
+/// Doubles each & in `name`, because a menu takes a single & for the mark of an access key.
 [[nodiscard]] QString menuText(QString name);
 
-/// Plain text as a paragraph of rich text; empty stays empty.
+/// Plain text as a paragraph of HTML, with markup escaped. Gives an empty text for an empty one.
 [[nodiscard]] QString paragraph(const QString& text);
 
-/// The last part of a path; other names stay as they are.
+/// The last part of a path, as text that is safe to show; a name without a folder stays as it is.
 [[nodiscard]] QString fileNameOf(const std::string& name);
 
 /// "page 2 of 7", "frame 2 of 7".
 [[nodiscard]] QString frameText(const FrameNumber& frame);
 
-/// Escapes markup in a tool tip: Qt would interpret a driver's name as rich text, and open pictures that it
-/// names.
+/// Escapes markup in a tool tip. Otherwise Qt would interpret the text of a driver as rich text, and load
+/// images that the text names.
 [[nodiscard]] QString plainTip(const QString& text);
 
-/// The text, or its first 2000 lines of at most 2000 bytes each and about `mostBytes` together, and a line
-/// that says how many more there are.
+/// The text, cut to a length that a text widget can lay out quickly: at most 2000 lines, 2000 bytes per line
+/// and about `mostBytes` together. A last line says how many lines are left out.
 [[nodiscard]] QString shownLines(const std::string& text, std::size_t mostBytes = std::size_t{256} << 10U);
 
 } // namespace tonescope::ui
