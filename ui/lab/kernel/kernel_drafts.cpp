@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// CUDA words are replaced by a table of regular expressions, without a parser. The pane lists the
+// replacements before the user applies them.
+//
+// A document is created when its text is used for the first time. Until then a restored draft is a plain
+// string in m_restored.
 #include "ui/lab/kernel/kernel_drafts.h"
 
 #include "ui/lab/kernel/kernel_highlighter.h"
@@ -17,12 +22,14 @@ namespace tonescope::ui {
 
 namespace {
 
-/// `found`: a regular expression. `to`: the replacement.
+/// A word to find, as a regular expression, and its replacement.
 struct Word {
     const char* found;
     const char* to;
 };
 
+/// All words that are replaced, in the order of replacement. The first two rename the kernel itself to
+/// `count`, the name that the program calls.
 constexpr std::array slideWords{
     Word{R"(\b__global__\s+(?:static\s+)?void\s+\w+)", "__kernel void count"},
     Word{R"(\b(?:__kernel|kernel)\s+void\s+(?!count\b)\w+)", "__kernel void count"},
@@ -42,7 +49,8 @@ QRegularExpression expressionOf(const Word& word) {
     return QRegularExpression(QString::fromLatin1(word.found));
 }
 
-/// Adds __global to each pointer argument of `count` that names no address space.
+/// CUDA has no address spaces in argument lists; OpenCL needs __global for pointers. Arguments that name an
+/// address space stay.
 QString withGlobalPointers(QString text) {
     static const QRegularExpression head(QStringLiteral(R"(\bvoid\s+count\s*\(([^)]*)\))"));
     const QRegularExpressionMatch match = head.match(text);
@@ -79,7 +87,8 @@ QString renamed(const QString& text) {
         if (!to.endsWith(QStringLiteral("count"))) {
             result.replace(expressionOf(word), to);
         } else if (const auto kernel = expressionOf(word).match(result); kernel.hasMatch()) {
-            result.replace(kernel.capturedStart(), kernel.capturedLength(), to); // a slide may have several
+            // Only the first kernel: a slide may show several.
+            result.replace(kernel.capturedStart(), kernel.capturedLength(), to);
         }
     }
     return renamingsFor(text).empty() ? result : withGlobalPointers(result);
@@ -92,6 +101,7 @@ QString intPixelsIn(const QString& text) {
     return pixels.match(text).captured(1);
 }
 
+/// A document with its highlighter. QPlainTextEdit requires the QPlainTextDocumentLayout.
 struct KernelDrafts::Draft {
     Draft(const QString& text, const QPalette& palette) : highlighter(document, palette) {
         document.setDocumentLayout(new QPlainTextDocumentLayout(&document));
@@ -102,23 +112,25 @@ struct KernelDrafts::Draft {
     KernelHighlighter highlighter;
 };
 
+/// A foreign text.
 struct KernelDrafts::Foreign {
     std::unique_ptr<Draft> draft;
     QString file;
-    QByteArray hash; ///< of the text as it came; empty where it is too long
+    QByteArray hash; ///< SHA-256 of the text as it came; empty if it is too long
     std::size_t tooLong = 0;
     bool shown = true;
 };
 
 namespace {
 
-/// Bytes of a text that are laid out and coloured without holding the window.
+/// Longer texts are cut: laying out and highlighting them would block the window.
 constexpr std::size_t mostShown = std::size_t{64} << 10U;
 
 QByteArray hashOf(const std::string& text) {
     return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256);
 }
 
+/// Replaces the whole text in one undo step.
 void replaceAll(QTextDocument& document, const QString& text) {
     if (document.toPlainText() == text) return;
     QTextCursor cursor(&document);
@@ -126,7 +138,7 @@ void replaceAll(QTextDocument& document, const QString& text) {
     cursor.insertText(text);
 }
 
-/// Included files have names with an ending, and strategies have none.
+/// Ids of included files contain a dot ("pixels.cl"), ids of strategies do not.
 bool isFile(const std::string& id) {
     return id.find('.') != std::string::npos;
 }
@@ -163,7 +175,8 @@ KernelDrafts::Draft& KernelDrafts::ownDraft(const std::string& id) {
     if (draft) return *draft;
     draft = std::make_unique<Draft>(original(id), m_palette);
     if (const auto kept = m_restored.find(id); kept != m_restored.end())
-        replaceAll(draft->document, QString::fromStdString(kept->second)); // undone, it is the original
+        // An edit, so that undo leads to the original.
+        replaceAll(draft->document, QString::fromStdString(kept->second));
     m_restored.erase(id);
     return *draft;
 }
@@ -204,6 +217,7 @@ bool KernelDrafts::includesEdited(const std::string& id) const {
 std::string KernelDrafts::ownToBuild(const std::string& id) const {
     const std::string text = ownText(id).toStdString();
     if (!includesEdited(id)) return text.empty() ? "\n" : text;
+    // Gives withIncluded() the files to insert: an edited file, or one that includes an edited file.
     const auto editedFile = [this](std::string_view name) -> std::optional<std::string> {
         const std::string file(name);
         if (ownText(file) == original(file) && !includesEdited(file)) return std::nullopt;
@@ -239,7 +253,8 @@ void KernelDrafts::takeForeign(const std::string& id, const std::string& text, c
         foreign = std::make_unique<Foreign>();
         foreign->draft = std::make_unique<Draft>(shown, m_palette);
     } else if (foreign->hash != hash || !whole) {
-        foreign->draft->document.setPlainText(shown); // and nothing to undo: the text before was another one
+        // Clears the undo history, which belongs to another text.
+        foreign->draft->document.setPlainText(shown);
     }
     foreign->file = file;
     foreign->hash = hash;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The texts of kernels: originals, the user's drafts, foreign texts of sessions' files, and CUDA's words in
-// them.
+// Texts of kernels: the originals, the user's drafts, texts that came with session files (foreign texts), and
+// the translation of CUDA words.
 #pragma once
 
 #include "engine/values/measuring/kernel_text.h"
@@ -20,37 +20,38 @@ class QTextDocument;
 
 namespace tonescope::ui {
 
+/// A word of the user's text, and its replacement in OpenCL.
 struct Renaming {
-    QString from, to; ///< to is empty where the word goes
+    QString from, to; ///< `to` is empty if the word is removed
 
     bool operator==(const Renaming&) const = default;
 };
 
-/// The words of CUDA in a text, and a kernel whose name is not `count`, each once. Empty if nothing has to be
-/// renamed.
+/// The CUDA words in a text, each once, and the name of a kernel that is not called `count`. Empty if the
+/// text needs no change.
 [[nodiscard]] std::vector<Renaming> renamingsFor(const QString& text);
 
-/// The text with these words renamed, and __global added to the kernel's pointers. The arguments themselves
-/// stay as they are.
+/// The text with renamingsFor() applied. If any word was renamed, pointer arguments of the kernel without an
+/// address space become __global. Types, order and number of arguments stay as they are.
 [[nodiscard]] QString renamed(const QString& text);
 
-/// The type of the pixels, such as "int", if the kernel `count` takes four bytes per pixel; else empty.
+/// The pixel type of the kernel `count`, such as "int", if it takes four bytes per pixel; otherwise empty.
 [[nodiscard]] QString intPixelsIn(const QString& text);
 
-/// The state of a foreign text of one kernel.
+/// State of the foreign text of one kernel.
 struct ForeignState {
-    QString file;             ///< that the text came with; empty: there is no foreign text
-    bool shown = false;       ///< it is shown, and not the user's own text
-    bool accepted = false;    ///< the user allowed it to run
+    QString file;             ///< name of the session file that brought it; empty: there is no foreign text
+    bool shown = false;       ///< it is shown instead of the user's own text
+    bool accepted = false;    ///< the user has allowed this text to run
     bool ownIsEdited = false; ///< the user's own text differs from the original
-    /// Bytes of a text that is too long for the editor: only its beginning is shown, and it does not run.
-    /// Else 0.
+    /// Size in bytes if the text is too long for the editor, else 0. Of such a text only the beginning is
+    /// shown, and it cannot be run.
     std::size_t tooLong = 0;
 };
 
-/// Keeps a document per text, with its own cursor and undo history; edits last as long as this object. A
-/// foreign text has a document beside the user's own, so that no undo leads from one to the other; it stays
-/// foreign when it is edited.
+/// Owns one QTextDocument per text, each with its own undo history, as long as this object lives. A foreign
+/// text has a document beside the user's own, so that undo cannot turn one into the other. It stays foreign
+/// when it is edited. For the GUI thread.
 class KernelDrafts {
 public:
     KernelDrafts();
@@ -58,58 +59,68 @@ public:
     KernelDrafts(const KernelDrafts&) = delete;
     KernelDrafts& operator=(const KernelDrafts&) = delete;
 
-    /// Originals by strategy id, and those of included files by file name. Drafts stay.
+    /// Originals by strategy id, and included files by file name. Drafts are kept.
     void setSources(const std::map<std::string, std::string>& sources);
+    /// The palette for the highlighting of all documents.
     void setPalette(const QPalette& palette);
 
-    /// The document to show: the foreign text, or the user's own. Null where there is no such source.
+    /// The document to show: the foreign text if it is shown, otherwise the user's own. Null if `id` has no
+    /// source. Owned by this object.
     [[nodiscard]] QTextDocument* document(const std::string& id);
     /// The text of that document.
     [[nodiscard]] QString text(const std::string& id) const;
     /// Whether text() differs from the original.
     [[nodiscard]] bool edited(const std::string& id) const;
-    /// The text to build: edited files take the places of their includes, except in a foreign text. Never
-    /// empty, because an empty text would mean the original.
+    /// The source to compile. Edited include files are inserted in place of their #include lines, except into
+    /// a foreign text, which is built with the original files. Never empty: MeasureCase takes an empty text
+    /// for "the original".
     [[nodiscard]] std::string toBuild(const std::string& id) const;
-    /// Whether toBuild() differs from the original.
+    /// Whether toBuild() differs from the original, by the text itself or by an edited include file.
     [[nodiscard]] bool buildsOther(const std::string& id) const;
-    /// Puts the original into the user's own document, in one step that can be undone.
+    /// Replaces the user's own text by the original, as one step that can be undone.
     void revert(const std::string& id);
 
-    /// Shows a text that came with a file, unless the user's own text is the same. Replaces an earlier
-    /// foreign text of that kernel, with its edits.
+    /// Takes the text of a kernel from a session file and shows it, unless it equals the user's own text.
+    /// Replaces an earlier foreign text of this kernel, with its edits.
     void takeForeign(const std::string& id, const std::string& text, const QString& file);
-    /// Switches between the foreign text and the user's own.
+    /// Shows the foreign text (true) or the user's own.
     void showForeign(const std::string& id, bool foreign);
-    /// Allows the shown text to run, also when the same text comes with another file.
+    /// Allows the shown foreign text to run. The permission is for the text as it came from the file,
+    /// whichever file brings it.
     void accept(const std::string& id);
+    /// The state for the bar above the editor; a default state if there is no foreign text.
     [[nodiscard]] ForeignState foreign(const std::string& id) const;
 
-    /// The drafts that differ from the originals, by id, including restored ones that have no source now.
+    /// The user's drafts that differ from their originals, by id, for saving. Includes restored drafts whose
+    /// source is unknown now.
     [[nodiscard]] std::map<std::string, std::string> own() const;
-    /// Takes drafts that own() returned in an earlier session. Newer drafts stay.
+    /// Takes saved drafts. A text that the user has edited since the start is kept instead.
     void restoreOwn(const std::map<std::string, std::string>& texts);
 
-    /// The files that a source includes, as far as their texts are known; of a foreign text, only the
-    /// unedited ones.
+    /// The files that a source includes, directly or not, if their texts are known. For a foreign text
+    /// without the edited ones, because it is not built with these.
     [[nodiscard]] std::vector<std::string> includedBy(const std::string& id) const;
 
 private:
     struct Draft;
     struct Foreign;
 
+    /// The program's text; empty if there is none.
     [[nodiscard]] QString original(const std::string& id) const;
     [[nodiscard]] QString ownText(const std::string& id) const;
+    /// toBuild() for the user's own text.
     [[nodiscard]] std::string ownToBuild(const std::string& id) const;
     [[nodiscard]] bool includesEdited(const std::string& id) const;
+    /// The user's own document, which is created at the first use.
     Draft& ownDraft(const std::string& id);
+    /// The foreign text if it is shown; otherwise null.
     [[nodiscard]] const Foreign* shownForeign(const std::string& id) const;
 
     std::map<std::string, std::string> m_sources;
     std::map<std::string, std::unique_ptr<Draft>> m_drafts;
     std::map<std::string, std::unique_ptr<Foreign>> m_foreign;
-    std::map<std::string, std::string> m_restored; ///< drafts that have no document yet
-    std::set<QByteArray> m_accepted;               ///< hashes of foreign texts that may run
+    std::map<std::string, std::string> m_restored; ///< saved drafts that have no document yet
+    std::set<QByteArray> m_accepted;               ///< SHA-256 of foreign texts that may run
     QPalette m_palette;
 };
 

@@ -19,14 +19,14 @@ namespace tonescope::ui {
 
 namespace {
 
-/// The formats of a line that names a place, with named captures.
+/// One pattern per log format, with named captures for file, line, column, severity and text.
 std::array<QRegularExpression, 4> makePatterns() {
     const QString severity = QStringLiteral("(?<severity>fatal error|error|warning|note|remark)");
     const QString file = QStringLiteral(R"re((?<file>[^:"()\s][^:"()]*))re");
     const QString line = QStringLiteral(R"re((?<line>\d+))re"),
                   column = QStringLiteral(R"re((?<column>\d+))re");
     const QString text = QStringLiteral(R"re(:\s*(?<text>.*)$)re");
-    const QString number = QStringLiteral("[^:]*"); // of the message
+    const QString number = QStringLiteral("[^:]*"); // number of the message, which is not used
     const auto all = [](const QString& pattern) { return QRegularExpression(QLatin1Char('^') + pattern); };
     return {
         // clang: local-strided.cl:12:3: error: text
@@ -41,11 +41,13 @@ std::array<QRegularExpression, 4> makePatterns() {
             number + text)};
 }
 
+/// "fatal error" counts as an error, "remark" as a note.
 LogPlace::Severity severityNamed(const QString& word) {
     if (word == QLatin1String("warning")) return LogPlace::Severity::Warning;
     return word.endsWith(QLatin1String("error")) ? LogPlace::Severity::Error : LogPlace::Severity::Note;
 }
 
+/// Parses a line with the first pattern that matches; nothing if none does.
 std::optional<LogPlace> placeIn(const QString& line) {
     static const std::array<QRegularExpression, 4> patterns = makePatterns();
     for (const QRegularExpression& pattern : patterns) {
@@ -150,7 +152,7 @@ constexpr int indent = 4; ///< characters
 
 } // namespace
 
-/// The column of numbers, which is no part of the text that scrolls.
+/// The column of line numbers: a child widget in the left margin of the viewport, which the editor paints.
 class KernelEditor::Numbers : public QWidget {
 public:
     explicit Numbers(KernelEditor& editor) : QWidget(&editor), m_editor(editor) {}
@@ -178,7 +180,8 @@ KernelEditor::KernelEditor(QWidget* parent) : QPlainTextEdit(parent), m_numbers(
     });
 }
 
-/// Only the family is its own: the size follows the window, which a projector enlarges.
+/// Sets only the family of the font: the size is inherited from the window, so that the projector mode
+/// applies.
 void KernelEditor::useFixedWidth() {
     const QFont fixed = fixedWidth(font());
     if (fixed != font()) setFont(fixed);
@@ -188,7 +191,7 @@ void KernelEditor::useFixedWidth() {
 
 void KernelEditor::showDocument(QTextDocument* document) {
     m_marks.clear();
-    setDocument(document); // in place of none, it makes an empty one
+    setDocument(document); // for null, QPlainTextEdit makes an empty document
     this->document()->setDefaultFont(font());
     useFixedWidth();
     paintMarks();
@@ -217,6 +220,7 @@ int KernelEditor::numbersWidth() const {
     return fontMetrics().horizontalAdvance(QLatin1Char('9')) * static_cast<int>(digits + 2);
 }
 
+/// Paints the numbers of the visible lines; a marked line has the colour of its severity as background.
 void KernelEditor::paintNumbers(const QRect& area) {
     QPainter painter(m_numbers);
     painter.setFont(font());
@@ -291,6 +295,7 @@ void KernelEditor::jumpTo(int line, int column) {
 bool KernelEditor::event(QEvent* event) {
     const auto* help = dynamic_cast<QHelpEvent*>(event);
     if (help == nullptr || help->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);
+    // The tool tip concerns a whole line, so only the height of the mouse counts.
     const QPoint inText(0, viewport()->mapFrom(this, help->pos()).y());
     const Mark* marked = markOf(cursorForPosition(inText).block());
     QToolTip::showText(help->globalPos(), marked == nullptr ? QString() : marked->named.text, this);
@@ -307,7 +312,7 @@ void KernelEditor::keyPressEvent(QKeyEvent* event) {
     QPlainTextEdit::keyPressEvent(event);
 }
 
-/// A new line that begins below the beginning of the one before.
+/// Inserts a line break and the white space with which the current line begins.
 void KernelEditor::insertIndented() {
     const QString line = textCursor().block().text().left(textCursor().positionInBlock());
     const auto* text = std::find_if(line.begin(), line.end(), [](QChar each) { return !each.isSpace(); });

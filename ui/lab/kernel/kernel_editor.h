@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernel's editor, and beside it the log of its compiler, whose lines lead to the source.
+// Editor for kernels with line numbers and marks, and the view of the compiler's log, whose lines lead to the
+// source.
 #pragma once
 
 #include <QListWidget>
@@ -11,13 +12,13 @@
 
 namespace tonescope::ui {
 
-/// A place in a source that a line of the log names, and the severity of the message.
+/// A message of the compiler that names a place in a source.
 struct LogPlace {
     enum class Severity { Note, Warning, Error };
 
-    QString file;   ///< without folders; for the built text itself, some compilers write "<kernel>"
+    QString file;   ///< without folders; some compilers call the built text itself "<kernel>"
     int line = 0;   ///< from 1
-    int column = 0; ///< from 1; 0 if the log has none
+    int column = 0; ///< from 1; 0 if the log names none
     Severity severity = Severity::Error;
     QString text; ///< the message
 };
@@ -29,33 +30,35 @@ struct LogLine {
         place{}; ///< empty if the line names no file and line, e.g. a source excerpt or the summary
 };
 
-/// Accepts clang's format (most drivers use it), PoCL's variant (severity first), and two older formats:
-/// "file(12): error: ..." and "\"file\", line 12: error: ...".
+/// Splits a compiler's log into lines and parses each. Accepts clang's format, which most drivers use; PoCL's
+/// variant with the severity first; and two older formats: "file(12): error: ..." and "\"file\", line 12:
+/// error: ...". Other lines are kept without a place.
 [[nodiscard]] std::vector<LogLine> buildLog(const QString& log);
 
-/// Whether a place is in the built text itself, whose file is called `file`, and not in a file that it
-/// includes. Compilers name the text by that file's name, or by a name in angle brackets.
+/// Whether the place is in the built text itself, whose file is called `file`, and not in an included file.
+/// Compilers call the text by that name or by one in angle brackets.
 [[nodiscard]] bool isIn(const LogPlace& place, const QString& file);
 
 /// Colour of a log line of this severity, readable on the background of `palette`.
 [[nodiscard]] QColor colourOf(LogPlace::Severity severity, const QPalette& palette);
 
-/// The whole log, line by line. Lines that name a place are underlined and coloured, and a click on one emits
-/// placeChosen().
+/// The compiler's log as a list. Lines that name a place are underlined and have the colour of their
+/// severity; a click, or Return, emits placeChosen().
 class BuildLogView : public QListWidget {
     Q_OBJECT
 
 public:
     explicit BuildLogView(QWidget* parent = nullptr);
 
-    /// `file`: name of the built text, see isIn(). An empty log clears the list.
+    /// Shows a log; an empty one clears the list. `file`: name of the built text, see isIn().
     void show(const QString& log, const QString& file);
     using QListWidget::show;
 
-    /// The places in `file` that the log names.
+    /// The places in `file` that the log names, in the order of the log.
     [[nodiscard]] std::vector<LogPlace> places(const QString& file) const;
 
 Q_SIGNALS:
+    /// The user chose a line of the log that names this place.
     void placeChosen(const tonescope::ui::LogPlace& place);
 
 protected:
@@ -67,24 +70,26 @@ private:
     void applyLook();
 
     QString m_file;
-    std::vector<LogLine> m_lines; ///< one an item
+    std::vector<LogLine> m_lines; ///< one per item
 };
 
-/// Tab indents by four columns; Return keeps the indentation. A mark shows its message as a tool tip.
+/// Text editor with line numbers. Tab inserts spaces up to the next multiple of four columns, Return keeps
+/// the indentation, and marked lines show their message as a tool tip.
 class KernelEditor : public QPlainTextEdit {
     Q_OBJECT
 
 public:
     explicit KernelEditor(QWidget* parent = nullptr);
 
-    /// Shows another document, without marks. Null shows an empty one. Does not own the document.
+    /// Shows another document, without marks; null shows an empty one. The document must live as long as it
+    /// is shown.
     void showDocument(QTextDocument* document);
-    /// Replaces the marks. A mark stays with its line while other lines are inserted and removed.
+    /// Replaces all marks. A mark moves with its line when other lines are inserted or removed.
     void mark(const std::vector<LogPlace>& places);
-    /// Moves the cursor and takes the keyboard focus. Lines and columns count from 1, and are clamped to the
-    /// text.
+    /// Moves the cursor there and takes the keyboard focus. Line and column count from 1 and are limited to
+    /// the text.
     void jumpTo(int line, int column);
-    /// The marked lines, from 1, in the order of the places.
+    /// Current numbers of the marked lines, from 1, in the order given to mark().
     [[nodiscard]] std::vector<int> markedLines() const;
 
 protected:
@@ -96,16 +101,19 @@ protected:
 private:
     class Numbers;
 
+    /// A message and a cursor in its line. The cursor follows the line through edits.
     struct Mark {
         QTextCursor place;
         LogPlace named;
     };
 
     void useFixedWidth();
+    /// Adapts the column of numbers to the size of the editor and the number of digits.
     void layOutNumbers();
     void paintNumbers(const QRect& area);
     void paintMarks();
     [[nodiscard]] int numbersWidth() const;
+    /// The most severe mark of a line; null if it has none.
     [[nodiscard]] const Mark* markOf(const QTextBlock& line) const;
     void insertIndented();
 

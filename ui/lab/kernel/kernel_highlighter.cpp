@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Each line is split by one regular expression with an alternative per kind of token. Words are then
+// classified by tables. The only state between lines is whether a comment is open; QSyntaxHighlighter keeps
+// it as the state of each block.
 #include "ui/lab/kernel/kernel_highlighter.h"
 
 #include "ui/plot/colours.h"
@@ -15,11 +18,12 @@ namespace tonescope::ui {
 
 namespace {
 
+/// Text colour on light and on dark backgrounds.
 struct Colours {
     QRgb onLight, onDark;
 };
 
-/// By kind; each has a contrast of at least 4.5 to its ground.
+/// Indexed by TokenKind. Each colour has a contrast of at least 4.5 to its background.
 constexpr std::array<Colours, 9> colours{{{0xff7b1fa2, 0xffd0a0ff},   // keyword
                                           {0xff00695c, 0xff66d9c0},   // type
                                           {0xffad1457, 0xffff8fb8},   // qualifier
@@ -30,7 +34,7 @@ constexpr std::array<Colours, 9> colours{{{0xff7b1fa2, 0xffd0a0ff},   // keyword
                                           {0xff2e6b1f, 0xffa5d68a},   // text
                                           {0xff5f6368, 0xffa0a6ad}}}; // comment
 
-constexpr int insideComment = 1; ///< state of a line: its last comment goes on
+constexpr int insideComment = 1; ///< state of a block that ends inside a comment
 
 bool isBold(TokenKind kind) {
     return kind == TokenKind::Keyword || kind == TokenKind::Qualifier;
@@ -52,7 +56,7 @@ bool matches(const QRegularExpression& pattern, const QString& word) {
     return pattern.match(word).hasMatch();
 }
 
-/// The kind of a word; nothing for the names of a program's own variables and functions.
+/// The kind of a word; nothing for names that the kernel itself declares.
 std::optional<TokenKind> kindOf(const QString& word) {
     static const QRegularExpression qualifier(QStringLiteral(
         "^(?:__)?(?:kernel|global|local|constant|private|generic|read_only|write_only|read_write)$"
@@ -75,8 +79,8 @@ std::optional<TokenKind> kindOf(const QString& word) {
     return std::nullopt;
 }
 
-/// One alternative per kind of token. The first that matches wins, so that quotes in comments and comments in
-/// quotes stay what they are.
+/// One alternative per kind of token. The leftmost match wins, so a quote inside a comment belongs to the
+/// comment, and a comment sign inside quotes to the string.
 const QRegularExpression& anyToken() {
     static const QRegularExpression pattern(
         QStringLiteral(R"((?<comment>//.*|/\*(?:.*?\*/|.*)))"
@@ -87,6 +91,7 @@ const QRegularExpression& anyToken() {
     return pattern;
 }
 
+/// The kind by the alternative that matched.
 std::optional<TokenKind> kindOf(const QRegularExpressionMatch& match) {
     struct Group {
         QString name;
@@ -102,6 +107,7 @@ std::optional<TokenKind> kindOf(const QRegularExpressionMatch& match) {
     return kindOf(match.captured(QStringLiteral("word")));
 }
 
+/// Whether a comment goes on in the next line. "/*/" does not end itself, hence the length.
 bool staysOpen(const QString& comment) {
     return comment.startsWith(QLatin1String("/*")) &&
            (comment.size() < 4 || !comment.endsWith(QLatin1String("*/")));

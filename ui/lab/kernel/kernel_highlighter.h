@@ -11,42 +11,47 @@
 
 namespace tonescope::ui {
 
+/// Parts of OpenCL C that are coloured.
 enum class TokenKind : std::uint8_t {
-    Keyword,   ///< of C
-    Type,      ///< also names that end in _t
-    Qualifier, ///< of OpenCL: address spaces, kernel
-    BuiltIn,   ///< functions of OpenCL
-    Macro,     ///< in capitals
+    Keyword,   ///< keywords of C
+    Type,      ///< types, and all names that end in _t
+    Qualifier, ///< address spaces, kernel and access qualifiers of OpenCL
+    BuiltIn,   ///< built-in functions of OpenCL
+    Macro,     ///< names in capitals
     Directive, ///< of the preprocessor
     Number,
-    Text, ///< in quotes, and the file of an #include
+    Text, ///< strings, characters, and the file of an #include
     Comment
 };
 
+/// A coloured part of one line.
 struct Token {
     TokenKind kind = TokenKind::Keyword;
-    int start = 0, length = 0; ///< characters of the line
+    int start = 0, length = 0; ///< in characters of the line
 
     bool operator==(const Token&) const = default;
 };
 
-/// The coloured parts of a line. `inComment`: in, whether the line begins inside a comment; out, whether the
-/// next line does.
+/// The coloured parts of a line, from left to right. `inComment` carries the state of /* comments from line
+/// to line: set it to whether the line begins inside a comment; afterwards it says whether the next line
+/// does.
 [[nodiscard]] std::vector<Token> tokensOf(const QString& line, bool& inComment);
 
-/// `font` with the family of the system's fixed-width font.
+/// The same font (size, weight) in the system's fixed-width family.
 [[nodiscard]] QFont fixedWidth(QFont font);
 
-/// The format of tokens of a kind, readable on the background of `palette`.
+/// Colour and weight of a kind of token, readable on the background of `palette`.
 [[nodiscard]] QTextCharFormat formatOf(TokenKind kind, const QPalette& palette);
 
+/// Highlights a document of OpenCL C; a child of the document.
 class KernelHighlighter : public QSyntaxHighlighter {
     Q_OBJECT
 
 public:
     KernelHighlighter(QTextDocument& document, QPalette palette);
 
-    /// Rehighlights if the palette changed from light to dark or back.
+    /// Highlights the document again, but only if the palette changed from light to dark or back: other
+    /// changes do not affect the colours.
     void setPalette(const QPalette& palette);
 
 protected:

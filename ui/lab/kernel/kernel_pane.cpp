@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The texts are in KernelDrafts, the measurements in m_trials, both by strategy id; the widgets show those of
+// the chosen strategy and are refreshed from them.
+//
+// The same Run serves two purposes: measuring, and checking with Oclgrind. check() sets m_checking for one
+// run, because cases() and details() depend on it.
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "ui/lab/base/parts.h"
@@ -31,8 +36,9 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr const char* strategyDetail = "strategy"; ///< in a session's file: whose kernel it was
-constexpr const char* checkDetail = "check";       ///< the kernel was checked, and not measured
+constexpr const char* strategyDetail = "strategy"; ///< detail: id of the strategy whose kernel was measured
+constexpr const char* checkDetail = "check";       ///< detail: the kernel was checked, not measured
+/// Strategies for the user's own kernels: pixels are bytes, or ints as in the book's listing.
 constexpr std::string_view ownOverBytes = "own-kernel", ownOverInts = "own-int-kernel";
 
 /// A row above the editor: a text, and buttons beside it.
@@ -87,7 +93,7 @@ KernelPane::KernelPane(QWidget* parent)
     layout->addLayout(makeRow({{m_list, 1}, m_new, m_measure, m_revert}));
     layout->addLayout(makeRow(
         {{m_about, 4}, {m_name, 1, Qt::AlignTop}, {m_check, 0, Qt::AlignTop}, {m_code, 0, Qt::AlignTop}}));
-    // Below, findings and whole bars.
+    // The lower part is high enough for the findings and all bars.
     layout->addWidget(makeSplitter(Qt::Vertical, "kernelSplitter", {upper, m_foot}, {440, 340}), 1);
     m_drafts.setPalette(palette());
     connect(m_list, &QComboBox::currentIndexChanged, this, &KernelPane::showStrategy);
@@ -119,7 +125,7 @@ KernelPane::KernelPane(QWidget* parent)
 }
 
 KernelPane::~KernelPane() {
-    delete m_editor; // before the documents that it shows
+    delete m_editor; // the editor must not outlive the documents of m_drafts
 }
 
 // ---- strategies and files
@@ -141,7 +147,8 @@ void KernelPane::setChoices(const LabChoices& choices) {
     refresh();
 }
 
-/// The strategies for own kernels are offered whether they are switched on for other tabs or not.
+/// Offers the OpenCL strategies of the setup, and always those for own kernels, even if they are switched off
+/// for other tabs.
 void KernelPane::offerStrategies() {
     const std::string before = strategyId();
     m_offered.clear();
@@ -217,7 +224,7 @@ QString KernelPane::fileAt(int tab) const {
     return tab <= 0 ? ownFile() : m_files->tabData(tab).toString();
 }
 
-/// The id of the text in front, for the drafts: the strategy's, or the name of an included file.
+/// Id of the text in the editor: the strategy's id, or the name of an included file.
 std::string KernelPane::shownId() const {
     const int tab = m_files->currentIndex();
     return tab <= 0 ? strategyId() : fileAt(tab).toStdString();
@@ -227,7 +234,8 @@ void KernelPane::showFile() {
     QTextDocument* document = m_drafts.document(shownId());
     m_editor->showDocument(document);
     const ForeignState state = foreign();
-    // A foreign text is built with the files as they were; of one that is too long, only a part is shown.
+    // Read-only: included files of a foreign text, which is built with the original files, and a text that is
+    // shown in part.
     const bool fixed = state.shown && (m_files->currentIndex() > 0 || state.tooLong > 0);
     m_editor->setReadOnly(document == nullptr || fixed);
     refreshButtons();
@@ -259,7 +267,7 @@ std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases
     return cases;
 }
 
-/// In one step that can be undone.
+/// Replaces the chosen strategy's text, in one undo step.
 void KernelPane::replaceText(const QString& text) {
     QTextDocument* document = m_drafts.document(strategyId());
     if (document == nullptr) return;
@@ -268,7 +276,7 @@ void KernelPane::replaceText(const QString& text) {
     all.insertText(text);
 }
 
-/// Runs the text with the strategy whose pixels are ints.
+/// The text is copied to the strategy over ints, which gives the same kernel an int per pixel.
 void KernelPane::convertPixels() {
     const QString text = m_drafts.text(strategyId());
     choose(std::string(ownOverInts));
@@ -304,7 +312,8 @@ std::vector<MeasureCase> KernelPane::measureCases() const {
     return {original, edited};
 }
 
-/// Few pixels of the kind that is set up: Oclgrind takes about a microsecond per step of a work-item.
+/// The edited kernel (or the original, if there is no edit) on 9900 synthetic pixels: Oclgrind takes about a
+/// microsecond per step of a work-item.
 std::vector<MeasureCase> KernelPane::checkCases() const {
     constexpr std::uint64_t pixels = 9900;
     std::vector<MeasureCase> cases = measureCases();
@@ -323,13 +332,13 @@ std::vector<MeasureCase> KernelPane::checkCases() const {
 void KernelPane::check() {
     m_checking = true;
     Q_EMIT runWanted();
-    if (!m_running) m_checking = false; // the run did not begin, or the user has to allow it first
+    if (!m_running) m_checking = false; // not started: another run, or a permission is needed
 }
 
 bool KernelPane::mayRun() {
     const ForeignState state = foreign();
     if (!state.shown || state.accepted || !m_drafts.buildsOther(strategyId())) return true;
-    m_files->setCurrentIndex(0); // shows the text that the question is about
+    m_files->setCurrentIndex(0); // the kernel's own file is what the user must allow
     m_allow->setFocus();
     return false;
 }
@@ -363,7 +372,8 @@ void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
             trial = {};
     }
     const QString file = run.file.empty() ? tr("a session") : fileNameOf(run.file);
-    for (const MeasurementPointer& kept : run.measurements) { // of a session's file, which brings texts, too
+    // A run from a session file brings the texts of its kernels.
+    for (const MeasurementPointer& kept : run.measurements) {
         if (!kept->kernel.empty()) m_drafts.takeForeign(kept->strategy, kept->kernel, file);
     }
     if (!run.measurements.empty()) listFiles();
@@ -381,8 +391,8 @@ void KernelPane::show(const MeasurementPointer& measurement) {
 
 void KernelPane::end() {
     m_running = false;
-    // The next run measures. Not at once: where the setup has changed meanwhile, the window begins the same
-    // run again.
+    // The next run measures again, also after a check. Deferred: if the setup has changed, the window starts
+    // the same run again right after this call.
     const auto measureAgain = [this] {
         if (m_running) return;
         m_checking = false;
@@ -393,7 +403,7 @@ void KernelPane::end() {
 }
 
 void KernelPane::clear() {
-    m_trials.clear(); // but no draft: opening a session must not lose what the user wrote
+    m_trials.clear(); // drafts stay: opening a session must not lose the user's text
     refresh();
 }
 
@@ -423,7 +433,8 @@ void KernelPane::refresh() {
     const bool appears = !log.isEmpty() && m_log->isHidden();
     m_log->show(log, ownFile());
     m_log->setVisible(!log.isEmpty());
-    if (appears) m_foot->setSizes({m_foot->width() / 3, m_foot->width() * 2 / 3}); // its lines are long
+    // Two thirds for the log, whose lines are long.
+    if (appears) m_foot->setSizes({m_foot->width() / 3, m_foot->width() * 2 / 3});
     m_result->show(shown, m_drafts.text(strategyId()), note());
     m_compiled->show(shown);
     m_editor->mark(m_log->places(fileAt(m_files->currentIndex())));
@@ -469,7 +480,7 @@ void KernelPane::refreshForeignBar() {
                                          : tr("Back to the &original"));
 }
 
-/// Only of the user's own kernels: the program's have the names that they need.
+/// Only for the user's own kernels: the program's kernels are OpenCL already.
 void KernelPane::refreshSlideBar() {
     const StrategyInfo* chosen = strategy();
     const bool own = chosen != nullptr && chosen->own && m_drafts.edited(strategyId());
@@ -489,7 +500,7 @@ void KernelPane::refreshSlideBar() {
     m_slideBar->setVisible(!lines.isEmpty());
 }
 
-/// A line below the findings, or in their place.
+/// A line below the findings: progress, an invitation, or that the text has changed since it was measured.
 QString KernelPane::note() const {
     const std::string id = strategyId();
     if (m_running) return tr("Measuring …");

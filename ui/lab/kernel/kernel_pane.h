@@ -21,8 +21,11 @@ class BuildLogView;
 class CompiledView;
 class KernelEditor;
 
-/// Shows one strategy's kernel at a time, with a tab for each file that it includes. Edits and the last
-/// measurements of each strategy are kept. A text that came with a session's file is foreign: it is marked,
+/// Shows one strategy's kernel at a time, with a tab for each file that it includes. Edits, and the last
+/// measurements of each strategy, are kept when another strategy is shown.
+///
+/// A run with an edited kernel measures it and the original alternately, both in a separate process, so that
+/// a faulty kernel can crash that process only. A text from a session file is foreign: it is marked as such,
 /// and runs only after the user has allowed it. See KernelDrafts.
 class KernelPane final : public LabPane {
     Q_OBJECT
@@ -38,7 +41,8 @@ public:
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;
-    /// The original kernel, and the edited one if there is one, on the first chosen OpenCL device.
+    /// The original kernel, and the edited one if it differs, on the first switched-on OpenCL device; or
+    /// after "Check with Oclgrind" the checker's case.
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
     [[nodiscard]] bool mayRun() override;
@@ -51,60 +55,73 @@ public:
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
     [[nodiscard]] QStringList findings() const override;
 
-    /// The user's own texts that differ from the originals, by strategy id, to be kept until the next start.
+    /// The user's texts that differ from their originals, by strategy id or file name. app/lab saves them for
+    /// the next start.
     [[nodiscard]] std::map<std::string, std::string> drafts() const { return m_drafts.own(); }
+    /// Takes the drafts of the last session; see KernelDrafts::restoreOwn().
     void restoreDrafts(const std::map<std::string, std::string>& drafts);
-    /// The cases of another pane, with the user's kernels in place of the empty beginnings that strategies
-    /// for own kernels have. A case that has a kernel keeps it.
+    /// The cases of another pane with the user's own kernels inserted: strategies for own kernels have only a
+    /// template as their original. Cases that already have a kernel are unchanged; a foreign text is never
+    /// inserted.
     [[nodiscard]] std::vector<MeasureCase> withOwnTexts(std::vector<MeasureCase> cases) const;
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// Fills the list of strategies from setup and catalog.
     void offerStrategies();
+    /// The chosen strategy; null if none is offered.
     [[nodiscard]] const StrategyInfo* strategy() const;
     [[nodiscard]] std::string strategyId() const;
+    /// The first switched-on OpenCL device, on which everything is measured; null if there is none.
     [[nodiscard]] const DeviceInfo* device() const;
     [[nodiscard]] ForeignState foreign() const { return m_drafts.foreign(strategyId()); }
     void choose(const std::string& id);
     void showStrategy();
     void listFiles();
     [[nodiscard]] QString ownFile() const;
+    /// Name of the file of a tab.
     [[nodiscard]] QString fileAt(int tab) const;
     [[nodiscard]] std::string shownId() const;
     void showFile();
+    /// Shows the place of a message: its file and line.
     void goTo(const LogPlace& place);
     void replaceText(const QString& text);
     void textEdited();
+    /// Moves the text to the strategy whose pixels are ints, and measures it.
     void convertPixels();
     [[nodiscard]] std::vector<MeasureCase> measureCases() const;
+    /// The case for Oclgrind.
     [[nodiscard]] std::vector<MeasureCase> checkCases() const;
     void check();
+    /// The last measurements of the chosen strategy.
     [[nodiscard]] KernelTrial trial() const;
     void refresh();
     void refreshButtons();
+    /// Updates the bar about a foreign text: its origin, permission, and the switch to the user's own text.
     void refreshForeignBar();
+    /// Updates the bar that offers to translate CUDA words or to convert the pixels.
     void refreshSlideBar();
     [[nodiscard]] QString note() const;
 
     LabChoices m_choices;
-    std::vector<StrategyInfo> m_own;     ///< strategies for the user's own kernels
-    std::vector<StrategyInfo> m_offered; ///< an entry of the list each
+    std::vector<StrategyInfo> m_own; ///< strategies whose original is a template for the user's own kernel
+    std::vector<StrategyInfo> m_offered; ///< one entry of the list each
     KernelDrafts m_drafts;
     std::map<std::string, KernelTrial> m_trials; ///< by strategy id
     bool m_running = false;
-    bool m_checking = false; ///< the run that was asked for last is one by Oclgrind
+    bool m_checking = false; ///< the current or requested run is one by Oclgrind
 
     QComboBox* m_list;
     QPushButton* m_new;
     QPushButton* m_measure;
     QPushButton* m_check;
     QPushButton* m_revert;
-    QPushButton* m_code; ///< down while the compiled code is shown
+    QPushButton* m_code; ///< checked while the compiled code is shown
     QLabel* m_about;
     QLineEdit* m_name;
-    QFrame* m_foreignBar; ///< about a text that came with a file
+    QFrame* m_foreignBar; ///< about a text from a session file
     QLabel* m_foreignText;
     QPushButton* m_allow;
     QPushButton* m_other; ///< switches between the file's text and the user's own
@@ -112,7 +129,7 @@ private:
     QLabel* m_slideText;
     QPushButton* m_rename;
     QPushButton* m_convert;
-    QTabBar* m_files; ///< the kernel's own file, and behind it those that it includes
+    QTabBar* m_files; ///< the kernel's own file, then the files that it includes
     KernelEditor* m_editor;
     CompiledView* m_compiled;
     QSplitter* m_foot;

@@ -34,14 +34,16 @@
 #include <optional>
 #include <utility>
 
-// Original and edited kernel take turns in shuffled order, round by round, so that a change of the machine's
-// load meets both. A verdict therefore takes two things: intervals of the medians' ratio that exclude 1, and
-// a sign test over the rounds (roundsAgree()), which no common drift can fool.
+// The original and the edited kernel are measured in rounds: each round runs both once, in random order, so
+// that a change of the machine's load affects both. The text says that one is faster only if two tests agree:
+// the confidence interval of the ratio of medians excludes 1, and a sign test over the rounds is significant
+// (roundsAgree()). The sign test compares only times of the same round, so slow drift cannot mislead it.
 
 namespace tonescope::ui {
 
 namespace {
 
+/// The kernels that have a time.
 Measurements barsOf(const KernelTrial& trial) {
     Measurements bars;
     for (const MeasurementPointer& each : {trial.original, trial.edited}) {
@@ -50,7 +52,7 @@ Measurements barsOf(const KernelTrial& trial) {
     return bars;
 }
 
-/// The log is shown beside the result and leaves no room for bars.
+/// Whether the edited kernel failed with a log, which takes the place of the bars.
 bool hasLog(const KernelTrial& trial) {
     return trial.edited && !trial.edited->series && !trial.edited->series.failure().log.empty();
 }
@@ -59,7 +61,7 @@ struct KernelFindings {
     Q_DECLARE_TR_FUNCTIONS(KernelFindings)
 };
 
-/// The reason for a measurement without a series.
+/// Why a measurement has no times, by the stage at which it failed.
 QString whyNothing(const Measurement& measurement) {
     const Failure& failure = measurement.series.failure();
     const QString cause = failureText(failure);
@@ -79,6 +81,7 @@ QString whyNothing(const Measurement& measurement) {
     }
 }
 
+/// Whether the counts equal the reference, and if not, how many differ and where first.
 QString countsText(const Measurement& measurement) {
     const Series& series = *measurement.series;
     switch (verdictOf(measurement)) {
@@ -95,12 +98,13 @@ QString countsText(const Measurement& measurement) {
         .arg(engineText(series.firstDifference));
 }
 
-constexpr double mostChance = 0.03; ///< of a verdict on two equal kernels
-constexpr int fewestRounds = 7;     ///< with fewer even rounds that all agree do so by chance more often
+constexpr double mostChance = 0.03; ///< maximum probability of a verdict on two equal kernels
+/// the sign test cannot be significant with fewer: all of 6 rounds agree by chance in 3.1 %.
+constexpr int fewestRounds = 7;
 
-/// Sign test: whether the same one of both was faster in so many of the rounds, in which they
-/// took turns in shuffled order, that two equal kernels do so in at most `mostChance` of all runs, whatever
-/// the load of the machine. Of nine rounds that takes all, of 30 rounds 22.
+/// Sign test over the rounds. True if the same kernel was faster in so many rounds that two equal kernels
+/// would do so in at most `mostChance` of all runs. That takes all of nine rounds, or 22 of 30. A tie counts
+/// against a verdict.
 bool roundsAgree(const Series& a, const Series& b) {
     const std::size_t rounds = std::min(a.samples.size(), b.samples.size());
     std::size_t faster = 0, slower = 0;
@@ -109,7 +113,7 @@ bool roundsAgree(const Series& a, const Series& b) {
         slower += a.samples[i].kernel() > b.samples[i].kernel() ? 1U : 0U;
     }
     double ways = std::pow(0.5, static_cast<double>(rounds)),
-           chance = 0; // of exactly i rounds against the others
+           chance = 0; // probability of exactly i rounds against the rest
     for (std::size_t i = 0; i <= rounds - std::max(faster, slower); ++i) {
         chance += 2 * ways;
         ways *= static_cast<double>(rounds - i) / static_cast<double>(i + 1);
@@ -117,7 +121,7 @@ bool roundsAgree(const Series& a, const Series& b) {
     return chance <= mostChance;
 }
 
-/// Beside the original, whose series is there.
+/// The comparison with the original, which must have times; or why the two are not compared.
 QString verdictBeside(const Measurement& measurement, const Measurement& original) {
     if (machineWasBusy(measurement) || machineWasBusy(original))
         return KernelFindings::tr(
@@ -133,6 +137,7 @@ QString verdictBeside(const Measurement& measurement, const Measurement& origina
     return comparisonText(measurement, original, name);
 }
 
+/// The sentences about one kernel; `who` is "Original" or "Edited".
 QString trialText(const QString& who, const Measurement& measurement, const Measurement* original) {
     if (!measurement.series) return labelled(who, whyNothing(measurement));
     QString time = KernelFindings::tr("%1: %2, %3")
@@ -185,11 +190,12 @@ struct Compiled {
     Q_DECLARE_TR_FUNCTIONS(Compiled)
 };
 
+/// A number that the driver may not report.
 using Figure = std::optional<std::uint64_t>;
 
 // ---- marks
 
-/// "on local memory", or "of" it.
+/// "on local memory" for atomics, "of local memory" for loads.
 QString placeText(Space space, Access access) {
     const bool atomic = access == Access::Atomic;
     switch (space) {
@@ -208,7 +214,7 @@ QString placeText(Space space, Access access) {
                   : Compiled::tr("of memory that the code does not name");
 }
 
-/// ", 16 bytes each"; empty where some do not say.
+/// ", 16 bytes each"; empty if the size of some access is unknown.
 QString sizesText(const std::vector<CodeMark>& marks) {
     std::uint32_t least = ~0U, most = 0;
     for (const CodeMark& each : marks) {
@@ -264,6 +270,7 @@ QString spillsOf(const KernelFigures& figures) {
         .arg(bytesOf(figures.spillStores), bytesOf(figures.spillLoads));
 }
 
+/// 0 if nothing was launched.
 std::uint32_t workGroupOf(const Measurement& measurement) {
     return measurement.series ? measurement.series->launch.workGroup : 0;
 }
@@ -276,6 +283,7 @@ std::optional<Occupancy> occupancyOf(const Measurement& measurement) {
     return tonescope::occupancyOf(measurement.compiled->figures, workGroupOf(measurement));
 }
 
+/// How many work-groups fit on a compute unit at once.
 QString residentText(const Measurement& measurement) {
     const std::optional<Occupancy> occupancy = occupancyOf(measurement);
     return occupancy ? Compiled::tr("%Ln work-groups", nullptr, pluralOf(occupancy->groups))
@@ -312,6 +320,7 @@ struct FigureRow {
     QStringList values;
 };
 
+/// Adds a row with `text` of each measurement; nothing if all are empty.
 template <typename Text>
 void addRow(std::vector<FigureRow>& rows, const Measurements& measurements, const QString& name,
             Text&& text) {
@@ -335,6 +344,7 @@ QString launchSentences(const Measurement& measurement) {
              countText(measurement.compiled->figures.computeUnits));
 }
 
+/// The numbers behind the occupancy: the limit of each resource, of which the least counts.
 QString computedText(const Measurement& measurement, const Occupancy& occupancy) {
     return Compiled::tr(
                "Work-groups that fit on a compute unit: by registers %1, by local memory %2, by work-items "
@@ -348,6 +358,7 @@ QString computedText(const Measurement& measurement, const Occupancy& occupancy)
         .arg(capabilityText(measurement.compiled->figures.computeCapability));
 }
 
+/// How the occupancy was computed, or the first missing piece of information.
 QString occupancyMethod(const Measurement& measurement) {
     if (const auto occupancy = occupancyOf(measurement)) return computedText(measurement, *occupancy);
     const KernelFigures& figures = measurement.compiled->figures;
@@ -372,6 +383,7 @@ QString occupancyMethod(const Measurement& measurement) {
     return Compiled::tr("Occupancy is not computed: the driver does not tell the local memory.");
 }
 
+/// The format and size of the binary that the driver returns.
 QString binaryText(const CompiledKernel& compiled) {
     const QString bytes = bytesOf(compiled.binaryBytes);
     switch (compiled.binary) {
@@ -429,6 +441,7 @@ QStringList originsOf(const CompiledKernel& compiled) {
     return sentences;
 }
 
+/// Why a measurement has no compiled code.
 QString absenceText(const Measurement& measurement) {
     if (!measurement.series)
         return Compiled::tr("The kernel was not measured, so there is no code; the reason is below.");
@@ -437,6 +450,7 @@ QString absenceText(const Measurement& measurement) {
     return Compiled::tr("This measurement has no compiled code. Run measures again and shows the code.");
 }
 
+/// The rows of the table, in order.
 std::vector<FigureRow> figuresOf(const Measurements& measurements) {
     using M = const Measurement&;
     std::vector<FigureRow> rows;
@@ -468,13 +482,14 @@ QStringList methodOf(const Measurement& measurement) {
     return sentences + originsOf(*measurement.compiled);
 }
 
+/// The letters that mark lines with atomics and loads.
 constexpr QLatin1Char atomicLetter('A'), loadLetter('L');
 
 } // namespace
 
-/// Compiled code to read. Each marked line begins with a letter, which is part of the text, so that it is
-/// read aloud and copied, too: A is an atomic, L a load. The keys A and L go to the next one, with Shift to
-/// the one before.
+/// Read-only text of the compiled code. Marked lines begin with a letter: A for an atomic, L for a load. The
+/// letter is part of the text, not a decoration, so that screen readers read it and copies contain it. The
+/// keys A and L go to the next mark, with Shift to the previous one.
 class CompiledView::Text : public QPlainTextEdit {
 public:
     Text() : m_colours(new Colours(*document(), palette())) {
@@ -485,6 +500,7 @@ public:
         useFixedWidth();
     }
 
+    /// Shows the code; `marks` are in the order of their lines.
     void showCode(const QString& code, const std::vector<CodeMark>& marks) {
         QStringList lines = code.split(QLatin1Char('\n'));
         if (lines.last().isEmpty()) lines.removeLast();
@@ -500,17 +516,19 @@ public:
         setPlainText(lines.join(QLatin1Char('\n')));
     }
 
-    /// Goes to the next line with that letter, or to the one before, around the ends.
+    /// Selects the next (or previous) line with that letter; wraps around at the ends.
     void goTo(QChar letter, bool forward) {
         const int lines = document()->blockCount();
         int line = textCursor().blockNumber();
-        if (forward && line == 0 && !textCursor().hasSelection()) line = -1; // nothing was gone to yet
+        // So that the first line is found too.
+        if (forward && line == 0 && !textCursor().hasSelection()) line = -1;
         for (int seen = 0; seen < lines; ++seen) {
             line = (line + (forward ? 1 : lines - 1)) % lines;
             QTextCursor cursor(document()->findBlockByNumber(line));
             if (!cursor.block().text().startsWith(letter + QStringLiteral(" "))) continue;
             cursor.movePosition(QTextCursor::EndOfBlock);
-            cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor); // shows its beginning
+            // The cursor ends at the start of the line, so that its beginning is visible.
+            cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor);
             setTextCursor(cursor);
             return centerCursor();
         }
@@ -556,7 +574,8 @@ private:
         QPalette m_palette;
     };
 
-    /// Changes the family alone: the size follows the window, which a projector enlarges.
+    /// Sets only the family of the font: the size is inherited from the window, so that the projector mode
+    /// applies.
     void useFixedWidth() {
         constexpr int tabWidth = 8; // characters, as disassemblers have it
         const QFont fixed = fixedWidth(font());
@@ -587,7 +606,7 @@ CompiledView::CompiledView(QWidget* parent)
 
 void CompiledView::show(const KernelTrial& trial) {
     if (trial.original == m_trial.original && trial.edited == m_trial.edited) return;
-    const KernelTrial last = m_trial; // it has the listing that was looked at
+    const KernelTrial last = m_trial; // keeps `before` valid: its listing belongs to this trial
     const CodeListing* before = page() == nullptr ? nullptr : page()->listing;
     const QSignalBlocker quiet(m_list);
     m_list->clear();
@@ -595,7 +614,7 @@ void CompiledView::show(const KernelTrial& trial) {
     m_trial = trial;
     addPages(trial.original);
     addPages(trial.edited);
-    // The edited one, if there is one, and as it was looked at.
+    // Prefers the edited kernel, in the kind of code that was shown before.
     const MeasurementPointer& wanted = trial.edited ? trial.edited : trial.original;
     auto chosen = std::ranges::find_if(m_pages, [&](const Page& each) {
         return each.of == wanted &&
@@ -652,7 +671,7 @@ void CompiledView::showPage() {
         : listing != nullptr
             ? tr("The code is too long for a session's file. Run measures again and shows the code.")
             : tr("There is no text of the code; the reason is below."));
-    // Beside a text it stands with the figures, where there is room.
+    // With a listing, the origins are shown by CompiledFigures instead.
     const bool why = has && listing == nullptr;
     m_origins->setText(why ? originsOf(*shown->of->compiled).join(QLatin1Char(' ')) : QString());
     m_origins->setVisible(why);
@@ -703,7 +722,7 @@ void CompiledFigures::show(const KernelTrial& trial) {
     fit();
 }
 
-/// As high as all of its rows.
+/// The table is as large as its contents: it has no scroll bars.
 void CompiledFigures::fit() {
     m_table->resizeColumnsToContents();
     m_table->resizeRowsToContents();

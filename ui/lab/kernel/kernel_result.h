@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of a kernel: measurements of the original and of the edited one, and the code that the driver
+// Results of the kernel tab: measurements of the original and the edited kernel, and the code that the driver
 // compiled.
 #pragma once
 
@@ -21,29 +21,30 @@ namespace tonescope::ui {
 class BarsView;
 class CompiledFigures;
 
-/// The last measurements of one strategy: of the original kernel, of the edited one, and by Oclgrind of the
-/// edited one if there is one. Null until measured.
+/// The last measurements of one strategy, null until measured: of the original, of the edited kernel, and by
+/// Oclgrind (of the edited kernel if there is one, otherwise of the original).
 struct KernelTrial {
     MeasurementPointer original, edited, checked{};
 };
 
-/// Device and data, then a sentence or two per measurement. The edited kernel is compared with the original,
-/// unless the machine was busy. `text`: the kernel's text now, from which lines that Oclgrind names are
-/// quoted where the original was checked.
+/// Sentences for people: device and data, then one or two per measurement. The edited kernel is compared with
+/// the original, unless the machine was busy or there are too few repeats. `text`: the current text of the
+/// kernel, from which the lines that Oclgrind names are quoted if the original was checked.
 [[nodiscard]] QStringList findingsOf(const KernelTrial& trial, const QString& text = {});
 
-/// Shows findingsOf(), bars and CompiledFigures; after a failed build, only the findings, because the log
-/// needs the room.
+/// Shows findingsOf(), bars and CompiledFigures. After a failed build it shows the findings alone, because
+/// the compiler's log needs the space.
 class KernelResult : public QWidget {
     Q_OBJECT
 
 public:
     explicit KernelResult(QWidget* parent = nullptr);
 
-    /// `note`: a line below the findings.
+    /// `text`: see findingsOf(). `note`: a line below the findings; may be empty.
     void show(const KernelTrial& trial, const QString& text, const QString& note);
     using QWidget::show;
 
+    /// The bars, for reports; owned by this widget.
     [[nodiscard]] QCustomPlot& plot() const;
 
 private:
@@ -52,16 +53,16 @@ private:
     CompiledFigures* m_figures;
 };
 
-/// One listing at a time, of the original or of the edited kernel, with the number of atomics and loads in
-/// it. Hidden until it is asked for.
+/// Shows one listing of compiled code at a time, of the original or the edited kernel, with the numbers of
+/// atomics and loads in it. Hidden until the user asks for it.
 class CompiledView : public QWidget {
     Q_OBJECT
 
 public:
     explicit CompiledView(QWidget* parent = nullptr);
 
-    /// Keeps the kind of code that was chosen. The same trial again changes nothing, so that a reader keeps
-    /// the place.
+    /// Shows the listing of the edited kernel, if there is one, in the kind of code that was chosen before.
+    /// Showing the same trial again changes nothing, so the scroll position stays.
     void show(const KernelTrial& trial);
     using QWidget::show;
 
@@ -71,7 +72,7 @@ private:
     /// An entry of the list.
     struct Page {
         MeasurementPointer of;
-        const CodeListing* listing = nullptr; ///< of the measurement; null: it has none
+        const CodeListing* listing = nullptr; ///< part of the measurement; null: it has no listing
     };
 
     void addPages(const MeasurementPointer& measurement);
@@ -79,7 +80,7 @@ private:
     [[nodiscard]] const Page* page() const;
 
     KernelTrial m_trial;
-    std::vector<Page> m_pages; ///< one an entry of the list
+    std::vector<Page> m_pages; ///< one per entry of the list
     QComboBox* m_list;
     QPushButton* m_nextAtomic;
     QPushButton* m_nextLoad;
@@ -88,8 +89,8 @@ private:
     QLabel* m_origins;
 };
 
-/// A table of registers, memory and occupancy of the original and of the edited kernel, and how the figures
-/// were obtained. Takes no room where there are none.
+/// A table of registers, memory and occupancy of both kernels, and below it how the figures were obtained.
+/// Hidden without figures.
 class CompiledFigures : public QWidget {
     Q_OBJECT
 
