@@ -105,7 +105,7 @@ void ParameterField::makeNumber(const ParameterRange& range) {
     m_number->setValue(m_number->minimum());
     m_number->setGroupSeparatorShown(true);
     m_number->setAccelerated(true);
-    m_number->setKeyboardTracking(false); // typing "256" does not signal 2 and 25
+    m_number->setKeyboardTracking(false); // otherwise typing "256" would emit changed() with 2 and 25 first
     m_number->setToolTip(
         tr("Steps double and halve the number; any other can be typed. Delete it for \"automatic\"."));
     connect(m_number, &QSpinBox::valueChanged, this, &ParameterField::changed);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A mask is made in two passes over the lines of the view, on all threads of the global pool. The first pass
-// looks at the block of image pixels under each view pixel and stores which share of it is lit in each
-// colour. A table per channel maps a value to its lights as bits, so that a pixel costs one look-up per
-// channel; three counters of 21 bits share one 64-bit word, so that counting a pixel is one addition. The
-// second pass turns shares into opacity. The rounding error of each pixel is carried to the next lit pixel of
-// the line: the opacities of a line add up to the lit area.
+// looks at the block of image pixels under each view pixel, and stores which share of the block is lit in
+// each colour. A table per channel maps a value to its lights as bits, so that an image pixel costs one
+// look-up per channel. Three counters of 21 bits share one 64-bit word, so that counting a pixel is one
+// addition.
+//
+// The second pass needs the number of all lit view pixels, from which the minimum opacity follows, and turns
+// shares into opacity. The rounding error of each pixel is carried to the next lit pixel of the line, so that
+// the opacities of a line add up to the lit area.
 #include "ui/image/lit_pixels.h"
 
 #include <QtConcurrentMap>
@@ -24,6 +27,7 @@ namespace tonescope::ui {
 
 namespace {
 
+/// Bits: why a value is lit.
 enum Light : std::uint8_t { Chosen = 1, Lowest = 2, Highest = 4 };
 
 /// The lights of each value of a channel, as bits.
@@ -75,7 +79,7 @@ Spans spansOf(int pixels, std::int64_t image, const std::function<double(double)
         const double from = toImage(i);
         const double to = toImage(i + 1);
         const auto first = static_cast<std::int64_t>(std::floor(from));
-        // If image pixels are larger than view pixels: the one under the middle of the view pixel.
+        // If image pixels are larger than view pixels, takes the image pixel under the view pixel's middle.
         const auto middle = static_cast<std::int64_t>(std::floor((from + to) / 2));
         const auto last = std::max(static_cast<std::int64_t>(std::floor(to)), middle + 1);
         const bool large = to - from <= 1;
@@ -108,6 +112,7 @@ public:
         look(Channel::Alpha, m_traits.alpha);
     }
 
+    /// The lit shares of a block, by the loop below that is compiled for the layout of the pixels.
     [[nodiscard]] LitShares of(const PixelView& block) const {
         const bool bytes = m_traits.sampleBits == 8;
         switch (m_traits.samplesPerPixel) {
@@ -144,7 +149,8 @@ private:
         }
     }
 
-    /// The loop, with everything constant that the compiler can use.
+    /// The loop. Sample type, samples per pixel and number of tables are template parameters, so that the
+    /// compiler can unroll the inner loop.
     template <typename Sample, int Step, std::size_t Samples>
     [[nodiscard]] LitShares of(const PixelView& block) const {
         std::array<const std::uint8_t*, Samples> lights{};
@@ -153,7 +159,8 @@ private:
             lights[i] = m_samples[i].lights.data();
             offsets[i] = m_samples[i].offset;
         }
-        // Three counters of 21 bits in one word; a row of the block has fewer pixels than that.
+        // Three counters of 21 bits in one word. They cannot overflow within a row of a block, which has
+        // fewer than 2^21 pixels; after each row they are added to `lit`.
         constexpr unsigned bits = 21;
         constexpr std::uint64_t chosen = 1, lowest = chosen << bits, highest = lowest << bits;
         static constexpr std::array<std::uint64_t, 8> seenBy{0,       chosen,  lowest,  lowest,
@@ -184,7 +191,7 @@ private:
     const LayoutTraits& m_traits;
     GrayFormula m_formula;
     std::vector<Seen> m_samples; ///< of channels that can be lit
-    bool m_gray = false;         ///< the first table is of the computed gray, and of no sample
+    bool m_gray = false;         ///< the first table is for the gray that is computed from the colours
 };
 
 /// The largest area that minimum opacity may add, as a part of the image's area in the view.
@@ -231,7 +238,7 @@ QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& pl
     if (stop.stop_requested()) return {};
     const double least = std::min(1.0, mostAdded * static_cast<double>(shown) /
                                            static_cast<double>(std::max<std::int64_t>(1, lit)));
-    uchar* bits = mask.bits(); // detaches, so before the threads, each of which writes lines of its own
+    uchar* bits = mask.bits(); // detaches, so it is called before the threads, which write different lines
     const auto bytesPerLine = mask.bytesPerLine();
     QtConcurrent::blockingMap(lines, [&](int line) {
         const LitShares* here = &shares[static_cast<std::size_t>(line) * width];
@@ -255,7 +262,7 @@ LitPixels::LitPixels(QObject* parent) : QObject(parent) {
 }
 
 LitPixels::~LitPixels() {
-    m_stop.request_stop(); // the thread ends soon, and does not use this object
+    m_stop.request_stop(); // m_thread's destructor then waits for the thread
 }
 
 void LitPixels::ask(const ImagePointer& image, const LitRule& rule, const ImagePlacement& placement,

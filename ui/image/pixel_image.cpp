@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A QImage can refer to foreign memory. wrapped() gives it the decoder's pixels together with a function that
-// releases them, so that an image is never copied for display.
+// A QImage can refer to memory that it does not own, and call a function when its last copy is destroyed.
+// wrapped() passes the decoder's pixels and a function that drops a shared pointer to the image: an image is
+// never copied for display, and its memory lives as long as any QImage of it.
 #include "ui/image/pixel_image.h"
 
 #include <array>
@@ -11,8 +12,8 @@ namespace tonescope::ui {
 
 namespace {
 
-/// In the order of PixelLayout. Qt's 32-bit formats are words, so their bytes lie from blue to alpha on the
-/// little-endian machines that this runs on.
+/// The QImage formats in the order of PixelLayout. Qt defines its 32-bit formats as words, so on
+/// little-endian machines, the only ones supported, their bytes are in the order blue, green, red, alpha.
 constexpr std::array<QImage::Format, allPixelLayouts.size()> formats{
     QImage::Format_Grayscale8, QImage::Format_RGB888, QImage::Format_BGR888, QImage::Format_RGBX8888,
     QImage::Format_RGBA8888,   QImage::Format_RGB32,  QImage::Format_ARGB32, QImage::Format_Grayscale16,

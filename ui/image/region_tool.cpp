@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drags are computed from their start, not from the last move: m_before is the region at the start, and each
-// move derives the region from m_before and the whole distance. A drag that goes out of the image and comes
-// back therefore leaves no trace. Edges may pass each other; the region then lies on the other side.
+// Each move of a drag computes the region from the region at the start of the drag (m_before) and the whole
+// distance since then, not from the last move. A region that was cut at the image's edge is therefore
+// restored when the mouse comes back. Edges may pass each other; the region then lies on the other side.
 #include "ui/image/region_tool.h"
 
 #include <QApplication>
@@ -27,6 +27,7 @@ struct Span {
     std::int64_t first, length;
 };
 
+/// The whole pixels nearest to the stretch between two coordinates, in either order.
 Span between(double a, double b) {
     const auto one = static_cast<std::int64_t>(std::llround(a));
     const auto other = static_cast<std::int64_t>(std::llround(b));
@@ -42,8 +43,8 @@ Span moved(std::int64_t first, std::int64_t length, bool start, bool end, double
     return span;
 }
 
-/// Accepts any typed number and replaces it by the nearest one in range. QSpinBox refuses a digit that would
-/// make the number too large, which leaves another number than was typed.
+/// A spin box that accepts any typed number and then replaces it by the nearest one in range. QSpinBox itself
+/// rejects a digit that makes the number too large, and so keeps a number that the user did not mean.
 class NearestField : public QSpinBox {
 public:
     using QSpinBox::QSpinBox;
@@ -65,7 +66,8 @@ private:
     }
 };
 
-/// White squares on black ones, which are visible on any image.
+/// Paints the handles at corners and edges: white squares on black ones, which are visible on any image.
+/// Handles in the middle of an edge need a long edge.
 void paintHandles(QPainter& painter, const QRectF& outline) {
     constexpr double side = 7;
     constexpr double roomForMiddle = 5 * side;
@@ -93,6 +95,7 @@ void paintBox(QPainter& painter, const QString& text, const QRectF& box) {
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
+/// Paints the text below the outline, or above it if there is no room; always inside the view.
 void paintText(QPainter& painter, const QString& text, const QRectF& outline, const QRectF& view) {
     QRectF box = boxOf(painter, text);
     box.moveTopLeft(outline.bottomLeft() + QPointF(0, 8));
@@ -128,7 +131,8 @@ Grip RegionTool::gripAt(QPointF place, double reach) const {
     if (!within(place.x(), region.x, region.width) || !within(place.y(), region.y, region.height)) return {};
     Grip grip{near(place.x(), region.x), near(place.x(), region.x + region.width), near(place.y(), region.y),
               near(place.y(), region.y + region.height)};
-    // If a region is too small to tell its edges apart, the lower right corner is taken.
+    // In a region smaller than `reach`, opposite edges are both near: the right and the lower one are
+    // gripped.
     if (grip.left && grip.right) grip.left = false;
     if (grip.top && grip.bottom) grip.top = false;
     return grip.any() ? grip : Grip{true, true, true, true};
@@ -193,7 +197,7 @@ RegionFields::RegionFields(QWidget* parent) : QFrame(parent) {
         field->setObjectName(QStringLiteral("region%1").arg(i));
         field->setAccessibleName(tr("Region: %1 in pixels").arg(names.at(i)));
         field->setToolTip(field->accessibleName());
-        field->setKeyboardTracking(false); // typing "25" does not signal 2
+        field->setKeyboardTracking(false); // otherwise typing "25" would emit typed() with 2 first
         field->setButtonSymbols(QAbstractSpinBox::NoButtons);
         field->setAlignment(Qt::AlignRight);
         connect(field, &QSpinBox::valueChanged, this, &RegionFields::signalTyped);
@@ -240,7 +244,7 @@ void RegionFields::keyPressEvent(QKeyEvent* event) {
     parentWidget()->setFocus();
 }
 
-/// Qt would give the focus to the next widget in the Tab order.
+/// Returns the focus to the image view; Qt would give it to the next widget in the Tab order.
 void RegionFields::hideEvent(QHideEvent* event) {
     QFrame::hideEvent(event);
     if (isAncestorOf(QApplication::focusWidget()) && parentWidget()->isVisible()) parentWidget()->setFocus();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All columns are rows of one table (`kinds`): id, title, tip, format and the function that gives the value.
-// Percentiles follow them as a second table of percents. Cells for the screen, cells for CSV, the header and
-// the menu of columns are made from these tables.
+// The array `kinds` describes each column: id, title, tip, format and the function that gives its value. The
+// array `percents` describes the columns of percentiles, which follow. Cells for the screen, cells for CSV,
+// the header and the menu of columns are all made from these arrays.
 //
-// The model is reset only if rows or columns change. New figures of the same shape signal dataChanged(), so
-// that selection and column widths stay during a drag.
+// The model is reset only if rows or columns change. Otherwise new figures emit dataChanged(), so that
+// selection and column widths stay during a drag.
 #include "ui/panes/statistics_pane.h"
 
 #include "engine/values/statistics.h"
@@ -36,15 +36,15 @@ struct ColumnText {
     Q_DECLARE_TR_FUNCTIONS(StatisticsColumns)
 };
 
-/// The percentiles that there are columns of.
+/// The percentiles that can be chosen as columns, and those that are shown at first.
 constexpr std::array percents{0.1, 1.0, 2.0, 5.0, 10.0, 25.0, 75.0, 90.0, 95.0, 98.0, 99.0, 99.9};
 constexpr std::array usualPercents{1.0, 5.0, 95.0, 99.0};
 
-/// One channel, of all values or of a range of them.
+/// The figures of a row: one channel, over all values or over a range of values.
 struct ChannelFigures {
     Channel channel = Channel::Gray;
     Statistics statistics;
-    std::uint64_t pixels = 0; ///< of all values
+    std::uint64_t pixels = 0; ///< all counted pixels, also those outside the range
     std::optional<ValueRange> range;
     std::vector<double> percentiles; ///< of percents
 };
@@ -55,7 +55,7 @@ enum class Form : std::uint8_t {
     Share   ///< a number of pixels, shown as a share of all pixels
 };
 
-/// A kind of column. Percentiles are not among them.
+/// The description of a column that is no percentile.
 struct ColumnKind {
     const char* id; ///< in settings and CSV
     const char* title;
@@ -63,7 +63,7 @@ struct ColumnKind {
     Form form = Form::Text;
     int decimals = 0;
     double (*value)(const ChannelFigures& row) = nullptr;
-    bool ofNothing = false; ///< has a value also if there are no pixels
+    bool ofNothing = false; ///< the value is defined without any pixel, as a count is
 };
 
 constexpr std::array kinds{
@@ -108,7 +108,7 @@ constexpr std::array kinds{
         [](const ChannelFigures& row) { return static_cast<double>(row.statistics.clippedHigh); }},
 };
 
-/// A column by its place among all columns: `kinds`, then `percents`.
+/// A column by its index among all columns: those of `kinds`, then those of `percents`.
 using Column = std::size_t;
 constexpr Column channelColumn = 0, valuesColumn = 1, shareColumn = 3;
 constexpr Column allColumns = kinds.size() + percents.size();
@@ -169,6 +169,7 @@ QString cellText(Column column, const ChannelFigures& row, bool plain) {
 
 } // namespace
 
+/// The model of the table. Each setter calls refresh(), which computes the figures of all rows.
 class StatisticsModel : public QAbstractTableModel {
 public:
     explicit StatisticsModel(QObject* parent) : QAbstractTableModel(parent) { chooseUsual(); }
@@ -208,7 +209,7 @@ public:
         return ids;
     }
 
-    /// The shown table, with a header.
+    /// The shown table as CSV with a header. Numbers have all digits and a decimal point in every language.
     [[nodiscard]] QString csv() const {
         QStringList lines, cells;
         for (const Column column : m_columns)
@@ -248,8 +249,10 @@ public:
     }
 
 private:
+    /// Computes rows and columns again. Columns about a range of values are shown only while there is a
+    /// range.
     void refresh() {
-        std::vector<Column> columns{channelColumn}; // always shown: it tells the rows apart
+        std::vector<Column> columns{channelColumn}; // always shown, because it identifies the rows
         for (Column column = 1; column < allColumns; ++column) {
             const bool ofRanges = column == valuesColumn || column == shareColumn;
             if (m_chosen.at(column) && (m_range || !ofRanges)) columns.push_back(column);
@@ -275,15 +278,15 @@ private:
         const ValueRange all{0, static_cast<std::uint32_t>(counts.size() - 1)};
         ChannelFigures row{channel, statisticsOf(m_histogram, channel, m_range), 0, m_range,
                            percentiles(counts, m_range.value_or(all), percents)};
-        // The counts of every channel add up to the same number.
+        // Every channel counts every pixel once, so without a range its own sum is the number of pixels.
         row.pixels = m_range ? m_histogram.pixels() : row.statistics.count;
         return row;
     }
 
     Histogram m_histogram;
     std::optional<ValueRange> m_range;
-    std::array<bool, allColumns> m_chosen{}; ///< also of columns that are shown for ranges only
-    std::vector<Column> m_columns;           ///< as shown
+    std::array<bool, allColumns> m_chosen{}; ///< the user's choice, also for columns that need a range
+    std::vector<Column> m_columns;           ///< the shown columns, in their order
     std::vector<ChannelFigures> m_rows;
     QPalette m_palette;
 };
@@ -383,7 +386,8 @@ void StatisticsPane::widen() {
             widest = std::max(widest, fontMetrics().horizontalAdvance(text));
         }
         int& known = m_widest.at(static_cast<std::size_t>(column));
-        if (widest <= known) continue; // a size hint for each new figure would take long
+        if (widest <= known)
+            continue; // sizeHintForColumn() is too slow to be called for each result of a drag
         known = widest;
         setColumnWidth(column, std::max(columnWidth(column), sizeHintForColumn(column)));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of statistics with one row per channel and columns that can be chosen.
+// The table of statistics: one row per channel, with columns that the user can choose.
 #pragma once
 
 #include "engine/values/histogram.h"
@@ -17,24 +17,28 @@ namespace tonescope::ui {
 
 class StatisticsModel;
 
-/// The columns are chosen in the context menu of the header.
+/// The table of statistics. The context menu of its header chooses the columns; rows can be copied as text,
+/// and the table as CSV. Lives on the GUI thread.
 class StatisticsPane : public QTableView {
     Q_OBJECT
 
 public:
     explicit StatisticsPane(QWidget* parent = nullptr);
 
-    /// Made for 25 histograms a second: rows and columns stay if the channels do.
+    /// Shows the statistics of this histogram. While the channels stay the same, only the texts of cells
+    /// change, so that 25 histograms in a second, as during a drag, keep selection and column widths.
     void show(const Histogram& histogram);
     using QWidget::show;
     /// Restricts the statistics to pixels with these values; nothing: all pixels.
     void setRange(std::optional<ValueRange> range);
 
-    /// Sets the columns from the settings; the usual ones if there are none. save() writes them.
+    /// Reads the chosen columns from the settings, which save() has written; without such a setting the usual
+    /// columns stay.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
-    /// A check mark per column, the percentiles in a submenu. Filled when it opens.
+    /// The menu that chooses columns: an entry per column, the percentiles in a submenu. Filled when it
+    /// opens.
     [[nodiscard]] QMenu* columnMenu() const { return m_columnMenu; }
 
 protected:
@@ -44,7 +48,8 @@ private:
     void fillColumnMenu();
     /// Fits rows and columns to font and contents.
     void fit();
-    /// Widens columns for longer texts; they become narrower only by fit().
+    /// Widens columns whose texts became longer. Columns never become narrower here, so that they do not
+    /// jitter.
     void widen();
 
     StatisticsModel* m_model;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of counts reads its cells from the histogram when the view asks for them: of 65536 rows only the
-// visible ones are made into text. A hidden table keeps the last histogram and shows it when it becomes
-// visible.
+// The model of counts formats a cell when the view asks for it, so of 65,536 rows only the visible ones
+// become text. A hidden table stores the last histogram and shows it when it becomes visible.
 #include "ui/panes/tables.h"
 
 #include "ui/words/engine_text.h"
@@ -27,6 +26,7 @@ QString text(const std::string& utf8) {
     return QString::fromStdString(utf8);
 }
 
+/// `numberText`; empty if the number is 0, which means that the property is unknown.
 QString known(std::uint64_t number, const QString& numberText) {
     return number == 0 ? QString() : numberText;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two tables, of a histogram's counts and of a device's properties; and tables whose rows can be copied.
+// The tables of a histogram's counts and of a device's properties, and a function that makes the rows of any
+// table copyable.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -17,17 +18,19 @@ namespace tonescope::ui {
 /// The selected rows from top to bottom, cells separated by tabs, as spreadsheets paste them.
 [[nodiscard]] QString selectedRowsText(const QItemSelectionModel& selection);
 
-/// Makes whole rows selectable, and copyable by the usual shortcut and a context menu. Tab leaves the table.
+/// Makes whole rows of a view selectable, and adds an action that copies them, with the usual shortcut and in
+/// the context menu. The Tab key then leaves the view instead of moving to the next cell.
 void makeRowsCopyable(QAbstractItemView& view);
 
-/// One row per value, one column per counted channel.
+/// The model of a histogram's counts: one row per value; a column for the value and one per counted channel.
 class CountsModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Shows these counts. Signals a reset only if channels or bit depth are others.
+    /// Replaces the counts. Resets the model only if channels or bit depth differ from before, so that
+    /// selection and position usually stay.
     void show(const Histogram& histogram);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -40,14 +43,14 @@ private:
     std::vector<Channel> m_channels; ///< of the columns
 };
 
-/// The table of a CountsModel, with rows that can be copied.
+/// The table of a histogram's counts, with rows that can be copied.
 class CountsPane : public QTableView {
     Q_OBJECT
 
 public:
     explicit CountsPane(QWidget* parent = nullptr);
 
-    /// While the table is hidden, only keeps the histogram.
+    /// Shows these counts. While the table is hidden, it only stores the histogram until showEvent().
     void show(const Histogram& histogram);
     using QWidget::show;
 
@@ -59,7 +62,7 @@ private:
     std::optional<Histogram> m_waiting; ///< to be shown when the table becomes visible
 };
 
-/// One row per property that a driver reports, with unit. Empty until a device is shown.
+/// The table of a device's properties, one row for each, with unit. Empty until a device is shown.
 class DevicePane : public QTableView {
     Q_OBJECT
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Host clock and device clock are never added: each clock has a bar and shares of its own. A phase is timed
-// by one of the two; the host's bar is filled up to the wall time with "everything else", which contains the
-// device's phases. Bars and tree are made anew with each result.
+// A phase is timed either by the host's clock or by the device's clock. Times of the two clocks are never
+// added, because the device works while the host's clock runs, too: each clock has a bar and shares of its
+// own. The host's bar ends at the wall time; the part that no host phase explains is "everything else", which
+// contains the device's phases. Bars and tree are rebuilt with each result.
 #include "ui/panes/timing_pane.h"
 
 #include "ui/panes/tables.h"
@@ -83,7 +84,7 @@ QLabel* makeText(const QString& text) {
     return label;
 }
 
-/// Segments as wide as their durations.
+/// A bar whose segments have widths proportional to their durations.
 class TimingBarView : public QWidget {
 public:
     explicit TimingBarView(TimingBar bar) : m_bar(std::move(bar)) {
@@ -155,6 +156,7 @@ bool readsPixels(Phase phase) {
     return phase == Phase::Upload || phase == Phase::Kernel;
 }
 
+/// The earliest time at which a command was queued, by the device's clock: the zero of the times in the tree.
 Nanoseconds firstQueued(const Timings& timings) {
     Nanoseconds first = timings.commands().front().queued;
     for (const CommandTimes& command : timings.commands())
@@ -191,7 +193,7 @@ QString untimedText(const Timings& timings) {
 }
 
 QColor colourOf(const TimingSegment& segment, const QPalette& palette) {
-    // Colours that differ in hue and in lightness.
+    // The colours differ in lightness as well as in hue, for colour-blind people.
     constexpr std::array<QRgb, allPhases.size()> phases{0xff8c6bb1, 0xff3182bd, 0xff9ecae1,
                                                         0xffe6550d, 0xfffdae6b, 0xff31a354};
     if (segment.phase) return QColor::fromRgb(phases.at(static_cast<std::size_t>(*segment.phase)));

@@ -19,17 +19,17 @@ class QVBoxLayout;
 
 namespace tonescope::ui {
 
-/// A part of a bar.
+/// A part of a bar: a phase, the build of the kernel, or the remaining time.
 struct TimingSegment {
     QString name;
     Nanoseconds duration{};
-    std::optional<Phase> phase; ///< none for a build, and for time outside all phases
-    bool build = false;         ///< of the kernel
+    std::optional<Phase> phase; ///< nothing for a build and for the remaining time
+    bool build = false;         ///< the build of the kernel
 
     bool operator==(const TimingSegment&) const = default;
 };
 
-/// The durations of one clock.
+/// The durations that one clock measured, in the order of the phases.
 struct TimingBar {
     Clock clock = Clock::Host;
     std::vector<TimingSegment> segments;
@@ -43,8 +43,8 @@ struct TimingBar {
 /// clocks are never mixed: in the host's bar, device time is a part of "everything else".
 [[nodiscard]] std::vector<TimingBar> timingBars(const Timings& timings);
 
-/// Names phases that took place without a measured time, as "Not measured: readback"; empty if there are
-/// none. Their time is in "everything else".
+/// "Not measured: readback" for phases that took place but were not timed; empty if there are none. Their
+/// time is contained in "everything else".
 [[nodiscard]] QString untimedText(const Timings& timings);
 
 /// The colour of a segment in bars and legends.
@@ -53,7 +53,8 @@ struct TimingBar {
 /// "kernel 1.23 ms"
 [[nodiscard]] QString textOf(const TimingSegment& segment);
 
-/// The bars of both clocks, each with title and legend. A tool tip names the segment under the mouse.
+/// A widget with the bars of both clocks, each with title and legend. A tool tip names the segment under the
+/// mouse.
 class TimingBarsView : public QWidget {
     Q_OBJECT
 
@@ -74,8 +75,9 @@ private:
     QVBoxLayout* m_rows;
 };
 
-/// A tree of phases with the device commands of each; if several devices counted, also a row per device with
-/// its phases. Shares are of the phase's own clock: of the sum of device events, or of the wall time.
+/// The model of the tree: a row per phase, with the device's commands of this phase as children. If several
+/// devices counted, also a row per device with its phases as children. The share of a phase relates to its
+/// own clock: to the sum of the device events, or to the wall time.
 class TimingModel : public QStandardItemModel {
     Q_OBJECT
 
@@ -88,12 +90,15 @@ public:
     void show(const CountResult& result);
 
 private:
+    /// Adds a phase with its commands; nothing if it did not take place.
     void addPhase(const CountResult& result, Phase phase);
+    /// Adds a duration of the host's clock, with its share of `wall`; no share if `wall` is zero.
     void addHostRow(const QString& name, Nanoseconds duration, Nanoseconds wall);
+    /// Adds a device that counted a part of the image.
     void addDevice(const CountResult& result, const MemberShare& share);
 };
 
-/// Strategy, launch, bars and tree of one result.
+/// The pane with strategy, launch, bars and tree of one result.
 class TimingPane : public QWidget {
     Q_OBJECT
 
@@ -103,7 +108,7 @@ public:
     /// Shows launch and timings of this result.
     void show(const CountResult& result);
     using QWidget::show;
-    /// Shows nothing.
+    /// Empties the pane.
     void clear();
 
 private:

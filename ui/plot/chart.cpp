@@ -10,6 +10,9 @@
 
 #include <algorithm>
 
+// Fitting depends on the size of the axes, which QCustomPlot computes while it replots, and fitting may
+// change that size again (longer texts need wider margins). The circle is broken by comparing: afterLayout
+// leads to another fit() only if the rectangle of the axes differs from the one that was fitted last.
 namespace tonescope::ui {
 
 Chart::Chart(const char* name, const QString& accessibleName, QWidget* parent)
@@ -47,13 +50,13 @@ void Chart::layOut(QSize size) {
         m_plot->replot();
         fit();
     }
-    m_plot->replot(); // ticks are made before the layout
+    m_plot->replot(); // a replot makes the ticks before its layout, so they need one more
 }
 
 void Chart::placeLegendAbove() {
     m_plot->plotLayout()->insertRow(0);
     m_plot->axisRect()->insetLayout()->take(m_plot->legend);
-    auto* row = new QCPLayoutGrid; // a legend alone would be spread over the whole width
+    auto* row = new QCPLayoutGrid; // with an empty element, because a legend alone fills the whole width
     m_plot->plotLayout()->addElement(0, 0, row);
     row->addElement(0, 0, m_plot->legend);
     row->addElement(0, 1, new QCPLayoutElement(m_plot));
@@ -99,7 +102,7 @@ QCPErrorBars* Chart::addWhiskers(QCPGraph& graph, const QPen& pen) const {
     return whiskers;
 }
 
-/// QCustomPlot emits afterLayout in the middle of drawing, so texts are fitted later.
+/// QCustomPlot emits afterLayout in the middle of a replot, so refit() is queued.
 void Chart::layoutDone() {
     if (m_plot->axisRect()->rect() == m_fitted) return;
     m_fitted = m_plot->axisRect()->rect();

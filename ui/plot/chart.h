@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chart: host of a QCustomPlot that follows its window. Subclasses only draw.
+// Base class of the lab's charts: a widget around a QCustomPlot. Subclasses only draw.
 #pragma once
 
 #include <QWidget>
@@ -13,18 +13,19 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
-/// Draws again when palette or font change (light and dark, projector, paper), fits texts again when the axes
-/// change their size, and reports where the mouse is. A chart that is never shown can draw for paper:
-/// setPalette(), setFont(), its content, layOut(), plot().
+/// Calls draw() again when the palette or the font change (light and dark, projector, paper), calls fit()
+/// again when the axes change their size, and reports the position of the mouse. To draw for paper, a chart
+/// need not be shown: call setPalette(), setFont(), set the content, call layOut(), and paint plot(). Lives
+/// on the GUI thread.
 class Chart : public QWidget {
     Q_OBJECT
 
 public:
     [[nodiscard]] QCustomPlot& plot() const { return *m_plot; }
-    /// Accessible description: what is seen, in words.
+    /// Sets the description for screen readers: the content of the chart in words.
     void setSummary(const QString& summary);
-    /// Draws at a size in pixels without being shown: twice, because texts fit the axes that the first pass
-    /// has laid out.
+    /// Lays the chart out at a size in pixels without showing it. Lays it out twice, because texts are fitted
+    /// to the axes, whose size the first pass determines.
     void layOut(QSize size);
 
 protected:
@@ -35,30 +36,31 @@ protected:
     virtual void draw() = 0;
     /// Adapts texts and ranges to the size of the axes. Called after draw(), and when that size changes.
     virtual void fit() {}
-    /// The mouse is at this pixel of the plot; nothing: it left.
+    /// Called when the mouse moves to this pixel of the plot, and with nothing when it leaves the plot.
     virtual void pointAt(const std::optional<QPointF>& /*pixel*/) {}
 
-    /// draw(), fit(), and a replot before the next frame.
+    /// Calls applyLook(), draw() and fit(), and queues a replot.
     void redraw();
-    /// fit() and a replot.
+    /// Calls fit() and queues a replot.
     void refit();
-    /// Moves the legend above the axes, at the left. For constructors.
+    /// Moves the legend above the axes, at the left. Call it in the subclass's constructor.
     void placeLegendAbove();
     /// Wraps the legend to the width of the plot. Returns the number of its lines.
     int wrapLegend();
-    /// Words in font() and the text colour of palette(), to be placed by the caller. The plot owns them.
+    /// Adds a text in font() and the text colour of palette(). The caller places it; the plot owns it.
     QCPItemText* addText(const QString& words);
-    /// Whiskers at the points of a graph, which get their data from the caller. The plot owns them.
+    /// Adds error bars to the points of a graph. The caller sets their data; the plot owns them.
     [[nodiscard]] QCPErrorBars* addWhiskers(QCPGraph& graph, const QPen& pen) const;
 
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// Called when QCustomPlot has laid out the axes: queues refit() if their rectangle changed.
     void layoutDone();
 
     QCustomPlot* m_plot;
-    QRect m_fitted; ///< place of the axes at the last fit()
+    QRect m_fitted; ///< rectangle of the axes for which fit() was called last
 };
 
 } // namespace tonescope::ui

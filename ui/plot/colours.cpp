@@ -9,6 +9,8 @@
 
 #include <array>
 
+// Each colour exists twice, for light and for dark backgrounds: a colour that is legible on white is too dark
+// on black. isDark() chooses by the palette, so callers ask again when the palette changes.
 namespace tonescope::ui {
 
 namespace {
@@ -87,8 +89,8 @@ QColor colourOf(const Measurement& measurement, const QPalette& palette) {
 void inkBusy(QLabel& label, bool busy) {
     QPalette ink;
     if (busy)
-        ink.setColor(label.foregroundRole(), busyColour(label.palette())); // in a tool bar it is another one
-    label.setPalette(ink); // what it does not set comes from the parent
+        ink.setColor(label.foregroundRole(), busyColour(label.palette())); // the role depends on the parent
+    label.setPalette(ink); // roles that `ink` does not set are inherited from the parent
 }
 
 QColor PlotStyle::warning() const {
@@ -96,7 +98,7 @@ QColor PlotStyle::warning() const {
 }
 
 QColor PlotStyle::line(std::size_t number) const {
-    // Hues that differ in lightness, too; darker ones on light ground.
+    // The hues differ in lightness as well; on a light background all are darker.
     constexpr std::array<QRgb, 8> onLight{0xff005fa3, 0xffc24a00, 0xff007a58, 0xff9c3f83,
                                           0xff8a6d00, 0xff2a93c9, 0xff333333, 0xff7a4a1e};
     constexpr std::array<QRgb, 8> onDark{0xff5db4f0, 0xffff8a4c, 0xff3fd0a4, 0xffe59ad0,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colours of plots and of the words beside them, legible on light and dark backgrounds.
+// Colours of plots and of the texts beside them, legible on light and dark backgrounds.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -21,6 +21,7 @@ struct Measurement;
 
 namespace tonescope::ui {
 
+/// Whether the window colour of the palette is dark, so that light colours are legible on it.
 [[nodiscard]] bool isDark(const QPalette& palette);
 
 /// Black on white, for printing and export.
@@ -40,11 +41,12 @@ enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 [[nodiscard]] QIcon iconOf(Channel channel, const QPalette& palette,
                            ChannelColours colours = ChannelColours::Natural);
 
-/// Colour of a verdict's words on the background of `palette`.
+/// The colour of a text about a verdict (green, orange or red), legible on the background of `palette`.
 [[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);
-/// The same for a measurement; right counts with times of a busy machine have busyColour().
+/// The colour of a text about a measurement: that of its verdict; busyColour() if the counts are right, but
+/// the machine was too busy for its times to be relied on.
 [[nodiscard]] QColor colourOf(const Measurement& measurement, const QPalette& palette);
-/// Colour of words about a busy machine.
+/// The colour of texts about a busy machine.
 [[nodiscard]] QColor busyColour(const QPalette& palette);
 /// Sets a label's text to busyColour(), or back to its usual colour.
 void inkBusy(QLabel& label, bool busy);

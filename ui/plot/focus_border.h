@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Focus border: shows which picture has the keyboard focus.
+// A border that shows which custom-drawn widget has the keyboard focus, since Qt draws none around it.
 #pragma once
 
 #include <QWidget>
 
 namespace tonescope::ui {
 
-/// A frame over `widget`, its parent, that is visible while `widget` has the focus. Takes no mouse events.
+/// A frame in the highlight colour over `widget`, its parent and owner, that is visible while `widget` has
+/// the focus. Mouse events pass through to `widget`.
 class FocusBorder : public QWidget {
     Q_OBJECT
 
 public:
+    /// Follows size and focus of `widget` from now on; the caller need not keep the object.
     explicit FocusBorder(QWidget& widget);
 
 protected:

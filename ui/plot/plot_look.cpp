@@ -8,6 +8,10 @@
 
 #include <qcustomplot.h>
 
+// QCustomPlot ignores the widget's palette and font: every element has pens, brushes and fonts of its own,
+// with black on white as the default. applyLook() walks through all elements and sets them. It can be called
+// repeatedly, since it sets everything from the arguments and nothing from earlier values, except that lines
+// of data keep their colour and style.
 namespace tonescope::ui {
 
 namespace {
@@ -49,8 +53,8 @@ void applyTo(QCPLegend& legend, const Look& look) {
     legend.setTextColor(look.text);
     legend.setBrush(look.ground);
     legend.setBorderPen(QPen(look.faint, look.width));
-    // A legend cuts what is higher than its rows. Painted larger, as into a file, a line may be higher by a
-    // pixel: ascent and descent are rounded up anew.
+    // A legend clips its texts to the height of its rows. In a picture that is painted at another scale, a
+    // line of text may be one pixel higher, because ascent and descent are rounded up at that scale.
     const int height = QFontMetrics(look.font).height() + 1;
     legend.setIconSize(2 * height, height);
 }

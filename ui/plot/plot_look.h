@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plot look: fonts, colours and line widths of a QCustomPlot, taken from its window.
+// Sets fonts, colours and line widths of a QCustomPlot to those of its window.
 #pragma once
 
 class QCustomPlot;
@@ -9,16 +9,17 @@ class QString;
 
 namespace tonescope::ui {
 
-/// Width of an axis line in pixels. It grows with the font, so that lines are visible from as far as text.
+/// The width of an axis line in pixels. It grows with the font, so that on a projector lines are as visible
+/// as text.
 [[nodiscard]] double axisWidth(const QFont& font);
 
-/// Width of a data line in pixels.
+/// The width of a data line in pixels, 1.5 times that of an axis line.
 [[nodiscard]] double curveWidth(const QFont& font);
 
 /// Sets fonts and colours of background, axes, ticks, grids, legends, titles, text items and colour scales,
 /// and line widths of graphs, curves and error bars. Does not change the colours and styles of data. Sets
-/// text items to the text colour; callers that need another colour set it afterwards. The result depends on
-/// the arguments alone. Does not replot. Plots in a Chart need no call.
+/// text items to the text colour; callers that need another colour set it afterwards. Does not replot. A
+/// Chart calls this function itself.
 void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font);
 
 /// The label of an axis, broken into lines of at most `length` pixels.

@@ -8,6 +8,9 @@
 
 #include <cmath>
 
+// QCustomPlot asks a ticker for the step and the positions of the ticks in the visible range, then for the
+// text of each. A subclass overrides the functions that differ: createTickVector() for positions that are not
+// evenly spaced, getTickLabel() for other texts.
 namespace tonescope::ui {
 
 namespace {
@@ -32,7 +35,8 @@ protected:
         const double first = std::max(0.0, std::floor(range.lower / tickStep)) * tickStep;
         for (double tick = first; tick < range.upper + tickStep && tick <= m_largest; tick += tickStep)
             ticks.append(tick);
-        // The last value has its label, too: instead of a tick that would be too near.
+        // The largest value always has a tick. A tick nearer than half a step would overlap it and is
+        // removed.
         if (range.upper < m_largest) return ticks;
         if (!ticks.isEmpty() && m_largest - ticks.last() < tickStep / 2) ticks.removeLast();
         return ticks << m_largest;
@@ -42,8 +46,9 @@ private:
     double m_largest;
 };
 
-/// The largest value is where light clips. One exposure value less is half the light; the transfer curve of
-/// sRGB (IEC 61966-2-1) converts light into values.
+/// 0 EV is the largest value, at which light is clipped. Each exposure value less halves the light, and the
+/// transfer curve of sRGB (IEC 61966-2-1) converts the light into a value. Ticks stop at -8 EV; ticks that
+/// are too close to the next brighter one have no room for their text and are left out.
 class ExposureTicker : public QCPAxisTicker {
 public:
     explicit ExposureTicker(std::size_t bins) : m_largest(static_cast<double>(bins) - 1) {}
@@ -91,7 +96,8 @@ protected:
         constexpr int steps = 5;
         for (int i = 1; i <= steps; ++i) {
             const double root = std::max(range.upper, 1.0) * i / steps;
-            // One digit, or two at the start of a power of ten: near enough to even, and easy to read.
+            // Rounds to half units of the power of ten (1, 1.5, 2, ...): easy to read, and about evenly
+            // spaced.
             const double power = std::pow(10, std::floor(std::log10(root * root)));
             const double count = std::max(1.0, std::round(root * root / power * 2) / 2 * power);
             if (const double place = std::sqrt(std::round(count)); place > ticks.last()) ticks.append(place);
@@ -120,7 +126,7 @@ private:
 class SteppedTicker : public QCPAxisTicker {
 protected:
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override {
-        // Within less than one power of ten there would be hardly any tick at all.
+        // Over less than a power of ten, 1, 2 and 5 would give one or two ticks.
         if (range.upper / range.lower < 8) return QCPAxisTicker::createTickVector(tickStep, range);
         QVector<double> ticks;
         constexpr double mostWithSteps = 3; // powers of ten
@@ -198,8 +204,8 @@ QString countTick(double count) {
 
 QString ratioTick(double ratio) {
     if (ratio > 0 && ratio < 0.095) return ratioText(ratio);
-    // As many digits as the tick has, where ratioText() would write "2.00". Sums of steps are not quite
-    // round.
+    // Only the digits that the tick needs; ratioText() would write "2.00". Rounded first, because ticks are
+    // sums of steps with rounding errors.
     return QLocale().toString(std::round(ratio * 1000) / 1000, 'f', QLocale::FloatingPointShortest);
 }
 

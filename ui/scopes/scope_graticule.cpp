@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ScopeFrame maps cells of the counted tables to positions in the widget and back; drawing, read-out and
-// keyboard all use it, so that the cell under the mouse is the cell that is drawn there.
+// ScopeFrame maps cells of the counted tables to positions in the widget and back. Drawing, read-out and
+// keyboard all use it, so the cell that is read out under the mouse is the cell that is drawn there.
 #include "ui/scopes/scope_graticule.h"
 
 #include "ui/plot/colours.h"
@@ -18,7 +18,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double frameGap = 4; ///< between neighbours
+constexpr double frameGap = 4; ///< logical pixels between neighbouring traces, and beside texts
 
 QRectF squareIn(const QRectF& room) {
     const double side = std::floor(std::max(1.0, std::min(room.width(), room.height())));
@@ -32,7 +32,7 @@ struct ScopeGraticule {
     Q_DECLARE_TR_FUNCTIONS(ScopeGraticule)
 };
 
-/// Room for a line of text beside the traces.
+/// The width of the rectangles in which texts beside the traces are drawn, larger than any of these texts.
 constexpr double textRoom = 400;
 
 void drawLevels(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
@@ -47,7 +47,8 @@ void drawLevels(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& s
             const QRectF trace = frame.trace(table);
             painter.drawLine(QPointF(trace.left(), y), QPointF(trace.right(), y));
         }
-        // Labels that would overlap are left out; the highest has one in any case.
+        // Labels that would overlap the one before are left out, and those that would overlap the label of
+        // 100 %, which is always drawn.
         const bool fits = above < -1e8 || above - y >= line;
         if (!fits || (percent != 100 && y - frame.heightOf(255) < line)) continue;
         above = y;
@@ -168,7 +169,7 @@ QRectF ScopeFrame::trace(std::size_t table) const {
     const auto number = static_cast<double>(traces());
     const double width = std::max(1.0, (m_area.width() - frameGap * (number - 1)) / number);
     const double left = m_area.left() + static_cast<double>(table) * (width + frameGap);
-    // Whole pixels, so that pictures keep sharp edges.
+    // Whole pixels, so that the edges of the pictures stay sharp.
     return {std::round(left), m_area.top(), std::max(1.0, std::round(left + width) - std::round(left)),
             m_area.height()};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The geometry of a scope's widget, and the lines and texts by which a scope is read.
+// The geometry of a scope in its widget, and the graticule: the lines and texts by which a scope is read.
 #pragma once
 
 #include "engine/values/scope.h"
@@ -20,15 +20,17 @@ class QPainter;
 
 namespace tonescope::ui {
 
-/// A counter of a scope.
+/// The indices of one counter of a scope: the table, the column in it, and the level in the column. In a
+/// vectorscope, the column is Cb and the level Cr.
 struct ScopeCell {
     std::size_t table = 0, column = 0, level = 0;
 
     bool operator==(const ScopeCell&) const = default;
 };
 
-/// Positions in a scope's widget: the traces, and room for texts around them: percentages on the left, values
-/// on the right, the channel below. A vectorscope is a square, and can show its middle magnified.
+/// The positions of a scope in its widget: a rectangle, the trace, for each table, and room for texts around
+/// the traces (percentages on the left, values on the right, the channel below). A vectorscope is a square,
+/// and can show its middle magnified. A value without state of its own; cheap to make for each use.
 class ScopeFrame {
 public:
     /// `size` is that of the widget in logical pixels, `font` that of its texts. `magnified` applies to a
@@ -41,14 +43,14 @@ public:
     [[nodiscard]] std::size_t traces() const { return m_kind == ScopeKind::Parade ? 3 : 1; }
     /// The rectangle in which a table is drawn.
     [[nodiscard]] QRectF trace(std::size_t table) const;
-    /// The part of a table's picture that is drawn there.
+    /// The part of a table's picture that is drawn in its trace: all of it, or the magnified middle.
     [[nodiscard]] QRect shownOf(QSize picture) const;
     /// The rectangle around all traces.
     [[nodiscard]] QRectF traceArea() const { return m_area; }
 
     /// The cell at a position; `columns` is the number of columns of a table. Nothing outside the traces.
     [[nodiscard]] std::optional<ScopeCell> cellAt(QPointF place, std::size_t columns) const;
-    /// The rectangle in which a cell is drawn.
+    /// The rectangle in which a cell is drawn; the inverse of cellAt().
     [[nodiscard]] QRectF rectOf(const ScopeCell& cell, std::size_t columns) const;
     /// The y coordinate of the middle of a level.
     [[nodiscard]] double heightOf(double level) const;
@@ -67,7 +69,8 @@ private:
     QRectF m_area;
 };
 
-/// A primary or secondary colour at three quarters of the range, where colour bars have to appear.
+/// The position of a primary or secondary colour at 75 % of the range in a vectorscope, where the colours of
+/// a test image of colour bars appear.
 struct ScopeTarget {
     QString name;
     ColourDifference colour;
@@ -75,10 +78,11 @@ struct ScopeTarget {
 /// The six targets of these primaries: R, Mg, B, Cy, G, Yl.
 [[nodiscard]] std::array<ScopeTarget, 6> scopeTargets(Chroma chroma);
 
-/// The angle of the skin tone line, in degrees counter-clockwise from Cb.
+/// The angle of the line near which skin tones lie, in degrees counter-clockwise from the Cb axis.
 inline constexpr double skinAngle = 123;
 
-/// Draws lines over the traces and texts around them, in the painter's font.
+/// Draws the graticule in the painter's font: lines over the traces, and texts around them in the colours of
+/// `palette`. Changes pen and brush of the painter.
 void drawGraticule(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
                    const QPalette& palette);
 

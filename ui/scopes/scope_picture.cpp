@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts become brightness by the square root of their share of the column: a linear scale would hide single
-// pixels. Colours are looked up in a ramp of 256 steps. Columns are drawn in blocks of 16, since one cache
-// line of the picture holds 16 pixels.
+// The brightness of a counter is the square root of its share, because a linear scale would hide small
+// counts. The colour for a brightness is looked up in a ramp of 256 steps. A column of counters is
+// consecutive in memory, but a column of the picture is not: columns are drawn in blocks of 16, whose pixels
+// in a line share a cache line.
 #include "ui/scopes/scope_picture.h"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ private:
 QImage columnsPicture(const ScopeTable& table, const Ramp& ramp) {
     const int columns = static_cast<int>(table.columns());
     QImage picture(columns, pictureLevels, QImage::Format_RGB32);
-    // A 24th of a column's pixels on one level is white.
+    // A level with 1/24 of a column's pixels or more has the highest brightness.
     const Brightness brightness(static_cast<double>(table.pixels()) / columns / 24);
     auto* bits = reinterpret_cast<QRgb*>(picture.bits());
     const auto line = static_cast<std::size_t>(picture.bytesPerLine()) / sizeof(QRgb);
@@ -65,7 +66,7 @@ QImage columnsPicture(const ScopeTable& table, const Ramp& ramp) {
     return picture;
 }
 
-/// The colour with these differences, at a luma that is visible.
+/// The colour with these colour differences, at a fixed luma that is bright enough to be seen.
 QColor hueAt(int cb, int cr) {
     constexpr double luma = 150;
     const auto clamped = [](double value) { return static_cast<int>(std::clamp(value, 40.0, 255.0)); };
@@ -74,7 +75,7 @@ QColor hueAt(int cb, int cr) {
                   clamped(luma + 1.772 * blue));
 }
 
-/// Draws every difference in its own colour.
+/// The picture of a vectorscope. Each position is drawn in the colour that it stands for.
 QImage chromaPicture(const ScopeTable& table) {
     QImage picture(pictureLevels, pictureLevels, QImage::Format_RGB32);
     picture.fill(scopeGround());

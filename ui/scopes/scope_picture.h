@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the counts of a scope as brightness.
+// Makes pictures of a scope's counts, in which brightness shows the counts.
 #pragma once
 
 #include "engine/values/scope.h"
@@ -11,12 +11,13 @@
 
 namespace tonescope::ui {
 
-/// The background of scopes, dark also in light windows, because brightness adds up on dark ground only.
+/// The background colour of scopes. It is dark also in light windows, because counts are shown as brightness.
 [[nodiscard]] QColor scopeGround();
 
-/// One picture per table, one pixel wide per column and 256 pixels high, the highest level at the top.
-/// Brightness depends only on the share of pixels, so that nothing flickers while a region is dragged; one
-/// pixel is already visible. Takes milliseconds.
+/// One picture per table, one pixel wide per column and 256 pixels high, the highest level at the top. The
+/// brightness of a counter depends only on its share of all pixels, not on the highest counter, so that the
+/// picture does not flicker while a region is dragged. A count of one is visible. Takes milliseconds; can be
+/// called on any thread.
 [[nodiscard]] std::vector<QImage> scopePictures(const ScopeCounts& scope);
 
 } // namespace tonescope::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The view keeps three things: the counts, one picture per table made from them once, and that picture scaled
-// to the size on the screen. A result makes all three anew, a resize the scaled pictures alone, and the mouse
-// neither: it only moves the cursor lines.
+// The view stores the counts, one picture per table, and these pictures scaled to the size on the screen. A
+// result makes all of them again; a resize or a magnification only scales again. The mouse only moves the
+// lines of the cursor, which needs none of this, so that it stays fast.
 #include "ui/scopes/scope_view.h"
 
 #include "ui/plot/focus_border.h"
@@ -37,7 +37,7 @@ Channel channelOf(const ScopeCounts& scope, std::size_t table) {
     return scope.kind == ScopeKind::Waveform ? Channel::Gray : allChannels.at(1 + table);
 }
 
-/// First and last image column of a scope column, or value of a level.
+/// The first and the last image column of a scope column, or the first and the last sample value of a level.
 struct Stretch {
     std::int64_t first = 0, last = 0;
 };
@@ -159,7 +159,7 @@ void ScopeView::showScope(const CountResultPointer& result) {
     m_pictures = scopePictures(*m_scope);
     m_scaled.clear();
     setToolTip(summaryOf(*m_scope));
-    // The cell under the mouse may be another one, with other counts.
+    // With another number of columns, the mouse is over another cell; its count is another one in any case.
     if (m_mouse) return pointAt(frame().cellAt(*m_mouse, columns()));
     if (m_pointed && m_pointed->column >= columns()) return pointAt(std::nullopt);
     pointAt(m_pointed);
@@ -195,7 +195,7 @@ QPixmap ScopeView::picture() {
     QPixmap pixmap(size() * devicePixelRatioF());
     pixmap.setDevicePixelRatio(devicePixelRatioF());
     pixmap.fill(palette().color(QPalette::Window));
-    render(&pixmap, {}, {}, DrawWindowBackground); // without the border of the focus
+    render(&pixmap, {}, {}, DrawWindowBackground); // without children, so without the focus border
     m_pointed = pointed;
     return pixmap;
 }
@@ -241,7 +241,7 @@ void ScopeView::magnify(bool more) {
 
 std::optional<ScopeCell> ScopeView::afterKey(int key, int steps) const {
     const auto width = static_cast<int>(columns());
-    // The columns of all traces are numbered in one row.
+    // The columns of all traces are numbered consecutively, so that the keys move from one trace to the next.
     const int last = width * static_cast<int>(m_scope->tables.size()) - 1;
     ScopeCell cell = m_pointed.value_or(ScopeCell{0, columns() / 2, scopeLevels / 2});
     int column = static_cast<int>(cell.table) * width + static_cast<int>(cell.column);
@@ -289,7 +289,7 @@ void ScopeView::drawTraces(QPainter& painter, const ScopeFrame& frame) {
         const QSize wanted = (place.size() * ratio).toSize();
         QImage& scaled = m_scaled[table];
         if (scaled.size() != wanted) {
-            // Smooth, so that every column is seen if there are more columns than pixels.
+            // Smoothed, so that no column is skipped if there are more columns than pixels.
             const QImage& whole = m_pictures[table];
             scaled = whole.copy(frame.shownOf(whole.size()))
                          .scaled(wanted, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -319,7 +319,8 @@ ScopePane::ScopePane(ScopeKind kind, QWidget* parent)
     m_readout->setTextFormat(Qt::PlainText);
     m_readout->setWordWrap(true);
     m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    // A long text does not widen the dock; two lines have room, so that the traces do not move.
+    // A long text must not widen the dock, and its number of lines must not move the traces: the label
+    // ignores the width of its text and always has the height of two lines.
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     reserveReadout();
     connect(m_view, &ScopeView::readoutChanged, m_readout, &QLabel::setText);
@@ -351,7 +352,7 @@ void ScopePane::changeEvent(QEvent* event) {
 
 void ScopePane::showResult(const CountResultPointer& result) {
     if (result->rules.binning == Binning::Letters) return showNothing(tr("Letters have no tones."));
-    // Either a count with this scope is running, or it failed and a message says so.
+    // Either a count with this scope is running, or it failed and a message tells the reason.
     if (!result->scope(m_view->kind())) return showNothing(tr("Not counted yet."));
     m_view->showScope(result);
     enableCopying();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scope as text and as a widget: read-out, summary, CSV; the view that draws it, and the pane around it.
+// A scope as text (read-out, summary, CSV) and as a widget: the view that draws it, and the pane around the
+// view.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -20,18 +21,18 @@ namespace tonescope::ui {
 /// The name in docks and menus: "Waveform".
 [[nodiscard]] QString wordFor(ScopeKind kind);
 
-/// Position and count of a cell. `left` is the first column of the region in the image.
+/// A text with the position and the count of a cell. `left` is the first image column of the counted region.
 [[nodiscard]] QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t left);
 
-/// Formula or columns, device, and kernel time.
+/// A text with the formula of a vectorscope or the number of columns, the device, and the kernel time.
 [[nodiscard]] QString summaryOf(const ScopeCounts& scope);
 
 /// The counts above zero as CSV with a header; numbers without group separators.
 [[nodiscard]] QByteArray csvOf(const ScopeCounts& scope, std::int64_t left);
 
-/// Traces with a graticule. Mouse and arrow keys select the cell that is read out; Shift makes steps of ten,
-/// Home and End go to the first and the last column. Plus, minus and the wheel magnify the middle of a
-/// vectorscope.
+/// The widget that draws a scope: traces with a graticule. Mouse and arrow keys select the cell that is read
+/// out; with Shift the keys make steps of ten, and Home and End go to the first and the last column. Plus,
+/// minus and the wheel magnify the middle of a vectorscope.
 class ScopeView : public QWidget {
     Q_OBJECT
 
@@ -39,9 +40,9 @@ public:
     explicit ScopeView(ScopeKind kind, QWidget* parent = nullptr);
 
     [[nodiscard]] ScopeKind kind() const { return m_kind; }
-    /// Shows the scope of this kind, which the result must have.
+    /// Shows the result's scope of kind(), which must have been counted.
     void showScope(const CountResultPointer& result);
-    /// Shows a text instead of a scope.
+    /// Removes the scope, and shows the text `why` instead.
     void showNothing(const QString& why);
     /// The shown scope; null if there is none.
     [[nodiscard]] const ScopeCountsPointer& scope() const { return m_scope; }
@@ -52,7 +53,7 @@ public:
     [[nodiscard]] ScopeFrame frame() const { return {m_kind, size(), font(), m_magnified}; }
     /// The text about the pointed cell, or a hint about mouse and keys.
     [[nodiscard]] QString readout() const;
-    /// The counts as CSV; empty if nothing is shown.
+    /// The counts above zero as CSV; empty if no scope is shown.
     [[nodiscard]] QByteArray table() const;
     /// The scope as shown, in device pixels of the screen.
     [[nodiscard]] QPixmap picture();
@@ -61,7 +62,7 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 120}; }
 
 Q_SIGNALS:
-    /// readout() changed.
+    /// readout() may have changed: another cell was selected, or a new scope is shown.
     void readoutChanged(const QString& text);
 
 protected:
@@ -73,7 +74,7 @@ protected:
 
 private:
     [[nodiscard]] std::size_t columns() const;
-    /// Reads out that cell, or none.
+    /// Selects the cell to read out, or none.
     void pointAt(const std::optional<ScopeCell>& cell);
     /// The cell that a key selects; nothing for other keys.
     [[nodiscard]] std::optional<ScopeCell> afterKey(int key, int steps) const;
@@ -86,25 +87,25 @@ private:
 
     ScopeKind m_kind;
     ScopeCountsPointer m_scope;
-    std::int64_t m_left = 0; ///< the region's first column in the picture
+    std::int64_t m_left = 0; ///< the first image column of the counted region
     QString m_why;
     std::vector<QImage> m_pictures; ///< of the tables
-    std::vector<QImage> m_scaled;   ///< the same in the size in which they are drawn, in device pixels
+    std::vector<QImage> m_scaled;   ///< m_pictures scaled to the size of the traces, in device pixels
     int m_magnified = 1;            ///< of a vectorscope: 1, 2 or 4 times
     std::optional<ScopeCell> m_pointed;
-    std::optional<QPointF> m_mouse; ///< while it is over the view
+    std::optional<QPointF> m_mouse; ///< position of the mouse while it is over the view
 };
 
-/// A scope with its read-out below. Picture and table can be copied.
+/// The pane of a scope: the view, its read-out below, and actions that copy picture and table.
 class ScopePane : public QWidget {
     Q_OBJECT
 
 public:
     explicit ScopePane(ScopeKind kind, QWidget* parent = nullptr);
 
-    /// Shows the result's scope, or why it was not counted.
+    /// Shows the result's scope, or a text if it was not counted.
     void showResult(const CountResultPointer& result);
-    /// Shows a text instead of a scope.
+    /// Removes the scope, and shows the text `why` instead.
     void showNothing(const QString& why);
     [[nodiscard]] ScopeView& view() const { return *m_view; }
 
