@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A study runs the model 12 times over the photo: for 6 numbers of copies and 2 kinds of access. Each run
+// takes some nanoseconds per pixel, so the promise is asked for cancellation in between; a large photo would
+// otherwise keep the thread busy after another photo was opened.
 #include "ui/lab/contention/contention_model.h"
 
 #include "ui/image/pixel_image.h"
@@ -23,6 +26,7 @@ namespace {
 
 constexpr int previewSide = 1024;
 
+/// The gray image, upright and scaled down; a small one is copied.
 QImage previewOf(const GrayPixels& gray, Orientation orientation) {
     const auto image = std::make_shared<const Image>(imageOf(gray, {}, orientation));
     const QImage whole = wrapped(image);
@@ -35,7 +39,7 @@ QImage previewOf(const GrayPixels& gray, Orientation orientation) {
 
 using StudyPromise = QPromise<Outcome<ContentionStudyPointer>>;
 
-/// Returns early with a part of the results when `promise` is cancelled.
+/// The model for each number of copies. Stops early, with a part of the results, if `promise` is cancelled.
 std::vector<Contention> modelled(const GrayPixels& gray, unsigned spacing, const StudyPromise& promise) {
     std::vector<Contention> all;
     for (const unsigned copies : modelledCopies) {
@@ -56,6 +60,7 @@ ContentionStudyPointer studyOf(const StudiedImage& subject, const StudyPromise& 
     return result;
 }
 
+/// The work of the pool thread. An exception (too little memory) becomes a failure.
 void study(StudyPromise& promise, const StudiedImage& subject) {
     promise.addResult(
         caught(Stage::Allocate, [&] { return Outcome<ContentionStudyPointer>(studyOf(subject, promise)); }));
@@ -78,7 +83,7 @@ ContentionComputation::ContentionComputation(QObject* parent) : QObject(parent) 
 }
 
 ContentionComputation::~ContentionComputation() {
-    m_watcher.cancel(); // the thread ends by itself, soon, and touches nothing of this object
+    m_watcher.cancel(); // the pool thread goes on until it sees the cancellation; it uses only its own copies
 }
 
 void ContentionComputation::start(const StudiedImage& subject) {
@@ -101,6 +106,7 @@ void ContentionComputation::take() {
 
 namespace {
 
+/// Key of a prediction in the details of a run; kept from earlier versions.
 std::string keyOf(EqualAdds equal, unsigned copies) {
     return (equal == EqualAdds::Wait ? "passes-" : "combined-") + std::to_string(copies);
 }
@@ -110,20 +116,20 @@ PassesByCopies passesFrom(const RunDetails& details, EqualAdds equal) {
     for (const unsigned copies : modelledCopies) {
         const auto found = details.find(keyOf(equal, copies));
         if (found == details.end()) continue;
-        // Whatever a file says, what is divided by must not be zero.
+        // A set needs at least one pass. A smaller value in a file is ignored, since it would be divided by.
         if (const double mean = QByteArray::fromStdString(found->second).toDouble(); mean >= 1)
             passes.emplace(copies, mean);
     }
     return passes;
 }
 
-/// Predicted passes of a trial; nothing without a prediction.
+/// Predicted passes for the number of copies that a measurement used; nothing without a prediction.
 std::optional<double> passesOf(const PassesByCopies& predicted, const Measurement& trial) {
     const auto found = predicted.find(copiesOf(trial));
     return found == predicted.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// `factor`: ratio of the passes of `more` and `fewer`.
+/// Counts one pair. `factor`: passes of `more` over those of `fewer`, at least 1.
 void addPair(const Measurement& more, const Measurement& fewer, double factor, PassesAgreement& agreement) {
     const bool timesDiffer = differ(more, fewer);
     if (factor < PassesAgreement::leastFactor)
@@ -183,6 +189,7 @@ std::vector<const Measurement*> ContentionComparison::comparable(EqualAdds equal
         const bool right = verdictOf(*trial) == Verdict::Equal && !machineWasBusy(*trial);
         if (right && passesOf(passes, *trial) && throughputOf(*trial)) trials.push_back(trial.get());
     }
+    // Equal passes: by number of copies, so that the order is reproducible.
     std::ranges::stable_sort(trials, [&](const Measurement* a, const Measurement* b) {
         return std::pair(*passesOf(passes, *b), copiesOf(*a)) <
                std::pair(*passesOf(passes, *a), copiesOf(*b));
@@ -192,6 +199,7 @@ std::vector<const Measurement*> ContentionComparison::comparable(EqualAdds equal
 
 std::optional<double> ContentionComparison::relativeTime(const Measurement& trial) const {
     if (!throughputOf(trial) || machineWasBusy(trial)) return std::nullopt;
+    // The ratio to the fastest correct measurement of the same device.
     double slower = 1;
     for (const CopiesTrials& device : m_devices) {
         if (device.device.key != trial.device.key) continue;
@@ -244,6 +252,7 @@ struct ContentionText {
     Q_DECLARE_TR_FUNCTIONS(ContentionText)
 };
 
+/// Device types whose local memory the models describe.
 bool hasBanks(const DeviceInfo& device) {
     return device.type == DeviceType::Gpu || device.type == DeviceType::Accelerator;
 }
@@ -260,7 +269,7 @@ QString measuredText(const PassesAgreement& agreement) {
     return ContentionText::tr("took %1 × as long").arg(ratioText(1 / agreement.measuredFactor));
 }
 
-/// Prediction and measurement for the numbers of copies with most and fewest passes.
+/// Predicted and measured factor between the numbers of copies with the most and the fewest passes.
 QString factorsText(const PassesAgreement& agreement) {
     if (agreement.predictedFactor < PassesAgreement::leastFactor)
         return ContentionText::tr("as many passes with all numbers of copies");
@@ -277,7 +286,7 @@ QString agreementText(EqualAdds equal, const PassesAgreement& agreement) {
         .arg(agreement.pairs());
 }
 
-/// Which model agrees with more pairs.
+/// Which model agrees with more pairs of measurements.
 QString fitText(std::size_t waiting, std::size_t combined) {
     if (waiting == combined)
         return ContentionText::tr("Both models fit these times equally well, or equally badly.");
@@ -286,7 +295,7 @@ QString fitText(std::size_t waiting, std::size_t combined) {
                : ContentionText::tr("The model in which equal adds are combined fits these times better.");
 }
 
-/// A sentence for each trial that cannot be compared.
+/// One sentence per measurement that failed, counted wrongly, or used fewer copies than requested.
 QStringList faultTexts(const CopiesTrials& device) {
     QStringList texts;
     for (const MeasurementPointer& trial : device.trials) {
@@ -306,6 +315,7 @@ QStringList faultTexts(const CopiesTrials& device) {
     return texts;
 }
 
+/// Whether the study has numbers for these tables: gray, in one table or copies of it.
 bool isStudied(const LaneTables& tables) {
     return tables.layout == TableLayout::Copies && !tables.colour;
 }
@@ -327,7 +337,8 @@ QString copiesText(unsigned copies) {
     return ContentionText::tr("%Ln copies", nullptr, pluralOf(copies));
 }
 
-/// A comparable trial that used the copies that were asked for; null if there is none.
+/// A measurement with correct counts and a quiet machine that used exactly the requested copies; null if
+/// there is none.
 const Measurement* trialOf(const CopiesTrials& device, unsigned copies) {
     const Measurement* trial = device.of(copies);
     const bool comparable = trial != nullptr && verdictOf(*trial) == Verdict::Equal &&
@@ -345,6 +356,7 @@ QString timesText(const Measurement& trial, const Measurement& other) {
         .arg(one, ratioText(*factor), two);
 }
 
+/// The model's ratio of passes for the same two numbers of copies, to be read beside the ratio of times.
 QString passesText(const ContentionComparison& run, EqualAdds equal, unsigned copies, unsigned others) {
     const std::optional<double> one = run.relativePasses(equal, copies),
                                 two = run.relativePasses(equal, others);
@@ -354,7 +366,7 @@ QString passesText(const ContentionComparison& run, EqualAdds equal, unsigned co
         .arg(ratioText(*one / *two));
 }
 
-/// Compares the chosen number of copies with the largest, and the largest with one copy.
+/// Compares the chosen number of copies with 32 copies; if 32 are chosen, one copy with 32.
 QString deviceText(const ContentionComparison& run, const CopiesTrials& device, const LaneChoice& choice) {
     const unsigned most = modelledCopies.back();
     const unsigned copies = choice.tables.copies == most ? 1 : choice.tables.copies;

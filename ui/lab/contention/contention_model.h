@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The model of contention: one photo studied, its predictions beside measured times, and sentences about
-// both.
+// Contention of a photo: computes the models of engine/models/contention.h for it (the study), compares their
+// predictions with measured times, and describes both in sentences.
+//
+// Terms. A set is 32 lanes that add to local memory at the same moment. A pass is one round in which each
+// bank of local memory serves one word. A copy is one of several identical tables, among which the lanes of a
+// set are distributed.
 #pragma once
 
 #include "engine/models/contention.h"
@@ -23,39 +27,41 @@
 
 namespace tonescope::ui {
 
-/// The studied photo.
+/// The photo that a study is about.
 struct StudiedImage {
     Image image;
-    bool shuffled = false; ///< with its pixels in random order
-    std::string name;      ///< for display
+    bool shuffled = false; ///< its pixels are counted in random order
+    std::string name;      ///< for display, and for the name of the measured pixels
 
+    /// Same stored pixels (by address), same order and same name.
     [[nodiscard]] bool operator==(const StudiedImage& other) const;
 };
 
-/// Which pixels the lanes of a set take.
+/// Which pixels the lanes of one set take.
 enum class LaneAccess : std::uint8_t {
     Neighbours, ///< consecutive pixels
     Apart       ///< pixels 16 apart, as in kernels whose lanes load 16 bytes each
 };
 
-/// The gray formula of the study and of the measured kernels.
+/// Formula by which both the study and the measured kernels convert colour to gray.
 inline constexpr GrayFormula studiedFormula = GrayFormula::Rec601;
 
-/// Immutable, so any thread may read it.
+/// All model results for one photo. Immutable and shared, so any thread may read it.
 struct ContentionStudy {
     StudiedImage subject;
-    GrayPixels gray; ///< in the order in which lanes take them
-    QImage preview;  ///< of gray, upright, at most about a thousand pixels in each direction
-    /// In the order of modelledCopies.
+    GrayPixels gray; ///< in the order in which the lanes take the pixels: shuffled if the subject is
+    QImage preview;  ///< of `gray`, upright, at most 1024 pixels wide and high
+    /// Model results for both LaneAccess values; one per entry of modelledCopies.
     std::vector<Contention> neighbours, apart;
 
+    /// `copies` is one of modelledCopies.
     [[nodiscard]] const Contention& of(LaneAccess access, unsigned copies) const;
 };
 
 using ContentionStudyPointer = std::shared_ptr<const ContentionStudy>;
 
-/// Computes on a thread of Qt's pool. Methods and signals belong to the GUI thread. The newest subject wins:
-/// results of earlier subjects are dropped.
+/// Computes a study on a thread of Qt's pool. All methods are called, and all signals emitted, on the GUI
+/// thread. start() cancels the computation before it, whose result is then never emitted.
 class ContentionComputation : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ContentionComputation)
@@ -64,13 +70,15 @@ public:
     explicit ContentionComputation(QObject* parent = nullptr);
     ~ContentionComputation() override;
 
+    /// Starts the study of a photo; ready() or failed() follows unless it is cancelled.
     void start(const StudiedImage& subject);
-    /// Cancels the computation.
+    /// Cancels without waiting; the thread notices between two models.
     void stop();
 
 Q_SIGNALS:
+    /// The study of the last start() is complete.
     void ready(const tonescope::ui::ContentionStudyPointer& study);
-    /// Above all for lack of memory.
+    /// The study could not be computed; the usual reason is too little memory.
     void failed(const tonescope::Failure& failure);
 
 private:
@@ -79,10 +87,10 @@ private:
     QFutureWatcher<Outcome<ContentionStudyPointer>> m_watcher;
 };
 
-/// Mean passes per set, by the number of copies of the table.
+/// Mean number of passes per set, by number of copies.
 using PassesByCopies = std::map<unsigned, double>;
 
-/// Both models; one may be empty in a file of an earlier version.
+/// The predictions of both models. In files of earlier versions one of them may be missing, i.e. empty.
 struct PredictedPasses {
     PassesByCopies waiting, combined;
 
@@ -92,43 +100,45 @@ struct PredictedPasses {
     bool operator==(const PredictedPasses&) const = default;
 };
 
-/// Measurements with several numbers of copies on one device.
+/// The measurements on one device, each with another number of copies.
 struct CopiesTrials {
     DeviceInfo device;
-    Measurements trials; ///< in the order of measuring
+    Measurements trials; ///< in the order in which they were measured
 
-    /// The first trial that was asked for with this number of copies; null if there is none.
+    /// The first measurement that requested this number of copies; null if there is none.
     [[nodiscard]] const Measurement* of(unsigned copies) const;
 };
 
-/// Agreement of a device's times with the passes of one model, over all pairs of its trials. Only trials with
-/// right counts, a quiet machine and a prediction take part, with the number of copies that was used.
+/// How well the times of a device agree with one model: every pair of measurements is a test whether fewer
+/// passes take less time. Only measurements with correct counts, a quiet machine and a prediction take part,
+/// each with the number of copies that the device really used.
 struct PassesAgreement {
-    /// Two numbers of passes differ if their ratio is at least this.
+    /// From this ratio on, two numbers of passes count as different.
     static constexpr double leastFactor = 1.05;
 
-    std::size_t faster = 0;                    ///< pairs in which the trial with fewer passes took less time
-    std::size_t slower = 0;                    ///< pairs in which the trial with fewer passes took more time
-    std::size_t undecided = 0;                 ///< pairs whose passes differ and whose times do not
-    std::size_t alike = 0;                     ///< pairs with as many passes whose times do not differ
-    std::size_t unlike = 0;                    ///< pairs with as many passes whose times differ
-    unsigned mostPasses = 0, fewestPasses = 0; ///< numbers of copies with most and fewest passes
-    double predictedFactor = 1;                ///< ratio of the passes of these two, at least 1
-    double measuredFactor = 1;                 ///< how many times as fast the one with fewest passes is
-    bool timesDiffer = false;                  ///< the times of these two differ
+    std::size_t faster = 0;    ///< pairs that agree: fewer passes, less time
+    std::size_t slower = 0;    ///< pairs that contradict: fewer passes, more time
+    std::size_t undecided = 0; ///< pairs with different passes whose times do not differ
+    std::size_t alike = 0;     ///< pairs that agree: equal passes, and times that do not differ
+    std::size_t unlike = 0;    ///< pairs with equal passes whose times differ
+    unsigned mostPasses = 0, fewestPasses = 0; ///< numbers of copies that need the most and the fewest passes
+    double predictedFactor = 1;                ///< passes of mostPasses over those of fewestPasses
+    double measuredFactor = 1;                 ///< time of mostPasses over that of fewestPasses
+    bool timesDiffer = false;                  ///< these two times differ beyond the spread
 
     [[nodiscard]] std::size_t pairs() const { return faster + slower + undecided + alike + unlike; }
     /// Pairs in which model and measurement agree.
     [[nodiscard]] std::size_t agreeing() const { return faster + alike; }
 };
 
-/// Prediction and measurements of one run.
+/// The prediction for a photo, and the measurements of one run beside it.
 class ContentionComparison {
 public:
     ContentionComparison() = default;
-    /// `data`: name of the pixels that the prediction is for.
+    /// `data`: name of the pixels for which the prediction was made.
     ContentionComparison(std::string data, PredictedPasses predicted);
 
+    /// Adds a measurement of the run to the trials of its device.
     void add(const MeasurementPointer& measurement);
 
     [[nodiscard]] const std::string& data() const { return m_data; }
@@ -137,17 +147,18 @@ public:
     /// Whether the machine was busy during a trial.
     [[nodiscard]] bool anyBusy() const;
 
-    /// Passes with this number of copies, relative to the fewest; nothing without a prediction.
+    /// Passes with this number of copies, divided by the fewest passes of the model; nothing without a
+    /// prediction.
     [[nodiscard]] std::optional<double> relativePasses(EqualAdds equal, unsigned copies) const;
-    /// A trial's median time relative to the shortest of its device; nothing without a time, or if the
-    /// machine was busy.
+    /// Median time of a measurement, divided by the shortest correct one of its device; nothing without a
+    /// time, or if the machine was busy.
     [[nodiscard]] std::optional<double> relativeTime(const Measurement& trial) const;
-    /// Nothing if fewer than two trials can be compared.
+    /// Nothing if fewer than two measurements of the device can be compared.
     [[nodiscard]] std::optional<PassesAgreement> agreementOf(EqualAdds equal,
                                                              const CopiesTrials& device) const;
 
 private:
-    /// Comparable trials, from most passes to fewest.
+    /// The measurements that can be compared, by decreasing number of passes.
     [[nodiscard]] std::vector<const Measurement*> comparable(EqualAdds equal,
                                                              const CopiesTrials& device) const;
 
@@ -156,38 +167,43 @@ private:
     std::vector<CopiesTrials> m_devices;
 };
 
-/// The number of copies that a trial used; if it failed, the number that was asked for.
+/// The number of copies that a measurement used; if it failed, the requested one.
 [[nodiscard]] unsigned copiesOf(const Measurement& trial);
 
-/// The prediction as details of a run, and back.
+/// Stores the prediction in the details of a run, so that a run from a file is compared with the prediction
+/// for its own photo.
 [[nodiscard]] RunDetails detailsOf(const ContentionComparison& comparison);
+/// The prediction in the details of a run, without its measurements. Invalid values are left out.
 [[nodiscard]] ContentionComparison comparisonFrom(const LabRun& run);
 
-/// The numbers of a set that can be shown.
+/// The number of a set that map and histogram show: passes by either model, or the lanes that add to the same
+/// word.
 enum class SetNumber : std::uint8_t { Waiting, Combined, Meetings };
 
-/// The name of a number, for lists and axes.
+/// Translated name, for lists and axes.
 [[nodiscard]] QString wordFor(SetNumber number);
 [[nodiscard]] const SetNumbers& numbersOf(const Contention& contention, SetNumber number);
 
-/// What the models assume, and what they leave out.
+/// The assumptions of the models, and what they leave out, as a paragraph.
 [[nodiscard]] QString modelText();
 
-/// That the models do not describe a device; empty if they do.
+/// For a device without banked local memory (e.g. a CPU): that the models do not describe it. Otherwise
+/// empty.
 [[nodiscard]] QString unlikeModelText(const DeviceInfo& device);
 
-/// The mean over the sets of an image whose lanes lie `spacing` pixels apart, and whether the table of times
-/// has the same spacing. Rich text.
+/// Rich text: the mean over all sets of the photo, and whether the lanes lie as far apart (`spacing` pixels)
+/// as in the table of times.
 [[nodiscard]] QString summaryText(const Contention& contention, SetNumber number, unsigned spacing);
 
-/// The device's short title among those of the comparison.
+/// Short title of the device, distinct among those of the comparison.
 [[nodiscard]] QString nameOf(const ContentionComparison& comparison, const CopiesTrials& device);
 
-/// How well each model agrees with a device's times, which model fits better, and which trials failed.
+/// Sentences about one device: agreement with each model, the model that fits better, failed measurements, a
+/// busy machine.
 [[nodiscard]] QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device);
 
-/// Text beside the lanes of one place: mean passes over the whole photo with the chosen tables, and how long
-/// `run` took with them on each of its devices; or that one of the two is not known.
+/// Sentences for the page "Lane by lane": mean passes over the whole photo with the chosen tables, and the
+/// times of `run` with them on each device; or that they are unknown.
 [[nodiscard]] QString lanesAccount(const LaneChoice& choice, const ContentionStudy& study,
                                    const ContentionComparison& run);
 

@@ -31,18 +31,18 @@
 #include <array>
 #include <cmath>
 
-// Two independent results meet in this tab. The study is computed on a thread as soon as the tab is visible
-// and a photo is there; it gives map, histogram, lanes and the predicted passes. A run measures
-// local-replicated with 1 to 32 copies on the same gray pixels, and carries the prediction in its details, so
-// that a run from a file is compared with the prediction of its own photo. Until there is a run, the
-// comparison shows the prediction alone.
+// The tab combines two independent results. The study is computed on a pool thread as soon as a photo is open
+// and the tab is visible; map, histogram, lanes and predictions come from it. A run measures local-replicated
+// with 1 to 32 copies on the same gray pixels. The prediction is stored in the details of the run, so that a
+// run from a file is compared with the prediction for its own photo. Without a run, the comparison shows the
+// prediction alone.
 
 namespace tonescope::ui {
 
 namespace {
 
-/// From dark blue over gray to yellow. Lightness rises monotonically, so that the map can be read in print
-/// and by colour-blind people.
+/// From dark blue over gray to yellow. Lightness rises steadily, so the map can be read in gray print and by
+/// people with colour blindness.
 QCPColorGradient gradient(double opacity) {
     QCPColorGradient colours;
     constexpr std::array<QRgb, 5> stops{0xff0c1446, 0xff3f4f78, 0xff7c7d78, 0xffc0ac5c, 0xffffea50};
@@ -57,6 +57,7 @@ QCPColorGradient gradient(double opacity) {
     return colours;
 }
 
+/// Ticks at 1, 2, 4, ... 32, for the logarithmic colour scale.
 QSharedPointer<QCPAxisTicker> doublings() {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (int tick = 1; tick <= static_cast<int>(lanesOfSet); tick *= 2)
@@ -64,6 +65,7 @@ QSharedPointer<QCPAxisTicker> doublings() {
     return ticker;
 }
 
+/// Ticks at 1, 4, 8, ... 32.
 QSharedPointer<QCPAxisTicker> everyFourth() {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     ticker->addTick(1, QString::number(1));
@@ -84,7 +86,7 @@ QSharedPointer<QCPAxisTicker> copiesTicker() {
     return ticker;
 }
 
-/// Lines differ in shape as well as in colour.
+/// Lines of devices differ in colour and in the shape of their points.
 struct LineStyle {
     Channel colour;
     QCPScatterStyle::ScatterShape shape;
@@ -113,7 +115,7 @@ ContentionMapChart::ContentionMapChart(QWidget* parent)
     m_map->setInterpolate(false);
     m_map->setTightBoundary(true);
     setPhotoShare(0);
-    auto* margins = new QCPMarginGroup(&plot()); // the scale is as high as the map
+    auto* margins = new QCPMarginGroup(&plot()); // aligns the colour scale with the top and bottom of the map
     plot().axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
     m_scale->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
     plot().yAxis->setRangeReversed(true);
@@ -123,7 +125,8 @@ ContentionMapChart::ContentionMapChart(QWidget* parent)
     m_photo->setScaled(true, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     m_invitation->position->setType(QCPItemPosition::ptAxisRectRatio);
     m_invitation->position->setCoords(0.5, 0.5);
-    // At once: ranges of invisible axes can change in the middle of drawing.
+    // fit() after each layout, in the same drawing: the axes are invisible, so no texts depend on their
+    // ranges.
     connect(&plot(), &QCustomPlot::afterLayout, this, &ContentionMapChart::fit);
     connect(&plot(), &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
         const QPoint pixel = pixelAt(event->position());
@@ -187,7 +190,8 @@ void ContentionMapChart::fillMap() {
     const auto& values = numbersOf(contention, m_number).map;
     const auto columns = static_cast<int>(std::min(upright.width, Contention::mostCells));
     const auto rows = static_cast<int>(std::min(upright.height, Contention::mostCells));
-    // A cell's centre in pixels. Sets lie along stored rows, so it is looked up where the pixel is stored.
+    // The centre of a cell in upright pixels. The study's cells are those of the stored image, because sets
+    // lie along stored rows; so the centre is mapped to the stored image.
     const auto centre = [](std::int64_t cell, std::int64_t cells, std::int64_t pixels) {
         return (2 * cell + 1) * pixels / (2 * cells);
     };
@@ -208,13 +212,14 @@ void ContentionMapChart::fillMap() {
     m_map->data()->setRange(range(columns, upright.width), range(rows, upright.height));
 }
 
-/// Gives pixels the same width and height, and shows the whole photo.
+/// Chooses the ranges of both axes so that the whole photo fits and its pixels are square.
 void ContentionMapChart::fit() {
     const QRect place = plot().axisRect()->rect();
     if (!m_study || place.isEmpty()) return;
     const Extent upright = m_study->subject.image.extent();
     const auto width = static_cast<double>(upright.width), height = static_cast<double>(upright.height);
-    const double pixels = std::max(width / place.width(), height / place.height()); // of the photo, in one
+    // Photo pixels per plot pixel.
+    const double pixels = std::max(width / place.width(), height / place.height());
     plot().xAxis->setRange(width / 2, pixels * place.width(), Qt::AlignCenter);
     plot().yAxis->setRange(height / 2, pixels * place.height(), Qt::AlignCenter);
 }
@@ -270,7 +275,7 @@ void ContentionHistogramChart::draw() {
     bars->setData(places, shares, true);
     plot().xAxis->setLabel(wordFor(m_number));
     plot().yAxis->setRange(0, std::max(1.0, *std::ranges::max_element(shares)) *
-                                  1.2); // room for the mean's text
+                                  1.2); // 20 % for the text of the mean
 
     const double mean = m_numbers->mean();
     auto* line = new QCPItemLine(&plot());
@@ -279,7 +284,8 @@ void ContentionHistogramChart::draw() {
         end->setTypeY(QCPItemPosition::ptAxisRectRatio);
     line->start->setCoords(mean, 0);
     line->end->setCoords(mean, 1);
-    const bool left = mean > lanesOfSet / 2.0; // of the line, so that the text is inside
+    // The text is left of the line if the line is in the right half.
+    const bool left = mean > lanesOfSet / 2.0;
     QCPItemText* text = addText(tr("mean %1").arg(ratioText(mean)));
     text->setPositionAlignment(Qt::AlignTop | (left ? Qt::AlignRight : Qt::AlignLeft));
     text->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
@@ -313,7 +319,8 @@ void ContentionComparisonChart::draw() {
     plot().xAxis->setRange(-0.3, placeOf(modelledCopies.back()) + 0.3);
 }
 
-/// The legend grows with the font and with the devices; the lines keep their height.
+/// The legend needs more lines with a larger font or more devices; the plot grows, so the curves keep their
+/// height.
 void ContentionComparisonChart::fit() {
     plot().setMinimumHeight(std::max(230, (wrapLegend() + 10) * fontMetrics().height()));
 }
@@ -330,6 +337,7 @@ void ContentionComparisonChart::addPrediction(EqualAdds equal) {
         graph->addData(placeOf(copies), *m_comparison.relativePasses(equal, copies));
 }
 
+/// The quartiles are scaled like the median, so that whiskers fit the relative axis.
 void ContentionComparisonChart::addDevice(const CopiesTrials& device) {
     const LineStyle style = styleOf(static_cast<std::size_t>(&device - m_comparison.devices().data()));
     const QColor colour = colourOf(style.colour, palette());
@@ -354,7 +362,8 @@ namespace {
 
 constexpr std::string_view replicated = "local-replicated";
 
-/// The photo among the pixels that are set up, or else the one that is open.
+/// The photo of the setup's data, shuffled or not; otherwise the photo that is open in the viewer; nothing
+/// without either.
 std::optional<StudiedImage> workloadOf(const LabChoices& choices) {
     const MeasuredPixels& pixels = choices.pixels;
     if (pixels.binning == Binning::Values) {
@@ -368,6 +377,7 @@ std::optional<StudiedImage> workloadOf(const LabChoices& choices) {
     return std::nullopt;
 }
 
+/// The mean passes with lanes 16 pixels apart, as local-replicated reads them.
 PredictedPasses predictionOf(const ContentionStudy& study) {
     PredictedPasses passes;
     for (const unsigned copies : modelledCopies) {
@@ -378,18 +388,19 @@ PredictedPasses predictionOf(const ContentionStudy& study) {
     return passes;
 }
 
-/// The gray of the pixels is measured, not the pixels themselves.
+/// Name of the measured pixels: the gray values of the photo, not its colours.
 std::string nameOfGray(const StudiedImage& subject) {
     return subject.name + ", gray";
 }
 
-/// A paragraph of the page.
+/// A paragraph of the page, with margins.
 QLabel* makeText(const QString& text, const char* name) {
     auto* label = makeProse(name, text);
     label->setContentsMargins(8, 0, 8, 0);
     return label;
 }
 
+/// Heading of the comparison; empty without a prediction.
 QString headingOf(const ContentionComparison& comparison) {
     if (comparison.predicted() == PredictedPasses()) return {};
     const QString data = QString::fromStdString(comparison.data());
@@ -420,7 +431,7 @@ QStandardItem* passesCell(const PassesByCopies& predicted, unsigned copies) {
     return makeCell(passes == predicted.end() ? QStringLiteral("–") : ratioText(passes->second));
 }
 
-/// The median time, and its ratio to the shortest of the device.
+/// Two cells: the median time, and its ratio to the shortest time of the device.
 QList<QStandardItem*> timeCells(const ContentionComparison& comparison, const Measurement* trial,
                                 const QPalette& palette) {
     if (trial == nullptr) return {makeCell({}), makeCell({})};
@@ -510,7 +521,7 @@ QWidget* ContentionPane::makePhotoPage() {
     return holderOf(makeColumn({controls,
                                 m_summary,
                                 {pictures, 3},
-                                {comparison, 2}, // in no splitter, so that its sentences keep their height
+                                {comparison, 2}, // not in a splitter, which could squeeze its sentences
                                 makeText(modelText(), "contentionModel")}));
 }
 
@@ -540,7 +551,7 @@ void ContentionPane::fillTable(const ContentionComparison& comparison) {
 void ContentionPane::fitTable() {
     m_table->resizeColumnsToContents();
     m_table->resizeRowsToContents();
-    // The table is as wide as its columns, and the chart keeps at least half of the width.
+    // As wide as the columns of the table, but at most half of the width, which the chart needs.
     const int needed = m_table->horizontalHeader()->length() + 2 * m_table->frameWidth();
     const int whole = m_comparison->width();
     m_comparison->setSizes({std::min(needed, whole / 2), std::max(whole - needed, whole / 2)});
@@ -548,7 +559,7 @@ void ContentionPane::fitTable() {
 
 void ContentionPane::changeEvent(QEvent* event) {
     LabPane::changeEvent(event);
-    // Queued, because the table's font changes after this.
+    // Queued: the table receives its font change after this event.
     if (event->type() == QEvent::FontChange)
         QMetaObject::invokeMethod(this, &ContentionPane::fitTable, Qt::QueuedConnection);
 }
@@ -577,7 +588,8 @@ void ContentionPane::takeSubject(const std::optional<StudiedImage>& subject) {
     showStudy();
 }
 
-/// A photo is only studied while the pane is visible.
+/// Starts the study unless there is one, or the tab is hidden: twelve models of a large photo keep a core
+/// busy.
 void ContentionPane::compute() {
     if (!m_subject || m_study || m_computing || !isVisible()) return;
     m_computing = true;
@@ -589,6 +601,7 @@ void ContentionPane::showEvent(QShowEvent* event) {
     compute();
 }
 
+/// A study that is not complete is dropped; showEvent() starts it again.
 void ContentionPane::hideEvent(QHideEvent* event) {
     LabPane::hideEvent(event);
     m_computation.stop();
@@ -711,7 +724,7 @@ void ContentionPane::askForPixels() {
 std::vector<DeviceInfo> ContentionPane::devices() const {
     std::vector<DeviceInfo> suitable;
     for (const DeviceInfo& device : m_choices.devices) {
-        // A simulator's times mean nothing, and the host has no local memory that could hold copies.
+        // Times of a simulator mean nothing, and the host's threads do not run kernels.
         const bool measurable = device.type != DeviceType::Simulator && runsKernels(device);
         if (measurable && !m_replicated.empty()) suitable.push_back(device);
     }
@@ -723,6 +736,7 @@ std::vector<MeasureCase> ContentionPane::cases() const {
     if (!m_study || !subjectIsData()) return cases;
     const StudiedImage& subject = m_study->subject;
     const std::string name = nameOfGray(subject);
+    // The gray pixels of the study itself are measured, so that model and measurement agree on every pixel.
     const MeasuredPixels gray{name, imageOf(m_study->gray, name, subject.image.orientation)};
     for (const DeviceInfo& device : devices()) {
         for (const unsigned copies : modelledCopies) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contention tab: where lanes meet over the photo, models of it, and measured times.
+// Contention tab: where the lanes of a GPU collide while they count a photo; the models of it, and measured
+// times.
 #pragma once
 
 #include "ui/lab/base/lab_pane.h"
@@ -25,29 +26,29 @@ class QTableView;
 
 namespace tonescope::ui {
 
-/// The mean over the sets of each cell, upright and in the photo's proportions. The colour scale always
-/// reaches from 1 to 32, so that maps can be compared.
+/// Map of the photo in its upright orientation: each cell has the colour of its mean number of passes (or
+/// lanes). The colour scale always covers 1 to 32, so that maps can be compared.
 class ContentionMapChart : public Chart {
     Q_OBJECT
 
 public:
     explicit ContentionMapChart(QWidget* parent = nullptr);
 
-    /// `contention` is one of the study's.
+    /// `contention` must be a part of the study, which the chart keeps alive.
     void show(const ContentionStudyPointer& study, const Contention& contention, SetNumber number);
     using QWidget::show;
-    /// Shows only this line.
+    /// Shows this text instead of a map.
     void clear(const QString& why);
-    /// How much of the photo shines through the colours: 0 to 1.
+    /// Opacity of the photo behind the colours, 0 to 1.
     void setPhotoShare(double share);
-    /// The numbers at a pixel of the upright photo, in words; empty outside.
+    /// The numbers at a pixel of the upright photo, in words; empty outside the photo.
     [[nodiscard]] QString readoutAt(std::int64_t x, std::int64_t y) const;
     [[nodiscard]] QSize sizeHint() const override { return {560, 310}; }
 
 Q_SIGNALS:
-    /// readoutAt() of the mouse, an invitation to point, or nothing.
+    /// Text for the line below the map: readoutAt() of the mouse, or an invitation; empty without a map.
     void readout(const QString& text);
-    /// A pixel of the upright photo was clicked.
+    /// The user clicked on this pixel of the upright photo.
     void chosen(QPoint pixel);
 
 protected:
@@ -56,7 +57,9 @@ protected:
     void pointAt(const std::optional<QPointF>& pixel) override;
 
 private:
+    /// Fills the cells of the map from the study.
     void fillMap();
+    /// The photo's pixel at a place of the plot.
     [[nodiscard]] QPoint pixelAt(QPointF place) const;
 
     QCPColorMap* m_map; ///< owned by the plot, like the next ones
@@ -68,13 +71,14 @@ private:
     SetNumber m_number = SetNumber::Waiting;
 };
 
-/// A bar for each number of passes or lanes from 1 to 32, and the mean as a line.
+/// How many sets have which number, 1 to 32, in per cent; a dashed line marks the mean.
 class ContentionHistogramChart : public Chart {
     Q_OBJECT
 
 public:
     explicit ContentionHistogramChart(QWidget* parent = nullptr);
 
+    /// Shows these numbers; `number` says which they are, for the axis.
     void show(const SetNumbers& numbers, SetNumber number);
     using QWidget::show;
     void clear();
@@ -88,8 +92,9 @@ private:
     SetNumber m_number = SetNumber::Waiting;
 };
 
-/// Passes and times over the number of copies, each relative to the least of its line, which is 1: a broken
-/// line for each model, and one for each device with the quartiles of its times.
+/// Passes and times over the number of copies, each divided by the smallest value of its line so that all
+/// lines can be compared: a broken line per model, and a line per device with whiskers from quartile to
+/// quartile.
 class ContentionComparisonChart : public Chart {
     Q_OBJECT
 
@@ -112,8 +117,9 @@ private:
 
 class LanesPage;
 
-/// Two models of the photo's contention beside measured times of local-replicated with 1 to 32 copies of the
-/// table. Models and measurements are of the same gray.
+/// Compares two models of contention with measured times of the strategy local-replicated, with 1 to 32
+/// copies of the table. Models and measurements use the same gray pixels. The first page shows the photo as a
+/// whole, the second one set lane by lane.
 class ContentionPane : public LabPane {
     Q_OBJECT
 
@@ -146,46 +152,55 @@ private:
     [[nodiscard]] QWidget* makePhotoPage();
     void fillTable(const ContentionComparison& comparison);
     void fitTable();
+    /// Replaces the photo, drops the study of the old one, and starts a new study if the tab is visible.
     void takeSubject(const std::optional<StudiedImage>& subject);
     void compute();
     void takeStudy(const ContentionStudyPointer& study);
     void takeFailure(const Failure& failure);
     void showStudy();
+    /// Updates map, histogram and summary from the study.
     void showContention();
     void showLanes();
+    /// Updates table, chart and sentences; shows the last run, or without a run the prediction alone.
     void showComparison();
     void showLanesAccount();
+    /// Labels the button that makes the photo the setup's data, or shuffles it.
     void offerPixels();
     void askForPixels();
+    /// Whether the studied photo is also the data of the setup, so that Run measures it.
     [[nodiscard]] bool subjectIsData() const;
+    /// The switched-on devices that can be measured here.
     [[nodiscard]] std::vector<DeviceInfo> devices() const;
+    /// The text in place of the map.
     [[nodiscard]] QString invitation() const;
+    /// How to get times of the shown photo; empty if the shown times are of it.
     [[nodiscard]] QString hint() const;
 
     QTabWidget* m_pages;
     QComboBox *m_copies, *m_number, *m_access;
-    QSlider* m_photoShare; ///< per cent
-    QPushButton* m_pixels; ///< uses the photo as data, or shuffles it
+    QSlider* m_photoShare; ///< opacity in per cent
+    QPushButton* m_pixels; ///< makes the photo the data, or shuffles it
     QLabel* m_summary;
     ContentionMapChart* m_map;
     QLabel* m_readout; ///< of the map
     ContentionHistogramChart* m_histogram;
-    QStandardItemModel m_model; ///< a row for each number of copies; the models, then two columns per device
-    QLabel* m_heading;          ///< of the comparison
-    QSplitter* m_comparison;    ///< table and chart
+    /// one row per number of copies; columns: copies, both models, two per device.
+    QStandardItemModel m_model;
+    QLabel* m_heading;       ///< of the comparison
+    QSplitter* m_comparison; ///< table and chart
     QTableView* m_table;
     ContentionComparisonChart* m_comparisonChart;
     QLabel *m_agreement, *m_hint;
     LanesPage* m_lanes;
     ContentionComputation m_computation;
-    bool m_computing = false; ///< the study of m_subject is on its way
-    QString m_problem;        ///< why the study failed; else empty
+    bool m_computing = false; ///< a study of m_subject is being computed
+    QString m_problem;        ///< why the study failed; empty: it did not
 
-    std::vector<StrategyInfo> m_replicated; ///< the measured strategy; empty if the catalog has none
+    std::vector<StrategyInfo> m_replicated; ///< local-replicated, if the catalog has it
     LabChoices m_choices;
-    std::optional<StudiedImage> m_subject; ///< nothing without a photo
+    std::optional<StudiedImage> m_subject; ///< nothing: no photo is open
     ContentionStudyPointer m_study;        ///< of m_subject; null until it is computed
-    ContentionComparison m_prediction;     ///< of m_study
+    ContentionComparison m_prediction;     ///< prediction of m_study, without measurements
     ContentionComparison m_run;            ///< the last run; without devices if there is none
 };
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A scene keeps its passes only. The state at a position is computed on demand from the passes up to it,
+// since a set has at most 128 passes: 32 lanes and four channels.
 #include "ui/lab/lanes/lane_scene.h"
 
 #include "ui/words/number_text.h"
@@ -74,7 +76,7 @@ struct LaneText {
     Q_DECLARE_TR_FUNCTIONS(LaneText)
 };
 
-/// Banks whose waiting lanes are named; of others there is only said how many.
+/// Number of banks whose waiting lanes are listed; the lanes of further banks are only counted.
 constexpr std::size_t namedBanks = 3;
 
 std::vector<unsigned> lanesOf(const std::vector<LaneAdd>& adds) {
@@ -84,6 +86,7 @@ std::vector<unsigned> lanesOf(const std::vector<LaneAdd>& adds) {
     return lanes;
 }
 
+/// The lanes served in this pass. Fewer words than lanes means that the model combined equal adds.
 QString servedText(const LaneScene& scene, const LaneMoment& moment) {
     const std::size_t served = moment.served.size();
     QString text =
@@ -103,6 +106,7 @@ QString waitText(unsigned bank, const std::vector<unsigned>& lanes) {
         .arg(bank);
 }
 
+/// The longest queues first.
 QString waitingText(const std::vector<LaneAdd>& waiting) {
     std::map<unsigned, std::vector<unsigned>> banks;
     for (const LaneAdd& add : waiting)

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The figure is drawn by hand in a grid of 32 columns, which lanes and banks share. It is an axis rectangle
+// of a QCustomPlot without axes, so that Chart and Report treat it like every other plot. Each picture is
+// drawn from three values alone: the scene, the position, and how far the served adds have moved (0 to 1).
 #include "ui/lab/lanes/lanes_page.h"
 
 #include "ui/image/pixel_image.h"
@@ -46,7 +49,7 @@ QPoint directionOf(int key) {
     }
 }
 
-/// Of a pixel's samples the upper 8 bits.
+/// The upper 8 bits of each sample, with the gray value that the study computed.
 LanePixel coloursOf(const PixelSample& sample, int sampleBits, std::uint8_t gray) {
     const auto upper = [&](std::uint32_t value) {
         return static_cast<std::uint8_t>(value >> (sampleBits - 8));
@@ -110,6 +113,7 @@ LaneSet LanePlace::setOf(QPoint pixel) const {
 
 QPoint LanePlace::pixelOf(unsigned lane) const {
     const LaneSet set = setOf(m_pixel);
+    // The centre is mapped, not the corner: a rotation would map corners to the neighbouring pixel.
     const QPointF centre(static_cast<double>(set.columnOf(lane)) + 0.5, static_cast<double>(set.y) + 0.5);
     const QPointF upright = uprightTransform(m_photo->gray.extent, m_photo->image.orientation).map(centre);
     return {static_cast<int>(std::floor(upright.x())), static_cast<int>(std::floor(upright.y()))};
@@ -130,6 +134,7 @@ std::vector<LanePixel> LanePlace::pixels() const {
     return pixels;
 }
 
+/// Centred, in the photo's proportions, with 2 pixels for the border.
 QRectF LanePlace::frame() const {
     const QSizeF size = QSizeF(extent()).scaled(this->size() - QSize(4, 4), Qt::KeepAspectRatio);
     return {QPointF((width() - size.width()) / 2, (height() - size.height()) / 2), size};
@@ -157,6 +162,7 @@ void LanePlace::keyPressEvent(QKeyEvent* event) {
     if (m_photo) step(direction);
 }
 
+/// Goes on pixel by pixel until the pixel belongs to another set or lies outside.
 void LanePlace::step(QPoint direction) {
     const LaneSet from = setOf(m_pixel);
     QPoint pixel = m_pixel + direction;
@@ -166,7 +172,8 @@ void LanePlace::step(QPoint direction) {
     choose(pixel);
 }
 
-/// Lines through the whole photo, which are found however small the set is, and what the set covers.
+/// A cross of lines through the whole photo, which shows the place even if the set is very small, and a frame
+/// around the pixels of the set. White on black, to be visible on every photo.
 void LanePlace::paintMark(QPainter& painter) const {
     const QRectF frame = this->frame();
     const double scale = frame.width() / extent().width();
@@ -202,24 +209,25 @@ struct LaneFigureText {
     Q_DECLARE_TR_FUNCTIONS(LaneFigure)
 };
 
-constexpr double leastLines = 3.2;  ///< rows between lanes and banks
-constexpr double leastCounts = 3.0; ///< rows of a channel: bars, their numbers, their bins
-constexpr double leastBox = 0.6;    ///< of a row: a queue's box, so that its bin can be read
+constexpr double leastLines = 3.2;  ///< minimum rows of text for the lines between lanes and banks
+constexpr double leastCounts = 3.0; ///< per channel: bar, its number and its bin
+constexpr double leastBox = 0.6;    ///< per add in a queue, so that its bin can be read
 
 double heightOfRow(const QFont& font) {
     return QFontMetricsF(font).height() + 2;
 }
 
+/// Rows of text about lanes: one more with several channels.
 unsigned lanesRows(const LaneScene& scene) {
     return scene.tables().countsColour() ? 5 : 4;
 }
 
-/// The rows that a queue would like to have; with less its boxes are lower.
+/// The height, in rows, at which each add of the longest queue gets a full row.
 double queueRows(const LaneScene& scene) {
     return static_cast<double>(std::max<std::size_t>(scene.longestQueue(), 1)) + 0.5;
 }
 
-/// Small enough for four letters in a column.
+/// A font in which four characters fit into a column.
 QFont fittedFont(QFont font, double column) {
     const double needed = QFontMetricsF(font).horizontalAdvance(QStringLiteral("wait")) + 2;
     const QFontMetricsF metrics(font);
@@ -229,30 +237,31 @@ QFont fittedFont(QFont font, double column) {
     return font;
 }
 
-/// 32 columns, which lanes and banks share, and rows from above: lanes, lines, banks, queues, counts. In
-/// pixels.
+/// Places of everything in the figure, in pixels. From top to bottom: rows about the lanes, lines, banks,
+/// queues, counts. Lanes and banks have the same 32 columns.
 class LaneGrid {
 public:
     LaneGrid(const LaneScene& scene, const QRectF& frame, const QFont& font);
 
-    /// The rows of the lanes, from above.
+    /// The rows about lanes, from top to bottom.
     enum class Row : std::uint8_t { Lane, Pixel, Channel, Bin, State };
 
-    /// The height that a scene needs to be read.
+    /// Minimum height at which the figure of this scene can be read.
     [[nodiscard]] static int neededHeight(const LaneScene& scene, const QFont& font);
 
-    /// Titles of rows, left of the columns.
+    /// The place left of a row, for its title.
     [[nodiscard]] QRectF title(const QRectF& row) const;
     [[nodiscard]] QRectF lane(Row row, unsigned lane) const;
     [[nodiscard]] QRectF bank(unsigned bank) const;
-    /// A box in a bank's queue, from 0: the first is served.
+    /// Box number `place` in the queue of a bank, from 0; the first is served.
     [[nodiscard]] QRectF queued(unsigned bank, std::size_t place) const;
-    /// A channel's counts have 32 columns, too, since a set has no more bins.
+    /// The place for one bin of a channel. There are 32 columns, because a set of 32 lanes has at most 32
+    /// bins per channel.
     [[nodiscard]] QRectF counts(std::size_t channel, std::size_t column) const;
-    /// The height of a line of text.
+    /// Height of a line of text.
     [[nodiscard]] double row() const { return m_row; }
 
-    /// For what stands in a column.
+    /// Font for texts in a column.
     [[nodiscard]] const QFont& cellFont() const { return m_cellFont; }
 
 private:
@@ -260,7 +269,7 @@ private:
 
     QFont m_cellFont;
     double m_left, m_column, m_row;
-    bool m_channels; ///< there is a row that names them
+    bool m_channels; ///< whether Row::Channel exists
     double m_banks, m_queues, m_box, m_counts, m_countsRow;
     double m_lanes; ///< tops, but for the heights m_row, m_box and m_countsRow
 };
@@ -273,7 +282,7 @@ LaneGrid::LaneGrid(const LaneScene& scene, const QRectF& frame, const QFont& fon
     const double least = lanesRows(scene) + leastLines + 1.5 + leastCounts * scene.tables().steps();
     const double room = std::max(frame.height() - least * m_row, 0.0);
     const double queues = std::min(queueRows(scene) * m_row, room);
-    const double spare = room - queues; // lines and bars are seen better with it
+    const double spare = room - queues; // shared by the lines and the bars of counts
     m_banks = m_lanes + (lanesRows(scene) + leastLines) * m_row + spare / 2;
     m_queues = m_banks + m_row + 2;
     m_box = std::max(queues / queueRows(scene), 1.0);
@@ -317,6 +326,7 @@ QRectF LaneGrid::counts(std::size_t channel, std::size_t column) const {
 
 enum class LaneState : std::uint8_t { Waits, Served, Done };
 
+/// A lane without a served or waiting add is done for this step.
 LaneState stateOf(unsigned lane, const LaneMoment& moment) {
     const auto has = [lane](const std::vector<LaneAdd>& adds) {
         return std::ranges::find(adds, lane, &LaneAdd::lane) != adds.end();
@@ -337,18 +347,19 @@ QString stateWord(LaneState state) {
     return LaneFigureText::tr("done");
 }
 
-/// Short enough for a column.
+/// A name that is short enough for a column.
 QString letterFor(Channel channel) {
     if (channel == Channel::Gray) return LaneFigureText::tr("gray");
     return wordFor(channel).left(1).toUpper();
 }
 
-/// One drawing of a scene.
+/// Draws one picture of a scene, part by part.
 class LaneDrawing {
 public:
     LaneDrawing(QCPPainter& painter, const LaneScene& scene, const LaneGrid& grid, const PlotStyle& style)
         : m_painter(painter), m_scene(scene), m_grid(grid), m_style(style) {}
 
+    /// The rows about the lanes.
     void lanes(const LaneMoment& moment) {
         using Row = LaneGrid::Row;
         title(m_grid.lane(Row::Lane, 0), LaneFigureText::tr("Lane"));
@@ -361,7 +372,8 @@ public:
             lane(add, stateOf(add.lane, moment));
     }
 
-    /// From each lane that is served or waits to its bank.
+    /// Lines from lanes to banks: solid and with a moving dot for served adds, dotted for waiting ones.
+    /// `moved`: 0 to 1.
     void lines(const LaneMoment& moment, double moved) {
         const double width = curveWidth(m_style.font);
         for (const LaneAdd& add : moment.waiting) {
@@ -377,6 +389,7 @@ public:
         m_painter.setBrush(Qt::NoBrush);
     }
 
+    /// The banks, and below each its queue: served adds first.
     void banks(const LaneMoment& moment) {
         title(m_grid.bank(0), LaneFigureText::tr("Bank"));
         title(m_grid.bank(0).translated(0, m_grid.row()), LaneFigureText::tr("Queue"));
@@ -391,7 +404,8 @@ public:
             box(m_grid.queued(add.bank(), queue.at(add.bank())++), add.bin, false);
     }
 
-    /// Bins that the set has at all stand from the start, so that none changes its place.
+    /// The counts as bars; bins that have changed in this pass are highlighted. All bins that the set will
+    /// fill have their column from the beginning, so that none moves.
     void counts(const LaneCounts& now, const LaneCounts& before) {
         const LaneCounts all = m_scene.counts();
         const std::vector<Channel> channels = m_scene.channels();
@@ -443,6 +457,7 @@ private:
         m_painter.drawRect(place.adjusted(1, 0, -1, 0));
     }
 
+    /// The column of one lane: number, colour of its pixel, channel, bin, state.
     void lane(const LaneAdd& add, LaneState state) {
         using Row = LaneGrid::Row;
         const LanePixel& pixel = m_scene.pixels()[add.lane];
@@ -461,6 +476,7 @@ private:
              served);
     }
 
+    /// An add in a queue; its bin is written only if the box is high enough.
     void box(const QRectF& place, unsigned bin, bool served) {
         const QRectF inside = place.adjusted(1, 0.5, -1, -0.5);
         if (served) m_painter.fillRect(inside, marked());
@@ -476,10 +492,10 @@ private:
     }
 
     struct Bar {
-        unsigned bin, count, most; ///< the most that a bin of this channel will have
+        unsigned bin, count, most; ///< most: the final count of the fullest bin of this channel
     };
     void bar(const QRectF& place, const Bar& bar, bool changed) {
-        const double line = m_grid.row(); // of the number above the bar, and of the bin under it
+        const double line = m_grid.row(); // one for the number above the bar, one for the bin below
         const double height = (place.height() - 2.3 * line) * bar.count / bar.most;
         const double ground = place.bottom() - line;
         m_painter.fillRect(QRectF(place.left() + 2, ground - height, place.width() - 4, height),
@@ -497,7 +513,7 @@ private:
 
 // ---- the page
 
-/// The entries of the box of layouts. One table is one copy of it.
+/// Entries of the list of tables. One table is a layout with one copy.
 enum class OfferedTables : std::uint8_t { One, Copies, Staggered, Private };
 
 OfferedTables offeredIn(const QComboBox& box) {
@@ -508,7 +524,8 @@ bool hasCopies(OfferedTables offered) {
     return offered == OfferedTables::Copies || offered == OfferedTables::Staggered;
 }
 
-/// The byte of each channel in a pixel. Gray takes the place that red, green and blue leave free.
+/// The byte of each channel in a stored pixel. Gray is assigned the byte that red, green and blue leave free,
+/// as in channel-staggered.
 std::array<unsigned, laneChannels.size()> bytesOf(const LayoutTraits& traits) {
     if (!traits.hasColour()) return LaneTables().bytes;
     const auto byte = [](int index) { return static_cast<unsigned>(index); };
@@ -518,9 +535,7 @@ std::array<unsigned, laneChannels.size()> bytesOf(const LayoutTraits& traits) {
 
 } // namespace
 
-/// From above: the lanes with pixel, bin and state; lines from each lane to its bank; the banks with their
-/// queues of adds; the counts. The drawing takes the place of a plot's axes, so that it is drawn on the
-/// screen and in a report alike.
+/// The figure of the page. Its drawing takes the place of the plot's axes.
 class LaneChart : public Chart {
 public:
     LaneChart() : Chart("laneStage", LanesPage::tr("Lanes and banks"), nullptr) {
@@ -532,9 +547,9 @@ public:
         redraw();
     }
 
-    /// The text that is drawn where there is no scene.
+    /// The text that is shown for an empty scene. Takes effect at the next show().
     void setInvitation(const QString& invitation) { m_invitation = invitation; }
-    /// `moved`: share of the way of the served adds to their banks, 0 to 1; at 1 they are counted.
+    /// `moved`: how far the served adds have moved to their banks, 0 to 1. They are counted at 1.
     void show(const LaneScene& scene, std::size_t position, double moved) {
         m_scene = scene;
         m_position = position;
@@ -548,6 +563,7 @@ protected:
     }
 
 private:
+    /// The element of the plot that calls paint().
     class Stage : public QCPAxisRect {
     public:
         explicit Stage(LaneChart& chart) : QCPAxisRect(&chart.plot(), false), m_chart(chart) {
@@ -595,7 +611,8 @@ LanesPage::LanesPage(QWidget* parent)
                                     tr("If switched off, only the end of each pass is shown."))),
       m_moment(makeProse("laneMoment")), m_chart(new LaneChart), m_passes(makeProse("lanePasses")),
       m_account(makeProse("laneAccount")), m_bytes(LaneTables().bytes) {
-    // The sentence grows and shrinks from pass to pass, and the lanes must not move with it.
+    // Two lines are always reserved, because the sentence differs from pass to pass and the figure must not
+    // move.
     m_moment->setMinimumHeight(2 * fontMetrics().lineSpacing());
     m_moment->setAlignment(Qt::AlignTop);
     m_movement.setStartValue(0.0);
@@ -633,7 +650,8 @@ QWidget* LanesPage::makeControls() {
         constexpr int boxesOfRow = 3;
         const int number = rows->count() / 2;
         box.setObjectName(QString::fromLatin1(name));
-        box.setSizeAdjustPolicy(QComboBox::AdjustToContents); // its font grows for the projector
+        // Follows the font, which the projector mode enlarges.
+        box.setSizeAdjustPolicy(QComboBox::AdjustToContents);
         rows->addWidget(labelFor(box, title), number / boxesOfRow, number % boxesOfRow * 2);
         rows->addWidget(&box, number / boxesOfRow, number % boxesOfRow * 2 + 1);
         connect(&box, &QComboBox::currentIndexChanged, this, &LanesPage::takeChoice);
@@ -772,7 +790,7 @@ void LanesPage::setPlaying(bool playing) {
     m_play->setText(playing ? tr("Pause") : tr("Play"));
 }
 
-/// From the first pass on where all are done; or stops.
+/// Starts playing, from the beginning if all passes are done; stops if it plays already.
 void LanesPage::play() {
     if (playing() || m_scene.empty()) return setPlaying(false);
     if (m_position == m_scene.passes()) goTo(0);
@@ -786,7 +804,8 @@ void LanesPage::step(std::size_t position) {
     goTo(position);
 }
 
-/// Shows a pass. To the next one, the adds move, unless they are not to, here or in the preferences.
+/// A step to the next pass moves the adds, unless the user switched that off here or animations off in the
+/// preferences.
 void LanesPage::goTo(std::size_t position) {
     position = std::min(position, m_scene.passes());
     const bool next = position == m_position + 1;
@@ -802,8 +821,9 @@ void LanesPage::goTo(std::size_t position) {
     const auto* around = qobject_cast<const QMainWindow*>(window());
     if (!next || !m_moves->isChecked() || (around != nullptr && !around->isAnimated()))
         return m_chart->show(m_scene, position, 1);
-    constexpr int longest = 600;                                                      // milliseconds
-    m_movement.setDuration(std::min(longest, m_pace->currentData().toInt() * 2 / 3)); // then the pass rests
+    constexpr int longest = 600; // milliseconds
+    // The pass stands still for the rest of its time.
+    m_movement.setDuration(std::min(longest, m_pace->currentData().toInt() * 2 / 3));
     m_movement.start(); // draws its first value at once
 }
 
@@ -818,14 +838,14 @@ QString LanesPage::placeText() const {
         .arg(last.y());
 }
 
-/// Where the shown values are not the photo's own: which ones they are.
+/// How the shown values differ from the photo's; empty if they do not.
 QString LanesPage::valuesText() const {
     if (m_shuffled && m_scene.tables().countsColour())
         return tr("Of shuffled pixels only gray is known here: red, green and blue are shown equal to it.");
     return m_deep ? tr("Of samples of 16 bits, the upper 8 are shown.") : QString();
 }
 
-/// The passes by both models, whichever is shown.
+/// The number of passes by both models, independent of the chosen one.
 QString LanesPage::passesText() const {
     const auto passes = [this](EqualAdds equal) {
         return passesOf(m_scene.pixels(), m_scene.tables(), equal).size();

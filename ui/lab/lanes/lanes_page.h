@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page "Lane by lane": the lanes of a place in the photo, pass by pass.
+// The page "Lane by lane": chooses a set of lanes in the photo, and shows pass by pass how their adds get
+// into local memory.
 #pragma once
 
 #include "engine/models/contention.h"
@@ -25,39 +26,45 @@ class QPushButton;
 
 namespace tonescope::ui {
 
-/// A photo, and its gray pixels in the order in which lanes take them.
+/// A photo, and its gray pixels in the order in which the lanes take them.
 struct LanePhoto {
     Image image;
     GrayPixels gray;
-    QImage preview;        ///< of gray, upright
-    bool shuffled = false; ///< gray is not in the image's order, so the colour of a place is not known
+    QImage preview; ///< gray, upright, scaled down
+    /// `gray` is in random order, so the colour that belongs to a gray value is unknown.
+    bool shuffled = false;
 };
 
-/// Marks the chosen set. A click, a drag or the arrow keys choose another set. Places are pixels of the
-/// upright photo; sets lie along stored rows.
+/// A small picture of the photo that marks the chosen set. A click, a drag or the arrow keys choose another
+/// set. Places are pixels of the upright photo; a set lies along a row of the stored image, which may be a
+/// column here.
 class LanePlace : public QWidget {
     Q_OBJECT
 
 public:
     explicit LanePlace(QWidget* parent = nullptr);
 
-    /// Chooses the set in the middle.
+    /// Shows a photo, and chooses the set in its middle. Emits moved().
     void show(const LanePhoto& photo);
     using QWidget::show;
+    /// Shows no photo. Emits moved().
     void clear();
 
+    /// Distance in pixels between the lanes of a set; does not emit moved().
     void setSpacing(unsigned spacing);
-    /// Ignores places outside of the photo.
+    /// Chooses the set that contains this pixel; ignores places outside the photo.
     void choose(QPoint pixel);
 
-    /// The set's pixels; of a shuffled photo, red, green and blue equal gray. Empty without a photo.
+    /// The pixels of the set, lane by lane. For a shuffled or gray photo, red, green and blue equal gray.
+    /// Empty without a photo.
     [[nodiscard]] std::vector<LanePixel> pixels() const;
-    /// The upright pixel that a lane takes.
+    /// The pixel of the upright photo that this lane takes.
     [[nodiscard]] QPoint pixelOf(unsigned lane) const;
 
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
+    /// Another set was chosen, or the photo changed.
     void moved();
 
 protected:
@@ -67,42 +74,48 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// The set that contains a pixel of the upright photo.
     [[nodiscard]] LaneSet setOf(QPoint pixel) const;
+    /// Size of the upright photo in pixels.
     [[nodiscard]] QSize extent() const;
-    /// Where the photo is drawn.
+    /// The rectangle of the widget in which the photo is drawn.
     [[nodiscard]] QRectF frame() const;
     void chooseAt(QPointF place);
-    /// To the nearest other set in a direction.
+    /// Chooses the next set in this direction.
     void step(QPoint direction);
     void paintMark(QPainter& painter) const;
 
     std::optional<LanePhoto> m_photo;
-    QPoint m_pixel; ///< of the set, as it was chosen
+    QPoint m_pixel; ///< a pixel of the chosen set
     unsigned m_spacing = 1;
 };
 
 class LaneChart;
 
-/// Chooses a set of lanes in the photo and how their tables lie; goes through the passes by buttons, by key
-/// (Left, Right, Home, End and Space, wherever no other widget of the page takes them) or by a clock.
+/// Controls for the set and its tables, the figure, and sentences about it. The passes are stepped through by
+/// buttons, by keys (Left, Right, Home, End; Space plays) unless a focused widget uses them, or by a timer.
 class LanesPage : public QWidget {
     Q_OBJECT
 
 public:
     explicit LanesPage(QWidget* parent = nullptr);
 
+    /// Shows a photo, from its middle and before the first pass.
     void show(const LanePhoto& photo);
     using QWidget::show;
-    /// Shows this line alone.
+    /// Shows this text alone.
     void clear(const QString& why);
-    /// Shows the set that takes this pixel of the upright photo.
+    /// Shows the set that contains this pixel of the upright photo.
     void choose(QPoint pixel);
-    /// Sentences about the chosen tables, shown under the lanes. `busy`: measured while the machine was busy.
+    /// Sentences of the pane about the chosen tables, below the figure. `busy`: they quote times of a busy
+    /// machine.
     void setAccount(const QString& account, bool busy = false);
 
+    /// The choices in the controls.
     [[nodiscard]] LaneChoice choice() const;
+    /// The figure, for reports; owned by the page.
     [[nodiscard]] QCustomPlot* plot() const;
-    /// The sentences of the page; empty without a photo.
+    /// All sentences of the page, for a report; empty without a photo.
     [[nodiscard]] QString finding() const;
 
 Q_SIGNALS:
@@ -116,19 +129,24 @@ protected:
 private:
     [[nodiscard]] QWidget* makeControls();
     [[nodiscard]] QWidget* makePlayer();
+    /// Enables only the controls that the chosen tables have.
     void fitToLayout();
+    /// Applies a change of the controls.
     void takeChoice();
+    /// Computes the scene of the chosen set, and shows it before the first pass.
     void showScene();
     [[nodiscard]] bool playing() const { return m_clock.isActive(); }
     void setPlaying(bool playing);
     void play();
+    /// Goes to a position and stops playing.
     void step(std::size_t position);
+    /// Shows a position; a step to the next pass is animated.
     void goTo(std::size_t position);
     [[nodiscard]] QString placeText() const;
     [[nodiscard]] QString passesText() const;
     [[nodiscard]] QString valuesText() const;
 
-    QWidget* m_top = nullptr; ///< all that is of use only with a photo
+    QWidget* m_top = nullptr; ///< everything that needs a photo
     LanePlace* m_place;
     QLabel* m_placeText;
     QComboBox* m_layout;
@@ -146,13 +164,14 @@ private:
     QLabel* m_passes;
     QLabel* m_account;
 
-    std::map<int, std::function<void()>> m_keys;       ///< what each key does
-    QTimer m_clock;                                    ///< runs while the passes are played
-    QVariantAnimation m_movement;                      ///< of the adds to their banks
-    std::array<unsigned, laneChannels.size()> m_bytes; ///< see LaneTables; of the photo
-    bool m_shuffled = false, m_deep = false;           ///< the photo: see LanePhoto; has 16 bits a sample
+    std::map<int, std::function<void()>> m_keys; ///< actions by key
+    QTimer m_clock;                              ///< runs while the passes are played
+    QVariantAnimation m_movement;                ///< moves the served adds to their banks, 0 to 1
+    /// byte of each channel in a stored pixel of the photo; see LaneTables.
+    std::array<unsigned, laneChannels.size()> m_bytes;
+    bool m_shuffled = false, m_deep = false; ///< of the photo: see LanePhoto; more than 8 bits per sample
     LaneScene m_scene;
-    std::size_t m_position = 0; ///< see LaneScene
+    std::size_t m_position = 0; ///< position in m_scene
 };
 
 } // namespace tonescope::ui
