@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A histogram is drawn in four steps, all in update(). arrange() makes one panel for all channels or one a
-// channel, and moves the graphs into their panels. ColumnGrid groups bins into columns so that a column is at
-// least one device pixel wide; columnHeights() adds the counts of a group up, so no pixel is lost.
-// updateCounts() chooses the range of the count axis: the highest column, or, where spikes are cut, the
-// highest of all but a few columns. Then the areas and curves get the heights in the coordinates of the axis.
+// update() draws a histogram in four steps. (1) arrange() makes one panel for all channels or one per
+// channel, and moves the graphs into their panels. (2) ColumnGrid groups bins into columns that are at least
+// one device pixel wide, and columnHeights() adds up the counts of each group, so that no pixel is lost. (3)
+// updateCounts() chooses the range of the count axis: up to the highest column, or, if spikes are cut, up to
+// the highest of all but a few columns. (4) Areas and curves get the heights of the columns, in the
+// coordinates of the axis.
 //
-// Areas are filled by CurveArea pixel by pixel: one colour per set of overlapping curves is mixed beforehand,
-// and each column of pixels is filled from the bottom up. Curves above the areas are QCPGraph steps.
+// The areas under the curves overlap. CurveArea fills them pixel by pixel: it mixes one colour for each set
+// of overlapping curves in advance, and fills each column of pixels from the bottom up. The outlines above
+// the areas are QCPGraphs with steps.
 //
-// Margins are fixed for the longest labels that can appear. Otherwise a zoom or another image would move the
-// columns under the mouse.
+// The margins have room for the longest labels that can appear. Otherwise a zoom or another image would
+// change the labels, and so move the columns under the mouse.
 #include "ui/histogram/histogram_figure.h"
 
 #include "ui/plot/plot_look.h"
@@ -39,27 +41,28 @@ struct FigureText {
     Q_DECLARE_TR_FUNCTIONS(HistogramFigure)
 };
 
-/// The lower end of a logarithmic axis, half of the smallest count; counts of 0 are drawn here.
+/// The lower end of a logarithmic axis: half of the smallest count above 0. Counts of 0 are drawn at this
+/// height.
 constexpr double logarithmicFloor = 0.5;
 
-/// Room beside the first and the last value, as a part of the value axis: the axes must not cover these
-/// columns.
+/// The room before the first and behind the last value, as a part of the value axis, so that the axis lines
+/// do not cover these columns.
 constexpr double edge = 0.006;
 
 /// The largest number of curves in one panel: one per channel.
 constexpr std::size_t mostCurves = allChannels.size();
 
-/// The filled colour of each set of overlapping curves; bit i of an index stands for curve i.
+/// The colour for each set of overlapping curves; bit i of the index means that curve i is in the set.
 using Mixtures = std::array<QRgb, std::size_t{1} << mostCurves>;
 
-/// The columns of one channel, as high as they are in the coordinates of the count axis.
+/// The columns of one channel, with their heights in the coordinates of the count axis.
 struct FilledCurve {
     QColor colour;
     std::vector<double> heights;
 };
 
-/// On dark ground: adds the colours like light, so that red, green and blue together are white. The grid
-/// shines through.
+/// The mixture on a dark background: adds the colours like light, so that red, green and blue together are
+/// white. It is slightly transparent, so that the grid is visible.
 QRgb sumOf(const std::vector<FilledCurve>& curves, std::size_t set) {
     constexpr double part = 0.48;
     constexpr int cover = 215;
@@ -67,7 +70,7 @@ QRgb sumOf(const std::vector<FilledCurve>& curves, std::size_t set) {
     for (std::size_t i = 0; i < curves.size(); ++i) {
         if ((set >> i & 1U) == 0) continue;
         const QColor& colour = curves[i].colour;
-        // Gray would wash out the colours: beside colours, its line is enough.
+        // Gray would wash out the colours, so it is filled only where it is alone; its line is drawn anyway.
         const double light = colour.hsvSaturation() >= 16 ? part : std::has_single_bit(set) ? part / 2 : 0;
         red += light * colour.red();
         green += light * colour.green();
@@ -77,7 +80,7 @@ QRgb sumOf(const std::vector<FilledCurve>& curves, std::size_t set) {
     return qPremultiply(qRgba(sample(red), sample(green), sample(blue), cover));
 }
 
-/// On light ground: lays the colours over one another as pale layers.
+/// The mixture on a light background: lays the colours over one another as transparent layers.
 QRgb layersOf(const std::vector<FilledCurve>& curves, std::size_t set) {
     constexpr double cover = 0.27;
     std::array<double, 4> mixed{}; // premultiplied: red, green, blue, alpha
@@ -102,8 +105,9 @@ Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark) {
 
 } // namespace
 
-/// Fills the curves of one panel, and marks columns that end above it. It writes pixels itself: QPainter
-/// would fill span by span on several threads, which takes tens of milliseconds.
+/// A plottable that fills the areas under the curves of one panel, and marks columns that are cut off at its
+/// top. It writes pixels itself, because QPainter would fill span by span on several threads, which takes
+/// tens of milliseconds.
 class CurveArea : public QCPAbstractPlottable {
 public:
     /// The axes' plot owns the area.
@@ -118,7 +122,7 @@ public:
         m_curves = std::move(curves);
     }
 
-    /// The areas as large as the panel, `ratio` device pixels per pixel.
+    /// An image of the areas with the size of the panel, `ratio` device pixels per logical pixel.
     [[nodiscard]] QImage picture(double ratio) const {
         const QRect area = clipRect();
         QImage image(QSizeF(area.size() * ratio).toSize().expandedTo({1, 1}),
@@ -126,7 +130,7 @@ public:
         image.fill(Qt::transparent);
         if (m_curves.empty()) return image;
         const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128);
-        // Pixels side by side that show the same column are filled at once.
+        // Neighbouring pixels that show the same column are filled together.
         int left = 0;
         std::optional<std::size_t> filled;
         for (int x = 0; x <= image.width(); ++x) {
@@ -167,7 +171,8 @@ protected:
 private:
     void fill(QImage& image, std::size_t column, int left, int width, double ratio,
               const Mixtures& mixtures) const {
-        // From the bottom up: above the top of each curve, its colour leaves the mixture.
+        // Fills from the bottom up, with the colour of all curves first. At the top of each curve, this curve
+        // leaves the set, and the colour of the remaining set follows.
         std::array<std::pair<int, std::size_t>, mostCurves> tops{};
         for (std::size_t i = 0; i < m_curves.size(); ++i) {
             const double top = valueAxis()->coordToPixel(m_curves[i].heights[column]) - clipRect().top();
@@ -186,7 +191,8 @@ private:
         }
     }
 
-    /// Vector formats get one shape per curve: viewers would show hair lines between columns.
+    /// Draws one polygon per curve, for vector formats: viewers would show hairlines between separate
+    /// columns.
     void drawShapes(QCPPainter& painter) const {
         const double floor = valueAxis()->coordToPixel(valueAxis()->range().lower);
         const QRectF area = clipRect();
@@ -209,7 +215,8 @@ private:
         }
     }
 
-    /// Triangles at the top of columns that end above the panel.
+    /// Draws triangles at the top of columns that are cut off. A triangle that would cover the one before is
+    /// left out.
     void drawMarks(QCPPainter& painter) const {
         constexpr double side = 4; // half a mark's width
         const double top = clipRect().top(), highest = valueAxis()->range().upper;
@@ -222,7 +229,7 @@ private:
             if (!keyAxis()->range().contains(middle) || std::none_of(m_curves.begin(), m_curves.end(), cut))
                 continue;
             const double x = keyAxis()->coordToPixel(middle);
-            if (x - last < 2 * side) continue; // it would cover the mark before
+            if (x - last < 2 * side) continue; // overlaps the triangle before
             last = x;
             painter.drawPolygon(
                 QPolygonF({{x - side, top + 1.7 * side}, {x, top}, {x + side, top + 1.7 * side}}));
@@ -237,8 +244,8 @@ private:
 
 namespace {
 
-/// A graph of steps. There are never more columns than pixels, so QCustomPlot's sampling would only lose
-/// some.
+/// Adds a graph of steps. Adaptive sampling is off, because there are never more columns than pixels, and
+/// QCustomPlot would only drop some of them.
 QCPGraph* addSteps(QCPAxis& values, QCPAxis& counts) {
     QCPGraph* graph = values.parentPlot()->addGraph(&values, &counts);
     graph->setLineStyle(QCPGraph::lsStepLeft);
@@ -253,29 +260,31 @@ void setSteps(QCPGraph& graph, const ColumnGrid& grid, Height height) {
     QVector<QCPGraphData> points;
     for (std::size_t column = 0; column < grid.columns(); ++column)
         points.append({grid.leftEdge(column), height(column)});
-    // A step lasts until the next point, so the last column needs an end.
+    // A step lasts until the next point, so one more point ends the last column.
     points.append({grid.leftEdge(grid.columns()), points.last().value});
     graph.data()->set(points, true);
 }
 
-/// A count in the coordinates of an axis.
+/// The position of a count on an axis of this kind.
 double placeOf(double count, CountAxis axis) {
     if (axis == CountAxis::SquareRoot) return std::sqrt(count);
     return axis == CountAxis::Logarithmic ? std::max(count, logarithmicFloor) : count;
 }
 
+/// How many columns are higher than the axis.
 std::size_t columnsAbove(const std::vector<std::uint64_t>& heights, double highest) {
     const auto above = [&](std::uint64_t height) { return static_cast<double>(height) > highest; };
     return static_cast<std::size_t>(std::count_if(heights.begin(), heights.end(), above));
 }
 
-/// The highest count that the axis shows for columns of these heights.
+/// The highest count on the axis for columns of these heights. If spikes are cut, the highest 2 % of the
+/// columns count as possible spikes: the axis ends at 1.25 times the highest of the others, if that is lower.
 double highestOf(std::vector<std::uint64_t> heights, const CountScale& scale) {
     if (heights.empty()) return 1;
     std::sort(heights.begin(), heights.end());
     const double highest = std::max(1.0, static_cast<double>(heights.back()));
     if (!scale.cutSpikes || scale.axis == CountAxis::Logarithmic) return highest;
-    // The highest 2 per cent may be spikes, at least the highest two.
+    // At least two columns, for histograms with few columns.
     const std::size_t candidates =
         std::min(heights.size() - 1, std::max<std::size_t>(2, heights.size() / 50));
     const std::uint64_t limit = heights[heights.size() - 1 - candidates];
@@ -384,7 +393,7 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
     m_font = font;
     applyLook(m_plot, palette, font);
     for (const PlotPanel& panel : m_panels)
-        panel.values().grid()->setZeroLinePen(Qt::NoPen); // value 0 is a column like every other
+        panel.values().grid()->setZeroLinePen(Qt::NoPen); // value 0 has no special meaning
     for (CurveArea* area : m_areas)
         area->setColours(palette.color(QPalette::Base), palette.color(QPalette::Text));
     updateMargins();
@@ -404,12 +413,13 @@ void HistogramFigure::showUsedValues() {
 }
 
 void HistogramFigure::keepInsideValues(const QCPRange& before) {
-    constexpr double fewest = 4; // values; nothing more is seen closer up
+    constexpr double fewest = 4; // values: the closest zoom
     const QCPRange all = rangeOf(m_histogram.bins());
     const QCPRange range = m_plot.xAxis->range();
     const double size = std::clamp(range.size(), fewest, all.size());
-    // Zooming keeps one coordinate in place. Where the size is limited here, that one must stay in place,
-    // too.
+    // A zoom keeps one coordinate fixed, which follows from the ranges before and after it. If the size is
+    // limited here, the range is scaled about the same coordinate; otherwise the plot would jump at the
+    // limit.
     const double grown = range.size() - before.size();
     const double fixed = std::abs(grown) < 1e-9
                              ? range.center()
@@ -469,7 +479,8 @@ void HistogramFigure::arrange() {
     };
     const bool changes = wanted.size() != m_panels.size() || m_content.arrangement != m_arranged;
     if (changes) {
-        // A rectangle that is removed deletes the graphs in it, so all of them go to the first one before.
+        // Removing an axis rectangle deletes the graphs in it, so all graphs are first moved to the first
+        // panel.
         for (const Channel channel : allChannels)
             move(channel, m_panels.front());
         for (; m_areas.size() > 1; m_areas.pop_back())
@@ -506,15 +517,15 @@ void HistogramFigure::layOut(std::size_t panels) {
         panel.rect->setMarginGroup(QCP::msAll, nullptr);
         panel.rect->setMarginGroup(stacked ? QCP::msLeft | QCP::msRight : QCP::msTop | QCP::msBottom,
                                    m_margins);
-        // Axes that panels share are labelled once.
+        // An axis that several panels share has labels only at the outermost panel.
         panel.values().setTickLabels(!stacked || last);
         panel.counts().setTickLabels(!parade || first);
         panel.shares().setTickLabels(!parade || last);
     }
 }
 
-// The margins have room for every label that another range or histogram can bring (counts of eight digits,
-// half of the last value), so that the columns do not move under the mouse.
+/// The margins have room for counts of eight digits at the left, and for half of the largest value at the
+/// right.
 void HistogramFigure::updateMargins() {
     const QFontMetrics metrics(m_font);
     const int axisAndLabel = metrics.height() + 26;
@@ -532,7 +543,7 @@ void HistogramFigure::updateMargins() {
         m_panels[i].rect->setMinimumMargins({left, i == 0 || parade ? above : 8, right, 0});
         room -= left + right;
     }
-    // Panels side by side get equal room inside their margins.
+    // Panels side by side have different margins, but get plot areas of equal width.
     const double each = std::max(1.0, room / static_cast<double>(m_panels.size()));
     for (int column = 0; column < m_inner->columnCount(); ++column) {
         const QMargins margins = m_panels[static_cast<std::size_t>(column)].rect->minimumMargins();
@@ -567,7 +578,8 @@ HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
     const CountExtent extent{highest, columnsAbove(heights, highest)};
     if (m_sampled) m_sampledExtent = extent;
     if (!m_sampledExtent) return extent;
-    // The axis of a sampled histogram stays if it is high enough, and not by more than a quarter too high.
+    // The axis that was chosen for a sampled histogram stays for the exact one if it fits: it must be high
+    // enough, and at most a third higher than needed.
     const double sampled = m_sampledExtent->highest;
     if ((extent.cut > 0) == (m_sampledExtent->cut > 0) && highest <= sampled * headroom &&
         highest >= sampled * 0.75)
@@ -590,7 +602,7 @@ void HistogramFigure::updateCounts() {
             axis.setScaleType(QCPAxis::stLinear);
             axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootTicker()
                                                                : linearTicker(countTick));
-            // An axis that cuts columns off ends at the cut: nothing above it is drawn.
+            // If columns are cut off, the axis ends exactly where they are cut.
             const double room = m_extent.cut > 0 ? 1 : headroom;
             axis.setRange(0, placeOf(m_extent.highest, scale.axis) * room);
         }
@@ -627,7 +639,7 @@ void HistogramFigure::updateCurve(Channel channel) {
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
     graph.setVisible(visible().contains(channel));
     if (heights.empty()) return graph.data()->clear();
-    // A column that is cut ends at the plot's edge: vector formats do not clip.
+    // Columns that are cut off end at the upper end of the axis, because vector formats do not clip.
     const double top = m_plot.yAxis->range().upper;
     setSteps(graph, m_grid, [&](std::size_t column) {
         return std::min(top, placeOf(static_cast<double>(heights[column]), m_content.scale.axis));
@@ -704,7 +716,8 @@ void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
     }
 }
 
-// In percentage points of all pixels, so that images of different size can be subtracted.
+/// The difference is one of shares of all pixels, so that histograms of images with different sizes can be
+/// subtracted.
 void HistogramFigure::addDifference() {
     const DifferenceOf& difference = *m_comparison.difference;
     const double firstPixels = pixelsOf(*difference.first), secondPixels = pixelsOf(*difference.second);
@@ -744,7 +757,7 @@ void HistogramFigure::addDifference() {
 void HistogramFigure::labelValues() {
     const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
     const QCPAxisRect& first = *m_panels.front().rect;
-    // As many ticks as stand side by side without touching.
+    // As many ticks as there is room for their labels.
     const QFontMetrics metrics(m_plot.xAxis->tickLabelFont());
     const int widest = metrics.horizontalAdvance(QString::number(bins));
     const int ticks = std::clamp(first.width() / (2 * widest), 2, 8);

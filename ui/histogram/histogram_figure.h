@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a histogram into a QCustomPlot, on the screen and in exported files: curves, areas, axes,
-// comparisons.
+// Draws a histogram into a QCustomPlot: curves, areas, axes and comparisons. The same code draws on the
+// screen and into exported files.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -63,10 +63,10 @@ namespace tonescope::ui {
 /// How counts are mapped to heights.
 struct CountScale {
     CountAxis axis = CountAxis::Linear;
-    /// The axis ignores the highest columns, so that a spike does not flatten the rest. Has no effect on a
-    /// logarithmic axis.
+    /// The range of the axis ignores the few highest columns, which are then cut off, so that a spike does
+    /// not flatten all others. No effect on a logarithmic axis.
     bool cutSpikes = true;
-    /// The axis keeps its range when another histogram is shown.
+    /// The axis keeps its present range when another histogram is shown.
     bool locked = false;
 
     bool operator==(const CountScale&) const = default;
@@ -75,7 +75,7 @@ struct CountScale {
 /// A linear axis of counts ends at its highest column times this factor.
 inline constexpr double headroom = 1.05;
 
-/// Which parts of a histogram are drawn, and how.
+/// What is drawn of a histogram, and how. The user's choices in the menu "Plot".
 struct PlotContent {
     ChannelSet channels =
         ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue, Channel::Alpha);
@@ -88,12 +88,14 @@ struct PlotContent {
     bool operator==(const PlotContent&) const = default;
 };
 
+/// A shared histogram that is not modified; may keep the result that contains it alive.
 using HistogramPointer = std::shared_ptr<const Histogram>;
 
-/// A histogram that is drawn as lines behind the shown one. Holds counts only, as images may be large.
+/// A histogram that is drawn as lines behind the shown one. Refers to counts only and not to the image, which
+/// may be large.
 struct ComparedCurve {
     QString name;
-    QString provenance; ///< how the counts were made, for display
+    QString provenance; ///< a text about how the counts were made
     HistogramPointer histogram;
     QColor colour; ///< invalid: the text colour, faint and dotted
 };
@@ -104,15 +106,15 @@ struct DifferenceOf {
     HistogramPointer first, second;
 };
 
-/// Everything that a plot compares with its histogram.
+/// All that a plot shows besides its histogram.
 struct Comparison {
     std::vector<ComparedCurve> curves;
     std::optional<DifferenceOf> difference;
 };
 
-/// Groups bins into columns, because a screen has fewer pixels than 16-bit histograms have bins. Every column
-/// has the same number of neighbouring bins, a power of two like the number of bins; unequal columns would
-/// show a comb pattern.
+/// Groups neighbouring bins into columns, because a screen has fewer pixels than a 16-bit histogram has bins.
+/// Every column has the same number of bins, because columns of unequal width would show a comb pattern. This
+/// number is a power of two, as the number of bins is, so that the last column is complete.
 class ColumnGrid {
 public:
     /// One bin per column.
@@ -120,12 +122,12 @@ public:
     /// The finest grid in which `visibleBins` neighbouring bins need at most `pixels` columns.
     ColumnGrid(std::size_t bins, double visibleBins, double pixels);
 
-    /// Bins of the histogram; columns() of them in groups of group().
+    /// The number of bins of the histogram: columns() times group().
     [[nodiscard]] std::size_t bins() const { return m_bins; }
     /// Bins per column.
     [[nodiscard]] std::size_t group() const { return m_group; }
     [[nodiscard]] std::size_t columns() const { return m_bins / m_group; }
-    /// First value of a column; lastValue() gives its last.
+    /// The first and the last value in a column.
     [[nodiscard]] std::size_t firstValue(std::size_t column) const { return column * m_group; }
     [[nodiscard]] std::size_t lastValue(std::size_t column) const { return (column + 1) * m_group - 1; }
     /// The left end of a column on the value axis, where value v reaches from v - 0.5 to v + 0.5.
@@ -140,7 +142,8 @@ private:
     std::size_t m_group = 1;
 };
 
-/// The number of pixels in each column of `grid`. `counts` has grid.bins() elements.
+/// The number of pixels in each column of `grid`: the sum of its bins. `counts` must have grid.bins()
+/// elements.
 [[nodiscard]] std::vector<std::uint64_t> columnHeights(std::span<const std::uint64_t> counts,
                                                        const ColumnGrid& grid);
 
@@ -158,19 +161,21 @@ struct PlotPanel {
 
 class CurveArea;
 
-/// Draws the visible channels as steps, at most one column per device pixel. The first panel has the plot's
-/// own axes; the value axes of all panels show the same range. The setters only store; update() draws, and
-/// the owner calls QCustomPlot::replot().
+/// Draws the visible channels as steps, at most one column per device pixel. Setters only store, except where
+/// noted; update() puts everything into the plot, and the owner then calls QCustomPlot::replot(). The first
+/// panel has the plot's own axes; the value axes of all panels show the same range.
 class HistogramFigure {
 public:
     /// `plot` must outlive the figure, and has one axis rectangle.
     explicit HistogramFigure(QCustomPlot& plot);
 
-    /// `sampled`: an exact histogram of the same pixels follows. The count axis then keeps its range if the
-    /// exact histogram fits into it.
+    /// Sets the histogram to draw. `sampled`: it is an estimate, and the exact histogram of the same pixels
+    /// will follow; the count axis then keeps its range if that histogram fits into it. A histogram of
+    /// another bit depth resets the value axis.
     void setHistogram(const Histogram& histogram, bool sampled = false);
-    /// The histogram that was set last; without channels if there is none: see empty().
+    /// The histogram that was set last; it has no channels if there is none.
     [[nodiscard]] const Histogram& histogram() const { return m_histogram; }
+    /// Whether there is no histogram.
     [[nodiscard]] bool empty() const { return m_histogram.channels().empty(); }
 
     /// Sets what is drawn, and how, with the next update().
@@ -182,39 +187,42 @@ public:
         return m_content.channels.intersected(m_histogram.channels());
     }
 
-    /// A compared curve is scaled to the pixel count of the shown histogram; curves of another bit depth are
-    /// left out.
+    /// Sets the curves and the difference to draw. A curve is scaled to the number of pixels of the shown
+    /// histogram. Curves of another bit depth are left out.
     void setComparison(Comparison comparison) { m_comparison = std::move(comparison); }
     [[nodiscard]] const Comparison& comparison() const { return m_comparison; }
 
-    /// Colours and font of axes, legend and curves, at once.
+    /// Sets colours and font of axes, legend and curves immediately.
     void setLook(const QPalette& palette, const QFont& font);
 
-    /// Sets the value axis to all values of the bit depth.
+    /// Sets the range of the value axis to all values of the bit depth, immediately.
     void showAllValues();
-    /// Shows the values up to the last power of two that the data need: of 12 bits in a 16-bit file, the
-    /// first 4096.
+    /// Sets the range of the value axis to the values up to the power of two that the data need, immediately:
+    /// for 12-bit data in 16-bit samples, to the first 4096.
     void showUsedValues();
-    /// Limits the value axis to existing values after it was moved or zoomed from `before`.
+    /// Limits the range of the value axis to existing values, after it was moved or zoomed from `before`. A
+    /// zoom keeps its fixed point.
     void keepInsideValues(const QCPRange& before);
 
-    /// Draws everything that was set, for a plot area that is `pixels` device pixels wide.
+    /// Puts everything that was set into the plot. `pixels`: width of the plot area in device pixels, which
+    /// determines the columns.
     void update(double pixels);
 
     /// Removes hidden channels from the plot's legend.
     void listVisibleInLegend();
 
-    /// The columns that are drawn.
+    /// The columns of the last update().
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
     /// The number of pixels in a drawn column.
     [[nodiscard]] std::uint64_t height(Channel channel, std::size_t column) const;
-    /// The panels in the order of their channels; at least one.
+    /// The panels in the order of their channels; always at least one.
     [[nodiscard]] const std::vector<PlotPanel>& panels() const { return m_panels; }
     /// The panel of a channel; the first panel for channels that are not visible.
     [[nodiscard]] const PlotPanel& panelOf(Channel channel) const;
     /// The rectangle below the panels that shows the difference; null if there is none.
     [[nodiscard]] QCPAxisRect* differenceRect() const { return m_differenceRect; }
-    /// The filled areas of a panel as an image on transparent ground, `ratio` device pixels per pixel.
+    /// The filled areas of a panel as an image on a transparent background, with `ratio` device pixels per
+    /// logical pixel. For tests.
     [[nodiscard]] QImage filling(std::size_t panel, double ratio) const;
 
 private:
@@ -226,29 +234,29 @@ private:
 
     /// The range for the visible columns; the locked one, or that of a sampled histogram, while it fits.
     [[nodiscard]] CountExtent extentOfCounts();
-    /// An axis rectangle whose value axis follows and moves the first one.
+    /// Makes an axis rectangle. Moving or zooming its value axis moves that of the first panel, too.
     [[nodiscard]] QCPAxisRect* makeRect() const;
-    /// Makes the panels that content and channels need, and moves graphs and areas into them.
+    /// Makes the panels that arrangement and channels need, and moves graphs and areas into them.
     void arrange();
-    /// Puts that many panels below or beside one another; shared axes are labelled once.
+    /// Lays out `panels` panels below or beside one another. Axes that they share have labels only once.
     void layOut(std::size_t panels);
-    /// Reserves room for the longest labels, so that columns do not move when labels change.
+    /// Sets the margins to the size of the longest labels, so that columns do not move when labels change.
     void updateMargins();
     /// Sets scale, range, ticks and label of the axes of counts.
     void updateCounts();
     /// Heights of all visible columns of all visible channels.
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
-    /// Gives the area of a panel the heights of its channels.
+    /// Passes the heights of a panel's channels to its area.
     void updateArea(std::size_t panel);
     /// Sets the steps of a channel's outline.
     void updateCurve(Channel channel);
     /// Sets the curve of the share of pixels up to each value.
     void updateCumulative(Channel channel);
-    /// Makes the graphs of compared curves and of the difference anew.
+    /// Replaces the graphs of compared curves and of the difference.
     void updateComparison();
-    /// A graph per channel, scaled to the number of pixels of the shown histogram.
+    /// Adds a graph per visible channel of the curve.
     void addComparedCurve(const ComparedCurve& curve);
-    /// A graph per channel in the rectangle below the panels.
+    /// Adds a graph per visible channel of the difference in the rectangle below the panels.
     void addDifference();
     /// Sets ticks and labels of the axes of values, shares and exposure.
     void labelValues();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pane decides which curves stand behind the shown one: pinned curves, the difference of two curves, and,
-// while a region is shown, the curve of the whole image. The whole image's result is kept from the last count
-// of it. If it was counted by other rules, missesWhole() says so, and the window has it counted beside.
+// The pane decides which curves are drawn behind the shown one: pinned curves, and, while a region is shown,
+// the curve of the whole image. The last result of the whole image is kept for this purpose. If there is
+// none, or it was counted by other rules, missesWhole() is true, and the window requests that count in
+// addition (MainWindow::wholeMissed()).
 //
-// Pins hold counts and not images, so that pinned curves of large images cost kilobytes.
+// A pin has a copy of the counts and no reference to the image, so that pins of large images take only
+// kilobytes.
 #include "ui/histogram/histogram_pane.h"
 
 #include "ui/histogram/histogram_plot.h"
@@ -45,10 +47,10 @@ QString capitalized(QString text) {
     return text;
 }
 
-/// The value whose action is checked.
+/// The enumerator whose action is checked; the actions have the names of the enumerators.
 template <typename Value>
 Value chosenOf(const QActionGroup& choices) {
-    // QActionGroup::checkedAction() still names an action that is being switched off.
+    // Not by QActionGroup::checkedAction(), which still gives an action while it is being unchecked.
     for (const QAction* action : choices.actions()) {
         if (!action->isChecked()) continue;
         const QByteArray id = action->objectName().toLatin1();
@@ -118,7 +120,7 @@ void ChannelBar::changeEvent(QEvent* event) {
 
 void ChannelBar::updateIcons() {
     for (const Channel channel : allChannels) {
-        // Qt may change the palette while the constructor adds the switches.
+        // A palette change can arrive while the constructor adds the switches: some may still be null.
         if (QAction* action = m_switches.at(indexOf(channel)))
             action->setIcon(iconOf(channel, palette(), m_colours));
     }
@@ -132,7 +134,8 @@ PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
     m_logarithmic = m_axis->actions().at(static_cast<qsizetype>(CountAxis::Logarithmic));
     m_logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
     m_logarithmic->setToolTip(tr("Count pixels on a logarithmic axis (Ctrl+L)"));
-    // The logarithmic action can be switched off again, which chooses the linear axis.
+    // The logarithmic action is also a button that can be switched off. ExclusiveOptional permits that; then
+    // no action is checked, and the linear one is checked below.
     m_axis->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     for (QAction* action : m_axis->actions()) {
         connect(action, &QAction::toggled, this, [this] {
@@ -202,10 +205,10 @@ PlotContent PlotOptions::content(ChannelSet channels) const {
 void PlotOptions::restore(const QSettings& settings) {
     const QSignalBlocker blocker(this);
     for (QAction* action : actions()) {
-        // The axis starts unlocked: it is locked for one comparison.
+        // The lock is not restored, because it belongs to a comparison that is over.
         if (!action->isCheckable() || action == m_locked) continue;
         const bool checked = flagIn(settings, action->objectName(), action->isChecked());
-        // In a group, checking one unchecks the others.
+        // In an exclusive group, only the checked action is set, which unchecks the others.
         if (checked || action->actionGroup() == nullptr) action->setChecked(checked);
     }
 }
@@ -225,7 +228,7 @@ ComparePane::ComparePane(QWidget* parent)
     m_list->setAccessibleName(tr("Pinned curves"));
     m_list->setHeaderLabels({tr("Pinned curve"), tr("Where its counts come from")});
     m_list->setRootIsDecorated(false);
-    new FocusBorder(*m_list); // an empty list has no row that shows the focus
+    new FocusBorder(*m_list); // Qt shows the focus at a row, and an empty list has none
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->header()->resizeSection(0, 260);
     connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
@@ -403,7 +406,7 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     if (!showsRegion())
         m_whole = result;
     else if (missesWhole())
-        m_whole.reset(); // it may be the last that keeps another image in memory
+        m_whole.reset(); // otherwise it could keep the image before in memory
     m_compare->show(result);
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
@@ -480,7 +483,8 @@ void HistogramPane::dragOut() {
     const QPixmap picture = withProvenance(m_plot->picture(), *m_result, palette());
     auto* data = new QMimeData; // the drag owns it
     data->setImageData(picture.toImage());
-    // For receivers that take files only. The file stays until the window closes, as it may be read late.
+    // The file is for programs that accept only files. They may read it late, so it stays until the window
+    // closes.
     const QString file = m_dragged.filePath(exportNameFor(*m_result) + QStringLiteral(".png"));
     if (m_dragged.isValid() && picture.save(file)) data->setUrls({QUrl::fromLocalFile(file)});
     auto* drag = new QDrag(this); // deletes itself

@@ -38,16 +38,17 @@ class ChannelBar : public QToolBar {
 public:
     explicit ChannelBar(QWidget* parent = nullptr);
 
-    /// The channels whose switches are on, available or not.
+    /// The channels whose switches are on, including those that the image does not have.
     [[nodiscard]] ChannelSet switchedOn() const;
-    /// Sets and writes the switches; a value that is no flag leaves its switch.
+    /// Reads the switches from the settings, and writes them. A value that is no bool leaves its switch as it
+    /// is.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
     /// Disables the switches of channels that the image does not have.
     void setAvailable(ChannelSet channels);
     /// One checkable action per channel, in the order of allChannels, called "channelGray" and so on.
     [[nodiscard]] QList<QAction*> switches() const { return {m_switches.begin(), m_switches.end()}; }
-    /// Colours of the switches' icons.
+    /// Sets the colours of the switches' icons.
     void setColours(ChannelColours colours);
 
 Q_SIGNALS:
@@ -64,7 +65,7 @@ private:
     ChannelColours m_colours = ChannelColours::Natural;
 };
 
-/// The menu that chooses everything of a PlotContent except its channels.
+/// The menu "Plot", which chooses everything of a PlotContent except the channels.
 class PlotOptions : public QMenu {
     Q_OBJECT
 
@@ -73,7 +74,8 @@ public:
 
     /// The chosen content, with these channels.
     [[nodiscard]] PlotContent content(ChannelSet channels) const;
-    /// Sets and writes all entries but the lock of the axis. Does not emit changed().
+    /// Reads all entries from the settings except the lock of the axis, without emitting changed(); and
+    /// writes them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
@@ -83,10 +85,11 @@ public:
     [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
 
 Q_SIGNALS:
-    /// content() changed.
+    /// The user changed an entry, and so content().
     void changed();
 
 private:
+    /// Adds a group of exclusive entries, one per value of an enumeration, in its order.
     template <typename Value>
     QActionGroup* addChoices(const QStringList& texts);
     QAction* addSwitch(const QString& text, const QString& name, const QKeySequence& shortcut,
@@ -102,24 +105,24 @@ private:
     QAction* m_colourBlind = nullptr;
 };
 
-/// A list of pinned curves with check marks that show them, names that can be edited, and their provenance;
-/// below it, two boxes that choose which curves are subtracted.
+/// The pane of pinned curves. A list has a row per pin, with a check mark that shows the curve in the plot,
+/// an editable name, and the provenance. Two boxes below choose the curves whose difference is shown.
 class ComparePane : public QWidget {
     Q_OBJECT
 
 public:
     explicit ComparePane(QWidget* parent = nullptr);
 
-    /// Sets the result that pin() pins; null: none.
+    /// Sets the present result, which pin() would pin; null: there is none.
     void show(const CountResultPointer& result);
     using QWidget::show;
-    /// The checked pins as curves, and the chosen difference.
+    /// The checked pins, and the chosen difference.
     [[nodiscard]] Comparison comparison() const;
     /// All pins, checked or not, in the order of the list.
     [[nodiscard]] const std::vector<ComparedCurve>& pins() const { return m_pins; }
 
 public Q_SLOTS:
-    /// Pins the present curve, if there is one.
+    /// Adds the histogram of the present result to the list, checked. Does nothing if there is no result.
     void pin();
 
 Q_SIGNALS:
@@ -131,10 +134,13 @@ protected:
 
 private:
     void add(const ComparedCurve& pin, Qt::CheckState shown);
-    /// Shows m_pins in list colours and boxes, and signals the change.
+    /// Updates the colours in the list and the entries of the boxes after m_pins changed, and emits
+    /// changed().
     void pinsChanged();
+    /// Gives each pin the line colour of its position, for the present palette.
     void colourPins();
-    /// The histogram of a box's entry: entry 0 is the present one. Null if there is none.
+    /// The histogram of a box's current entry: of the present result for entry 0, otherwise of a pin. Null if
+    /// there is no present result.
     [[nodiscard]] HistogramPointer histogramOf(const QComboBox& box) const;
 
     QPushButton* m_pin;
@@ -146,34 +152,36 @@ private:
     CountResultPointer m_result;
 };
 
-/// The plot with its provenance below. Owns the controls that the window puts into tool bars, menus and
-/// docks.
+/// The plot with its provenance below. Owns the controls of the plot, which the window puts into tool bars,
+/// menus and docks. Lives on the GUI thread.
 class HistogramPane : public QWidget {
     Q_OBJECT
 
 public:
     explicit HistogramPane(QWidget* parent = nullptr);
 
-    /// Sets and writes channels and plot menu. Pins are not kept.
+    /// Reads channels and plot menu from the settings, and writes them. Pins are not saved.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
-    /// Shows an exact result in plot and provenance. The axis of values is set anew if the image has another
-    /// name or size than before.
+    /// Shows a result in plot and provenance. Resets the value axis and the chosen values if the image has
+    /// another name or size than the one before.
     void showResult(const CountResultPointer& result);
-    /// Draws the whole image's curve behind that of a region. Has no effect if the two were counted
-    /// differently.
+    /// Sets the result of the whole image, whose curve is drawn behind that of a region. It is not drawn if
+    /// image, rules or channels differ from those of the shown result.
     void showWhole(const CountResultPointer& result);
-    /// Whether a region is shown without the curve of the whole image behind it.
+    /// Whether a region is shown, but there is no comparable result of the whole image to draw behind it.
     [[nodiscard]] bool missesWhole() const;
-    /// Shows the histogram of a reduced copy while the image is decoded. It is not exported or compared.
+    /// Shows the histogram of a reduced copy while the image is being decoded. It cannot be exported or
+    /// pinned.
     void showSampled(const CountResult& result);
-    /// Shows an empty plot with a text in its middle.
+    /// Empties plot and provenance, and shows the text `why` in the middle of the plot.
     void showNothing(const QString& why);
-    /// Shows the whole provenance, or one line for readers of photos.
+    /// Shows the whole provenance (true), or one line without details of counting.
     void setDetailed(bool detailed);
 
-    /// The pixels that are to be lit in the image: those with the chosen values, and clipped ones.
+    /// Which pixels are to be lit in the image: those with chosen values, and clipped ones whose mark is
+    /// active.
     [[nodiscard]] LitRule litRule() const;
 
     /// The plot; the window adds its context menu.
@@ -184,14 +192,15 @@ public:
     [[nodiscard]] PlotOptions* options() const { return m_options; }
     /// Pins the present curve; an entry of the plot menu.
     [[nodiscard]] QAction* pinAction() const { return m_pin; }
-    /// Is in no layout: the window puts it into a dock.
+    /// The pane of pinned curves, which the window puts into a dock.
     [[nodiscard]] ComparePane* compare() const { return m_compare; }
-    /// Whether alpha is switched on; it is counted only then.
+    /// Whether alpha is switched on. Alpha is counted only then.
     [[nodiscard]] bool wantsAlpha() const;
 
-    /// Copies the plot with title and provenance as shown. There must be a result.
+    /// Copies the plot to the clipboard as shown, with title and provenance. There must be a result.
     void copyPlot() const;
-    /// Writes the plot with title and provenance. There must be a result.
+    /// Writes the plot with title and provenance to a PNG, SVG or PDF file; see exportPlot(). There must be a
+    /// result.
     std::optional<Failure> exportTo(const QString& file) const;
 
 Q_SIGNALS:
@@ -201,9 +210,9 @@ Q_SIGNALS:
     void channelsSwitched();
 
 private:
-    /// Draws with the present choices of menu and tool bar.
+    /// Passes the choices of menu and tool bar to the plot.
     void applyContent();
-    /// Starts a drag of the plot, as a picture and as a file.
+    /// Starts a drag-and-drop of the plot to another program, as a picture and as a PNG file.
     void dragOut();
     /// Whether the shown result is of a region.
     [[nodiscard]] bool showsRegion() const;
@@ -216,9 +225,9 @@ private:
     PlotOptions* m_options;
     ComparePane* m_compare;
     QAction* m_pin;
-    QTemporaryDir m_dragged;     ///< files of plots that were dragged out
+    QTemporaryDir m_dragged;     ///< the files of dragOut()
     CountResultPointer m_result; ///< null: no exact histogram is shown
-    CountResultPointer m_whole;  ///< the whole image that was counted last; null: none
+    CountResultPointer m_whole;  ///< the last result of a whole image; null: none
 };
 
 } // namespace tonescope::ui

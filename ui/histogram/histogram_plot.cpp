@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// QCustomPlot draws in layers with buffers of their own. Curves and axes are on the main layer; the pointer
-// line, the chosen range and the marks of the pixel under the cursor are items on the layer "overlay", which
-// is drawn alone when the mouse moves.
+// QCustomPlot draws in layers, each with a buffer of its own. Curves and axes are on the main layer. The line
+// of the pointer, the chosen range and the marks of the pixel under the cursor are items on the layer
+// "overlay". When the mouse moves, only this layer is drawn again, which is fast even for large plots.
 //
-// Columns depend on the width of the plot area, which is known only after QCustomPlot has laid out. The
-// signal afterLayout compares the area with the one that was drawn for, and queues a redraw if it differs.
+// The columns of the figure depend on the width of the plot area, which is known only after QCustomPlot has
+// laid out. The signal afterLayout compares the area with the one for which columns were made, and queues a
+// redraw if it differs.
 //
-// Heights of texts are reserved: the read-out below the plot always has the height of its longest text, so
-// that reading values does not resize the plot.
+// The read-out below the plot always has the height of its longest text, so that reading values does not
+// resize the plot.
 #include "ui/histogram/histogram_plot.h"
 
 #include "engine/values/statistics.h"
@@ -39,7 +40,8 @@
 
 namespace tonescope::ui {
 
-/// A triangle and the share of a channel's pixels at one end, in as much detail as there is room for.
+/// A button with a triangle and the share of a channel's pixels at one end of the values. If there is too
+/// little room, the share is shortened (Detail::Share) or left out (Detail::Sign).
 class ClippingMark : public QToolButton {
 public:
     enum class Detail { All, Share, Sign };
@@ -118,7 +120,7 @@ ClippingMarks::ClippingMarks(const HistogramFigure& figure, QWidget* parent)
         }
         if (end == &m_low) layout->addStretch(1);
     }
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a narrow plot may stay narrow
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the marks must not widen a narrow plot
 }
 
 void ClippingMarks::refresh() {
@@ -131,7 +133,7 @@ void ClippingMarks::keepLit(bool lit) {
     check([lit](bool /*high*/, Channel /*channel*/) { return lit; });
 }
 
-/// Checks or unchecks all marks, and signals once.
+/// Checks or unchecks all marks as `checked(high, channel)` says, and emits litChanged() once.
 template <typename Checked>
 void ClippingMarks::check(Checked checked) {
     {
@@ -159,7 +161,7 @@ bool ClippingMarks::anyKept() const {
 }
 
 bool ClippingMarks::eventFilter(QObject* watched, QEvent* event) {
-    // QWidget::underMouse() of the mark is up to date when the filter is called.
+    // The mark's underMouse(), on which lit() depends, is up to date before the filter is called.
     if (event->type() == QEvent::Enter || event->type() == QEvent::Leave) Q_EMIT litChanged();
     return QWidget::eventFilter(watched, event);
 }
@@ -198,7 +200,7 @@ void ClippingMarks::write() {
             mark.setAccessibleName(text);
             mark.setToolTip(text + u'\n' +
                             tr("Hover to light these pixels in the image, click to keep them lit"));
-            mark.show(); // after its text is set, as showing it lays it out
+            mark.show(); // after its text is set, because show() lays it out
         }
     }
     makeFit();
@@ -206,7 +208,8 @@ void ClippingMarks::write() {
 
 void ClippingMarks::makeFit() {
     using Detail = ClippingMark::Detail;
-    std::vector<ClippingMark*> shown, largest; // the largest share of each end
+    std::vector<ClippingMark*> shown,
+        largest; // all visible marks; of each end the one with the largest share
     for (const End& end : {m_low, m_high}) {
         const auto first = static_cast<std::ptrdiff_t>(shown.size());
         std::copy_if(end.begin(), end.end(), std::back_inserter(shown),
@@ -257,7 +260,7 @@ public:
         }
         return static_cast<int>(std::ceil(height)) + margins.top() + margins.bottom();
     }
-    /// One line, so that heightForWidth() alone decides.
+    /// The height of one line, so that only heightForWidth() determines the height.
     [[nodiscard]] QSize sizeHint() const override { return {100, fontMetrics().height()}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -359,7 +362,8 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     updateOverlay();
 }
 
-// The marks refer to the figure, and the figure to the plot.
+// The marks refer to the figure, so they are deleted first. They are a child widget, which Qt would delete
+// after m_figure.
 HistogramPlot::~HistogramPlot() {
     delete m_clipping;
 }
@@ -373,7 +377,7 @@ void HistogramPlot::buildPlot() {
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
-    m_plot->setAttribute(Qt::WA_NoMousePropagation, false); // the context menu is this widget's
+    m_plot->setAttribute(Qt::WA_NoMousePropagation, false); // a right click opens this widget's context menu
     new FocusBorder(*m_plot);
     for (QCPItemStraightLine*& mark : m_marks)
         mark = makeLine(*m_plot);
@@ -383,16 +387,17 @@ void HistogramPlot::buildPlot() {
     m_invitation->setText(tr("The histogram of an opened image appears here."));
 
     m_overlayTimer.setSingleShot(true);
-    m_overlayTimer.setInterval(1); // lets a queued drawing of the whole plot come first
+    m_overlayTimer.setInterval(1); // later than a queued replot of the whole plot, which makes it superfluous
     connect(&m_overlayTimer, &QTimer::timeout, this, [this] {
-        // A plot that was never shown has no buffer to draw into.
+        // A plot that was never shown has no buffers.
         if (m_plot->isVisible()) m_plot->layer(overlayLayer())->replot();
     });
     connect(m_plot, &QCustomPlot::afterReplot, &m_overlayTimer, &QTimer::stop);
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
             [this](const QCPRange&, const QCPRange& before) { rangeChanged(before); });
     connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
-        // Another size needs other columns and labels. Queued, because the plot is in the middle of drawing.
+        // Another size needs other columns and labels. Queued, because the signal comes in the middle of a
+        // replot.
         if (plotPixels() != m_drawnPixels || m_plot->axisRect()->height() != m_drawnHeight)
             QMetaObject::invokeMethod(this, &HistogramPlot::redraw, Qt::QueuedConnection);
     });
@@ -431,7 +436,7 @@ void HistogramPlot::mouseMoved(QMouseEvent& event) {
     pointAtMouse();
     if (m_dragOutFrom &&
         (event.pos() - *m_dragOutFrom).manhattanLength() >= QApplication::startDragDistance()) {
-        mouseReleased(); // the drag swallows the release of the button
+        mouseReleased(); // called here, because the drag-and-drop receives the release of the button
         return Q_EMIT dragOutRequested();
     }
     if (!m_choosingFrom) return;
@@ -547,7 +552,7 @@ void HistogramPlot::rangeChanged(const QCPRange& before) {
 void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     constexpr double wheelStep = 1.25;
     const auto column = static_cast<double>(m_figure->grid().group());
-    m_mouse.reset(); // until the mouse moves again, keys decide which column is read out
+    m_mouse.reset(); // until the mouse moves again, the keys determine which column is read out
     switch (event->key()) {
     case Qt::Key_Left:
         return step(-column, event->modifiers() & Qt::ShiftModifier);
@@ -568,7 +573,7 @@ void HistogramPlot::step(double distance, bool choosing) {
     const std::uint32_t from = valueAt(m_pointed.value_or(0));
     pointAt(m_pointed.value_or(distance > 0 ? -distance : 0) + distance);
     if (!choosing || !m_pointed) return;
-    // The end of the selection at the read-out moves, the other end stays.
+    // Moves the end of the selection that is at the read-out; the other end stays.
     const std::uint32_t to = valueAt(*m_pointed);
     const std::uint32_t fixed = !m_chosen ? from : from == m_chosen->first ? m_chosen->last : m_chosen->first;
     chooseValues(ValueRange::between(fixed, to));
@@ -583,10 +588,10 @@ void HistogramPlot::redraw() {
     m_drawnHeight = m_plot->axisRect()->height();
     m_figure->update(m_drawnPixels);
     reserveReadout();
-    if (QAccessible::isActive()) // of 16 bits it takes milliseconds
+    if (QAccessible::isActive()) // only for a screen reader, because statistics of 16 bits take milliseconds
         m_plot->setAccessibleDescription(summaryOf(m_figure->histogram(), m_figure->visible()));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
-    // The column under the mouse may hold another value now, and other counts.
+    // The column under the mouse may have other values and counts now.
     m_mouse ? pointAtMouse() : pointAt(m_pointed);
 }
 
@@ -635,7 +640,8 @@ void HistogramPlot::updateOverlay() {
 }
 
 void HistogramPlot::reserveReadout() {
-    // For 16 bits and a large photo, so that opening another image does not resize the plot.
+    // The longest text is that of a 16-bit image with 80 million pixels, whatever image is shown, so that
+    // opening another image does not resize the plot.
     const std::uint64_t pixels = std::max<std::uint64_t>(m_pixels, 80'000'000);
     QString longest = valuesText(65280, 65535);
     for (const Channel channel : allChannels) {

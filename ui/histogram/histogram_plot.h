@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The histogram widget: curves that are zoomed, read and selected by mouse and keyboard, with clipping marks.
+// The histogram widget: mouse and keyboard zoom the curves, read out counts and select values; marks show
+// clipping.
 #pragma once
 
 #include "engine/values/histogram.h"
@@ -29,13 +30,13 @@ namespace tonescope::ui {
 class ClippingMark;
 class ReadoutLabel;
 
-/// One sentence per visible channel for screen readers: mean, median, range, and how much is clipped. Empty
-/// if nothing is counted.
+/// A text for screen readers, one sentence per visible channel: mean, median, range and clipped shares. Empty
+/// if there are no counts.
 [[nodiscard]] QString summaryOf(const Histogram& histogram, ChannelSet visible);
 
-/// A row of triangles with the share of pixels that have the lowest and the highest used value, per channel.
-/// While the mouse is over a mark, the channel's clipped pixels are to be highlighted in the image; a click,
-/// or the space bar, keeps them highlighted.
+/// A row of marks, two per visible channel: a triangle with the share of pixels that have the lowest value,
+/// and one for the highest used value. While the mouse is over a mark, these pixels are to be highlighted in
+/// the image; a click or the space bar keeps them highlighted.
 class ClippingMarks : public QWidget {
     Q_OBJECT
 
@@ -45,12 +46,12 @@ public:
 
     /// Shows the shares of the figure's histogram.
     void refresh();
-    /// Keeps the clipped pixels of all channels highlighted at both ends, or of none.
+    /// Checks the marks of all channels at both ends (true) or unchecks them.
     void keepLit(bool lit);
     /// The visible channels whose pixels of the lowest or highest value are to be highlighted.
     [[nodiscard]] ChannelSet lowestLit() const { return lit(m_low); }
     [[nodiscard]] ChannelSet highestLit() const { return lit(m_high); }
-    /// Whether a mark was clicked and keeps its pixels highlighted.
+    /// Whether any mark is checked, so that it keeps its pixels highlighted.
     [[nodiscard]] bool anyKept() const;
 
 Q_SIGNALS:
@@ -63,26 +64,28 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// The marks of one end, in the order of allChannels.
+    /// The marks for the lowest values or for the highest, in the order of allChannels.
     using End = std::array<ClippingMark*, allChannels.size()>;
 
     /// Writes the share of each visible channel at both ends.
     void write();
     /// Shortens the marks' texts until all fit.
     void makeFit();
+    /// The channels whose mark of this end is checked or under the mouse.
     [[nodiscard]] ChannelSet lit(const End& end) const;
     template <typename Checked>
     void check(Checked checked);
 
     const HistogramFigure& m_figure;
     End m_low{}, m_high{};
-    std::uint32_t m_lastValue = 0; ///< that pixels have at the high end
+    std::uint32_t m_lastValue = 0; ///< the highest used value at the last refresh()
 };
 
-/// The plot with clipping marks above and a line of text below that reads out the column under the mouse.
-/// The wheel zooms the values, dragging moves them, Shift and dragging selects values, Control and dragging
-/// starts a drag out of the plot, a double click shows all values. Keys: left and right move the read-out,
-/// with Shift they select, plus and minus zoom, Escape clears the selection.
+/// The plot, with clipping marks above and a read-out below: a text about the column under the mouse. The
+/// wheel zooms the value axis, and dragging moves it. Dragging with Shift selects values; dragging with
+/// Control requests a drag-and-drop of the plot. A double click shows the used values, then all. The left and
+/// right keys move the read-out, and with Shift they select; plus and minus zoom; Escape clears the
+/// selection. Lives on the GUI thread.
 class HistogramPlot : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HistogramPlot)
@@ -91,7 +94,7 @@ public:
     explicit HistogramPlot(QWidget* parent = nullptr);
     ~HistogramPlot() override;
 
-    /// `sampled`: an exact histogram of the same pixels follows; its axes keep the range if they can.
+    /// Shows a histogram with curves to compare. `sampled`: see HistogramFigure::setHistogram().
     void showHistogram(const Histogram& histogram, const Comparison& comparison = {}, bool sampled = false);
     /// Shows an empty plot with a text in its middle.
     void showNothing(const QString& why);
@@ -99,17 +102,18 @@ public:
     void setContent(const PlotContent& content);
     /// Sets the curves behind the histogram, and draws.
     void setComparison(const Comparison& comparison);
-    /// The figure that is drawn: histogram, content, panels and columns.
+    /// The drawn figure: histogram, content, panels and columns.
     [[nodiscard]] const HistogramFigure& figure() const { return *m_figure; }
 
-    /// Draws a line per channel at the value of the pixel under the image's cursor, or none.
+    /// Draws a line per channel at the value of this pixel, which is under the cursor in the image; nothing
+    /// removes the lines.
     void markPixel(const std::optional<PixelSample>& sample);
-    /// The value at which a channel's line is drawn; nothing if it has none.
+    /// The value at which the channel's line of markPixel() is drawn; nothing if there is none.
     [[nodiscard]] std::optional<double> markOf(Channel channel) const;
 
-    /// The range of values that is selected; nothing: none.
+    /// The selected range of values; nothing if there is none.
     [[nodiscard]] const std::optional<ValueRange>& chosenValues() const { return m_chosen; }
-    /// Selects a range as if it had been dragged, or none; emits valuesChosen() if it is another one.
+    /// Selects a range of values or none. Emits valuesChosen() if that is a change.
     void chooseValues(const std::optional<ValueRange>& values);
 
     /// The marks above the plot.
@@ -144,7 +148,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// Items over one panel, on a layer of their own: moving them does not draw the curves again.
+    /// Items over one panel. They are on a layer of their own, so that moving them does not draw the curves
+    /// again.
     struct Overlay {
         QCPItemStraightLine* pointer;
         QCPItemRect* chosen;
@@ -152,18 +157,21 @@ private:
 
     /// Sets up QCustomPlot: interactions, overlay items and signals.
     void buildPlot();
-    /// Keeps the axis inside the values after it was moved or zoomed, and draws.
+    /// Called after the value axis was moved or zoomed: keeps it inside the values, and draws.
     void rangeChanged(const QCPRange& before);
-    /// Makes columns for the present width and draws the whole plot, once for several calls of one turn.
+    /// Updates the figure for the present width, and queues a replot: several calls in one pass of the event
+    /// loop lead to one replot.
     void redraw();
-    /// Places all overlay items, and draws their layer soon, so that several changes are drawn once.
+    /// Places all overlay items, and starts a timer that draws their layer, so that several changes are drawn
+    /// once.
     void updateOverlay();
-    /// Reserves the height of the longest read-out of the visible channels.
+    /// Gives the read-out the height of its longest text for the visible channels.
     void reserveReadout();
-    /// Reads out a coordinate of the value axis, or nothing.
+    /// Reads out the column at a coordinate of the value axis; nothing shows the hint instead.
     void pointAt(std::optional<double> value);
+    /// Reads out the column at m_mouse.
     void pointAtMouse();
-    /// Control begins a drag out of the plot, Shift a selection; without them QCustomPlot moves the axis.
+    /// Starts a drag out of the plot (Control) or a selection (Shift); otherwise QCustomPlot moves the axis.
     void mousePressed(QMouseEvent& event);
     /// Reads out the column under the mouse, and continues a selection or a drag out.
     void mouseMoved(QMouseEvent& event);
@@ -174,9 +182,9 @@ private:
     void zoom(double factor);
     /// The value whose column contains a coordinate of the value axis.
     [[nodiscard]] std::uint32_t valueAt(double coordinate) const;
-    /// The coordinate on the value axis of the panel at `place`, of the first panel between panels.
+    /// The coordinate on the value axis of the panel at `place`; on that of the first panel if none is there.
     [[nodiscard]] double coordinateAt(QPointF place) const;
-    /// How to read the plot, shown while nothing is read out; empty for an empty plot.
+    /// The text of the read-out while no column is read out: how to use the plot. Empty for an empty plot.
     [[nodiscard]] QString hint() const;
     /// Width of the plot area in device pixels.
     [[nodiscard]] double plotPixels() const;
@@ -194,11 +202,11 @@ private:
     std::optional<QPointF> m_mouse;  ///< in pixels of the plot, while the mouse is over a panel
     std::optional<ValueRange> m_chosen;
     std::optional<PixelSample> m_marked;
-    std::optional<QPoint> m_dragOutFrom;
-    std::optional<std::uint32_t> m_choosingFrom;
-    std::uint64_t m_pixels = 0; ///< of the histogram
-    double m_drawnPixels = 0;   ///< width in device pixels for which the columns were made
-    int m_drawnHeight = 0;      ///< of the first panel, for which its axis was labelled
+    std::optional<QPoint> m_dragOutFrom;         ///< where a drag out of the plot started
+    std::optional<std::uint32_t> m_choosingFrom; ///< the value at which a selection started
+    std::uint64_t m_pixels = 0;                  ///< of the histogram
+    double m_drawnPixels = 0;                    ///< width in device pixels for which the columns were made
+    int m_drawnHeight = 0;                       ///< of the first panel, for which its axis was labelled
 };
 
 } // namespace tonescope::ui

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An exported plot is drawn anew by a HistogramFigure in a QCustomPlot without a window, in the colours of
-// paper and in a fixed size, so that exports do not depend on the window. The first replot lays the plot out;
-// only then the width of the plot area is known, for which update() makes the columns. Vector formats are
-// drawn by a vectorizing painter, PNG by a pixmap at twice the size. The bytes are written to memory first
-// and then to the file atomically.
+// An exported file does not depend on the window: a HistogramFigure draws the plot again in a QCustomPlot
+// that is never shown, with a fixed size and black on white. The first replot lays the plot out; only then
+// the width of the plot area is known, for which update() makes the columns. SVG and PDF are drawn by a
+// painter in vectorized mode, PNG through a pixmap at twice the size. The bytes go to memory first, and then
+// to the file atomically.
 //
-// A plot for the clipboard is the picture of the window's plot, with title and provenance set above and below
-// it.
+// The picture for the clipboard, in contrast, is that of the window's plot; title and provenance are added
+// above and below it.
 #include "ui/histogram/plot_export.h"
 
 #include "engine/files/own_files.h"
@@ -38,7 +38,7 @@ constexpr QSize exportSize{1000, 640};
 constexpr int titlePoints = 13;
 constexpr int margin = 8; // beside texts
 constexpr int captionPoints = 9;
-constexpr double sharpness = 2; // device pixels a pixel of `exportSize` in bitmaps
+constexpr double sharpness = 2; // device pixels per pixel of `exportSize` in bitmaps
 
 void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     auto* element = new QCPTextElement(&plot, text, plot.font().family(), points);
@@ -46,7 +46,8 @@ void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     plot.plotLayout()->addElement(row, 0, element);
 }
 
-/// Lost counts and provenance, on lines that are not wider than the plot in this font.
+/// The texts about lost counts and provenance, broken into lines that fit the width of the plot in this font.
+/// Lines break only between parts of the provenance.
 QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
     QStringList lines;
     if (const QString loss = lossOf(result); !loss.isEmpty()) lines += loss;
@@ -63,7 +64,7 @@ QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
     return lines << line;
 }
 
-/// Moves the legend out of the plot into a column beside row `row`, so that it covers no curve.
+/// Moves the legend out of the axes into a column beside row `row` of the layout, where it covers no curve.
 void moveLegend(QCustomPlot& plot, int row) {
     auto* line = new QCPLayoutGrid; // the plot's layout owns it
     auto* column = new QCPLayoutGrid;
@@ -91,6 +92,7 @@ void addTexts(QCustomPlot& plot, const CountResult& result) {
         addText(plot, row++, line, captionPoints);
 }
 
+/// Draws the plot into a vector format. False if the device cannot be painted on.
 bool drawLines(QCustomPlot& plot, QPaintDevice& device) {
     QCPPainter painter;
     if (!painter.begin(&device)) return false;
@@ -113,7 +115,8 @@ bool drawSvg(QCustomPlot& plot, QIODevice& target, const QString& title) {
 bool drawPdf(QCustomPlot& plot, QIODevice& target, const QString& title) {
     QPdfWriter writer(&target);
     writer.setTitle(title);
-    writer.setResolution(plot.logicalDpiY()); // texts are as large, relative to the plot, as on a screen
+    writer.setResolution(
+        plot.logicalDpiY()); // so that texts have the same size relative to the plot as in PNG
     writer.setPageSize(QPageSize(exportSize, QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
     return drawLines(plot, writer);
@@ -133,7 +136,7 @@ std::optional<QByteArray> drawn(QCustomPlot& plot, const QString& ending, const 
     return done ? std::optional(target.data()) : std::nullopt;
 }
 
-/// Sets `text` in `document`, centred, wrapped at this width.
+/// Lays out `text` in `document`, centred and wrapped at this width.
 void layOut(QTextDocument& document, const QString& text, int points, double width) {
     QFont font = QGuiApplication::font();
     font.setPointSize(points);
@@ -145,7 +148,7 @@ void layOut(QTextDocument& document, const QString& text, int points, double wid
     document.setTextWidth(width);
 }
 
-/// Lost counts on a line of their own, and the provenance.
+/// The text about lost counts, if any, on a line of its own, and the provenance.
 QString paragraphsOf(const CountResult& result) {
     const QString loss = lossOf(result);
     const QString provenance = provenanceOf(result).join(QStringLiteral(" · "));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Provenance is a list of short parts, from which each user makes its own layout: the strip joins them in a
-// paragraph, the export breaks lines between them, the list of pins shows them in a cell.
+// provenanceOf() gives a list of short parts, and each place that shows them makes its own layout: the strip
+// joins the parts in a paragraph, an exported plot breaks lines between them, the list of pins shows them in
+// a cell.
 #include "ui/histogram/provenance.h"
 
 #include "ui/words/engine_text.h"
@@ -77,7 +78,7 @@ QStringList countedHow(const CountResult& result) {
     return parts;
 }
 
-/// One line for readers of photos.
+/// The parts of the line without details of counting.
 QStringList inShort(const CountResult& result) {
     QStringList parts{exactnessText(result), grayText(result), regionTextOf(result)};
     if (result.rules.transparent == Transparent::LeftOut)
@@ -85,6 +86,7 @@ QStringList inShort(const CountResult& result) {
     return parts << shortNameOf(result.device) << durationText(result.timings.wall);
 }
 
+/// Why this device and this strategy counted, a line each.
 QString whyText(const CountResult& result) {
     QStringList lines;
     if (!result.reason.empty()) lines += ProvenanceText::tr("Device: %1").arg(engineText(result.reason));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Provenance of a result as text: image, device, strategy, exactness, times; and the strip that shows it.
+// The provenance of a result as text, how its counts were made: image, device, strategy, exactness, times.
+// And the strip below the plot that shows it.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -10,21 +11,22 @@
 
 namespace tonescope::ui {
 
-/// The image's name, frame and size.
+/// The image's file name, frame or page, and size: "a.gif, frame 2 of 7, 640 × 480".
 [[nodiscard]] QString titleOf(const CountResult& result);
 
-/// "whole image", or the region's size and place.
+/// "whole image", or the size and position of the region.
 [[nodiscard]] QString regionTextOf(const CountResult& result);
 
-/// Device, strategy and the reason of its choice, launch, formula, region, exactness, and each time with its
-/// clock.
+/// The provenance in short parts: device, strategy and the reason of its choice, launch, formula, region,
+/// exactness, and each time with its clock.
 [[nodiscard]] QStringList provenanceOf(const CountResult& result);
 
-/// The number of counts that a strategy without atomics lost; empty for exact strategies.
+/// A sentence with the number of counts that a strategy without atomics lost; empty for exact strategies.
 [[nodiscard]] QString lossOf(const CountResult& result);
 
-/// Shows provenance on a number of lines that depends on its width only, so that the plot above keeps its
-/// size: longer texts end in "…". The tooltip has the whole text and the reasons for device and strategy.
+/// A label that shows the provenance. Its height depends only on its width and not on the text, so that the
+/// plot above keeps its size with each result; longer texts end in "…". The tool tip has the whole text, and
+/// the reasons for device and strategy.
 class ProvenanceStrip : public QLabel {
     Q_OBJECT
 
@@ -35,7 +37,7 @@ public:
     void show(const CountResult& result);
     /// Shows nothing.
     void clear();
-    /// Shows the whole provenance, or one line: exactness, formula, region, device and wall time.
+    /// Shows the whole provenance (true), or one line: exactness, formula, region, device and wall time.
     void setDetailed(bool detailed);
     using QWidget::show;
 
@@ -51,7 +53,7 @@ private:
     /// Shows as much of the text as fits.
     void fit();
 
-    QString m_text, m_line;
+    QString m_text, m_line; ///< the whole provenance, and the one line
     bool m_detailed = true;
 };
 
