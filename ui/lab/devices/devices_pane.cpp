@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The pane asks for no strategy: an empty strategy in a case lets the engine choose the device's default. The
+// counts of both measurements are kept and compared bin by bin.
 #include "ui/lab/devices/devices_pane.h"
 
 #include "engine/values/count_settings.h"
@@ -26,14 +28,14 @@
 
 namespace tonescope::ui {
 
-/// Histogram of a text: a bar for each group of letters. The highest bar decides the scale.
+/// Histogram of a text: one bar per group of four letters, scaled to the highest bar.
 class LetterPlot : public Chart {
     Q_OBJECT
 
 public:
     explicit LetterPlot(QWidget* parent = nullptr);
 
-    /// `histogram` is of letters: its gray bins from 0 on are the groups.
+    /// Shows a histogram of letters, whose gray bins are the groups.
     void show(const Histogram& histogram);
     using QWidget::show;
 
@@ -41,7 +43,7 @@ protected:
     void draw() override;
 
 private:
-    QVector<double> m_letters; ///< by group
+    QVector<double> m_letters; ///< count per group
 };
 
 LetterPlot::LetterPlot(QWidget* parent)
@@ -100,7 +102,7 @@ void DevicesPane::setCatalog(const DeviceCatalog& catalog) {
     m_catalog = catalog;
     const std::string byDefault = defaultDevice(catalog).key;
     offer(*m_sides[0].device, byDefault);
-    // Beside the default, the next device that there is.
+    // The second side gets the first device that is not the default.
     const auto other = std::find_if(catalog.devices.begin(), catalog.devices.end(),
                                     [&](const DeviceInfo& device) { return device.key != byDefault; });
     offer(*m_sides[1].device, other == catalog.devices.end() ? byDefault : other->key);
@@ -125,6 +127,7 @@ void DevicesPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
 }
 
+/// An empty list if a side has no device, or if both have the same.
 std::vector<MeasureCase> DevicesPane::cases() const {
     std::vector<MeasureCase> cases;
     for (const Side& side : m_sides) {
@@ -156,6 +159,7 @@ void DevicesPane::clear(Side& side) {
     side.plots->setCurrentWidget(side.values);
 }
 
+/// Measurements arrive in the order of the cases: the first side first.
 void DevicesPane::show(const MeasurementPointer& measurement) {
     Side& side = m_sides[0].measured ? m_sides[1] : m_sides[0];
     side.measured = measurement;
@@ -227,7 +231,7 @@ QString DevicesPane::comparison() const {
         return tr("One device could not count, so there is nothing to compare.");
     if (!first.counts || !second.counts) return tr("The counts themselves are not kept in files.");
     const HistogramDifference difference = differenceOf(*first.counts, *second.counts);
-    // Whatever lies beyond the groups of letters is empty on both sides.
+    // A histogram of letters has more bins than there are groups; the rest is 0 on both sides.
     const QString bins = countText(first.binning == Binning::Letters ? letterGroups.size() : difference.bins);
     if (difference.unequal == 0)
         return tr("The difference is zero: all %1 bins hold the same counts.").arg(bins);
@@ -242,7 +246,8 @@ QString DevicesPane::ratio() const {
     const QString busy = measureAgainText({m_sides[0].measured, m_sides[1].measured});
     if (!busy.isEmpty()) return busy;
     if (!timesCompare(first, second)) return tr("A simulator's time does not compare with a device's.");
-    // The host's threads are timed by the host's clock: beside a device's own, only wall times compare.
+    // The kernel times of the host's threads are by the host's clock, those of devices by their own. Times of
+    // two clocks are not compared; then the wall times are, which are by the host's clock for both.
     const bool oneClock = runsKernels(first.device) == runsKernels(second.device);
     const auto timeOf = [oneClock](const Measurement& of) -> const SampleSummary& {
         return oneClock ? of.series->kernel : of.series->wall;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tab that counts the same pixels on two devices.
+// The tab "Two devices": counts the same pixels on two devices and compares counts and times.
 #pragma once
 
 #include "ui/lab/base/lab_pane.h"
@@ -16,8 +16,8 @@ namespace tonescope::ui {
 class HistogramPlot;
 class LetterPlot;
 
-/// Two devices count the pixels of the setup, each with its default strategy: both histograms, their
-/// difference, and both times.
+/// Counts the pixels of the setup on two devices, each with its default strategy. Shows both histograms, the
+/// difference of the counts, and which device is faster.
 class DevicesPane : public LabPane {
     Q_OBJECT
 
@@ -29,6 +29,7 @@ public:
     [[nodiscard]] QString shortTitle() const override { return tr("Devices"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setChoices(const LabChoices& choices) override;
+    /// One case per device, with the counts kept. Empty if both sides have the same device.
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
     void begin(const LabRun& run, std::size_t count) override;
@@ -40,25 +41,32 @@ public:
     [[nodiscard]] QStringList findings() const override;
 
 private:
+    /// The widgets and the result of one device.
     struct Side {
         QComboBox* device = nullptr;
-        QStackedWidget* plots = nullptr; ///< the plot that fits the binning is on top
+        QStackedWidget* plots = nullptr; ///< `values` or `letters`, whichever fits the measured pixels
         HistogramPlot* values = nullptr;
         LetterPlot* letters = nullptr;
         QLabel* times = nullptr;
-        MeasurementPointer measured{}; ///< null: not yet
+        MeasurementPointer measured{}; ///< null: not measured yet
     };
 
+    /// Makes the widgets of a side; `name`: object name of its list of devices.
     QLayout* buildSide(Side& side, const char* name);
+    /// Fills a list with all devices, and keeps its choice if possible; otherwise `preferred` is chosen.
     void offer(QComboBox& list, std::string_view preferred) const;
     [[nodiscard]] const DeviceInfo* deviceOf(const Side& side) const;
+    /// Removes the result of a side.
     static void clear(Side& side);
+    /// Shows the histogram of a side; nothing if the measurement has no counts, e.g. if it is from a file.
     static void showCounts(const Side& side);
+    /// Shows device, strategy and times of a side, or why it failed.
     void showTimes(const Side& side);
-    /// The device's name, distinct from the other device's.
+    /// Short name of the device, distinct from the other side's.
     [[nodiscard]] QString nameOf(const Measurement& measured) const;
-    /// A sentence about the difference of both counts.
+    /// A sentence on how the two histograms differ.
     [[nodiscard]] QString comparison() const;
+    /// A sentence on which device was faster, or why their times are not compared.
     [[nodiscard]] QString ratio() const;
 
     DeviceCatalog m_catalog;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Until the measurement nothing may hint at the answer: kept guesses are not shown, and the two cases are
+// ordered by strategy id. The question is fixed by storing its cases in m_asked. A setup that changes
+// meanwhile waits in m_next.
 #include "ui/lab/predict/prediction_pane.h"
 
 #include "ui/lab/base/parts.h"
@@ -37,18 +40,19 @@ struct PredictionText {
     Q_DECLARE_TR_FUNCTIONS(Prediction)
 };
 
-/// "answer", "answer 2", ...
+/// Key of the index-th answer or name: "answer", "answer 2", ...
 std::string numbered(const char* key, std::size_t index) {
     return index == 0 ? key : std::string(key) + ' ' + std::to_string(index + 1);
 }
 
+/// The measurement of a strategy; null until it has arrived.
 const Measurement* measurementOf(const std::string& strategy, const Measurements& measured) {
     const auto found =
         std::ranges::find_if(measured, [&](const auto& each) { return each->strategy == strategy; });
     return found == measured.end() ? nullptr : found->get();
 }
 
-/// Both measurements; null pointers before they have arrived.
+/// The two measurements that are compared; null until they have arrived.
 struct Sides {
     const Measurement *of, *over;
 
@@ -57,6 +61,7 @@ struct Sides {
     [[nodiscard]] bool complete() const { return of != nullptr && over != nullptr; }
 };
 
+/// Title of a strategy: from its measurement, from the catalog, or else its id.
 QString titleIn(const std::string& strategy, const Measurements& measured, const StrategyTitles& titles) {
     if (const Measurement* found = measurementOf(strategy, measured)) return titleOf(*found);
     const auto title = titles.find(strategy);
@@ -96,7 +101,7 @@ QString guessesHtml(const Prediction& prediction, const Measurements& measured) 
 
 } // namespace
 
-/// Numbers in files are independent of the locale.
+/// Numbers are written in the C locale, so that files do not depend on the language.
 RunDetails detailsOf(const Prediction& prediction) {
     RunDetails details{{"card", "factor"}, {"of", prediction.of}, {"over", prediction.over}};
     for (std::size_t i = 0; i < prediction.guesses.size(); ++i) {
@@ -111,6 +116,7 @@ RunDetails detailsOf(const Prediction& prediction) {
 std::optional<Prediction> predictionOf(const RunDetails& details) {
     if (detailOf(details, "card") != "factor" || details.contains("between")) return std::nullopt;
     Prediction prediction{detailOf(details, "of"), detailOf(details, "over"), {}};
+    // Runs at least once: a file without any answer gives one guess of 1.
     do {
         const std::size_t i = prediction.guesses.size();
         bool ok = false;
@@ -155,7 +161,7 @@ QString bestText(const Prediction& prediction, const Measurements& measured) {
                    : busy;
     }
     if (all.size() == 1) return {};
-    QStringList names; // guesses whose results read the same are equally good
+    QStringList names; // guesses with the same text are equally good: the text is rounded
     for (const JudgedGuess& each : all) {
         if (each.result == best) names += each.name;
     }
@@ -190,7 +196,7 @@ QString htmlOf(const Prediction& prediction, const Measurements& measured, bool 
 
 namespace {
 
-constexpr double positionsPerPower = 100; ///< of the slider, for each power of ten
+constexpr double positionsPerPower = 100; ///< slider positions per power of ten
 
 int positionOf(double factor) {
     return static_cast<int>(std::lround(positionsPerPower * std::log10(factor)));
@@ -227,7 +233,8 @@ PredictionPane::PredictionPane(QWidget* parent)
     connect(m_slider, &QSlider::valueChanged, this,
             [this](int position) { m_factor->setValue(std::pow(10.0, position / positionsPerPower)); });
     connect(m_factor, &QDoubleSpinBox::valueChanged, this, [this](double factor) {
-        const QSignalBlocker quiet(m_slider); // its position would round the number
+        // The slider would write its rounded position back into the field.
+        const QSignalBlocker quiet(m_slider);
         m_slider->setValue(positionOf(factor));
         refresh();
     });
@@ -242,7 +249,8 @@ void PredictionPane::nameParts() {
     constexpr int longestName = 60;
     m_name->setEditable(true);
     m_name->setInsertPolicy(QComboBox::NoInsert);
-    m_name->completer()->setCompletionMode(QCompleter::PopupCompletion); // inline, it would add letters
+    // Inline completion would insert letters of another name.
+    m_name->completer()->setCompletionMode(QCompleter::PopupCompletion);
     m_name->setMinimumContentsLength(16);
     m_name->lineEdit()->setMaxLength(longestName);
     m_name->lineEdit()->setPlaceholderText(tr("may stay empty"));
@@ -270,7 +278,7 @@ QWidget* PredictionPane::makeForm() {
     form->addRow(new QLabel(QStringLiteral("<h2>%1</h2>").arg(tr("What do you expect?").toHtmlEscaped())));
     form->addRow(tr("On the de&vice"), m_device);
     form->addRow(tr("With the pixels"), m_pixels);
-    // Titles of strategies are long: their boxes take the whole width.
+    // Titles of strategies are long, so their boxes are as wide as the form.
     form->addRow(labelFor(*m_of, tr("How many times as fast is")));
     form->addRow(m_of);
     form->addRow(makeRow({labelFor(*m_over, tr("as")), {m_over, 1}}));
@@ -299,7 +307,8 @@ void PredictionPane::setChoices(const LabChoices& choices) {
     std::vector<std::pair<QString, QVariant>> devices;
     for (const DeviceInfo& each : choices.devices)
         devices.emplace_back(shortTitleOf(each, choices.devices), QString::fromStdString(each.key));
-    const auto usual = std::ranges::find_if(choices.devices, runsKernels); // the host leaves little to guess
+    // An OpenCL device by default: the host leaves little to guess.
+    const auto usual = std::ranges::find_if(choices.devices, runsKernels);
     refill(*m_device, devices,
            usual == choices.devices.end() ? 0 : static_cast<int>(usual - choices.devices.begin()));
     for (int i = 0; i < m_device->count(); ++i)
@@ -307,6 +316,7 @@ void PredictionPane::setChoices(const LabChoices& choices) {
     offerStrategies();
 }
 
+/// At first the question compares the last strategy of the list with the first one that counts exactly.
 void PredictionPane::offerStrategies() {
     const std::vector<StrategyInfo> able = strategies();
     std::vector<std::pair<QString, QVariant>> entries;
@@ -347,7 +357,7 @@ QString PredictionPane::idleReason() const {
     return idIn(*m_of) == idIn(*m_over) ? tr("Choose two different strategies.") : QString();
 }
 
-/// Sorted by id: the order must not hint at the answer.
+/// Ordered by id, because the order of the list could hint at the answer.
 std::vector<MeasureCase> PredictionPane::cases() const {
     if (!idleReason().isEmpty()) return {};
     if (isFixed()) return m_asked;
@@ -359,7 +369,7 @@ std::vector<MeasureCase> PredictionPane::cases() const {
     return cases;
 }
 
-/// The guess in the fields counts if it has a name, or if nobody has guessed before.
+/// The kept guesses. The guess in the fields is added if it has a name, or if it is the only one.
 RunDetails PredictionPane::details() const {
     Prediction prediction{idIn(*m_of), idIn(*m_over), m_given};
     if (m_given.empty() || !name().isEmpty()) prediction.guesses.push_back({name(), m_factor->value()});
@@ -396,6 +406,7 @@ void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
     } else {
         m_skipping = true;
     }
+    // A saved run does not fix the question.
     if (!restoring()) {
         m_asked = cases();
         m_running = true;
@@ -409,7 +420,8 @@ void PredictionPane::show(const MeasurementPointer& measurement) {
     if (!restoring()) showResult();
 }
 
-/// The guesses of a stopped run stay: the same question can be measured again.
+/// After a complete run the question is free again. After a stop the kept guesses stay, so that the same
+/// question can be measured again.
 void PredictionPane::end() {
     m_skipping = false;
     if (std::exchange(m_running, false)) {
@@ -454,7 +466,7 @@ void PredictionPane::clear() {
     showResult();
 }
 
-/// Reads the runs, which may be without names, and not what the pane shows.
+/// Writes `runs`, not the pane's contents: names of people may have been removed from them.
 void PredictionPane::report(Report& report, const std::vector<const LabRun*>& runs) {
     for (const LabRun* run : runs) {
         if (const auto prediction = predictionOf(run->details))

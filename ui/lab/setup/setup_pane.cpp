@@ -25,28 +25,29 @@
 
 #include <algorithm>
 
-// Choices depend on each other in one direction: data and devices decide which strategies can run, and the
-// strategies that run decide which launch parameters are offered. SetupPane::follow() brings the later ones
-// up to date after each change. What is switched off or not on offer keeps its value, so that a choice comes
-// back with what it depends on.
+// Choices depend on each other in one direction: data and devices decide which strategies can run, and these
+// strategies decide which launch parameters are shown. SetupPane::follow() updates the dependent lists after
+// each change. A row or field that is disabled or hidden keeps its value, so that it returns with the choice
+// on which it depends.
 
 namespace tonescope::ui {
 
 namespace {
 
+/// Maximum of the field for distinct values: all values of 8 bits.
 constexpr int mostValues = 256;
 
 const QString valuesKey = QStringLiteral("lab/distinctValues"), shareKey = QStringLiteral("lab/hotBinShare"),
               layoutKey = QStringLiteral("lab/madePixels"), bytesKey = QStringLiteral("lab/madeBytes");
 
-/// What a file may hold in place of a number is none.
+/// The number under `key`; nothing if it is missing or not a number, since the file may be damaged.
 std::optional<int> numberIn(const QSettings& settings, const QString& key) {
     bool known = false;
     const int number = settings.value(key).toInt(&known);
     return known ? std::optional(number) : std::nullopt;
 }
 
-/// Chooses what is on offer, and nothing else.
+/// Selects the entry with this data; does nothing if there is none.
 void chooseIn(QComboBox& list, const QVariant& data) {
     if (const int place = list.findData(data); place >= 0) list.setCurrentIndex(place);
 }
@@ -61,11 +62,12 @@ MeasuredPixels made(const SyntheticPixels& pixels) {
     return {nameOf(pixels.spec), pixels};
 }
 
+/// Whether both have the same pixels in memory.
 bool samePicture(const Image& a, const ImagePointer& b) {
     return b != nullptr && a.stored.data == b->stored.data;
 }
 
-/// "600 × 400 pixels, 8-bit colour, 703.1 KiB"
+/// "600 × 400 pixels, 8-bit colour, 703.1 KiB"; without the extent for pixels that have none.
 QString sizeTextOf(const MeasuredPixels& pixels) {
     const LayoutTraits& traits = traitsOf(pixels.layout());
     QString extent;
@@ -150,6 +152,7 @@ bool DataPicker::offers(PixelLayout layout) const {
     return m_layout->findData(static_cast<int>(layout)) >= 0;
 }
 
+/// The sizes stay in ascending order.
 void DataPicker::chooseBytes(std::uint64_t bytes) {
     const QVariant size = static_cast<qulonglong>(bytes);
     int place = 0;
@@ -161,7 +164,7 @@ void DataPicker::chooseBytes(std::uint64_t bytes) {
 
 void DataPicker::setPhoto(const ImagePointer& photo) {
     m_photo = photo;
-    m_contents.clear(); // another one may have its name
+    m_contents.clear(); // keyed by name, and another photo may have the same name
     relist();
     if (m_photo && !m_chosen) choose(m_usualPhoto);
     if (!m_photo && photoChosen()) choose(static_cast<int>(DataKind::Uniform));
@@ -188,7 +191,8 @@ void DataPicker::setPixels(const MeasuredPixels& pixels) {
         const QSignalBlocker quiet(this);
         const int number = static_cast<int>(made->spec.number);
         if (made->spec.kind == DataKind::Distinct) {
-            m_values->setMaximum(std::max(mostValues, number)); // 16-bit pixels can have more
+            // Pixels of 16 bits can have more than 256 values.
+            m_values->setMaximum(std::max(mostValues, number));
             m_values->setValue(number);
         }
         if (made->spec.kind == DataKind::HotBin) m_share->setValue(number);
@@ -206,6 +210,7 @@ void DataPicker::setContent(const std::string& name, const PixelContent& content
     refresh();
 }
 
+/// Synthetic pixels belong to an entry only if the fields can express them: name, layout and number.
 int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
     if (const auto* synthetic = std::get_if<SyntheticPixels>(&pixels.pixels)) {
         const bool usual = pixels.binning == Binning::Values && synthetic->spec.synthetic() &&
@@ -268,6 +273,7 @@ void DataPicker::restore(const QSettings& settings) {
     }
 }
 
+/// From top to bottom: photo, synthetic kinds, text, given pixels.
 void DataPicker::relist() {
     m_list->clear();
     if (m_photo) {
@@ -288,7 +294,7 @@ void DataPicker::relist() {
 
 void DataPicker::take(int source) {
     if (source == AskForText) {
-        refresh(); // what is chosen stays so until the text is there
+        refresh(); // the list shows the old choice again: the text file must be chosen and read first
         return askForFiles(this, {tr("Count the letters of a text file"), {}},
                            [this](const QStringList& files) { Q_EMIT textWanted(files.front()); });
     }
@@ -317,7 +323,7 @@ void DataPicker::refresh() {
     showRow(m_values, m_source == static_cast<int>(DataKind::Distinct));
     showRow(m_shareRow, m_source == static_cast<int>(DataKind::HotBin));
     m_size->setVisible(!isMade);
-    // While a photo is being taken away, there is nothing to tell of it.
+    // setPhoto(null) refreshes once before another entry is chosen; there is no photo to describe then.
     const bool known = !photoChosen() || m_photo;
     QString tip = m_list->currentText();
     if (!isMade && known && (m_source != Text || m_text)) {
@@ -331,6 +337,7 @@ void DataPicker::refresh() {
 
 namespace {
 
+/// Text, tool tip and flags of a row; not its check state.
 void fill(QListWidgetItem& item, const CheckRow& row) {
     item.setText(row.text);
     item.setToolTip(row.toolTip);
@@ -368,7 +375,7 @@ void CheckList::setRows(const std::vector<CheckRow>& rows) {
     bool sameRows = static_cast<std::size_t>(count()) == rows.size();
     for (int index = 0; sameRows && index < count(); ++index)
         sameRows = checkedId(*item(index)) == rows[static_cast<std::size_t>(index)].id;
-    if (sameRows) { // keeps the current row and where the keyboard is
+    if (sameRows) { // updated in place, to keep the current row and the keyboard focus
         for (int index = 0; index < count(); ++index)
             fill(*item(index), rows[static_cast<std::size_t>(index)]);
         return;
@@ -454,6 +461,7 @@ QSize CheckList::minimumSizeHint() const {
 
 namespace {
 
+/// Whether both ranges allow the same values; defaults may differ.
 bool same(const std::optional<ParameterRange>& a, const std::optional<ParameterRange>& b) {
     if (!a || !b) return !a && !b;
     return a->least == b->least && a->most == b->most && a->powersOfTwo == b->powersOfTwo;
@@ -499,6 +507,7 @@ void LaunchFields::offer(std::span<const StrategyInfo> strategies) {
     rebuild();
 }
 
+/// Deletes all fields and makes them again with their values.
 void LaunchFields::rebuild() {
     delete m_rows;
     m_rows = new QWidget;
@@ -561,6 +570,7 @@ QLabel* makeSectionHeading(const QString& text) {
     return label;
 }
 
+/// Name and type of a device, for its row.
 QString deviceText(const DeviceInfo& device, const DeviceCatalog& catalog) {
     const QString name = shortTitleOf(device, catalog.devices);
     if (device.type == DeviceType::Host) return name;
@@ -577,7 +587,7 @@ QString deviceToolTip(const DeviceInfo& device) {
     return lines.join(QLatin1Char('\n'));
 }
 
-/// Why none of the devices can; empty where one can.
+/// Why the strategy cannot run on any of these devices, translated; empty if it can.
 QString obstacle(const StrategyInfo& strategy, const std::vector<DeviceInfo>& devices,
                  const MeasuredPixels& pixels) {
     if (!canCount(strategy, pixels))
@@ -592,13 +602,14 @@ QString obstacle(const StrategyInfo& strategy, const std::vector<DeviceInfo>& de
                : SetupPane::tr("Runs on OpenCL devices; none is switched on.");
 }
 
+/// The row of a strategy: disabled with the reason in its tool tip if there is an obstacle.
 CheckRow rowOf(const StrategyInfo& strategy, const QString& obstacle) {
     CheckRow row;
     row.id = strategy.id;
     row.usable = obstacle.isEmpty();
     row.text = engineText(strategy.title);
     row.doubtful = !strategy.exact;
-    row.on = !strategy.own; // there is nothing in it yet
+    row.on = !strategy.own; // off at first: its kernel is an empty template
     QStringList lines;
     if (!row.usable) lines += obstacle;
     if (row.doubtful) lines += SetupPane::tr("Wrong on purpose: it loses counts, and says how many.");
@@ -608,7 +619,7 @@ CheckRow rowOf(const StrategyInfo& strategy, const QString& obstacle) {
     return row;
 }
 
-/// A row for each device, by its key. On, where nobody chose: the default device and the host.
+/// One row per device. On at first: the default device and the host.
 std::vector<CheckRow> deviceRows(const DeviceCatalog& catalog) {
     if (catalog.devices.empty()) return {};
     const std::string byDefault = defaultDevice(catalog).key;
@@ -620,8 +631,7 @@ std::vector<CheckRow> deviceRows(const DeviceCatalog& catalog) {
     return rows;
 }
 
-/// A row for each strategy, by its id: usable where it can count such pixels on at least one of the devices,
-/// and with the reason where it cannot.
+/// One row per strategy, enabled if it can count these pixels on at least one of these devices.
 std::vector<CheckRow> strategyRows(const DeviceCatalog& catalog, const std::vector<DeviceInfo>& devices,
                                    const MeasuredPixels& pixels) {
     std::vector<CheckRow> rows;
@@ -665,7 +675,7 @@ SetupPane::SetupPane(QWidget* parent)
     connect(m_repeats, &QSpinBox::valueChanged, this, &SetupPane::tell);
 }
 
-/// Ticks every strategy, or none.
+/// A button that switches all strategies on, or off.
 QToolButton* SetupPane::makeTickButton(const QString& text, bool ticks) {
     auto* button = makeButton<QToolButton>(text, ticks ? "allStrategies" : "noStrategies");
     button->setAutoRaise(true);
@@ -688,6 +698,7 @@ void SetupPane::save(QSettings& settings) const {
 }
 
 void SetupPane::restore(const QSettings& settings) {
+    // So that changed() is emitted once, by tell() at the end.
     const QSignalBlocker once(m_repeats);
     m_data->restore(settings);
     m_devices->restore(settings, devicesKey);
@@ -704,7 +715,7 @@ void SetupPane::tell() {
     Q_EMIT changed();
 }
 
-/// Brings what depends on other choices up to date.
+/// Strategies first: the parameters depend on them.
 void SetupPane::follow() {
     m_strategies->setRows(strategyRows(m_catalog, devicesOn(), m_data->pixels()));
     m_launch->offer(strategiesInUse());

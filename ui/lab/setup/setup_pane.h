@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab's setup: devices, strategies, data and launch parameters.
+// Setup dock of the lab: devices, strategies, data and launch parameters.
 #pragma once
 
 #include "engine/values/device_catalog.h"
@@ -30,31 +30,34 @@ class QToolButton;
 
 namespace tonescope::ui {
 
-/// A row of a CheckList.
+/// Describes a row of a CheckList.
 struct CheckRow {
-    std::string id; ///< unique in the list; never translated
+    std::string id; ///< unique in the list; never translated, because settings contain it
     QString text, toolTip;
-    bool on = true;        ///< default, until the user chooses
-    bool usable = true;    ///< false: disabled
-    bool doubtful = false; ///< shown in italics; the tool tip says why
+    bool on = true;        ///< check state until the user changes it
+    bool usable = true;    ///< false: the row is disabled
+    bool doubtful = false; ///< shown in italics; the tool tip should say why
 };
 
-/// A list with a check box in each row; as high as its rows.
+/// A list with a check box per row. It is as high as all its rows and never scrolls, because the dock scrolls
+/// as a whole. Check states are remembered by id, also of rows that have left the list.
 class CheckList : public QListWidget {
     Q_OBJECT
 
 public:
     explicit CheckList(QWidget* parent = nullptr);
 
-    /// Rows with known ids keep their check state. Does not emit changed().
+    /// Replaces the rows. A row whose id was seen before, in this session or in the settings, gets its last
+    /// check state. Does not emit changed().
     void setRows(const std::vector<CheckRow>& rows);
-    /// False if there is no such row.
+    /// Whether the row is checked; false if there is no such row.
     [[nodiscard]] bool isOn(std::string_view id) const;
-    /// Sets every enabled row.
+    /// Checks or unchecks all enabled rows, and emits changed() once.
     void setAll(bool on);
 
-    /// Includes the states of rows that are not in the list any more.
+    /// Saves all check states, also those of rows that have left the list.
     void save(QSettings& settings, const QString& key) const;
+    /// Restores saved states of present and future rows. Does not emit changed().
     void restore(const QSettings& settings, const QString& key);
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -64,7 +67,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 Q_SIGNALS:
-    /// The user switched a row.
+    /// The user changed a check box.
     void changed();
 
 private:
@@ -72,29 +75,33 @@ private:
     /// Check states of present and former rows, by id.
     [[nodiscard]] std::map<std::string, bool> states() const;
 
-    std::map<std::string, bool> m_before; ///< former rows, and those of the last start
+    std::map<std::string, bool> m_before; ///< states of former rows, and of rows in the settings
 };
 
-/// The widest range of a parameter among strategies; nothing if no strategy has it. A strategy with a
-/// narrower range uses its nearest value.
+/// The union of a parameter's ranges among strategies; nothing if no strategy has it. A strategy with a
+/// narrower range uses its nearest allowed value.
 [[nodiscard]] std::optional<ParameterRange> widestRange(std::span<const StrategyInfo> strategies,
                                                         Parameter parameter);
 
-/// A field for each parameter that a strategy has, initially "automatic".
+/// A field per launch parameter that some strategy has. A field on "automatic" leaves the choice to the
+/// engine.
 class LaunchFields : public QWidget {
     Q_OBJECT
 
 public:
     explicit LaunchFields(QWidget* parent = nullptr);
 
-    /// Chosen values stay, also while their parameter is not offered. Does not emit changed().
+    /// Shows the parameters of these strategies. Values of parameters that disappear are kept for later. Does
+    /// not emit changed().
     void offer(std::span<const StrategyInfo> strategies);
+    /// The values of the fields that are shown.
     [[nodiscard]] LaunchParameters launch() const;
     void save(QSettings& settings) const;
     /// Does not emit changed().
     void restore(const QSettings& settings);
 
 Q_SIGNALS:
+    /// The user changed a value.
     void changed();
 
 private:
@@ -104,25 +111,27 @@ private:
     void addRow(QFormLayout& form, const ParameterRange& range);
 
     Ranges m_ranges;
-    LaunchParameters m_launch; ///< of all parameters, offered or not
+    LaunchParameters m_launch; ///< values of all parameters, shown or not
     QWidget* m_rows = nullptr;
 };
 
-/// The pixels to measure: the open photo, plain or shuffled, synthetic pixels, the letters of a text file, or
-/// pixels that setPixels() gave. Starts with the photo if there is one, until the user chooses.
+/// Chooses the pixels to measure: the open photo, unchanged or shuffled, synthetic pixels, the letters of a
+/// text file, or pixels from setPixels(). Until the user has chosen, opening a photo selects it.
 class DataPicker : public QWidget {
     Q_OBJECT
 
 public:
     explicit DataPicker(QWidget* parent = nullptr);
 
-    /// The photo that is open in the viewer; null removes it. Emits changed().
+    /// The image that is open in the viewer; null: none. If the photo was chosen, null selects uniform
+    /// pixels. Emits changed().
     void setPhoto(const ImagePointer& photo);
     /// The bytes of a text file, which become the choice; null removes the text. Emits changed().
     void setText(const ImagePointer& text);
-    /// Chooses these pixels, of any kind. Emits changed() unless they are chosen already.
+    /// Chooses these pixels, of whatever kind. Emits changed() unless they are chosen already.
     void setPixels(const MeasuredPixels& pixels);
-    /// The content of the pixels of that name, once they were measured; the tool tip shows it.
+    /// Size and SHA-256 of the pixels of that name, which are known after their first measurement; shown in
+    /// the tool tip.
     void setContent(const std::string& name, const PixelContent& content);
 
     /// The chosen pixels.
@@ -132,76 +141,88 @@ public:
     /// Null if no text file was read.
     [[nodiscard]] const ImagePointer& text() const { return m_text; }
 
-    /// Saves the chosen kind, or plain or shuffled photo; nothing that came from a file.
+    /// Saves the fields and the kind of the choice (synthetic, or shuffled photo), but no file name.
     void save(QSettings& settings) const;
     /// Does not emit changed().
     void restore(const QSettings& settings);
 
 Q_SIGNALS:
     void changed();
-    /// The user wants to count the letters of that file; the receiver reads it and calls setText().
+    /// The user chose a text file to count; the receiver reads it and calls setText().
     void textWanted(const QString& file);
 
 private:
-    /// Synthetic kinds have the numbers of DataKind; these follow.
+    /// The entries of the list. Synthetic kinds have the number of their DataKind, all below 100.
     enum Source { Photo = 100, ShuffledPhoto, Text, Given, AskForText };
 
+    /// Builds the fields of synthetic pixels.
     void makeFields();
+    /// Fills the list again, because photo, text or given pixels have changed.
     void relist();
     void choose(int source);
+    /// The user chose an entry.
     void take(int source);
     void refresh();
+    /// Selects a size; a size that the list lacks is inserted.
     void chooseBytes(std::uint64_t bytes);
     [[nodiscard]] PixelLayout madeLayout() const;
     [[nodiscard]] SyntheticPixels madePixels() const;
     [[nodiscard]] bool offers(PixelLayout layout) const;
     [[nodiscard]] bool photoChosen() const { return m_source == Photo || m_source == ShuffledPhoto; }
+    /// The entry that stands for these pixels; Given if there is none.
     [[nodiscard]] int sourceOf(const MeasuredPixels& pixels) const;
 
     QComboBox* m_list;
     QPushButton* m_shuffle;
-    QWidget* m_fields; ///< of synthetic pixels: the number that some kinds need, their layout and size
+    QWidget* m_fields; ///< for synthetic pixels: number, layout, size
     QFormLayout* m_form;
-    QSpinBox* m_values;  ///< of Distinct
-    QSlider* m_share;    ///< of HotBin, per cent
-    QLabel* m_shareText; ///< the same in digits
+    QSpinBox* m_values;  ///< number of distinct values
+    QSlider* m_share;    ///< share of the hot bin in per cent
+    QLabel* m_shareText; ///< the share in digits
     QWidget* m_shareRow;
     QComboBox *m_layout, *m_bytes;
-    QLabel* m_size; ///< of pixels that are not synthetic
+    QLabel* m_size; ///< size of pixels that come from a file
     ImagePointer m_photo, m_text;
     std::map<std::string, QString> m_contents; ///< translated content of measured pixels, by name
-    std::optional<MeasuredPixels> m_given;
-    int m_source = 0;
-    bool m_chosen = false;    ///< by the user, so opening a photo does not change it
-    int m_usualPhoto = Photo; ///< the choice when a photo is opened: plain or shuffled
+    std::optional<MeasuredPixels> m_given;     ///< pixels from setPixels() that no other entry stands for
+    int m_source = 0;                          ///< the chosen entry: a DataKind or a Source
+    bool m_chosen = false;    ///< the user has chosen, so that opening a photo changes nothing
+    int m_usualPhoto = Photo; ///< what opening a photo selects: Photo or ShuffledPhoto
 };
 
-/// The setup dock: devices, strategies, pixels, parameters and repeats.
+/// All choices of the lab's setup. Data and devices decide which strategies are enabled, and these decide
+/// which launch parameters are shown.
 class SetupPane : public QWidget {
     Q_OBJECT
 
 public:
     explicit SetupPane(QWidget* parent = nullptr);
 
+    /// The devices and strategies to choose from. Emits changed().
     void setCatalog(const DeviceCatalog& catalog);
     /// Photo, text and pixels are set there.
     [[nodiscard]] DataPicker& data() const { return *m_data; }
 
+    /// The present choices, as a value.
     [[nodiscard]] LabChoices choices() const;
 
-    /// All choices; of pixels only those that can be made again.
+    /// Saves all choices. Of the pixels it saves only what does not come from a file.
     void save(QSettings& settings) const;
     void restore(const QSettings& settings);
 
 Q_SIGNALS:
+    /// Some choice changed, by the user or by one of the setters.
     void changed();
 
 private:
     [[nodiscard]] QToolButton* makeTickButton(const QString& text, bool ticks);
+    /// Updates the lists that depend on other choices.
     void follow();
+    /// follow(), then changed().
     void tell();
     [[nodiscard]] std::vector<DeviceInfo> devicesOn() const;
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn() const;
+    /// The switched-on strategies that can count the pixels on at least one switched-on device.
     [[nodiscard]] std::vector<StrategyInfo> strategiesInUse() const;
 
     DeviceCatalog m_catalog;

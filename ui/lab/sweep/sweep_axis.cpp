@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The table of axes is constexpr. Texts are translated when they are shown; QT_TRANSLATE_N_NOOP marks texts
+// with a number for plural forms.
 #include "ui/lab/sweep/sweep_axis.h"
 
 #include "ui/lab/base/lab_choices.h"
@@ -14,13 +16,17 @@ namespace tonescope::ui {
 
 namespace {
 
+/// Limits of the values where strategy and device allow more: work-groups per compute unit, threads per core
+/// of the host, pixels per work-item.
 constexpr std::uint64_t mostGroupsPerUnit = 32, mostThreadsPerCore = 4, mostPixelsPerItem = 65536;
+/// Range of image sizes: 4 KiB to 64 MiB, or to the size of the setup if that is larger.
 constexpr std::uint64_t leastBytes = std::uint64_t{4} << 10U, mostUnlessSetUp = std::uint64_t{64} << 20U;
 
 struct SweepAxisText {
     Q_DECLARE_TR_FUNCTIONS(SweepAxis)
 };
 
+/// first, 2 first, 4 first, ... up to `last`.
 std::vector<std::uint64_t> doublings(std::uint64_t first, std::uint64_t last) {
     std::vector<std::uint64_t> values;
     for (std::uint64_t value = first; value <= last; value *= 2)
@@ -28,8 +34,8 @@ std::vector<std::uint64_t> doublings(std::uint64_t first, std::uint64_t last) {
     return values;
 }
 
-/// Powers of two clearly below the number of compute units, then doublings of that number, so that all units
-/// have equally many groups.
+/// Numbers of work-groups: powers of two up to three quarters of the compute units, then the units themselves
+/// and their doublings, at which all units have equally many groups.
 std::vector<std::uint64_t> groupCounts(const DeviceInfo& device) {
     const std::uint64_t units = std::max(1U, device.computeUnits);
     const bool host = device.type == DeviceType::Host;
@@ -40,10 +46,11 @@ std::vector<std::uint64_t> groupCounts(const DeviceInfo& device) {
     return values;
 }
 
+/// Values of a parameter, which values() then restricts to the strategy's range.
 std::vector<std::uint64_t> candidates(const ParameterRange& range, const MeasureCase& base) {
     switch (range.parameter) {
     case Parameter::WorkGroup:
-        // A device that does not tell its limit has the range's.
+        // For a device that does not report its limit, the strategy's range applies.
         return doublings(1, base.device.maxWorkGroup == 0 ? range.most : base.device.maxWorkGroup);
     case Parameter::Groups:
         return groupCounts(base.device);
@@ -57,7 +64,7 @@ std::vector<std::uint64_t> candidates(const ParameterRange& range, const Measure
     return doublings(std::max(1U, range.least), range.most);
 }
 
-/// The kind of made pixels that replaces the pixels in other sizes.
+/// The synthetic pixels that replace these pixels in other sizes.
 DataSpec specLike(const MeasuredPixels& pixels) {
     if (const auto* synthetic = std::get_if<SyntheticPixels>(&pixels.pixels)) return synthetic->spec;
     return {std::holds_alternative<Image>(pixels.pixels) ? DataKind::Photo : DataKind::Uniform};
@@ -86,7 +93,7 @@ constexpr std::array axes{
               .titleText = QT_TRANSLATE_NOOP("SweepAxis", "copies of the table per work-group"),
               .numberText = QT_TRANSLATE_N_NOOP("SweepAxis", "%1 copies of the table"),
               .parameter = Parameter::Copies},
-    // Drawn from all values down to one, as threads collide more and more often.
+    // Falling: to the right, there are fewer values and work-items collide more often.
     SweepAxis{.id = "distinct",
               .nameText = QT_TRANSLATE_NOOP("SweepAxis", "number of distinct values"),
               .titleText = QT_TRANSLATE_NOOP("SweepAxis", "distinct values in the pixels"),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweep axis: a quantity that is varied from measurement to measurement.
+// Sweep axes: quantities that can be varied from measurement to measurement. One row of a table describes an
+// axis.
 #pragma once
 
 #include "engine/values/measuring/measurement.h"
@@ -14,48 +15,49 @@
 
 namespace tonescope::ui {
 
-/// A row of the table of axes: a launch parameter, the number of a kind of made pixels, or the image size.
+/// An axis is a launch parameter, the number of a kind of synthetic pixels, or the image size: `parameter`,
+/// `kind`, or neither of them.
 struct SweepAxis {
-    std::string_view id; ///< in files; never translated
-    /// Untranslated; see name(), title() and valueText().
+    std::string_view id; ///< in session files; never translated
+    /// English texts behind name(), title() and valueText(); numberText is null if the number needs no words.
     const char *nameText, *titleText, *numberText;
-    std::optional<Parameter> parameter{}; ///< of a launch
-    std::optional<DataKind> kind{};       ///< of pixels; without both, the axis is the image size
-    bool largestFirst = false; ///< measured from the largest value on: small values are the slow ones
-    bool logarithmic = true;   ///< drawn at powers of two instead of in proportion
-    bool falling = false;      ///< drawn from the largest value to the smallest
+    std::optional<Parameter> parameter{}; ///< the launch parameter that is varied
+    std::optional<DataKind> kind{};       ///< the kind of synthetic pixels whose number is varied
+    bool largestFirst = false; ///< order of measuring: small values of this axis are slow, and come last
+    bool logarithmic = true;   ///< values are placed by their power of two instead of in proportion
+    bool falling = false;      ///< the plot goes from the largest value at the left to the smallest
 
-    /// Whether each value needs pixels of its own.
+    /// Whether each value needs other pixels, which must be generated and uploaded.
     [[nodiscard]] bool changesPixels() const { return !parameter; }
-    /// "work-group size", for lists.
+    /// Translated name for lists: "work-group size".
     [[nodiscard]] QString name() const;
-    /// "work-group size (work-items per work-group)", for a plot's axis.
+    /// Translated title of a plot's axis: "work-group size (work-items per work-group)".
     [[nodiscard]] QString title() const;
-    /// A value at a tick: "256", "4 KiB", "10 %".
+    /// Text at a tick: "256", "4 KiB", "10 %".
     [[nodiscard]] QString tickText(std::uint64_t value) const;
-    /// A value in a sentence: "work-groups of 256".
+    /// Text inside a sentence: "work-groups of 256".
     [[nodiscard]] QString valueText(std::uint64_t value) const;
 
-    /// Values for the device, the strategy and the pixels of a case, ascending; empty if the strategy has no
-    /// such parameter. Parameters take powers of two inside the strategy's range and the device's limits, and
-    /// multiples of the compute units for numbers of work-groups.
+    /// The values to measure for the device, strategy and pixels of a case, ascending; empty if the strategy
+    /// has no such parameter. Parameters take powers of two within the range of the strategy and the limits
+    /// of the device; numbers of work-groups are multiples of the compute units.
     [[nodiscard]] std::vector<std::uint64_t> values(const MeasureCase& base) const;
-    /// Sets a value. Photos cannot be resized: photo-like pixels replace them in other sizes, and uniform
-    /// pixels, which have no runs either, replace shuffled photos.
+    /// Sets a value in a case. A photo cannot be resized: in another size it is replaced by photo-like
+    /// pixels, and a shuffled photo by uniform ones, which have no runs of equal values either.
     void apply(MeasureCase& asked, std::uint64_t value) const;
-    /// The value that was asked for; nothing if the measurement is not of this axis.
+    /// The value that a measurement requested; nothing if it does not belong to this axis.
     [[nodiscard]] std::optional<std::uint64_t> valueOf(const Measurement& measurement) const;
-    /// The value that the device used, if it differs from valueOf().
+    /// The value that the device used instead, if it differs from valueOf().
     [[nodiscard]] std::optional<std::uint64_t> insteadOf(const Measurement& measurement) const;
 
-    /// Whether both can vary at once: they differ, and are not both a kind of pixels.
+    /// Whether both axes can span a map: they differ, and not both are kinds of pixels.
     [[nodiscard]] bool goesWith(const SweepAxis& other) const;
 };
 
-/// All axes in the order of the menu. Lives as long as the program.
+/// All axes in the order of the menu; constant data, valid as long as the program runs.
 [[nodiscard]] std::span<const SweepAxis> sweepAxes();
 
-/// Null if there is no axis of that id.
+/// The axis of that id; null if there is none.
 [[nodiscard]] const SweepAxis* sweepAxis(std::string_view id);
 
 } // namespace tonescope::ui

@@ -23,7 +23,7 @@ struct SweepFindings {
     Q_DECLARE_TR_FUNCTIONS(tonescope::ui::SweepFindings)
 };
 
-/// The values of all bases in the order of measuring.
+/// The union of the values of all bases, in the order of measuring.
 std::vector<std::uint64_t> allValues(const std::vector<MeasureCase>& bases, const SweepAxis& axis) {
     std::set<std::uint64_t> values;
     for (const MeasureCase& base : bases) {
@@ -44,6 +44,7 @@ QString shortWordFor(DeviceType type) {
     return type == DeviceType::Host ? SweepFindings::tr("host") : wordFor(type);
 }
 
+/// The line of the measurement's device and strategy, which is added if it is new.
 SweepLine& lineOf(std::vector<SweepLine>& lines, const Measurement& measurement) {
     const auto found = std::find_if(lines.begin(), lines.end(), [&](const SweepLine& line) {
         return line.device == measurement.device.key && line.strategy == measurement.strategy;
@@ -53,7 +54,8 @@ SweepLine& lineOf(std::vector<SweepLine>& lines, const Measurement& measurement)
     return lines.back();
 }
 
-/// A short distinct name for each device: its kind if that is unique, else its title.
+/// A short distinct name per device key: the type ("GPU") if only one device has it, otherwise the device's
+/// title.
 std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
     std::vector<DeviceInfo> devices;
     for (const SweepLine& line : lines) {
@@ -70,6 +72,7 @@ std::map<std::string, QString> wordsFor(const std::vector<SweepLine>& lines) {
     return words;
 }
 
+/// Names each line by its strategy, and by its device if there are several.
 void nameThem(std::vector<SweepLine>& lines) {
     const std::map<std::string, QString> words = wordsFor(lines);
     for (SweepLine& line : lines) {
@@ -95,6 +98,7 @@ QString linearTitleOf(SweepMeasure measure) {
     return SweepFindings::tr("wall time of a count (host clock)");
 }
 
+/// Slow times give low rates: the upper quartile of the times becomes the lower one of the rates.
 std::optional<SweepReading> throughputsOf(const Measurement& measurement) {
     const SampleSummary& kernel = measurement.series->kernel;
     const auto median = throughputOf(measurement);
@@ -104,7 +108,7 @@ std::optional<SweepReading> throughputsOf(const Measurement& measurement) {
     return SweepReading{*median, *low, high.value_or(*median)};
 }
 
-/// How many times as fast as `over`, by the clock of the measure.
+/// How many times as fast as `over`, by the clock of the measure, with its confidence interval.
 std::optional<RatioInterval> advantageOf(const Measurement& of, const Measurement& over,
                                          SweepMeasure measure) {
     return measure == SweepMeasure::WallTime ? wallSpeedUpInterval(of, over) : speedUpInterval(of, over);
@@ -115,15 +119,18 @@ bool differ(const Measurement& a, const Measurement& b, SweepMeasure measure) {
     return interval && interval->excludesOne();
 }
 
+/// Compares medians; a measurement without a reading is never better.
 bool better(const Measurement& a, const Measurement& b, SweepMeasure measure) {
     const std::optional<SweepReading> left = readingOf(a, measure), right = readingOf(b, measure);
     if (!left || !right) return left.has_value();
     return moreIsBetter(measure) ? left->median > right->median : left->median < right->median;
 }
 
+/// The best measurement at each value of the axis.
 using BestByValue = std::map<std::uint64_t, MeasurementPointer>;
 
-/// The fastest measurement with right counts of a device at each value.
+/// The fastest measurement of a device at each value, over all its strategies. Wrong counts and busy machines
+/// do not take part.
 BestByValue bestOf(const std::string& device, const std::vector<SweepLine>& lines, SweepMeasure measure) {
     BestByValue best;
     for (const SweepLine& line : lines) {
@@ -138,6 +145,7 @@ BestByValue bestOf(const std::string& device, const std::vector<SweepLine>& line
     return best;
 }
 
+/// The rounds at the values that both devices have.
 DeviceComparison comparisonOf(const BestByValue& first, const BestByValue& second, SweepMeasure measure) {
     DeviceComparison comparison;
     for (const auto& [value, one] : first) {
@@ -205,6 +213,7 @@ QString timesText(const Measurement& measurement) {
         .arg(series.samples.size());
 }
 
+/// The sentence about two devices one of which overtakes the other.
 QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison, SweepMeasure measure) {
     const std::size_t crossing = *crossingOf(comparison);
     const DeviceComparison::Round& round = comparison.rounds[crossing];
@@ -220,7 +229,7 @@ QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison
                     advantage ? intervalText(*advantage) : QString());
 }
 
-/// Sentence about two devices of which neither overtakes the other.
+/// The sentence about two devices neither of which overtakes the other.
 QString steadyText(const DeviceComparison& comparison) {
     const auto won = std::find_if(comparison.rounds.begin(), comparison.rounds.end(),
                                   [](const auto& round) { return round.winner != nullptr; });
@@ -246,6 +255,7 @@ bool sameBytes(const Measurements& measurements) {
                                [&](const auto& each) { return each->bytes == measurements.front()->bytes; });
 }
 
+/// The first three lines, and the number of the rest.
 QStringList shortened(QStringList lines) {
     constexpr qsizetype most = 3;
     if (lines.size() <= most) return lines;
@@ -273,7 +283,7 @@ std::vector<MeasureCase> sweepOf(const std::vector<MeasureCase>& bases, const Sw
         }
     }
     if (axis.changesPixels()) return cases;
-    // Device by device, so that all values of one can take turns.
+    // Cases of one device become neighbours, so that they are measured in turns; their order by value stays.
     const auto place = [&](const MeasureCase& of) {
         return std::find_if(bases.begin(), bases.end(),
                             [&](const MeasureCase& base) { return base.device.key == of.device.key; }) -
@@ -426,9 +436,9 @@ QStringList bestText(const SweepAxis& axis, const SweepAxis* second, const Measu
                      SweepMeasure measure) {
     const MeasurementPointer best = bestOf(measurements, measure);
     if (!best) return {};
-    // Among times of unlike sizes the smallest size would always be the best.
+    // Times of different sizes are not comparable: the smallest image would always be the best.
     if (measure != SweepMeasure::Throughput && !sameBytes(measurements)) return {};
-    std::size_t right = 0, close = 0; // of the others
+    std::size_t right = 0, close = 0; // number of other correct measurements, and of those within the spread
     for (const MeasurementPointer& other : measurements) {
         if (other == best || verdictOf(*other) != Verdict::Equal || !timesCompare(*other, *best)) continue;
         ++right;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweep findings: the cases of a sweep, its measurements as lines, and sentences computed from them.
+// Findings of a sweep: its cases, its measurements as lines, and sentences computed from them. No function
+// here uses a widget.
 #pragma once
 
 #include "ui/lab/base/lab_choices.h"
@@ -17,18 +18,19 @@
 
 namespace tonescope::ui {
 
-/// The cases of the setup that have the quantity of the axis.
+/// The cases of the setup that can vary this axis.
 [[nodiscard]] std::vector<MeasureCase> basesFor(const LabChoices& choices, const SweepAxis& axis);
 
-/// Every base at each of its values. Value by value if each value needs pixels of its own, which are then
-/// made once; otherwise device by device, so that all values of a device take turns.
+/// Every base at each of its values. If each value needs other pixels, the cases are ordered by value, so
+/// that pixels are made once per value. Otherwise they are ordered by device, because neighbouring cases of
+/// one device take turns in measuring.
 [[nodiscard]] std::vector<MeasureCase> sweepOf(const std::vector<MeasureCase>& bases, const SweepAxis& axis);
-/// One base at every pair of its values, row by row of `second`; column by column if only the columns need
-/// pixels of their own.
+/// One base at every pair of values, `second` varying slowest. If only `axis` changes the pixels, it varies
+/// slowest instead.
 [[nodiscard]] std::vector<MeasureCase> sweepOf(const MeasureCase& base, const SweepAxis& axis,
                                                const SweepAxis& second);
 
-/// The plotted quantity.
+/// The quantity that is plotted.
 enum class SweepMeasure : std::uint8_t {
     Throughput, ///< 10^9 bytes of pixels per second of kernel time
     KernelTime, ///< nanoseconds of the device's clock (on the host's threads, of the host's)
@@ -37,34 +39,36 @@ enum class SweepMeasure : std::uint8_t {
 inline constexpr std::array<SweepMeasure, 3> allSweepMeasures{
     SweepMeasure::Throughput, SweepMeasure::KernelTime, SweepMeasure::WallTime};
 
-/// Median and quartiles, low <= median <= high.
+/// Median and quartiles in the unit of the measure; low <= median <= high.
 struct SweepReading {
     double median = 0, low = 0, high = 0;
 };
-/// Nothing if nothing was counted, or in no measurable time.
+/// Nothing if the measurement failed, or took no measurable time.
 [[nodiscard]] std::optional<SweepReading> readingOf(const Measurement& measurement, SweepMeasure measure);
+/// True for throughput, false for times.
 [[nodiscard]] bool moreIsBetter(SweepMeasure measure);
-/// The best median among right counts on a quiet machine; null if there is none.
+/// The measurement with the best median among those with correct counts on a quiet machine; null if there is
+/// none.
 [[nodiscard]] MeasurementPointer bestOf(const Measurements& measurements, SweepMeasure measure);
 
-/// For lists: "throughput".
+/// Translated name for lists: "throughput".
 [[nodiscard]] QString nameOf(SweepMeasure measure);
-/// For plot axes: quantity, clock, and whether the scale is logarithmic.
+/// Translated title of a plot's axis: quantity, clock, and whether it is logarithmic.
 [[nodiscard]] QString titleOf(SweepMeasure measure, bool logarithmic);
-/// "12.3 GB/s", "1.23 ms".
+/// A value with its unit: "12.3 GB/s", "1.23 ms".
 [[nodiscard]] QString textOf(SweepMeasure measure, double value);
-/// For ticks, with as many digits as the tick has: "0.5 GB/s".
+/// Formats ticks: "0.5 GB/s", with as many digits as the tick needs.
 [[nodiscard]] std::function<QString(double)> tickTextOf(SweepMeasure measure);
 
-/// Memory bandwidth of a device in the unit of the measure.
+/// A bound that the memory of a device sets, in the unit of the measure.
 struct SweepLimit {
     double value = 0;
     QString text;
-    bool copying = false; ///< copied, not read
+    bool copying = false; ///< the bound for copying the pixels; otherwise for reading them
 };
 
-/// Two for each device with a known bandwidth. Times have limits only if all measurements are of as many
-/// bytes; the wall time has none.
+/// Two bounds per device with a known bandwidth: reading and copying. Bounds of times exist only if all
+/// measurements have the same number of bytes; the wall time has none.
 [[nodiscard]] std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure measure);
 
 /// A measurement at a value of the axis; it may have failed.
@@ -73,45 +77,50 @@ struct SweepPoint {
     MeasurementPointer measurement; ///< never null
 };
 
-/// One strategy on one device.
+/// The points of one strategy on one device.
 struct SweepLine {
-    std::string device, strategy;   ///< key and id
+    std::string device, strategy;   ///< device key and strategy id
     QString name;                   ///< strategy, and the device if there are several
     std::vector<SweepPoint> points; ///< ascending by value
 };
 
-/// Lines in the order in which they first appear, without measurements of other axes.
+/// The lines in the order in which they first appear. Measurements that do not belong to the axis are left
+/// out.
 [[nodiscard]] std::vector<SweepLine> linesOf(const SweepAxis& axis, const Measurements& measurements);
 
-/// Two devices, each with its fastest strategy at every value at which both have right counts.
+/// Compares two devices: at each value that both have, the fastest strategy of the one with that of the
+/// other.
 struct DeviceComparison {
     struct Round {
         std::uint64_t value = 0;
         MeasurementPointer first, second; ///< the fastest of each device
-        MeasurementPointer winner;        ///< faster by more than the spread; null: neither
+        MeasurementPointer winner;        ///< the one that is faster beyond the spread; null: neither
     };
     std::vector<Round> rounds; ///< ascending by value; not empty
 };
 
-/// All pairs of devices that have a common value.
+/// All pairs of devices with at least one value in common.
 [[nodiscard]] std::vector<DeviceComparison> comparisonsOf(const std::vector<SweepLine>& lines,
                                                           SweepMeasure measure);
-/// Index of the first round that is won by the device that lost before; nothing if there is none.
+/// Index of the first round that the device wins that lost the rounds before; nothing if there is none.
+/// Rounds without a winner are ignored.
 [[nodiscard]] std::optional<std::size_t> crossingOf(const DeviceComparison& comparison);
-/// Whether the winner of round `from` wins or draws all later rounds.
+/// Whether the other device wins no round after `from`, which has a winner.
 [[nodiscard]] bool lasts(const DeviceComparison& comparison, std::size_t from);
 
-/// One measurement in full: value, times, verdict, launch. `second` is null without a second axis, here and
-/// below.
+/// One measurement in full: value, times, verdict, launch. Here and below, `second` is the second axis of a
+/// map; null for lines.
 [[nodiscard]] QString readoutOf(const SweepAxis& axis, const SweepAxis* second,
                                 const Measurement& measurement);
-/// The best measurement, and how many others do not differ from it beyond the spread.
+/// The best measurement, and how many others are as good within the spread. Empty if times of different sizes
+/// would be compared.
 [[nodiscard]] QStringList bestText(const SweepAxis& axis, const SweepAxis* second,
                                    const Measurements& measurements, SweepMeasure measure);
-/// For every pair of devices which is faster, and from which value on.
+/// One sentence per pair of devices: which is faster, and from which value on.
 [[nodiscard]] QStringList contestTexts(const SweepAxis& axis, const std::vector<SweepLine>& lines,
                                        SweepMeasure measure);
-/// Measurements that failed, counted wrongly, or had another launch than asked for.
+/// Sentences about measurements that failed, counted wrongly, ran on a busy machine, or used another launch
+/// than requested.
 [[nodiscard]] QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second,
                                        const Measurements& measurements);
 

@@ -30,10 +30,12 @@
 #include <memory>
 #include <string>
 
-// Values lie on the plot's axis at their power of two, or at the value itself: placeOf(). Ticks and words
-// depend on the size of the axes, so they are made in fit(), and again whenever the layout changes; lines,
-// points and cells are made in draw(). Cells of a map lie at whole numbers, the indices of the values in
-// ascending order, since values of an axis need not be evenly spaced.
+// placeOf() maps a value of the sweep to a coordinate of the plot: its power of two, or the value itself.
+// Cells of a map have whole coordinates instead, the indices of the values in ascending order, because
+// QCPColorMap needs evenly spaced cells and the values need not be so.
+//
+// Lines, points and cells are made in draw(). Ticks and words depend on the size of the axes; they are made
+// in fit(), which is called again whenever the layout changes.
 
 namespace tonescope::ui {
 
@@ -45,19 +47,19 @@ struct SweepChartText {
     Q_DECLARE_TR_FUNCTIONS(SweepChart)
 };
 
-/// Extent of a text along the axis, in pixels.
+/// Width or height of a tick label in pixels, along the axis.
 double extentOf(const QString& text, const QCPAxis& axis) {
     const QFontMetricsF metrics(axis.tickLabelFont());
     return axis.orientation() == Qt::Horizontal ? metrics.horizontalAdvance(text + QLatin1String("  "))
                                                 : metrics.height();
 }
 
-/// A tick label along an axis.
+/// Position and extent of a tick label along the axis, in pixels.
 struct Label {
     double pixel = 0, extent = 0;
 };
 
-/// Whether no neighbours touch if every `step`-th label is written.
+/// Whether the labels do not touch if every `step`-th one is written.
 bool fits(const std::vector<Label>& labels, std::size_t step) {
     for (std::size_t index = step; index < labels.size(); index += step) {
         const Label &one = labels[index - step], &next = labels[index];
@@ -69,7 +71,7 @@ bool fits(const std::vector<Label>& labels, std::size_t step) {
 QCPItemText& addText(QCustomPlot& plot, const QString& words, const PlotStyle& style) {
     auto* text = new QCPItemText(&plot); // the plot owns it
     QColor ground = style.ground();
-    ground.setAlpha(190); // legible where lines run below it
+    ground.setAlpha(190); // translucent, so that the words stay legible over lines
     text->setBrush(QBrush(ground));
     text->setText(words);
     text->setFont(style.font);
@@ -84,20 +86,21 @@ void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style)
     line->point2->setCoords(1, limit.value);
 }
 
-/// Breaks the line before the device if the words are too wide.
+/// Puts the device on a line of its own if the words are too wide.
 QString inWidth(QString words, const QFontMetricsF& metrics, double width) {
     if (metrics.horizontalAdvance(words) > width)
         words.replace(words.indexOf(QStringLiteral(" (")), 1, QStringLiteral("\n"));
     return words;
 }
 
-/// The first free place at a line, at its left or right end: as little above the line as possible, below it
-/// if there is no room above.
+/// Where the words of a limit stand relative to its line.
 struct TextPlace {
     bool left = true;
-    int rows = 0; ///< of text, below the line
+    int rows = 0; ///< lines of text by which they are moved down; negative: up
 };
 
+/// The first place where the words do not overlap others (`taken`): directly above the line, then further up,
+/// then below, each at the left and at the right end.
 TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::vector<QRectF>& taken) {
     for (const int rows : {0, -1, -2, -3, 1, 2, 3}) {
         const double top = height + (rows - 1) * text.height();
@@ -114,6 +117,7 @@ TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::v
     return {};
 }
 
+/// A dotted vertical line with the name of the device that wins from there on.
 void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const PlotStyle& style) {
     auto* line = new QCPItemStraightLine(&plot);
     line->setPen(QPen(style.text(), 1.5, Qt::DotLine));
@@ -130,14 +134,14 @@ void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const 
     text.position->setCoords(place, 0.99);
 }
 
-/// Place of a value on a plot's axis: its power of two, or the value itself.
+/// Coordinate of a value on the plot's axis.
 double placeOf(const SweepAxis& axis, std::uint64_t value) {
     const auto number = static_cast<double>(value);
     return axis.logarithmic ? std::log2(number) : number;
 }
 
-/// A tick at each place with the text of its value, or with that of every second, third, ... value if texts
-/// would touch. `place` maps values to the plot's axis, whose range must be set.
+/// A tick at each value. If labels would touch, only every second, third, ... tick gets one. `place` maps
+/// values to the axis, whose range must be set.
 void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values,
               const std::function<double(std::uint64_t)>& place) {
     std::vector<Label> labels;
@@ -153,8 +157,8 @@ void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::u
     plotAxis.setTicker(ticker);
 }
 
-/// A line with words for each limit, dashed for reading and dotted for copying; limits above the axis range
-/// have words alone, at the top.
+/// A line with words per limit: dashed for reading, dotted for copying. A limit above the range of the axis
+/// has words alone, at the top.
 void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const QRectF axes = plot.axisRect()->rect();
@@ -165,7 +169,7 @@ void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle&
         const QString words =
             inWidth((beyond ? QStringLiteral("↑ ") : QString()) + limit.text, metrics, 0.98 * axes.width());
         const QSizeF size = metrics.size(0, words) + QSizeF(0.02 * axes.width(), 0);
-        // Above its line, or at the top of the axes where that is near or beyond.
+        // The words stand above the line, but not above the top of the axes.
         const double top = axes.top() + size.height();
         const double height = beyond ? top : std::max(top, plot.yAxis->coordToPixel(limit.value));
         const TextPlace place = placeFor(size, height, axes, taken);
@@ -179,23 +183,25 @@ void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle&
     }
 }
 
-/// A dotted line for each pair of devices, at the first value from which on the former loser wins.
+/// A dotted line per pair of devices, where the slower one becomes the faster one for good.
 void drawCrossings(QCustomPlot& plot, const SweepContent& content, const std::vector<SweepLine>& lines,
                    const PlotStyle& style) {
     for (const DeviceComparison& comparison : comparisonsOf(lines, content.measure)) {
         const std::optional<std::size_t> crossing = crossingOf(comparison);
         if (!crossing || !lasts(comparison, *crossing)) continue;
-        // The crossing lies between this value and the previous one.
+        // The line is at the first value that the new winner wins; the crossing itself is somewhere before
+        // it.
         const DeviceComparison::Round& round = comparison.rounds[*crossing];
         drawCrossing(plot, placeOf(*content.axis, round.value),
                      shortTitleOf(round.winner->device, {round.first->device, round.second->device}), style);
     }
 }
 
-constexpr double pointSize = 9, nearEnough = 40; ///< pixels
+/// pixels: size of points, and distance at which the mouse finds one.
+constexpr double pointSize = 9, nearEnough = 40;
 constexpr double mostBeyond = 4; ///< times the highest point: reach of a linear axis towards memory limits
 
-/// Nine shapes with eight colours give 72 distinct lines.
+/// Nine shapes and eight colours give 72 distinct lines, because 8 and 9 have no common divisor.
 QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
     using Style = QCPScatterStyle;
     constexpr std::array<Style::ScatterShape, 9> shapes{
@@ -208,7 +214,8 @@ QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
     return style;
 }
 
-/// Dark blue over green to light yellow. Lightness rises monotonically, so hues are not needed to read it.
+/// From dark blue over green to light yellow. Lightness rises steadily, so the map can be read without its
+/// hues.
 QCPColorGradient brightening() {
     QCPColorGradient gradient;
     gradient.clearColorStops();
@@ -221,6 +228,7 @@ QCPColorGradient brightening() {
     return gradient;
 }
 
+/// All values of measured and planned cases, ascending.
 std::vector<std::uint64_t> axisValues(const SweepAxis& axis, const SweepContent& content) {
     std::set<std::uint64_t> values;
     for (const auto* all : {&content.measurements, &content.expected}) {
@@ -231,6 +239,7 @@ std::vector<std::uint64_t> axisValues(const SweepAxis& axis, const SweepContent&
     return {values.begin(), values.end()};
 }
 
+/// Index of a value in ascending values; nothing if it is missing.
 std::optional<std::size_t> indexOf(const std::vector<std::uint64_t>& values,
                                    std::optional<std::uint64_t> value) {
     if (!value) return std::nullopt;
@@ -239,7 +248,8 @@ std::optional<std::size_t> indexOf(const std::vector<std::uint64_t>& values,
     return static_cast<std::size_t>(found - values.begin());
 }
 
-/// Whole numbers are the middles of cells. QCustomPlot draws nothing in a range without an extent.
+/// Range of the centres of the cells. QCustomPlot draws nothing in an empty range, so a single cell gets an
+/// extent.
 QCPRange middlesOf(const std::vector<std::uint64_t>& values) {
     if (values.size() < 2) return {-0.5, 0.5};
     return {0, static_cast<double>(values.size() - 1)};
@@ -269,6 +279,7 @@ void setIndexTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<s
 
 void SweepChart::show(const SweepContent& content) {
     m_content = content;
+    // The marked measurement may be of a run that is no longer shown.
     const auto& all = content.measurements;
     if (m_pointed && std::ranges::find(all, m_pointed) == all.end()) {
         m_pointed = nullptr;
@@ -303,7 +314,7 @@ SweepLinesChart::SweepLinesChart(QWidget* parent)
     connect(&plot(), &QCustomPlot::legendClick, this, [this](QCPLegend*, QCPAbstractLegendItem* item) {
         auto* entry = qobject_cast<QCPPlottableLegendItem*>(item);
         if (entry == nullptr) return;
-        // Queued, because drawing replaces the entry that was clicked.
+        // Queued: redrawing deletes the legend entry whose click is being handled.
         QMetaObject::invokeMethod(
             this, [this, name = entry->plottable()->name()] { toggle(name); }, Qt::QueuedConnection);
     });
@@ -353,7 +364,8 @@ void SweepLinesChart::setMeasureRange() {
     }
     const double highest = most;
     for (const SweepLimit& limit : limitsOf(m_content.measurements, m_content.measure)) {
-        // On a linear axis, memory that is far beyond the counts would flatten them; then words tell it.
+        // On a linear axis a limit far above the measurements would flatten them: drawLimits() then only
+        // names it.
         if (m_content.logarithmic || limit.value < mostBeyond * highest) most = std::max(most, limit.value);
         least = std::min(least, limit.value);
     }
@@ -399,6 +411,7 @@ void SweepLinesChart::toggle(const QString& line) {
     redraw();
 }
 
+/// Removes and makes again all items: they depend on the size of the axes.
 void SweepLinesChart::fit() {
     if (m_content.axis == nullptr) return;
     for (int item = plot().itemCount(); item-- > 0;) {
@@ -418,10 +431,11 @@ void SweepLinesChart::fit() {
         if (m_hidden.contains(entry->plottable()->name())) colour.setAlpha(90);
         entry->setTextColor(colour);
     }
-    constexpr int axesLines = 14; // least height of the axes below a long legend
+    constexpr int axesLines = 14; // lines of text that the axes get at least, below the legend
     plot().setMinimumHeight(std::max(leastHeight, (axesLines + wrapLegend()) * fontMetrics().height()));
 }
 
+/// The point nearest to the mouse, within nearEnough pixels.
 MeasurementPointer SweepLinesChart::at(QPointF pixel) const {
     MeasurementPointer nearest;
     double best = nearEnough;
@@ -478,7 +492,7 @@ void SweepMapChart::setAxes() {
     setPlotAxis(*plot().yAxis, *m_content.second, m_rows);
     m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_scale->axis()->setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
-    // Bright is good: short times, too.
+    // Bright means good: for times the gradient is inverted.
     m_map->setGradient(moreIsBetter(m_content.measure) ? brightening() : brightening().inverted());
 }
 
@@ -497,7 +511,7 @@ void SweepMapChart::fillCells() {
         range->expand(reading->median);
     }
     if (!range) return;
-    const bool flat = range->lower == range->upper; // a range without an extent is invalid
+    const bool flat = range->lower == range->upper; // QCustomPlot rejects an empty range
     m_map->setDataRange(flat ? QCPRange(range->lower * 0.9, range->upper * 1.1) : *range);
 }
 
@@ -512,6 +526,7 @@ void SweepMapChart::fit() {
     writeNumbers();
 }
 
+/// Black or white by the brightness of the cell. A number that does not fit its cell is left out.
 void SweepMapChart::writeNumbers() {
     for (int item = plot().itemCount(); item-- > 0;) {
         if (qobject_cast<QCPItemText*>(plot().item(item)) != nullptr) plot().removeItem(item);
@@ -585,7 +600,8 @@ QLabel* makeText(const char* name) {
     return label;
 }
 
-/// A fixed number of lines of a text, so that the plot above does not jump; the others can be scrolled to.
+/// Shows a fixed number of lines of a text and scrolls the rest, so that a longer text does not move the plot
+/// above.
 class TextRows : public QScrollArea {
 public:
     TextRows(QLabel* text, const QString& name, int rows) : m_rows(rows) {
@@ -605,20 +621,22 @@ private:
     int m_rows;
 };
 
-/// Chooses the entry with that data, or else the first one.
+/// Selects the entry with this data, or the first one if there is none.
 void choose(QComboBox& box, const QVariant& data) {
     box.setCurrentIndex(std::max(0, box.findData(data)));
 }
 
 QLabel* makeLabel(const QString& text, QComboBox* box) {
     box->setAccessibleName(text);
-    return labelFor(*box, text + QLatin1Char(' ')); // a mnemonic makes a text wider than it is told
+    // The space compensates for the size hint, which is too small for texts with a mnemonic.
+    return labelFor(*box, text + QLatin1Char(' '));
 }
 
 QString nameOfBase(const MeasureCase& base) {
     return engineText(base.strategy.title) + QStringLiteral(" · ") + shortNameOf(base.device);
 }
 
+/// Data of an entry: identifies strategy and device when the list is filled again.
 QString keyOfBase(const MeasureCase& base) {
     return QString::fromStdString(base.device.key + '\n' + std::string(base.strategy.id));
 }
@@ -653,7 +671,7 @@ SweepPane::SweepPane(QWidget* parent)
         {makeLabel(tr("&Turn"), m_axis), {m_axis, 1}, makeLabel(tr("&and also"), m_second), {m_second, 1}}));
     layout->addLayout(
         makeRow({makeLabel(tr("&Show"), m_measure), m_measure, m_logarithmic, m_baseLabel, {m_base, 1}, {}}));
-    // Scrolls: in a large font, a long legend is higher than a small screen.
+    // Scrollable: in a large font, a long legend can be higher than a small screen.
     QWidget* content = holderOf(makeColumn({{m_pages, 1},
                                             new TextRows(m_readout, tr("Under the mouse"), 2),
                                             new TextRows(m_findings, tr("Findings"), 3)}));
@@ -702,7 +720,7 @@ void SweepPane::offerSeconds() {
     refill(*m_second, entries);
 }
 
-/// Strategies and devices for a map.
+/// Lists the strategies and devices that can vary both axes; only a map needs the choice.
 void SweepPane::offerBases() {
     m_bases.clear();
     if (second() != nullptr) {
@@ -738,7 +756,7 @@ QString SweepPane::idleReason() const {
         second() == nullptr ? axis().name() : tr("%1 and %2").arg(axis().name(), second()->name());
     QStringList able;
     for (const StrategyInfo& strategy : m_catalog.strategies) {
-        // On a device without limits.
+        // Asks for a device without limits: whether the strategy has these parameters at all.
         const MeasureCase base{{}, strategy, {}, m_choices.pixels};
         if (has(base, axis(), second()) && canCount(strategy, m_choices.pixels))
             able += engineText(strategy.title);
@@ -760,13 +778,14 @@ SweepPane::Axes SweepPane::chosenAxes() const {
 void SweepPane::begin(const LabRun& run, std::size_t /*count*/) {
     const SweepAxis* axis = sweepAxis(detailOf(run.details, "axis"));
     const SweepAxis* second = sweepAxis(detailOf(run.details, "second"));
-    if (axis == nullptr) axis = &sweepAxes().front(); // of a later version: no measurement will be of it
+    // A run of a later version: its measurements will not appear.
+    if (axis == nullptr) axis = &sweepAxes().front();
     if (second != nullptr && !axis->goesWith(*second)) second = nullptr;
     setAxes(*axis, second);
     m_running = chosenAxes();
     Kept& kept = m_kept[m_running];
     kept = {};
-    // A kept run has its measurements already, and they need not be of the present setup.
+    // Only a new run needs placeholders: a saved run brings its measurements.
     if (run.measurements.empty()) {
         for (const MeasureCase& asked : cases())
             kept.expected.push_back(std::make_shared<const Measurement>(measurementOf(asked)));
@@ -839,6 +858,7 @@ void SweepPane::readOut(const MeasurementPointer& measurement) {
                  "best one that counted right."));
 }
 
+/// Each pair of axes is drawn by a chart of its own, which is laid out for paper.
 void SweepPane::report(Report& report, const std::vector<const LabRun*>& /*runs*/) {
     for (const auto& [axes, kept] : m_kept) {
         const SweepContent content = contentOf(axes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sweeps tab: one or two quantities varied step by step, as lines or as a map.
+// Sweeps tab: varies one or two quantities step by step, and shows lines or a map.
 #pragma once
 
 #include "ui/lab/base/lab_pane.h"
@@ -25,36 +25,37 @@ class QStackedWidget;
 
 namespace tonescope::ui {
 
-/// A sweep, and how it is shown.
+/// A sweep and the way in which it is plotted.
 struct SweepContent {
     const SweepAxis* axis = nullptr;
-    const SweepAxis* second = nullptr; ///< null: lines
+    const SweepAxis* second = nullptr; ///< the second axis of a map; null: lines
     Measurements measurements;
-    Measurements expected; ///< still to be measured: the axes have room for them from the start
+    Measurements expected; ///< planned measurements, for which the axes have room from the beginning
     SweepMeasure measure = SweepMeasure::Throughput;
-    bool logarithmic = false; ///< scale of the measure
+    bool logarithmic = false; ///< scale of the measure's axis
 };
 
-/// Both charts: the measurement under the mouse is marked and reported.
+/// Base of both charts: stores the content, and finds, marks and reports the measurement under the mouse.
 class SweepChart : public Chart {
     Q_OBJECT
 
 public:
-    /// The content's axis is not null.
+    /// Replaces the content, whose axis must not be null.
     void show(const SweepContent& content);
     using QWidget::show;
-    /// The measurement at a pixel of the plot; null for none.
+    /// The measurement at a pixel of the plot; null if there is none.
     [[nodiscard]] virtual MeasurementPointer at(QPointF pixel) const = 0;
 
 Q_SIGNALS:
-    /// The measurement under the mouse; null for none.
+    /// The mouse is over this measurement; null: over none.
     void pointed(const tonescope::MeasurementPointer& measurement);
 
 protected:
     using Chart::Chart;
 
+    /// Puts the content into the plot; called by draw().
     virtual void drawSweep() = 0;
-    /// Marks a drawn measurement; null for none.
+    /// Highlights a measurement; null removes the highlight.
     virtual void mark(const MeasurementPointer& measurement) = 0;
 
     void draw() final;
@@ -64,12 +65,12 @@ protected:
     SweepContent m_content;
 
 private:
-    MeasurementPointer m_pointed;
+    MeasurementPointer m_pointed; ///< under the mouse; null: none
 };
 
-/// Medians as points with whiskers from quartile to quartile, a line for each device and strategy; memory
-/// bandwidth as dashed lines. Points with wrong counts are crossed out. A click on a name in the legend hides
-/// its line, or shows it again.
+/// One line per device and strategy: medians as points, with whiskers from quartile to quartile. Memory
+/// limits are dashed lines, and points with wrong counts are crossed out. A click on a name in the legend
+/// hides its line or shows it again.
 class SweepLinesChart : public SweepChart {
     Q_OBJECT
 
@@ -77,7 +78,7 @@ public:
     explicit SweepLinesChart(QWidget* parent = nullptr);
 
     [[nodiscard]] const std::vector<SweepLine>& lines() const { return m_lines; }
-    /// Hides the line of that name, or shows it again.
+    /// Hides the line of that name, or shows it again; ignores unknown names.
     void toggle(const QString& line);
 
     [[nodiscard]] MeasurementPointer at(QPointF pixel) const override;
@@ -88,7 +89,7 @@ protected:
     void mark(const MeasurementPointer& measurement) override;
 
 private:
-    /// A point of a line that is not hidden.
+    /// A visible point.
     struct Drawn {
         std::size_t line = 0; ///< index into m_lines
         double place = 0;     ///< on the axis of values
@@ -96,20 +97,24 @@ private:
         MeasurementPointer measurement;
     };
 
+    /// Collects the points of all visible lines.
     void findPoints();
+    /// The range of values, planned ones included.
     void setValueRange();
+    /// The range that shows all points, and the limits as far as they are near.
     void setMeasureRange();
     void drawLine(std::size_t number);
+    /// Crosses out the points with wrong counts.
     void drawWrong();
 
     QCPItemTracer* m_mark; ///< owned by the plot
     std::vector<SweepLine> m_lines;
-    std::set<QString> m_hidden; ///< names of lines
+    std::set<QString> m_hidden; ///< names of hidden lines; kept from run to run
     std::vector<Drawn> m_points;
 };
 
-/// A cell for each pair of values, the brighter the better, with its number if there is room. The best cell
-/// with right counts has a frame. Cells without a measurement are empty.
+/// One cell per pair of values; brighter is better. A cell shows its number if there is room, and the best
+/// cell with correct counts has a frame. Cells without a measurement are empty.
 class SweepMapChart : public SweepChart {
     Q_OBJECT
 
@@ -118,7 +123,7 @@ public:
 
     /// Number of coloured cells.
     [[nodiscard]] std::size_t measuredCells() const;
-    /// The measurement with the frame; null for none.
+    /// The measurement in the frame; null if there is none.
     [[nodiscard]] const MeasurementPointer& best() const { return m_best; }
 
     [[nodiscard]] MeasurementPointer at(QPointF pixel) const override;
@@ -129,26 +134,30 @@ protected:
     void mark(const MeasurementPointer& measurement) override;
 
 private:
-    /// Column and row, counted from the smallest values.
+    /// Indices of column and row, in ascending order of the values.
     struct Cell {
         std::size_t column = 0, row = 0;
     };
 
     void setAxes();
+    /// Colours the cells by their medians.
     void fillCells();
+    /// Writes numbers into the cells, if the font fits.
     void writeNumbers();
+    /// The cell of a measurement; nothing if it belongs to neither or only one of the axes.
     [[nodiscard]] std::optional<Cell> cellOf(const Measurement& measurement) const;
+    /// Puts a frame around the cell of a measurement; null hides the frame.
     void frame(QCPItemRect& rectangle, const MeasurementPointer& measurement);
 
     QCPColorMap* m_map; ///< owned by the plot, like the next ones
     QCPColorScale* m_scale;
     QCPItemRect *m_bestFrame, *m_mark;
-    std::vector<std::uint64_t> m_columns, m_rows; ///< values of the first and the second axis
+    std::vector<std::uint64_t> m_columns, m_rows; ///< values of the first and of the second axis, ascending
     MeasurementPointer m_best;
 };
 
-/// Lines over one axis or a map over two, and findings below. Keeps the last run of each pair of axes, so
-/// that the user can go back and forth between them.
+/// Shows lines over one axis or a map over two, and findings below. The last run of each pair of axes is
+/// kept, so that the user can switch between them.
 class SweepPane : public LabPane {
     Q_OBJECT
 
@@ -162,7 +171,7 @@ public:
     void setChoices(const LabChoices& choices) override;
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
-    /// "axis" and "second": ids of axes; "second" is empty for lines.
+    /// "axis" and "second": ids of the axes; "second" is empty for lines.
     [[nodiscard]] RunDetails details() const override;
 
     void begin(const LabRun& run, std::size_t count) override;
@@ -176,26 +185,32 @@ public:
     [[nodiscard]] const SweepMapChart& map() const { return *m_map; }
 
 private:
-    /// Ids of the axis and of the second one, which is empty for lines.
+    /// Ids of the first and the second axis; the second is empty for lines.
     using Axes = std::pair<std::string, std::string>;
+    /// The last run of a pair of axes: measurements, and placeholders for planned ones.
     struct Kept {
         Measurements measurements, expected;
     };
 
+    /// Selects these axes in the lists, without signals.
     void setAxes(const SweepAxis& axis, const SweepAxis* second);
+    /// Lists the axes that can be combined with the first one.
     void offerSeconds();
     void offerBases();
+    /// Updates chart and sentences for the chosen axes.
     void refresh();
     void refreshTexts(const SweepContent& content);
+    /// Shows a measurement in full below the plot; null: an explanation of the plot.
     void readOut(const MeasurementPointer& measurement);
     [[nodiscard]] const SweepAxis& axis() const;
     [[nodiscard]] const SweepAxis* second() const;
     [[nodiscard]] Axes chosenAxes() const;
+    /// The kept run of these axes, with the chosen measure and scale.
     [[nodiscard]] SweepContent contentOf(const Axes& axes) const;
     [[nodiscard]] QStringList findingsOf(const SweepContent& content) const;
 
     QComboBox *m_axis, *m_second;
-    QComboBox* m_base; ///< of two axes: strategy and device
+    QComboBox* m_base; ///< strategy and device of a map, which has only one of each
     QComboBox* m_measure;
     QLabel* m_baseLabel;
     QCheckBox* m_logarithmic;
@@ -205,7 +220,7 @@ private:
     QStackedWidget* m_pages;
     DeviceCatalog m_catalog;
     LabChoices m_choices;
-    std::vector<MeasureCase> m_bases; ///< in the order of m_base
+    std::vector<MeasureCase> m_bases; ///< one per entry of m_base
     std::map<Axes, Kept> m_kept;      ///< the last run of each pair of axes
     Axes m_running;
     MeasurementPointer m_pointed; ///< under the mouse; null for none
