@@ -63,6 +63,7 @@ double medianOf(const Series& series, BarPart part) {
     return times.empty() ? 0 : static_cast<double>(tonescope::summaryOf(std::move(times)).median.count());
 }
 
+/// The median of every phase over all samples; 0 for Rest.
 PartTimes mediansOf(const Series& series) {
     PartTimes times{};
     for (const BarPart part : allBarParts)
@@ -95,6 +96,7 @@ bool partsOverlap(const Series& series) {
 /// Describes one property of a row as text.
 using Trait = std::function<QString(const Measurement&)>;
 
+/// Whether the rows differ in this property. `rows` is not empty.
 bool varies(const Measurements& rows, const Trait& trait) {
     return std::any_of(rows.begin(), rows.end(),
                        [&, first = trait(*rows.front())](const auto& row) { return trait(*row) != first; });
@@ -128,6 +130,8 @@ std::vector<Trait> parameterTraits(const Measurements& rows) {
     return all;
 }
 
+/// The name of a row as a variant: the texts of the differing properties, joined by commas. A row that has
+/// none of them (e.g. no such parameter) gets a name too, so that it can be listed.
 QString nameBy(const std::vector<Trait>& traits, const Measurement& row) {
     QStringList parts;
     for (const Trait& trait : traits) {
@@ -151,6 +155,7 @@ bool sameKernel(const Measurement& a, const Measurement& b) {
     return a.device.key == b.device.key && a.strategy == b.strategy && a.kernel.empty() == b.kernel.empty();
 }
 
+/// Whether `rows` has exactly one row of this kernel; beforeOf() then ignores data and parameters.
 bool onlyRow(const Measurements& rows, const Measurement& of) {
     return 1 == std::ranges::count_if(rows, [&](const auto& row) { return sameKernel(*row, of); });
 }
@@ -189,6 +194,7 @@ QString phasesText(const Series& series) {
     return BarsText::tr("%1, then %2 of merging on the host").arg(kernel, durationText(*series.hostMerge));
 }
 
+/// A bar of times, whose whiskers are the quartiles.
 Bar timeBar(const SampleSummary& summary, const PartTimes& parts, const QString& text) {
     return {number(summary.median), number(summary.p25), number(summary.p75), parts, text};
 }
@@ -245,6 +251,7 @@ QString seriesText(const Series& series) {
     return lines.join(QLatin1Char('\n'));
 }
 
+/// Names a row and its time, for the accessible description.
 QString barText(const Measurement& measurement) {
     return BarsText::tr("%1 on %2, with %3, %4")
         .arg(titleOf(measurement), shortNameOf(measurement.device), dataText(measurement),
@@ -279,6 +286,8 @@ QString nameOf(BarPart part) {
     return BarsText::tr("rest of the wall (host clock)");
 }
 
+/// The colours are those of TimingSegment, so that lab and viewer agree. Rest has no phase and gets the
+/// colour of untimed work.
 QBrush brushOf(BarPart part, const QPalette& palette) {
     constexpr std::array<std::optional<Phase>, allBarParts.size()> phases{
         Phase::Upload, Phase::Clear, Phase::Kernel, Phase::Merge, Phase::Readback, Phase::Merge, {}};
@@ -293,6 +302,7 @@ QString titleOf(const Measurement& row, const KernelAuthors& authors) {
     return BarsText::tr("%1, by %2").arg(engineText(row.title), author->second);
 }
 
+/// host-serial is chosen even before it is measured, so that the reference does not change during the run.
 std::size_t referenceByDefault(const BarRows& rows) {
     const auto first = rows.all.begin(), measured = first + static_cast<std::ptrdiff_t>(rows.measured);
     const auto serial =
@@ -307,6 +317,7 @@ bool sideBySide(const Measurement& a, const Measurement& b) {
     return a.device.key == b.device.key && a.strategy == b.strategy && a.kernel == b.kernel;
 }
 
+/// Names are collected in the order of the rows, so that the legend has the order of the bars.
 BarMembers membersOf(const Measurements& rows) {
     if (!anySideBySide(rows)) return {};
     std::vector<Trait> traits = pixelTraits(rows);
@@ -322,6 +333,8 @@ BarMembers membersOf(const Measurements& rows) {
     return members;
 }
 
+/// One pass over the rows. A row is inserted behind the last row of the same kernel, which makes side-by-side
+/// rows adjacent; sorting by time then keeps such groups together.
 std::vector<DeviceRows> byDevice(const Measurements& measurements, bool byTime) {
     std::vector<DeviceRows> groups;
     for (std::size_t row = 0; row < measurements.size(); ++row) {
@@ -347,6 +360,8 @@ std::vector<DeviceRows> byDevice(const Measurements& measurements, bool byTime) 
     return groups;
 }
 
+/// Rows that count other pixels in layout, binning or size, or that are sent instead of resident, are never
+/// compared.
 MeasurementPointer beforeOf(const BarRows& rows, std::size_t row) {
     const Measurement& now = *rows.all[row];
     const bool alone = onlyRow(rows.all, now) && onlyRow(rows.before, now);
@@ -382,6 +397,8 @@ std::optional<Bar> barOf(const Measurement& row, const Measurement& reference, B
     return speedUpBar(row, reference, *factor);
 }
 
+/// An outline shows the previous run as it would have been drawn: a speed-up needs the previous row of the
+/// reference too.
 std::optional<Bar> barBefore(const BarRows& rows, std::size_t row, const BarChoice& choice) {
     if (rows.before.empty()) return std::nullopt;
     const MeasurementPointer before = beforeOf(rows, row);
@@ -411,6 +428,7 @@ QString referenceText(const QString& device, const QString& title, const QString
     return device.isEmpty() ? text : labelled(device, text);
 }
 
+/// Each wording of the pixels appears once.
 QString runText(const Measurements& rows) {
     QStringList pixels;
     for (const MeasurementPointer& row : rows)
@@ -437,6 +455,8 @@ QString toolTipOf(const BarRows& rows, std::size_t row) {
     return lines.join(QLatin1Char('\n'));
 }
 
+/// Kernel and wall time are compared separately, because they are of different clocks. Without times of both
+/// runs only the first line remains.
 QString differenceText(const Measurement& now, const Measurement& before) {
     QStringList lines;
     lines += BarsText::tr("The run before: %1")

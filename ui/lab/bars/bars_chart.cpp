@@ -66,6 +66,7 @@ QString fitting(const QStringList& texts, const QFontMetricsF& metrics, double r
     return metrics.elidedText(texts.constLast(), Qt::ElideRight, std::max(0.0, room));
 }
 
+/// One word per verdict, for rows without room.
 QString shortText(Verdict verdict) {
     switch (verdict) {
     case Verdict::Equal:
@@ -96,10 +97,12 @@ QStringList verdictTexts(const Measurement& measurement) {
 
 constexpr double betweenGroups = 0.5; // rows
 
+/// Pixels of one row: a line of text and a quarter of it as space.
 double rowHeight(const QFont& font) {
     return 1.25 * QFontMetricsF(font).height();
 }
 
+/// Name of the quantity for the axis; a speed-up names its reference.
 QString quantityText(BarQuantity quantity, const QString& reference) {
     switch (quantity) {
     case BarQuantity::Time:
@@ -131,6 +134,7 @@ QString axisText(const BarChoice& choice, bool stacked, const QString& reference
     return BarsChartText::tr("%1 – median, with whiskers from quartile to quartile").arg(text);
 }
 
+/// Ticks in the unit of the quantity: durations, rates or factors.
 TickerPointer tickerOf(const BarChoice& choice) {
     if (choice.scale() == BarScale::AroundOne) return factorTicker();
     const TickText text = choice.quantity == BarQuantity::Throughput ? TickText(ratioTick) : durationTick;
@@ -163,6 +167,7 @@ std::vector<BarPart> partsOf(const BarRows& rows, const BarChoice& choice, const
 
 } // namespace
 
+/// An empty series of horizontal bars: key axis and value axis are exchanged.
 QCPBars* BarsChart::addBars(const QString& name, const QBrush& brush, const QPen& pen) {
     auto* bars = new QCPBars(plot().yAxis, plot().xAxis); // the plot owns it
     bars->setWidth(barWidth);
@@ -348,6 +353,7 @@ BarsChart::BarsChart(QWidget* parent)
     redraw();
 }
 
+/// A held axis belongs to one quantity and scale, so a change of either releases it.
 void BarsChart::show(const BarRows& rows, const BarChoice& choice) {
     if (choice.quantity != m_choice.quantity || choice.scale() != m_choice.scale()) release();
     m_rows = rows;
@@ -358,7 +364,8 @@ void BarsChart::show(const BarRows& rows, const BarChoice& choice) {
 
 /// Draws everything from scratch: a run has at most some hundred bars.
 void BarsChart::draw() {
-    plot().yAxis->setTickLength(0); // bars have names instead of ticks
+    // All items and series are removed and made again.
+    plot().yAxis->setTickLength(0); // bars have names instead of tick marks
     plot().setFont(font());
     m_members = membersOf(m_rows.all);
     plot().clearItems();
@@ -499,6 +506,7 @@ void BarsChart::nameRows(const DeviceRows& device) {
     }
 }
 
+/// Scale, ticks and label of the value axis; its range follows in fit().
 void BarsChart::labelAxes() {
     m_room = std::max(1.0, m_next);
     plot().xAxis->setScaleType(m_choice.scale() == BarScale::Linear ? QCPAxis::stLinear
@@ -511,6 +519,8 @@ void BarsChart::labelAxes() {
     m_label = axisText(m_choice, !m_parts.empty(), reference);
 }
 
+/// Order matters: the legend's lines and the number of visible rows decide the height of a row, then the
+/// label is wrapped to the width, then the range of the value axis is computed from the words.
 void BarsChart::fit() {
     wrapLegend();
     const double inSight = rowsInSight();
@@ -522,6 +532,7 @@ void BarsChart::fit() {
     Q_EMIT fitted();
 }
 
+/// The scroll bar counts rows, and appears only if not all of them are visible.
 void BarsChart::fitScroll() {
     const QSignalBlocker quiet(m_scroll); // setRange() may change the value, which would scroll
     const int inSight = static_cast<int>(rowsInSight());
@@ -536,6 +547,7 @@ void BarsChart::scrollTo(double row) {
     refit();
 }
 
+/// The held range is that of the axis as it is shown now.
 void BarsChart::hold() {
     if (m_drawn) m_held = Span{plot().xAxis->range().lower, plot().xAxis->range().upper};
 }
@@ -553,6 +565,7 @@ std::optional<std::size_t> BarsChart::rowAt(double pixel) const {
     return std::nullopt;
 }
 
+/// The tool tip belongs to the row at the height of the mouse, wherever the mouse is in the row.
 void BarsChart::pointAt(const std::optional<QPointF>& pixel) {
     const auto row = pixel ? rowAt(pixel->y()) : std::nullopt;
     plot().setToolTip(row ? toolTipOf(m_rows, *row) : QString());
@@ -563,6 +576,7 @@ int BarsChart::wholeHeight() const {
     return static_cast<int>(std::ceil(rowHeight(plot().font()) * (m_room + around)));
 }
 
+/// Each piece shows the next rows that fit on a page; all pieces have the same value axis.
 void BarsChart::writeTo(Report& report) {
     const double height = Report::heightOf(wholeHeight());
     layOut(Report::plotSize(height));
@@ -588,6 +602,7 @@ void BarsView::show(const Measurements& measurements) {
     BarsChart::show({timed, timed.size()}, {});
 }
 
+/// The plot is as high as all its rows: the page around it scrolls.
 void BarsView::fit() {
     BarsChart::fit();
     plot().setMinimumHeight(wholeHeight());

@@ -49,6 +49,7 @@ struct Cell {
     QVariant number{};
 };
 
+/// A time, sorted by its nanoseconds.
 Cell timeCell(Nanoseconds time) {
     return {durationText(time), static_cast<double>(time.count())};
 }
@@ -136,6 +137,8 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
     return role == Qt::ToolTipRole && traits.tip != nullptr ? tr(traits.tip) : QVariant();
 }
 
+/// Tool tips have the full text of a cell, because columns may be too narrow for it; a device's tool tip
+/// describes the device.
 QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const MeasurementPointer& measurement = m_measurements.at(static_cast<std::size_t>(index.row()));
@@ -152,6 +155,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     return role == sortRole && number ? cell.number : QVariant(cell.text);
 }
 
+/// A reset: views drop their selection.
 void MeasurementModel::clearRows(const KernelAuthors& authors) {
     beginResetModel();
     m_authors = authors;
@@ -217,6 +221,7 @@ void MeasurementTable::fitColumns() {
     }
 }
 
+/// The view shows sorted rows, so the index is mapped first.
 void MeasurementTable::selectMeasurement(std::size_t measurement) {
     selectRow(m_sorted->mapFromSource(m_model.index(static_cast<int>(measurement), 0)).row());
 }
@@ -226,6 +231,7 @@ void MeasurementTable::changeEvent(QEvent* event) {
     QTableView::changeEvent(event);
 }
 
+/// All rows have one fixed height, which follows the font.
 void MeasurementTable::applyLook() {
     m_model.setPalette(palette());
     verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 4);
@@ -313,6 +319,7 @@ void addCases(const std::vector<MeasureCase>& bases, const std::vector<SideValue
         if (!has[base] && countable(bases[base])) cases.push_back(bases[base]);
 }
 
+/// Whether the axis has this value for the case.
 bool offers(const SweepAxis& axis, const MeasureCase& base, std::uint64_t value) {
     const std::vector<std::uint64_t> values = axis.values(base);
     return std::find(values.begin(), values.end(), value) != values.end();
@@ -381,6 +388,7 @@ void SideBySide::setChoices(const LabChoices& choices) {
     fillMenu();
 }
 
+/// The values of the chosen property; empty for "nothing".
 std::vector<SideValue> SideBySide::offered() const {
     const QString by = m_by->currentData().toString();
     if (by.isEmpty()) return {};
@@ -388,6 +396,7 @@ std::vector<SideValue> SideBySide::offered() const {
     return axisValues(*sweepAxis(by.toStdString()), m_choices);
 }
 
+/// The user's choice, or the value's own default.
 bool SideBySide::isOn(const SideValue& value) const {
     const auto by = m_switched.find(m_by->currentData().toString());
     if (by == m_switched.end()) return value.usual;
@@ -406,6 +415,8 @@ void SideBySide::chooseBy() {
     Q_EMIT changed();
 }
 
+/// The menu is rebuilt with every change of setup or property, because both decide the values. An ampersand
+/// in a text would become a shortcut, so it is doubled.
 void SideBySide::fillMenu() {
     m_menu->clear();
     for (const SideValue& value : offered()) {
@@ -442,6 +453,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
+/// Id of the tab whose runs contain kernels of users.
 constexpr std::string_view kernelPane = "kernel";
 
 /// Key of the author of a run's measurement: "name", "name 2", ...
@@ -546,6 +558,8 @@ BarsPane::BarsPane(QWidget* parent)
     redraw();
 }
 
+/// Yes accepts the texts of all own kernels of the session and requests the run again; no switches own
+/// kernels off.
 QFrame* BarsPane::makeQuestion() {
     auto* frame = named(new QFrame, "barsQuestion");
     auto* text =
@@ -569,6 +583,7 @@ QFrame* BarsPane::makeQuestion() {
     return frame;
 }
 
+/// Controls of two kinds: some change the cases, the others only the way in which rows are drawn.
 void BarsPane::connectControls() {
     const auto casesChanged = [this] {
         updateCases();
@@ -604,6 +619,8 @@ void BarsPane::setChoices(const LabChoices& choices) {
     updateCases();
 }
 
+/// Own kernels are searched in all runs again; an open question may concern kernels that are gone, so it is
+/// closed.
 void BarsPane::setRuns(const std::vector<LabRun>& runs) {
     m_own = ownKernelsOf(runs);
     m_kernels->setEnabled(!m_own.empty());
@@ -661,6 +678,7 @@ bool BarsPane::mayRun() {
     return !asks;
 }
 
+/// A case belongs to an own kernel if it shares its text.
 RunDetails BarsPane::details() const {
     RunDetails details;
     for (std::size_t i = 0; i < m_cases.size(); ++i) {
@@ -672,6 +690,8 @@ RunDetails BarsPane::details() const {
     return details;
 }
 
+/// Fills the plot with rows before anything is measured, and takes the last complete run as the one to
+/// compare with.
 void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
     m_question->hide();
@@ -724,6 +744,7 @@ void BarsPane::listRows() {
     inkBusy(*m_text, !busy.isEmpty());
 }
 
+/// Measurements come in the order of the cases, so each takes the place of the next placeholder.
 void BarsPane::show(const MeasurementPointer& measurement) {
     // A measurement for which begin() made no row is appended as a new row.
     const bool unexpected = m_rows.measured == m_rows.all.size();
@@ -771,6 +792,7 @@ BarRows BarsPane::rowsShown() const {
     return rows;
 }
 
+/// Brings controls, table and plot in line with the rows and the user's choices.
 void BarsPane::redraw() {
     if (restoring()) return;
     // A speed-up is always logarithmic; see BarChoice::scale().
@@ -799,6 +821,7 @@ void BarsPane::fitTable() {
     m_table->setVisible(height() >= linesForBoth * fontMetrics().lineSpacing());
 }
 
+/// Draws what is shown now: rows, reference and scale.
 void BarsPane::writeTo(Report& report, const QPalette& palette) const {
     BarsChart chart; // a chart of its own, because writeTo() lays it out for the page
     chart.setPalette(palette);
@@ -813,6 +836,7 @@ void BarsPane::report(Report& report, const std::vector<const LabRun*>& runs) {
     report.table(runs.back()->measurements);
 }
 
+/// The picture is drawn when the dialog is answered, with the rows of that moment.
 void BarsPane::askForPicture() {
     const FileQuestion question{tr("Save the picture of the bars"),
                                 tr("Pictures") + QStringLiteral(" (*.svg *.pdf *.png)"),
