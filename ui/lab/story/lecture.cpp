@@ -75,6 +75,7 @@ bool takeDocument(std::vector<DocumentFigure>& documents, const QString& text) {
 }
 
 /// Stores one field of the header; returns false for an unknown key or a wrong value.
+/// Each key has its own form: a name, a word of a list, a list of names, or a line with several parts.
 bool takeField(LectureStep& step, const LectureField& field) {
     const QString& value = field.value;
     const std::map<QString, std::string*> names{{QStringLiteral("step"), &step.id},
@@ -109,6 +110,8 @@ bool takeField(LectureStep& step, const LectureField& field) {
 
 } // namespace
 
+/// The first section is the header, the second title and idea, all further ones are named parts. The first
+/// error ends the reading.
 std::optional<LectureStep> stepIn(const LectureFile& file, QString& problem) {
     const auto fail = [&](int line, const QString& why) {
         problem = LectureText::tr("%1, line %2: %3").arg(file.name).arg(line).arg(why);
@@ -139,6 +142,8 @@ std::optional<LectureStep> stepIn(const LectureFile& file, QString& problem) {
     return step;
 }
 
+/// A map by file name sorts the steps and lets own files replace the program's. Ids must be unique, because
+/// session files refer to them.
 Lecture readLecture() {
     Lecture lecture;
     std::map<QString, LectureStep> byFile;
@@ -193,6 +198,7 @@ const DeviceInfo* deviceOf(const LectureStep& step, const DeviceCatalog& catalog
     return found == among.end() ? nullptr : &*found;
 }
 
+/// A plan without cases that tells which device to switch on.
 StepPlan deviceMissing(StepPlace place) {
     return {{},
             {},
@@ -290,6 +296,7 @@ constexpr std::string_view stepDetail = "step", mistakeDetail = "mistake", answe
 
 } // namespace
 
+/// Numbers are written in the C locale, so that files do not depend on the language.
 RunDetails detailsOf(const LectureStep& step, const StepRun& run) {
     RunDetails details{{std::string(stepDetail), step.id}};
     if (!run.mistake.empty()) details.emplace(mistakeDetail, run.mistake);
@@ -314,6 +321,7 @@ std::optional<int> indexOfStep(const RunDetails& details, const std::vector<Lect
     return static_cast<int>(found - steps.begin());
 }
 
+/// The strategy before comes first in each group of cases, so that texts and bars compare the step with it.
 StepPlan planOf(const LectureStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
     const DeviceInfo* device = deviceOf(step, catalog, choices);
     if (device == nullptr) return deviceMissing(step.place);
@@ -325,6 +333,7 @@ StepPlan planOf(const LectureStep& step, const DeviceCatalog& catalog, const Lab
     for (const DocumentFigure& document : step.documents)
         if (const StrategyInfo* way = catalog.strategy(document.id)) ways.push_back(*way);
 
+    // Other pixels replace the setup's if a strategy of the step cannot count these.
     StepPlan plan;
     MeasuredPixels pixels = choices.pixels;
     if (!fits(step, strategies, pixels)) {
@@ -351,6 +360,7 @@ StepPlan planOf(const LectureStep& step, const DeviceCatalog& catalog, const Lab
     return plan;
 }
 
+/// Both sides start from the step's own first case, so they differ only in what the question is about.
 StepPlan answerPlan(const LectureStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
     StepPlan plan = planOf(step, catalog, choices);
     if (plan.cases.empty()) return plan;
@@ -367,6 +377,7 @@ StepPlan answerPlan(const LectureStep& step, const DeviceCatalog& catalog, const
     return plan;
 }
 
+/// The pixels have the kind that the strategy counts: colour for strategies of colours, otherwise gray.
 StepPlan mistakePlan(const LectureStep& step, std::string_view id, const DeviceCatalog& catalog,
                      const LabChoices& choices) {
     const DeviceInfo* device = deviceOf(step, catalog, choices);

@@ -25,6 +25,7 @@ struct StoryText {
 /// Links that measure again: "again:step" and "again:answer".
 constexpr char againScheme[] = "again", againStep[] = "step", againAnswer[] = "answer";
 
+/// A paragraph with a bold heading; nothing if the text is empty.
 QString section(const QString& heading, const QString& html) {
     if (html.isEmpty()) return {};
     return QStringLiteral("<p><b>%1</b> %2</p>").arg(heading.toHtmlEscaped(), html);
@@ -105,6 +106,7 @@ const Measurement* firstBefore(const Measurements& all, std::size_t index, Same 
 
 // ---- the answer to a question
 
+/// Same pixels by name, size and layout; content is not compared, because both were measured in one run.
 bool sameData(const Measurement& a, const Measurement& b) {
     return a.data == b.data && a.bytes == b.bytes && a.layout == b.layout;
 }
@@ -245,11 +247,13 @@ QString questionAnchor() {
     return QStringLiteral("question");
 }
 
+/// Other links belong to the glossary; see explain().
 std::optional<StepRun> runOfLink(const QUrl& link) {
     if (link.scheme() != QLatin1String(againScheme)) return std::nullopt;
     return StepRun{{}, link.path() == QLatin1String(againAnswer)};
 }
 
+/// Everything that a reader sees is escaped, because own lecture files may contain any characters.
 QString htmlOf(const StepPage& page, const TextToHtml& toHtml) {
     const LectureStep& step = *page.step;
     // Converted in the order of the page, because the first occurrence of a term becomes a link. A mistake
@@ -277,6 +281,8 @@ QString htmlList(const QStringList& sentences) {
     return items.isEmpty() ? items : QStringLiteral("<ul>%1</ul>").arg(items);
 }
 
+/// Each measurement is compared with the first earlier one of the same pixels, which is the strategy before.
+/// The sentences across pixels come last.
 QStringList sentencesOf(const Measurements& measurements) {
     QStringList each, across;
     for (std::size_t i = 0; i < measurements.size(); ++i) {
@@ -289,6 +295,7 @@ QStringList sentencesOf(const Measurements& measurements) {
     return each + across;
 }
 
+/// A side with wrong counts is reported even if its time is not compared.
 QStringList answerSentences(const Measurements& measured) {
     if (measured.size() < 2) return {};
     const Measurement &over = *measured[0], &of = *measured[1];
@@ -306,6 +313,8 @@ QStringList answerSentences(const Measurements& measured) {
     return sentences;
 }
 
+/// Missing and surplus counts are added up separately: a lost update loses counts, a missing initialisation
+/// adds some.
 QStringList mistakeSentences(const Measurement& measurement) {
     if (!measurement.series || !measurement.counts || !measurement.expected)
         return {verdictText(measurement)};
@@ -349,6 +358,7 @@ QString textOf(const DocumentFigure& figure) {
              throughputText(gigabytesPerSecond(figure.bytes, figure.time)), figure.machine);
 }
 
+/// The first measurement names the first pixels; every other name belongs to further pixels.
 GuessedPair guessedIn(const LectureStep& step, const Measurements& measured) {
     if (measured.empty()) return {};
     const std::string& data = measured.front()->data;
@@ -368,6 +378,7 @@ GuessedPair guessedIn(const LectureStep& step, const StepPlan& plan) {
     return guessedIn(step, planned);
 }
 
+/// With two strategies the question compares these; with one strategy it compares two kinds of pixels.
 QString guessQuestion(const GuessedPair& pair) {
     if (!pair.whole()) return {};
     const QString data = QString::fromStdString(pair.of->data);

@@ -68,6 +68,7 @@ QString lineHtml(const ChangedLine& line, const ChangedLine* other, const QStrin
             ++count;
         return count;
     };
+    // Common characters at the beginning, then at the end, without counting a character twice.
     const qsizetype before = same(text.begin(), in.begin(), shorter);
     const qsizetype after = same(text.rbegin(), in.rbegin(), shorter - before);
     const QString changed = text.mid(before, text.size() - before - after).toHtmlEscaped();
@@ -106,12 +107,14 @@ std::vector<ChangedLine> changedLines(const QString& before, const QString& afte
     const auto at = [&](qsizetype i, qsizetype j) -> int& {
         return common[static_cast<std::size_t>(i) * columns + static_cast<std::size_t>(j)];
     };
+    // From the ends to the beginnings, so that the texts can then be walked from the top.
     for (qsizetype i = old.size() - 1; i >= 0; --i) {
         for (qsizetype j = young.size() - 1; j >= 0; --j)
             at(i, j) = old[i] == young[j] ? at(i + 1, j + 1) + 1 : std::max(at(i + 1, j), at(i, j + 1));
     }
     std::vector<ChangedLine> changed;
     qsizetype i = 0, j = 0;
+    // A line is removed if the subsequence stays as long without it; so removed lines come before added ones.
     while (i < old.size() || j < young.size()) {
         if (i < old.size() && j < young.size() && old[i] == young[j]) {
             ++i, ++j;
@@ -153,6 +156,7 @@ protected:
         const qsizetype bins = std::min(m_have.size(), m_right.size());
         QVector<double> places, wrongPlaces, wrongFrom, wrong;
         double top = 1, most = 1;
+        // An error is a bar from the smaller to the larger of the two counts.
         for (qsizetype bin = 0; bin < bins; ++bin) {
             places.append(static_cast<double>(bin));
             top = std::max(top, m_right[bin]);
@@ -281,6 +285,7 @@ void MistakeView::setSources(const std::map<std::string, std::string>& sources) 
     refresh();
 }
 
+/// Signals are blocked, so that the texts are rebuilt once.
 void MistakeView::setStep(const LectureStep& step) {
     const QSignalBlocker once(m_mistakes);
     m_offered = step.mistakes;
@@ -338,6 +343,8 @@ QString MistakeView::htmlOf(const LectureStep& step) const {
     return html;
 }
 
+/// The difference is shown only after the correction was run: until then the audience may look for the
+/// mistake itself.
 QString MistakeView::htmlOf(const StepMistake& mistake) const {
     if (resultOf(mistake.id) == nullptr) return {};
     const std::string mended = mendedOf(mistake.id);
@@ -364,6 +371,7 @@ void MistakeView::fitText() {
     m_text->setMinimumWidth(letters * fontMetrics().averageCharWidth());
 }
 
+/// The correction can be run only after the mistake: its effect is to be seen first.
 void MistakeView::refresh() {
     const StepMistake faulty = chosen();
     const bool any = !faulty.id.empty();
@@ -438,6 +446,7 @@ MeasurementPointer stairOf(const Measurements& measurements, std::string_view st
     return (*own)->device.type == DeviceType::Simulator ? nullptr : *own;
 }
 
+/// Steps that counted other pixels, e.g. colour instead of gray, get no bar.
 Stairs comparable(const Measurements& stairs, std::size_t step) {
     const Measurement* like = stairs.at(step).get();
     for (const MeasurementPointer& each : stairs) {
@@ -452,6 +461,7 @@ Stairs comparable(const Measurements& stairs, std::size_t step) {
     return result;
 }
 
+/// The comparison is with the first measured step, which need not be step 1.
 QString staircaseText(const Stairs& stairs) {
     std::size_t first = stairs.size(), best = stairs.size(), measured = 0;
     for (std::size_t step = 0; step < stairs.size(); ++step) {
@@ -508,6 +518,7 @@ protected:
         QCPGraph* same = plot().addGraph(plot().yAxis, plot().xAxis);
         same->setPen(QPen(ink, axisWidth(font()), Qt::DashLine));
         same->setData({lowest, highest}, {1, 1});
+        // The axis always contains 1, where both are equally fast.
         double least = 1, most = 1;
         const auto mark = [&](double factor, double row, const QCPScatterStyle& style) {
             QCPGraph* graph = plot().addGraph();
@@ -639,6 +650,7 @@ void AnswerView::ask(const QString& question) {
     m_question->setText(question);
 }
 
+/// On a busy machine the button offers to measure again, since the answer draws no conclusion then.
 void AnswerView::show(const Measurements& answer, bool measuring, const QString& missing) {
     m_bars->show(answer);
     QStringList sentences = answerSentences(answer);
@@ -750,6 +762,7 @@ StoryPane::StoryPane(QWidget* parent)
     goTo(0);
 }
 
+/// Ticks show which steps are measured; the user cannot change them.
 void StoryPane::makeList() {
     m_list->setWordWrap(true);
     m_list->setResizeMode(QListView::Adjust);
@@ -764,6 +777,7 @@ void StoryPane::makeList() {
     connect(m_list, &QListWidget::currentRowChanged, this, &StoryPane::showStep);
 }
 
+/// Links of two kinds: "again" links start a run, all others open the glossary.
 void StoryPane::makeText() {
     m_problems->setVisible(!m_lecture.problems.isEmpty());
     m_text->setFrameShape(QFrame::NoFrame);
@@ -775,6 +789,7 @@ void StoryPane::makeText() {
     });
 }
 
+/// Previous, guess, measure, next. A guess is stored as soon as it is typed.
 QBoxLayout* StoryPane::makeBar() {
     m_previous->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left)); // setText() would remove it
     m_next->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Right));
@@ -862,6 +877,7 @@ void StoryPane::showEvent(QShowEvent* event) {
         action->setEnabled(true);
 }
 
+/// Another tab is in front: its keys must work, and the notes belong to this tab.
 void StoryPane::hideEvent(QHideEvent* event) {
     LabPane::hideEvent(event);
     if (event->spontaneous()) return; // the window was minimised: the tab stays in front
@@ -898,6 +914,7 @@ void StoryPane::setSources(const std::map<std::string, std::string>& sources) {
     m_mistakes->setSources(sources);
 }
 
+/// Photos are compared by their pixels in memory: reading the same photo again makes new ones.
 void StoryPane::setChoices(const LabChoices& choices) {
     const bool other = m_choices.photo && choices.photo != m_choices.photo &&
                        (!choices.photo || choices.photo->stored.data != m_choices.photo->stored.data);
@@ -925,6 +942,8 @@ void StoryPane::forgetOtherPixels() {
     if (!m_running && sourceImageOf(m_choices.pixels) != nullptr) m_mistakes->clear();
 }
 
+/// During a run these are the cases of the running step, even if the user looks at another one: the window
+/// compares them to decide whether the run must start again.
 std::vector<MeasureCase> StoryPane::cases() const {
     const LectureStep& asked = step(m_running.value_or(index()));
     if (!m_run.mistake.empty()) return mistakePlan(asked, m_run.mistake, m_catalog, m_choices).cases;
@@ -936,6 +955,7 @@ QString StoryPane::idleReason() const {
     return planOf(step(index()), m_catalog, m_choices).missing;
 }
 
+/// A guess is saved with the run of the step itself, not with mistakes or answers.
 RunDetails StoryPane::details() const {
     const int asked = m_running.value_or(index());
     const StepRecord& kept = m_records.at(static_cast<std::size_t>(asked));
@@ -959,6 +979,7 @@ void StoryPane::runInstead(const StepRun& run) {
     if (!m_running) m_run = {}; // the run did not begin
 }
 
+/// Puts the step of the run in front, drops its old result, and opens the tab that will show the new one.
 void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = indexOfStep(run.details, m_lecture.steps);
     if (!m_running) return; // a step of another version
@@ -979,6 +1000,7 @@ void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
     refresh();
 }
 
+/// The page is rebuilt and scrolled to its new sentence, unless the user looks at another step.
 void StoryPane::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
     if (!m_run.mistake.empty()) return m_mistakes->show(measurement);
@@ -1013,6 +1035,7 @@ void StoryPane::goTo(int index) {
     m_list->setCurrentRow(std::clamp(index, 0, stepCount() - 1));
 }
 
+/// Tabs without content for this step are hidden.
 void StoryPane::showStep() {
     const LectureStep& shown = step(index());
     refresh();
@@ -1070,6 +1093,7 @@ void StoryPane::refresh() {
     m_text->setHtml(htmlOf(page, [&links](const QString& text) { return links.html(text); }));
     m_text->verticalScrollBar()->setValue(scrolled);
 
+    // The staircase needs the measurements of all steps, since each may be the fastest.
     Measurements stairs;
     for (std::size_t i = 0; i < m_records.size(); ++i)
         stairs.push_back(stairOf(m_records[i].measured, m_lecture.steps[i].strategy));

@@ -101,11 +101,16 @@ private:
 
     void refresh();
     void fitText();
+    /// The mistake in front; with an empty id if the step has none.
     [[nodiscard]] StepMistake chosen() const;
+    /// Id of the strategy that corrects this one; empty if there is none.
     [[nodiscard]] std::string mendedOf(const std::string& faulty) const;
+    /// The last result of a strategy; null if it was not run.
     [[nodiscard]] const Result* resultOf(const std::string& id) const;
     [[nodiscard]] QString sourceOf(const std::string& id) const;
+    /// Host code of a document's kernel, in which a mistake may be; empty if there is none.
     [[nodiscard]] QString hostCodeOf(const std::string& id) const;
+    /// Heading and sentences of one strategy, which must have a result.
     [[nodiscard]] QString partOf(const std::string& id, const QString& heading) const;
 
     DeviceCatalog m_catalog;
@@ -224,18 +229,21 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    /// Builders of the parts of the pane; called once.
     void makeList();
     void makeText();
     [[nodiscard]] QBoxLayout* makeBar();
     [[nodiscard]] QWidget* makeLower();
     void makeNotes();
     void makeActions();
-    [[nodiscard]] int index() const; ///< of the step in front, from 0
+    /// Index of the step in front, from 0.
+    [[nodiscard]] int index() const;
     [[nodiscard]] const LectureStep& step(int index) const {
         return m_lecture.steps.at(static_cast<std::size_t>(index));
     }
     [[nodiscard]] int stepCount() const { return static_cast<int>(m_lecture.steps.size()); }
     [[nodiscard]] StepRecord& record(int index) { return m_records.at(static_cast<std::size_t>(index)); }
+    /// The three records of a step, as the page needs them.
     [[nodiscard]] StepPage page(int index) const;
     /// Puts the step in front; an index out of range is limited.
     void goTo(int index);
@@ -247,7 +255,9 @@ private:
     void forgetOtherPixels();
     /// Fills all views for the step in front, after it changed.
     void showStep();
+    /// Shows or hides the notes window.
     void showNotes();
+    /// Rebuilds all views of the step in front.
     void refresh();
     /// Ticks the step in the list if it is measured.
     void tick(int index);
