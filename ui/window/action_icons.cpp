@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Icons come from the desktop's theme by their freedesktop.org names. Actions for which no theme has a
-// picture get a glyph that is drawn in the colour of the text.
+// Icons come from the desktop's theme by their freedesktop.org names. The actions on tool bars must have an
+// icon also without a theme, and some have no name in the standard: for these a glyph is drawn, in the colour
+// of the text.
 #include "ui/window/action_icons.h"
 
 #include <QAction>
@@ -83,7 +84,8 @@ QPainterPath peak() {
     return path;
 }
 
-/// Draws in the current palette, so that the icon follows a change between light and dark.
+/// An icon that is drawn each time with the present palette, so that it follows a change between light and
+/// dark.
 class GlyphEngine : public QIconEngine {
 public:
     explicit GlyphEngine(QPainterPath path) : m_path(std::move(path)) {}
@@ -112,6 +114,7 @@ private:
     QPainterPath m_path;
 };
 
+/// The icon of an action.
 struct ActionIcon {
     const char* action;
     const char* themed;                ///< name in freedesktop.org's icon naming; empty: none fits

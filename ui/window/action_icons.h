@@ -6,8 +6,9 @@ class QWidget;
 
 namespace tonescope::ui {
 
-/// Gives the window's actions, found by object name, the icons of the desktop's theme. Actions that are on
-/// tool bars get an icon drawn here if the theme has none.
+/// Sets the icons of the window's actions, which are found by their object names. Icons come from the
+/// desktop's theme; for actions on tool bars, an icon is drawn if the theme has none. Call it once, after all
+/// actions exist.
 void giveIcons(QWidget& window);
 
 } // namespace tonescope::ui

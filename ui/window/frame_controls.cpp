@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The actions are shortcuts of the whole window, and Qt gives a key to a shortcut before it gives it to the
-// focused widget. Space must still press a focused button: before Qt looks for shortcuts it sends
-// ShortcutOverride, and the event filter accepts that event where the focused widget takes Space.
+// The shortcuts of the actions work in the whole window, and Qt delivers a key to a shortcut before it
+// delivers it to the focused widget. Nevertheless Space must press a focused button. Before Qt looks for
+// shortcuts, it sends the event ShortcutOverride; if a filter accepts it, the key goes to the focused widget.
+// The filter here accepts it for Space if the focused widget is a button or a combo box.
 #include "ui/window/frame_controls.h"
 
 #include "ui/words/words.h"
@@ -20,7 +21,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Whether Space presses what has the keyboard.
+/// Whether this widget, which has the focus, reacts to Space.
 bool takesSpace(const QWidget* widget) {
     return qobject_cast<const QAbstractButton*>(widget) != nullptr ||
            qobject_cast<const QComboBox*>(widget) != nullptr;
@@ -39,7 +40,7 @@ FrameControls::FrameControls(QMainWindow& window) : QObject(&window), m_number(n
     connect(m_previous, &QAction::triggered, this, [this] { Q_EMIT stepRequested(-1); });
     connect(m_next, &QAction::triggered, this, [this] { Q_EMIT stepRequested(1); });
     m_number->setObjectName(QStringLiteral("frameNumber"));
-    m_number->setKeyboardTracking(false); // half of a number is none
+    m_number->setKeyboardTracking(false); // otherwise typing "25" would emit chosen() with 2 first
     m_number->setFrame(false);
     connect(m_number, &QSpinBox::valueChanged, this, &FrameControls::chosen);
     show(std::nullopt);
@@ -64,7 +65,7 @@ void FrameControls::show(const std::optional<FrameNumber>& frame) {
     if (!frame) return;
     m_previous->setText(pages ? tr("Previous pa&ge") : tr("Previous fra&me"));
     m_next->setText(pages ? tr("Ne&xt page") : tr("Ne&xt frame"));
-    const QSignalBlocker blocker(m_number); // it is shown already
+    const QSignalBlocker blocker(m_number); // chosen() is for the user's input only
     m_number->setRange(1, frame->count);
     m_number->setValue(frame->number);
     const QString whole = frameText(*frame), digits = QString::number(frame->number);
@@ -81,7 +82,7 @@ void FrameControls::setPlaying(bool playing) {
 }
 
 bool FrameControls::eventFilter(QObject* watched, QEvent* event) {
-    // The event comes to the window where the focused widget leaves the key to others.
+    // The event reaches the window only if the focused widget itself has not accepted it.
     if (event->type() == QEvent::ShortcutOverride && takesSpace(QApplication::focusWidget()) &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space)
         event->accept();

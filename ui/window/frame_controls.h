@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Actions and a number field for the frames of an animation and the pages of a file.
+// The actions and the number field for the frames of an animation or the pages of a file.
 #pragma once
 
 #include "engine/values/image.h"
@@ -15,38 +15,40 @@ class QSpinBox;
 
 namespace tonescope::ui {
 
-/// Space plays and pauses an animation, comma and full stop step, and a field takes a number. Visible only
-/// while the shown file has several frames or pages; pages are not played.
+/// Actions that play and pause an animation (Space) and step through frames or pages (comma and full stop),
+/// and a field for a number. They are visible only while the shown file has several frames or pages; pages
+/// are not played. The controls only emit signals; the receiver decides what is shown and calls show().
 class FrameControls : public QObject {
     Q_OBJECT
 
 public:
-    /// The window owns the controls, and its shortcuts are theirs.
+    /// The window owns the controls. Their shortcuts work in the whole window.
     explicit FrameControls(QMainWindow& window);
 
-    /// The frame or page that is shown; nothing: the file has only one.
+    /// Shows the controls for this frame or page; nothing hides them, because the file has only one. Emits
+    /// nothing.
     void show(const std::optional<FrameNumber>& frame);
     /// Checks the action "Play" without emitting playRequested().
     void setPlaying(bool playing);
 
-    /// Shows the number, and takes another: "page 2 of 7". Is in no layout: the window puts it into its
-    /// status bar.
+    /// The field that shows "page 2 of 7" and takes another number. The window puts it into its status bar.
     [[nodiscard]] QSpinBox* numberField() const { return m_number; }
     /// Play, previous and next, for the menu "View".
     [[nodiscard]] const QList<QAction*>& actions() const { return m_actions; }
 
 Q_SIGNALS:
-    /// The user pressed Play (true) or pauses.
+    /// The user wants to play (true) or to pause.
     void playRequested(bool play);
-    /// The user steps by -1 or 1.
+    /// The user wants the previous frame or page (-1), or the next (1).
     void stepRequested(int frames);
-    /// The frame or page of that number.
+    /// The user entered the number of a frame or page, from 1.
     void chosen(int number);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// Makes an action with an object name and a shortcut.
     QAction* add(const QString& text, const QString& name, int key);
 
     QAction* m_play = nullptr;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The palette collects the entries of all menus when it opens and at each typed letter, because menus are
-// filled anew when devices, strategies or recent files change. Entries are sorted by their distance from the
-// typed words; equal distances keep the order of the menus. The list holds guarded pointers: an action may be
-// deleted while the palette is open.
+// The palette collects the entries of all menus when it opens and at each typed letter, because menus change
+// with devices, strategies and recent files. Entries are sorted by their distance from the typed words;
+// entries with equal distances keep the order of the menus. The list stores QPointers, because an action may
+// be deleted while the palette is open.
 #include "ui/window/help_menu.h"
 
 #include "ui/window/menus.h"
@@ -30,12 +30,13 @@ namespace tonescope::ui {
 
 namespace {
 
+/// Whether a word of the text begins at this position.
 bool beginsWord(const QString& text, qsizetype at) {
     return text[at].isLetterOrNumber() && (at == 0 || !text[at - 1].isLetterOrNumber());
 }
 
-/// Whether the letters are in the text one after another, each beside the one before or at the beginning of a
-/// word: "vf" is in "View > Fit".
+/// Whether the text contains the letters in their order, each directly behind the one before or at the
+/// beginning of a word: "vf" matches "View > Fit".
 bool hasBeginnings(const QString& text, const QString& letters) {
     qsizetype at = -1;
     for (const QChar letter : letters) {
@@ -52,7 +53,7 @@ bool hasBeginnings(const QString& text, const QString& letters) {
     return true;
 }
 
-/// How far one typed word is from the text; nothing where its letters are not in it.
+/// distanceTo() for a single typed word.
 std::optional<int> distanceToWord(const QString& text, const QString& word) {
     constexpr int inside = 1, scattered = 10;
     bool found = false;
@@ -148,7 +149,7 @@ void CommandPalette::add(const MenuCommand& command) {
     if (command.action->isCheckable()) {
         item->setCheckState(0, command.action->isChecked() ? Qt::Checked : Qt::Unchecked);
     } else {
-        QPixmap nothing(m_list->iconSize()); // so that all texts begin at one place
+        QPixmap nothing(m_list->iconSize()); // as wide as a check box, so that all texts are aligned
         nothing.fill(Qt::transparent);
         item->setIcon(0, QIcon(nothing));
     }
@@ -156,9 +157,9 @@ void CommandPalette::add(const MenuCommand& command) {
 
 void CommandPalette::trigger(const QTreeWidgetItem* item) {
     if (item == nullptr) return;
-    // Menus may have been filled anew since.
+    // The action may have been deleted since the list was filled.
     const auto action = item->data(0, commandRole).value<QPointer<QObject>>();
-    close(); // first: what comes may be a dialog
+    close(); // first, because the action may open a dialog
     if (action) static_cast<QAction*>(action.data())->trigger();
 }
 
@@ -185,7 +186,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 
 namespace {
 
-/// What the program is built with and runs on.
+/// A library that the program uses, for the box About.
 struct Part {
     QString name, version, licence;
 };
@@ -293,7 +294,7 @@ void HelpMenu::showAbout() {
     box->setTextFormat(Qt::RichText);
     box->setIconPixmap(m_window.windowIcon().pixmap(64));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open(); // and not exec(): results and devices may arrive while it is up
+    box->open(); // not exec(), whose nested event loop would run while results and devices arrive
 }
 
 } // namespace tonescope::ui

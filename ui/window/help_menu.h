@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Help menu: a palette that finds commands by typing, keys and gestures, and About.
+// The menu Help: the command palette, which finds menu entries by typing, the list of keys and gestures, and
+// About.
 #pragma once
 
 #include "ui/frame/menu_commands.h"
@@ -17,11 +18,14 @@ class QTreeWidgetItem;
 
 namespace tonescope::ui {
 
-/// Distance of `text` from the typed words: 0 if each begins a word of `text`; more if it is inside a word,
-/// or consists of the first letters of several words; nothing if one of them does not match at all.
+/// How well `text` matches the typed words, 0 for the best match. The sum over the typed words: 0 for one
+/// that begins a word of `text`, 1 for one inside a word, 10 for one that consists of the beginnings of
+/// several words. Nothing if a typed word does not match at all. Upper and lower case are equal.
 [[nodiscard]] std::optional<int> distanceTo(const QString& text, const QString& typed);
 
-/// A popup that finds entries of the menus by typing; closes on Escape, on a click beside it and on a choice.
+/// A popup with a field and a list. The list shows the menu entries that match the typed words, the best
+/// match first; Return or a click triggers an entry. Closes on Escape, on a click outside and when an entry
+/// is triggered.
 class CommandPalette : public QFrame {
     Q_OBJECT
 
@@ -29,7 +33,7 @@ public:
     /// `window` owns the palette.
     explicit CommandPalette(QMainWindow& window);
 
-    /// Lists the entries that are enabled now.
+    /// Opens the popup with all entries that can be chosen now.
     void open();
 
 protected:
@@ -37,9 +41,12 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// Sets size and position, at the upper middle of the window.
     void place();
+    /// Fills the list with the entries that match the typed words.
     void list(const QString& typed);
     void add(const MenuCommand& command);
+    /// Closes the popup and triggers the item's action, if it still exists.
     void trigger(const QTreeWidgetItem* item);
 
     QMainWindow& m_window;
@@ -47,11 +54,12 @@ private:
     QTreeWidget* m_list;
 };
 
-/// The viewer's gestures, for the dialog of keys and gestures. A part of the window that learns a gesture
-/// adds its row here.
+/// The gestures of the viewer's window, for the dialog of keys and gestures. Gestures are no actions, so this
+/// list is written by hand: when a widget gets a new gesture, add a row.
 [[nodiscard]] QList<Gesture> gestures();
 
-/// The last menu of the bar. Palette and list of keys are made from the window's actions when they open.
+/// The menu Help of `window`, which owns it. The command palette and the list of keys read the window's menus
+/// each time they open. The window's other menus and the action "deviceDoctor" must exist before.
 class HelpMenu : public QMenu {
     Q_OBJECT
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names are sorted by the collation of the user's language, with numbers by their value. Comparing two names
-// by a collator is slow: each name gets one sort key, and keys are compared as bytes.
+// by a collator is slow, and sorting compares each name often. So each name gets a sort key once, and the
+// keys are compared as bytes.
 #include "ui/window/image_folder.h"
 
 #include "engine/files/path_text.h"
@@ -27,7 +28,7 @@ QStringList imageWildcards() {
 }
 
 QCollator naturalOrder() {
-    // The C locale compares bytes, by which 10.jpg comes before 9.jpg.
+    // The collation of the C locale compares bytes, and so would put 10.jpg before 9.jpg.
     const QLocale usual;
     QCollator order(usual.language() == QLocale::C ? QLocale(QLocale::English) : usual);
     order.setNumericMode(true);
@@ -36,7 +37,8 @@ QCollator naturalOrder() {
 
 namespace {
 
-/// Uses std::filesystem, because QDir skips names that are not valid UTF-8.
+/// The names in a folder for which `wanted(entry, name)` is true, without hidden ones, unsorted. Uses
+/// std::filesystem, because QDir skips names that are not valid UTF-8.
 template <typename Wanted>
 QStringList namesIn(const QString& folder, const Wanted& wanted) {
     QStringList names;
@@ -50,7 +52,8 @@ QStringList namesIn(const QString& folder, const Wanted& wanted) {
     return names;
 }
 
-/// Without symbolic links, which may lead back to their own folder.
+/// The names of the subfolders. Symbolic links are left out, because a link to a parent folder would never
+/// end.
 QStringList foldersIn(const QString& folder) {
     return namesIn(folder, [](const std::filesystem::directory_entry& entry, const QString& /*name*/) {
         std::error_code unknown;
@@ -60,7 +63,7 @@ QStringList foldersIn(const QString& folder) {
 
 QStringList inNaturalOrder(const QStringList& names) {
     const QCollator order = naturalOrder();
-    std::vector<std::pair<QCollatorSortKey, QString>> keyed; // each name is looked at once
+    std::vector<std::pair<QCollatorSortKey, QString>> keyed;
     keyed.reserve(static_cast<std::size_t>(names.size()));
     for (const QString& name : names)
         keyed.emplace_back(order.sortKey(name), name);
@@ -72,7 +75,7 @@ QStringList inNaturalOrder(const QStringList& names) {
     return sorted;
 }
 
-/// Unsorted, without hidden files.
+/// The names of regular files with an ending of an image format, unsorted.
 QStringList imageNamesIn(const QString& folder) {
     QSet<QString> endings;
     for (const QString& wildcard : imageWildcards())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The images of a folder, and their order.
+// Lists the images of a folder in their order.
 #pragma once
 
 #include <QCollator>
@@ -8,15 +8,16 @@
 
 namespace tonescope::ui {
 
-/// Wildcards of the files that can be read: "*.jpg", ...
+/// The wildcards of all image files that can be read: "*.jpg", "*.png", ...
 [[nodiscard]] QStringList imageWildcards();
 
-/// An order in which 9.jpg comes before 10.jpg.
+/// A collator for the user's language that compares numbers in names by their value: 9.jpg is before 10.jpg.
 [[nodiscard]] QCollator naturalOrder();
 
-/// Paths of a folder's images in natural order, without hidden files; if `recursive`, followed by those of
-/// its subfolders. The file `also` is listed whatever its ending if it lies in the folder: a file may be an
-/// image by its content alone. Reads the disk; any thread may call.
+/// The paths of a folder's images in natural order, without hidden files; if `recursive`, followed by those
+/// of its subfolders. Images are recognised by the endings of their names. The file `also` is listed with any
+/// ending if it is in the folder, because the user may have opened an image without such an ending. Reads the
+/// disk, which may block; can be called on any thread. Empty if the folder cannot be read.
 [[nodiscard]] QStringList imagesIn(const QString& folder, bool recursive, const QString& also = {});
 
 } // namespace tonescope::ui

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening has two layers. ImageList knows the files to step through and the current one. It reads folders on
-// a thread of the global pool, because a folder on a network may take seconds; steps that are requested
-// meanwhile wait in m_moves and are applied in order when the listing has come. A listing is used as long as
-// the folder's time of change is the same. File systems store that time in steps of up to two seconds, so a
-// listing that is younger than one step is read again at the next move.
+// Opening has two layers. ImageList has the files to step through and the current one. It reads folders on a
+// thread of the global pool, because a folder on a network may take seconds. Steps that are requested
+// meanwhile wait in m_moves, and are carried out in their order when the folder has been read. A listing
+// stays valid while the folder's time of change is the same. File systems store this time in steps of up to
+// two seconds: if the folder changed less than one step before it was read, a later change may have the same
+// time, so it is read again at the next move.
 //
-// ImageOpener turns the moves of the list into requests. It keeps the requested file and the shown image
-// apart: showed() and failed() tell it what became of the request. A request that fails leaves title, menu
-// entries and the place of the next step as they were.
+// ImageOpener turns the moves of the list into requests. The requested file and the shown image are separate
+// members, because a request may fail or be stopped: then title, menu entries and the start of the next step
+// stay as they were.
 #include "ui/window/image_opener.h"
 
 #include "engine/files/path_text.h"
@@ -35,13 +36,15 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Two changes of a folder within the steps of its file system's clock look like one.
-constexpr qint64 clockStep = 2000; ///< ms, of the coarsest in use
+/// The coarsest step in which a file system in use stores times, in milliseconds (FAT). Two changes of a
+/// folder within one step have the same time.
+constexpr qint64 clockStep = 2000;
 
 bool isFolder(const QString& path) {
     return QFileInfo(path).isDir();
 }
 
+/// Lists folders and files; runs on a thread. `shown` is the opened file, which is listed with any ending.
 FolderListing listingOf(const QStringList& places, const QString& shown) {
     FolderListing listing;
     const QDateTime changed = QFileInfo(places.first()).lastModified();
@@ -51,7 +54,7 @@ FolderListing listingOf(const QStringList& places, const QString& shown) {
     return listing;
 }
 
-/// Where `path` is in the list, or would be.
+/// The index of `path` in a sorted list, or the index at which it would be inserted.
 qsizetype placeFor(const QString& path, const QStringList& paths) {
     const QCollator order = naturalOrder();
     const auto found = std::lower_bound(paths.begin(), paths.end(), path, order);
@@ -65,7 +68,7 @@ ImageList::ImageList(QObject* parent) : QObject(parent) {
 }
 
 QStringList ImageList::opened() const {
-    constexpr qsizetype most = 1000; // more is no list that somebody made
+    constexpr qsizetype most = 1000; // a longer list was not picked by hand, and is not worth saving
     const bool list = m_together && m_known && m_folder.isEmpty() && m_paths.size() <= most;
     return list ? m_paths : QStringList(m_current);
 }
@@ -92,7 +95,7 @@ void ImageList::read(const QStringList& places) {
 
 void ImageList::takeListing() {
     const QStringList places = std::exchange(m_places, {});
-    if (places.isEmpty()) return; // something else was opened since
+    if (places.isEmpty()) return; // open() was called since, so this listing is not needed any more
     const FolderListing listing = m_reading.result();
     if (m_opening && listing.paths.isEmpty()) return Q_EMIT foundNothing(places.first());
     m_folder = places.size() == 1 ? places.first() : QString();
@@ -145,7 +148,7 @@ void ImageList::apply(const Move& move) {
     const qsizetype here = m_paths.indexOf(m_current);
     qsizetype there = move.to == Move::To::First ? 0 : count - 1;
     if (move.to == Move::To::By) {
-        // The next after a file that is gone stands where that was.
+        // If the current file was deleted, its next file now has the index that it had.
         const qsizetype from = here >= 0 ? here : placeFor(m_current, m_paths) - (move.distance > 0 ? 1 : 0);
         there = ((from + move.distance) % count + count) % count;
     }
@@ -165,7 +168,7 @@ QStringList ImageList::neighbours() const {
 
 namespace {
 
-/// What somebody dropped or pasted: files, else an image, else neither.
+/// The content of dropped or pasted data: paths of files, or else an image, or neither.
 struct IncomingData {
     QStringList paths;
     QImage image;
@@ -190,8 +193,8 @@ QStringList pathsFrom(const QString& text) {
     return paths;
 }
 
-/// Takes file URLs; or an image; or text, of which every line is a path or a URL of a file or
-/// folder that exists.
+/// Takes file URLs if there are any, otherwise an image, otherwise a text, each line of which is a path or a
+/// URL. Lines that name no existing file or folder are ignored.
 IncomingData incomingOf(const QMimeData& data) {
     IncomingData incoming;
     incoming.paths = pathsFrom(data.urls());
@@ -241,7 +244,7 @@ void ImageOpener::openAgain(const QStringList& paths, const QString& first, int 
     m_numbered = first;
     m_number = number;
     open(paths);
-    m_recent = false; // nobody opened them now
+    m_recent = false; // the user did not open these files now
     if (const qsizetype place = paths.indexOf(first); place > 0) m_images.step(place);
 }
 
@@ -251,7 +254,8 @@ QStringList ImageOpener::shownFiles() const {
 
 void ImageOpener::arrive() {
     const Arrival arrival = std::exchange(m_arrival, Arrival::Stepped);
-    if (arrival == Arrival::Opened) Q_EMIT neighboursKnown({}); // those of the list before are over
+    if (arrival == Arrival::Opened)
+        Q_EMIT neighboursKnown({}); // the neighbours of the old list are no longer needed
     const qsizetype named = m_images.opened().size();
     m_recent = arrival != Arrival::Stepped || (named > 1 && named <= RecentFiles::mostFiles);
     if (arrival == Arrival::InsteadOfAnother) return choose(m_images.current());
@@ -365,7 +369,7 @@ QString textOf(const Region& region, Extent extent) {
     return numbers.join(QLatin1Char(' '));
 }
 
-/// Zeros where the text says nothing else.
+/// The numbers in a saved text; all are zero if the text has not the right form.
 std::array<std::int64_t, numbersOfRegion> numbersIn(const QString& text) {
     std::array<std::int64_t, numbersOfRegion> numbers{};
     const QStringList parts = text.split(QLatin1Char(' '));
@@ -409,7 +413,7 @@ void LastFiles::open(const QSettings& settings) {
     m_opener.openAgain(files, m_file, std::max(1, settings.value(numberKey, 1).toInt()));
 }
 
-/// The first image that is shown is that of the region, or the region is of the past.
+/// The region is set only if the first image that is shown is its image; otherwise it is dropped.
 void LastFiles::placeRegion() {
     const ImagePointer& image = m_view.image();
     if (!image) return;

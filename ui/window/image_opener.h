@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening of images: the list of files to step through, open, drop and paste, and the files of the last
-// start.
+// Opening images: the list of files to step through, the requests that follow from opening, dropping, pasting
+// and stepping, and the files that were open at the last quit.
 #pragma once
 
 #include "engine/values/image.h"
@@ -25,7 +25,7 @@ namespace tonescope::ui {
 class FileMenu;
 class ImageView;
 
-/// The images of a folder at one time.
+/// The images of a folder at the time when it was read.
 struct FolderListing {
     QStringList paths; ///< in natural order: 9.jpg before 10.jpg
     /// Time of the folder's last change; nothing if that was so recent that a later change might have the
@@ -33,84 +33,90 @@ struct FolderListing {
     std::optional<QDateTime> changed;
 };
 
-/// The files to step through: several that were opened together, or the images of a folder, which was opened
-/// itself or contains the single file that was opened. Folders are read on a thread of the global pool, and
-/// again if a step finds that they have changed.
+/// The files to step through and the current one. If several files were opened together, the list is these
+/// files. If a folder or a single file was opened, the list is the images of that folder, or of the folder of
+/// that file. Folders are read on a thread of the global pool; a step reads a folder again if it has changed.
+/// Lives on the GUI thread and never waits.
 class ImageList : public QObject {
     Q_OBJECT
 
 public:
     explicit ImageList(QObject* parent = nullptr);
 
-    /// Starts at the first of `paths`; moved() follows, at once if no folder has to be read first.
+    /// Replaces the list, and makes the first of `paths` current. moved() follows: before this function
+    /// returns, or, if `paths` contains a folder, when the folder has been read.
     void open(const QStringList& paths);
-    /// Steps by `distance`, from the last to the first and back; moved() follows if that leads to another
-    /// file.
+    /// Moves by `distance` in the list, whose ends are joined; moved() follows if that leads to another file,
+    /// at once or when a changed folder has been read again.
     void step(qsizetype distance);
-    /// Goes to the first file of the list, toLast() to the last; moved() follows if that is another file.
+    /// Moves to the first or to the last file of the list; moved() follows if that is another file.
     void toFirst();
     void toLast();
-    /// Makes `path` current, without moved(); false if it is not in the list.
+    /// Makes `path` current without emitting moved(). False if it is not in the list.
     bool goOnFrom(const QString& path);
 
-    /// The path to show; empty before anything was opened.
+    /// The current path; empty before the first open().
     [[nodiscard]] const QString& current() const { return m_current; }
     /// Whether several files or a folder were opened.
     [[nodiscard]] bool openedTogether() const { return m_together; }
-    /// The paths that open() needs for the same list and image: several files, or the image alone if the list
-    /// is that of its folder.
+    /// The paths with which open() would give the same list: the files that were opened together, if they are
+    /// at most 1000; otherwise the current file, whose folder is then the list.
     [[nodiscard]] QStringList opened() const;
-    /// Known images; 0 while a folder is being read for the first time.
+    /// The number of files in the list; 0 while its folder is being read for the first time.
     [[nodiscard]] qsizetype count() const { return m_known ? m_paths.size() : 0; }
     /// Index of current(), from 0; below 0 if it is not in the list.
     [[nodiscard]] qsizetype place() const { return count() > 0 ? m_paths.indexOf(m_current) : -1; }
-    /// The file after current(), and the file before it.
+    /// The file after current() and the file before it, to decode them ahead; none if there are no others.
     [[nodiscard]] QStringList neighbours() const;
 
 Q_SIGNALS:
-    /// current() has changed, or is to be shown again.
+    /// current() has changed, or was opened again.
     void moved();
-    /// count() and place() are known.
+    /// The list was read, so count() and place() are known.
     void listed();
-    /// The opened folder contains no image; the list has not changed.
+    /// The opened folder contains no image. The list has not changed.
     void foundNothing(const QString& folder);
 
 private:
+    /// A request to move in the list.
     struct Move {
         enum class To { First, Last, By };
         To to = To::By;
         qsizetype distance = 0;
     };
 
-    /// Lists folders and files on a thread; takeListing() follows. A new call drops the one before.
+    /// Starts to list folders and files on a thread; takeListing() follows. A new call drops the result of
+    /// the one before.
     void read(const QStringList& places);
+    /// Takes the new list, and carries out the moves that were requested meanwhile.
     void takeListing();
-    /// Moves now, or after the folder was read if it may have changed.
+    /// Carries out a move now, or after the folder was read again if it may have changed.
     void go(const Move& move);
-    /// Moves in the present list.
+    /// Carries out a move in the present list.
     void apply(const Move& move);
     /// Whether the folder may have changed since it was listed.
     [[nodiscard]] bool outdated() const;
 
     QFutureWatcher<FolderListing> m_reading;
     QStringList m_places;      ///< folders and files that are being read; empty: none
-    bool m_opening = false;    ///< m_places were opened themselves
-    std::vector<Move> m_moves; ///< requested while the folder is being read
+    bool m_opening = false;    ///< m_places are from open(), and not read again for a step
+    std::vector<Move> m_moves; ///< moves that wait for the folder
 
-    QString m_folder; ///< of the images; empty if several were opened together
-    std::optional<QDateTime> m_changed;
+    QString m_folder;                   ///< of the images; empty if several were opened together
+    std::optional<QDateTime> m_changed; ///< FolderListing::changed of m_folder
     QStringList m_paths;
     QString m_current;
-    bool m_known = false;    ///< m_paths is the whole list
+    bool m_known = false;    ///< whether m_paths is the complete list
     bool m_together = false; ///< several files or a folder were opened
 };
 
-/// Whether the data contain paths or an image; decodes nothing.
+/// Whether dropped or pasted data contain paths or an image. Does not decode the image.
 [[nodiscard]] bool isAcceptable(const QMimeData& data);
 
-/// Turns what the user opens, drops, pastes or steps to into requests for one image at a time (fileChosen(),
-/// imagePasted()), and follows what becomes of them (showed(), failed(), stopped()). Keeps the window's
-/// title, the recent files and the entries of the File menu in step.
+/// Turns opening, dropping, pasting and stepping into requests for one image at a time, by the signals
+/// fileChosen() and imagePasted(). The window reports the outcome of each request by showed(), failed() or
+/// stopped(). Keeps the window's title, the recent files and the entries of the menu File up to date. Lives
+/// on the GUI thread.
 class ImageOpener : public QObject {
     Q_OBJECT
 
@@ -118,29 +124,30 @@ public:
     /// The menu must outlive the opener.
     explicit ImageOpener(FileMenu& menu, QObject* parent = nullptr);
 
-    /// Requests the first of `paths` that can be shown; steps lead to the others. A folder stands for its
-    /// images.
+    /// Makes `paths` the list of files, and requests the first. If it cannot be shown, requests the next, and
+    /// so on. A folder means its images.
     void open(const QStringList& paths);
-    /// Requests `first` of `paths`, and of that file the frame or page `number`.
+    /// Makes `paths` the list of files, and requests the frame or page `number` of `first`. Does not add
+    /// recent files.
     void openAgain(const QStringList& paths, const QString& first, int number);
-    /// The paths that open() needs for the image that is shown or requested; none if it is no file.
+    /// The paths with which open() gives the present list again; none if the image is a pasted one.
     [[nodiscard]] QStringList shownFiles() const;
     /// The file that was requested last.
     [[nodiscard]] const QString& current() const { return m_images.current(); }
-    /// Requests what was dropped or pasted.
+    /// Requests dropped or pasted data: its files, or else its image. Emits refused() if it contains neither.
     void take(const QMimeData& offered);
 
-    /// The image `name` is shown, or another frame of it.
+    /// To be called when the image `name`, or another frame of it, is shown.
     void showed(const QString& name, const std::optional<FrameNumber>& frame = {});
-    /// The image `name` could not be shown. Requests the next of several files that were opened together;
-    /// after the last of them the image before stays.
+    /// To be called when the image `name` could not be shown. If several files were opened together, and none
+    /// of them was shown yet, requests the next one; otherwise the image before stays.
     void failed(const QString& name);
-    /// The request was stopped; the image before stays.
+    /// To be called when the request was stopped; the image before stays.
     void stopped();
-    /// An image that was shown before is shown again without a request: the next step starts at its file if
-    /// that is in the list.
+    /// To be called when an earlier image is shown again without a request. The next step then starts at its
+    /// file, if that is in the list.
     void goOnFrom(const QString& name);
-    /// Whether the requested image is not the shown one.
+    /// Whether another image than the shown one has been requested.
     [[nodiscard]] bool awaitsOther() const { return m_awaitsOther; }
 
     /// The shown image, its frame, and its place in the list if that is known: "a.gif – frame 1 of 12 – 3 of
@@ -148,30 +155,31 @@ public:
     [[nodiscard]] QString title() const;
 
 Q_SIGNALS:
-    /// The user opens something: messages about earlier images are out of date.
+    /// The user opens another image, so messages about earlier ones are out of date.
     void started();
-    /// A request begins, which may be for the first image; it may end with failed(), stopped() or refused().
+    /// A request is about to be made.
     void opening();
-    /// `number`: of the frame or page, from 1.
+    /// A file is to be decoded, shown and counted. `number`: of the frame or page, from 1.
     void fileChosen(const QString& path, int number);
-    /// A picture without a file is to be counted.
+    /// A picture without a file is to be shown and counted.
     void imagePasted(const QImage& image);
-    /// Nothing can be requested; `reason` is translated.
+    /// There is nothing to request; `reason` is translated.
     void refused(const QString& reason);
     /// title() changed.
     void titleChanged(const QString& title);
-    /// The files to which a step from the shown one leads; none when another list begins.
+    /// The neighbours of the shown file, which a step would request next; none when another list begins.
     void neighboursKnown(const QStringList& paths);
 
 private:
-    /// Why the list's current image has changed.
+    /// Why the current file of the list has changed: the user stepped, or opened files, or the file before
+    /// failed.
     enum class Arrival { Stepped, Opened, InsteadOfAnother };
 
-    /// The list has moved: requests its current file.
+    /// Called when the list has moved: requests its current file.
     void arrive();
-    /// Requests a file for the user: messages about earlier ones are over.
+    /// Emits started() and requests a file.
     void show(const QString& path);
-    /// Emits fileChosen(), with the number of a frame if one was asked for.
+    /// Requests a file: emits opening() and fileChosen(), with the number given to openAgain() or 1.
     void choose(const QString& path);
     /// Emits the title, and the neighbours if the current file is shown.
     void tellPlace();
@@ -183,18 +191,18 @@ private:
     QString m_shown; ///< name of the shown image; empty: none
     std::optional<FrameNumber> m_frame;
     bool m_awaitsOther = false;
-    bool m_pasted = false;                ///< the last request was for no file
-    bool m_shownPasted = false;           ///< the shown image is no file
-    Arrival m_arrival = Arrival::Stepped; ///< of the next moved()
-    bool m_triesOthers = false;           ///< after a failure, until one of the opened files is shown
-    qsizetype m_tried = 0;                ///< files of the list
-    bool m_recent = false;                ///< the requested file was opened, not stepped to
-    QString m_numbered;                   ///< the file to which m_number applies; empty: none
-    int m_number = 1;                     ///< of the frame or page to request
+    bool m_pasted = false;                ///< the last request was for a pasted image
+    bool m_shownPasted = false;           ///< the shown image is a pasted one
+    Arrival m_arrival = Arrival::Stepped; ///< the reason of the next moved()
+    bool m_triesOthers = false;           ///< whether a failure leads to the next of the opened files
+    qsizetype m_tried = 0;                ///< how many of the opened files have been requested
+    bool m_recent = false; ///< whether the requested file becomes a recent file when it is shown
+    QString m_numbered;    ///< the file to which m_number applies; empty: none
+    int m_number = 1;      ///< of the frame or page to request
 };
 
-/// Saves which files are open, which of them is shown, its frame or page, and its region. Opener and view
-/// must outlive this object.
+/// Saves which files are open, which of them is shown, its frame or page, and its region; opens them at the
+/// next start. Opener and view must outlive this object.
 class LastFiles : public QObject {
     Q_OBJECT
 
@@ -202,14 +210,15 @@ public:
     /// `parent` owns this object.
     LastFiles(ImageOpener& opener, ImageView& view, QObject* parent);
 
-    /// Writes the open files, the shown one, its frame and its region; removes what does not apply.
+    /// Writes the open files, the shown one, its frame and its region; removes frame and region if there are
+    /// none.
     void save(QSettings& settings) const;
-    /// Opens the saved files again; missing files lead to the opener's messages. Sets the region when its
-    /// image is shown, if the image has the same size as then.
+    /// Opens the saved files. A missing file leads to the usual message. Sets the region when its image is
+    /// shown, if the image still has the same size.
     void open(const QSettings& settings);
 
 private:
-    /// Sets the saved region when the first image is shown, if it is the image of the region.
+    /// Called when the first image is shown: sets the saved region if it belongs to this image.
     void placeRegion();
 
     ImageOpener& m_opener;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window consists of views (image and plot in a splitter), docks around them, bars with menus, and
-// controllers without a widget of their own: ImageOpener, CountChoices, FrameControls and LastFiles. The
-// parts do not know each other; this file makes the connections between them. settings() collects the choices
-// of all parts in one CountSettings, so that every request is complete. showResult() updates all parts in one
-// turn of the event loop, so that no two parts show different counts.
+// objects without a widget of their own: ImageOpener, CountChoices, FrameControls and LastFiles. The parts do
+// not know each other; this file connects them. settings() collects the choices of all parts in one
+// CountSettings, so that every request is complete. showResult() updates all parts in one call, so that the
+// user never sees different counts in two parts.
 //
-// The plot of the image before stays for BusyStatus::patience while another image is counted. A count that
-// ends within that time replaces it without a flicker; after it the plot is empty and says that it waits.
+// While another image is counted, the plot of the image before stays for BusyStatus::patience. A count that
+// ends within that time replaces the plot without flicker; after that time the plot is emptied and shows
+// "Counting …".
 //
-// m_result is the last whole result. takeBack() shows it again after a request failed or was stopped,
-// together with the choices that it was counted with: the image, the plot and the choices always belong
-// together.
+// m_result is the last result. After a request failed or was stopped, takeBack() shows it again, together
+// with the choices with which it was counted, so that image, plot and choices always belong together.
 #include "ui/window/main_window.h"
 
 #include "engine/files/path_text.h"
@@ -64,16 +64,16 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr int statusTime = 10000;   ///< ms that a text stays in the status line
-constexpr int heightForDocks = 640; ///< of a screen on which all docks have room
+constexpr int statusTime = 10000;   ///< milliseconds for which a text stays in the status line
+constexpr int heightForDocks = 640; ///< the least height of a screen, in pixels, on which all docks have room
 
 const QString geometryKey = QStringLiteral("geometry");
 const QString docksKey = QStringLiteral("docks");
 const QString middleKey = QStringLiteral("splitter");
 const QString regionHintKey = QStringLiteral("teachRegions");
 
-/// Whether a widget belongs to docks of which nothing can be seen: to Qt a dock behind another's tab is
-/// visible, as the tabs of hidden docks are, and they lie outside the window.
+/// Whether a widget is in a dock, or is the tab bar of docks, of which nothing can be seen. isVisible() does
+/// not tell: Qt considers a dock behind the tab of another one visible, and places it outside the window.
 bool isCovered(const QWidget* widget) {
     for (; widget != nullptr; widget = widget->parentWidget()) {
         if (qobject_cast<const QDockWidget*>(widget) != nullptr ||
@@ -110,16 +110,16 @@ QAction* separator(QObject& owner) {
     return action;
 }
 
-/// Tab comes to the buttons in the order in which they are seen.
+/// Makes the Tab key reach the buttons of tool bars, in their visible order.
 void letTabInto(const QList<QToolBar*>& bars) {
     QWidget* before = nullptr;
     for (const QToolBar* bar : bars) {
         QList<QToolButton*> buttons;
         for (QAction* action : bar->actions())
             buttons += qobject_cast<QToolButton*>(bar->widgetForAction(action));
-        buttons +=
-            bar->findChild<QToolButton*>(QStringLiteral("qt_toolbar_ext_button")); // where all have no room
-        buttons.removeAll(nullptr);                                                // separators
+        buttons += bar->findChild<QToolButton*>(
+            QStringLiteral("qt_toolbar_ext_button")); // shows buttons without room
+        buttons.removeAll(nullptr);                   // separators
         for (QToolButton* button : buttons) {
             button->setFocusPolicy(Qt::TabFocus);
             if (before != nullptr) QWidget::setTabOrder(before, button);
@@ -161,7 +161,7 @@ void BusyStatus::show(const Activity& activity) {
     m_task->setText(wordFor(activity.kind) + QStringLiteral(" …"));
     m_progress->setRange(0, known ? steps : 0); // an empty range shows that the end is unknown
     m_progress->setValue(known ? static_cast<int>(activity.fraction * steps) : -1);
-    // Tasks that follow one another are one stretch of being busy.
+    // A task that directly follows another one does not restart the waiting time.
     if (!isVisible() && !m_wait.isActive()) m_wait.start();
 }
 
@@ -178,7 +178,7 @@ MainWindow::MainWindow(QWidget* parent)
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
-    // Tab visits widgets in the order in which they come into the window, and the first of them gets the
+    // The order of these calls is the order in which the Tab key visits the widgets; the first one gets the
     // focus.
     buildInformationDocks();
     buildScopeDocks();
@@ -216,7 +216,7 @@ void MainWindow::buildContent() {
     addDockWidget(Qt::RightDockWidgetArea, m_parameters);
     for (QDockWidget* dock : findChildren<QDockWidget*>())
         connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool open) {
-            if (open) dock->raise(); // it may share its place with another dock
+            if (open) dock->raise(); // it may be behind the tab of another dock
         });
 }
 
@@ -236,7 +236,7 @@ void MainWindow::buildInformationDocks() {
     tabifyDockWidget(counts, comparison);
     statistics->raise();
     timings->raise();
-    // As high as the timings' rows are, and the statistics as wide as their columns.
+    // High enough for the rows of the timings, and wide enough for the columns of the statistics.
     resizeDocks({statistics, timings}, {224, 224}, Qt::Vertical);
     resizeDocks({statistics, timings}, {460, 820}, Qt::Horizontal);
 }
@@ -249,11 +249,12 @@ void MainWindow::buildScopeDocks() {
                     pane, Qt::RightDockWidgetArea);
         m_scopes.at(placeOf(kind)) = pane;
         m_scopeDocks += dock;
-        // A dock that lies behind another's tab is not visible.
+        // This signal is also emitted with false when the dock goes behind the tab of another one.
         connect(dock, &QDockWidget::visibilityChanged, this,
                 [this, kind](bool visible) { changeWantedScope(kind, visible); });
         connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool open) {
-            // The first one takes less than half of the plot's room, and more after the user has widened it.
+            // The first scope dock that is opened gets a width; later ones have the width that the user has
+            // set.
             if (open && !std::exchange(m_scopePlaced, true))
                 resizeDocks({dock}, {width() * 3 / 10}, Qt::Horizontal);
         });
@@ -314,7 +315,7 @@ void MainWindow::buildToolBars() {
     letTabInto({&channels, m_countBar});
 }
 
-/// A right click on plot or image offers actions that stand in a menu, too.
+/// Adds context menus to plot and image. All of their actions are in a menu of the menu bar as well.
 void MainWindow::buildContextMenus() {
     const auto named = [this](std::initializer_list<const char*> names) {
         QList<QAction*> actions;
@@ -356,7 +357,7 @@ void MainWindow::connectChoices() {
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
     connect(m_busy, &BusyStatus::stopRequested, this, &MainWindow::stop);
     m_plotGoes.setSingleShot(true);
-    m_plotGoes.setInterval(BusyStatus::patience); // what is counted at once shall not flicker
+    m_plotGoes.setInterval(BusyStatus::patience); // so that the plot does not flicker if the count is fast
     connect(&m_plotGoes, &QTimer::timeout, this, [this] { clearPlot(tr("Counting …")); });
 }
 
@@ -370,7 +371,7 @@ void MainWindow::connectFiles() {
     connect(m_opener, &ImageOpener::titleChanged, this, &MainWindow::setWindowTitle);
     connect(&actionNamed(*this, "copyPlot"), &QAction::triggered, m_histogram, &HistogramPane::copyPlot);
     connect(m_fileMenu, &FileMenu::exportRequested, this, &MainWindow::exportTo);
-    // Whatever part of the program copies something.
+    // Confirms every copy, whichever part of the program made it.
     connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, this, [this] {
         if (QGuiApplication::clipboard()->ownsClipboard())
             statusBar()->showMessage(tr("Copied to the clipboard."), statusTime);
@@ -381,7 +382,7 @@ void MainWindow::restore(const QSettings& settings) {
     restoreGeometry(bytesIn(settings, geometryKey));
     const QByteArray docks = bytesIn(settings, docksKey);
     restoreState(docks);
-    if (docks.isEmpty()) hideInformation(); // a first start shows image and plot alone
+    if (docks.isEmpty()) hideInformation(); // a first start shows only image and plot
     m_splitter->restoreState(bytesIn(settings, middleKey));
     if (!fitsScreen(*this)) restoreState(m_firstState);
     fitScreen(*this);
@@ -420,7 +421,8 @@ void MainWindow::hideInformation() {
 
 CountSettings MainWindow::settings() const {
     CountSettings settings = m_choices->settings();
-    // Colour and gray are always counted, so that switching them costs nothing; alpha is for those who ask.
+    // Colour and gray are always counted, so that switching them needs no count; alpha only while it is
+    // switched on.
     if (m_histogram->wantsAlpha()) settings.channels.insert(Channel::Alpha);
     settings.scopes = m_wantedScopes;
     settings.region = m_imageView->region();
@@ -483,7 +485,7 @@ void MainWindow::showDetails(bool shown) {
 
 void MainWindow::channelsSwitched() {
     showPixel(m_imageView->hovered());
-    // Only alpha needs another count; one that was asked for before is on its way, with it or without.
+    // A count is needed if alpha was switched, or if the shown result does not agree with the switch.
     const bool alpha = m_histogram->wantsAlpha(), changed = std::exchange(m_alphaWanted, alpha) != alpha;
     const bool shown = m_result && m_result->histogram.channels().contains(Channel::Alpha) == alpha;
     if (changed || !shown) tellSettings();
@@ -508,7 +510,8 @@ void MainWindow::showDevices(const DeviceCatalog& catalog) {
     if (settings() != before) tellSettings();
 }
 
-/// Replaces what was said of devices before. `changes` are of choices that could not be kept.
+/// A catalog without OpenCL also leads to a message with buttons that try the devices again or open the
+/// doctor.
 void MainWindow::noteDevices(const DeviceCatalog& catalog, const QStringList& changes) {
     m_messages->clear(Message::Topic::Devices);
     m_messages->note(catalog.notes, Message::Topic::Devices);
@@ -521,7 +524,8 @@ void MainWindow::noteDevices(const DeviceCatalog& catalog, const QStringList& ch
 
 void MainWindow::showImage(const ImagePointer& image) {
     showPicture(image);
-    if (m_sampled && m_sampled->image->name == image->name) return; // its curve is better than an empty plot
+    if (m_sampled && m_sampled->image->name == image->name)
+        return; // keeps the preview's curve until the counts come
     if (!m_result) {
         clearPlot(tr("Counting …"));
     } else if (image != m_result->image) {
@@ -557,7 +561,7 @@ void MainWindow::showSampled(const CountResultPointer& result) {
     m_histogram->channels()->setAvailable(result->image->traits().channels());
     m_sampled = result;
     const ImagePointer& shown = m_imageView->image();
-    // The whole picture may be there already, before its counts.
+    // The whole image may have been decoded first; then only the preview's histogram is of use.
     if (!shown || shown->name != result->image->name)
         m_imageView->showPreview(result->image, result->sampled->whole);
     m_histogram->showSampled(*result);
@@ -581,13 +585,13 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_counts->show(result->histogram);
     m_timings->show(*result);
     m_device->show(result->device);
-    for (ScopePane* pane : m_scopes) // hidden panes, too: they drop the scope of the result before
+    for (ScopePane* pane : m_scopes) // also hidden panes, which drop the scope of the result before
         pane->showResult(result);
     m_choices->show(*result);
     m_parameters->show(*result);
     m_history->show(*result);
     m_fileMenu->proposeExport(exportNameFor(*result));
-    showPixel(m_imageView->hovered()); // the marks are the plot's
+    showPixel(m_imageView->hovered()); // marks the pixel's values in the new plot
     m_messages->clear(Message::Topic::Result);
     m_messages->note(result->notes, Message::Topic::Result);
     if (m_histogram->missesWhole()) Q_EMIT wholeMissed();
@@ -596,7 +600,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
 void MainWindow::showFailure(const QString& name, const Failure& failure) {
     statusBar()->showMessage(m_messages->tell(name, failure, Message::Topic::Request), statusTime);
     takeBack();
-    m_opener->failed(name); // which may open the next file
+    m_opener->failed(name); // last, because it may request the next file
 }
 
 void MainWindow::stop() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The viewer's window: image and histogram side by side, docks around them, and the status bar.
+// The viewer's window: image and histogram side by side, docks around them, menus, tool bars and the status
+// bar.
 #pragma once
 
 #include "engine/values/activity.h"
@@ -45,8 +46,8 @@ class TimingPane;
 class ViewMenu;
 struct PixelSample;
 
-/// Progress and a button that stops the running work. Appears when work has lasted longer than `patience`, so
-/// that short work does not flicker, and disappears when it ends.
+/// The progress of running work, and a button that stops it. Appears when work has lasted longer than
+/// `patience`, so that it does not flicker for short work, and disappears when the work ends.
 class BusyStatus : public QWidget {
     Q_OBJECT
 
@@ -55,7 +56,7 @@ public:
 
     explicit BusyStatus(QWidget* parent = nullptr);
 
-    /// Shows the activity, with its fraction if that is known; Activity::Kind::Idle hides this.
+    /// Shows the activity, with its fraction if that is known. Activity::Kind::Idle hides the widget.
     void show(const Activity& activity);
     using QWidget::show;
 
@@ -69,33 +70,35 @@ private:
     QTimer m_wait{this};
 };
 
-/// Puts the parts together and keeps them in step; knows neither session nor files. Choices of the user leave
-/// as signals: settingsChosen() after each change, with everything that a count needs. Answers come in
-/// through the slots: an image, a whole result, a failure. A failure or a stop takes the window back to the
-/// last result and the choices that it was counted with.
+/// Owns all parts of the window and connects them. It does not know the session, and decodes no files.
+/// Choices of the user leave it as signals: after each change, settingsChosen() has everything that a count
+/// needs. The receiver answers through the slots: an image, a whole result, or a failure. After a failure or
+/// a stop, the window shows the last result again, with the choices with which it was counted. Lives on the
+/// GUI thread.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
     explicit MainWindow(QWidget* parent = nullptr);
 
-    /// Sets places, sizes and choices from the user's settings; values that cannot be valid are ignored.
+    /// Reads positions, sizes and choices from the user's settings; invalid values are ignored.
     void restore(const QSettings& settings);
-    /// Writes the same, and which files are open.
+    /// Writes positions, sizes and choices, and which files are open.
     void save(QSettings& settings) const;
 
-    /// The present choices. The region belongs to images of the size of the shown one.
+    /// The present choices of all parts, as settings of a count. `regionOf` is the size of the shown image,
+    /// because the region is valid only for images of this size.
     [[nodiscard]] CountSettings settings() const;
 
-    /// The device menu, whose other actions the program carries out.
+    /// The menu of devices. Connect to its actions to carry them out; the window only shows them.
     [[nodiscard]] DeviceMenu& deviceMenu() const;
     /// The menu File.
     [[nodiscard]] FileMenu& fileMenu() const { return *m_fileMenu; }
-    /// Opens files and folders, and knows the list of files to step through.
+    /// The object that opens files and folders, and has the list of files to step through.
     [[nodiscard]] ImageOpener& opener() const { return *m_opener; }
     /// The pane of the plot.
     [[nodiscard]] HistogramPane& histogram() const { return *m_histogram; }
-    /// Saves and opens the files of the last window.
+    /// The object that saves which files are open, and opens the files of the last quit.
     [[nodiscard]] LastFiles& lastFiles() const { return *m_lastFiles; }
     /// The controls of animations and pages.
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }
@@ -103,33 +106,37 @@ public:
     [[nodiscard]] MessageArea& messages() const { return *m_messages; }
 
 public Q_SLOTS:
-    /// Offers these devices and strategies; may arrive seconds after the window is up.
+    /// Lists these devices and their strategies in the menus. May be called seconds after the window was
+    /// shown.
     void showDevices(const tonescope::DeviceCatalog& catalog);
-    /// An image that is being counted. If that takes long, the plot is empty and says so.
+    /// Shows an image that is being counted. The plot before stays for `BusyStatus::patience`, then it is
+    /// emptied.
     void showImage(const tonescope::ImagePointer& image);
-    /// One whole result: image, histogram, timings.
+    /// Shows a result in all parts: image, histogram, tables, timings, scopes and history.
     void showResult(const tonescope::CountResultPointer& result);
-    /// A reduced copy in the image's place, and its curve, while the whole picture is decoded. Nothing of it
-    /// is exported or compared.
+    /// Shows a reduced copy in the place of the image, and its histogram, while the whole image is being
+    /// decoded. They cannot be exported or compared.
     void showSampled(const tonescope::CountResultPointer& result);
-    /// Tells why there is no result for the image `name`; the image before stays.
+    /// Shows a message why there is no result for the image `name`, and the last result again.
     void showFailure(const QString& name, const tonescope::Failure& failure);
     /// Shows progress in the status bar; Activity::Kind::Idle ends it.
     void showActivity(const tonescope::Activity& activity) { m_busy->show(activity); }
-    /// Tells that the file was written, or why it was not.
+    /// Shows that an exported file was written, or why it was not.
     void exported(const QString& file, const std::optional<tonescope::Failure>& failure);
 
 Q_SIGNALS:
-    /// A region is shown, and nothing is known of the whole image behind it; HistogramPane::showWhole() takes
-    /// it.
+    /// The result of a region is shown, but there is no result of the whole image to draw behind it. The
+    /// receiver counts it and calls HistogramPane::showWhole().
     void wholeMissed();
-    /// The user wants an image counted that was shown before.
+    /// The user wants an earlier image (the one aside) to be shown and counted.
     void imageChosen(const tonescope::ImagePointer& image);
-    /// The settings after each change: recount at once.
+    /// The settings have changed, and the image is to be counted again. Emitted also at each step of a drag,
+    /// with CountSettings::live.
     void settingsChosen(const tonescope::CountSettings& settings);
-    /// The user wants the running request stopped; the window returns to the last result.
+    /// The user wants the running request to be stopped. The window shows the last result again by itself.
     void stopRequested();
-    /// The shown counts are to be written, as CSV or JSON by the ending; the receiver calls exported().
+    /// The shown counts are to be written, as CSV or JSON by the ending of `file`. The receiver calls
+    /// exported().
     void countsExportRequested(const QString& file);
     /// The user closed the window.
     void closed();
@@ -141,15 +148,16 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    /// Shows or hides device, strategy, parameters and times of counting.
+    /// Shows or hides the docks about counting, and the details in the provenance.
     void showDetails(bool shown);
-    /// Messages above the splitter of image and plot; docks beside and below.
+    /// Makes the central widget: messages above the splitter of image and plot.
     void buildContent();
-    /// Statistics, counts and comparison in one place; timings, device and history in another.
+    /// Makes the docks below: statistics, counts and comparison as tabs; beside them timings, device and
+    /// history.
     void buildInformationDocks();
-    /// A closed dock per scope, all in one place.
+    /// Makes a closed dock per scope, all as tabs at the right.
     void buildScopeDocks();
-    /// Pixel under the cursor, frame number, progress, size of the image.
+    /// Fills the status bar: pixel under the cursor, frame number, progress, size of the image.
     void buildStatusBar();
     /// Hides the docks below the plot.
     void hideInformation();
@@ -165,30 +173,33 @@ private:
     /// Shows the last result again, and the choices that it was requested with, after a later request failed
     /// or was stopped.
     void takeBack();
-    /// Docks, bars and splitter go back to the places of a first start.
+    /// Moves docks, bars and splitter to the positions of a first start.
     void resetLayout();
-    /// Tells the notes of the catalog, and choices that could not be kept.
+    /// Replaces the messages about devices: the notes of the catalog, and `changes`, texts about choices that
+    /// the catalog lacks.
     void noteDevices(const DeviceCatalog& catalog, const QStringList& changes);
     /// Ends the preview of a reduced copy; false if there was none.
     bool endSampled();
-    /// Shows the image and everything that names it: title, frame number, channels, size.
+    /// Shows the image, its title, frame number and size, and which channels it has.
     void showPicture(const ImagePointer& image);
     /// Empties plot, docks and scopes, because the image that is shown has no counts.
     void clearPlot(const QString& why);
     /// Empties statistics, counts and timings.
     void clearTables();
 
-    /// Writes the plot, or requests the export of the counts, by the ending.
+    /// Exports to a file: the plot, or, for the endings .csv and .json, the counts through
+    /// countsExportRequested().
     void exportTo(const QString& file);
-    /// A choice has changed: clears the messages about the request before, and asks for a count.
+    /// Called when a choice has changed: clears the messages about the request before, and requests a count.
     void askAgain();
-    /// Shows the choices and emits settingsChosen().
+    /// Shows the present choices, and requests a count with them by settingsChosen().
     void tellSettings();
-    /// Counts again if alpha was switched; other channels are counted always.
+    /// Called when channels were switched: requests a count if alpha was switched. Other channels are always
+    /// counted.
     void channelsSwitched();
-    /// Shows the present choices wherever they are named.
+    /// Shows the present choices in tool bar and docks.
     void nameChoices();
-    /// Shows the values of a pixel in the status bar and marks them in the plot; nothing: none.
+    /// Shows the values of a pixel in the status bar, and marks them in the plot; nothing removes both.
     void showPixel(const std::optional<PixelSample>& sample);
     /// Shows size, depth and zoom of the image in the status bar.
     void showScale(double scale);
@@ -217,16 +228,16 @@ private:
     QSplitter* m_splitter;
     QList<QDockWidget*>
         m_information; ///< docks below the plot: statistics, counts, comparison, times, device, history
-    QList<QDockWidget*> m_countingDocks; ///< of these, the docks about counting: times, device, history
-    QList<QDockWidget*> m_scopeDocks;    ///< docks beside the plot, one a scope, closed at first
-    ScopeSet m_wantedScopes;             ///< the visible ones; hidden ones are not counted
-    bool m_scopePlaced = false;          ///< one has been opened, and has got a width
+    QList<QDockWidget*> m_countingDocks; ///< those of m_information about counting: times, device, history
+    QList<QDockWidget*> m_scopeDocks;    ///< docks beside the plot, one per scope, closed at first
+    ScopeSet m_wantedScopes;             ///< the visible scopes; only these are counted
+    bool m_scopePlaced = false;          ///< whether a scope dock was opened, and so the docks got a width
 
-    QByteArray m_firstState, m_firstSplitter; ///< layout of a first start
-    CountResultPointer m_result;              ///< the last one; null: nothing yet
-    CountResultPointer m_sampled;             ///< of the reduced copy that is shown; null: none
-    bool m_alphaWanted = false;               ///< when the channels were switched last
-    QTimer m_plotGoes;                        ///< the plot is of another image than the one that is shown
+    QByteArray m_firstState, m_firstSplitter; ///< the layout of a first start
+    CountResultPointer m_result;              ///< the last result; null: none yet
+    CountResultPointer m_sampled;             ///< the result of the reduced copy that is shown; null: none
+    bool m_alphaWanted = false;               ///< whether alpha was on at the last channelsSwitched()
+    QTimer m_plotGoes; ///< empties the plot, which is of another image than the shown one
 };
 
 } // namespace tonescope::ui

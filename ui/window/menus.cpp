@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every action has an object name. Other parts find actions by these names with actionNamed(), so the menus
-// need no accessor per entry. The same names are the keys of the settings and of the icons.
+// Every action has an object name. Other parts of the program find actions by these names with actionNamed(),
+// so the menus need no accessor per entry. The same names are the keys of the settings and of the icons.
 //
-// Light and dark appearance are the Fusion style with a palette of its own; the desktop's style and palette
-// are remembered at the start for "System".
+// The light and the dark appearance are the Fusion style with a palette of this program. The desktop's style
+// and palette are stored at the start for "System".
 #include "ui/window/menus.h"
 
 #include "engine/files/path_text.h"
@@ -30,7 +30,8 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Grounds, texts and the highlight; Fusion derives everything else from them.
+/// The colours of a palette: backgrounds, texts and the highlight. Fusion derives all other colours from
+/// them.
 struct Shades {
     QColor window, base, button, text, highlight, highlightedText, disabled;
 };
@@ -68,7 +69,8 @@ constexpr auto systemId = "system";
 constexpr auto lightId = "light";
 constexpr auto darkId = "dark";
 
-/// The same option with a ground from which the style derives a light outline.
+/// A copy of a style option whose window colour is that of the text, from which Fusion derives a light
+/// outline.
 template <typename Option>
 Option outlined(const Option& option) {
     Option copy(option);
@@ -81,8 +83,9 @@ bool isIndicator(QStyle::PrimitiveElement element) {
            element == QStyle::PE_IndicatorItemViewItemCheck;
 }
 
-/// Boxes to tick that can be seen on dark ground. Fusion draws the outlines of check boxes and radio buttons
-/// darker than the window, which on dark ground leaves nothing to see. Here they are lighter than it.
+/// A style that draws check boxes and radio buttons visibly on a dark background. Fusion draws their outlines
+/// darker than the window, so on a dark window they cannot be seen. This style makes them lighter than the
+/// window.
 class OutlinedStyle : public QProxyStyle {
 public:
     using QProxyStyle::QProxyStyle;
@@ -204,7 +207,7 @@ void RecentFiles::rebuild() {
         connect(action, &QAction::triggered, this, [this, path] { Q_EMIT chosen(path); });
     }
     addSeparator();
-    // Later: the action must not be deleted while it is being triggered.
+    // Queued, because rebuild() deletes the action, which must not happen while it is being triggered.
     connect(
         addAction(tr("&Clear list")), &QAction::triggered, this, [this] { setPaths({}); },
         Qt::QueuedConnection);
@@ -288,7 +291,7 @@ void FileMenu::setFiles(bool reload, bool steps) {
 QFileDialog* FileMenu::openDialog(const QString& title, const QString& start, const QString& filters) {
     auto* dialog = new QFileDialog(parentWidget(), title, start, filters);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open(); // and not exec(): results and devices may arrive while it is up
+    dialog->open(); // not exec(), whose nested event loop would run while results and devices arrive
     return dialog;
 }
 

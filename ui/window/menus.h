@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus File and View, with the entries of appearance, language and recent files.
+// The menus File and View, with the submenus of appearance, language and recent files.
 #pragma once
 
 #include "ui/counting/choice_menu.h"
@@ -18,13 +18,13 @@ namespace tonescope::ui {
 class HistogramPlot;
 class ImagePair;
 
-/// The action of that object name below `owner`; it must exist.
+/// The action with this object name among the children of `owner`, at any depth; it must exist.
 [[nodiscard]] QAction& actionNamed(const QObject& owner, const char* name);
 
-/// Adds an entry with that object name.
+/// Adds an entry with this object name and shortcut; the menu owns it.
 QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut);
 
-/// The same; choosing the entry calls `slot` of `receiver`.
+/// Adds an entry, and connects it with `slot` of `receiver`.
 template <typename Receiver, typename Slot>
 QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut,
                   Receiver* receiver, Slot slot) {
@@ -33,14 +33,16 @@ QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const Q
     return action;
 }
 
-/// Light, dark, or as the desktop is. Sets the whole application's style and colours.
+/// The choice of appearance: light, dark, or that of the desktop. Sets style and palette of the whole
+/// application.
 class AppearanceMenu : public ChoiceMenu {
     Q_OBJECT
 
 public:
     explicit AppearanceMenu(QWidget* parent = nullptr);
 
-    /// Applies and writes the appearance; an unknown value becomes "System".
+    /// Reads the appearance from the settings and applies it; an unknown value becomes "System". And writes
+    /// it.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
@@ -48,24 +50,26 @@ private:
     void apply();
 
     std::string m_applied; ///< id of the present appearance
-    QString m_systemStyle; ///< the desktop's
+    QString m_systemStyle; ///< name of the desktop's style, as at the start
     QPalette m_systemPalette;
 };
 
-/// The system's language, or one of the program's, each called by its own name.
+/// The choice of language: the system's, or one of languages(), each by its name in itself. Choosing one
+/// calls setLanguage().
 class LanguageMenu : public ChoiceMenu {
     Q_OBJECT
 
 public:
     explicit LanguageMenu(QWidget* parent = nullptr);
 
-    /// Checks the entry. Does not change the language of the application: see setLanguage().
+    /// Checks the entry of the saved language, without changing the language of the application. And writes
+    /// it.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 };
 
-/// The last files that were opened, the newest first. The disk is not asked for them, which may be slow or
-/// gone; choosing a file that is missing leads to a message.
+/// The submenu of the last opened files, the newest first. It does not check whether the files exist, because
+/// a network disk may be slow or missing; opening a missing file leads to a message.
 class RecentFiles : public QMenu {
     Q_OBJECT
 
@@ -74,7 +78,7 @@ public:
 
     explicit RecentFiles(QWidget* parent = nullptr);
 
-    /// Puts `path` first.
+    /// Makes `path` the first entry, and removes it from its earlier position.
     void add(const QString& path);
     /// Absolute paths, the newest first.
     [[nodiscard]] const QStringList& paths() const { return m_paths; }
@@ -91,17 +95,18 @@ private:
     QStringList m_paths;
 };
 
-/// Opens the dialogs that ask for file names. Its other entries are found by actionNamed(): newWindow, paste,
-/// reload, followFile, previousImage, nextImage, firstImage, lastImage, copyPlot, copyCounts, preferences;
-/// and two switches that stand in the dialog of preferences alone: restoreFiles (a start without files opens
-/// the last ones) and animations.
+/// The menu File. It shows the dialogs that ask for file names, and emits signals with the answers. Other
+/// entries only exist here; find them by actionNamed() and connect to them: newWindow, paste, reload,
+/// followFile, previousImage, nextImage, firstImage, lastImage, copyPlot, copyCounts, preferences. Two
+/// switches are owned by the menu but shown only in the dialog of preferences: restoreFiles (a start without
+/// files opens the last ones) and animations.
 class FileMenu : public QMenu {
     Q_OBJECT
 
 public:
     explicit FileMenu(QWidget* parent = nullptr);
 
-    /// Sets and writes the recent files and the switches.
+    /// Reads the recent files and the switches from the settings, and writes them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
@@ -111,7 +116,7 @@ public:
     void setPlot(bool there);
     /// Enables the entry that reads a file again, and those that step through files.
     void setFiles(bool reload, bool steps);
-    /// Name of the next exported plot, without folder and ending, as the dialog proposes it.
+    /// Sets the name that the dialog proposes for the next export, without folder and ending.
     void proposeExport(const QString& name) { m_exportName = name; }
 
 Q_SIGNALS:
@@ -134,24 +139,25 @@ private:
     QString m_lastExport, m_exportName;
 };
 
-/// Image, plot, parts of the window, appearance and language. Its entries are found by actionNamed():
-/// countingDetails (everything about counting is shown), resetLayout, fit, actualPixels, regionTool,
-/// clearRegion, showAllValues, lightClipped.
+/// The menu View: entries about image, plot and parts of the window, appearance and language. Find entries by
+/// actionNamed(): countingDetails (whether details of counting are shown), resetLayout, fit, actualPixels,
+/// regionTool, clearRegion, showAllValues, lightClipped.
 class ViewMenu : public QMenu {
     Q_OBJECT
 
 public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
-    /// Sets and writes appearance, language and whether details of counting are shown.
+    /// Reads appearance, language and countingDetails from the settings and applies them, and writes them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
-    /// Entries that zoom the image, draw and clear its region, and put it aside.
+    /// Adds entries that zoom the image, draw and clear its region, and put it aside. Call the three
+    /// functions once each.
     void addImage(ImagePair& images);
-    /// Entries for channels and values of the plot.
+    /// Adds the switches of channels, and entries for the values of the plot.
     void addPlot(HistogramPlot& plot, const QList<QAction*>& channels);
-    /// Entries that show and hide `parts` of the window; appearance and language.
+    /// Adds `parts`, actions that show and hide parts of the window, and then appearance and language.
     void addWindow(const QList<QAction*>& parts);
 
 private:

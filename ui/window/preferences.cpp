@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog has no state of its own. Each box is connected in both directions with an action of the window,
-// and restoring the defaults triggers these actions. Settings are therefore read and written by the window
-// alone, and whatever an action does happens at once.
+// The dialog has no state of its own. Each box is connected in both directions with an action of the window:
+// clicking the box triggers the action, and toggling the action updates the box. Restoring the defaults
+// triggers actions as well. So each change takes effect immediately, and only the window reads and writes
+// settings.
 #include "ui/window/preferences.h"
 
 #include "ui/frame/menu_commands.h"
@@ -37,7 +38,7 @@ QList<QAction*> choicesIn(const QMenu& menu) {
     return choices;
 }
 
-/// The menu's choices as a box that follows them.
+/// A combo box with the choices of a menu, connected in both directions.
 QComboBox* boxOf(const QMenu& menu) {
     auto* box = new QComboBox;
     box->setObjectName(menu.objectName() + QStringLiteral("Box"));
@@ -67,10 +68,11 @@ QCheckBox* boxOf(QAction& action) {
     return box;
 }
 
-/// A menu of choices, of which the first is the default, or a switch; by the object name in the window.
+/// A preference, by the object name of its menu or action in the window. The default of a menu is its first
+/// choice.
 struct Preference {
     const char* name;
-    std::optional<bool> byDefault{}; ///< of a switch; nothing: a menu
+    std::optional<bool> byDefault{}; ///< the default of a switch; nothing: the preference is a menu
 };
 
 struct Group {
@@ -102,7 +104,7 @@ public:
         rows->addStretch();
         rows->addWidget(buttons);
         close->setDefault(true);
-        close->setFocus(); // otherwise the first button of the box gets it
+        close->setFocus(); // otherwise the button that restores the defaults would get the focus
         setTabOrder(restore, close);
     }
 

@@ -6,9 +6,10 @@ class QMainWindow;
 
 namespace tonescope::ui {
 
-/// Opens the dialog over the window, or brings it to the front. It shows switches and menus of the window,
-/// which it finds by their object names, as check boxes and combo boxes. A change takes effect at once, in
-/// the menus and in the dialog. The window owns the dialog, a QDialog called "preferencesDialog".
+/// Opens the dialog of preferences, or raises it. The dialog shows switches and menus of the window, which it
+/// finds by their object names, as check boxes and combo boxes. A change takes effect immediately, in the
+/// menus and in the dialog. Not modal. The window owns the dialog, a QDialog with the object name
+/// "preferencesDialog", which is deleted when it is closed.
 void showPreferences(QMainWindow& window);
 
 } // namespace tonescope::ui
