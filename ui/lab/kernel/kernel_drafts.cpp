@@ -68,6 +68,7 @@ QString withGlobalPointers(QString text) {
 
 } // namespace
 
+/// Words are listed in the order of the table, each wording once.
 std::vector<Renaming> renamingsFor(const QString& text) {
     std::vector<Renaming> renamings;
     for (const Word& word : slideWords) {
@@ -80,6 +81,7 @@ std::vector<Renaming> renamingsFor(const QString& text) {
     return renamings;
 }
 
+/// The kernel's name is replaced once, all other words everywhere.
 QString renamed(const QString& text) {
     QString result = text;
     for (const Word& word : slideWords) {
@@ -94,6 +96,7 @@ QString renamed(const QString& text) {
     return renamingsFor(text).empty() ? result : withGlobalPointers(result);
 }
 
+/// Only the first argument counts: it is the pointer to the pixels.
 QString intPixelsIn(const QString& text) {
     static const QRegularExpression pixels(
         QStringLiteral(R"(\bvoid\s+count\s*\(\s*(?:(?:__)?global\s+|const\s+|volatile\s+)*)"
@@ -170,6 +173,7 @@ const KernelDrafts::Foreign* KernelDrafts::shownForeign(const std::string& id) c
     return found != m_foreign.end() && found->second->shown ? found->second.get() : nullptr;
 }
 
+/// The document starts with the original and takes a restored draft as its first edit.
 KernelDrafts::Draft& KernelDrafts::ownDraft(const std::string& id) {
     std::unique_ptr<Draft>& draft = m_drafts[id];
     if (draft) return *draft;
@@ -214,6 +218,8 @@ bool KernelDrafts::includesEdited(const std::string& id) const {
                                [this](const std::string& file) { return ownText(file) != original(file); });
 }
 
+/// Without edited include files the compiler reads the program's own; with them the text is built as one,
+/// because the compiler cannot read the editor's documents.
 std::string KernelDrafts::ownToBuild(const std::string& id) const {
     const std::string text = ownText(id).toStdString();
     if (!includesEdited(id)) return text.empty() ? "\n" : text;
@@ -233,6 +239,7 @@ std::string KernelDrafts::toBuild(const std::string& id) const {
     return text.empty() ? "\n" : text;
 }
 
+/// A foreign text is built with the original files, so edits of these do not count for it.
 bool KernelDrafts::buildsOther(const std::string& id) const {
     return edited(id) || (shownForeign(id) == nullptr && includesEdited(id));
 }
@@ -241,6 +248,8 @@ void KernelDrafts::revert(const std::string& id) {
     if (m_sources.contains(id)) replaceAll(ownDraft(id).document, original(id));
 }
 
+/// The user's own text may come back in a session file: it is not foreign then. The same foreign text again
+/// keeps its document and edits.
 void KernelDrafts::takeForeign(const std::string& id, const std::string& text, const QString& file) {
     if (!m_sources.contains(id) || isFile(id)) return;
     if (text == ownText(id).toStdString() || text == ownToBuild(id)) return showForeign(id, false);
@@ -270,6 +279,7 @@ void KernelDrafts::accept(const std::string& id) {
     if (const Foreign* foreign = shownForeign(id)) m_accepted.insert(foreign->hash);
 }
 
+/// Edits of included files count as edits of the user's own text.
 ForeignState KernelDrafts::foreign(const std::string& id) const {
     const auto found = m_foreign.find(id);
     if (found == m_foreign.end()) return {};
@@ -287,6 +297,7 @@ std::map<std::string, std::string> KernelDrafts::own() const {
     return texts;
 }
 
+/// A source that is edited already is newer than the saved draft.
 void KernelDrafts::restoreOwn(const std::map<std::string, std::string>& texts) {
     for (const auto& [id, text] : texts) {
         if (ownText(id) != original(id)) continue;

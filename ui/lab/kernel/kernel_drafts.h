@@ -107,9 +107,11 @@ private:
 
     /// The program's text; empty if there is none.
     [[nodiscard]] QString original(const std::string& id) const;
+    /// The user's text of a source: from its document, from the restored drafts, or the original.
     [[nodiscard]] QString ownText(const std::string& id) const;
     /// toBuild() for the user's own text.
     [[nodiscard]] std::string ownToBuild(const std::string& id) const;
+    /// Whether the user has edited a file that this source includes, directly or not.
     [[nodiscard]] bool includesEdited(const std::string& id) const;
     /// The user's own document, which is created at the first use.
     Draft& ownDraft(const std::string& id);

@@ -76,6 +76,7 @@ bool isIn(const LogPlace& place, const QString& file) {
     return place.file == file || place.file.startsWith(QLatin1Char('<'));
 }
 
+/// Two tints per severity, for light and dark backgrounds.
 QColor colourOf(LogPlace::Severity severity, const QPalette& palette) {
     const bool dark = isDark(palette);
     switch (severity) {
@@ -115,6 +116,7 @@ void BuildLogView::addLine(const LogLine& line) {
                                                      .arg(line.place->line));
 }
 
+/// Fonts and colours are set per item, so they must be set again when the window's change.
 void BuildLogView::applyLook() {
     QFont fixed = fixedWidth(font());
     for (int i = 0; i < count(); ++i) {
@@ -132,6 +134,7 @@ void BuildLogView::choose(const QListWidgetItem* item) {
     if (line.place) Q_EMIT placeChosen(*line.place);
 }
 
+/// The built text may be named in several ways, an included file only by its name.
 std::vector<LogPlace> BuildLogView::places(const QString& file) const {
     std::vector<LogPlace> places;
     for (const LogLine& line : m_lines) {
@@ -166,6 +169,7 @@ private:
     KernelEditor& m_editor;
 };
 
+/// The column of numbers scrolls and repaints together with the text: updateRequest() reports both.
 KernelEditor::KernelEditor(QWidget* parent) : QPlainTextEdit(parent), m_numbers(new Numbers(*this)) {
     setLineWrapMode(QPlainTextEdit::NoWrap);
     setAccessibleName(tr("Kernel source"));
@@ -208,6 +212,7 @@ void KernelEditor::resizeEvent(QResizeEvent* event) {
     layOutNumbers();
 }
 
+/// The viewport gets a left margin, in which the column is placed.
 void KernelEditor::layOutNumbers() {
     setViewportMargins(numbersWidth(), 0, 0, 0);
     const QRect inside = contentsRect();
@@ -240,6 +245,7 @@ void KernelEditor::paintNumbers(const QRect& area) {
     }
 }
 
+/// A place beyond the end of the text gets no mark.
 void KernelEditor::mark(const std::vector<LogPlace>& places) {
     m_marks.clear();
     for (const LogPlace& place : places) {
@@ -265,6 +271,7 @@ void KernelEditor::paintMarks() {
     m_numbers->update();
 }
 
+/// Severities are ordered: note, warning, error.
 const KernelEditor::Mark* KernelEditor::markOf(const QTextBlock& line) const {
     const Mark* worst = nullptr;
     for (const Mark& each : m_marks) {
@@ -292,6 +299,7 @@ void KernelEditor::jumpTo(int line, int column) {
     setFocus();
 }
 
+/// Handles tool tips itself; they come from the marks.
 bool KernelEditor::event(QEvent* event) {
     const auto* help = dynamic_cast<QHelpEvent*>(event);
     if (help == nullptr || help->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);
@@ -302,6 +310,7 @@ bool KernelEditor::event(QEvent* event) {
     return true;
 }
 
+/// A selection keeps the normal effect of Tab.
 void KernelEditor::keyPressEvent(QKeyEvent* event) {
     const bool plain = event->modifiers() == Qt::NoModifier && !isReadOnly();
     if (plain && event->key() == Qt::Key_Tab && !textCursor().hasSelection()) {

@@ -65,6 +65,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// Adds an item, with a tool tip that tells where a click leads.
     void addLine(const LogLine& line);
     void choose(const QListWidgetItem* item);
     void applyLook();
@@ -107,11 +108,14 @@ private:
         LogPlace named;
     };
 
+    /// Sets the fixed-width family and the width of a tab.
     void useFixedWidth();
     /// Adapts the column of numbers to the size of the editor and the number of digits.
     void layOutNumbers();
     void paintNumbers(const QRect& area);
+    /// Colours the background of marked lines.
     void paintMarks();
+    /// Width of the column of numbers in pixels: room for three digits at least.
     [[nodiscard]] int numbersWidth() const;
     /// The most severe mark of a line; null if it has none.
     [[nodiscard]] const Mark* markOf(const QTextBlock& line) const;

@@ -148,6 +148,7 @@ void KernelHighlighter::highlightBlock(const QString& line) {
     setCurrentBlockState(inComment ? insideComment : 0);
 }
 
+/// A comment from the line before is closed first; the rest of the line is searched for tokens.
 std::vector<Token> tokensOf(const QString& line, bool& inComment) {
     std::vector<Token> tokens;
     qsizetype start = 0;

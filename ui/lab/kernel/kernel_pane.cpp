@@ -136,6 +136,7 @@ void KernelPane::setCatalog(const DeviceCatalog& catalog) {
     offerStrategies();
 }
 
+/// Drafts are kept in m_drafts; only their originals change.
 void KernelPane::setSources(const std::map<std::string, std::string>& sources) {
     m_drafts.setSources(sources);
     showStrategy();
@@ -195,6 +196,7 @@ void KernelPane::showStrategy() {
     Q_EMIT changed();
 }
 
+/// Signals are blocked while tabs change, so that the editor is filled once.
 void KernelPane::listFiles() {
     const std::string id = strategyId();
     const bool known = m_drafts.document(id) != nullptr;
@@ -242,6 +244,7 @@ void KernelPane::showFile() {
     m_editor->mark(m_log->places(fileAt(m_files->currentIndex())));
 }
 
+/// A place in a file without a tab is ignored.
 void KernelPane::goTo(const LogPlace& place) {
     for (int tab = 0; tab < m_files->count(); ++tab) {
         if (tab == 0 ? !isIn(place, ownFile()) : fileAt(tab) != place.file) continue;
@@ -285,6 +288,7 @@ void KernelPane::convertPixels() {
     Q_EMIT runWanted();
 }
 
+/// The result is shown again because its note may say that the text has changed.
 void KernelPane::textEdited() {
     refreshButtons();
     m_result->show(trial(), m_drafts.text(strategyId()), note());
@@ -297,6 +301,8 @@ std::vector<MeasureCase> KernelPane::cases() const {
     return m_checking ? checkCases() : measureCases();
 }
 
+/// Both cases ask for the compiled code. The edited kernel is marked as foreign if its text came with a file:
+/// its process is then confined.
 std::vector<MeasureCase> KernelPane::measureCases() const {
     const StrategyInfo* chosen = strategy();
     const DeviceInfo* on = device();
@@ -335,6 +341,7 @@ void KernelPane::check() {
     if (!m_running) m_checking = false; // not started: another run, or a permission is needed
 }
 
+/// A foreign text that equals the original needs no permission.
 bool KernelPane::mayRun() {
     const ForeignState state = foreign();
     if (!state.shown || state.accepted || !m_drafts.buildsOther(strategyId())) return true;
@@ -353,6 +360,7 @@ QString KernelPane::idleReason() const {
         .arg(m_list->currentText(), countedText(m_choices.pixels));
 }
 
+/// The name is that of the author of the user's own text, so a foreign text is saved without it.
 RunDetails KernelPane::details() const {
     RunDetails details{{strategyDetail, strategyId()}};
     const QString name = m_name->text().trimmed();
@@ -361,6 +369,7 @@ RunDetails KernelPane::details() const {
     return details;
 }
 
+/// Drops the old results: those of measuring, or that of the checker alone.
 void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
     if (const auto of = run.details.find(strategyDetail); of != run.details.end()) {
@@ -425,6 +434,7 @@ QStringList KernelPane::findings() const {
     return findingsOf(trial(), m_drafts.text(strategyId()));
 }
 
+/// The log takes the place of bars and figures after a failed build; its messages become marks in the editor.
 void KernelPane::refresh() {
     if (restoring()) return;
     const KernelTrial shown = trial();
@@ -441,6 +451,7 @@ void KernelPane::refresh() {
     refreshButtons();
 }
 
+/// The titles of the tabs tell which files are edited, and which came with a session file.
 void KernelPane::refreshButtons() {
     const bool ready = !m_running && !measureCases().empty();
     enable(*m_measure, ready);

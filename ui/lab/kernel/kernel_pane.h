@@ -73,30 +73,39 @@ private:
     void offerStrategies();
     /// The chosen strategy; null if none is offered.
     [[nodiscard]] const StrategyInfo* strategy() const;
+    /// Id of the chosen strategy; empty if none is offered.
     [[nodiscard]] std::string strategyId() const;
     /// The first switched-on OpenCL device, on which everything is measured; null if there is none.
     [[nodiscard]] const DeviceInfo* device() const;
     [[nodiscard]] ForeignState foreign() const { return m_drafts.foreign(strategyId()); }
     void choose(const std::string& id);
+    /// Shows description, files and results of the chosen strategy.
     void showStrategy();
+    /// Makes one tab for the kernel's own file and one per included file.
     void listFiles();
     [[nodiscard]] QString ownFile() const;
     /// Name of the file of a tab.
     [[nodiscard]] QString fileAt(int tab) const;
     [[nodiscard]] std::string shownId() const;
+    /// Puts the document of the front tab into the editor.
     void showFile();
     /// Shows the place of a message: its file and line.
     void goTo(const LogPlace& place);
     void replaceText(const QString& text);
+    /// The text in the editor changed.
     void textEdited();
     /// Moves the text to the strategy whose pixels are ints, and measures it.
     void convertPixels();
+    /// The cases that measure: the original, then the edited kernel. Empty if the setup's pixels or devices
+    /// do not suit, or if the shown text is too long to run.
     [[nodiscard]] std::vector<MeasureCase> measureCases() const;
     /// The case for Oclgrind.
     [[nodiscard]] std::vector<MeasureCase> checkCases() const;
+    /// Requests a run of checkCases().
     void check();
     /// The last measurements of the chosen strategy.
     [[nodiscard]] KernelTrial trial() const;
+    /// Updates results, log, compiled code and buttons for the chosen strategy.
     void refresh();
     void refreshButtons();
     /// Updates the bar about a foreign text: its origin, permission, and the switch to the user's own text.

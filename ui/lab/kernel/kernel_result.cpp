@@ -112,6 +112,8 @@ bool roundsAgree(const Series& a, const Series& b) {
         faster += a.samples[i].kernel() < b.samples[i].kernel() ? 1U : 0U;
         slower += a.samples[i].kernel() > b.samples[i].kernel() ? 1U : 0U;
     }
+    // The binomial distribution with probability 1/2, summed from its end up to the observed number; twice,
+    // because either kernel may be the faster one.
     double ways = std::pow(0.5, static_cast<double>(rounds)),
            chance = 0; // probability of exactly i rounds against the rest
     for (std::size_t i = 0; i <= rounds - std::max(faster, slower); ++i) {
@@ -169,6 +171,7 @@ QCustomPlot& KernelResult::plot() const {
     return m_bars->plot();
 }
 
+/// Oclgrind's findings are quoted with lines of the text that it has checked.
 QStringList findingsOf(const KernelTrial& trial, const QString& text) {
     QStringList findings;
     const MeasurementPointer& any = trial.original ? trial.original : trial.edited;
@@ -233,6 +236,7 @@ QString numberText(std::size_t number, Access access) {
 }
 
 /// "3 atomics: 2 on local memory, 4 bytes each; 1 on global memory, 4 bytes each."
+/// Grouped by memory: local, global, stack, constants, unknown.
 QString accessText(const std::vector<CodeMark>& all, Access access) {
     QStringList places, alone;
     std::size_t number = 0;
@@ -263,6 +267,7 @@ QString numberOf(const Figure& number) {
     return number ? countText(*number) : Compiled::tr("not told");
 }
 
+/// Registers that did not fit and were stored to memory.
 QString spillsOf(const KernelFigures& figures) {
     if (!figures.spillStores || !figures.spillLoads) return Compiled::tr("not told");
     if (*figures.spillStores == 0 && *figures.spillLoads == 0) return Compiled::tr("nothing");
@@ -290,6 +295,7 @@ QString residentText(const Measurement& measurement) {
                      : Compiled::tr("not computed");
 }
 
+/// Work-items that are resident at once, of the maximum of a compute unit.
 QString occupancyText(const Measurement& measurement) {
     const std::optional<Occupancy> occupancy = occupancyOf(measurement);
     if (!occupancy) return {};
@@ -298,6 +304,7 @@ QString occupancyText(const Measurement& measurement) {
         .arg(100 * occupancy->items / occupancy->mostItems);
 }
 
+/// The resource that limits the number of resident work-groups.
 QString limitText(const Measurement& measurement) {
     const std::optional<Occupancy> occupancy = occupancyOf(measurement);
     if (!occupancy) return {};
@@ -337,6 +344,7 @@ QString capabilityText(std::uint32_t capability) {
     return QStringLiteral("%1.%2").arg(capability / 10).arg(capability % 10);
 }
 
+/// The number of work-groups beside that of compute units tells whether all units have work.
 QString launchSentences(const Measurement& measurement) {
     return Compiled::tr("Work-groups of this launch: %1, for compute units: %2.")
         .arg(countText(std::uint64_t{measurement.series->launch.groups} *
@@ -407,6 +415,7 @@ QString binaryText(const CompiledKernel& compiled) {
         .arg(bytes);
 }
 
+/// Language, the tool that disassembled it, and the work-group size for which it was compiled.
 QString nameOf(const CodeListing& listing) {
     constexpr auto names = std::to_array<const char*>(
         {QT_TRANSLATE_NOOP("Compiled", "PTX"), QT_TRANSLATE_NOOP("Compiled", "SASS"),
@@ -434,6 +443,7 @@ QStringList notesOf(const CodeListing& listing) {
     return sentences;
 }
 
+/// Where the code comes from, and what could not be obtained.
 QStringList originsOf(const CompiledKernel& compiled) {
     QStringList sentences{binaryText(compiled)};
     for (const Text& each : compiled.missing)
@@ -471,6 +481,7 @@ std::vector<FigureRow> figuresOf(const Measurements& measurements) {
     return rows;
 }
 
+/// How each figure is known: computed, from the build log, or from OpenCL.
 QStringList methodOf(const Measurement& measurement) {
     QStringList sentences{occupancyMethod(measurement)};
     if (measurement.series) sentences += launchSentences(measurement);
@@ -625,6 +636,7 @@ void CompiledView::show(const KernelTrial& trial) {
     showPage();
 }
 
+/// One entry per listing; a measurement without code gets one entry that explains why.
 void CompiledView::addPages(const MeasurementPointer& measurement) {
     if (!measurement) return;
     const QString who = measurement->kernel.empty() ? tr("Original") : tr("Edited");
@@ -644,6 +656,7 @@ const CompiledView::Page* CompiledView::page() const {
     return index < 0 ? nullptr : &m_pages.at(static_cast<std::size_t>(index));
 }
 
+/// Below the list: counts of marked instructions, the code, and if there is no code the reason.
 void CompiledView::showPage() {
     const Page* shown = page();
     const CodeListing* listing = shown == nullptr ? nullptr : shown->listing;
@@ -693,6 +706,7 @@ CompiledFigures::CompiledFigures(QWidget* parent)
     show({});
 }
 
+/// The explanations are shown once if they are the same for both kernels.
 void CompiledFigures::show(const KernelTrial& trial) {
     Measurements measured;
     QStringList columns;
