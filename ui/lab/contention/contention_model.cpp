@@ -49,6 +49,7 @@ std::vector<Contention> modelled(const GrayPixels& gray, unsigned spacing, const
     return all;
 }
 
+/// Runs on the pool thread. After a cancellation the result is incomplete, and is dropped by take().
 ContentionStudyPointer studyOf(const StudiedImage& subject, const StudyPromise& promise) {
     auto result = std::make_shared<ContentionStudy>();
     result->subject = subject;
@@ -68,6 +69,7 @@ void study(StudyPromise& promise, const StudiedImage& subject) {
 
 } // namespace
 
+/// Comparing addresses is enough: another photo has other storage, and it takes no time.
 bool StudiedImage::operator==(const StudiedImage& other) const {
     return image.stored.data == other.image.stored.data && image.stored.extent == other.image.stored.extent &&
            shuffled == other.shuffled && name == other.name;
@@ -86,6 +88,7 @@ ContentionComputation::~ContentionComputation() {
     m_watcher.cancel(); // the pool thread goes on until it sees the cancellation; it uses only its own copies
 }
 
+/// setFuture() detaches the watcher from the old computation, whose thread may still be running.
 void ContentionComputation::start(const StudiedImage& subject) {
     m_watcher.cancel();
     m_watcher.setFuture(QtConcurrent::run(study, subject));
@@ -95,6 +98,7 @@ void ContentionComputation::stop() {
     m_watcher.cancel();
 }
 
+/// Drops the result of a cancelled computation.
 void ContentionComputation::take() {
     if (m_watcher.isCanceled() || m_watcher.future().resultCount() == 0) return;
     const Outcome<ContentionStudyPointer> study = m_watcher.result();
@@ -111,6 +115,7 @@ std::string keyOf(EqualAdds equal, unsigned copies) {
     return (equal == EqualAdds::Wait ? "passes-" : "combined-") + std::to_string(copies);
 }
 
+/// The predictions of one model in the details of a run, as far as they are valid.
 PassesByCopies passesFrom(const RunDetails& details, EqualAdds equal) {
     PassesByCopies passes;
     for (const unsigned copies : modelledCopies) {
@@ -159,6 +164,7 @@ ContentionComparison::ContentionComparison(std::string data, PredictedPasses pre
     : m_data(std::move(data)), m_predicted(std::move(predicted)) {
 }
 
+/// Devices keep the order of their first measurements, which decides their colours.
 void ContentionComparison::add(const MeasurementPointer& measurement) {
     const auto same = [&](const CopiesTrials& one) { return one.device.key == measurement->device.key; };
     auto device = std::ranges::find_if(m_devices, same);
@@ -197,6 +203,7 @@ std::vector<const Measurement*> ContentionComparison::comparable(EqualAdds equal
     return trials;
 }
 
+/// Compared with all correct measurements of the device, also those with copies that the model does not know.
 std::optional<double> ContentionComparison::relativeTime(const Measurement& trial) const {
     if (!throughputOf(trial) || machineWasBusy(trial)) return std::nullopt;
     // The ratio to the fastest correct measurement of the same device.
@@ -211,6 +218,7 @@ std::optional<double> ContentionComparison::relativeTime(const Measurement& tria
     return slower;
 }
 
+/// All pairs are compared, not only neighbours: the models predict an order of all numbers of copies.
 std::optional<PassesAgreement> ContentionComparison::agreementOf(EqualAdds equal,
                                                                  const CopiesTrials& device) const {
     const PassesByCopies& passes = m_predicted.of(equal);
@@ -231,6 +239,7 @@ std::optional<PassesAgreement> ContentionComparison::agreementOf(EqualAdds equal
     return agreement;
 }
 
+/// 17 digits restore each number exactly.
 RunDetails detailsOf(const ContentionComparison& comparison) {
     RunDetails details{{"data", comparison.data()}};
     for (const EqualAdds equal : bothModels) {
@@ -262,6 +271,7 @@ QString nameOf(EqualAdds equal) {
                                     : ContentionText::tr("Equal adds combined");
 }
 
+/// The measured factor between most and fewest passes; it can contradict the prediction.
 QString measuredText(const PassesAgreement& agreement) {
     if (!agreement.timesDiffer) return ContentionText::tr("no difference");
     if (agreement.measuredFactor >= 1)
@@ -320,6 +330,7 @@ bool isStudied(const LaneTables& tables) {
     return tables.layout == TableLayout::Copies && !tables.colour;
 }
 
+/// The study has no numbers for private or staggered tables, or for colours.
 QString photoText(const LaneChoice& choice, const ContentionStudy& study) {
     if (!isStudied(choice.tables))
         return ContentionText::tr("Over the whole photo only gray in one table and its copies is computed.");
@@ -346,6 +357,7 @@ const Measurement* trialOf(const CopiesTrials& device, unsigned copies) {
     return comparable ? trial : nullptr;
 }
 
+/// Which of two numbers of copies was faster, if the difference exceeds the spread.
 QString timesText(const Measurement& trial, const Measurement& other) {
     const QString one = copiesText(copiesOf(trial)), two = copiesText(copiesOf(other));
     const std::optional<double> factor = speedUp(other, trial);
@@ -426,6 +438,7 @@ QString unlikeModelText(const DeviceInfo& device) {
         .arg(wordFor(device.type));
 }
 
+/// Of all sets of the photo: the mean, and the share without any conflict.
 QString summaryText(const Contention& contention, SetNumber number, unsigned spacing) {
     const SetNumbers& numbers = numbersOf(contention, number);
     const bool passes = number != SetNumber::Meetings;
@@ -455,6 +468,7 @@ QString nameOf(const ContentionComparison& comparison, const CopiesTrials& devic
     return shortTitleOf(device.device, devices);
 }
 
+/// One paragraph per device. The models are compared only if both have a prediction.
 QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device) {
     QStringList texts{nameOf(comparison, device) + QLatin1Char(':')};
     std::vector<std::size_t> agreeing;

@@ -92,6 +92,7 @@ struct LineStyle {
     QCPScatterStyle::ScatterShape shape;
 };
 
+/// Four styles, in turn.
 LineStyle styleOf(std::size_t device) {
     using Shape = QCPScatterStyle;
     constexpr std::array styles{
@@ -180,6 +181,7 @@ void ContentionMapChart::draw() {
     m_scale->setVisible(shown);
 }
 
+/// The map has at most as many cells as the study; a small photo has one per pixel.
 void ContentionMapChart::fillMap() {
     const Contention& contention = *m_contention;
     const Image& image = m_study->subject.image;
@@ -224,6 +226,7 @@ void ContentionMapChart::fit() {
     plot().yAxis->setRange(height / 2, pixels * place.height(), Qt::AlignCenter);
 }
 
+/// Looks up the cell of the pixel in the stored image, as fillMap() does.
 QString ContentionMapChart::readoutAt(std::int64_t x, std::int64_t y) const {
     if (!m_study) return {};
     const Image& image = m_study->subject.image;
@@ -257,6 +260,7 @@ void ContentionHistogramChart::clear() {
     redraw();
 }
 
+/// The axis of sets adapts to the highest bar, that of numbers is always 1 to 32.
 void ContentionHistogramChart::draw() {
     plot().clearPlottables();
     plot().clearItems();
@@ -307,6 +311,7 @@ void ContentionComparisonChart::show(const ContentionComparison& comparison) {
     redraw();
 }
 
+/// The axis begins at 0, so that ratios can be seen as heights.
 void ContentionComparisonChart::draw() {
     plot().clearPlottables();
     for (const EqualAdds equal : bothModels)
@@ -484,6 +489,7 @@ ContentionPane::ContentionPane(QWidget* parent)
     offerPixels();
 }
 
+/// From top to bottom: controls, summary, map and histogram, comparison, the models' assumptions.
 QWidget* ContentionPane::makePhotoPage() {
     for (const unsigned copies : modelledCopies)
         m_copies->addItem(QString::number(copies), copies);
@@ -569,6 +575,7 @@ void ContentionPane::setCatalog(const DeviceCatalog& catalog) {
     if (const StrategyInfo* strategy = catalog.strategy(replicated)) m_replicated.push_back(*strategy);
 }
 
+/// A new study starts only if the photo or its order has changed.
 void ContentionPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
     const std::optional<StudiedImage> subject = workloadOf(choices);
@@ -577,6 +584,7 @@ void ContentionPane::setChoices(const LabChoices& choices) {
     showComparison();
 }
 
+/// The prediction belongs to the old photo; the last run stays, as measurements of other pixels.
 void ContentionPane::takeSubject(const std::optional<StudiedImage>& subject) {
     m_computation.stop();
     m_subject = subject;
@@ -636,6 +644,7 @@ void ContentionPane::showLanes() {
         m_lanes->clear(invitation());
 }
 
+/// The sentences depend on the lanes' controls and on the last run.
 void ContentionPane::showLanesAccount() {
     if (!m_study) return m_lanes->setAccount({});
     m_lanes->setAccount(lanesAccount(m_lanes->choice(), *m_study, m_run) + QLatin1Char(' ') + hint(),
@@ -664,6 +673,7 @@ void ContentionPane::end() {
     showComparison();
 }
 
+/// Runs after every measurement, so it is skipped while a saved run is restored.
 void ContentionPane::showComparison() {
     if (restoring()) return;
     const ContentionComparison& comparison = m_run.devices().empty() ? m_prediction : m_run;
@@ -687,6 +697,7 @@ QString ContentionPane::invitation() const {
     return tr("Open a photo in the main window\nto see where its pixels' lanes meet.");
 }
 
+/// The predictions of both photos are compared to find out whether the run is of this photo.
 QString ContentionPane::hint() const {
     if (!m_study) return {};
     if (!m_run.devices().empty()) {
@@ -711,6 +722,7 @@ void ContentionPane::offerPixels() {
                                             : tr("Sh&uffle the pixels"));
 }
 
+/// The button cycles: photo as data, shuffled, back in order.
 void ContentionPane::askForPixels() {
     if (!m_subject) return;
     const Image& image = m_subject->image;
@@ -731,6 +743,7 @@ std::vector<DeviceInfo> ContentionPane::devices() const {
     return suitable;
 }
 
+/// Each device with each number of copies; other launch parameters are those of the setup.
 std::vector<MeasureCase> ContentionPane::cases() const {
     std::vector<MeasureCase> cases;
     if (!m_study || !subjectIsData()) return cases;
@@ -770,6 +783,7 @@ void ContentionPane::show(const MeasurementPointer& measurement) {
     showComparison();
 }
 
+/// In the order of the page; the figure of the lanes needs a study.
 std::vector<QCustomPlot*> ContentionPane::plots() const {
     std::vector<QCustomPlot*> plots{&m_map->plot(), &m_histogram->plot(), &m_comparisonChart->plot()};
     if (m_study) plots.insert(plots.end() - 1, m_lanes->plot());

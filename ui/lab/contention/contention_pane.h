@@ -109,6 +109,7 @@ protected:
     void fit() override;
 
 private:
+    /// Adds the line of a model, if it has a prediction.
     void addPrediction(EqualAdds equal);
     void addDevice(const CopiesTrials& device);
 
@@ -149,12 +150,16 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    /// Builds the first page.
     [[nodiscard]] QWidget* makePhotoPage();
+    /// Fills the table from a comparison; empty without a prediction.
     void fillTable(const ContentionComparison& comparison);
     void fitTable();
     /// Replaces the photo, drops the study of the old one, and starts a new study if the tab is visible.
     void takeSubject(const std::optional<StudiedImage>& subject);
+    /// Starts the study if it is needed and the tab is visible.
     void compute();
+    /// The study is complete: the prediction follows from it.
     void takeStudy(const ContentionStudyPointer& study);
     void takeFailure(const Failure& failure);
     void showStudy();
@@ -166,6 +171,7 @@ private:
     void showLanesAccount();
     /// Labels the button that makes the photo the setup's data, or shuffles it.
     void offerPixels();
+    /// Requests the photo, or its shuffled pixels, as data of the setup.
     void askForPixels();
     /// Whether the studied photo is also the data of the setup, so that Run measures it.
     [[nodiscard]] bool subjectIsData() const;

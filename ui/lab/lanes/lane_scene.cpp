@@ -22,6 +22,7 @@ LaneScene::LaneScene(std::vector<LanePixel> pixels, const LaneChoice& choice)
       m_passes(passesOf(m_pixels, m_choice.tables, m_choice.equal)) {
 }
 
+/// Counts before and after the pass are added up from the first pass on.
 LaneMoment LaneScene::at(std::size_t position) const {
     const std::span done = std::span(m_passes).first(std::min(position, m_passes.size()));
     LaneMoment moment;
@@ -40,6 +41,8 @@ LaneMoment LaneScene::at(std::size_t position) const {
     return moment;
 }
 
+/// All adds of a step stand in the queues before its first pass, so this is the longest that a queue ever
+/// gets.
 std::size_t LaneScene::longestQueue() const {
     std::size_t longest = 0;
     for (unsigned step = 0; step < m_choice.tables.steps(); ++step) {
@@ -126,6 +129,7 @@ QString waitingText(const std::vector<LaneAdd>& waiting) {
     return texts.isEmpty() ? LaneText::tr("no lane waits") : texts.join(LaneText::tr(", "));
 }
 
+/// How many words and banks the lanes want to use in the first step.
 QString beforeText(const LaneMoment& moment) {
     return LaneText::tr("Before the first pass: each of %1 lanes wants to add one. Words: %2; banks: %3.")
         .arg(moment.adds.size())
@@ -135,6 +139,7 @@ QString beforeText(const LaneMoment& moment) {
 
 } // namespace
 
+/// Two consecutive numbers stay single: "4 and 5" is shorter than a range.
 QString listText(const std::vector<unsigned>& numbers) {
     QStringList parts;
     for (std::size_t i = 0; i < numbers.size();) {
@@ -151,6 +156,7 @@ QString listText(const std::vector<unsigned>& numbers) {
     return LaneText::tr("%1 and %2").arg(parts.join(LaneText::tr(", ")), last);
 }
 
+/// With several channels each lane makes several adds, so the sentence names the add.
 QString momentText(const LaneScene& scene, std::size_t position) {
     if (scene.empty()) return {};
     const LaneMoment moment = scene.at(position);

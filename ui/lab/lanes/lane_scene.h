@@ -32,6 +32,7 @@ struct LaneMoment {
 class LaneScene {
 public:
     LaneScene() = default;
+    /// At most 32 pixels, one per lane. Computes all passes.
     LaneScene(std::vector<LanePixel> pixels, const LaneChoice& choice);
 
     [[nodiscard]] bool empty() const { return m_pixels.empty(); }

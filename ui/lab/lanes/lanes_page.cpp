@@ -91,6 +91,7 @@ void LanePlace::setSpacing(unsigned spacing) {
     update();
 }
 
+/// A click inside the chosen set changes nothing that is shown, so moved() is not emitted.
 void LanePlace::choose(QPoint pixel) {
     if (!m_photo || !QRect(QPoint(), extent()).contains(pixel)) return;
     const bool same = setOf(pixel) == setOf(m_pixel);
@@ -105,6 +106,7 @@ QSize LanePlace::extent() const {
     return {static_cast<int>(upright.width), static_cast<int>(upright.height)};
 }
 
+/// The pixel is mapped from the upright photo to the stored image first.
 LaneSet LanePlace::setOf(QPoint pixel) const {
     const Region stored =
         storedRegion({pixel.x(), pixel.y(), 1, 1}, m_photo->gray.extent, m_photo->image.orientation);
@@ -119,6 +121,7 @@ QPoint LanePlace::pixelOf(unsigned lane) const {
     return {static_cast<int>(std::floor(upright.x())), static_cast<int>(std::floor(upright.y()))};
 }
 
+/// Gray comes from the study, so that the lanes agree with its numbers; colours come from the image.
 std::vector<LanePixel> LanePlace::pixels() const {
     std::vector<LanePixel> pixels;
     if (!m_photo) return pixels;
@@ -274,6 +277,7 @@ private:
     double m_lanes; ///< tops, but for the heights m_row, m_box and m_countsRow
 };
 
+/// The queues get as much height as they need, if there is room; the rest is shared by lines and counts.
 LaneGrid::LaneGrid(const LaneScene& scene, const QRectF& frame, const QFont& font)
     : m_left(frame.left() + QFontMetricsF(font).horizontalAdvance(QStringLiteral("Channel  "))),
       m_column((frame.right() - m_left) / localBanks), m_row(heightOfRow(font)),
@@ -290,6 +294,7 @@ LaneGrid::LaneGrid(const LaneScene& scene, const QRectF& frame, const QFont& fon
     m_counts = frame.bottom() - m_countsRow * scene.tables().steps();
 }
 
+/// A queue of more than eight adds gets eight rows of height, or more if its boxes would become unreadable.
 int LaneGrid::neededHeight(const LaneScene& scene, const QFont& font) {
     const double row = heightOfRow(font);
     const double queues = queueRows(scene) * std::clamp(8 * row / queueRows(scene), leastBox * row, row);
@@ -305,6 +310,7 @@ QRectF LaneGrid::cell(unsigned column, double top, double height) const {
     return {m_left + column * m_column, top, m_column, height};
 }
 
+/// Without colours the row of channels is left out, and later rows move up.
 QRectF LaneGrid::lane(Row row, unsigned lane) const {
     auto number = static_cast<unsigned>(row);
     if (!m_channels && row > Row::Channel) --number;
@@ -335,6 +341,7 @@ LaneState stateOf(unsigned lane, const LaneMoment& moment) {
     return has(moment.waiting) ? LaneState::Waits : LaneState::Done;
 }
 
+/// Four letters at most in English, to fit into a column.
 QString stateWord(LaneState state) {
     switch (state) {
     case LaneState::Waits:
@@ -629,6 +636,7 @@ LanesPage::LanesPage(QWidget* parent)
     showScene();
 }
 
+/// Three controls per row. Eight copies are the initial number.
 QWidget* LanesPage::makeControls() {
     m_layout->addItem(tr("one table"), static_cast<int>(OfferedTables::One));
     m_layout->addItem(tr("copies"), static_cast<int>(OfferedTables::Copies));
@@ -666,6 +674,7 @@ QWidget* LanesPage::makeControls() {
     return controls;
 }
 
+/// Buttons and keys share the same actions.
 QWidget* LanesPage::makePlayer() {
     const auto first = [this] { step(0); };
     const auto back = [this] { step(std::max<std::size_t>(m_position, 1) - 1); };
@@ -734,6 +743,7 @@ void LanesPage::setAccount(const QString& account, bool busy) {
     m_account->setVisible(!account.isEmpty());
 }
 
+/// "One table" is the layout of copies with a single copy.
 LaneChoice LanesPage::choice() const {
     const OfferedTables offered = offeredIn(*m_layout);
     LaneChoice choice;
@@ -771,6 +781,7 @@ void LanesPage::takeChoice() {
     Q_EMIT changed();
 }
 
+/// A new set or new tables start before the first pass, without playing.
 void LanesPage::showScene() {
     m_scene = LaneScene(m_place->pixels(), choice());
     m_player->setEnabled(!m_scene.empty());
@@ -827,6 +838,7 @@ void LanesPage::goTo(std::size_t position) {
     m_movement.start(); // draws its first value at once
 }
 
+/// Coordinates are those of the upright photo.
 QString LanesPage::placeText() const {
     const QPoint first = m_place->pixelOf(0);
     const QPoint last = m_place->pixelOf(static_cast<unsigned>(m_scene.pixels().size()) - 1);

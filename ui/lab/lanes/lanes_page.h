@@ -80,6 +80,7 @@ private:
     [[nodiscard]] QSize extent() const;
     /// The rectangle of the widget in which the photo is drawn.
     [[nodiscard]] QRectF frame() const;
+    /// Chooses the set under a place of the widget, in its own pixels.
     void chooseAt(QPointF place);
     /// Chooses the next set in this direction.
     void step(QPoint direction);
@@ -127,7 +128,9 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    /// Builds the controls of tables, pixels and model.
     [[nodiscard]] QWidget* makeControls();
+    /// Builds the buttons that step and play, and fills m_keys.
     [[nodiscard]] QWidget* makePlayer();
     /// Enables only the controls that the chosen tables have.
     void fitToLayout();
@@ -136,12 +139,15 @@ private:
     /// Computes the scene of the chosen set, and shows it before the first pass.
     void showScene();
     [[nodiscard]] bool playing() const { return m_clock.isActive(); }
+    /// Starts or stops the timer, and labels the button.
     void setPlaying(bool playing);
+    /// Starts or stops playing.
     void play();
     /// Goes to a position and stops playing.
     void step(std::size_t position);
     /// Shows a position; a step to the next pass is animated.
     void goTo(std::size_t position);
+    /// The pixels of the first and the last lane.
     [[nodiscard]] QString placeText() const;
     [[nodiscard]] QString passesText() const;
     [[nodiscard]] QString valuesText() const;
