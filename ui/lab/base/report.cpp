@@ -87,6 +87,7 @@ struct Shared {
     std::vector<DeviceInfo> devices; ///< each once
 };
 
+/// Which columns can be left out, and all devices for their short names.
 Shared sharedBy(const Measurements& rows) {
     const auto all = [&](const auto& of) {
         return std::all_of(rows.begin(), rows.end(),
@@ -196,6 +197,7 @@ void Report::table(const Measurements& measurements) {
     table(rows);
 }
 
+/// Thin lines below the rows, a stronger one below the header.
 void Report::table(const std::vector<QStringList>& rows) {
     QTextTableFormat format;
     format.setHeaderRowCount(1);
@@ -249,6 +251,8 @@ void Report::plot(QCustomPlot& plot, double height) {
     m_cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
 }
 
+/// The file is drawn into memory first and then written as a whole, so a failure leaves an old file
+/// unchanged.
 std::optional<Failure> Report::write(const QString& file, const QString& title) {
     const QString ending = QFileInfo(file).suffix().toLower();
     const bool pdf = ending == QLatin1String("pdf"), svg = ending == QLatin1String("svg");

@@ -65,6 +65,7 @@ void LetterPlot::show(const Histogram& histogram) {
     redraw();
 }
 
+/// The axis begins at 0 and leaves 5 % above the highest bar.
 void LetterPlot::draw() {
     plot().clearPlottables();
     auto* bars = new QCPBars(plot().xAxis, plot().yAxis); // the plot owns it
@@ -85,6 +86,7 @@ DevicesPane::DevicesPane(QWidget* parent) : LabPane(parent), m_verdict(makeProse
     DevicesPane::clear();
 }
 
+/// Both plots exist from the start; the stack shows the one that fits the counted values.
 QLayout* DevicesPane::buildSide(Side& side, const char* name) {
     side.device = makeNarrowBox(name, {}, 0);
     side.values = new HistogramPlot;
@@ -108,6 +110,7 @@ void DevicesPane::setCatalog(const DeviceCatalog& catalog) {
     offer(*m_sides[1].device, other == catalog.devices.end() ? byDefault : other->key);
 }
 
+/// Called again when the devices change: the user's choice is kept by its key.
 void DevicesPane::offer(QComboBox& list, std::string_view preferred) const {
     const QVariant before = list.currentData();
     list.clear();
@@ -211,6 +214,7 @@ void DevicesPane::end() {
     }
 }
 
+/// The histograms that have counts.
 std::vector<QCustomPlot*> DevicesPane::plots() const {
     std::vector<QCustomPlot*> plots;
     for (const Side& side : m_sides) {
@@ -224,6 +228,7 @@ QStringList DevicesPane::findings() const {
     return {m_verdict->text()};
 }
 
+/// Compares bin by bin: the number of unequal bins and the largest difference.
 QString DevicesPane::comparison() const {
     const Measurement& first = *m_sides[0].measured;
     const Measurement& second = *m_sides[1].measured;
@@ -239,6 +244,8 @@ QString DevicesPane::comparison() const {
         .arg(countText(difference.unequal), bins, countText(difference.largest));
 }
 
+/// No verdict for busy machines or simulators. The faster device is named only if the confidence interval
+/// excludes 1.
 QString DevicesPane::ratio() const {
     const Measurement& first = *m_sides[0].measured;
     const Measurement& second = *m_sides[1].measured;

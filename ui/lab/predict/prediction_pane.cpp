@@ -68,6 +68,7 @@ QString titleIn(const std::string& strategy, const Measurements& measured, const
     return title == titles.end() ? QString::fromStdString(strategy) : title->second;
 }
 
+/// Device, pixels, the time of each strategy, and their ratio once both are there.
 QString measuredHtml(const Prediction& prediction, const Measurements& measured) {
     QString html;
     if (!measured.empty())
@@ -91,6 +92,7 @@ QString rowHtml(const QStringList& cells, const char* tag) {
     return QStringLiteral("<tr>%1</tr>").arg(html);
 }
 
+/// The table of guesses, the best first.
 QString guessesHtml(const Prediction& prediction, const Measurements& measured) {
     QString rows = rowHtml(
         {PredictionText::tr("Who"), PredictionText::tr("Expected"), PredictionText::tr("Result")}, "th");
@@ -128,6 +130,7 @@ std::optional<Prediction> predictionOf(const RunDetails& details) {
     return prediction;
 }
 
+/// The distance of a guess is a ratio, so twice too fast is as bad as twice too slow.
 std::vector<JudgedGuess> judged(const Prediction& prediction, const Measurements& measured) {
     const Sides sides(prediction, measured);
     const auto factor = sides.complete() ? speedUp(*sides.of, *sides.over) : std::nullopt;
@@ -150,6 +153,7 @@ std::vector<JudgedGuess> judged(const Prediction& prediction, const Measurements
     return all;
 }
 
+/// Several people can be best: guesses whose results have the same text count as equally good.
 QString bestText(const Prediction& prediction, const Measurements& measured) {
     if (!Sides(prediction, measured).complete()) return {};
     const std::vector<JudgedGuess> all = judged(prediction, measured);
@@ -198,6 +202,7 @@ namespace {
 
 constexpr double positionsPerPower = 100; ///< slider positions per power of ten
 
+/// The slider is logarithmic: equal distances are equal factors.
 int positionOf(double factor) {
     return static_cast<int>(std::lround(positionsPerPower * std::log10(factor)));
 }
@@ -245,6 +250,7 @@ PredictionPane::PredictionPane(QWidget* parent)
     showResult();
 }
 
+/// Names of earlier answers are offered in a list, from which nothing is inserted by itself.
 void PredictionPane::nameParts() {
     constexpr int longestName = 60;
     m_name->setEditable(true);
@@ -297,6 +303,7 @@ void PredictionPane::setCatalog(const DeviceCatalog& catalog) {
         m_titles.insert_or_assign(std::string(strategy.id), engineText(strategy.title));
 }
 
+/// While the question is fixed, the new setup is only remembered.
 void PredictionPane::setChoices(const LabChoices& choices) {
     if (isFixed()) {
         m_next = choices;
@@ -345,6 +352,7 @@ QString PredictionPane::name() const {
     return m_name->currentText().simplified();
 }
 
+/// A name may answer once per question.
 QString PredictionPane::idleReason() const {
     if (m_running) return {};
     if (std::ranges::find(m_given, name(), &Guess::name) != m_given.end())
@@ -376,6 +384,7 @@ RunDetails PredictionPane::details() const {
     return detailsOf(prediction);
 }
 
+/// The focus goes to the name, for the next person.
 void PredictionPane::keepGuess() {
     if (!isFixed()) m_asked = cases();
     m_given.push_back({name(), m_factor->value()});
@@ -392,6 +401,7 @@ void PredictionPane::forgetGuesses() {
     refresh();
 }
 
+/// A run with an unknown question is skipped; the last known one stays visible.
 void PredictionPane::begin(const LabRun& run, std::size_t /*count*/) {
     if (auto prediction = predictionOf(run.details)) {
         m_shown = std::move(prediction);
@@ -431,6 +441,7 @@ void PredictionPane::end() {
     showResult();
 }
 
+/// The text of the button tells whether the fields hold another answer.
 void PredictionPane::refresh() {
     const QString reason = idleReason();
     const bool ready = !m_running && reason.isEmpty();

@@ -103,6 +103,7 @@ public:
 private:
     /// Sets up the widgets: names, ranges, texts.
     void nameParts();
+    /// Builds the left side.
     [[nodiscard]] QWidget* makeForm();
     /// Lists the strategies that can count the pixels on the chosen device.
     void offerStrategies();
@@ -110,11 +111,15 @@ private:
     void keepGuess();
     /// Drops the kept guesses, and applies the setup that has changed meanwhile.
     void forgetGuesses();
+    /// Enables the widgets that make sense now, and emits changed().
     void refresh();
+    /// Shows the last run, or an invitation.
     void showResult();
+    /// The name in the field, without superfluous spaces.
     [[nodiscard]] QString name() const;
     /// Whether the question is fixed, because a guess is kept or a run is going on.
     [[nodiscard]] bool isFixed() const { return !m_asked.empty(); }
+    /// The chosen device; null if the setup has none.
     [[nodiscard]] const DeviceInfo* device() const;
     [[nodiscard]] std::vector<StrategyInfo> strategies() const;
 

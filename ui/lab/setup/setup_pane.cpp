@@ -106,6 +106,7 @@ DataPicker::DataPicker(QWidget* parent)
     relist();
 }
 
+/// Signals are connected after the initial values are set, so that they are not reported as changes.
 void DataPicker::makeFields() {
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
@@ -162,6 +163,7 @@ void DataPicker::chooseBytes(std::uint64_t bytes) {
     m_bytes->setCurrentIndex(place);
 }
 
+/// A choice of the user is kept, except the photo itself when it is closed.
 void DataPicker::setPhoto(const ImagePointer& photo) {
     m_photo = photo;
     m_contents.clear(); // keyed by name, and another photo may have the same name
@@ -183,6 +185,7 @@ void DataPicker::setText(const ImagePointer& text) {
     Q_EMIT changed();
 }
 
+/// Synthetic pixels set the fields; other pixels that no entry stands for get the entry Given.
 void DataPicker::setPixels(const MeasuredPixels& pixels) {
     if (samePixels(pixels, this->pixels())) return;
     const int source = sourceOf(pixels);
@@ -224,6 +227,8 @@ int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
     return samePicture(image, m_photo) ? Photo : Given;
 }
 
+/// Names of files have a prefix unless the pixels are counted as they are: names distinguish the measurements
+/// of one photo.
 MeasuredPixels DataPicker::pixels() const {
     switch (m_source) {
     case Photo:
@@ -239,6 +244,8 @@ MeasuredPixels DataPicker::pixels() const {
     }
 }
 
+/// If the user has not chosen, the entry is saved only if it is the shuffled photo: it then concerns the next
+/// photo.
 void DataPicker::save(QSettings& settings) const {
     QString name;
     if (m_source < Photo && m_chosen)
@@ -251,6 +258,7 @@ void DataPicker::save(QSettings& settings) const {
     settings.setValue(bytesKey, m_bytes->currentData());
 }
 
+/// Each value is checked, because the settings file may be damaged.
 void DataPicker::restore(const QSettings& settings) {
     const QSignalBlocker quiet(this);
     if (const auto values = numberIn(settings, valuesKey)) m_values->setValue(*values);
@@ -292,6 +300,7 @@ void DataPicker::relist() {
     refresh();
 }
 
+/// The last entry opens a file dialog and chooses nothing itself.
 void DataPicker::take(int source) {
     if (source == AskForText) {
         refresh(); // the list shows the old choice again: the text file must be chosen and read first
@@ -308,6 +317,7 @@ void DataPicker::choose(int source) {
     refresh();
 }
 
+/// Which fields are visible follows from the chosen entry alone.
 void DataPicker::refresh() {
     m_list->setCurrentIndex(m_list->findData(m_source));
     m_shuffle->setEnabled(m_photo != nullptr);
@@ -370,6 +380,7 @@ CheckList::CheckList(QWidget* parent) : QListWidget(parent) {
     connect(this, &QListWidget::itemChanged, this, &CheckList::changed);
 }
 
+/// With the same ids in the same order, the items stay and only their texts and flags change.
 void CheckList::setRows(const std::vector<CheckRow>& rows) {
     const QSignalBlocker quiet(this);
     bool sameRows = static_cast<std::size_t>(count()) == rows.size();
@@ -424,6 +435,7 @@ void CheckList::save(QSettings& settings, const QString& key) const {
     settings.setValue(key + QStringLiteral("/off"), off);
 }
 
+/// States of rows that are not there yet wait in m_before: devices are known only later.
 void CheckList::restore(const QSettings& settings, const QString& key) {
     const QSignalBlocker quiet(this);
     for (const bool on : {true, false}) {
@@ -450,6 +462,7 @@ void CheckList::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) updateGeometry();
 }
 
+/// As high as all rows.
 QSize CheckList::sizeHint() const {
     const int rows = count() == 0 ? fontMetrics().height() : count() * sizeHintForRow(0);
     return {fontMetrics().averageCharWidth() * 30, rows + 2 * frameWidth()};
@@ -471,6 +484,7 @@ QString keyOf(Parameter parameter) {
     return QStringLiteral("lab/parameters/") + QString::fromUtf8(nameOf(parameter));
 }
 
+/// One word for work-groups of devices and threads of the host, because one field sets both.
 QString labelOf(Parameter parameter) {
     QString words = parameter == Parameter::Groups ? LaunchFields::tr("work-groups (host: threads)")
                                                    : wordFor(parameter, StrategyHome::OpenClDevice);
@@ -498,6 +512,8 @@ LaunchFields::LaunchFields(QWidget* parent) : QWidget(parent) {
     layout->setContentsMargins(0, 0, 0, 0);
 }
 
+/// Fields are made again only if a range has changed, so that the focus stays in the field in which the user
+/// types.
 void LaunchFields::offer(std::span<const StrategyInfo> strategies) {
     Ranges ranges;
     for (const Parameter parameter : allParameters)
@@ -551,6 +567,7 @@ void LaunchFields::restore(const QSettings& settings) {
     rebuild();
 }
 
+/// Values of hidden fields are left out.
 LaunchParameters LaunchFields::launch() const {
     LaunchParameters launch;
     for (const std::optional<ParameterRange>& range : m_ranges) {
@@ -578,6 +595,7 @@ QString deviceText(const DeviceInfo& device, const DeviceCatalog& catalog) {
     return QStringLiteral("%1, %2").arg(name, wordFor(device.type));
 }
 
+/// All names that the driver reports; for a simulator a warning about its times.
 QString deviceToolTip(const DeviceInfo& device) {
     QStringList lines{engineText(device.name), wordFor(device.type)};
     if (!device.platform.empty()) lines += engineText(device.platform);
@@ -683,6 +701,7 @@ QToolButton* SetupPane::makeTickButton(const QString& text, bool ticks) {
     return button;
 }
 
+/// Strategies follow in tell().
 void SetupPane::setCatalog(const DeviceCatalog& catalog) {
     m_catalog = catalog;
     m_devices->setRows(deviceRows(catalog));
@@ -733,6 +752,7 @@ std::vector<StrategyInfo> SetupPane::strategiesOn() const {
     return on;
 }
 
+/// Their parameters are offered; those of strategies that cannot run are not.
 std::vector<StrategyInfo> SetupPane::strategiesInUse() const {
     const std::vector<DeviceInfo> devices = devicesOn();
     const MeasuredPixels pixels = m_data->pixels();

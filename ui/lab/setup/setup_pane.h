@@ -71,6 +71,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    /// The row with this id; null if there is none.
     [[nodiscard]] const QListWidgetItem* row(std::string_view id) const;
     /// Check states of present and former rows, by id.
     [[nodiscard]] std::map<std::string, bool> states() const;
@@ -108,6 +109,7 @@ private:
     using Ranges = std::array<std::optional<ParameterRange>, allParameters.size()>;
 
     void rebuild();
+    /// Adds the field of one parameter.
     void addRow(QFormLayout& form, const ParameterRange& range);
 
     Ranges m_ranges;
@@ -159,14 +161,18 @@ private:
     void makeFields();
     /// Fills the list again, because photo, text or given pixels have changed.
     void relist();
+    /// Selects an entry, without changed().
     void choose(int source);
     /// The user chose an entry.
     void take(int source);
+    /// Shows the fields and texts that the chosen entry needs.
     void refresh();
     /// Selects a size; a size that the list lacks is inserted.
     void chooseBytes(std::uint64_t bytes);
     [[nodiscard]] PixelLayout madeLayout() const;
+    /// The synthetic pixels that the fields describe.
     [[nodiscard]] SyntheticPixels madePixels() const;
+    /// Whether the list of layouts has this one.
     [[nodiscard]] bool offers(PixelLayout layout) const;
     [[nodiscard]] bool photoChosen() const { return m_source == Photo || m_source == ShuffledPhoto; }
     /// The entry that stands for these pixels; Given if there is none.
@@ -220,6 +226,7 @@ private:
     void follow();
     /// follow(), then changed().
     void tell();
+    /// The switched-on devices and strategies, in the order of the catalog.
     [[nodiscard]] std::vector<DeviceInfo> devicesOn() const;
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn() const;
     /// The switched-on strategies that can count the pixels on at least one switched-on device.

@@ -122,6 +122,7 @@ QString SweepAxis::title() const {
     return SweepAxisText::tr(titleText);
 }
 
+/// Sizes have binary units without decimals, shares a per cent sign.
 QString SweepAxis::tickText(std::uint64_t value) const {
     if (changesPixels() && !kind)
         return QLocale().formattedDataSize(static_cast<qint64>(value), 0, QLocale::DataSizeIecFormat);
@@ -133,6 +134,8 @@ QString SweepAxis::valueText(std::uint64_t value) const {
     return SweepAxisText::tr(numberText, nullptr, pluralOf(value)).arg(countText(value));
 }
 
+/// A fixed list for the hot bin; doublings for everything else. Values that the strategy does not allow are
+/// left out.
 std::vector<std::uint64_t> SweepAxis::values(const MeasureCase& base) const {
     if (kind == DataKind::HotBin) return {0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100};
     if (kind) return doublings(1, traitsOf(base.pixels.layout()).bins());
@@ -146,6 +149,7 @@ std::vector<std::uint64_t> SweepAxis::values(const MeasureCase& base) const {
     return values;
 }
 
+/// A value of pixels keeps the size of the setup's pixels, or their kind if the size is varied.
 void SweepAxis::apply(MeasureCase& asked, std::uint64_t value) const {
     const auto number = static_cast<std::uint32_t>(value);
     if (parameter) {
@@ -157,6 +161,7 @@ void SweepAxis::apply(MeasureCase& asked, std::uint64_t value) const {
     }
 }
 
+/// A measurement of other pixels than this kind does not belong to the axis.
 std::optional<std::uint64_t> SweepAxis::valueOf(const Measurement& measurement) const {
     if (parameter) return measurement.asked[*parameter];
     if (!kind) return measurement.bytes;

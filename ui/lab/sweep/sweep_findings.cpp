@@ -159,6 +159,7 @@ DeviceComparison comparisonOf(const BestByValue& first, const BestByValue& secon
     return comparison;
 }
 
+/// Keys of the devices, in the order of their lines.
 std::vector<std::string> devicesOf(const std::vector<SweepLine>& lines) {
     std::vector<std::string> devices;
     for (const SweepLine& line : lines) {
@@ -168,6 +169,7 @@ std::vector<std::string> devicesOf(const std::vector<SweepLine>& lines) {
     return devices;
 }
 
+/// Strategy and device of a measurement.
 QString nameIn(const Measurement& measurement) {
     return engineText(measurement.title) + QStringLiteral(" · ") + shortNameOf(measurement.device);
 }
@@ -187,6 +189,8 @@ QString rangeText(const SampleSummary& summary) {
         .arg(durationText(summary.median), durationText(summary.p25), durationText(summary.p75));
 }
 
+/// The number of wrong counts, or the first difference if the number is unknown (old files); the failure if
+/// there are no counts.
 QString verdictFinding(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
@@ -273,6 +277,7 @@ std::vector<MeasureCase> basesFor(const LabChoices& choices, const SweepAxis& ax
     return bases;
 }
 
+/// A base that lacks a value (e.g. because of its device's limits) is skipped at that value.
 std::vector<MeasureCase> sweepOf(const std::vector<MeasureCase>& bases, const SweepAxis& axis) {
     std::vector<MeasureCase> cases;
     for (const std::uint64_t value : allValues(bases, axis)) {
@@ -307,6 +312,7 @@ std::vector<MeasureCase> sweepOf(const MeasureCase& base, const SweepAxis& axis,
     return cases;
 }
 
+/// Points are sorted by value here, because they are measured in another order.
 std::vector<SweepLine> linesOf(const SweepAxis& axis, const Measurements& measurements) {
     std::vector<SweepLine> lines;
     for (const MeasurementPointer& measurement : measurements) {
@@ -320,6 +326,7 @@ std::vector<SweepLine> linesOf(const SweepAxis& axis, const Measurements& measur
     return lines;
 }
 
+/// A median of 0 ns means that the clock was too coarse.
 std::optional<SweepReading> readingOf(const Measurement& measurement, SweepMeasure measure) {
     if (!measurement.series) return std::nullopt;
     if (measure == SweepMeasure::Throughput) return throughputsOf(measurement);
@@ -370,6 +377,7 @@ std::function<QString(double)> tickTextOf(SweepMeasure measure) {
     };
 }
 
+/// Each device is listed once, with the bandwidth of its first measurement.
 std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure measure) {
     const bool rates = measure == SweepMeasure::Throughput;
     if (measure == SweepMeasure::WallTime || (!rates && !sameBytes(measurements))) return {};
@@ -388,6 +396,7 @@ std::vector<SweepLimit> limitsOf(const Measurements& measurements, SweepMeasure 
     return limits;
 }
 
+/// Every device is compared with every later one.
 std::vector<DeviceComparison> comparisonsOf(const std::vector<SweepLine>& lines, SweepMeasure measure) {
     std::vector<BestByValue> best;
     for (const std::string& device : devicesOf(lines))
@@ -402,6 +411,7 @@ std::vector<DeviceComparison> comparisonsOf(const std::vector<SweepLine>& lines,
     return comparisons;
 }
 
+/// Remembers the last winner; the first winner of another device is the crossing.
 std::optional<std::size_t> crossingOf(const DeviceComparison& comparison) {
     const Measurement* before = nullptr;
     for (std::size_t index = 0; index < comparison.rounds.size(); ++index) {
@@ -420,6 +430,7 @@ bool lasts(const DeviceComparison& comparison, std::size_t from) {
         [&](const auto& round) { return !round.winner || round.winner->device.key == device; });
 }
 
+/// All parts in one line, separated by commas.
 QString readoutOf(const SweepAxis& axis, const SweepAxis* second, const Measurement& measurement) {
     QStringList parts;
     if (measurement.series) parts += timesText(measurement);
@@ -459,6 +470,8 @@ QStringList contestTexts(const SweepAxis& axis, const std::vector<SweepLine>& li
     return texts;
 }
 
+/// Failures are listed one by one, at most three, since their causes differ. Wrong counts and other launches
+/// are only counted.
 QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second, const Measurements& measurements) {
     QStringList failed;
     int wrong = 0, otherwise = 0;

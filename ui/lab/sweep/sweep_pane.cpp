@@ -79,6 +79,7 @@ QCPItemText& addText(QCustomPlot& plot, const QString& words, const PlotStyle& s
     return *text;
 }
 
+/// A horizontal line across the plot, at the limit's value.
 void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style) {
     auto* line = new QCPItemStraightLine(&plot);
     line->setPen(QPen(style.text(), 1.5, limit.copying ? Qt::DotLine : Qt::DashLine));
@@ -255,6 +256,7 @@ QCPRange middlesOf(const std::vector<std::uint64_t>& values) {
     return {0, static_cast<double>(values.size() - 1)};
 }
 
+/// A hidden frame on the top layer, for a cell of the map.
 QCPItemRect* makeFrame(QCustomPlot& plot, const QPen& pen) {
     auto* frame = new QCPItemRect(&plot);
     frame->setPen(pen);
@@ -264,6 +266,7 @@ QCPItemRect* makeFrame(QCustomPlot& plot, const QPen& pen) {
     return frame;
 }
 
+/// An axis of whole numbers, one unit per value.
 void setPlotAxis(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::uint64_t>& values) {
     plotAxis.setRange(-0.5, static_cast<double>(values.size()) - 0.5);
     plotAxis.setRangeReversed(axis.falling);
@@ -294,6 +297,7 @@ void SweepChart::draw() {
     mark(m_pointed);
 }
 
+/// Only the overlay layer is drawn again, since the mouse moves often.
 void SweepChart::pointAt(const std::optional<QPointF>& pixel) {
     const MeasurementPointer measurement = pixel ? at(*pixel) : nullptr;
     if (measurement == m_pointed) return;
@@ -352,6 +356,7 @@ void SweepLinesChart::setValueRange() {
     plot().xAxis->setRangeReversed(m_content.axis->falling);
 }
 
+/// A linear axis begins at 0; a logarithmic one a little below the smallest value.
 void SweepLinesChart::setMeasureRange() {
     QCPAxis& axis = *plot().yAxis;
     axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
@@ -375,6 +380,7 @@ void SweepLinesChart::setMeasureRange() {
         axis.setRange(0, most * 1.15);
 }
 
+/// A hidden line is added without points, so that its name stays in the legend.
 void SweepLinesChart::drawLine(std::size_t number) {
     const QColor colour = style().line(number);
     QCPGraph* graph = plot().addGraph();
@@ -403,6 +409,7 @@ void SweepLinesChart::drawWrong() {
     if (crosses->dataCount() == 0) plot().removeGraph(crosses);
 }
 
+/// Names identify lines, because a run makes new lines of the same names.
 void SweepLinesChart::toggle(const QString& line) {
     const bool drawn =
         std::any_of(m_lines.begin(), m_lines.end(), [&](const SweepLine& each) { return each.name == line; });
@@ -478,6 +485,7 @@ SweepMapChart::SweepMapChart(QWidget* parent)
     m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, sides);
 }
 
+/// Planned values have columns and rows already, so cells do not move.
 void SweepMapChart::drawSweep() {
     m_best = bestOf(m_content.measurements, m_content.measure);
     m_columns = axisValues(*m_content.axis, m_content);
@@ -560,6 +568,7 @@ std::optional<SweepMapChart::Cell> SweepMapChart::cellOf(const Measurement& meas
     return Cell{*column, *row};
 }
 
+/// Cells have whole coordinates, so rounding finds the cell.
 MeasurementPointer SweepMapChart::at(QPointF pixel) const {
     if (m_content.second == nullptr || !plot().axisRect()->rect().contains(pixel.toPoint())) return nullptr;
     const double column = std::round(plot().xAxis->pixelToCoord(pixel.x()));
@@ -712,6 +721,7 @@ void SweepPane::setAxes(const SweepAxis& axis, const SweepAxis* second) {
     offerBases();
 }
 
+/// The first entry stands for no second axis, which gives lines.
 void SweepPane::offerSeconds() {
     std::vector<std::pair<QString, QVariant>> entries{{tr("nothing else (lines)"), QString()}};
     for (const SweepAxis& other : sweepAxes()) {
@@ -743,12 +753,14 @@ const SweepAxis* SweepPane::second() const {
     return sweepAxis(m_second->currentData().toString().toStdString());
 }
 
+/// Lines sweep over all cases of the setup, a map over the chosen strategy and device.
 std::vector<MeasureCase> SweepPane::cases() const {
     if (second() == nullptr) return sweepOf(basesFor(m_choices, axis()), axis());
     if (m_bases.empty()) return {};
     return sweepOf(m_bases.at(static_cast<std::size_t>(m_base->currentIndex())), axis(), *second());
 }
 
+/// If no switched-on strategy has the axis, the text names the strategies that have it.
 QString SweepPane::idleReason() const {
     if (casesOf(m_choices).empty())
         return tr("Nothing to measure: choose a device and a strategy that can count these pixels.");
@@ -775,6 +787,7 @@ SweepPane::Axes SweepPane::chosenAxes() const {
     return {std::string(axis().id), second() == nullptr ? std::string() : std::string(second()->id)};
 }
 
+/// Selects the axes of the run and replaces the kept run of these axes.
 void SweepPane::begin(const LabRun& run, std::size_t /*count*/) {
     const SweepAxis* axis = sweepAxis(detailOf(run.details, "axis"));
     const SweepAxis* second = sweepAxis(detailOf(run.details, "second"));
@@ -794,6 +807,7 @@ void SweepPane::begin(const LabRun& run, std::size_t /*count*/) {
     Q_EMIT changed();
 }
 
+/// The user may look at other axes meanwhile; the charts are then left alone.
 void SweepPane::show(const MeasurementPointer& measurement) {
     m_kept[m_running].measurements.push_back(measurement);
     if (chosenAxes() == m_running) refresh();
@@ -836,6 +850,7 @@ QStringList SweepPane::findingsOf(const SweepContent& content) const {
     return texts + troubleTexts(*content.axis, content.second, content.measurements);
 }
 
+/// The findings are also the accessible description of both charts.
 void SweepPane::refreshTexts(const SweepContent& content) {
     const auto ready = static_cast<int>(cases().size());
     m_invitation->setText(ready == 0 ? idleReason()

@@ -32,6 +32,7 @@ Shades shadesLike(const QPalette& palette) {
             blue,      Qt::white};
 }
 
+/// Fonts are given in pixels or in points; the other size is then negative.
 QFont enlarged(QFont font) {
     if (font.pixelSize() > 0) {
         font.setPixelSize(qRound(font.pixelSize() * Projector::enlargement));
@@ -78,6 +79,7 @@ bool Projector::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
+/// The state before is stored when the mode begins, and restored from there.
 void Projector::turn(bool on) {
     if (on) {
         m_before = Before{m_window.font(), m_window.palette()};
