@@ -135,7 +135,7 @@ struct Bar {
     double median = 0;        ///< where the bar ends
     double low = 0, high = 0; ///< quartiles; for a speed-up its 95 % confidence interval
     PartTimes parts{};        ///< lengths of its phases; only for Time and Whole
-    QString text;             ///< the length with its unit
+    QString text;             ///< the value with its unit, as shown beside the bar
     double base = 0;          ///< where the bar begins: 1 for a speed-up, else 0
 
     /// The right end of the bar and its whiskers.
@@ -154,7 +154,7 @@ struct Bar {
 /// A vertical line through the bars of one device: a bound that the memory sets.
 struct BarLimit {
     double value = 0; ///< in the unit of the bars
-    QString text;     ///< the value with its unit, as shown beside the bar
+    QString text;     ///< words beside the line
 };
 
 /// The bounds for `bytes` bytes of pixels: reading once, and copying. Empty if the quantity has no limits.

@@ -95,7 +95,7 @@ QStringList verdictTexts(const Measurement& measurement) {
     return {verdict + dot + busyText(measurement), verdict + dot + busy, few + dot + busy};
 }
 
-constexpr double betweenGroups = 0.5; // rows
+constexpr double betweenGroups = 0.5; // space between groups of side-by-side rows, in rows
 
 /// Pixels of one row: a line of text and a quarter of it as space.
 double rowHeight(const QFont& font) {
@@ -200,7 +200,7 @@ void BarsChart::makeSeries() {
     if (m_parts.empty() && !m_members.any())
         m_wholes.push_back(addBars({}, wholeColour(palette()), Qt::NoPen));
     for (qsizetype member = 0; m_parts.empty() && member < m_members.names.size(); ++member) {
-        const auto number = static_cast<std::size_t>(member); // members differ in colour and pattern
+        const auto number = static_cast<std::size_t>(member); // decides colour and pattern of the member
         const QColor colour = PlotStyle{palette(), {}}.line(number);
         m_wholes.push_back(
             addBars(m_members.names.at(member), QBrush(colour, patternOf(number)), QPen(colour, 1)));
@@ -572,7 +572,7 @@ void BarsChart::pointAt(const std::optional<QPointF>& pixel) {
 }
 
 int BarsChart::wholeHeight() const {
-    constexpr double around = 6; // rows for axis and legend
+    constexpr double around = 6; // height of axis and legend, in rows
     return static_cast<int>(std::ceil(rowHeight(plot().font()) * (m_room + around)));
 }
 

@@ -193,7 +193,7 @@ MeasurementTable::MeasurementTable(QWidget* parent)
     setAccessibleName(tr("Measurements"));
     setModel(m_sorted);
     setSortingEnabled(true);
-    sortByColumn(-1, Qt::AscendingOrder); // as measured
+    sortByColumn(-1, Qt::AscendingOrder); // column -1 means unsorted: the order of measuring
     setAlternatingRowColors(true);
     setWordWrap(false);
     verticalHeader()->hide();

@@ -167,7 +167,7 @@ class BarsChart;
 /// A kernel that a user wrote and measured on the kernel tab.
 struct OwnKernel {
     QString author; ///< empty if the user gave no name
-    /// the run was read from a session file, so another person may have written the kernel.
+    /// The run was read from a session file, so another person may have written the kernel.
     bool foreign = true;
     MeasurementPointer measured; ///< the measurement that has its text, strategy and launch parameters
 };
@@ -231,7 +231,7 @@ private:
     std::vector<MeasureCase> m_cases; ///< see cases(); updated at every change of setup, kernels or controls
     BarRows m_rows;                   ///< of the last run
     Measurements m_last;              ///< of the last complete run
-    /// index of the reference that the user chose; nothing: the default one.
+    /// Index of the reference that the user chose; nothing: the default one.
     std::optional<std::size_t> m_chosen;
     std::size_t m_left = 0; ///< number of rows beyond mostBars
     bool m_running = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices of the lab's setup, and the cases that follow from them.
+// LabChoices, the choices of the lab's setup, and the functions that make cases and lists of pixels from
+// them.
 #pragma once
 
 #include "engine/values/device_catalog.h"

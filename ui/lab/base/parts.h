@@ -62,7 +62,7 @@ void refill(QComboBox& box, const std::vector<std::pair<QString, QVariant>>& ent
 struct Part {
     Part(QWidget* part, int share = 0, Qt::Alignment at = {}) : widget(part), stretch(share), alignment(at) {}
     Part(QLayout* part, int share = 0) : layout(part), stretch(share) {}
-    /// Spare room.
+    /// A stretch: it takes the spare room of the row or column.
     Part() : stretch(1) {}
 
     QWidget* widget = nullptr;

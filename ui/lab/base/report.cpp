@@ -93,7 +93,7 @@ Shared sharedBy(const Measurements& rows) {
         return std::all_of(rows.begin(), rows.end(),
                            [&](const auto& row) { return of(*row) == of(*rows.front()); });
     };
-    std::vector<DeviceInfo> devices;
+    std::vector<DeviceInfo> devices; ///< the devices of all rows, each once
     for (const MeasurementPointer& row : rows) {
         const auto known = [&](const DeviceInfo& each) { return each.key == row->device.key; };
         if (std::ranges::none_of(devices, known)) devices.push_back(row->device);

@@ -62,8 +62,8 @@ private:
     void block(const QString& text, const QFont& font, double above, double below);
 
     QTextDocument m_document;
-    QTextCursor m_cursor; ///< at the end
-    bool m_empty = true;  ///< there is no section yet
+    QTextCursor m_cursor; ///< always at the end of the document
+    bool m_empty = true;  ///< no section has been written yet
 };
 
 /// Makes a report, lets `draw` fill it, and writes it; see Report::write().

@@ -547,7 +547,8 @@ void ContentionPane::fillTable(const ContentionComparison& comparison) {
          {tr("Copies of\nthe table"), tr("Passes, equal\nadds wait"), tr("Passes, equal\nadds combined")})
         m_model.setHorizontalHeaderItem(column++, makeColumnHeading(model));
     for (const CopiesTrials& device : comparison.devices()) {
-        const QString whole = engineText(device.device.name); // the heading may be shortened
+        // Tool tip with the full name, because the heading has a short one.
+        const QString whole = engineText(device.device.name);
         for (const QString& of : {tr("%1\nmedian time"), tr("%1\nrelative time")})
             m_model.setHorizontalHeaderItem(column++,
                                             makeColumnHeading(of.arg(nameOf(comparison, device)), whole));

@@ -62,7 +62,7 @@ private:
     /// The photo's pixel at a place of the plot.
     [[nodiscard]] QPoint pixelAt(QPointF place) const;
 
-    QCPColorMap* m_map; ///< owned by the plot, like the next ones
+    QCPColorMap* m_map; ///< owned by the plot, as are m_scale, m_photo and m_invitation
     QCPColorScale* m_scale;
     QCPItemPixmap* m_photo;
     QCPItemText* m_invitation;
@@ -188,12 +188,12 @@ private:
     QPushButton* m_pixels; ///< makes the photo the data, or shuffles it
     QLabel* m_summary;
     ContentionMapChart* m_map;
-    QLabel* m_readout; ///< of the map
+    QLabel* m_readout; ///< text below the map
     ContentionHistogramChart* m_histogram;
-    /// one row per number of copies; columns: copies, both models, two per device.
+    /// One row per number of copies; columns: copies, both models, two per device.
     QStandardItemModel m_model;
-    QLabel* m_heading;       ///< of the comparison
-    QSplitter* m_comparison; ///< table and chart
+    QLabel* m_heading;       ///< heading of the comparison
+    QSplitter* m_comparison; ///< holds the table and the chart
     QTableView* m_table;
     ContentionComparisonChart* m_comparisonChart;
     QLabel *m_agreement, *m_hint;

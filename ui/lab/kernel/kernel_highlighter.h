@@ -18,7 +18,7 @@ enum class TokenKind : std::uint8_t {
     Qualifier, ///< address spaces, kernel and access qualifiers of OpenCL
     BuiltIn,   ///< built-in functions of OpenCL
     Macro,     ///< names in capitals
-    Directive, ///< of the preprocessor
+    Directive, ///< of the preprocessor: #define, #include, ...
     Number,
     Text, ///< strings, characters, and the file of an #include
     Comment

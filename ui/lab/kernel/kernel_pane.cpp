@@ -41,7 +41,7 @@ constexpr const char* checkDetail = "check";       ///< detail: the kernel was c
 /// Strategies for the user's own kernels: pixels are bytes, or ints as in the book's listing.
 constexpr std::string_view ownOverBytes = "own-kernel", ownOverInts = "own-int-kernel";
 
-/// A row above the editor: a text, and buttons beside it.
+/// A frame above the editor with a text and buttons, of which `second` may be null.
 QFrame* makeBar(const char* name, QLabel& text, QPushButton* first, QPushButton* second) {
     auto* bar = named(new QFrame, name);
     bar->setFrameShape(QFrame::StyledPanel);

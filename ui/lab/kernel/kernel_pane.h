@@ -133,8 +133,8 @@ private:
     QFrame* m_foreignBar; ///< about a text from a session file
     QLabel* m_foreignText;
     QPushButton* m_allow;
-    QPushButton* m_other; ///< switches between the file's text and the user's own
-    QFrame* m_slideBar;   ///< about a kernel from a slide or a book
+    QPushButton* m_other; ///< switches between the foreign and the user's own text
+    QFrame* m_slideBar;   ///< offers to translate CUDA words or to convert the pixels
     QLabel* m_slideText;
     QPushButton* m_rename;
     QPushButton* m_convert;

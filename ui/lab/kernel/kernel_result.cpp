@@ -99,7 +99,8 @@ QString countsText(const Measurement& measurement) {
 }
 
 constexpr double mostChance = 0.03; ///< maximum probability of a verdict on two equal kernels
-/// the sign test cannot be significant with fewer: all of 6 rounds agree by chance in 3.1 %.
+/// With fewer rounds the sign test cannot be significant: two equal kernels agree in all of six rounds in 3.1
+/// % of runs.
 constexpr int fewestRounds = 7;
 
 /// Sign test over the rounds. True if the same kernel was faster in so many rounds that two equal kernels
@@ -321,7 +322,7 @@ QString limitText(const Measurement& measurement) {
     return Compiled::tr("work-groups");
 }
 
-/// A figure's name, and its value for each of the measurements.
+/// A row of the table: the name of a figure, and its value for each measurement.
 struct FigureRow {
     QString name;
     QStringList values;
@@ -338,7 +339,7 @@ void addRow(std::vector<FigureRow>& rows, const Measurements& measurements, cons
     if (!empty) rows.push_back(std::move(row));
 }
 
-// ---- how they are known
+// ---- how the figures are known
 
 QString capabilityText(std::uint32_t capability) {
     return QStringLiteral("%1.%2").arg(capability / 10).arg(capability % 10);
@@ -506,7 +507,8 @@ public:
     Text() : m_colours(new Colours(*document(), palette())) {
         named(this, "compiledText", CompiledView::tr("Compiled code"));
         setReadOnly(true);
-        setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard); // shows a cursor
+        // A read-only text has a cursor only if it can be selected by keyboard.
+        setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         setLineWrapMode(QPlainTextEdit::NoWrap);
         useFixedWidth();
     }
@@ -588,7 +590,7 @@ private:
     /// Sets only the family of the font: the size is inherited from the window, so that the projector mode
     /// applies.
     void useFixedWidth() {
-        constexpr int tabWidth = 8; // characters, as disassemblers have it
+        constexpr int tabWidth = 8; // characters: disassemblers align their columns with tabs of eight
         const QFont fixed = fixedWidth(font());
         if (fixed != font()) setFont(fixed);
         setTabStopDistance(tabWidth * fontMetrics().horizontalAdvance(QLatin1Char(' ')));

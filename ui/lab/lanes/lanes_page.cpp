@@ -274,7 +274,9 @@ private:
     double m_left, m_column, m_row;
     bool m_channels; ///< whether Row::Channel exists
     double m_banks, m_queues, m_box, m_counts, m_countsRow;
-    double m_lanes; ///< tops, but for the heights m_row, m_box and m_countsRow
+    /// Top of the rows about lanes, as m_banks, m_queues and m_counts are tops; m_row, m_box and m_countsRow
+    /// are heights.
+    double m_lanes;
 };
 
 /// The queues get as much height as they need, if there is room; the rest is shared by lines and counts.
@@ -536,7 +538,8 @@ bool hasCopies(OfferedTables offered) {
 std::array<unsigned, laneChannels.size()> bytesOf(const LayoutTraits& traits) {
     if (!traits.hasColour()) return LaneTables().bytes;
     const auto byte = [](int index) { return static_cast<unsigned>(index); };
-    const int spare = 6 - traits.red - traits.green - traits.blue; // the places are 0 to 3
+    // A pixel has the bytes 0 to 3, whose indices add up to 6.
+    const int spare = 6 - traits.red - traits.green - traits.blue;
     return {byte(spare), byte(traits.red), byte(traits.green), byte(traits.blue)};
 }
 
@@ -764,7 +767,8 @@ QString LanesPage::finding() const {
         QLatin1Char(' '));
 }
 
-/// Offers only what the layout has. Staggered tables are of all four channels.
+/// Only layouts with several tables have copies. Staggered tables always count all four channels, so the
+/// choice of the counted channels is fixed for them.
 void LanesPage::fitToLayout() {
     const OfferedTables offered = offeredIn(*m_layout);
     m_copies->setEnabled(hasCopies(offered));
@@ -835,7 +839,7 @@ void LanesPage::goTo(std::size_t position) {
     constexpr int longest = 600; // milliseconds
     // The pass stands still for the rest of its time.
     m_movement.setDuration(std::min(longest, m_pace->currentData().toInt() * 2 / 3));
-    m_movement.start(); // draws its first value at once
+    m_movement.start(); // also draws the first picture
 }
 
 /// Coordinates are those of the upright photo.

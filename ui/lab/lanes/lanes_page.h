@@ -173,7 +173,7 @@ private:
     std::map<int, std::function<void()>> m_keys; ///< actions by key
     QTimer m_clock;                              ///< runs while the passes are played
     QVariantAnimation m_movement;                ///< moves the served adds to their banks, 0 to 1
-    /// byte of each channel in a stored pixel of the photo; see LaneTables.
+    /// Byte of each channel in a stored pixel of the photo; see LaneTables.
     std::array<unsigned, laneChannels.size()> m_bytes;
     bool m_shuffled = false, m_deep = false; ///< of the photo: see LanePhoto; more than 8 bits per sample
     LaneScene m_scene;

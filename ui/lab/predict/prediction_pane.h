@@ -58,7 +58,7 @@ struct JudgedGuess {
     QString name;     ///< "Answer 2" if the person gave no name
     QString expected; ///< "12.5 ×"
     QString result;   ///< "off by a factor of 2.00"; empty if there is no measured factor
-    /// guess over measured factor or its inverse, at least 1; 1 within the confidence interval.
+    /// Guess over measured factor, or the inverse, at least 1; 1 within the confidence interval.
     double miss = 1;
 };
 

@@ -177,7 +177,7 @@ constexpr std::uint64_t usualBytes = std::uint64_t{16} << 20U;
 /// Pixels on which mistakes are shown. Not a multiple of the work-group size, so that the last work-group has
 /// work-items without a pixel: some mistakes show only there.
 constexpr std::uint64_t shownPixels = (std::uint64_t{1} << 20U) - 100;
-/// few, because Oclgrind takes about a microsecond per step of a work-item.
+/// Pixels for Oclgrind: few, because it takes about a microsecond per step of a work-item.
 constexpr std::uint64_t checkedPixels = 9900;
 /// Oclgrind needs minutes for this strategy, so the check skips it.
 constexpr std::string_view unchecked = "colour-merge";
@@ -237,7 +237,7 @@ MeasuredPixels substitute(const LectureStep& step, std::uint64_t bytes) {
 
 /// Tells the user that other pixels are measured than the setup's.
 QString substituteNote(const LectureStep& step, const MeasuredPixels& set, const MeasuredPixels& taken) {
-    if (set.bytes() == 0) return {}; // the setup has no pixels that could be missed
+    if (set.bytes() == 0) return {}; // no setup yet, so nothing is replaced
     if (step.pixels == StepPixels::Letters)
         return PlanText::tr("No text is chosen in the setup: made bytes in no order are counted as letters.");
     return PlanText::tr("This step does not count what is set up (%1): a made image is measured (%2).")
@@ -364,7 +364,7 @@ StepPlan planOf(const LectureStep& step, const DeviceCatalog& catalog, const Lab
 StepPlan answerPlan(const LectureStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
     StepPlan plan = planOf(step, catalog, choices);
     if (plan.cases.empty()) return plan;
-    const MeasureCase own = plan.cases.front(); // on the first pixels
+    const MeasureCase own = plan.cases.front(); // the step's first pixels
     plan.cases.clear();
     for (const AnswerSide* side : {&step.against, &step.ask}) {
         const auto asked = caseOf(*side, own, step, catalog);

@@ -28,7 +28,7 @@ struct StepRecord {
 struct StepPage {
     const LectureStep* step = nullptr; ///< not null when the page is written; must outlive the page
     QString number{};                  ///< "3 of 18"
-    /// for the names of strategies; null: names and figures of documents are left out.
+    /// For the names of strategies; null: names and figures of documents are left out.
     const DeviceCatalog* catalog = nullptr;
     StepPlan plan{};
     StepRecord record{};

@@ -244,7 +244,7 @@ private:
         for (qsizetype i = 0; i < places.size(); ++i) {
             const double share = shareOf(from[i] + wrong[i]);
             if (share - shareOf(from[i]) >= visible) continue;
-            const double mark = share + visible; // the triangle's middle, above its bin
+            const double mark = share + visible; // height of the triangle's centre, as a share of the axis
             marks.addData(places[i], logarithmic ? range.lower * std::pow(range.upper / range.lower, mark)
                                                  : range.lower + mark * range.size());
         }
@@ -544,7 +544,8 @@ protected:
         if (m_measured)
             mark(m_measured->ratio, measuredRow,
                  {QCPScatterStyle::ssDisc, ink, colourOf(Channel::Blue, palette()), size});
-        constexpr double before = 2, behind = 6; // room for the numbers
+        // Factors by which the axis reaches beyond the data, for the numbers.
+        constexpr double before = 2, behind = 6;
         plot().xAxis->setRange(least / before, most * behind);
     }
 
@@ -982,7 +983,7 @@ void StoryPane::runInstead(const StepRun& run) {
 /// Puts the step of the run in front, drops its old result, and opens the tab that will show the new one.
 void StoryPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = indexOfStep(run.details, m_lecture.steps);
-    if (!m_running) return; // a step of another version
+    if (!m_running) return; // this version has no such step: its measurements are ignored
     m_run = runIn(run.details);
     goTo(*m_running);
     StepRecord& kept = record(*m_running);

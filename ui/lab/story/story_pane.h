@@ -276,7 +276,7 @@ private:
     QPushButton* m_next;
     QPushButton* m_measure;
     QDoubleSpinBox* m_guess; ///< a value of 0 means no guess
-    QLabel* m_number;        ///< of the step
+    QLabel* m_number;        ///< "Step 3 of 18", shown with large text
     QTabWidget* m_lower;
     SourceTabs* m_sources;
     StepPicture* m_picture;

@@ -41,7 +41,8 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr int leastHeight = 160; ///< pixels of a plot, and of the axes before there is a layout
+/// Minimum height of a plot in pixels; also used for its axes before the first layout.
+constexpr int leastHeight = 160;
 
 struct SweepChartText {
     Q_DECLARE_TR_FUNCTIONS(SweepChart)
@@ -198,9 +199,9 @@ void drawCrossings(QCustomPlot& plot, const SweepContent& content, const std::ve
     }
 }
 
-/// pixels: size of points, and distance at which the mouse finds one.
+/// In pixels: the size of points, and the distance at which the mouse finds one.
 constexpr double pointSize = 9, nearEnough = 40;
-constexpr double mostBeyond = 4; ///< times the highest point: reach of a linear axis towards memory limits
+constexpr double mostBeyond = 4; ///< a linear axis includes limits up to this multiple of the highest point
 
 /// Nine shapes and eight colours give 72 distinct lines, because 8 and 9 have no common divisor.
 QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {

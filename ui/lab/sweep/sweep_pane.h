@@ -149,7 +149,7 @@ private:
     /// Puts a frame around the cell of a measurement; null hides the frame.
     void frame(QCPItemRect& rectangle, const MeasurementPointer& measurement);
 
-    QCPColorMap* m_map; ///< owned by the plot, like the next ones
+    QCPColorMap* m_map; ///< owned by the plot, as are m_scale, m_bestFrame and m_mark
     QCPColorScale* m_scale;
     QCPItemRect *m_bestFrame, *m_mark;
     std::vector<std::uint64_t> m_columns, m_rows; ///< values of the first and of the second axis, ascending
@@ -223,7 +223,7 @@ private:
     std::vector<MeasureCase> m_bases; ///< one per entry of m_base
     std::map<Axes, Kept> m_kept;      ///< the last run of each pair of axes
     Axes m_running;
-    MeasurementPointer m_pointed; ///< under the mouse; null for none
+    MeasurementPointer m_pointed; ///< the measurement under the mouse; null: none
 };
 
 } // namespace tonescope::ui

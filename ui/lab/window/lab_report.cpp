@@ -103,7 +103,7 @@ private:
 
 /// The source of each edited kernel among these runs: one per strategy, as it was measured last.
 void writeCode(Report& report, const std::vector<const LabRun*>& runs) {
-    std::map<std::string, MeasurementPointer> edited; // by strategy
+    std::map<std::string, MeasurementPointer> edited; // the newest measurement of each edited strategy
     for (const LabRun* run : runs) {
         for (const MeasurementPointer& measurement : run->measurements)
             if (!measurement->kernel.empty()) edited.insert_or_assign(measurement->strategy, measurement);

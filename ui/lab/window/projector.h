@@ -75,7 +75,8 @@ public:
     /// A child of the window.
     explicit BlankScreen(QMainWindow& window);
 
-    /// The action, for menus; its shortcuts are those of presenter remotes.
+    /// The action that blanks the screen. Its shortcuts, B and the full stop, are the keys that presenter
+    /// remotes send.
     [[nodiscard]] QAction* action() const { return m_action; }
 
     bool eventFilter(QObject* watched, QEvent* event) override;
