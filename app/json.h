@@ -92,6 +92,7 @@ public:
     /// Marks the field as wrong, for callers that reject a value of the right type.
     void refuse(const char* key);
 
+    /// Whether all fields read so far were there and right.
     [[nodiscard]] bool good() const { return m_wrong.empty(); }
     /// The first wrong field; empty if all are right.
     [[nodiscard]] const std::string& wrong() const { return m_wrong; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's file of tuned methods: what `bench --tune` and "Tune this device" found.
+// The user's file of tuned methods, which `bench --tune` and "Tune this device" find.
 #pragma once
 
 #include "engine/values/failure.h"

@@ -65,8 +65,8 @@ public:
     /// Prints the help, the version, or the error of the command line, and gives the exit code. Nothing if
     /// the arguments are good(). Needs the application object.
     [[nodiscard]] std::optional<ExitCode> answer(Console& console) const;
-    /// Whether the option was given.
 
+    /// Whether the option was given.
     [[nodiscard]] bool has(std::string_view option) const { return m_parser->isSet(nameOf(option)); }
     /// The last value that was given for the option, or its default.
     [[nodiscard]] QString value(std::string_view option) const { return m_parser->value(nameOf(option)); }

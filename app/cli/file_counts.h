@@ -84,8 +84,10 @@ private:
         Nanoseconds atWork{};
     };
 
+    /// The loop of a decoding thread.
     void decode();
     bool reserve(qsizetype index, std::uint64_t bytes);
+    /// The loop of a counting thread.
     void count(Lane& lane);
     [[nodiscard]] CountedFile counted(const Lane& lane, Decoded file) const;
     [[nodiscard]] bool hasFileFor(const Lane& lane) const;

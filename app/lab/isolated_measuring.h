@@ -54,9 +54,13 @@ private:
     struct Process;
 
     std::optional<Failure> startProcess(const MeasureCase& asked);
+    /// Reports a failure to start, through the event loop.
     void refuse(const MeasureCase& asked, const Failure& why);
+    /// Called when the process has ended: takes its answer, or finds out why there is none.
     void finish();
+    /// Called at the limit: kills the process, and gives up waiting for its end at the second call.
     void endProcess();
+    /// Releases the process and emits measured().
     void answer(Outcome<Measurement> outcome, MeasurementPointer original = {});
 
     QString m_program;

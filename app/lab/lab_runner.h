@@ -48,7 +48,9 @@ private:
         }
     };
 
+    /// The hash of an image; null if it has not been computed.
     [[nodiscard]] const PixelContent* known(const Image& image) const;
+    /// Fills in the hashes, which are all known, and calls `then`.
     void finish(std::vector<MeasureCase> cases, const Then& then) const;
 
     std::vector<Known> m_known;

@@ -17,6 +17,7 @@
 
 namespace tonescope {
 
+/// The specification travels as its name, which the reader parses again.
 void visitFields(auto& fields, Visited<SyntheticPixels> auto& made) {
     std::string spec = nameOf(made.spec);
     fields(spec, made.layout, made.bytes);

@@ -284,6 +284,7 @@ QStringList CountChoices::setCatalog(const DeviceCatalog& catalog) {
 
 void CountChoices::show(const CountResult& result) {
     const bool otherImage = m_image.lock() != result.image;
+    // The result was requested with the present choices, so takeBack() may return to them.
     m_counted = chosen();
     m_strategy->setKind(result.image->traits().kind());
     // The reason is that of the shown device, unless the device failed and another one replaced it.

@@ -208,11 +208,13 @@ private:
     void apply(const Chosen& choice);
     /// Lists the strategies of the device that takes effect.
     void offerStrategies();
+    /// Stores the time of a result for the remarks.
     void addTime(const CountResult& result);
     /// Writes times, "counted wrong" and "given up" beside the entries.
     void showRemarks();
     /// Names the device before in its action.
     void showPrevious();
+    /// Chooses m_previousDevice the way in which it was chosen before, and emits changed().
     void usePreviousDevice();
 
     DeviceMenu* m_device;

@@ -50,6 +50,7 @@ void CountHistory::bringUp(const CountWay& way) {
         endMoveRows();
         return;
     }
+    // The oldest row makes room for the new one.
     if (m_rows.size() == mostRows) {
         beginRemoveRows({}, rowCount() - 1, rowCount() - 1);
         m_rows.pop_back();

@@ -73,6 +73,7 @@ std::vector<MenuCommand> otherShortcuts(const QMainWindow& window) {
         inMenus.insert(command.action);
     QSet<QString> seen;
     std::vector<MenuCommand> others;
+    // Several tables have an action with the same name and shortcut, such as "Copy rows": it is listed once.
     for (QAction* action : window.findChildren<QAction*>()) {
         if (inMenus.contains(action) || action->shortcut().isEmpty() || action->text().isEmpty()) continue;
         const MenuCommand command{{}, withoutKey(action->text()), action};

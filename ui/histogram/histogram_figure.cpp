@@ -477,6 +477,8 @@ void HistogramFigure::arrange() {
         m_cumulative.at(indexOf(channel))->setKeyAxis(&panel.values());
         m_cumulative.at(indexOf(channel))->setValueAxis(&panel.shares());
     };
+    // Panels are rebuilt only if their number or arrangement changes, because that lays the whole plot out
+    // again.
     const bool changes = wanted.size() != m_panels.size() || m_content.arrangement != m_arranged;
     if (changes) {
         // Removing an axis rectangle deletes the graphs in it, so all graphs are first moved to the first
@@ -490,6 +492,7 @@ void HistogramFigure::arrange() {
     }
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         m_panels[i].channels = wanted[i];
+        // Without rangeChanged(), by which this panel would set the range of the first panel again.
         const QSignalBlocker blocker(&m_panels[i].values());
         m_panels[i].values().setRange(m_plot.xAxis->range());
     }
@@ -572,6 +575,7 @@ std::vector<std::uint64_t> HistogramFigure::heightsInRange() const {
 
 HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
     const std::vector<std::uint64_t> heights = heightsInRange();
+    // A locked axis keeps its range; a highest count of 1 means that nothing was drawn before the lock.
     if (m_content.scale.locked && m_extent.highest > 1)
         return {m_extent.highest, columnsAbove(heights, m_extent.highest)};
     const double highest = highestOf(heights, m_content.scale);
@@ -696,6 +700,7 @@ void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
     QColor faint = m_palette.color(QPalette::Text);
     faint.setAlpha(150);
     const QPen pen = curve.colour.isValid() ? QPen(curve.colour, 0) : QPen(faint, 0, Qt::DotLine);
+    // Scaled to the same number of pixels, so that the shapes of images with different sizes can be compared.
     const double factor = pixelsOf(m_histogram) / pixelsOf(*curve.histogram);
     bool inLegend = false;
     for (const Channel channel : allChannels) {
@@ -742,6 +747,7 @@ void HistogramFigure::addDifference() {
         });
         m_compared.push_back(graph);
     }
+    // The axis is symmetric about zero, so that both signs have the same scale.
     const double reach = largest > 0 ? 1.1 * largest : 1;
     points.setRange(-reach, reach);
     points.setTicker(linearTicker([](double tick) { return QLocale().toString(tick, 'g', 3); }));

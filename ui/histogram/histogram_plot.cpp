@@ -221,6 +221,8 @@ void ClippingMarks::makeFit() {
     }
     constexpr int between = 24; // keeps the two ends apart
     const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).width() - between;
+    // Sets the details of all marks, and tells whether they fit. The mark with the largest share of each end
+    // keeps more detail than the others, because it matters most.
     const auto fits = [&](Detail ofLargest, Detail ofOthers) {
         int width = 0;
         for (ClippingMark* mark : shown) {
@@ -457,6 +459,7 @@ void HistogramPlot::chooseValues(const std::optional<ValueRange>& values) {
 }
 
 void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& comparison, bool sampled) {
+    // Only redraw() draws: the setters store, so that one replot shows all changes.
     m_figure->setHistogram(histogram, sampled);
     m_figure->setComparison(comparison);
     m_pixels = histogram.pixels();

@@ -175,6 +175,7 @@ private:
     void mousePressed(QMouseEvent& event);
     /// Reads out the column under the mouse, and continues a selection or a drag out.
     void mouseMoved(QMouseEvent& event);
+    /// Ends a selection or a drag out, and lets QCustomPlot move the axis again.
     void mouseReleased();
     /// Moves the read-out by a distance on the value axis; with `choosing`, one end of the selection, too.
     void step(double distance, bool choosing);

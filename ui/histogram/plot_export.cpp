@@ -98,6 +98,7 @@ bool drawLines(QCustomPlot& plot, QPaintDevice& device) {
     if (!painter.begin(&device)) return false;
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
+    // The plot is drawn in pixels of `exportSize`, which the painter maps to the units of the device.
     painter.setWindow(QRect(QPoint(), exportSize));
     plot.toPainter(&painter, exportSize.width(), exportSize.height());
     return painter.end();

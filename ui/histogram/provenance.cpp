@@ -199,7 +199,8 @@ void ProvenanceStrip::setDetailed(bool detailed) {
 
 int ProvenanceStrip::heightForWidth(int width) const {
     if (!m_detailed) return minimumSizeHint().height();
-    constexpr double usual = 300; // characters
+    // As many lines as a usual text of 300 characters needs at this width, at least two and at most four.
+    constexpr double usual = 300;
     const QMargins margins = contentsMargins();
     const double room = std::max(1, width - margins.left() - margins.right());
     const double lines = std::ceil(usual * fontMetrics().averageCharWidth() / room);

@@ -134,6 +134,7 @@ void ImagePlacement::setView(QSizeF size, double devicePixelRatio) {
         fit();
         return;
     }
+    // The image point that was at the centre of the view stays there.
     m_origin = viewCentre() - centre * logicalScale();
     keepInside();
 }
@@ -147,6 +148,8 @@ void ImagePlacement::fit() {
 void ImagePlacement::follow(const ImagePlacement& other) {
     if (m_image.isEmpty() || other.m_image.isEmpty()) return;
     if (other.m_fit) return fit();
+    // The images may differ in size: the same part of the image means a scale in the inverse ratio of the
+    // widths.
     const double part = m_image.width() / other.m_image.width();
     const QPointF centre = other.toImage(other.viewCentre()) * part;
     scaleTo(other.m_scale / part, {});

@@ -41,6 +41,7 @@ public:
     /// Moves the image by a distance in the view.
     void moveBy(QPointF distance);
 
+    /// Whether the whole image is shown, and stays so when the view changes its size.
     [[nodiscard]] bool isFit() const { return m_fit; }
     /// Device pixels per image pixel.
     [[nodiscard]] double scale() const { return m_scale; }

@@ -241,6 +241,7 @@ void ImageView::paintEvent(QPaintEvent*) {
         return;
     }
     m_placement.setView(size(), devicePixelRatioF()); // the window may have moved to another screen
+    // Painted in layers: the image (darker outside the region), the mask of lit pixels, then region or hint.
     const QPixmap picture = m_painter.picture(m_placement, surface());
     const std::optional<Region>& region = m_tool.region();
     const QRectF outline = region ? m_placement.toView().mapRect(rectOf(*region)) : QRectF();
@@ -292,6 +293,8 @@ void ImageView::wheelEvent(QWheelEvent* event) {
 void ImageView::mousePressEvent(QMouseEvent* event) {
     if (!m_image) return;
     const QPointF place = m_placement.toImage(event->position());
+    // The region has precedence: with Shift a new one, near an edge the present one, then the tool.
+    // Otherwise, and with the middle button, the image moves.
     if (event->button() == Qt::LeftButton) {
         if (event->modifiers() & Qt::ShiftModifier) return m_tool.begin(place);
         if (const Grip grip = gripAt(event->position()); grip.any()) return m_tool.begin(grip, place);

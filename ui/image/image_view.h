@@ -38,6 +38,7 @@ public:
     void endPreview();
     /// Whether an empty view explains how to open an image; to be off while an image is being opened.
     void invite(bool invites);
+    /// Whether that explanation is shown now.
     [[nodiscard]] bool invites() const { return m_invites && !m_image && !m_preview; }
 
     /// Sets the formula of the gray in pixelHovered().

@@ -30,6 +30,7 @@ struct LitRule {
     /// Histogram::lastValue().
     std::optional<std::uint32_t> last{};
 
+    /// Whether the rule can light any pixel.
     [[nodiscard]] bool any() const { return chosen || !lowest.empty() || !highest.empty(); }
     bool operator==(const LitRule&) const = default;
 };

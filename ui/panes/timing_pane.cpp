@@ -252,6 +252,8 @@ void TimingModel::show(const CountResult& result) {
     const Timings& timings = result.timings;
     for (const Phase phase : allPhases)
         addPhase(result, phase);
+    // A later count of an open image has no decode phase: its time is shown, but belongs to no wall time
+    // here.
     if (!timings.of(Phase::Decode) && result.image->decodeTime)
         addHostRow(tr("decode, when opened"), *result.image->decodeTime, {});
     if (timings.build)

@@ -21,6 +21,7 @@ class Chart : public QWidget {
     Q_OBJECT
 
 public:
+    /// The plot, which this widget owns; for subclasses, printing and tests.
     [[nodiscard]] QCustomPlot& plot() const { return *m_plot; }
     /// Sets the description for screen readers: the content of the chart in words.
     void setSummary(const QString& summary);

@@ -95,7 +95,8 @@ void applyTo(QCPAbstractItem& item, const Look& look) {
 } // namespace
 
 double axisWidth(const QFont& font) {
-    constexpr double plain = 13; // pixels: a font of the usual size
+    // One pixel for a font of the usual size (13 pixels); grows with the font in steps of half a pixel.
+    constexpr double plain = 13;
     return std::max(1.0, std::round(2 * QFontInfo(font).pixelSize() / plain) / 2);
 }
 

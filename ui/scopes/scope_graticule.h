@@ -62,6 +62,7 @@ private:
     struct Shown {
         double first = 0, number = 0;
     };
+    /// The visible range of `cells` columns or levels: all, or the magnified middle.
     [[nodiscard]] Shown shown(std::size_t cells) const;
 
     ScopeKind m_kind;

@@ -191,6 +191,7 @@ QByteArray ScopeView::table() const {
 }
 
 QPixmap ScopeView::picture() {
+    // Without the lines of the cursor.
     const auto pointed = std::exchange(m_pointed, std::nullopt);
     QPixmap pixmap(size() * devicePixelRatioF());
     pixmap.setDevicePixelRatio(devicePixelRatioF());

@@ -55,6 +55,7 @@ bool hasBeginnings(const QString& text, const QString& letters) {
 
 /// distanceTo() for a single typed word.
 std::optional<int> distanceToWord(const QString& text, const QString& word) {
+    // One scattered word weighs more than several words that match inside of words.
     constexpr int inside = 1, scattered = 10;
     bool found = false;
     for (auto at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;

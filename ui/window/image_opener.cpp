@@ -256,6 +256,7 @@ void ImageOpener::arrive() {
     const Arrival arrival = std::exchange(m_arrival, Arrival::Stepped);
     if (arrival == Arrival::Opened)
         Q_EMIT neighboursKnown({}); // the neighbours of the old list are no longer needed
+    // Files that the user named become recent files; those that a step through a folder shows do not.
     const qsizetype named = m_images.opened().size();
     m_recent = arrival != Arrival::Stepped || (named > 1 && named <= RecentFiles::mostFiles);
     if (arrival == Arrival::InsteadOfAnother) return choose(m_images.current());
@@ -297,6 +298,7 @@ void ImageOpener::showed(const QString& name, const std::optional<FrameNumber>& 
 }
 
 void ImageOpener::failed(const QString& name) {
+    // Of files that were opened together, the next one is tried, until each has been requested once.
     const bool more = m_triesOthers && name == m_images.current() && m_tried < m_images.count();
     stopped();
     if (!more) return;

@@ -384,6 +384,7 @@ void MainWindow::restore(const QSettings& settings) {
     restoreState(docks);
     if (docks.isEmpty()) hideInformation(); // a first start shows only image and plot
     m_splitter->restoreState(bytesIn(settings, middleKey));
+    // Saved docks may need more room than this screen has; the layout of a first start needs less.
     if (!fitsScreen(*this)) restoreState(m_firstState);
     fitScreen(*this);
     m_choices->restore(settings);
@@ -432,6 +433,7 @@ CountSettings MainWindow::settings() const {
 
 bool MainWindow::focusNextPrevChild(bool next) {
     const QWidget* before = focusWidget();
+    // Skips widgets in covered docks, which Qt would give the focus without the user seeing it.
     do {
         if (!QMainWindow::focusNextPrevChild(next)) return false;
     } while (isCovered(focusWidget()) && focusWidget() != before);
@@ -507,6 +509,7 @@ void MainWindow::showDevices(const DeviceCatalog& catalog) {
     const QStringList changes = m_choices->setCatalog(catalog);
     noteDevices(catalog, changes);
     nameChoices();
+    // The catalog may have replaced a missing device by the default: then the image is counted again.
     if (settings() != before) tellSettings();
 }
 
@@ -611,6 +614,7 @@ void MainWindow::stop() {
 
 void MainWindow::takeBack() {
     m_imageView->invite(true);
+    // First, because showResult() below takes the present choices for those of the result.
     m_choices->takeBack();
     nameChoices();
     if (const ImagePointer& image = m_imageView->image()) m_frames->show(image->frame);
@@ -620,6 +624,7 @@ void MainWindow::takeBack() {
         return;
     }
     if (m_imageView->image() != m_result->image) showResult(m_result);
+    // The region may have been dragged since, so it is set to that of the result.
     const bool whole = m_result->region == Region::whole(m_result->image->extent());
     m_imageView->setRegion(whole ? std::nullopt : std::optional(m_result->region));
 }

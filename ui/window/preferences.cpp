@@ -63,6 +63,7 @@ QCheckBox* boxOf(QAction& action) {
     box->setChecked(action.isChecked());
     QObject::connect(&action, &QAction::toggled, box, &QCheckBox::setChecked);
     QObject::connect(box, &QCheckBox::clicked, &action, [&action](bool on) {
+        // trigger() and not setChecked(), because receivers of the action's triggered() carry out the change.
         if (action.isChecked() != on) action.trigger();
     });
     return box;

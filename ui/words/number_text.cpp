@@ -52,6 +52,7 @@ int pluralOf(std::uint64_t count) {
 
 QString shareText(std::uint64_t part, std::uint64_t whole) {
     const double percent = whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+    // A small share must not be shown as 0 %, which would mean that there are none.
     if (part > 0 && percent < 0.01)
         return QLatin1Char('<') + QLocale().toString(0.01, 'f', 2) + QStringLiteral(" %");
     return QLocale().toString(percent, 'f', part == 0 || part == whole ? 0 : 2) + QStringLiteral(" %");

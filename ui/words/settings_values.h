@@ -24,6 +24,7 @@ void keepBytes(QSettings& settings, const QString& key, const QByteArray& bytes)
 
 /// Stores and reads file paths. Paths that are not valid UTF-8 are stored percent-encoded.
 void keepPaths(QSettings& settings, const QString& key, const QStringList& paths);
+/// Reads paths of keepPaths(); none if they are missing.
 [[nodiscard]] QStringList pathsIn(const QSettings& settings, const QString& key);
 
 } // namespace tonescope::ui

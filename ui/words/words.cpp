@@ -166,6 +166,8 @@ QString shortTitleOf(const DeviceInfo& device, const std::vector<DeviceInfo>& de
             return calledSo(other) && other.key != device.key && part(other) == part(device);
         });
     };
+    // Tries what distinguishes the device from those with the same short name, from the shortest text to the
+    // longest: nothing, the mark of its key, the platform, the full name; at last its number among them.
     if (alike([](const DeviceInfo&) { return true; }) == 0) return name;
     if (const QString mark = markOf(device); !mark.isEmpty()) return withMark(name, mark);
     if (alike([](const DeviceInfo& each) { return each.platform; }) == 0)
