@@ -76,6 +76,7 @@ struct BarMembers {
     std::vector<std::size_t> of; ///< by row: index into names
 
     [[nodiscard]] bool any() const { return !names.isEmpty(); }
+    /// The variant of a row; empty if no rows are side by side.
     [[nodiscard]] QString nameOf(std::size_t row) const {
         return any() ? names.at(static_cast<qsizetype>(of[row])) : QString();
     }
@@ -98,7 +99,7 @@ struct DeviceRows {
 
 /// The row of the previous run with which a row is compared; null if there is none. It has the same device,
 /// strategy, pixel layout and number of bytes. Data and launch parameters must be the same too, unless the
-/// strategy has only one row in each run: then a change of the setup is just what the comparison shows.
+/// strategy has only one row in each run: the comparison then shows the effect of the changed setup.
 [[nodiscard]] MeasurementPointer beforeOf(const BarRows& rows, std::size_t row);
 
 /// The quantity that the length of a bar shows.

@@ -106,7 +106,7 @@ private:
     void fitScroll();
     [[nodiscard]] std::optional<std::size_t> rowAt(double pixel) const;
 
-    // What the last draw() made; the plot owns the series and the items.
+    // Made by the last draw(). The plot owns the series and the items.
     QCPBars* m_before = nullptr;
     std::vector<std::pair<BarPart, QCPBars*>> m_parts; ///< series of stacked bars, from the base to the right
     std::vector<QCPBars*> m_wholes; ///< series if bars are not stacked: one per member, or one

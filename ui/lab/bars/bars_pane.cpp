@@ -583,7 +583,7 @@ QFrame* BarsPane::makeQuestion() {
     return frame;
 }
 
-/// Controls of two kinds: some change the cases, the others only the way in which rows are drawn.
+/// Some controls change the cases, the other ones only the way in which rows are drawn.
 void BarsPane::connectControls() {
     const auto casesChanged = [this] {
         updateCases();
@@ -815,7 +815,7 @@ void BarsPane::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fitTable();
 }
 
-/// A low pane shows the bars alone; their tool tips tell what the table would.
+/// A low pane hides the table: the tool tips of the bars have the same figures.
 void BarsPane::fitTable() {
     constexpr int linesForBoth = 26;
     m_table->setVisible(height() >= linesForBoth * fontMetrics().lineSpacing());

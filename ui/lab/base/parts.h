@@ -82,7 +82,7 @@ struct Part {
 [[nodiscard]] QSplitter* makeSplitter(Qt::Orientation orientation, const char* name,
                                       std::initializer_list<Part> parts, const QList<int>& sizes = {});
 
-/// What askForFiles() asks.
+/// The question of a file dialog: title, filter, suggestion, and whether files are read or written.
 struct FileQuestion {
     QString title;
     QString filter;       ///< "Tables (*.csv)"; empty: every file

@@ -182,9 +182,10 @@ enum class SetNumber : std::uint8_t { Waiting, Combined, Meetings };
 
 /// Translated name, for lists and axes.
 [[nodiscard]] QString wordFor(SetNumber number);
+/// This number of all sets of the photo.
 [[nodiscard]] const SetNumbers& numbersOf(const Contention& contention, SetNumber number);
 
-/// The assumptions of the models, and what they leave out, as a paragraph.
+/// A paragraph with the assumptions of the models and their omissions.
 [[nodiscard]] QString modelText();
 
 /// For a device without banked local memory (e.g. a CPU): that the models do not describe it. Otherwise

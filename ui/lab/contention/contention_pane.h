@@ -81,6 +81,7 @@ public:
     /// Shows these numbers; `number` says which they are, for the axis.
     void show(const SetNumbers& numbers, SetNumber number);
     using QWidget::show;
+    /// Shows no bars.
     void clear();
     [[nodiscard]] QSize sizeHint() const override { return {380, 310}; }
 
@@ -101,6 +102,7 @@ class ContentionComparisonChart : public Chart {
 public:
     explicit ContentionComparisonChart(QWidget* parent = nullptr);
 
+    /// Replaces the content: the prediction, and the devices that have been measured.
     void show(const ContentionComparison& comparison);
     using QWidget::show;
 

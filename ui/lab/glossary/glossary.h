@@ -31,6 +31,7 @@ struct GlossaryWord {
 /// "word:NAME". One object serves one page: it remembers which terms are linked already.
 class WordLinks {
 public:
+    /// Takes the terms of glossary() in the present language.
     WordLinks();
 
     /// Escapes and converts one text. "First" refers to the order of the calls.

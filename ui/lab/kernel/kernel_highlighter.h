@@ -48,6 +48,7 @@ class KernelHighlighter : public QSyntaxHighlighter {
     Q_OBJECT
 
 public:
+    /// `palette` decides between colours for light and for dark backgrounds.
     KernelHighlighter(QTextDocument& document, QPalette palette);
 
     /// Highlights the document again, but only if the palette changed from light to dark or back: other

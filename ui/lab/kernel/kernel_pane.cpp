@@ -345,7 +345,7 @@ void KernelPane::check() {
 bool KernelPane::mayRun() {
     const ForeignState state = foreign();
     if (!state.shown || state.accepted || !m_drafts.buildsOther(strategyId())) return true;
-    m_files->setCurrentIndex(0); // the kernel's own file is what the user must allow
+    m_files->setCurrentIndex(0); // the permission concerns the kernel's own file
     m_allow->setFocus();
     return false;
 }
@@ -369,7 +369,7 @@ RunDetails KernelPane::details() const {
     return details;
 }
 
-/// Drops the old results: those of measuring, or that of the checker alone.
+/// Drops the old results of measuring, or only the old result of the checker.
 void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
     if (const auto of = run.details.find(strategyDetail); of != run.details.end()) {

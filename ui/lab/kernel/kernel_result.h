@@ -97,6 +97,7 @@ class CompiledFigures : public QWidget {
 public:
     explicit CompiledFigures(QWidget* parent = nullptr);
 
+    /// Shows the figures of both kernels, as far as they were compiled.
     void show(const KernelTrial& trial);
     using QWidget::show;
 

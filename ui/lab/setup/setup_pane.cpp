@@ -752,7 +752,7 @@ std::vector<StrategyInfo> SetupPane::strategiesOn() const {
     return on;
 }
 
-/// Their parameters are offered; those of strategies that cannot run are not.
+/// LaunchFields shows the parameters of exactly these strategies.
 std::vector<StrategyInfo> SetupPane::strategiesInUse() const {
     const std::vector<DeviceInfo> devices = devicesOn();
     const MeasuredPixels pixels = m_data->pixels();

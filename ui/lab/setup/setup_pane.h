@@ -97,6 +97,7 @@ public:
     void offer(std::span<const StrategyInfo> strategies);
     /// The values of the fields that are shown.
     [[nodiscard]] LaunchParameters launch() const;
+    /// Saves the values of all parameters, shown or not.
     void save(QSettings& settings) const;
     /// Does not emit changed().
     void restore(const QSettings& settings);
@@ -149,6 +150,7 @@ public:
     void restore(const QSettings& settings);
 
 Q_SIGNALS:
+    /// Another set of pixels is chosen, or the photo or text has changed.
     void changed();
     /// The user chose a text file to count; the receiver reads it and calls setText().
     void textWanted(const QString& file);
@@ -212,8 +214,9 @@ public:
     /// The present choices, as a value.
     [[nodiscard]] LabChoices choices() const;
 
-    /// Saves all choices. Of the pixels it saves only what does not come from a file.
+    /// Saves all choices, except pixels that come from a file.
     void save(QSettings& settings) const;
+    /// Restores what save() wrote, and emits changed() once. Missing or invalid values change nothing.
     void restore(const QSettings& settings);
 
 Q_SIGNALS:

@@ -360,7 +360,7 @@ StepPlan planOf(const LectureStep& step, const DeviceCatalog& catalog, const Lab
     return plan;
 }
 
-/// Both sides start from the step's own first case, so they differ only in what the question is about.
+/// Both sides are changed copies of the step's own first case.
 StepPlan answerPlan(const LectureStep& step, const DeviceCatalog& catalog, const LabChoices& choices) {
     StepPlan plan = planOf(step, catalog, choices);
     if (plan.cases.empty()) return plan;

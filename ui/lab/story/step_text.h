@@ -48,8 +48,9 @@ using TextToHtml = std::function<QString(const QString& plain)>;
 /// mistake is left out until the step or the mistake was run, so that the reader can find it first.
 [[nodiscard]] QString htmlOf(const StepPage& page, const TextToHtml& toHtml = &plainToHtml);
 
-/// Names of the page's anchors at the measurements and at the closing question.
+/// Name of the page's anchor at the measurements.
 [[nodiscard]] QString measuredAnchor();
+/// Name of the page's anchor at the closing question.
 [[nodiscard]] QString questionAnchor();
 
 /// The run that a "Measure again" link requests; nothing for other links.

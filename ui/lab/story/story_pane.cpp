@@ -778,7 +778,7 @@ void StoryPane::makeList() {
     connect(m_list, &QListWidget::currentRowChanged, this, &StoryPane::showStep);
 }
 
-/// Links of two kinds: "again" links start a run, all others open the glossary.
+/// "again" links start a run; all other links open the glossary.
 void StoryPane::makeText() {
     m_problems->setVisible(!m_lecture.problems.isEmpty());
     m_text->setFrameShape(QFrame::NoFrame);

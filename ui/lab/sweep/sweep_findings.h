@@ -91,6 +91,7 @@ struct SweepLine {
 /// Compares two devices: at each value that both have, the fastest strategy of the one with that of the
 /// other.
 struct DeviceComparison {
+    /// One value of the axis at which both devices were measured.
     struct Round {
         std::uint64_t value = 0;
         MeasurementPointer first, second; ///< the fastest of each device

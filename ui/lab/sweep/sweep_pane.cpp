@@ -101,8 +101,8 @@ struct TextPlace {
     int rows = 0; ///< lines of text by which they are moved down; negative: up
 };
 
-/// The first place where the words do not overlap others (`taken`): directly above the line, then further up,
-/// then below, each at the left and at the right end.
+/// The first place where the words overlap no other words (`taken`): directly above the line, then further
+/// up, then below, each at the left and at the right end.
 TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::vector<QRectF>& taken) {
     for (const int rows : {0, -1, -2, -3, 1, 2, 3}) {
         const double top = height + (rows - 1) * text.height();

@@ -202,11 +202,13 @@ private:
     void refreshTexts(const SweepContent& content);
     /// Shows a measurement in full below the plot; null: an explanation of the plot.
     void readOut(const MeasurementPointer& measurement);
+    /// The chosen axes; second() is null for lines.
     [[nodiscard]] const SweepAxis& axis() const;
     [[nodiscard]] const SweepAxis* second() const;
     [[nodiscard]] Axes chosenAxes() const;
     /// The kept run of these axes, with the chosen measure and scale.
     [[nodiscard]] SweepContent contentOf(const Axes& axes) const;
+    /// All sentences about a sweep.
     [[nodiscard]] QStringList findingsOf(const SweepContent& content) const;
 
     QComboBox *m_axis, *m_second;

@@ -27,8 +27,8 @@ class QTabWidget;
 
 namespace tonescope::ui {
 
-/// What app/lab or the window does with the files that the user chose in the menu. Open replaces the session,
-/// Add adds runs to it, ExportTable writes a CSV table of all measurements.
+/// The use of the files that the user chose in the menu: Open replaces the session, Add adds their runs to
+/// it, Save writes the session, ExportTable a CSV table of all measurements, WriteReport a report.
 enum class LabFileUse { Open, Add, Save, ExportTable, WriteReport };
 
 /// The Session menu: asks for file names and emits them. app/lab reads and writes the files; the window

@@ -56,8 +56,10 @@ private:
         QPalette palette;
     };
 
+    /// Switches the mode.
     void turn(bool on);
     void apply();
+    /// Lets menus inherit font and palette, or not.
     void passOn(bool on);
 
     QMainWindow& m_window;
