@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which folder may include which. The rules stand in the table below, and nowhere else.
+// Checks the sources: which folder may include which, by the table below, and other rules that hold for all
+// files.
 
 #include "tests/fixtures/room.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files with translations: complete, in step with the sources, and true to what is put into them.
+// Checks the translation files: they are complete, match the sources, and use the same arguments as the
+// sources.
 
 #include "tests/fixtures/room.h"
 

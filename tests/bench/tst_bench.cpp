@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `bench` over scripted devices: which rows are measured, in which order, and what a failure leaves of them.
+// Tests bench::runBench() on fake devices: which rows are measured, in which order, and that a device or data
+// that fails costs one line while the others go on.
 #include "engine/bench/runs.h"
 #include "engine/bench/workbench.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Made pixels have the distribution that their name says, in every layout, and the same ones each time.
+// Tests the generated pixels: each kind of data has the distribution that its name promises, in every layout,
+// and the same bytes in every run and on every machine. Also repeated and shuffled images.
 #include "engine/bench/test_data.h"
 #include "engine/host/reference.h"
 #include "engine/values/histogram.h"

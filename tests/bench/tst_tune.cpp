@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tuning on a device whose times the test decides.
+// Tests bench::runTuning() on a fake device whose times the test sets.
 #include "engine/bench/runs.h"
 
 #include "engine/count/engine.h"

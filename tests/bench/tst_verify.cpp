@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `verify` over scripted devices: rows for each kind of data, and a device that loses counts is found.
+// Tests bench::runVerify() on fake devices: there are rows for each kind of data, and a device that loses
+// counts is found.
 #include "engine/bench/runs.h"
 
 #include "tests/fixtures/fake_backend.h"

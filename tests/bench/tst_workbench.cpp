@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows as bench and the lab measure them.
+// Tests bench::Workbench and bench::Rounds, with which bench and the lab measure: rows take turns, samples
+// are kept, pixels and bandwidths are reused, failures and wrong counts are reported.
 
 #include "engine/bench/workbench.h"
 

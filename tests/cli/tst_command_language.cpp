@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line in the language of the system: who decides it, what speaks it, and what never does.
+// Tests which language the command line uses: the system's settings decide; help, messages and tables are
+// translated; CSV and JSON, which programs read, never are.
 
 #include "app/cli/command_line.h"
 #include "tests/fixtures/english_words.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program itself, started as a script would start it: its commands, its devices, and what it refuses.
+// Tests the program as a script starts it: commands, devices, wrong command lines, missing displays, and
+// streams that are closed or cannot be written.
 
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"

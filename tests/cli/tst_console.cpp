@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Messages, progress and tables on a terminal (a pseudo terminal) and elsewhere, and the process's own
-// standard error.
+// Tests messages, progress and tables, on a pseudo terminal and on files, and the muting of libraries that
+// write to the process's standard error.
 
 #include "app/cli/console.h"
 #include "app/cli/standard_streams.h"

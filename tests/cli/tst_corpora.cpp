@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Photos and files of every format against Pillow, an independent program; then the same files cut, and with
-// a bit flipped. The files in the folder that TONESCOPE_CORPUS names are added.
+// Compares counts of photos and of files in every format with those of Pillow, an independent program; then
+// reads the same files cut off and with flipped bits. TONESCOPE_CORPUS can name a folder with more files.
 
 #include "tests/fixtures/room.h"
 

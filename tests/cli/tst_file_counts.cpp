@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many files: decoded within limits, counted by several engines, handed out in order.
+// Tests FileCounts: many files are decoded in parallel within limits of number and memory, counted by several
+// engines, and returned in their order.
 
 #include "app/cli/file_counts.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The manual pages, and the completion in each shell that is installed.
+// Tests the manual pages, and the completion in each shell that is installed.
 
 #include "app/cli/command_line.h"
 #include "engine/values/gray_formula.h"

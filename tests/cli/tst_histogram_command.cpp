@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command that counts images: what it writes of them, and what of those that it cannot count.
+// Tests `tonescope histogram`: table, CSV, JSON and plots, many files, pages, and a message for each file
+// that cannot be counted.
 
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/page_files.h"

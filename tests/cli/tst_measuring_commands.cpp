@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench, tune and verify, started as a script would start them.
+// Tests `tonescope bench`, `bench --tune` and `verify` as a script starts them.
 
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files with names that are no text or steer terminals, and images that come through a pipe.
+// Tests file names that are not valid UTF-8 or contain control characters, and images that are read from a
+// pipe or a socket.
 
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/pseudo_terminal.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drivers that take the program down: what the next start says, counting without any, and the doctor, who
-// outlives them all.
+// Tests starts after a driver has crashed the program: the next start reports it, --no-opencl counts without
+// any driver, and the device doctor survives drivers that end its child process.
 
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"

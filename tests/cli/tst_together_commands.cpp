@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices that count together, as a script asks for them. The host alone is as good as several here: it is
-// everywhere.
+// Tests the commands with a device "together". It is together:host, with the host as its only member, because
+// every machine has that.
 
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"

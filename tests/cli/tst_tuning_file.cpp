@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tuning file is written and read back; a damaged one costs its choices, a note and nothing else.
+// Tests that the tuning file is written and read back, and that a damaged file only costs its choices and
+// leads to a note.
 #include "app/tuning_file.h"
 #include "tests/fixtures/room.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A phase that nobody measured is told as such wherever times are told: never a figure, never nothing.
+// Tests phases that took place but have no measured time: every table, bar and JSON says "not measured", and
+// shows neither a number nor nothing.
 
 #include "app/cli/histogram_report.h"
 #include "engine/remote/remote_records.h"

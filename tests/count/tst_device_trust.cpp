@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts that cannot be right are never called exact: found, named, counted again on the host, and
-// remembered.
+// Tests DeviceTrust: counts that cannot be right are never called exact. The error is reported, the host
+// counts again, and the device is marked until it counts correctly.
 
 #include "engine/count/device_trust.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine over scripted devices: where and how a request is counted, what is noted where a device fails,
-// and when a result is exact.
+// Tests Engine on fake devices: which device and strategy count a request, which notes a result has if a
+// device fails, and when a result is exact.
 #include "engine/count/engine.h"
 
 #include "tests/fixtures/counting_cases.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scopes that arrive with the histogram.
+// Tests that an engine counts the requested scopes together with the histogram.
 
 #include "engine/count/engine.h"
 #include "tests/fixtures/fake_backend.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A region that moves has the counts that a full count gives, whatever way it takes.
+// Tests MovingCounts: the counts of a dragged region, which are computed from those of the region before,
+// equal a full count.
 
 #include "engine/count/moving_counts.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Strips of a picture cover each pixel once and stay within the bytes that are allowed.
+// Tests that strips cover each pixel of an image once, and stay within the limit of bytes.
 #include "engine/count/strips.h"
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The watchdog: devices that hang are given up, the others go on, and driver calls are observed.
+// Tests WatchdogBackend: a device that hangs is given up, other devices go on, and driver calls are reported
+// to a DriverWatch.
 
 #include "engine/count/watchdog_backend.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Links the host files that the command in the header of bench_cub.cu names, and nothing else of ours: where
-// that list lacks a file, this program does not link.
+// Links only the host files that the build command in the header of bench_cub.cu names. If that list lacks a
+// file, this program does not link.
 
 #include "engine/bench/test_data.h"
 #include "tests/fixtures/room.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What libraries complain of while another process decodes is told with the picture, whatever the streams
-// are.
+// Tests that warnings of image libraries in a decoder process are returned with the image as damage, even if
+// standard streams are closed.
 
 #include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_server.h"

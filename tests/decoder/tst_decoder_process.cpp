@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files are decoded in another process as they are in this one; what happens to that process happens to none
-// but the file.
+// Tests decoder processes: files are decoded exactly as in the own process, and a process that crashes, hangs
+// or misbehaves only costs its file.
 
 #include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_records.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Requests to decoder processes and their answers arrive as they were sent; invalid ones are refused.
+// Tests that requests to decoder processes and their answers arrive unchanged, and that invalid ones are
+// refused.
 
 #include "engine/decoder/decoder_records.h"
 #include "engine/worker/shared_memory.h"

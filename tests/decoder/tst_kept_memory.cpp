@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory that is used again is kept for pictures that somebody has, and hardly for those that nobody has.
+// Tests KeptMemory: memory of images in use is never reused, and of unused memory only a little is kept.
 
 #include "engine/decoder/kept_memory.h"
 #include "tests/fixtures/room.h"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices that fail, lie, forget and hang, by a layer of the OpenCL loader: whatever they do, a count that is
-// called exact is right, what the host had to count is said with the device's name, nothing ends the program
-// and nothing holds it, and all that was created is released.
+// Tests counting on devices that fail, return wrong data, lose commands or hang, simulated by a layer of the
+// OpenCL loader. In every case a count that is called exact must be right; a count that the host had to take
+// over must have a note with the device's name; the program must neither crash nor hang; and all OpenCL
+// objects must be released.
 //
-// Cases are counted in a process of their own, many in each, by this executable started with --cases. A short
-// form runs with all tests; TONESCOPE_FAULTS=long tries every strategy, and more uses and codes (by hand:
-// twenty thousand cases, eight minutes on two cores).
+// Many cases are counted in each child process, which is this executable with the argument --cases. A short
+// selection runs with all tests. TONESCOPE_FAULTS=long tries every strategy, and more calls and error codes
+// (to be started by hand: twenty thousand cases, eight minutes on two cores).
 
 #include "tests/faults/fault_case.h"
 #include "tests/faults/fault_matrix.h"

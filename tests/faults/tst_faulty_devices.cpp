@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program itself on devices that hang, lie and fail, by the fault layer: what it prints, what it says,
-// and that it ends.
+// Tests the program itself on devices that hang, return wrong counts or fail, by the fault layer: its output,
+// its messages, and that it ends.
 
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"

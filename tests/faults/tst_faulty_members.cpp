@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices that count together, one of them behind the fault layer: whatever it does, sums are exact, each row
-// is in them once, and the device is named. For the test it says that it is no CPU and has memory of its own,
-// so that it may count beside the host's threads.
+// Tests devices that count together while one of them is behind the fault layer: in each case sums are exact,
+// each row is counted once, and a faulty device is named. For these tests the faulty device claims to be no
+// CPU and to have memory of its own, because only then may it count beside the host's threads.
 
 #include "engine/count/engine.h"
 #include "engine/count/watchdog_backend.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window beside a device that never returns, by the fault layer: it says so, shows the host's counts, and
-// goes on without it.
+// Tests the window with a device that never returns, by the fault layer: it shows a message and the host's
+// counts, and remains usable without the device.
 
 #include "app/make_engine.h"
 #include "app/window/window_devices.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files are replaced as a whole or not at all, anything may lie at a path that is read, and private folders
-// are private.
+// Tests engine/files/own_files.h: a file is replaced completely or not at all, reading never blocks at pipes
+// or devices, and private folders are accessible to their user only.
 
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"

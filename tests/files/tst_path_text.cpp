@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any name that a file can have comes back as it was, and nothing of it steers a terminal.
+// Tests engine/files/path_text.h: any file name survives the conversion to QString and back, and no shown
+// name contains control characters.
 
 #include "engine/files/path_text.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The documents' serial loops.
+// Tests the serial loops of the documents.
 
 #include "engine/host/host_strategies.h"
 #include "tests/fixtures/counting_cases.h"

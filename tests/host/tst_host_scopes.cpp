@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scopes as the host's own threads count them, and the reference itself.
+// Tests scopes counted by the host's threads, and the reference for scopes itself.
 
 #include "engine/host/host_backend.h"
 #include "engine/host/host_strategies.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every strategy of the host equals the reference in all cases of counting_cases.h.
+// Tests that every strategy of the host equals the reference in all cases of counting_cases.h.
 #include "engine/host/host_strategies.h"
 
 #include "engine/host/private_tables.h"

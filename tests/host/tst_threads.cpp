@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work shared out among threads, and threads that give way.
+// Tests engine/host/threads.h: pieces of work are shared among threads, exceptions reach the caller, and
+// threads can lower their priority.
 
 #include "engine/host/threads.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What memory there is, also where a limit leaves less of it than the machine has.
+// Tests availableMemory(), also under a limit of the process or of a control group that is lower than the
+// memory of the machine.
 
 #include "engine/image/available_memory.h"
 #include "tests/fixtures/room.h"

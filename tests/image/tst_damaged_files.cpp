@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that hold no picture, or not all of one: none is shown as if it were whole, and nothing that a reader
-// makes up is counted as if the file told it.
+// Tests files that contain no image or only a part of one: they are refused, or shown as damaged, and pixels
+// that a reader invented are not counted as if the file contained them.
 
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"

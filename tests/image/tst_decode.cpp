@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a whole picture becomes in memory, and what is said of the way there.
+// Tests how decodeFile() stores an image in memory (layout, orientation, sample size), what it says about
+// conversions, and how it stops early.
 
 #include "engine/files/path_text.h"
 #include "engine/image/decode.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that Qt's readers get wrong are corrected, read by readers of our own, or refused.
+// Tests files that Qt's readers decode wrongly: they are corrected, decoded by readers of this program, or
+// refused.
 
 #include "engine/image/decode.h"
 #include "engine/image/file_format.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frames of animated files, in order and out of order, and the pages of others.
+// Tests the frames of animated files, read in any order, and the pages of other files.
 
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"

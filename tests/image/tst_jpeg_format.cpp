@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JPEGs by libjpeg itself equal what Qt's reader gives, bit by bit, and their damage is reported; previews
-// equal the library's own reduced decoding, and there are none of damaged files.
+// Tests decoding of JPEG by libjpeg: pixels equal those of Qt's reader bit by bit, and damage is reported.
+// Previews equal the library's own reduced decoding, and damaged files have none.
 
 #include "engine/image/file_format.h"
 #include "engine/image/jpeg_preview.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drawings that hold all that they show, and those that lead elsewhere: none of these is drawn without it.
+// Tests SVG files: one that contains all that it shows is drawn; one that refers to other files is refused.
 
 #include "engine/image/decode.h"
 #include "engine/image/file_format.h"

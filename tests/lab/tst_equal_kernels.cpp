@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two equal kernels beside each other, as the lab's kernel page measures and judges them.
+// Measures 200 pairs of equal kernels side by side, as the lab's kernel pane does: hardly any pair may get
+// the verdict that one kernel is faster.
 
 #include "app/lab/lab.h"
 #include "app/make_engine.h"

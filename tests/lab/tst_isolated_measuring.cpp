@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edited kernels, measured by the program itself in a process of its own: whatever they do, an answer comes.
+// Tests IsolatedMeasuring: edited and foreign kernels are measured in a child process, and each case gets an
+// answer, even if the kernel crashes or hangs.
 
 #include "app/lab/isolated_measuring.h"
 #include "app/lab/lab.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab in a real window, with the engine behind it: from a run to its files.
+// Tests the lab with a real engine: from a run in its window to session files and drafts.
 
 #include "app/lab/lab.h"
 #include "app/lab/lab_files.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything of a session comes back from its file as it was, each tab: texts, lists, tables and plots.
+// Tests that a session which is opened from its file shows the same in every tab: texts, lists, tables and
+// plots.
 
 #include "app/lab/lab.h"
 #include "app/lab/lab_files.h"

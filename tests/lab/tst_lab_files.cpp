@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lab sessions in files: written and read completely, damaged files refused; their table.
+// Tests files of lab sessions: sessions are written and read completely, damaged files are refused; and the
+// CSV table.
 
 #include "app/lab/lab_files.h"
 #include "tests/fixtures/measurement_fixtures.h"

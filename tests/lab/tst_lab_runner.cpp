@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab's measuring on the engine thread, beside the session's requests; hashes of the measured pixels.
+// Tests LabRunner: it measures on the engine thread beside the session's requests, and hashes the measured
+// pixels.
 
 #include "app/lab/lab_runner.h"
 #include "tests/fixtures/measurement_fixtures.h"

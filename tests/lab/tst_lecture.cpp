@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lecture of resources/lecture.md, played through in the lab's window with the engine behind it. What the
-// window says is held against what was measured: times, factors, counts that are wrong.
+// Goes through the whole lecture in the lab's window with a real engine, and compares each sentence with what
+// was measured: times, factors and wrong counts.
 
 #include "app/lab/lab.h"
 #include "app/make_engine.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measurements as JSON, there and back.
+// Tests that measurements in JSON, and in the records of measuring processes, are read back as they were
+// written.
 
 #include "app/lab/lab_files.h"
 #include "app/lab/measuring_records.h"
@@ -272,7 +273,8 @@ private Q_SLOTS:
         QVERIFY(*back(written(all)).compiled == *all.compiled);
     }
 
-    /// A file that somebody may want to read has none of them.
+    /// Texts of compiled code above 64 KiB would make a session file too long for people to read, so they are
+    /// left out.
     void longTextsOfCodeStayOutOfFiles() {
         CompiledKernel compiled = *compiledKernel();
         compiled.listings[0].text.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lanes that meet: sets made by hand, for which everybody can count the passes.
+// Tests the model of contention with sets of lanes that are small enough to count their passes by hand.
 
 #include "engine/models/contention.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lanes pass by pass: against the numbers of contention.h, against a plain simulation, and bin by bin against
-// the histogram of their pixels.
+// Tests the model of lanes, pass by pass: against the numbers of contention.h, against a plain simulation,
+// and bin by bin against the histogram of the pixels.
 
 #include "engine/models/lane_passes.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many work-groups fit on a compute unit, beside what was computed by hand.
+// Tests the model of occupancy, how many work-groups fit on a compute unit, with numbers computed by hand.
 
 #include "engine/models/occupancy.h"
 #include "tests/fixtures/room.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled code read: what drivers' logs say, which functions are a kernel's, and what lies in a container.
-// All texts are made.
+// Tests reading compiled kernels: the figures in drivers' logs, the functions that belong to a kernel, and
+// the files in containers. All texts are made for the test.
 
 #include "engine/opencl/compiled_code.h"
 #include "tests/fixtures/room.h"

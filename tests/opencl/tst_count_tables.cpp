@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables that stay on the device from count to count.
+// Tests tables that stay on a device between counts: each count begins with zeros.
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The documents' own ways on a device: those without a mistake count right whatever the size, those with one
-// count as their mistake makes them, and each mended text differs from its faulty one.
+// Tests the documents' own kernels on devices: those without a mistake count right for every size, those with
+// a mistake count as the mistake predicts, and each mended text differs from its faulty one.
 
 #include "engine/opencl/document_kernels.h"
 #include "engine/opencl/kernel_cache.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first count of a device that nobody has tuned: a rule chooses, and every bin is right.
+// Tests the first count of a device without tuned methods: a rule chooses the strategy, and every bin is
+// right.
 
 #include "engine/count/engine.h"
 #include "engine/host/host_backend.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Building kernels, and keeping what was built on disk.
+// Tests building kernels, and the disk cache of compiled kernels.
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/kernel_cache.h"

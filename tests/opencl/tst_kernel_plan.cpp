@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plans for devices that are made up: launches, options and table sizes follow from their limits.
+// Tests plans for invented devices: launch, options and sizes of tables follow from the limits of the device.
 #include "engine/opencl/kernel_plan.h"
 #include "tests/fixtures/room.h"
 

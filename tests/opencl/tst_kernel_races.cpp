@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every kernel under oclgrind, which sees when two work-items touch a place without anything between them.
-// Only the strategy that is wrong on purpose may.
+// Runs every kernel on Oclgrind, which finds data races between work-items. Only the strategy that is wrong
+// on purpose may have any.
 
 #include "engine/opencl/device_strategies.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plan of the count before: taken again only where nothing differs that it depends on.
+// Tests reusing the plan of the last count: only if everything that the plan depends on is equal.
 
 #include "engine/opencl/kernel_plan.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kernels under oclgrind for every layout in odd sizes: it sees when a work-item touches what is not there,
-// or what another touches with nothing between them. With TONESCOPE_RACES=long every strategy and every
-// scope, else those that are chosen by rule.
+// Runs kernels on Oclgrind for every layout in odd sizes: it finds data races, and accesses outside of
+// buffers. With TONESCOPE_RACES=long it runs every strategy and every scope, otherwise only those that rules
+// choose.
 
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/opencl_backend.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory in which pictures lie is locked once, and not for longer than somebody uses it.
+// Tests page-locking the memory of decoded images: memory is locked once, and unlocked when no image uses it
+// any more.
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/uploader.h"

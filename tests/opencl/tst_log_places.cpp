@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The texts of kernels, and places in the logs of compilers that know one text where we have several files.
+// Tests kernel sources that are joined from several files, and the mapping of lines in compiler logs to these
+// files.
 
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/kernel_cache.h"

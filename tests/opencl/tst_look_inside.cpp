@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the devices that are here tell of the kernels that they compiled. Prints it, too: every driver tells
-// something else.
+// Tests which compiled code and figures the devices of this machine give for their kernels. Also prints them,
+// because every driver gives different ones.
 
 #include "engine/values/measuring/compiled_kernel.h"
 #include "tests/fixtures/counting_cases.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adding up the packed tables that work-groups leave behind, apart from the kernel that fills them.
+// Tests the kernel that adds up the packed tables of work-groups, without the kernel that fills them.
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/kernel_plan.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The OpenCL strategies on every device that is here. Where there is none, this fails: a machine without a
-// device cannot show that counting on devices works.
+// Tests the OpenCL strategies on every device of this machine. Fails if there is no device, because then
+// nothing was tested.
 
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_query.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scopes on every OpenCL device that is here.
+// Tests scopes on every OpenCL device of this machine.
 
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much smaller pixels become for a network. That they arrive as they were is tested by tst_upload.
+// Tests packing pixels for a network: similar pixels become smaller. tst_upload tests that they arrive
+// unchanged.
 
 #include "engine/opencl/uploader.h"
 #include "tests/fixtures/counting_cases.h"

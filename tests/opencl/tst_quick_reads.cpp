@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables that are read back by commands without times: when they are, that counts are exact nevertheless, and
-// that nothing else loses its times.
+// Tests reading tables back by commands that are not timed: when the rule chooses them, that counts are still
+// exact, and that other commands keep their times.
 
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/opencl_backend.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures that are sent from where their decoder wrote them, to the device of tests/platform.
+// Tests images that a device reads directly from the memory of their decoder, on the device of
+// tests/platform.
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/opencl_backend.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// local-packed looks at a sample of the pixels and counts by what it saw: what it did not see has to be
-// right, too.
+// Tests local-packed for 16-bit samples. It chooses its tables from a sample of the pixels, so values that
+// the sample does not contain must be counted right, too.
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/opencl_counter.h"

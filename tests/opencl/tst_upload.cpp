@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pixels on their way to a device with memory of its own, and what happens where that is too small or fails.
-// The device is the one of tests/platform; sizes are so small that every path is taken.
+// Tests sending pixels to a device with memory of its own, and what happens if that memory is too small or a
+// command fails. The device is that of tests/platform; sizes are so small that every path is taken.
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/opencl_backend.h"

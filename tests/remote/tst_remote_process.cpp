@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A process that counts elsewhere, and whatever it may do instead: a failure that names the server, never
-// more.
+// Tests the worker process of a remote server: whatever it does wrong leads to one failure that names the
+// server.
 
 #include "engine/remote/counting_server.h"
 #include "engine/remote/remote_backend.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions to processes for remote devices and their answers arrive as they were sent; invalid ones are
-// refused.
+// Tests that questions to the worker process of a remote server and its answers arrive unchanged, and that
+// invalid ones are refused.
 
 #include "engine/remote/remote_backend.h"
 #include "engine/remote/remote_records.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Requests and their answers: the newest wins, and nobody waits for the engine's thread.
+// Tests Session: the newest request wins, results come through the event loop, and no function waits for the
+// engine thread.
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which devices count together, what an engine makes of them, and that none of it happens by accident.
+// Tests TogetherBackend: which devices count together, which entries this adds to the catalog, and which
+// combinations are refused.
 
 #include "engine/together/together_backend.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts by several devices: how rows are split, that all sums are exact, and devices that fail, lie, are
-// late or hang.
+// Tests counts by several fake devices: how rows are split, that sums are exact, and members that fail,
+// return wrong counts, are late or hang.
 
 #include "engine/together/together_backend.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The OpenCL devices that are here, simulators too, and the host in the place of a CPU, all at once.
+// Tests counting by all OpenCL devices of this machine together, simulators included; the host takes the
+// place of a CPU.
 
 #include "engine/count/watchdog_backend.h"
 #include "engine/opencl/opencl_backend.h"

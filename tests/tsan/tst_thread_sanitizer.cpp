@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// That ThreadSanitizer sees what Qt hands from thread to thread (else it would end this test), and finds what
-// goes past it.
+// Tests that ThreadSanitizer understands how Qt passes data between threads (otherwise it would end this
+// test), and that it finds a real data race.
 
 #include "tests/fixtures/room.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where atomics and loads are in compiled code, of each kind. All lines are made.
+// Tests finding atomics and loads in compiled code, for each kind of code. All lines are made for the test.
 
 #include "engine/values/measuring/compiled_kernel.h"
 #include "tests/fixtures/room.h"

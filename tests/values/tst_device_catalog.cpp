@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices found by key or by part of a name, the default among them, and keys that tell equal devices apart.
+// Tests DeviceCatalog: devices are found by key or by part of a name, the default device, and keys that
+// distinguish equal devices.
 #include "engine/values/device_catalog.h"
 #include "tests/fixtures/room.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Histograms: their channels and sums, and how two of them differ, a shift told as one difference.
+// Tests Histogram: channels, sums, and the texts about differences between two histograms, in which a shift
+// of all bins is one difference.
 #include "engine/values/histogram.h"
 #include "tests/fixtures/room.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parsing kernel source, and the log of Oclgrind.
+// Tests parsing kernel sources and the log of Oclgrind.
 
 #include "engine/values/measuring/kernel_text.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions of several files in one: each run once.
+// Tests joining the sessions of several files: each run is added once.
 
 #include "engine/values/measuring/lab_session.h"
 

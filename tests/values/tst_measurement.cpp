@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of measurements.
+// Tests the functions that judge measurements: verdicts, speed-ups, intervals, and conclusions on a busy
+// machine.
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

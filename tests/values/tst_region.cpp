@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Regions are cut to their picture and turned with it.
+// Tests that regions are clipped to their image and rotated with it.
 #include "engine/values/image.h"
 #include "engine/values/region.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scope tables: their sizes and sums, and which column and level a pixel belongs to.
+// Tests scope tables: sizes and sums, and the column and level of a pixel.
 #include "engine/values/scope.h"
 #include "tests/fixtures/room.h"
 

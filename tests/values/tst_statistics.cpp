@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of a histogram: by hand where that is easy, and as numpy says it of the same pixels.
+// Tests the statistics of histograms against values computed by hand and by numpy.
 
 #include "engine/values/statistics.h"
 #include "tests/fixtures/room.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Tests Text: arguments are put into their places in the pattern, also texts inside of texts; and failures as
+// lines.
 #include "engine/values/failure.h"
 #include "engine/values/text.h"
 #include "tests/fixtures/room.h"

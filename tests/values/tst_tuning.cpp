@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tuned choices: which of them a count uses by device, kind of pixels and size.
+// Tests which tuned choice a count uses, by device, kind of pixels and size.
 #include "engine/values/tuning.h"
 #include "tests/fixtures/room.h"
 

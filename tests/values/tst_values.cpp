@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The small values: layouts, failures, timings.
+// Tests the small value types: layouts, failures, timings and names.
 
 #include "engine/values/device_info.h"
 #include "engine/values/failure.h"

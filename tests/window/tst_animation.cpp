@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of several pictures: animations are played and stepped through, pages are turned, each is counted.
+// Tests the window with files of several pictures: animations are played and stepped through, pages are
+// turned, and each picture is counted.
 
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/page_files.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts leave the window as the command line prints them: to files and onto the clipboard.
+// Tests that the window writes and copies counts in the format that the command line prints.
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window after a start that died inside a driver: without OpenCL, until somebody wants the devices again.
+// Tests the window after a start that died inside a driver: OpenCL is left out until the user tries the
+// devices again. And the dialog of the device doctor.
 
 #include "app/doctor/device_doctor.h"
 #include "app/window/viewer.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Tune this device": the process that it starts, and what becomes of its results.
+// Tests "Tune this device": the child process that it starts, and the use of its results.
 
 #include "app/tuning_file.h"
 #include "app/window/viewer.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is seen of a picture before it is counted: itself, and of a large JPEG a sampled curve even before
-// that.
+// Tests what the window shows of an image before it is counted: the image, and, for a large JPEG, a sampled
+// curve while the file is being decoded.
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"

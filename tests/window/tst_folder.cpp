@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder, gone through: its order, its place in the title, and neighbours that are there before they are
-// asked for.
+// Tests stepping through a folder in the window: order, position in the title, neighbours that are decoded
+// ahead, and changes of the folder.
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"

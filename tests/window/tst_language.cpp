@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another language, in the window and in the lab, while an image is open and something was measured.
+// Tests changing the language while an image is open and the lab has measurements: no English text may remain
+// in window and lab.
 
 #include "app/lab/lab.h"
 #include "app/window/settings_file.h"

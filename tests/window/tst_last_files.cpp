@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The next start shows what the last one showed: the list, its place, the region.
+// Tests that a start opens the files of the last quit: the list, its position, the page and the region.
 
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/room.h"

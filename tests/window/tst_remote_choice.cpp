@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Servers of other machines, chosen in the window: read, kept, and used from then on.
+// Tests the dialog of servers on other machines: lists are checked, saved, and used by the session.
 
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"

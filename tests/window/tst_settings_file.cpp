@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whatever lies where the settings should be, a window appears.
+// Tests SettingsFile: whatever is at the path of the settings, the window has usable settings.
 
 #include "app/window/settings_file.h"
 #include "engine/files/own_files.h"

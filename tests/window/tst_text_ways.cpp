@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text of the engine arrives whole on each of its ways to the window, and is translated there.
+// Tests that a text of the engine arrives unchanged through each file, record and stream that carries it to
+// the window, and is translated there.
 
 #include "app/json.h"
 #include "app/start_marker.h"

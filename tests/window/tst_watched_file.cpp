@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The file that is shown, while others write it.
+// Tests the window while other programs change the file that it shows.
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole program in a real window, moved by mouse and keyboard: files, devices, strategies, channels. What
-// is then in the plot is compared with the reference.
+// Tests the whole program in a real window with mouse and keyboard: files, devices, strategies, channels.
+// Compares the counts in the plot with the reference.
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/window_fixture.h"

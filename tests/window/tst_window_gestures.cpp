@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is done with the mouse and with single keys on image and plot, in a real window: regions, ranges of
-// values, clipped pixels, pins, menus, dragging a plot out, stepping through a folder.
+// Tests the gestures of mouse and keys on image and plot in a real window: regions, ranges of values, clipped
+// pixels, pins, menus, dragging a plot out, stepping through a folder.
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/window_fixture.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole program: what the docks of scopes hold after a file was opened and a region chosen, counted on
-// real devices, is what the plain reference counts.
+// Tests the scopes of the whole program on real devices: after a file was opened and a region chosen, each
+// dock shows the counts of the reference.
 
 #include "app/make_engine.h"
 #include "app/window/viewer.h"

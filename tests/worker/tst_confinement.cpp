@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a confined process of each kind cannot do, and the limits that it works under.
+// Tests what a confined process of each kind cannot do, and its limits.
 
 #include "engine/worker/confinement.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices that PoCL's daemon serves over the loopback: named, counted on, and lost.
+// Tests devices that PoCL's daemon serves over the loopback interface: their names, counts on them, and a
+// server that is killed.
 
 #include "tests/fixtures/pocl_devices.h"
 #include "tests/fixtures/program_fixture.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A device that PoCL's daemon serves over the loopback, and one of this machine, at once; the server is
-// killed in the middle.
+// Tests a device of PoCL's daemon that counts together with one of this machine, also if the server is killed
+// in the middle.
 
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/pocl_devices.h"

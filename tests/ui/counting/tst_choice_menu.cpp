@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A menu in which exactly one entry is chosen.
+// Tests ChoiceMenu, in which exactly one entry is checked.
 
 #include "tests/fixtures/room.h"
 #include "ui/counting/choice_menu.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of devices and strategies: what is offered, what is said of it, times beside the entries, the
-// device before.
+// Tests the menus of devices and strategies: their entries, tool tips and times, and the return to the
+// previous device.
 
 #include "ui/counting/count_choices.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which ways are kept, how their rows change, and that one click counts that way again.
+// Tests the history: which combinations it keeps, how their rows change, and that a click makes the choices
+// of a row again.
 
 #include "ui/counting/count_history.h"
 

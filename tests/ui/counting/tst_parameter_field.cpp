@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fields for values of a range, of which "automatic" is the first.
+// Tests ParameterField, whose first value is "automatic".
 
 #include "tests/fixtures/room.h"
 #include "ui/counting/parameter_pane.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a histogram is drawn: columns without loss, axes, colours that mix, marks at cut columns, panels.
+// Tests drawing a histogram: columns without loss of counts, axes, mixed colours, marks at cut columns,
+// panels.
 
 #include "ui/histogram/histogram_figure.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pane of the plot: curves that are pinned, the difference of two, and the plot menu.
+// Tests the pane of the plot: pinned curves, the difference of two curves, and the plot menu.
 
 #include "ui/histogram/histogram_pane.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot under mouse and keyboard: read-out, zoom, selection, clipping marks; its area does not move when
-// texts change.
+// Tests the plot with mouse and keyboard: read-out, zoom, selection, clipping marks. The plot area must not
+// move when texts change.
 
 #include "ui/histogram/histogram_plot.h"
 

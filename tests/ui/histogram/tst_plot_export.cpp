@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plot outside the window: in PNG, SVG and PDF files, and as a picture for the clipboard.
+// Tests exported plots: PNG, SVG and PDF files, and the picture for the clipboard.
 
 #include "ui/histogram/plot_export.h"
 

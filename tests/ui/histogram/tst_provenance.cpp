@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a result was counted, in words.
+// Tests the texts about how a result was counted.
 
 #include "ui/histogram/provenance.h"
 

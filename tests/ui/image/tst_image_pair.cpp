@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two images side by side show one place, and one region.
+// Tests that two image views side by side show the same part and the same region.
 
 #include "ui/image/image_pair.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How an image becomes a picture: placed to the pixel, and painted from halved copies where the full one
-// lies.
+// Tests painting an image: its placement on device pixels, and the halved copies for small scales.
 
 #include "ui/image/image_painter.h"
 

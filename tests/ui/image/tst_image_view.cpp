@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The image as seen: moved, turned upright, cut to a region, never in the event loop's way.
+// Tests the image view: moving, zooming, orientation and regions, and that a large image does not block the
+// event loop.
 
 #include "ui/image/image_view.h"
 

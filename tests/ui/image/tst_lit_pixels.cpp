@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which pixels are lit over the image: all that have the values, at every size, and none else.
+// Tests the mask of lit pixels: at every scale exactly the pixels with the chosen values are lit.
 
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"

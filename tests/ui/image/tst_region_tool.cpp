@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A region is drawn, moved and resized, and never leaves its image.
+// Tests that a region is drawn, moved and resized, and never leaves its image.
 
 #include "tests/fixtures/room.h"
 #include "ui/image/region_tool.h"

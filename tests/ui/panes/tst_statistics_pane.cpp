@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of statistics: what it says, of a range too, which columns it has, and that it stays put.
+// Tests the table of statistics: figures of all values and of a range, the choice of columns, and that new
+// figures do not move it.
 
 #include "tests/fixtures/room.h"
 #include "ui/panes/statistics_pane.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of counts and of device properties, and rows that can be copied.
+// Tests the tables of counts and of device properties, and copying rows.
 
 #include "ui/panes/tables.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times as told: each with its clock, commands under their phase, the two clocks never added up.
+// Tests the timings: each time has its clock, commands are listed under their phase, and times of the two
+// clocks are never added.
 
 #include "ui/panes/timing_pane.h"
 

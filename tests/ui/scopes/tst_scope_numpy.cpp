@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures' scopes, line by line against numpy, which nobody here wrote: from the file to the table that is
-// copied.
+// Compares the scopes of images, from the file to the copied table, with those computed by numpy.
 
 #include "engine/count/engine.h"
 #include "engine/host/host_backend.h"

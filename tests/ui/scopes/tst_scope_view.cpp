@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What scopes draw where, and what they say of it.
+// Tests where scopes draw their counts, and their read-out.
 
 #include "ui/scopes/scope_view.h"
 

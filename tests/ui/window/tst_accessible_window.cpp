@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main window without eyes and without a mouse: no control without a name, each reached by Tab.
+// Tests the main window's accessibility: each control has a name for screen readers and is reached by Tab.
 
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/main_window_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands are found by typing, from the menus as they are at that moment.
+// Tests the command palette: typing finds entries of the menus as they are at that moment.
 
 #include "tests/fixtures/room.h"
 #include "ui/window/help_menu.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the main window says of its own keys, and that no two of them are the same.
+// Tests the list of keys and gestures, and that no key is assigned twice.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How images come in: opened, dropped, pasted, one after another, again.
+// Tests opening images in the window: files that are opened, dropped or pasted, several of them, and again.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is there again in the next window.
+// Tests what a new window restores from the settings.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the menus offer, and what choosing there does.
+// Tests the entries of the menus, and the effects of choosing them.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

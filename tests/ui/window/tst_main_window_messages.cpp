@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window says of failures, of notes and of long work.
+// Tests the messages about failures and notes, and the display of long work.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dock in which the chosen strategy's parameters are turned.
+// Tests the dock that sets the parameters of the chosen strategy.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

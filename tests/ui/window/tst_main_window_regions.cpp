@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which requests have the region of the image that is shown.
+// Tests which requests of the window contain the region of the shown image.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A result in all panes, and the channels of which nothing has to be counted anew.
+// Tests that a result is shown in all panes, and which channels can be switched without another count.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The docks of scopes: only what can be seen is asked for.
+// Tests the docks of scopes: only visible scopes are requested.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"

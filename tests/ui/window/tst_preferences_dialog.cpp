@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Preferences: what is changed in the dialog holds in the window at once, and the other way round; all of it
-// comes back at the next start, and goes back to the defaults.
+// Tests the dialog of preferences: it and the window always agree, the preferences are restored at the next
+// start, and they can be reset.
 
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/main_window_fixture.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices as people call them, and how those of one name are told apart.
+// Tests short names of devices, and how devices with equal names are distinguished.
 
 #include "ui/words/words.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts of the engine in another language.
+// Tests the translation of the engine's texts.
 
 #include "tests/fixtures/room.h"
 #include "ui/words/engine_text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers as people read them.
+// Tests the texts of durations, shares, ratios and other numbers.
 
 #include "tests/fixtures/room.h"
 #include "ui/words/number_text.h"

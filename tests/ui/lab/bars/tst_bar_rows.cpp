@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of bars: which stand together and side by side, what tells them apart, and what stood in their places.
+// Tests the rows of bars: which are grouped and placed side by side, what distinguishes them, and the run
+// before that is drawn behind them.
 
 #include "ui/lab/bars/bar_rows.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bars: what their lengths, whiskers and words say, and that they stay inside the plot.
+// Tests the chart of bars: what lengths, whiskers and texts show, and that nothing leaves the plot.
 
 #include "ui/lab/bars/bars_chart.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pane of bars: what it can measure, what it shows of a run, and that the window's run follows the setup.
+// Tests the pane of bars: which cases it offers to measure, what it shows of a run, and that a run follows
+// the setup.
 
 #include "ui/lab/bars/bars_pane.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of measurements: two clocks in columns of their own, comparisons that know the spread.
+// Tests the table of measurements: the two clocks have columns of their own, and comparisons consider the
+// spread.
 
 #include "ui/lab/bars/bars_pane.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is measured side by side: which cases a choice of data or of parameters makes.
+// Tests which cases a choice of several data or parameter values measures side by side.
 
 #include "ui/lab/bars/bars_pane.h"
 

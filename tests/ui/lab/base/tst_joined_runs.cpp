@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs of several machines in one plot: only of the same pixels, the newest of each, told apart by name.
+// Tests joining runs of several machines in one plot: only runs of the same pixels, of each machine the
+// newest, distinguished by name.
 
 #include "ui/lab/base/measured_runs.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passes beside times: nothing is said but what was measured.
+// Tests the comparison of computed passes with measured times: the texts state only what was measured.
 
 #include "ui/lab/contention/contention_model.h"
 

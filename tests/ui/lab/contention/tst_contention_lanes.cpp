@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands beside the lanes of a place: nothing but what was computed, or measured.
+// Tests the texts beside the lanes of a place in the image: only computed or measured numbers.
 
 #include "ui/lab/contention/contention_model.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The contention pane: what it measures, and that it never shows what is stale.
+// Tests the contention pane: which cases it measures, and that it never shows results of other pixels or
+// choices.
 
 #include "ui/lab/contention/contention_pane.h"
 

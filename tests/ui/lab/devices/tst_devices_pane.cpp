@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices pane: the same pixels on two devices, measured by hand, and what follows from times and counts.
+// Tests the devices pane, with measurements of the same pixels on two devices made by hand: the texts about
+// times and counts.
 #include "ui/lab/devices/devices_pane.h"
 
 #include "engine/values/histogram.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The glossary: its words, and the links to them in a text.
+// Tests the glossary: its words, and the links to them in texts.
 
 #include "ui/lab/glossary/glossary.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Build logs as different compilers write them.
+// Tests parsing the build logs of different compilers.
 
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_editor.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled code as it is shown: its marks and what is counted, the figures, and what is said where something
-// is not there. No engine behind it.
+// Tests the view of compiled code without an engine: marks and their numbers, figures, and texts about
+// missing code.
 
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/kernel/kernel_result.h"

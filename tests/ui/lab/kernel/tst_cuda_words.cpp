@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kernels from slides.
+// Tests converting CUDA kernels, as slides show them, to OpenCL.
 
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_drafts.h"

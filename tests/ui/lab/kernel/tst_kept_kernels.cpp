@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kernels that come back: runs of a file, texts that came with one, and the user's own drafts.
+// Tests kernels that are restored: from the runs of a session file, with the texts in that file, and from the
+// user's drafts.
 
 #include "tests/fixtures/kernel_pane_fixture.h"
 #include "tests/fixtures/room.h"

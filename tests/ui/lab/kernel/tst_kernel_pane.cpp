@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editing a kernel: what is asked for, and what is said of it. No engine behind it.
+// Tests the kernel pane without an engine: which cases it measures, and what it says about their results.
 
 #include "tests/fixtures/kernel_pane_fixture.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Syntax highlighting of OpenCL C: the tokens of a line and their colours.
+// Tests the syntax highlighting of OpenCL C: the tokens of a line and their colours.
 
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_highlighter.h"

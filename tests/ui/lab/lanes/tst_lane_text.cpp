@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sentences about lanes follow from the model.
+// Tests that the sentences about lanes agree with the model.
 
 #include "tests/fixtures/room.h"
 #include "ui/lab/lanes/lane_scene.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of lanes: which pixels a place has, keys and buttons, and the counts at the end.
+// Tests the page of lanes: the pixels of a place, keys and buttons, and the counts at the end.
 
 #include "ui/lab/lanes/lanes_page.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions: several people guess a factor, and the measurement judges them.
+// Tests predictions: several people guess a factor, and a measurement judges the guesses.
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

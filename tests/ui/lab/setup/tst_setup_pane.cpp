@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab's setup, as somebody uses it: what is switched there is what the choices say.
+// Tests the lab's setup pane: its choices are those that the user has set in its controls.
 
 #include "ui/lab/setup/setup_pane.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lecture's Markdown files: the program's own are complete in every language, a bad one is a line.
+// Tests the lecture's Markdown files: those of the program are complete in every language, and a wrong file
+// of the user costs one message.
 
 #include "ui/lab/story/lecture.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mistake is run, looked at and mended.
+// Tests running a mistake of the lecture, looking at its effect, and mending it.
 
 #include "ui/lab/story/story_pane.h"
 

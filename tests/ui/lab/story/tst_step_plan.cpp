@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cases that a step, its question and its mistakes measure.
+// Tests which cases a step of the lecture, its question and its mistakes measure.
 
 #include "ui/lab/story/lecture.h"
 

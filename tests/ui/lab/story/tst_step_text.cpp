@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences about a step: what is said follows from what was measured.
+// Tests that the sentences about a step agree with its measurements.
 
 #include "ui/lab/story/step_text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tab "Step by step": its steps, guesses, notes and keys.
+// Tests the tab "Step by step": its steps, guesses, notes and keys.
 
 #include "ui/lab/story/story_pane.h"
 

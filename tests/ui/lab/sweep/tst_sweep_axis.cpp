@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each axis of a sweep writes its values into cases and reads the same values back; the values fit device,
+// Tests the axes of a sweep: each writes its values into cases and reads them back; the values fit device,
 // strategy and pixels.
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"

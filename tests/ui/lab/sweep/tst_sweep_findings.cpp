@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Findings about measurements with known times: the fastest line, where lines cross, and no winner among
-// wrong, simulated or busy ones.
+// Tests the findings about a sweep with known times: the fastest line, crossing lines, and that wrong,
+// simulated or busy measurements never win.
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/sweep_findings.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sweep pane: which cases two axes make, how lines and map grow while cases are measured by hand, and
-// that a kept run comes back.
+// Tests the sweep pane: the cases of two axes, how lines and map grow with each measurement, and that a saved
+// run is shown again.
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/sweep/sweep_pane.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab without eyes and without a mouse: on every tab no control without a name, each reached by Tab.
+// Tests the lab's accessibility: in every tab, each control has a name for screen readers and is reached by
+// Tab.
 
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/result_fixtures.h"

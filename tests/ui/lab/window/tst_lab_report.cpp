@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reports: a section for each pane, all rows with their parameters, and white paper below them.
+// Tests reports: a section per pane, all rows with their parameters, on a white background.
 
 #include "ui/lab/window/lab_report.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab from day to day: what somebody chose comes back, and nothing else does.
+// Tests that the lab's choices are restored at the next start, and that invalid or foreign values are not.
 
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"

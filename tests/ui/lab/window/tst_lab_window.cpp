@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab's window: the projector's switch gives large text and plain colours, and everything back; where the
-// keyboard is during a run, and what stays in its place.
+// Tests the lab's window: the switch for projectors and back, the focus during a run, and widgets that must
+// not move.
 
 #include "ui/lab/window/lab_window.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions of thousands of measurements: the window answers while they come, and each tab draws them once.
+// Tests sessions with thousands of measurements: the window stays responsive while it reads them, and each
+// tab draws once.
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

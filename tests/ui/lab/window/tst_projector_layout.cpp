@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab on a projector of 1280 x 720: nothing that is to be read or pressed is cut, in any tab.
+// Tests the lab on a projector of 1280 x 720 pixels: in no tab is a text or a control cut off.
 
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
