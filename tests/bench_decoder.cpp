@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What it costs that another process decodes, for a person to read: nothing here passes or fails.
+// Measures how much longer decoding takes in a child process. Prints figures; nothing passes or fails.
 //
 //   build/dev/tests/bench_decoder [REPEATS]
 //
-// A JPEG decoded here and there in turns, and then read once, as counting does.
+// A JPEG is decoded in this process and in a decoder process in turns; its pixels are then read once, as a
+// count reads them.
 
 #include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_server.h"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of dragging a region in the real window, for a person to read: nothing here passes or fails.
+// Measures dragging a region in the real window. Prints figures; nothing passes or fails.
 //
 //   xvfb-run -a build/release/tests/bench_drag [DEVICE [MEGAPIXELS...]]
 //
-// A region follows a mouse that moves 125 times a second, for five seconds, over a made picture: as large as
-// half of the picture in each direction, and a small one. Told are exact histograms painted a second, how far
-// what is painted is behind the mouse, and the longest time that one event held the event loop.
+// A region follows a mouse that moves 125 times a second for five seconds over a generated image. One region
+// is half as wide and high as the image, another is small. Printed are the exact histograms that were painted
+// per second, the delay between mouse and painting, and the longest time for which one event blocked the
+// event loop.
 
 #include "app/make_engine.h"
 #include "app/window/viewer.h"

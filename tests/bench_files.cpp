@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many files: the command that counts them beside as many threads as there are cores that only decode them,
-// in turns. For a person to read: nothing here passes or fails.
+// Measures counting many files: the command in turns with threads, one per core, that only decode the same
+// files. Prints figures; nothing passes or fails.
 //
 //   build/release/tests/bench_files build/release/app/tonescope [FILES [ROUNDS [OPTION...]]]
 //
-// The files are JPEGs of six megapixels, eight of them under many names. The options are those of
-// `tonescope histogram`, as --device KEY.
+// The files are eight different JPEGs of six megapixels under many names. The options are passed on to
+// `tonescope histogram`, for example --device KEY.
 
 #include "tests/fixtures/bench_fixture.h"
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of pictures that live, for a person to read: nothing here passes or fails.
+// Measures how fast the window reacts to changing images. Prints figures; nothing passes or fails.
 //
 //   xvfb-run -a build/dev/tests/bench_live [REPEATS]
 //
-// 1. First sight: from the choice of a large JPEG to its sampled curve, to the picture, and to the exact
-// curve.
-// 2. A step to a neighbour that is decoded already: until it is painted.
-// 3. The watched file saved, a folder of 10,000 names, an animation played.
-// Of each the longest time for which the event loop was held.
+// 1. From the choice of a large JPEG to its sampled curve, to the image, and to the exact curve.
+// 2. From a step to a neighbour that is already decoded until it is painted.
+// 3. Saving the watched file, opening a folder of 10,000 names, playing an animation.
+// For each, also the longest time for which the event loop was blocked.
 
 #include "app/make_engine.h"
 #include "app/window/viewer.h"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counting beside plain C code with eight tables, as a careful programmer writes it for one machine: the same
-// pixels, in turns, on as many threads. For a person to read: nothing here passes or fails.
+// Compares counting with plain C code that uses eight tables, as a careful programmer writes it for one
+// machine: the same pixels, in turns, on the same number of threads. Prints figures; nothing passes or fails.
 //
 //   build/release/tests/bench_native [MEBIBYTES [REPEATS]]
 //
-// GB/s of pixel bytes by wall time, medians; then how many times as fast as the plain code, by the medians.
+// Printed are medians of the throughput (GB/s of pixel bytes by wall time), and their ratio to that of the
+// plain code.
 
 #include "app/make_engine.h"
 #include "engine/bench/test_data.h"

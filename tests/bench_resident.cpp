@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a count of pixels that are on the device already costs beside what the device does, for a person to
-// read: nothing here passes or fails.
+// Measures how much time a count of resident pixels takes beyond the work of the device. Prints figures;
+// nothing passes or fails.
 //
 //   build/release/tests/bench_resident [DEVICE [REPEATS]]
 //
-// By size: the wall time of the counter on the thread that calls, of the same on the driver's thread, and of
-// the engine as a whole; the sum of the events of each; and what the wall has beyond it, phases included that
-// no event measures: they are named.
+// For each size: the wall time of the counter on the calling thread, of the counter on the device's thread,
+// and of the whole engine. For each of these: the sum of its device events, and the rest of the wall time,
+// which includes phases that no event measures; these are named.
 
 #include "app/make_engine.h"
 #include "engine/bench/test_data.h"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether speed-ups over the documents' serial loop, as the lab measures it, are those over a bare C function
-// that is compiled with -O3: the same pixels, in turns. For a person to read: nothing here passes or fails.
+// Compares the documents' serial loop, as the lab measures it, with a bare C function that is compiled with
+// -O3, on the same pixels in turns: are speed-ups over the two the same? Prints figures; nothing passes or
+// fails.
 //
 //   build/release/tests/bench_serial [MEBIBYTES [REPEATS]]
 //
-// Medians in ms, the ratio of the two loops with the range in which it lies 95 times of 100, and the speed-up
-// of each device's own way over both.
+// Printed are medians in milliseconds, the ratio of the two loops with its 95 % interval, and the speed-up of
+// each device's default strategy over both.
 
 #include "app/make_engine.h"
 #include "engine/bench/test_data.h"

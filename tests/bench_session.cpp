@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of a long lab session, for a person to read: no figure passes or fails.
+// Measures long lab sessions. Prints figures; no figure passes or fails.
 //
 //   QT_QPA_PLATFORM=offscreen build/dev/tests/bench_session [measurements|lines|line|runs [NUMBER]]
 //
-// A session is opened from its file, and saved: how long that takes, and for how long the event loop was held
-// at most. Of 20,000 measurements in runs of several tabs and a build log of 200,000 lines; of an edited
-// kernel of two million lines, or of one line of 5 MB; of 20,000 runs.
+// A session is opened from its file and saved. Printed are the times of both, and the longest time for which
+// the event loop was blocked. The sessions: 20,000 measurements in runs of several tabs with a build log of
+// 200,000 lines; an edited kernel of two million lines; one of a single line of 5 MB; 20,000 runs.
 
 #include "app/lab/lab.h"
 #include "app/lab/lab_files.h"

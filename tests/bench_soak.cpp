@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A long day of the window in a few minutes: random requests on devices that fail at random, every result
-// compared with the reference.
+// Sends thousands of random requests through the window, on devices that fail at random, and compares every
+// result with the reference.
 //
 //   QT_QPA_PLATFORM=offscreen build/dev/tests/bench_soak [REQUESTS [SEED [calm]]]
 //
-// Requests are of every kind that a person has, and faults of the device's drivers (tests/faults). Half of
-// them are waited for, the others are followed by the next at once. Fails where a result is wrong, or another
-// than the newest that was asked for when nothing is on its way, where a device's failure goes without a
-// word, or where memory, descriptors, threads or processes grow from window to window.
+// The requests are all that a user can make; faults of drivers (tests/faults) come between them. After half
+// of the requests the program waits for the result, after the others the next request follows immediately.
+// Fails if a result is wrong, if the window comes to rest with another result than that of the newest
+// request, if a device fails without a message, or if memory, descriptors, threads or processes grow from
+// window to window.
 
 #include "engine/decoder/decoder_server.h"
 #include "tests/soak/fault_lottery.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures of the way from a file to its histogram, for a person to read: nothing here passes or fails.
+// Measures the way from a file to its histogram. Prints figures; nothing passes or fails.
 //
 //   xvfb-run -a build/dev/tests/bench_viewer [REPEATS]
 //
-// 1. Start: from the start of the process to the first paint of the window, and whether OpenCL had answered
-// by then.
-// 2. A 12-megapixel JPEG: from the request to the exact result with kernels at hand, against the bare decode.
-// 3. 40 megapixels in the window, as JPEG and as the worst TIFF: the longest time for which the event loop
-// was held.
+// 1. From the start of the process to the first paint of the window, and whether OpenCL had answered by then.
+// 2. From the request of a 12-megapixel JPEG to the exact result, with kernels already built, compared with
+// decoding alone.
+// 3. The longest time for which 40 megapixels block the event loop of the window, as JPEG and as the slowest
+// TIFF.
 
 #include "app/make_engine.h"
 #include "app/window/viewer.h"

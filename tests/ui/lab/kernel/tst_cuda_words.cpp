@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests converting CUDA kernels, as slides show them, to OpenCL.
+// Tests renaming the words of CUDA in a kernel to those of OpenCL, for kernels that are copied from slides.
 
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_drafts.h"
