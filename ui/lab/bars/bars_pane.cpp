@@ -640,8 +640,8 @@ void BarsPane::updateCases() {
             MeasureCase own{device, *strategy, each.measured->asked, m_choices.pixels, m_choices.repeats};
             // Shares the string with the measurement: a text may have megabytes.
             own.kernel = {each.measured, &each.measured->kernel};
-            // Also if it was measured here: the user may have opened and accepted another person's kernel on
-            // the kernel tab.
+            // Even a kernel that was measured here counts as foreign: the user may have opened another
+            // person's kernel on the kernel tab and accepted it there.
             own.foreign = true;
             cases.push_back(std::move(own));
         }

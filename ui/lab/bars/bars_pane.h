@@ -176,8 +176,8 @@ struct OwnKernel {
 [[nodiscard]] std::vector<OwnKernel> ownKernelsOf(const std::vector<LabRun>& runs);
 
 /// Shows the rows of the last run, which fill in while it is measured. A click on a bar makes it the
-/// reference. The session's own kernels are measured too, with the launch parameters of their authors;
-/// kernels from session files only after the user has allowed it, and in a confined process.
+/// reference. The session's own kernels are measured too, with the launch parameters of their authors and in
+/// a confined process; kernels from session files only after the user has allowed it.
 class BarsPane final : public LabPane {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(BarsPane)

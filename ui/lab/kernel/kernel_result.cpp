@@ -533,7 +533,7 @@ public:
     void goTo(QChar letter, bool forward) {
         const int lines = document()->blockCount();
         int line = textCursor().blockNumber();
-        // So that the first line is found too.
+        // Before the first jump the cursor is in line 0, and that line may be marked too.
         if (forward && line == 0 && !textCursor().hasSelection()) line = -1;
         for (int seen = 0; seen < lines; ++seen) {
             line = (line + (forward ? 1 : lines - 1)) % lines;

@@ -837,7 +837,7 @@ void LanesPage::goTo(std::size_t position) {
     if (!next || !m_moves->isChecked() || (around != nullptr && !around->isAnimated()))
         return m_chart->show(m_scene, position, 1);
     constexpr int longest = 600; // milliseconds
-    // The pass stands still for the rest of its time.
+    // At most two thirds of the time of a pass; then the picture stands still.
     m_movement.setDuration(std::min(longest, m_pace->currentData().toInt() * 2 / 3));
     m_movement.start(); // also draws the first picture
 }

@@ -238,7 +238,7 @@ PredictionPane::PredictionPane(QWidget* parent)
     connect(m_slider, &QSlider::valueChanged, this,
             [this](int position) { m_factor->setValue(std::pow(10.0, position / positionsPerPower)); });
     connect(m_factor, &QDoubleSpinBox::valueChanged, this, [this](double factor) {
-        // The slider would write its rounded position back into the field.
+        // Blocked, because the slider would write its rounded position back into the field.
         const QSignalBlocker quiet(m_slider);
         m_slider->setValue(positionOf(factor));
         refresh();

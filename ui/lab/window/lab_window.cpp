@@ -590,7 +590,7 @@ void LabWindow::applyChoices() {
     if (m_running != nullptr) m_settled.start();
 }
 
-/// Stopping and starting is safe while a measurement is running: showEnded() starts m_again.
+/// Only requests the stop: measurements end in showEnded(), which then starts m_again.
 void LabWindow::followChoices() {
     if (m_running == nullptr) return;
     const std::vector<MeasureCase> cases = casesOf(*m_running);
