@@ -82,13 +82,13 @@ std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Argum
                                              Console& console, std::shared_ptr<const void> held) {
     using namespace tonescope::app;
     if (!command.forLab && arguments.has("no-opencl"))
-        return makeEngineWithoutOpenCl(SENTENCE("OpenCL is left out by --no-opencl."));
+        return makeEngineWithoutOpenCl(SENTENCE("OpenCL is switched off by --no-opencl."));
     EngineTies ties{nullptr, std::move(held), remoteServers()};
     if (!command.forLab) {
         auto died = diedStarts(markerFolder());
         if (!std::ranges::all_of(died, &tonescope::app::DiedStart::told)) {
-            console.say({},
-                        said(CommandText::tr("%1 --no-opencl does without."), engineText(sentenceOf(died))));
+            console.say({}, said(CommandText::tr("%1 Use --no-opencl to start without OpenCL."),
+                                 engineText(sentenceOf(died))));
             markTold(died);
         }
         ties.watch = std::make_shared<StartMarker>(markerFolder(), std::move(died));
@@ -127,7 +127,9 @@ int runCommand(const Command& command, const Arguments& arguments, Console& cons
     // The watchdog has reported a device that it gave up; otherwise the reason is given here.
     if (!named)
         console.say(
-            {}, said(CommandText::tr("an OpenCL driver does not return, so the program ends without it")));
+            {},
+            said(CommandText::tr(
+                "an OpenCL driver does not return from a call; the program ends without waiting for it")));
     std::_Exit(static_cast<int>(code == ExitCode::Done ? ExitCode::Incomplete : code));
 }
 

@@ -118,7 +118,7 @@ void forget(const std::vector<DiedStart>& starts) {
 }
 
 Text sentenceOf(const std::vector<DiedStart>& starts) {
-    return Text(SENTENCE("An earlier start ended inside an OpenCL driver, while it was %1."),
+    return Text(SENTENCE("An earlier run of the program ended inside an OpenCL driver, while it was %1."),
                 {starts.back().place.doing});
 }
 

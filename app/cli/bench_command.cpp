@@ -84,8 +84,9 @@ std::string readData(const Arguments& arguments, BenchOptions& read) {
     if (!read.images.isEmpty()) {
         for (const char* option : {"data", "bytes", "pixels"}) {
             if (arguments.has(option))
-                return wrongValue(option, arguments.value(option),
-                                  said(CommandText::tr("an image has pixels of its own")));
+                return wrongValue(
+                    option, arguments.value(option),
+                    said(CommandText::tr("not possible with an image: its own pixels are counted")));
         }
         return {};
     }
@@ -142,9 +143,11 @@ std::string checkTune(const Arguments& arguments, BenchOptions& read) {
     if (!read.tune) return {};
     if (!read.images.isEmpty() || arguments.has("data"))
         return "--tune: " +
-               said(CommandText::tr("measures data of its own choice, so name neither image nor --data"));
+               said(CommandText::tr("chooses its test data itself; give neither an image nor --data"));
     if (read.strategies != "all" || read.launch != LaunchParameters())
-        return "--tune: " + said(CommandText::tr("tries every strategy and launch, so name neither"));
+        return "--tune: " +
+               said(CommandText::tr(
+                   "tries every strategy and launch; give neither a strategy nor launch parameters"));
     return {};
 }
 
@@ -336,7 +339,7 @@ void nameWhatCannotCount(const DeviceCatalog& catalog, const bench::BenchPlan& p
             plan.devices.size() == 1
                 ? said(CommandText::tr("cannot count %1 on %2"), counted, plan.devices.front().key)
                 : said(CommandText::tr("cannot count %1 on any of the devices"), counted);
-        if (wantsText) line += said(CommandText::tr(": it counts letters, of --data text:FILE"));
+        if (wantsText) line += said(CommandText::tr(": it counts letters; give --data text:FILE"));
         console.complain("--strategy " + strategy, line);
     }
 }

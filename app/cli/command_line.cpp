@@ -76,8 +76,8 @@ Option formatOption(QString help, const QStringList& formats) {
 Option severalDevices() {
     return option(
         "device", "KEY",
-        HelpText::tr("Where to count, together:KEY+KEY, or any part of a device's key. May be given "
-                     "several times."),
+        HelpText::tr(
+            "Device that counts: any part of its key, or together:KEY+KEY. May be given several times."),
         "", deviceWords() + QStringList{QStringLiteral("all")});
 }
 
@@ -99,14 +99,13 @@ QList<Option> histogramOptions() {
         option("region", "X,Y,W,H",
                HelpText::tr("Count only this rectangle of the upright image, in pixels.")),
         option("page", "N", HelpText::tr("Which page, size or frame to count, from 1."), "1"),
-        option("device", "KEY", HelpText::tr("Where to count, or any part of a device's key."), "",
-               deviceWords()),
+        option("device", "KEY", HelpText::tr("Device that counts: any part of its key."), "", deviceWords()),
         option("strategy", "ID", HelpText::tr("How to count.")),
         formatOption(HelpText::tr("The form of the result."), namesIn<Format>()),
         option("output", "FILE", HelpText::tr("Write the result into this file.")),
         option("plot", "FILE", HelpText::tr("Draw the histogram of one image into a PNG, SVG or PDF file.")),
         option("check", HelpText::tr("Count a sample of rows on the host, too, and compare.")),
-        option("recursive", HelpText::tr("Of a folder, count the images in its folders, too.")),
+        option("recursive", HelpText::tr("Also count the images in subfolders of a folder.")),
     };
 }
 
@@ -116,19 +115,20 @@ QList<Option> benchOptions() {
         option("bytes", "N", HelpText::tr("Bytes of pixels, with K, M or G for powers of 1024."), "64M"),
         option("pixels", "LAYOUT", HelpText::tr("How pixels are laid out."), "gray8", layoutNames(),
                Check::OneWord),
-        option("strategy", "ID,...", HelpText::tr("How to count, or all. May be given several times."),
-               "all"),
+        option("strategy", "ID,...",
+               HelpText::tr("Strategy that counts, or all. May be given several times."), "all"),
         severalDevices(),
-        parameterOption(Parameter::WorkGroup, HelpText::tr("Work-items a work-group.")),
+        parameterOption(Parameter::WorkGroup, HelpText::tr("Work-items per work-group.")),
         parameterOption(Parameter::Groups, HelpText::tr("Work-groups; threads on the host.")),
         parameterOption(Parameter::PixelsPerItem, HelpText::tr("Pixels that one work-item counts.")),
         parameterOption(Parameter::Copies, HelpText::tr("Copies of the table.")),
         parameterOption(Parameter::SkipEmpty,
                         HelpText::tr("Whether empty bins are left out when tables are merged.")),
-        option("repeats", "N", HelpText::tr("Counts that are measured."), "9"),
+        option("repeats", "N", HelpText::tr("How many times each case is measured."), "9"),
         formatOption(HelpText::tr("The form of the rows."), namesIn<Format>()),
         option("tune",
-               HelpText::tr("Find the fastest strategy and launch for such pixels and keep it for later.")),
+               HelpText::tr(
+                   "Find the fastest strategy and launch for pixels of this kind, and save them for later.")),
     };
 }
 
@@ -136,12 +136,11 @@ QList<Option> benchOptions() {
 
 QList<Option> commonOptions() {
     return {
-        option("no-opencl", HelpText::tr("Touch no OpenCL driver: the host's own threads count.")),
+        option("no-opencl", HelpText::tr("Load no OpenCL driver; threads of the host count instead.")),
         option("remote", "SERVERS",
-               HelpText::tr(
-                   "Use devices that PoCL's daemon serves on other machines, too: HOST[:PORT][/NUMBER], "
-                   "several with commas.")),
-        option("help", HelpText::tr("Say what can be written here.")),
+               HelpText::tr("Also use devices that PoCL's daemon serves on other machines: "
+                            "HOST[:PORT][/NUMBER], separated by commas.")),
+        option("help", HelpText::tr("Show this help.")),
         option("version", HelpText::tr("Print the version.")),
     };
 }
@@ -158,11 +157,11 @@ QList<CommandRow> commandTable() {
          {},
          {},
          HelpText::tr("Lists the devices that can count."),
-         {option("json", HelpText::tr("Print one JSON object a line for each device.")),
+         {option("json", HelpText::tr("Print one line of JSON per device.")),
           option("doctor",
                  HelpText::tr("Say what the OpenCL loader found, which drivers were refused, and why."))}},
         {QStringLiteral("histogram"), QStringLiteral("IMAGE..."),
-         HelpText::tr("Files to count, and folders of them."), HelpText::tr("Counts the tones of images."),
+         HelpText::tr("Images to count, and folders of images."), HelpText::tr("Counts the tones of images."),
          histogramOptions()},
         {QStringLiteral("bench"), images, HelpText::tr("Files whose own pixels are counted."),
          HelpText::tr("Measures how fast pixels are counted."), benchOptions()},
@@ -171,14 +170,14 @@ QList<CommandRow> commandTable() {
          HelpText::tr("Files to count besides the test data."),
          HelpText::tr("Compares every strategy with the reference."),
          {severalDevices(),
-          option("strategy", "ID,...", HelpText::tr("What to compare, or all. May be given several times."),
-                 "all"),
+          option("strategy", "ID,...",
+                 HelpText::tr("Strategy to compare, or all. May be given several times."), "all"),
           formatOption(HelpText::tr("The form of the rows."),
                        {QStringLiteral("table"), QStringLiteral("json")})}},
         {QStringLiteral("help"),
          QStringLiteral("[COMMAND]"),
-         HelpText::tr("The command that is meant."),
-         HelpText::tr("Says what can be written behind a command."),
+         HelpText::tr("The command to describe."),
+         HelpText::tr("Describes a command and its options."),
          {}},
     };
 }
@@ -280,7 +279,7 @@ std::string complaintOf(const QCommandLineParser& parser, const CommandRow& row,
         return "help " + words.join(u' ').toStdString() + ": " + expectedWords(commandNames());
     if (row.arguments.isEmpty() && !words.isEmpty())
         return row.name.toStdString() + ": " +
-               said(CommandText::tr("takes no file, and %1 is none of its options"),
+               said(CommandText::tr("takes no file, and %1 is not one of its options"),
                     words.constFirst().toStdString());
     return complaintOfValues(parser, row);
 }

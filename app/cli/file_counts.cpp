@@ -148,7 +148,7 @@ void FileCounts::count(Lane& lane) {
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
         if (file.outcome && m_severalDevices) {
             CountResult& result = *file.outcome;
-            result.reason = SENTENCE("whole files are dealt to whoever is free");
+            result.reason = SENTENCE("each free device takes the next whole file");
             result.shares = {{result.device, std::string(result.strategy.id),
                               result.image->pixelsOf(result.region).extent.height, result.region.pixels(),
                               result.timings}};

@@ -110,7 +110,7 @@ Outcome<Descriptor> readToEnd(const QByteArray& place, const std::stop_token& st
         if (size < 0) return readFailure(Text(SENTENCE("the file cannot be read: %1"), {reasonOf(errno)}));
         const auto got = static_cast<std::uint64_t>(size);
         if (got > room || !writeAll(file.number(), bytes.data(), got))
-            return readFailure(SENTENCE("more comes through it than there is memory for"));
+            return readFailure(SENTENCE("it delivers more data than fits in memory"));
         room -= got;
     }
     return Stopped{};
@@ -204,7 +204,8 @@ std::string complaintOfOutputs(const HistogramOptions& read) {
         return wrongValue("plot", read.plot,
                           said(CommandText::tr("expected a file that ends with .png, .svg or .pdf")));
     if (!read.plot.isEmpty() && read.files.size() > 1)
-        return wrongValue("plot", read.plot, said(CommandText::tr("draws one image, and several are named")));
+        return wrongValue("plot", read.plot,
+                          said(CommandText::tr("only one image can be drawn, but several are given")));
     QStringList images;
     for (const QString& file : read.files)
         images += placeOf(file);

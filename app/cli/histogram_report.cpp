@@ -124,7 +124,7 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
     out << terminal.heading(shownText(result.image->name)) << ": " << pictureText(result) << '\n';
     if (const auto& frame = result.image->frame) out << ui::frameText(*frame).toStdString() << '\n';
     if (usesPart(result.histogram)) {
-        out << said(CommandText::tr("no value lies above %1, which counts as clipped high"),
+        out << said(CommandText::tr("the values end at %1; pixels with this value count as clipped high"),
                     std::to_string(lastUsed(result.histogram)))
             << '\n';
     }

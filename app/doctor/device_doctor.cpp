@@ -56,7 +56,7 @@ void DeviceDoctor::stopProcess() {
 }
 
 void DeviceDoctor::present() {
-    m_text->setPlainText(tr("A process asks all drivers …"));
+    m_text->setPlainText(tr("A separate process queries all drivers …"));
     m_copy->setEnabled(false);
     m_again->setEnabled(false);
     QDialog::show();

@@ -84,7 +84,7 @@ using OpenedLibraries = std::map<QString, OpenedLibrary>;
 
 OpenedLibraries openDrivers() {
     OpenedLibraries libraries;
-    print(0, engineText(SENTENCE("Drivers that it is told to load")));
+    print(0, engineText(SENTENCE("Drivers that the loader is told to load")));
     const auto named = namedDrivers(QProcessEnvironment::systemEnvironment()).drivers;
     if (named.empty()) print(1, engineText(SENTENCE("none")));
     for (const NamedDriver& driver : named) {
@@ -211,7 +211,7 @@ QString censusText(const QString& program, std::chrono::milliseconds patience) {
     QString how;
     if (!process.waitForFinished(static_cast<int>(patience.count()))) {
         if (process.state() == QProcess::NotRunning) {
-            how = engineText(SENTENCE("no process could be started for it"));
+            how = engineText(SENTENCE("no process could be started to ask them"));
         } else {
             process.kill();
             process.waitForFinished();
@@ -264,7 +264,8 @@ QString programsLine() {
 
 QString tuningLine() {
     const QString path = tuningFile();
-    if (!QFile::exists(path)) return engineText(SENTENCE("tuning: %1, not there: rules choose")).arg(path);
+    if (!QFile::exists(path))
+        return engineText(SENTENCE("tuning: %1, not there; built-in rules choose")).arg(path);
     const Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty())
         return engineText(SENTENCE("tuning: %1")).arg(engineText(tuning.notes.front()));
@@ -328,7 +329,7 @@ void printCensus() {
     const QStringList doubles = doublesIn(libraries, census);
     for (const QString& line : doubles)
         print(1, line);
-    if (doubles.isEmpty()) print(1, engineText(SENTENCE("none that show from outside")));
+    if (doubles.isEmpty()) print(1, engineText(SENTENCE("none were found")));
     _exit(0);
 }
 
@@ -346,9 +347,9 @@ QString doctorReport(const QString& program, std::chrono::milliseconds patience)
                    none) +
            censusText(program, patience) +
            section(engineText(SENTENCE("Devices of other machines")), remoteLines(),
-                   engineText(SENTENCE("none are named: --remote does"))) +
+                   engineText(SENTENCE("none are named; --remote names them"))) +
            section(engineText(SENTENCE("Caches and settings")), {programsLine(), tuningLine()}, none) +
-           section(engineText(SENTENCE("Starts that ended inside a driver")), died, none).chopped(1);
+           section(engineText(SENTENCE("Earlier runs that ended inside a driver")), died, none).chopped(1);
 }
 
 } // namespace tonescope::app

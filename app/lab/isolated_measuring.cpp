@@ -162,7 +162,7 @@ std::optional<Failure> addChecker(ChildProgram& program, const QString& folder) 
     if (driver.isEmpty())
         return Failure{
             Stage::FindDevices,
-            SENTENCE("Oclgrind, which names such mistakes, is not installed: the package is called oclgrind"),
+            SENTENCE("Oclgrind, which finds such mistakes, is not installed: the package is called oclgrind"),
             {},
             {}};
     if (auto failure = writeFile(QDir(folder).filePath(QStringLiteral("oclgrind.icd")),
@@ -189,12 +189,12 @@ std::string meaningOf(int signal) {
     case SIGFPE:
         return SENTENCE("it divided by zero");
     case SIGILL:
-        return SENTENCE("it ran into something that is no instruction");
+        return SENTENCE("it executed an invalid instruction");
     case SIGABRT:
         return SENTENCE("it damaged memory, or the driver gave up");
     case SIGKILL:
     case SIGALRM:
-        return SENTENCE("the system ended it, as for want of memory");
+        return SENTENCE("the system ended it, perhaps because memory ran out");
     default:
         return SENTENCE("the system ended it");
     }

@@ -165,7 +165,7 @@ void Lab::restoreDrafts() {
     const std::optional<QString> aside = putAside(draftsFile());
     failure.cause =
         aside ? Text(SENTENCE("%1; it is kept as %2"), {failure.cause, shownText(*aside).toStdString()})
-              : Text(SENTENCE("%1; the next edit of a kernel is written over it"), {failure.cause});
+              : Text(SENTENCE("%1; the next edit of a kernel overwrites the file"), {failure.cause});
     m_window->showFailure(draftsFile(), failure);
 }
 
@@ -322,7 +322,7 @@ void Lab::showRead(int reading, const QString& file, Outcome<LabSession> session
             m_kept = measured;
             m_window->fileMenu().setLast(lastSession());
             showRead(reading, file, std::move(*read));
-            m_window->showDone(tr("What was measured before is kept: it is the last session now."));
+            m_window->showDone(tr("The previous measurements are kept as the last session."));
         });
     }
     if (const auto failure = keepDrafts()) m_window->showFailure(draftsFile(), *failure);

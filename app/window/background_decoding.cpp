@@ -30,7 +30,8 @@ namespace {
 Outcome<ImagePointer> imageIn(const FileDecoder& decoder, const QString& path, std::uint64_t mostBytes,
                               int number, const std::stop_token& stop) {
     if (decoder.bytes(path).value_or(0) > mostBytes)
-        return Failure{Stage::Decode, SENTENCE("the image is larger than what is kept"), {}, {}};
+        return Failure{
+            Stage::Decode, SENTENCE("the image is larger than the memory for decoded images"), {}, {}};
     Outcome<Image> image = decoder.decode(path, stop, number);
     if (!image) return image.reason();
     return ImagePointer(std::make_shared<const Image>(*std::move(image)));
@@ -69,7 +70,7 @@ CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path
     result->exact = false;
     result->sampled = Sampling{copy->whole, pixelsOf(image->extent())};
     result->histogram = result->histogram.stretchedTo(pixelsOf(copy->whole));
-    result->reason = SENTENCE("it is at hand while the whole picture is decoded");
+    result->reason = SENTENCE("it is available before the whole picture is decoded");
     return result;
 }
 

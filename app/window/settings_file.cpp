@@ -77,8 +77,8 @@ void SettingsFile::giveUp(const QString& why) {
     const std::optional<QString> aside = putAside(m_path);
     m_remembers = aside.has_value();
     m_note = SettingsText::tr("The settings in %1 cannot be used: %2. ").arg(m_path, why) +
-             (aside ? SettingsText::tr("They are kept as %1; the window has its defaults.").arg(*aside)
-                    : SettingsText::tr("The window has its defaults, and forgets what is changed."));
+             (aside ? SettingsText::tr("They are kept as %1; the window uses default settings.").arg(*aside)
+                    : SettingsText::tr("The window uses default settings and does not save changes."));
 }
 
 std::optional<Failure> SettingsFile::keep() {

@@ -42,8 +42,8 @@ namespace {
 /// Why OpenCL is left out; empty if it is not. Short, because the window shows it on one line with the
 /// remedy.
 Text reasonToLeaveOut(bool asked, const std::vector<DiedStart>& died) {
-    if (asked) return SENTENCE("OpenCL is left out by --no-opencl.");
-    return died.empty() ? Text() : Text(SENTENCE("%1 OpenCL is left out."), {sentenceOf(died)});
+    if (asked) return SENTENCE("OpenCL is switched off by --no-opencl.");
+    return died.empty() ? Text() : Text(SENTENCE("%1 OpenCL is not used."), {sentenceOf(died)});
 }
 
 const QString serversKey = QStringLiteral("remoteServers");
@@ -90,9 +90,8 @@ void RemoteChoice::makeDialog(QWidget& window) {
     m_state->setObjectName(QStringLiteral("remoteState"));
     m_state->setWordWrap(true);
     m_state->setTextFormat(Qt::PlainText);
-    auto* safety =
-        new QLabel(tr("The protocol has no password and is not encrypted: reach the server through a tunnel, "
-                      "as of ssh, and name 127.0.0.1 here."));
+    auto* safety = new QLabel(tr("The protocol has no password and is not encrypted: connect to the server "
+                                 "through a tunnel (of ssh, for example) and enter 127.0.0.1 here."));
     safety->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     buttons->button(QDialogButtonBox::Ok)->setText(tr("&Use them"));

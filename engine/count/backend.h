@@ -64,7 +64,7 @@ public:
     /// A catalog with one device that counts on all of `members` at once, and with its strategies. Members
     /// are devices of find() or the host. Fails if they cannot count together.
     virtual Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> /*members*/) {
-        return Failure{Stage::FindDevices, SENTENCE("these devices do not count together"), {}, {}};
+        return Failure{Stage::FindDevices, SENTENCE("these devices cannot count together"), {}, {}};
     }
 
     /// The members of a device of combine(); empty for a single device.

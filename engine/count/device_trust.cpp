@@ -99,7 +99,7 @@ Outcome<Done> checkSums(const CountTask& task, const Histogram& counts, const st
     if (!expected) return Stopped{};
     const ChannelSum counted = sumsOf(counts).front(); // the others are equal
     if (counted.sum == *expected) return Done{};
-    return flaw(Text(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
+    return flaw(Text(SENTENCE("counts do not add up: %1 has %2 instead of %3 pixels"),
                      {nameOf(counted.channel), std::to_string(counted.sum), std::to_string(*expected)}));
 }
 
@@ -107,16 +107,16 @@ Outcome<Done> checkSums(const CountTask& task, const Histogram& counts, const st
 
 std::optional<Text> flawOf(const CountTask& task, const Histogram& counts) {
     if (counts.channels() != task.channels)
-        return SENTENCE("other channels were counted than were asked for");
+        return SENTENCE("the counted channels are not those that were asked for");
     const std::vector<ChannelSum> sums = sumsOf(counts);
     const std::uint64_t pixels = task.pixels.pixels();
     const bool all = countsEveryPixel(task);
     for (const ChannelSum& sum : sums) {
         if (sum.sum > pixels || (all && sum.sum != pixels))
-            return Text(SENTENCE("counts do not add up: %1 %2 instead of %3 pixels"),
+            return Text(SENTENCE("counts do not add up: %1 has %2 instead of %3 pixels"),
                         {nameOf(sum.channel), std::to_string(sum.sum), std::to_string(pixels)});
         if (sum.sum != sums.front().sum)
-            return Text(SENTENCE("channels do not agree: %1 %2, %3 %4 pixels"),
+            return Text(SENTENCE("channels do not agree: %1 has %2 pixels, %3 has %4"),
                         {nameOf(sums.front().channel), std::to_string(sums.front().sum), nameOf(sum.channel),
                          std::to_string(sum.sum)});
     }

@@ -24,7 +24,8 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
     if (channels.empty())
         return Failure{Stage::Open, SENTENCE("the image has none of the channels asked for"), {}, {}};
     if (settings.rules.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
-        return Failure{Stage::Open, SENTENCE("letters are counted in text, which is 8-bit gray"), {}, {}};
+        return Failure{
+            Stage::Open, SENTENCE("letters can be counted only in text, which is 8-bit gray"), {}, {}};
     CountTask task{image.pixelsOf(region), channels, settings.rules, {}, image.storage, image.lasting};
     if (!settings.once) task.whole = {image.stored, image.storage};
     return task;
@@ -34,7 +35,7 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
 DeviceCatalog foundBy(Backend& backend) {
     const auto found = caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(backend.find()); });
     if (found) return *found;
-    return {{}, {}, {Text(SENTENCE("devices could not be looked for: %1"), {causeOf(found.failure())})}};
+    return {{}, {}, {Text(SENTENCE("the search for devices failed: %1"), {causeOf(found.failure())})}};
 }
 
 /// The number of missing counts; nothing if some pixels were not to be counted.
@@ -235,7 +236,7 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
         if (std::none_of(members.begin(), members.end(), same)) members.push_back(*device);
     }
     if (const DeviceInfo* known = m_catalog->find(togetherKeyOf(members))) return *known;
-    if (!m_devices) return Failure{Stage::FindDevices, SENTENCE("OpenCL is left out"), {}, {}};
+    if (!m_devices) return Failure{Stage::FindDevices, SENTENCE("OpenCL is switched off"), {}, {}};
     const Outcome<DeviceCatalog> combined = m_devices->combine(members);
     if (!combined) return combined.reason();
     const DeviceInfo& all = combined->devices.front();
@@ -411,7 +412,7 @@ void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timin
     const auto note = [&](const char* sentence) { notes.push_back(Text(sentence, {device.name})); };
     if (doubted && !m_trust.doubts(device.key))
         note(SENTENCE("%1 has counted wrong before; this time every bin equals the host's"));
-    if (timings.clockFailed) note(SENTENCE("%1 gave times that cannot be, so they are left out"));
+    if (timings.clockFailed) note(SENTENCE("%1 reported impossible times, so they are left out"));
 }
 
 JobOutcome Engine::count(const CountJob& job, const CountControl& control) {

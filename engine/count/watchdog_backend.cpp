@@ -250,8 +250,8 @@ std::string secondsText(Milliseconds time) {
 /// The failure of every call on a thread that is given up.
 Failure givenUp(const DriverThread& thread, Stage stage) {
     return {stage,
-            Text(SENTENCE("no sign of life for %1 (%2), so it is left alone until the program starts or the "
-                          "devices are tried again"),
+            Text(SENTENCE("no sign of life for %1 (%2), so it is not used until the program is started again "
+                          "or the devices are tried again"),
                  {secondsText(thread.silence()), nameOf(stage)}),
             {},
             {},

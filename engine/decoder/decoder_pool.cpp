@@ -75,7 +75,7 @@ Failure DecoderProcess::endFailure() {
 /// Ends a process that may be under the control of a file.
 Failure DecoderProcess::refuse() {
     end();
-    return decodeFailure(SENTENCE("its decoder gave an answer that cannot be"));
+    return decodeFailure(SENTENCE("its decoder gave an invalid answer"));
 }
 
 /// Sends the file with the request, and waits for the answer. A picture's pixels are mapped.
@@ -97,7 +97,7 @@ Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop
         if (!start()) return decodeFailure(SENTENCE("the process that decodes cannot be started"));
         if (sendRecord(m_child->socket(), request, file.number())) break;
         end();
-        if (!again) return decodeFailure(SENTENCE("the process that decodes does not listen"));
+        if (!again) return decodeFailure(SENTENCE("the process that decodes does not accept requests"));
     }
     constexpr int mostPatience = 60; // times the patience with an idle process
     const auto begun = std::chrono::steady_clock::now();

@@ -308,7 +308,8 @@ void Server::send(Picture picture) {
     }
     const Descriptor sealed = m_memory->seal();
     if (!sealed.valid())
-        return send(Failure{Stage::Decode, SENTENCE("the pixels cannot be handed over"), bytes, {}});
+        return send(Failure{
+            Stage::Decode, SENTENCE("the process that decodes cannot pass the pixels on"), bytes, {}});
     send(std::move(picture), sealed.number());
 }
 

@@ -99,7 +99,7 @@ public:
         const auto status = statusOf(path);
         m_existed = status.has_value();
         if (QFile::encodeName(path) != pathBytes(path)) {
-            fail(SENTENCE("its name is no text in UTF-8")); // Qt would write to another file
+            fail(SENTENCE("its name is not valid UTF-8")); // Qt would write to another file
         } else if (!status || S_ISREG(status->st_mode)) {
             m_save = std::make_unique<QSaveFile>(path);
             m_device = m_save.get();
@@ -229,11 +229,11 @@ std::optional<Failure> overInput(const QString& path, const QStringList& inputs)
         return status && status->st_dev == target->st_dev && status->st_ino == target->st_ino;
     });
     if (found == inputs.end()) return std::nullopt;
-    return Failure{
-        Stage::Write,
-        Text(SENTENCE("it is the input %1, which stays as it is"), {shownText(*found).toStdString()}),
-        {},
-        {}};
+    return Failure{Stage::Write,
+                   Text(SENTENCE("it is the input %1, which must not be overwritten"),
+                        {shownText(*found).toStdString()}),
+                   {},
+                   {}};
 }
 
 namespace {

@@ -51,8 +51,10 @@ template <typename Element, void loop(const Element*, int, int*)>
 CountOutcome countBy(const CountTask& task, const CountControl& control, unsigned /*threads*/) {
     constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
     if (task.pixels.pixels() > most)
-        return Failure{
-            Stage::Allocate, SENTENCE("the loop numbers pixels with an int"), task.pixels.pixelBytes(), {}};
+        return Failure{Stage::Allocate,
+                       SENTENCE("the loop's index is an int, too small for so many pixels"),
+                       task.pixels.pixelBytes(),
+                       {}};
     const std::vector<Element> pixels = elementsOf<Element>(task.pixels);
     if (control.stop.stop_requested()) return Stopped{};
     Counted counted{Histogram(8, task.channels), {}};
@@ -77,10 +79,10 @@ constexpr StrategyInfo serial(std::string_view id, std::string_view title, std::
 std::span<const HostStrategy> documentLoops() {
     static constexpr std::array<HostStrategy, 3> rows{{
         {serial("book-serial", SENTENCE("Book: serial loop"),
-                SENTENCE("A loop of one line over pixels that are ints."),
+                SENTENCE("A one-line loop over pixels stored as ints."),
                 SENTENCE("OpenCL 2.0 book, chapter 4.2, first listing")),
          countBy<int, bookLoop>},
-        {serial("article-cpu", SENTENCE("CUDA article: histCpu"), SENTENCE("A loop of one line over bytes."),
+        {serial("article-cpu", SENTENCE("CUDA article: histCpu"), SENTENCE("A one-line loop over bytes."),
                 SENTENCE("CUDA histogram article, histCpu")),
          countBy<unsigned char, articleLoop>},
         {serial("notes-cpu", SENTENCE("Notes: cpu"), SENTENCE("A loop over characters, seven counters."),

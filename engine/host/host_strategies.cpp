@@ -16,19 +16,19 @@ constexpr std::array threads{ParameterRange{Parameter::Groups, 1, 256, 0}};
 std::span<const HostStrategy> hostStrategies() {
     static constexpr std::array<HostStrategy, 3> rows{{
         {{"host-serial", SENTENCE("Serial"),
-          SENTENCE("One thread and one table, an add a pixel: what speed-ups are told against."),
+          SENTENCE("One thread and one table, one add per pixel; speed-ups are given relative to it."),
           SENTENCE("OpenCL 2.0 book, chapter 4.2, first listing; CUDA histogram article, histCpu; "
                    "statistics notes, "
                    "cpu"),
           StrategyHome::HostThreads},
          countSerially},
         {{"host-atomic", SENTENCE("Shared table"),
-          SENTENCE("A thread a core, and one table for all of them, to which they add atomically."),
+          SENTENCE("One thread per core; all of them add atomically to one shared table."),
           SENTENCE("OpenCL 2.0 book, chapter 4.2, second pseudocode"), StrategyHome::HostThreads,
           everyPixelKind, threads},
          countAtomically},
         {{"host-private", SENTENCE("Private tables"),
-          SENTENCE("A thread a core, each with tables of its own, which are added up at the end."),
+          SENTENCE("One thread per core, each with its own tables, which are added up at the end."),
           SENTENCE("OpenCL 2.0 book, chapter 4.2, third pseudocode"), StrategyHome::HostThreads,
           everyPixelKind, threads},
          countPrivately},

@@ -244,7 +244,7 @@ FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
 
 std::optional<Text> misreadingOf(QIODevice& file, qint64 /*directory*/) {
     if (bmpContentOf(file).state == BmpState::Unfilled)
-        return SENTENCE("its runs do not tell each pixel once");
+        return SENTENCE("its run-length data do not cover each pixel exactly once");
     if (hasScatteredSamples(bmpHeaderOf(file)))
         return SENTENCE("a BMP whose samples have gaps between their bits cannot be read rightly");
     return std::nullopt;

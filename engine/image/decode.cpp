@@ -295,8 +295,8 @@ std::optional<Failure> tooLarge(const QImageReader& reader) {
     if (available && *bytes > *available)
         return refusal(SENTENCE("the image is too large for memory: %1 x %2 pixels"));
     if (*bytes > mostPictureBytes(reader.device()->size()))
-        return refusal(SENTENCE("%1 x %2 pixels in so small a file are no photo "
-                                "(TONESCOPE_EXPANSION=N lets it be N times its file)"));
+        return refusal(SENTENCE("%1 x %2 pixels are too many for so small a file (TONESCOPE_EXPANSION=N "
+                                "allows N times the size of the file)"));
     return std::nullopt;
 }
 

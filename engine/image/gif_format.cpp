@@ -210,7 +210,7 @@ std::optional<GifPicture> GifPictures::next() {
     const bool covers = picture->place.contains(QRect(QPoint(), m_canvas));
     if (covers && picture->whole() && !picture->transparent) m_damage = {};
     if (!picture->whole() || (m_first && !covers))
-        m_damage = SENTENCE("the file does not tell all pixels of this frame, or of one before it");
+        m_damage = SENTENCE("the file lacks pixels of this frame, or of one before it");
     else if (picture->beyondColours)
         m_damage = beyondPalette();
     m_first = false;

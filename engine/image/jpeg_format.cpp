@@ -121,8 +121,7 @@ void Decompression::lookAtScans() {
 Text Decompression::damage() const {
     const QSize whole = size();
     if (m_held < whole.height()) return heldText({whole.width(), m_held}, whole);
-    if (m_coarse)
-        return SENTENCE("its last scans are missing, so that samples are only near to the picture's");
+    if (m_coarse) return SENTENCE("its last scans are missing, so its samples are only approximate");
     if (m_ended) return withoutEndMark();
     return m_damage.data();
 }

@@ -49,7 +49,7 @@ std::optional<QByteArray> textOf(const QByteArray& bytes) {
 }
 
 Text elsewhere(const QString& target) {
-    return Text(SENTENCE("the drawing shows what is not in it: %1"),
+    return Text(SENTENCE("the drawing refers to something outside the file: %1"),
                 {shownText(target.left(100)).toStdString()});
 }
 

@@ -550,7 +550,8 @@ private:
         const std::uint16_t machine = machineOf(part.bytes);
         if (machine != x86 && machine != arm64 && machine != riscv)
             return miss(Text(
-                SENTENCE("its machine code is of a processor that nothing here can read (ELF machine %1)"),
+                SENTENCE(
+                    "its machine code is for a processor that cannot be disassembled here (ELF machine %1)"),
                 {std::to_string(machine)}));
         add(machine == x86 ? CodeKind::X86 : CodeKind::Assembly, disassembled(part.bytes), entry,
             part.forWorkGroup);

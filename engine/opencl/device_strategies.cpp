@@ -37,26 +37,26 @@ constexpr auto onDevice = StrategyHome::OpenClDevice;
 
 constexpr auto rows = std::to_array<DeviceStrategy>({
     {{"racy", SENTENCE("No atomics (wrong on purpose)"),
-      SENTENCE("One work-item a pixel adds without atomics: counts are lost, and how many is reported."),
+      SENTENCE(
+          "One work-item per pixel adds without atomics: counts are lost, and the number lost is reported."),
       SENTENCE("OpenCL 2.0 book, chapter 4.2; CUDA histogram article, section 3"), onDevice, everyPixelKind,
       perPixel, false},
      "racy.cl"},
     {{"global-atomic", SENTENCE("Global atomics"),
-      SENTENCE("One work-item a pixel, atomic adds on one table in global memory."),
+      SENTENCE("One work-item per pixel; atomic adds on one table in global memory."),
       SENTENCE("CUDA histogram article, histKernel; statistics notes, first kernel"), onDevice,
       everyPixelKind, perPixel},
      "global-atomic.cl"},
     {{"local-atomic", SENTENCE("Local table, one pixel each"),
-      SENTENCE("One work-item a pixel, a table a work-group in local memory, merged at the end."),
+      SENTENCE("One work-item per pixel; one table per work-group in local memory, merged at the end."),
       SENTENCE("CUDA histogram article, histshared; statistics notes, second kernel"), onDevice,
       everyPixelKind, perPixelMerged},
      "local-atomic.cl",
      Partition::ItemPerPixel,
      Tables::Local},
     {{"local-strided", SENTENCE("Local tables"),
-      SENTENCE("A table a work-group in local memory; work-items take pixels in turn, the tables "
-               "are merged at the "
-               "end."),
+      SENTENCE("One table per work-group in local memory; work-items take pixels in turn, and the tables are "
+               "merged at the end."),
       SENTENCE("OpenCL 2.0 book, listing 4.1; CUDA histogram article, histParallelism; statistics "
                "notes, interleaved"),
       onDevice, everyPixelKind, strided},
@@ -66,13 +66,15 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      Merge::InKernel,
      8},
     {{"local-contiguous", SENTENCE("Local tables, runs of pixels"),
-      SENTENCE("A table a work-group in local memory; each work-item counts a run of neighbouring pixels."),
+      SENTENCE(
+          "One table per work-group in local memory; each work-item counts a run of neighbouring pixels."),
       SENTENCE("Statistics notes, contiguous"), onDevice, everyPixelKind, contiguous},
      "local-contiguous.cl",
      Partition::ItemPerStretch,
      Tables::Local},
     {{"local-runlength", SENTENCE("Local tables, equal values at once"),
-      SENTENCE("As local tables, but equal values in a row are counted in a register and added at once."),
+      SENTENCE(
+          "As local tables, but consecutive equal values are counted in a register and added in one step."),
       SENTENCE("Statistics notes, counter"), onDevice, everyPixelKind, strided},
      "local-runlength.cl",
      Partition::GroupsPerUnit,
@@ -80,21 +82,21 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      Merge::InKernel,
      8},
     {{"private-host-merge", SENTENCE("Private tables, merged by the host"),
-      SENTENCE("A table for each work-item and its 1024 pixels; the host adds all tables up."),
+      SENTENCE("One table per work-item for its 1024 pixels; the host adds all tables up."),
       SENTENCE("Colour histogram article, private memory"), onDevice, eightBits, privateTables},
      "private-host-merge.cl",
      Partition::ItemPerStretch,
      Tables::Private,
      Merge::OnHost},
     {{"private-device-merge", SENTENCE("Private tables, merged by a kernel"),
-      SENTENCE("A table for each work-item and its 1024 pixels; a second kernel adds all tables up."),
+      SENTENCE("One table per work-item for its 1024 pixels; a second kernel adds all tables up."),
       SENTENCE("Colour histogram article, first attempt at merging"), onDevice, eightBits, privateTables},
      "private-device-merge.cl",
      Partition::ItemPerStretch,
      Tables::Private,
      Merge::SecondKernel},
     {{"local-vector", SENTENCE("Local tables, wide loads"),
-      SENTENCE("As local tables, with several 16-byte loads on the way at a time."),
+      SENTENCE("As local tables, but each work-item has several 16-byte loads in flight at a time."),
       SENTENCE("Ours, after the colour histogram article's conclusion"), onDevice, everyPixelKind, wide},
      "local-vector.cl",
      Partition::GroupsPerUnit,
@@ -103,8 +105,8 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      8,
      true},
     {{"two-pass", SENTENCE("Two kernels, no global atomics"),
-      SENTENCE(
-          "A partial table a work-group; a second kernel adds them up, without atomics on global memory."),
+      SENTENCE("One partial table per work-group; a second kernel adds them up, without atomics on global "
+               "memory."),
       SENTENCE("Ours"), onDevice, everyPixelKind, wide},
      "two-pass.cl",
      Partition::GroupsPerUnit,
@@ -113,7 +115,8 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      8,
      true},
     {{"item-bytes", SENTENCE("Byte counters, no atomics"),
-      SENTENCE("Byte counters in local memory that belong to one work-item, folded before they overflow."),
+      SENTENCE("Each work-item has its own byte counters in local memory; they are added to wider sums "
+               "before they overflow."),
       SENTENCE("Ours"), onDevice, eightBits, itemBytes},
      "item-bytes.cl",
      Partition::GroupsPerUnit,
@@ -122,9 +125,8 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      4,
      true},
     {{"local-replicated", SENTENCE("Copies of the table"),
-      SENTENCE(
-          "Several copies of the table in local memory, which the lanes take in turn; with as many copies as "
-          "lanes, equal pixels never meet."),
+      SENTENCE("Several copies of the table in local memory; the lanes use them in turn. With as many copies "
+               "as lanes, equal pixels never add to the same word."),
       SENTENCE("Ours"), onDevice, everyPixelKind, replicated},
      "local-replicated.cl",
      Partition::GroupsPerUnit,
@@ -133,8 +135,8 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      2,
      true},
     {{"channel-staggered", SENTENCE("Channels in turned order"),
-      SENTENCE("Red, green, blue and gray in one pass; lanes take them in turned order, and spread "
-               "over the banks."),
+      SENTENCE("Counts red, green, blue and gray in one pass; lanes take the channels in rotated order and "
+               "so spread over the banks."),
       SENTENCE("Ours"), onDevice, colour8, staggered},
      "channel-staggered.cl",
      Partition::GroupsPerUnit,
@@ -143,10 +145,8 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      2,
      true},
     {{"local-packed", SENTENCE("Six counters a word"),
-      SENTENCE("A look at the pixels first; then counters for what is there, as words or as six a "
-               "word whose wraps "
-               "are "
-               "seen."),
+      SENTENCE("Looks at the pixels first, then keeps counters for the values found: one per word, or six "
+               "per word with overflows detected."),
       SENTENCE("Ours"), onDevice, everyPixelKind, packed},
      "local-packed.cl",
      Partition::GroupsPerUnit,
@@ -156,8 +156,7 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      true,
      40},
     {{"cpu-private", SENTENCE("Private tables for CPUs"),
-      SENTENCE(
-          "One work-item a work-group with tables of its own and no atomics; for devices that are CPUs."),
+      SENTENCE("One work-item per work-group, with its own tables and no atomics; for CPU devices."),
       SENTENCE("Ours, after the OpenCL 2.0 book, chapter 4.2, third pseudocode"), onDevice, everyPixelKind,
       cpuPrivate},
      "cpu-private.cl",

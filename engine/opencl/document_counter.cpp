@@ -198,7 +198,7 @@ Outcome<Done> DocumentCounter::build(Work& work, const std::string& text, const 
     const std::uint64_t bytes = work.task.pixels.pixelBytes();
     if (largestPlace(work.row, work.task.pixels.pixels(), work.items) > mostPlaces)
         return Failure{Stage::Allocate,
-                       SENTENCE("the kernel numbers pixels with an int, and these are too many"),
+                       SENTENCE("the kernel's index is an int, too small for so many pixels"),
                        bytes,
                        {}};
     const KernelName name = nameOf(work.row, text);

@@ -96,18 +96,16 @@ constexpr DocumentKernel ownRow(StrategyInfo info, std::string_view file, Elemen
 
 constexpr DocumentKernel privateTables =
     colourRow(colours("colour-private", SENTENCE("Colour article: private tables"),
-                      SENTENCE("768 private counters a work-item, never cleared; the host merges."),
+                      SENTENCE("768 private counters per work-item, never cleared; the host merges them."),
                       SENTENCE("Colour histogram article, private memory"), "colour-private-mended"),
               "documents/colour-private.cl", Merge::OnHost);
 
 constexpr DocumentKernel mergedByTheLast = [] {
     DocumentKernel row = colourRow(
-        colours(
-            "colour-merge", SENTENCE("Colour article: merging on the device"),
-            SENTENCE(
-                "Private counters; the last 768 work-items merge after a barrier that holds only their own "
-                "groups."),
-            SENTENCE("Colour histogram article, first attempt at merging"), "colour-merge-mended"),
+        colours("colour-merge", SENTENCE("Colour article: merging on the device"),
+                SENTENCE("Private counters; the last 768 work-items merge after a barrier, but each "
+                         "work-group waits only for its own work-items."),
+                SENTENCE("Colour histogram article, first attempt at merging"), "colour-merge-mended"),
         "documents/colour-merge.cl", Merge::InKernel);
     row.leastItems = 768;
     row.cleared = false;
@@ -118,88 +116,96 @@ constexpr DocumentKernel mergedByAKernel = [] {
     DocumentKernel row =
         mended(mergedByTheLast,
                colours("colour-merge-mended", SENTENCE("Colour article: merging by a second kernel"),
-                       SENTENCE("The same, where the end of the kernel orders the work-groups."),
+                       SENTENCE("Private counters; a second kernel merges them after the first has ended."),
                        SENTENCE("Colour histogram article, first attempt at merging, mended")));
     row.merge = Merge::SecondKernel;
     return row;
 }();
 
 constexpr std::array documentRows{
-    listingRow(
-        values(
-            "book-listing", SENTENCE("Listing 4.1"),
-            SENTENCE("1024 work-items in groups of 64, ints as pixels, tables merged by too long strides."),
-            listing, "book-listing-stride"),
-        {}, true),
-    listingRow(
-        values(
-            "book-listing-stride", SENTENCE("Listing 4.1, stride mended"),
-            SENTENCE(
-                "The same, merged by strides of the group; the table's buffer is said to be only written."),
-            mendedListing, "book-listing-mended"),
-        "MENDED_STRIDE", true),
+    listingRow(values("book-listing", SENTENCE("Listing 4.1"),
+                      SENTENCE("1024 work-items in groups of 64; each pixel is an int; the merging loop's "
+                               "stride is too long."),
+                      listing, "book-listing-stride"),
+               {}, true),
+    listingRow(values("book-listing-stride", SENTENCE("Listing 4.1, stride mended"),
+                      SENTENCE("As listing 4.1, but the merging loop's stride is the group size; the table's "
+                               "buffer is created as write-only."),
+                      mendedListing, "book-listing-mended"),
+               "MENDED_STRIDE", true),
     listingRow(values("book-listing-mended", SENTENCE("Listing 4.1, mended"),
-                      SENTENCE("The same, and the table's buffer is said to be read, too."), mendedListing),
+                      SENTENCE("As listing 4.1 with the stride mended, but the table's buffer is created for "
+                               "reading and writing."),
+                      mendedListing),
                "MENDED_STRIDE", false),
     DocumentKernel{
-        .info = values("article-global", SENTENCE("CUDA article: histKernel"),
-                       SENTENCE("A work-item a pixel, groups of 256, atomic adds on the global table."),
-                       SENTENCE("CUDA histogram article, histKernel")),
+        .info = values(
+            "article-global", SENTENCE("CUDA article: histKernel"),
+            SENTENCE("One work-item per pixel in groups of 256; atomic adds on one table in global memory."),
+            SENTENCE("CUDA histogram article, histKernel")),
         .kernelFile = "documents/article-global.cl"},
     sharedRow(values("article-shared", SENTENCE("CUDA article: histshared"),
-                     SENTENCE("A work-item a pixel, groups of 256, and a barrier in a branch."),
+                     SENTENCE("One work-item per pixel in groups of 256; a barrier stands inside a branch."),
                      SENTENCE("CUDA histogram article, histshared"), "article-shared-mended"),
               {}),
     sharedRow(values("article-shared-skip", SENTENCE("CUDA article: histshared, skipping empty bins"),
-                     SENTENCE("The same; empty bins are not merged."),
+                     SENTENCE("As histshared, but empty bins are not merged."),
                      SENTENCE("CUDA histogram article, section 5"), "article-shared-mended"),
               "SKIP_EMPTY"),
     sharedRow(values("article-shared-mended", SENTENCE("CUDA article: histshared, mended"),
-                     SENTENCE("The same, with the barrier where every work-item passes it."),
+                     SENTENCE("As histshared, but the barrier stands where every work-item reaches it."),
                      SENTENCE("CUDA histogram article, section 5, mended")),
               "MENDED"),
     DocumentKernel{.info = values("article-strided", SENTENCE("CUDA article: histParallelism"),
-                                  SENTENCE("10240 groups of 256, whose work-items take pixels in turn."),
+                                  SENTENCE("10240 groups of 256 work-items, which take pixels in turn."),
                                   SENTENCE("CUDA histogram article, histParallelism")),
                    .kernelFile = "documents/article-strided.cl",
                    .groups = 10240},
     colourRow(colours("colour-tables", SENTENCE("Colour article: tables in global memory"),
-                      SENTENCE("768 counters a work-item in global memory; the host merges."),
+                      SENTENCE("768 counters per work-item in global memory; the host merges them."),
                       SENTENCE("Colour histogram article, before its improvements")),
               "documents/colour-tables.cl", Merge::OnHost),
     privateTables,
     mended(privateTables,
            colours("colour-private-mended", SENTENCE("Colour article: private tables, cleared"),
-                   SENTENCE("The same, and the private counters are cleared."),
+                   SENTENCE("As the article's private tables, but the counters are cleared first."),
                    SENTENCE("Colour histogram article, private memory, mended"))),
     mergedByTheLast,
     mergedByAKernel,
     ownRow(values("own-kernel", SENTENCE("Your own kernel"),
-                  SENTENCE("What you write: it gets pixels, their number, and 256 counts."), "you"),
+                  SENTENCE(
+                      "A kernel that you write; its arguments are the pixels, their number and 256 counts."),
+                  "you"),
            "documents/own-kernel.cl", Element::Byte, 256),
     ownRow(values("own-int-kernel", SENTENCE("Your own kernel over ints"),
-                  SENTENCE("What you write: it gets pixels of an int each, their number, and 256 counts."),
+                  SENTENCE("A kernel that you write; its arguments are pixels of one int each, their number "
+                           "and 256 counts."),
                   "you"),
            "documents/own-int-kernel.cl", Element::Int, 256),
     ownRow(colours("own-colour-kernel", SENTENCE("Your own kernel for colours"),
-                   SENTENCE("What you write: it gets pixels of three bytes, their number, and 768 counts."),
+                   SENTENCE("A kernel that you write; its arguments are pixels of three bytes, their number "
+                            "and 768 counts."),
                    "you"),
            "documents/own-colour-kernel.cl", Element::RgbBytes, 768),
     lettersRow(letters("letters-global", SENTENCE("Notes: basic"),
-                       SENTENCE("A work-item a character, adds on seven global counters.")),
+                       SENTENCE("One work-item per character; it adds to seven global counters.")),
                "documents/letters-global.cl", 1),
     lettersRow(letters("letters-shared", SENTENCE("Notes: shared memory"),
-                       SENTENCE("A work-item a character, seven counters a work-group.")),
+                       SENTENCE("One work-item per character; seven counters per work-group.")),
                "documents/letters-shared.cl", 1),
-    lettersRow(letters("letters-contiguous", SENTENCE("Notes: contiguous"),
-                       SENTENCE("Four neighbouring characters a work-item, seven counters a work-group.")),
-               "documents/letters-contiguous.cl", 4),
-    lettersRow(letters("letters-interleaved", SENTENCE("Notes: interleaved"),
-                       SENTENCE("Four characters a work-item, taken in turn, seven counters a work-group.")),
-               "documents/letters-interleaved.cl", 4),
-    lettersRow(letters("letters-counter", SENTENCE("Notes: counter"),
-                       SENTENCE("As interleaved; letters of one group in a row are added at once.")),
-               "documents/letters-counter.cl", 4),
+    lettersRow(
+        letters("letters-contiguous", SENTENCE("Notes: contiguous"),
+                SENTENCE("Four neighbouring characters per work-item; seven counters per work-group.")),
+        "documents/letters-contiguous.cl", 4),
+    lettersRow(
+        letters("letters-interleaved", SENTENCE("Notes: interleaved"),
+                SENTENCE("Four characters per work-item, taken in turn; seven counters per work-group.")),
+        "documents/letters-interleaved.cl", 4),
+    lettersRow(
+        letters(
+            "letters-counter", SENTENCE("Notes: counter"),
+            SENTENCE("As Notes: interleaved, but consecutive letters of one group are added in one step.")),
+        "documents/letters-counter.cl", 4),
 };
 
 } // namespace

@@ -242,7 +242,7 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
         const std::string other = otherPixelType(kernel, name.pixelType);
         if (!other.empty())
             return Failure{Stage::Build,
-                           Text(SENTENCE("your pixels are %1, these are %2"),
+                           Text(SENTENCE("the kernel expects pixels of type %1, but these are %2"),
                                 {other, name.pixelType == "uchar" ? SENTENCE("bytes") : name.pixelType}),
                            {},
                            {}};
@@ -251,7 +251,7 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
         if (error.err() != CL_INVALID_KERNEL_NAME) throw;
     }
     return Failure{Stage::Build,
-                   Text(SENTENCE("there is no kernel of the signature %1"), {textOf(name.signature)}),
+                   Text(SENTENCE("there is no kernel with the signature %1"), {textOf(name.signature)}),
                    {},
                    {}};
 }

@@ -51,10 +51,11 @@ StrategyRule OpenClBackend::defaultStrategy(const DeviceInfo& device, PixelLayou
     // A simulator counts instructions, not seconds: the plainest kernel is the fastest.
     if (device.type == DeviceType::Simulator) return {"local-strided", SENTENCE("the plainest kernel")};
     if (traitsOf(layout).sampleBits == 16)
-        return {"local-packed", SENTENCE("large tables fit local memory, six counters a word")};
+        return {"local-packed", SENTENCE("six counters per word, so large tables fit local memory")};
     // One channel, even of colour, needs one table only.
-    if (channels.size() == 1) return {"local-replicated", SENTENCE("equal pixels never meet in one bank")};
-    return {"channel-staggered", SENTENCE("no two lanes meet in one bank")};
+    if (channels.size() == 1)
+        return {"local-replicated", SENTENCE("equal pixels never wait for the same bank")};
+    return {"channel-staggered", SENTENCE("no two lanes wait for the same bank")};
 }
 
 Outcome<std::unique_ptr<Counter>> OpenClBackend::open(const DeviceInfo& device) {

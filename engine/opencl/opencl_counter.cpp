@@ -155,7 +155,7 @@ Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo&
     roofline.read = measurement.byKernel(*read, 1);
     if (!info.unifiedMemory) roofline.upload = measurement.upload();
     if (roofline.copy <= 0 || roofline.read <= 0)
-        return Failure{Stage::Kernel, SENTENCE("the device gave times that cannot be"), {}, {}};
+        return Failure{Stage::Kernel, SENTENCE("the device reported impossible times"), {}, {}};
     return roofline;
 }
 

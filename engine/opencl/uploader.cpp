@@ -167,7 +167,7 @@ void ArrivalCheck::compare(Profile& profile) const {
     m_queue.enqueueReadBuffer(*m_total, CL_TRUE, 0, sizeof arrived, &arrived, nullptr,
                               &profile.newEvent(Phase::Readback));
     if (arrived != m_sent)
-        throw std::runtime_error(SENTENCE("the pixels on the device are others than were sent there"));
+        throw std::runtime_error(SENTENCE("the pixels on the device differ from those that were sent"));
 }
 
 namespace {

@@ -138,7 +138,7 @@ void endWithConnections(const Descriptor& parent) {
 constexpr std::chrono::seconds connectPatience{4};
 
 Failure impossible() {
-    return {Stage::Kernel, SENTENCE("the question to the process that counts cannot be"), {}, {}};
+    return {Stage::Kernel, SENTENCE("the request to the process that counts is invalid"), {}, {}};
 }
 
 /// Files that libraries, the OpenCL loader and name resolution read.

@@ -261,13 +261,13 @@ Failure RemoteProcess::ended() {
         return lost(
             Text(SENTENCE("the driver of the server %1 ended its process: %2"),
                  {server, strsignal(WTERMSIG(*status))})); // NOLINT(concurrency-mt-unsafe): of a known signal
-    return lost(Text(SENTENCE("the process that counts by the server %1 has ended"), {server}));
+    return lost(Text(SENTENCE("the process that counts through the server %1 has ended"), {server}));
 }
 
 /// Ends a process that answers what no honest one does.
 Failure RemoteProcess::refuse() {
     m_child.reset();
-    return lost(Text(SENTENCE("the process that counts by the server %1 gave an answer that cannot be"),
+    return lost(Text(SENTENCE("the process that counts through the server %1 gave an invalid answer"),
                      {addressOf(m_server)}));
 }
 

@@ -34,10 +34,10 @@ namespace tonescope::together {
 
 namespace {
 
-constexpr StrategyInfo eachItsOwn{
-    "each-its-own", SENTENCE("Each device its own"),
-    SENTENCE("Every device counts its share of the rows in the way that suits it, and the host adds up."),
-    SENTENCE("ours"), StrategyHome::SeveralDevices};
+constexpr StrategyInfo eachItsOwn{"each-its-own", SENTENCE("Each device its own"),
+                                  SENTENCE("Each device counts its share of the rows with the strategy that "
+                                           "suits it; the host adds the counts up."),
+                                  SENTENCE("ours"), StrategyHome::SeveralDevices};
 
 /// The members of *together* if the user names none: the devices of this machine without simulators, and one
 /// that runs on the host's cores, at last the host's own threads.
@@ -118,11 +118,11 @@ Outcome<DeviceCatalog> TogetherBackend::combine(std::span<const DeviceInfo> memb
         if (onHostCores(member)) onCores.push_back(&member);
     }
     if (onCores.size() > 1)
-        return Failure{
-            Stage::FindDevices,
-            Text(SENTENCE("%1 and %2 would be on the same cores"), {onCores[0]->name, onCores[1]->name}),
-            {},
-            {}};
+        return Failure{Stage::FindDevices,
+                       Text(SENTENCE("%1 and %2 would compete for the same cores"),
+                            {onCores[0]->name, onCores[1]->name}),
+                       {},
+                       {}};
     DeviceCatalog all;
     offer(all, std::vector<DeviceInfo>(members.begin(), members.end()), togetherKeyOf(members));
     return all;

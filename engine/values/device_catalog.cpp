@@ -46,7 +46,7 @@ std::string lowerCase(std::string_view text) {
 Text reasonFor(const DeviceCatalog& catalog, const DeviceInfo& device) {
     const std::string type(nameOf(device.type));
     if (device.type == DeviceType::Host)
-        return !catalog.leftOut.empty()     ? SENTENCE("OpenCL is left out")
+        return !catalog.leftOut.empty()     ? SENTENCE("OpenCL is switched off")
                : catalog.devices.size() > 1 ? SENTENCE("no OpenCL device of this machine was found")
                                             : SENTENCE("no OpenCL device was found");
     const Candidates peers = where(catalog, [&](const DeviceInfo& other) {

@@ -190,7 +190,7 @@ HistogramDifference differenceOf(const Histogram& counted, const Histogram& expe
     HistogramDifference difference;
     if (counted.channels() != expected.channels() || counted.bitDepth() != expected.bitDepth()) {
         difference.sum = totalOf(expected);
-        difference.first = SENTENCE("other channels were counted");
+        difference.first = SENTENCE("the counted channels or bit depths differ");
         return difference;
     }
     for (const Channel channel : allChannels) {

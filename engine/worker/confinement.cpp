@@ -551,14 +551,16 @@ std::vector<std::string> confine(const SandboxPolicy& policy) {
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (startsPrograms) {
         limitProcesses();
-        if (!leadGroup()) missing.emplace_back(SENTENCE("what it starts cannot be ended with it"));
+        if (!leadGroup())
+            missing.emplace_back(SENTENCE("programs that it starts cannot be ended together with it"));
     }
     if (!closeFileSystem(policy))
-        missing.emplace_back(SENTENCE("files cannot be kept from it (no Landlock here)"));
+        missing.emplace_back(SENTENCE("its access to files cannot be blocked (no Landlock here)"));
     if (!policy.ports.empty() && landlockVersion() < 4)
-        missing.emplace_back(SENTENCE("other ports cannot be kept from it (Landlock is too old here)"));
+        missing.emplace_back(
+            SENTENCE("its access to other ports cannot be blocked (Landlock is too old here)"));
     if (!allowCalls(policy) || (startsPrograms && !refuseRequests()))
-        missing.emplace_back(SENTENCE("calls cannot be kept from it (no seccomp here)"));
+        missing.emplace_back(SENTENCE("its system calls cannot be blocked (no seccomp here)"));
     return missing;
 }
 

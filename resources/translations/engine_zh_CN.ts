@@ -20,32 +20,32 @@
         <translation>代码清单 4.1</translation>
     </message>
     <message>
-        <source>1024 work-items in groups of 64, ints as pixels, tables merged by too long strides.</source>
-        <translation>1024 个工作项，每组 64 个，像素为 int，合并各表时步长过大。</translation>
+        <source>1024 work-items in groups of 64; each pixel is an int; the merging loop&apos;s stride is too long.</source>
+        <translation>1024 个工作项，每组 64 个；每个像素是一个 int；合并循环的步长过大。</translation>
     </message>
     <message>
         <source>Listing 4.1, stride mended</source>
         <translation>代码清单 4.1，修正步长</translation>
     </message>
     <message>
-        <source>The same, merged by strides of the group; the table&apos;s buffer is said to be only written.</source>
-        <translation>同上，合并时用工作组的步长；表的缓冲区声明为只写。</translation>
+        <source>As listing 4.1, but the merging loop&apos;s stride is the group size; the table&apos;s buffer is created as write-only.</source>
+        <translation>同清单 4.1，但合并循环的步长为工作组大小；表的缓冲区以只写方式创建。</translation>
     </message>
     <message>
         <source>Listing 4.1, mended</source>
         <translation>代码清单 4.1，修正版</translation>
     </message>
     <message>
-        <source>The same, and the table&apos;s buffer is said to be read, too.</source>
-        <translation>同上，并且表的缓冲区声明为也可读。</translation>
+        <source>As listing 4.1 with the stride mended, but the table&apos;s buffer is created for reading and writing.</source>
+        <translation>同修正步长后的清单 4.1，但表的缓冲区以可读写方式创建。</translation>
     </message>
     <message>
         <source>CUDA article: histKernel</source>
         <translation>CUDA 文章：histKernel</translation>
     </message>
     <message>
-        <source>A work-item a pixel, groups of 256, atomic adds on the global table.</source>
-        <translation>每个像素一个工作项，每组 256 个，对全局表做原子加。</translation>
+        <source>One work-item per pixel in groups of 256; atomic adds on one table in global memory.</source>
+        <translation>每个像素一个工作项，每组 256 个；对全局内存中的一张表做原子加。</translation>
     </message>
     <message>
         <source>CUDA histogram article, histKernel</source>
@@ -56,7 +56,7 @@
         <translation>CUDA 文章：histshared</translation>
     </message>
     <message>
-        <source>A work-item a pixel, groups of 256, and a barrier in a branch.</source>
+        <source>One work-item per pixel in groups of 256; a barrier stands inside a branch.</source>
         <translation>每个像素一个工作项，每组 256 个，分支中有一个栅栏。</translation>
     </message>
     <message>
@@ -68,8 +68,8 @@
         <translation>CUDA 文章：histshared，跳过空箱</translation>
     </message>
     <message>
-        <source>The same; empty bins are not merged.</source>
-        <translation>同上；不合并空箱。</translation>
+        <source>As histshared, but empty bins are not merged.</source>
+        <translation>同 histshared，但不合并空箱。</translation>
     </message>
     <message>
         <source>CUDA histogram article, section 5</source>
@@ -80,8 +80,8 @@
         <translation>CUDA 文章：histshared，修正版</translation>
     </message>
     <message>
-        <source>The same, with the barrier where every work-item passes it.</source>
-        <translation>同上，栅栏放在每个工作项都会经过的地方。</translation>
+        <source>As histshared, but the barrier stands where every work-item reaches it.</source>
+        <translation>同 histshared，但栅栏位于每个工作项都会到达的地方。</translation>
     </message>
     <message>
         <source>CUDA histogram article, section 5, mended</source>
@@ -92,7 +92,7 @@
         <translation>CUDA 文章：histParallelism</translation>
     </message>
     <message>
-        <source>10240 groups of 256, whose work-items take pixels in turn.</source>
+        <source>10240 groups of 256 work-items, which take pixels in turn.</source>
         <translation>10240 个工作组，每组 256 个工作项，轮流取像素。</translation>
     </message>
     <message>
@@ -104,7 +104,7 @@
         <translation>彩色文章：全局内存中的表</translation>
     </message>
     <message>
-        <source>768 counters a work-item in global memory; the host merges.</source>
+        <source>768 counters per work-item in global memory; the host merges them.</source>
         <translation>每个工作项在全局内存中有 768 个计数器；由主机合并。</translation>
     </message>
     <message>
@@ -116,8 +116,8 @@
         <translation>彩色文章：私有表，先清零</translation>
     </message>
     <message>
-        <source>The same, and the private counters are cleared.</source>
-        <translation>同上，并且私有计数器先清零。</translation>
+        <source>As the article&apos;s private tables, but the counters are cleared first.</source>
+        <translation>同文章的私有表，但计数器先清零。</translation>
     </message>
     <message>
         <source>Colour histogram article, private memory, mended</source>
@@ -128,23 +128,23 @@
         <translation>自己的内核</translation>
     </message>
     <message>
-        <source>What you write: it gets pixels, their number, and 256 counts.</source>
-        <translation>由您编写：它得到像素、像素数和 256 个计数。</translation>
+        <source>A kernel that you write; its arguments are the pixels, their number and 256 counts.</source>
+        <translation>由您编写的内核；其参数为像素、像素数和 256 个计数。</translation>
     </message>
     <message>
         <source>Your own kernel for colours</source>
         <translation>自己的彩色内核</translation>
     </message>
     <message>
-        <source>What you write: it gets pixels of three bytes, their number, and 768 counts.</source>
-        <translation>由您编写：它得到每个三字节的像素、像素数和 768 个计数。</translation>
+        <source>A kernel that you write; its arguments are pixels of three bytes, their number and 768 counts.</source>
+        <translation>由您编写的内核；其参数为每个三字节的像素、像素数和 768 个计数。</translation>
     </message>
     <message>
         <source>Notes: basic</source>
         <translation>笔记：基本版</translation>
     </message>
     <message>
-        <source>A work-item a character, adds on seven global counters.</source>
+        <source>One work-item per character; it adds to seven global counters.</source>
         <translation>每个字符一个工作项，对七个全局计数器做加法。</translation>
     </message>
     <message>
@@ -152,7 +152,7 @@
         <translation>笔记：共享内存</translation>
     </message>
     <message>
-        <source>A work-item a character, seven counters a work-group.</source>
+        <source>One work-item per character; seven counters per work-group.</source>
         <translation>每个字符一个工作项，每个工作组七个计数器。</translation>
     </message>
     <message>
@@ -160,7 +160,7 @@
         <translation>笔记：连续</translation>
     </message>
     <message>
-        <source>Four neighbouring characters a work-item, seven counters a work-group.</source>
+        <source>Four neighbouring characters per work-item; seven counters per work-group.</source>
         <translation>每个工作项四个相邻字符，每个工作组七个计数器。</translation>
     </message>
     <message>
@@ -168,7 +168,7 @@
         <translation>笔记：交错</translation>
     </message>
     <message>
-        <source>Four characters a work-item, taken in turn, seven counters a work-group.</source>
+        <source>Four characters per work-item, taken in turn; seven counters per work-group.</source>
         <translation>每个工作项四个字符，轮流取得，每个工作组七个计数器。</translation>
     </message>
     <message>
@@ -176,8 +176,8 @@
         <translation>笔记：计数器</translation>
     </message>
     <message>
-        <source>As interleaved; letters of one group in a row are added at once.</source>
-        <translation>与交错相同；连续出现的同组字母一次加完。</translation>
+        <source>As Notes: interleaved, but consecutive letters of one group are added in one step.</source>
+        <translation>同“笔记：交错”，但连续的同组字母一步加完。</translation>
     </message>
     <message>
         <source>it read or wrote memory that is not its own</source>
@@ -188,16 +188,16 @@
         <translation>它做了除以零的运算</translation>
     </message>
     <message>
-        <source>it ran into something that is no instruction</source>
-        <translation>它执行到了不是指令的内容</translation>
+        <source>it executed an invalid instruction</source>
+        <translation>它执行了无效的指令</translation>
     </message>
     <message>
         <source>it damaged memory, or the driver gave up</source>
         <translation>它破坏了内存，或者驱动程序放弃了</translation>
     </message>
     <message>
-        <source>the system ended it, as for want of memory</source>
-        <translation>系统终止了它，例如因为内存不足</translation>
+        <source>the system ended it, perhaps because memory ran out</source>
+        <translation>系统终止了它，可能是因为内存不足</translation>
     </message>
     <message>
         <source>the system ended it</source>
@@ -224,8 +224,8 @@
         <translation>您自己的内核（像素为 int）</translation>
     </message>
     <message>
-        <source>What you write: it gets pixels of an int each, their number, and 256 counts.</source>
-        <translation>您写的内容：它得到每个占一个 int 的像素、像素数和 256 个计数。</translation>
+        <source>A kernel that you write; its arguments are pixels of one int each, their number and 256 counts.</source>
+        <translation>由您编写的内核；其参数为每个占一个 int 的像素、像素数和 256 个计数。</translation>
     </message>
 </context>
 <context>
@@ -235,7 +235,7 @@
         <translation>无法与主机比较：%1</translation>
     </message>
     <message>
-        <source>other channels were counted than were asked for</source>
+        <source>the counted channels are not those that were asked for</source>
         <translation>统计的通道与要求的不同</translation>
     </message>
     <message>
@@ -243,12 +243,12 @@
         <translation>图像没有所要求的任何通道</translation>
     </message>
     <message>
-        <source>letters are counted in text, which is 8-bit gray</source>
+        <source>letters can be counted only in text, which is 8-bit gray</source>
         <translation>字母只能在文本（8 位灰度）中统计</translation>
     </message>
     <message>
-        <source>devices could not be looked for: %1</source>
-        <translation>无法查找设备：%1</translation>
+        <source>the search for devices failed: %1</source>
+        <translation>查找设备失败：%1</translation>
     </message>
     <message>
         <source>the counts of the %1 do not add up to the pixels</source>
@@ -299,16 +299,16 @@
         <translation>读取时它还在变大</translation>
     </message>
     <message>
-        <source>it is the input %1, which stays as it is</source>
-        <translation>它是输入 %1，该文件保持原样</translation>
+        <source>it is the input %1, which must not be overwritten</source>
+        <translation>它是输入 %1，不能被覆盖</translation>
     </message>
     <message>
         <source>the image is too large for memory: %1 x %2 pixels</source>
         <translation>图像太大，内存放不下：%1 x %2 像素</translation>
     </message>
     <message>
-        <source>%1 x %2 pixels in so small a file are no photo (TONESCOPE_EXPANSION=N lets it be N times its file)</source>
-        <translation>这么小的文件里有 %1 x %2 像素，不会是照片（TONESCOPE_EXPANSION=N 允许达到文件大小的 N 倍）</translation>
+        <source>%1 x %2 pixels are too many for so small a file (TONESCOPE_EXPANSION=N allows N times the size of the file)</source>
+        <translation>%1 x %2 像素对这么小的文件来说太多（TONESCOPE_EXPANSION=N 允许达到文件大小的 N 倍）</translation>
     </message>
     <message>
         <source>the file is cut short: it ends before the picture does</source>
@@ -379,23 +379,23 @@
         <translation>像素之前带有文本的 TGA 无法正确读取</translation>
     </message>
     <message>
-        <source>its runs do not tell each pixel once</source>
-        <translation>它的游程没有恰好覆盖每个像素一次</translation>
+        <source>its run-length data do not cover each pixel exactly once</source>
+        <translation>其游程编码数据没有恰好覆盖每个像素一次</translation>
     </message>
     <message>
         <source>a PNG of 16-bit colour with a transparent colour cannot be read rightly</source>
         <translation>带有透明色的 16 位彩色 PNG 无法正确读取</translation>
     </message>
     <message>
-        <source>files cannot be kept from it (no Landlock here)</source>
+        <source>its access to files cannot be blocked (no Landlock here)</source>
         <translation>无法阻止它访问文件（此处没有 Landlock）</translation>
     </message>
     <message>
-        <source>other ports cannot be kept from it (Landlock is too old here)</source>
+        <source>its access to other ports cannot be blocked (Landlock is too old here)</source>
         <translation>无法阻止它访问其他端口（此处的 Landlock 版本过旧）</translation>
     </message>
     <message>
-        <source>calls cannot be kept from it (no seccomp here)</source>
+        <source>its system calls cannot be blocked (no seccomp here)</source>
         <translation>无法阻止它发起系统调用（此处没有 seccomp）</translation>
     </message>
     <message>
@@ -423,8 +423,8 @@
         <translation>%1 可能是以下任何一个：%2</translation>
     </message>
     <message>
-        <source>other channels were counted</source>
-        <translation>统计的是其他通道</translation>
+        <source>the counted channels or bit depths differ</source>
+        <translation>统计的通道或位深不同</translation>
     </message>
     <message>
         <source>%1 bin %2: %3 instead of %4</source>
@@ -543,12 +543,12 @@
         <translation>热点箱：一部分集中在一个箱</translation>
     </message>
     <message>
-        <source>counts do not add up: %1 %2 instead of %3 pixels</source>
-        <translation>计数之和不对：%1 %2 个像素，而不是 %3 个</translation>
+        <source>counts do not add up: %1 has %2 instead of %3 pixels</source>
+        <translation>计数之和不对：%1有 %2 个像素，而不是 %3 个</translation>
     </message>
     <message>
-        <source>channels do not agree: %1 %2, %3 %4 pixels</source>
-        <translation>各通道不一致：%1 %2 个像素，%3 %4 个像素</translation>
+        <source>channels do not agree: %1 has %2 pixels, %3 has %4</source>
+        <translation>各通道不一致：%1 有 %2 个像素，%3 有 %4 个</translation>
     </message>
     <message>
         <source>%1 takes a number from %2 to %3, as in %1:%4</source>
@@ -639,7 +639,7 @@
         <translation>字母</translation>
     </message>
     <message>
-        <source>no sign of life for %1 (%2), so it is left alone until the program starts or the devices are tried again</source>
+        <source>no sign of life for %1 (%2), so it is not used until the program is started again or the devices are tried again</source>
         <translation>%1 没有任何反应（%2），因此在程序重新启动或再次尝试设备之前不再使用它</translation>
     </message>
     <message>
@@ -655,7 +655,7 @@
         <translation>有符号样本或复数样本的 TIFF 无法正确读取</translation>
     </message>
     <message>
-        <source>what it starts cannot be ended with it</source>
+        <source>programs that it starts cannot be ended together with it</source>
         <translation>它启动的程序无法随它一起结束</translation>
     </message>
     <message>
@@ -715,8 +715,8 @@
         <translation>最大为 %1 的样本缩放到 %2 位</translation>
     </message>
     <message>
-        <source>the drawing shows what is not in it: %1</source>
-        <translation>这幅矢量图引用了它之外的内容：%1</translation>
+        <source>the drawing refers to something outside the file: %1</source>
+        <translation>这幅矢量图引用了文件之外的内容：%1</translation>
     </message>
     <message>
         <source>%1-bit samples to %2 bits</source>
@@ -731,7 +731,7 @@
         <translation>CIE L*a*b* 转换为 %1 位 RGB</translation>
     </message>
     <message>
-        <source>OpenCL is left out</source>
+        <source>OpenCL is switched off</source>
         <translation>未使用 OpenCL</translation>
     </message>
     <message>
@@ -758,15 +758,15 @@
 <context>
     <name>tonescope::Backend</name>
     <message>
-        <source>these devices do not count together</source>
+        <source>these devices cannot count together</source>
         <translation>这些设备不能一起统计</translation>
     </message>
 </context>
 <context>
     <name>tonescope::Decompression</name>
     <message>
-        <source>its last scans are missing, so that samples are only near to the picture&apos;s</source>
-        <translation>缺少最后的扫描，因此样本只是接近图片的样本</translation>
+        <source>its last scans are missing, so its samples are only approximate</source>
+        <translation>缺少最后的扫描，因此样本只是近似值</translation>
     </message>
 </context>
 <context>
@@ -822,7 +822,7 @@
         <translation>%1 此前统计有误；这一次每个箱都与主机一致</translation>
     </message>
     <message>
-        <source>%1 gave times that cannot be, so they are left out</source>
+        <source>%1 reported impossible times, so they are left out</source>
         <translation>%1 给出了不可能的时间，因此不予采用</translation>
     </message>
     <message>
@@ -846,7 +846,7 @@
         <translation>图片已损坏：%1</translation>
     </message>
     <message>
-        <source>OpenCL is left out</source>
+        <source>OpenCL is switched off</source>
         <translation>未使用 OpenCL</translation>
     </message>
 </context>
@@ -860,8 +860,8 @@
 <context>
     <name>tonescope::GifPictures</name>
     <message>
-        <source>the file does not tell all pixels of this frame, or of one before it</source>
-        <translation>文件没有给出此帧或之前某一帧的全部像素</translation>
+        <source>the file lacks pixels of this frame, or of one before it</source>
+        <translation>文件缺少此帧或之前某一帧的部分像素</translation>
     </message>
 </context>
 <context>
@@ -897,8 +897,8 @@
 <context>
     <name>tonescope::WrittenFile::Target</name>
     <message>
-        <source>its name is no text in UTF-8</source>
-        <translation>其名称不是 UTF-8 文本</translation>
+        <source>its name is not valid UTF-8</source>
+        <translation>其名称不是有效的 UTF-8</translation>
     </message>
     <message>
         <source>it is a folder</source>
@@ -920,8 +920,8 @@
 <context>
     <name>tonescope::app</name>
     <message>
-        <source>no process could be started for it</source>
-        <translation>无法为它启动进程</translation>
+        <source>no process could be started to ask them</source>
+        <translation>无法启动用来查询的进程</translation>
     </message>
     <message>
         <source>it did not answer within %1 s</source>
@@ -992,8 +992,8 @@
         <translation>内核没有在 %1 秒内结束；其进程已被终止</translation>
     </message>
     <message>
-        <source>Oclgrind, which names such mistakes, is not installed: the package is called oclgrind</source>
-        <translation>未安装能指出这类错误的 Oclgrind：软件包名为 oclgrind</translation>
+        <source>Oclgrind, which finds such mistakes, is not installed: the package is called oclgrind</source>
+        <translation>未安装能找出这类错误的 Oclgrind：软件包名为 oclgrind</translation>
     </message>
     <message>
         <source>measurement %1: %2</source>
@@ -1020,20 +1020,20 @@
         <translation>文件已损坏：其中没有任何运行</translation>
     </message>
     <message>
-        <source>An earlier start ended inside an OpenCL driver, while it was %1.</source>
-        <translation>此前有一次启动在 OpenCL 驱动程序内部结束，当时%1。</translation>
+        <source>An earlier run of the program ended inside an OpenCL driver, while it was %1.</source>
+        <translation>程序此前有一次运行在 OpenCL 驱动程序内部结束，当时%1。</translation>
     </message>
     <message>
         <source>another program is changing %1</source>
         <translation>另一个程序正在更改 %1</translation>
     </message>
     <message>
-        <source>it is at hand while the whole picture is decoded</source>
-        <translation>在整幅图片解码期间，它随时可用</translation>
+        <source>it is available before the whole picture is decoded</source>
+        <translation>在整幅图片解码完成之前就可使用</translation>
     </message>
     <message>
-        <source>the image is larger than what is kept</source>
-        <translation>图像超过可保留的大小</translation>
+        <source>the image is larger than the memory for decoded images</source>
+        <translation>图像大于为已解码图像留出的内存</translation>
     </message>
     <message>
         <source>%1 is named more than once: %2</source>
@@ -1104,8 +1104,8 @@
         <translation>OpenCL 加载器</translation>
     </message>
     <message>
-        <source>Drivers that it is told to load</source>
-        <translation>要求它加载的驱动程序</translation>
+        <source>Drivers that the loader is told to load</source>
+        <translation>要求加载器加载的驱动程序</translation>
     </message>
     <message>
         <source>Platforms and devices</source>
@@ -1116,20 +1116,20 @@
         <translation>其他机器的设备</translation>
     </message>
     <message>
-        <source>none are named: --remote does</source>
+        <source>none are named; --remote names them</source>
         <translation>没有指定：可用 --remote 指定</translation>
     </message>
     <message>
-        <source>none that show from outside</source>
-        <translation>从外部看不出有</translation>
+        <source>none were found</source>
+        <translation>未发现</translation>
     </message>
     <message>
         <source>Caches and settings</source>
         <translation>缓存和设置</translation>
     </message>
     <message>
-        <source>Starts that ended inside a driver</source>
-        <translation>在驱动程序内终止的启动</translation>
+        <source>Earlier runs that ended inside a driver</source>
+        <translation>此前在驱动程序内部结束的运行</translation>
     </message>
     <message>
         <source>the folder %1</source>
@@ -1168,8 +1168,8 @@
         <translation>已编译的程序：%1，%2 个文件，%3 字节，%4</translation>
     </message>
     <message>
-        <source>tuning: %1, not there: rules choose</source>
-        <translation>调优：%1，不存在：按规则选择</translation>
+        <source>tuning: %1, not there; built-in rules choose</source>
+        <translation>调优：%1，不存在；按内置规则选择</translation>
     </message>
     <message>
         <source>tuning: %1</source>
@@ -1180,7 +1180,7 @@
         <translation>按要求</translation>
     </message>
     <message>
-        <source>more comes through it than there is memory for</source>
+        <source>it delivers more data than fits in memory</source>
         <translation>从中读入的数据超出了可用内存</translation>
     </message>
     <message>
@@ -1232,19 +1232,19 @@
         <translation>某个进程当时%1</translation>
     </message>
     <message>
-        <source>OpenCL is left out by --no-opencl.</source>
+        <source>OpenCL is switched off by --no-opencl.</source>
         <translation>已按 --no-opencl 的要求不使用 OpenCL。</translation>
     </message>
     <message>
-        <source>%1 OpenCL is left out.</source>
+        <source>%1 OpenCL is not used.</source>
         <translation>%1未使用 OpenCL。</translation>
     </message>
 </context>
 <context>
     <name>tonescope::app::FileCounts</name>
     <message>
-        <source>whole files are dealt to whoever is free</source>
-        <translation>整个文件分给空闲的设备</translation>
+        <source>each free device takes the next whole file</source>
+        <translation>空闲的设备各取下一个完整的文件</translation>
     </message>
 </context>
 <context>
@@ -1261,8 +1261,8 @@
         <translation>%1；它保存为 %2</translation>
     </message>
     <message>
-        <source>%1; the next edit of a kernel is written over it</source>
-        <translation>%1；下一次编辑内核时将覆盖它</translation>
+        <source>%1; the next edit of a kernel overwrites the file</source>
+        <translation>%1；下一次编辑内核时会覆盖该文件</translation>
     </message>
 </context>
 <context>
@@ -1297,7 +1297,7 @@
 <context>
     <name>tonescope::bench::Rounds::Row</name>
     <message>
-        <source>the device gave times that cannot be</source>
+        <source>the device reported impossible times</source>
         <translation>设备给出了不可能的时间</translation>
     </message>
 </context>
@@ -1335,12 +1335,12 @@
         <translation>无法启动解码进程</translation>
     </message>
     <message>
-        <source>the process that decodes does not listen</source>
-        <translation>解码进程没有响应</translation>
+        <source>the process that decodes does not accept requests</source>
+        <translation>解码进程不接受请求</translation>
     </message>
     <message>
-        <source>its decoder gave an answer that cannot be</source>
-        <translation>其解码器给出了不可能的回答</translation>
+        <source>its decoder gave an invalid answer</source>
+        <translation>其解码器给出了无效的回答</translation>
     </message>
 </context>
 <context>
@@ -1354,8 +1354,8 @@
         <translation>内存不足</translation>
     </message>
     <message>
-        <source>the pixels cannot be handed over</source>
-        <translation>像素无法移交</translation>
+        <source>the process that decodes cannot pass the pixels on</source>
+        <translation>解码进程无法移交像素</translation>
     </message>
 </context>
 <context>
@@ -1365,16 +1365,16 @@
         <translation>内存不足，无法测量</translation>
     </message>
     <message>
-        <source>the loop numbers pixels with an int</source>
-        <translation>该循环用 int 为像素编号</translation>
+        <source>the loop&apos;s index is an int, too small for so many pixels</source>
+        <translation>该循环的下标是 int，容不下这么多像素</translation>
     </message>
     <message>
         <source>Book: serial loop</source>
         <translation>书：串行循环</translation>
     </message>
     <message>
-        <source>A loop of one line over pixels that are ints.</source>
-        <translation>对 int 像素的一行循环。</translation>
+        <source>A one-line loop over pixels stored as ints.</source>
+        <translation>对以 int 存储的像素的一行循环。</translation>
     </message>
     <message>
         <source>OpenCL 2.0 book, chapter 4.2, first listing</source>
@@ -1385,7 +1385,7 @@
         <translation>CUDA 文章：histCpu</translation>
     </message>
     <message>
-        <source>A loop of one line over bytes.</source>
+        <source>A one-line loop over bytes.</source>
         <translation>对字节的一行循环。</translation>
     </message>
     <message>
@@ -1413,7 +1413,7 @@
         <translation>串行</translation>
     </message>
     <message>
-        <source>One thread and one table, an add a pixel: what speed-ups are told against.</source>
+        <source>One thread and one table, one add per pixel; speed-ups are given relative to it.</source>
         <translation>一个线程、一张表，每个像素加一次：加速比以它为基准。</translation>
     </message>
     <message>
@@ -1425,7 +1425,7 @@
         <translation>共享的表</translation>
     </message>
     <message>
-        <source>A thread a core, and one table for all of them, to which they add atomically.</source>
+        <source>One thread per core; all of them add atomically to one shared table.</source>
         <translation>每个核心一个线程，所有线程共用一张表，以原子操作加到其中。</translation>
     </message>
     <message>
@@ -1437,7 +1437,7 @@
         <translation>私有的表</translation>
     </message>
     <message>
-        <source>A thread a core, each with tables of its own, which are added up at the end.</source>
+        <source>One thread per core, each with its own tables, which are added up at the end.</source>
         <translation>每个核心一个线程，各有自己的表，最后相加。</translation>
     </message>
     <message>
@@ -1474,7 +1474,7 @@
         <translation>已停止</translation>
     </message>
     <message>
-        <source>the device gave times that cannot be</source>
+        <source>the device reported impossible times</source>
         <translation>设备给出了不可能的时间</translation>
     </message>
     <message>
@@ -1530,7 +1530,7 @@
         <translation>无原子操作（故意出错）</translation>
     </message>
     <message>
-        <source>One work-item a pixel adds without atomics: counts are lost, and how many is reported.</source>
+        <source>One work-item per pixel adds without atomics: counts are lost, and the number lost is reported.</source>
         <translation>每个像素一个工作项，相加时不用原子操作：会丢失计数，并报告丢失多少。</translation>
     </message>
     <message>
@@ -1542,7 +1542,7 @@
         <translation>全局原子操作</translation>
     </message>
     <message>
-        <source>One work-item a pixel, atomic adds on one table in global memory.</source>
+        <source>One work-item per pixel; atomic adds on one table in global memory.</source>
         <translation>每个像素一个工作项，对全局内存中的一张表做原子加。</translation>
     </message>
     <message>
@@ -1554,7 +1554,7 @@
         <translation>局部表，每个工作项一个像素</translation>
     </message>
     <message>
-        <source>One work-item a pixel, a table a work-group in local memory, merged at the end.</source>
+        <source>One work-item per pixel; one table per work-group in local memory, merged at the end.</source>
         <translation>每个像素一个工作项，每个工作组在局部内存中有一张表，最后合并。</translation>
     </message>
     <message>
@@ -1566,7 +1566,7 @@
         <translation>局部表</translation>
     </message>
     <message>
-        <source>A table a work-group in local memory; work-items take pixels in turn, the tables are merged at the end.</source>
+        <source>One table per work-group in local memory; work-items take pixels in turn, and the tables are merged at the end.</source>
         <translation>每个工作组在局部内存中有一张表；工作项轮流取像素，各表最后合并。</translation>
     </message>
     <message>
@@ -1578,7 +1578,7 @@
         <translation>局部表，成段像素</translation>
     </message>
     <message>
-        <source>A table a work-group in local memory; each work-item counts a run of neighbouring pixels.</source>
+        <source>One table per work-group in local memory; each work-item counts a run of neighbouring pixels.</source>
         <translation>每个工作组在局部内存中有一张表；每个工作项统计一段相邻的像素。</translation>
     </message>
     <message>
@@ -1590,8 +1590,8 @@
         <translation>局部表，相等的值一次加完</translation>
     </message>
     <message>
-        <source>As local tables, but equal values in a row are counted in a register and added at once.</source>
-        <translation>与局部表相同，但连续相等的值先在寄存器中计数，然后一次加完。</translation>
+        <source>As local tables, but consecutive equal values are counted in a register and added in one step.</source>
+        <translation>与局部表相同，但连续相等的值先在寄存器中计数，然后一步加完。</translation>
     </message>
     <message>
         <source>Statistics notes, counter</source>
@@ -1602,7 +1602,7 @@
         <translation>私有表，由主机合并</translation>
     </message>
     <message>
-        <source>A table for each work-item and its 1024 pixels; the host adds all tables up.</source>
+        <source>One table per work-item for its 1024 pixels; the host adds all tables up.</source>
         <translation>每个工作项及其 1024 个像素有一张表；主机把所有表相加。</translation>
     </message>
     <message>
@@ -1614,7 +1614,7 @@
         <translation>私有表，由内核合并</translation>
     </message>
     <message>
-        <source>A table for each work-item and its 1024 pixels; a second kernel adds all tables up.</source>
+        <source>One table per work-item for its 1024 pixels; a second kernel adds all tables up.</source>
         <translation>每个工作项及其 1024 个像素有一张表；第二个内核把所有表相加。</translation>
     </message>
     <message>
@@ -1626,8 +1626,8 @@
         <translation>局部表，宽加载</translation>
     </message>
     <message>
-        <source>As local tables, with several 16-byte loads on the way at a time.</source>
-        <translation>与局部表相同，同时有多次 16 字节的加载在途。</translation>
+        <source>As local tables, but each work-item has several 16-byte loads in flight at a time.</source>
+        <translation>与局部表相同，但每个工作项同时有多次 16 字节的加载在途。</translation>
     </message>
     <message>
         <source>Ours, after the colour histogram article&apos;s conclusion</source>
@@ -1638,7 +1638,7 @@
         <translation>两个内核，不用全局原子操作</translation>
     </message>
     <message>
-        <source>A partial table a work-group; a second kernel adds them up, without atomics on global memory.</source>
+        <source>One partial table per work-group; a second kernel adds them up, without atomics on global memory.</source>
         <translation>每个工作组一张部分表；第二个内核把它们相加，不在全局内存上用原子操作。</translation>
     </message>
     <message>
@@ -1650,39 +1650,39 @@
         <translation>字节计数器，无原子操作</translation>
     </message>
     <message>
-        <source>Byte counters in local memory that belong to one work-item, folded before they overflow.</source>
-        <translation>局部内存中的字节计数器各属于一个工作项，在溢出之前汇总。</translation>
+        <source>Each work-item has its own byte counters in local memory; they are added to wider sums before they overflow.</source>
+        <translation>每个工作项在局部内存中有自己的字节计数器；在溢出之前加到更宽的总和中。</translation>
     </message>
     <message>
         <source>Copies of the table</source>
         <translation>表的副本</translation>
     </message>
     <message>
-        <source>Several copies of the table in local memory, which the lanes take in turn; with as many copies as lanes, equal pixels never meet.</source>
-        <translation>局部内存中有表的若干副本，各线程道轮流使用；副本与线程道一样多时，相等的像素永不相遇。</translation>
+        <source>Several copies of the table in local memory; the lanes use them in turn. With as many copies as lanes, equal pixels never add to the same word.</source>
+        <translation>局部内存中有表的若干副本，各线程道轮流使用。副本与线程道一样多时，相等的像素绝不会加到同一个字。</translation>
     </message>
     <message>
         <source>Channels in turned order</source>
         <translation>通道轮转顺序</translation>
     </message>
     <message>
-        <source>Red, green, blue and gray in one pass; lanes take them in turned order, and spread over the banks.</source>
-        <translation>一遍统计红、绿、蓝和灰度；各线程道按轮转的顺序处理，并分散到各存储体。</translation>
+        <source>Counts red, green, blue and gray in one pass; lanes take the channels in rotated order and so spread over the banks.</source>
+        <translation>一遍统计红、绿、蓝和灰度；各线程道按轮转的顺序处理各通道，从而分散到各存储体。</translation>
     </message>
     <message>
         <source>Six counters a word</source>
         <translation>每个字六个计数器</translation>
     </message>
     <message>
-        <source>A look at the pixels first; then counters for what is there, as words or as six a word whose wraps are seen.</source>
-        <translation>先看一遍像素，再为出现的值设置计数器：每个字一个，或每个字六个（能察觉其回绕）。</translation>
+        <source>Looks at the pixels first, then keeps counters for the values found: one per word, or six per word with overflows detected.</source>
+        <translation>先看一遍像素，再为出现的值设置计数器：每个字一个，或每个字六个并检测溢出。</translation>
     </message>
     <message>
         <source>Private tables for CPUs</source>
         <translation>面向 CPU 的私有表</translation>
     </message>
     <message>
-        <source>One work-item a work-group with tables of its own and no atomics; for devices that are CPUs.</source>
+        <source>One work-item per work-group, with its own tables and no atomics; for CPU devices.</source>
         <translation>每个工作组一个工作项，有自己的表，无原子操作；用于 CPU 设备。</translation>
     </message>
     <message>
@@ -1698,7 +1698,7 @@
         <translation>彩色文章：私有表</translation>
     </message>
     <message>
-        <source>768 private counters a work-item, never cleared; the host merges.</source>
+        <source>768 private counters per work-item, never cleared; the host merges them.</source>
         <translation>每个工作项 768 个私有计数器，从不清零；由主机合并。</translation>
     </message>
     <message>
@@ -1706,16 +1706,16 @@
         <translation>彩色文章：在设备上合并</translation>
     </message>
     <message>
-        <source>Private counters; the last 768 work-items merge after a barrier that holds only their own groups.</source>
-        <translation>私有计数器；最后 768 个工作项在栅栏之后合并，而该栅栏只约束各自的工作组。</translation>
+        <source>Private counters; the last 768 work-items merge after a barrier, but each work-group waits only for its own work-items.</source>
+        <translation>私有计数器；最后 768 个工作项在栅栏之后合并，但每个工作组只等待自己的工作项。</translation>
     </message>
     <message>
         <source>Colour article: merging by a second kernel</source>
         <translation>彩色文章：由第二个内核合并</translation>
     </message>
     <message>
-        <source>The same, where the end of the kernel orders the work-groups.</source>
-        <translation>同上，由内核的结束来保证工作组的先后。</translation>
+        <source>Private counters; a second kernel merges them after the first has ended.</source>
+        <translation>私有计数器；第一个内核结束之后，由第二个内核合并。</translation>
     </message>
     <message>
         <source>Colour histogram article, first attempt at merging, mended</source>
@@ -1726,7 +1726,7 @@
         <translation>无法查询：%1</translation>
     </message>
     <message>
-        <source>there is no kernel of the signature %1</source>
+        <source>there is no kernel with the signature %1</source>
         <translation>没有签名为 %1 的内核</translation>
     </message>
     <message>
@@ -1734,8 +1734,8 @@
         <translation>不使用 OpenCL 设备 %1：%2</translation>
     </message>
     <message>
-        <source>your pixels are %1, these are %2</source>
-        <translation>您的像素是 %1，而这些是 %2</translation>
+        <source>the kernel expects pixels of type %1, but these are %2</source>
+        <translation>内核要求的像素类型是 %1，而这些是 %2</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -1785,7 +1785,7 @@
 <context>
     <name>tonescope::opencl::ArrivalCheck</name>
     <message>
-        <source>the pixels on the device are others than were sent there</source>
+        <source>the pixels on the device differ from those that were sent</source>
         <translation>设备上的像素与发送过去的不同</translation>
     </message>
 </context>
@@ -1799,8 +1799,8 @@
 <context>
     <name>tonescope::opencl::DocumentCounter</name>
     <message>
-        <source>the kernel numbers pixels with an int, and these are too many</source>
-        <translation>该内核用 int 为像素编号，而像素太多</translation>
+        <source>the kernel&apos;s index is an int, too small for so many pixels</source>
+        <translation>该内核的下标是 int，容不下这么多像素</translation>
     </message>
 </context>
 <context>
@@ -1832,8 +1832,8 @@
         <translation>驱动程序的二进制中没有该内核的机器码</translation>
     </message>
     <message>
-        <source>its machine code is of a processor that nothing here can read (ELF machine %1)</source>
-        <translation>其机器码所属的处理器这里无法识别（ELF 机器 %1）</translation>
+        <source>its machine code is for a processor that cannot be disassembled here (ELF machine %1)</source>
+        <translation>其机器码所属的处理器无法在此反汇编（ELF 机器 %1）</translation>
     </message>
 </context>
 <context>
@@ -1851,22 +1851,22 @@
         <translation>最简单的内核</translation>
     </message>
     <message>
-        <source>large tables fit local memory, six counters a word</source>
-        <translation>大表放得进局部内存，每个字六个计数器</translation>
+        <source>six counters per word, so large tables fit local memory</source>
+        <translation>每个字六个计数器，因此大表放得进局部内存</translation>
     </message>
     <message>
-        <source>equal pixels never meet in one bank</source>
-        <translation>相等的像素不会在同一个存储体相遇</translation>
+        <source>equal pixels never wait for the same bank</source>
+        <translation>相等的像素不会等待同一个存储体</translation>
     </message>
     <message>
-        <source>no two lanes meet in one bank</source>
-        <translation>没有两个线程道在同一个存储体相遇</translation>
+        <source>no two lanes wait for the same bank</source>
+        <translation>没有两个线程道等待同一个存储体</translation>
     </message>
 </context>
 <context>
     <name>tonescope::remote</name>
     <message>
-        <source>the question to the process that counts cannot be</source>
+        <source>the request to the process that counts is invalid</source>
         <translation>给统计进程的请求无效</translation>
     </message>
     <message>
@@ -1912,12 +1912,12 @@
         <translation>服务器 %1 的驱动程序终止了其进程：%2</translation>
     </message>
     <message>
-        <source>the process that counts by the server %1 has ended</source>
+        <source>the process that counts through the server %1 has ended</source>
         <translation>为服务器 %1 统计的进程已结束</translation>
     </message>
     <message>
-        <source>the process that counts by the server %1 gave an answer that cannot be</source>
-        <translation>为服务器 %1 统计的进程给出了不可能的回答</translation>
+        <source>the process that counts through the server %1 gave an invalid answer</source>
+        <translation>通过服务器 %1 统计的进程给出了无效的回答</translation>
     </message>
     <message>
         <source>the server %1 gave no sign of life</source>
@@ -1939,8 +1939,8 @@
         <translation>每个设备用各自的策略</translation>
     </message>
     <message>
-        <source>Every device counts its share of the rows in the way that suits it, and the host adds up.</source>
-        <translation>每个设备以适合自己的方式统计分到的行，由主机相加。</translation>
+        <source>Each device counts its share of the rows with the strategy that suits it; the host adds the counts up.</source>
+        <translation>每个设备用适合自己的策略统计分到的行，由主机相加。</translation>
     </message>
     <message>
         <source>ours</source>
@@ -1958,8 +1958,8 @@
         <translation>各设备不同</translation>
     </message>
     <message>
-        <source>%1 and %2 would be on the same cores</source>
-        <translation>%1 和 %2 会在同一些核心上</translation>
+        <source>%1 and %2 would compete for the same cores</source>
+        <translation>%1 和 %2 会争用同样的核心</translation>
     </message>
 </context>
 <context>

@@ -110,10 +110,10 @@
 <context>
     <name>Launch</name>
     <message numerus="yes">
-        <source>%Ln pixels a work-item</source>
+        <source>%Ln pixels per work-item</source>
         <translation>
-            <numerusform>%Ln pixel a work-item</numerusform>
-            <numerusform>%Ln pixels a work-item</numerusform>
+            <numerusform>%Ln pixel per work-item</numerusform>
+            <numerusform>%Ln pixels per work-item</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -145,10 +145,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln windows of the table</source>
+        <source>table split into %Ln windows</source>
         <translation>
-            <numerusform>%Ln window of the table</numerusform>
-            <numerusform>%Ln windows of the table</numerusform>
+            <numerusform>table split into %Ln window</numerusform>
+            <numerusform>table split into %Ln windows</numerusform>
         </translation>
     </message>
 </context>
@@ -175,10 +175,10 @@
 <context>
     <name>Provenance</name>
     <message numerus="yes">
-        <source>exact, by difference: %1 pixels counted anew</source>
+        <source>exact, last counts updated: %1 pixels counted anew</source>
         <translation>
-            <numerusform>exact, by difference: %1 pixel counted anew</numerusform>
-            <numerusform>exact, by difference: %1 pixels counted anew</numerusform>
+            <numerusform>exact, last counts updated: %1 pixel counted anew</numerusform>
+            <numerusform>exact, last counts updated: %1 pixels counted anew</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -264,10 +264,10 @@
 <context>
     <name>tonescope::ui::RunBar</name>
     <message numerus="yes">
-        <source>%Ln measurements ready</source>
+        <source>%Ln measurements to run</source>
         <translation>
-            <numerusform>%Ln measurement ready</numerusform>
-            <numerusform>%Ln measurements ready</numerusform>
+            <numerusform>%Ln measurement to run</numerusform>
+            <numerusform>%Ln measurements to run</numerusform>
         </translation>
     </message>
 </context>

@@ -133,8 +133,8 @@
         <translation>相对于“%1”的速度倍数</translation>
     </message>
     <message>
-        <source>%1, logarithmic, with the range in which it lies 95 times of 100</source>
-        <translation>%1，对数，并标出 100 次中有 95 次落入的范围</translation>
+        <source>%1, logarithmic, with its 95 % confidence interval</source>
+        <translation>%1，对数，附 95 % 置信区间</translation>
     </message>
     <message>
         <source>%1, phase by phase</source>
@@ -180,8 +180,8 @@
         <translation>：读取 %1 GB/s，复制 %2 GB/s（读与写合计），上传 %3 GB/s</translation>
     </message>
     <message>
-        <source>an image has pixels of its own</source>
-        <translation>图像自有其像素</translation>
+        <source>not possible with an image: its own pixels are counted</source>
+        <translation>不能与图像同用：统计的是图像自己的像素</translation>
     </message>
     <message>
         <source>expected a size such as 64M</source>
@@ -196,12 +196,12 @@
         <translation>应为 1 到 %1 之间的数</translation>
     </message>
     <message>
-        <source>measures data of its own choice, so name neither image nor --data</source>
-        <translation>所测的数据由它自己选择，因此不要指定图像或 --data</translation>
+        <source>chooses its test data itself; give neither an image nor --data</source>
+        <translation>自行选择测试数据；不要给出图像或 --data</translation>
     </message>
     <message>
-        <source>tries every strategy and launch, so name neither</source>
-        <translation>会尝试每种策略和启动方式，因此两者都不要指定</translation>
+        <source>tries every strategy and launch; give neither a strategy nor launch parameters</source>
+        <translation>会尝试每种策略和启动方式；不要给出策略或启动参数</translation>
     </message>
     <message>
         <source>, dedicated</source>
@@ -227,8 +227,8 @@
         <translation>应为以 .png、.svg 或 .pdf 结尾的文件</translation>
     </message>
     <message>
-        <source>draws one image, and several are named</source>
-        <translation>只绘制一幅图像，却指定了多幅</translation>
+        <source>only one image can be drawn, but several are given</source>
+        <translation>只能绘制一幅图像，却给出了多幅</translation>
     </message>
     <message>
         <source>no image is named</source>
@@ -311,8 +311,8 @@
         <translation>在任何设备上都无法统计 %1</translation>
     </message>
     <message>
-        <source>: it counts letters, of --data text:FILE</source>
-        <translation>：它统计的是 --data text:FILE 中的字母</translation>
+        <source>: it counts letters; give --data text:FILE</source>
+        <translation>：它统计字母；请给出 --data text:FILE</translation>
     </message>
     <message>
         <source>key</source>
@@ -408,7 +408,7 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>takes no file, and %1 is none of its options</source>
+        <source>takes no file, and %1 is not one of its options</source>
         <translation>不接受文件，而 %1 不是它的选项</translation>
     </message>
     <message>
@@ -444,20 +444,20 @@
         <translation>无法在任何设备上运行</translation>
     </message>
     <message>
-        <source>a document&apos;s way counts a part of what is compared; see bench</source>
-        <translation>文档中的方式只统计所比较内容的一部分；见 bench</translation>
+        <source>this strategy of the documents counts only a part of what verify compares; use bench</source>
+        <translation>文档中的这个策略只统计 verify 所比较内容的一部分；请用 bench</translation>
     </message>
     <message>
         <source>the command ended early: %1</source>
         <translation>命令提前结束：%1</translation>
     </message>
     <message>
-        <source>%1 --no-opencl does without.</source>
-        <translation>%1 使用 --no-opencl 可不用 OpenCL。</translation>
+        <source>%1 Use --no-opencl to start without OpenCL.</source>
+        <translation>%1 使用 --no-opencl 可不用 OpenCL 启动。</translation>
     </message>
     <message>
-        <source>an OpenCL driver does not return, so the program ends without it</source>
-        <translation>OpenCL 驱动程序没有返回，程序不等它而结束</translation>
+        <source>an OpenCL driver does not return from a call; the program ends without waiting for it</source>
+        <translation>OpenCL 驱动程序的一次调用没有返回；程序不再等待，直接结束</translation>
     </message>
     <message>
         <source>there is no display for the window; `tonescope histogram IMAGE` needs none</source>
@@ -531,8 +531,8 @@
         <translation>%1 x %2 像素，%3 位，每通道按 %4 位计数</translation>
     </message>
     <message>
-        <source>no value lies above %1, which counts as clipped high</source>
-        <translation>没有大于 %1 的值，取该值的像素算作亮部截断</translation>
+        <source>the values end at %1; pixels with this value count as clipped high</source>
+        <translation>值到 %1 为止；取该值的像素算作亮部截断</translation>
     </message>
     <message>
         <source>standard output</source>
@@ -578,12 +578,12 @@
         <translation>个取自常量</translation>
     </message>
     <message>
-        <source>on memory that the code does not name</source>
-        <translation>个作用于代码未指明的内存</translation>
+        <source>on an unknown address space</source>
+        <translation>个作用于未知的地址空间</translation>
     </message>
     <message>
-        <source>of memory that the code does not name</source>
-        <translation>个取自代码未指明的内存</translation>
+        <source>of an unknown address space</source>
+        <translation>个取自未知的地址空间</translation>
     </message>
     <message>
         <source>, %1 to %2 bytes each</source>
@@ -648,15 +648,15 @@
         <translation>工作组</translation>
     </message>
     <message>
-        <source>Work-groups of this launch: %1, for compute units: %2.</source>
-        <translation>本次启动的工作组数：%1，计算单元数：%2。</translation>
+        <source>Work-groups of this launch: %1. Compute units of the device: %2.</source>
+        <translation>本次启动的工作组数：%1。设备的计算单元数：%2。</translation>
     </message>
     <message>
-        <source>Work-groups that fit on a compute unit: by registers %1, by local memory %2, by work-items %3, and %4 at most: the least of them. From the limits that NVIDIA publishes for compute capability %5, as if all of its memory that can be local were; computed, not measured.</source>
-        <translation>一个计算单元能容纳的工作组数：按寄存器为 %1，按局部内存为 %2，按工作项为 %3，且最多为 %4：取其中最小者。依据是 NVIDIA 为计算能力 %5 公布的上限，并假定其中可用作局部内存的部分全部用作局部内存；这是计算得出的，不是测量得出的。</translation>
+        <source>Work-groups that fit on a compute unit: %1 by registers, %2 by local memory, %3 by work-items, and never more than %4; the smallest of them applies. Computed from the limits that NVIDIA publishes for compute capability %5, with as much memory as possible used as local memory; not measured.</source>
+        <translation>一个计算单元能容纳的工作组数：按寄存器为 %1，按局部内存为 %2，按工作项为 %3，且最多为 %4；以其中最小者为准。根据 NVIDIA 为计算能力 %5 公布的上限计算得出，并假定尽可能多的内存用作局部内存；不是测量得出的。</translation>
     </message>
     <message>
-        <source>Occupancy is not computed: on a CPU a core has one work-group at a time.</source>
+        <source>Occupancy is not computed: a CPU core runs one work-group at a time.</source>
         <translation>未计算占用率：在 CPU 上，一个核心同一时间只有一个工作组。</translation>
     </message>
     <message>
@@ -676,20 +676,20 @@
         <translation>未计算占用率：没有启动任何内核。</translation>
     </message>
     <message>
-        <source>Occupancy is not computed: the driver does not tell the local memory.</source>
-        <translation>未计算占用率：驱动程序没有提供局部内存用量。</translation>
+        <source>Occupancy is not computed: the driver does not report how much local memory there is.</source>
+        <translation>未计算占用率：驱动程序没有报告局部内存的大小。</translation>
     </message>
     <message>
         <source>The driver gives no binary.</source>
         <translation>驱动程序不提供二进制代码。</translation>
     </message>
     <message>
-        <source>The driver gives PTX, %1: it compiles that once more for the device.</source>
-        <translation>驱动程序提供 PTX（%1）：它会再为设备编译一次。</translation>
+        <source>The driver returns PTX, %1, and compiles it again for the device.</source>
+        <translation>驱动程序返回 PTX（%1），并再为设备编译一次。</translation>
     </message>
     <message>
-        <source>The driver gives PoCL&apos;s container, %1.</source>
-        <translation>驱动程序提供 PoCL 的容器（%1）。</translation>
+        <source>The driver returns a file in PoCL&apos;s own format, %1.</source>
+        <translation>驱动程序返回 PoCL 自有格式的文件（%1）。</translation>
     </message>
     <message>
         <source>The driver gives machine code as an ELF file, %1.</source>
@@ -740,8 +740,8 @@
         <translation>未显示的行数：%1。</translation>
     </message>
     <message>
-        <source>Devices of other machines do not tell what they compiled.</source>
-        <translation>其他机器上的设备不会告知其编译结果。</translation>
+        <source>Devices on other machines do not report the code that they compiled.</source>
+        <translation>其他机器上的设备不提供它们编译出的代码。</translation>
     </message>
     <message>
         <source>Work-group</source>
@@ -772,8 +772,8 @@
         <translation>寄存器和寄存器溢出的数值来自驱动程序的构建日志，其余来自 OpenCL。</translation>
     </message>
     <message>
-        <source>The figures are those that OpenCL tells of a kernel; the driver tells no registers and no spills.</source>
-        <translation>这些是 OpenCL 为内核给出的数值；驱动程序没有提供寄存器和寄存器溢出的数值。</translation>
+        <source>The figures are from OpenCL; the driver reports neither registers nor spills.</source>
+        <translation>这些数值来自 OpenCL；驱动程序不报告寄存器和寄存器溢出。</translation>
     </message>
     <message numerus="yes">
         <source>, %Ln bytes each</source>
@@ -822,8 +822,8 @@
         <translation>局部内存（每个工作组）</translation>
     </message>
     <message>
-        <source>Occupancy is not computed: the driver does not tell the compute capability.</source>
-        <translation>未计算占用率：驱动程序没有提供计算所需的信息。</translation>
+        <source>Occupancy is not computed: the driver does not report the compute capability.</source>
+        <translation>未计算占用率：驱动程序没有报告计算能力。</translation>
     </message>
     <message>
         <source>The driver gives a binary of an unknown format, %1, which cannot be shown.</source>
@@ -869,16 +869,16 @@
         <translation>耗时为 %1 倍</translation>
     </message>
     <message>
-        <source>as many passes with all numbers of copies</source>
+        <source>the number of passes is the same for all numbers of copies</source>
         <translation>无论副本数多少，轮次都相同</translation>
     </message>
     <message>
-        <source>%1 copies in place of %2 need %3 × fewer passes; measured: %4</source>
+        <source>%1 copies instead of %2 divide the passes by %3; measured: %4</source>
         <translation>以 %1 个副本代替 %2 个时，轮次减至原来的 1/%3；测得：%4</translation>
     </message>
     <message>
-        <source>%1: %2. The times agree in %3 of %4 pairs of numbers of copies.</source>
-        <translation>%1：%2。在 %4 对副本数中，有 %3 对的时间与之相符。</translation>
+        <source>%1: %2. The measured times agree with the model in %3 of %4 pairs of copy numbers.</source>
+        <translation>%1：%2。在 %4 对副本数中，有 %3 对的测得时间与模型相符。</translation>
     </message>
     <message>
         <source>Both models fit these times equally well, or equally badly.</source>
@@ -893,7 +893,7 @@
         <translation>相同的加法被合并的模型更吻合这些时间。</translation>
     </message>
     <message>
-        <source>With %1 copies nothing could be counted: %2.</source>
+        <source>Counting with %1 copies failed: %2.</source>
         <translation>使用 %1 个副本时无法统计：%2。</translation>
     </message>
     <message>
@@ -913,20 +913,20 @@
         <translation>轮次：相同的加法合并</translation>
     </message>
     <message>
-        <source>lanes that meet in one word</source>
-        <translation>在同一个字中相遇的线程道</translation>
+        <source>lanes that add to the same word</source>
+        <translation>对同一个字做加法的线程道</translation>
     </message>
     <message>
-        <source>The models: the 32 lanes of a set add one at the same moment, each to its pixel&apos;s bin in the copy of the table whose number is lane modulo copies, and each of the 32 banks of a GPU&apos;s local memory serves one word a pass. Adds to the same word either wait for each other, too, or are combined by hardware.</source>
-        <translation>模型：一组中的 32 个线程道在同一时刻各加一，每个都加到表的一个副本中其像素所属的箱，该副本的编号为线程道编号除以副本数的余数；GPU 局部内存的 32 个存储体在每个轮次中各处理一个字。对同一个字的加法要么也相互等待，要么由硬件合并。</translation>
+        <source>The models: 32 lanes, a set, add 1 at the same moment, each to the bin of its pixel. Lane L uses copy L modulo the number of copies. Each of the 32 banks of a GPU&apos;s local memory serves one word per pass. Adds to the same word either wait for each other as well, or the hardware combines them.</source>
+        <translation>模型：32 个线程道为一组，在同一时刻各加 1，加到各自像素所属的箱。线程道 L 使用编号为 L 除以副本数的余数的副本。GPU 局部内存的 32 个存储体在每个轮次中各处理一个字。对同一个字的加法要么也相互等待，要么由硬件合并。</translation>
     </message>
     <message>
-        <source>Left out: issuing instructions, the latency of memory, other sets on the same compute unit, and devices without such a memory, as CPUs.</source>
-        <translation>未计入：指令发射、内存延迟、同一计算单元上的其他线程道组，以及没有这种内存的设备（如 CPU）。</translation>
+        <source>Not modelled: the issue of instructions, memory latency, other sets on the same compute unit, and devices without such banks, such as CPUs.</source>
+        <translation>未计入：指令发射、内存延迟、同一计算单元上的其他线程道组，以及没有这种存储体的设备（如 CPU）。</translation>
     </message>
     <message>
-        <source>Gray is %1 in 8 bits (of 16-bit gray the upper 8), and beside the measured times stand the passes of lanes that are 16 pixels apart, because local-replicated loads 16 bytes at a time.</source>
-        <translation>灰度为 8 位的 %1（16 位灰度取高 8 位）；与测得的时间并列的是相隔 16 个像素的线程道的轮次，因为 local-replicated 一次加载 16 字节。</translation>
+        <source>Gray is %1 in 8 bits (the upper 8 of 16-bit gray). The passes beside the measured times are for lanes 16 pixels apart, because local-replicated loads 16 bytes at a time.</source>
+        <translation>灰度为 8 位的 %1（16 位灰度取高 8 位）。与测得的时间并列的是线程道相隔 16 个像素时的轮次，因为 local-replicated 一次加载 16 字节。</translation>
     </message>
     <message>
         <source>The models are of a GPU&apos;s local memory with 32 banks; they do not describe this device (%1).</source>
@@ -937,20 +937,20 @@
         <translation>一组线程道平均需要 &lt;b&gt;%1 个轮次&lt;/b&gt;（1：无冲突，32：逐个相加）。在 %3 组中，%2 的组只需一个轮次。</translation>
     </message>
     <message>
-        <source>In the word of local memory where most lanes of a set meet, &lt;b&gt;%1 lanes&lt;/b&gt; meet on average (1: none meets another). In %2 of %3 sets no two lanes meet.</source>
-        <translation>在一组线程道相遇最多的那个局部内存字中，平均有 &lt;b&gt;%1 个线程道&lt;/b&gt;相遇（1：互不相遇）。在 %3 组中，%2 的组没有任何两个线程道相遇。</translation>
+        <source>In the busiest word of local memory, &lt;b&gt;%1 lanes&lt;/b&gt; of a set add at once on average (1: each lane has its own word). In %2 of %3 sets no two lanes share a word.</source>
+        <translation>一组中加到同一个局部内存字的线程道，在线程道最多的那个字中平均有 &lt;b&gt;%1 个&lt;/b&gt;（1：每个线程道各用一个字）。在 %3 组中，%2 的组没有任何两个线程道共用一个字。</translation>
     </message>
     <message>
-        <source>Here the lanes of a set lie side by side; in the table below they lie %1 pixels apart, so that its numbers differ.</source>
-        <translation>这里一组线程道彼此相邻；下表中的线程道相隔 %1 个像素，因此表中的数值不同。</translation>
+        <source>Here the lanes of a set count neighbouring pixels; in the table below they are %1 pixels apart, so its numbers differ.</source>
+        <translation>这里一组线程道统计相邻的像素；下表中的线程道相隔 %1 个像素，因此表中的数值不同。</translation>
     </message>
     <message>
         <source>The lanes of a set lie %1 pixels apart, as in the table below.</source>
         <translation>一组线程道相隔 %1 个像素，与下表相同。</translation>
     </message>
     <message>
-        <source>Over the whole photo only gray in one table and its copies is computed.</source>
-        <translation>对整张照片，只计算灰度在一张表及其副本中的情形。</translation>
+        <source>For the whole photo, passes are computed only for gray with copies of one table.</source>
+        <translation>对整张照片，只计算灰度使用一张表及其副本时的轮次。</translation>
     </message>
     <message>
         <source>Over the whole photo a set needs %1 passes on average where equal adds wait.</source>
@@ -975,11 +975,11 @@
         <translation>local-replicated 使用 %1时的用时是使用 %3时的 %2 倍</translation>
     </message>
     <message>
-        <source>; the model, with lanes %1 pixels apart as there, has %2 × as many passes</source>
+        <source>; the model, also with lanes %1 pixels apart, has %2 × as many passes</source>
         <translation>；在线程道同样相隔 %1 个像素的模型中，前者的轮次数是后者的 %2 倍</translation>
     </message>
     <message>
-        <source>%1: no times of %2 and %3 that could be compared.</source>
+        <source>%1: there are no times of %2 and %3 to compare.</source>
         <translation>%1：没有 %2与 %3时可供比较的时间。</translation>
     </message>
     <message>
@@ -1097,7 +1097,7 @@
         <translation>读出其计数</translation>
     </message>
     <message>
-        <source>Moves along the values</source>
+        <source>Pans along the axis of values</source>
         <translation>沿取值轴移动</translation>
     </message>
     <message>
@@ -1109,8 +1109,8 @@
         <translation>按住 Ctrl 拖动</translation>
     </message>
     <message>
-        <source>Takes the plot elsewhere</source>
-        <translation>将图表拖到别处</translation>
+        <source>Drags a picture of the plot to another program</source>
+        <translation>将图表图片拖到其他程序</translation>
     </message>
     <message>
         <source>Mouse over a triangle</source>
@@ -1125,15 +1125,15 @@
         <translation>双击</translation>
     </message>
     <message>
-        <source>Shows the values that are used, then all</source>
-        <translation>先显示用到的值，再显示全部</translation>
+        <source>Shows the range of used values; again: all values</source>
+        <translation>显示用到的取值范围；再次双击：显示全部值</translation>
     </message>
     <message>
         <source>Left and right</source>
         <translation>左右方向键</translation>
     </message>
     <message>
-        <source>Read out the value beside; with Shift, choose values</source>
+        <source>Read out the next value; with Shift, choose values</source>
         <translation>读出相邻的值；按住 Shift 可选择值</translation>
     </message>
     <message>
@@ -1169,8 +1169,8 @@
         <translation>历史</translation>
     </message>
     <message>
-        <source>Counts that way again</source>
-        <translation>再次以该方式统计</translation>
+        <source>Counts again with the settings of that row</source>
+        <translation>以该行的设置再次统计</translation>
     </message>
 </context>
 <context>
@@ -1203,15 +1203,15 @@
         <translation>像素的布局。</translation>
     </message>
     <message>
-        <source>How to count, or all. May be given several times.</source>
-        <translation>统计方式，或 all。可多次指定。</translation>
+        <source>Strategy that counts, or all. May be given several times.</source>
+        <translation>用于统计的策略，或 all。可多次指定。</translation>
     </message>
     <message>
-        <source>Where to count, together:KEY+KEY, or any part of a device&apos;s key. May be given several times.</source>
-        <translation>在哪里统计，也可以是 together:KEY+KEY 或设备标识的任意部分。可多次指定。</translation>
+        <source>Device that counts: any part of its key, or together:KEY+KEY. May be given several times.</source>
+        <translation>用于统计的设备：其标识的任意部分，或 together:KEY+KEY。可多次指定。</translation>
     </message>
     <message>
-        <source>Work-items a work-group.</source>
+        <source>Work-items per work-group.</source>
         <translation>每个工作组的工作项数。</translation>
     </message>
     <message>
@@ -1231,15 +1231,15 @@
         <translation>合并各表时是否跳过空箱。</translation>
     </message>
     <message>
-        <source>Counts that are measured.</source>
-        <translation>测量的统计次数。</translation>
+        <source>How many times each case is measured.</source>
+        <translation>每种情形测量多少次。</translation>
     </message>
     <message>
         <source>The form of the rows.</source>
         <translation>各行的格式。</translation>
     </message>
     <message>
-        <source>Find the fastest strategy and launch for such pixels and keep it for later.</source>
+        <source>Find the fastest strategy and launch for pixels of this kind, and save them for later.</source>
         <translation>寻找统计此类像素时最快的策略和启动方式，并保存以备后用。</translation>
     </message>
     <message>
@@ -1251,31 +1251,31 @@
         <translation>测量统计像素的速度。</translation>
     </message>
     <message>
-        <source>Touch no OpenCL driver: the host&apos;s own threads count.</source>
-        <translation>不触及任何 OpenCL 驱动程序：由主机自己的线程统计。</translation>
+        <source>Load no OpenCL driver; threads of the host count instead.</source>
+        <translation>不加载任何 OpenCL 驱动程序；改由主机的线程统计。</translation>
     </message>
     <message>
-        <source>Use devices that PoCL&apos;s daemon serves on other machines, too: HOST[:PORT][/NUMBER], several with commas.</source>
-        <translation>同时使用其他机器上由 PoCL 守护进程提供的设备：HOST[:PORT][/NUMBER]，多个以逗号分隔。</translation>
+        <source>Also use devices that PoCL&apos;s daemon serves on other machines: HOST[:PORT][/NUMBER], separated by commas.</source>
+        <translation>也使用其他机器上由 PoCL 守护进程提供的设备：HOST[:PORT][/NUMBER]，以逗号分隔。</translation>
     </message>
     <message>
-        <source>Say what can be written here.</source>
-        <translation>说明此处可以写什么。</translation>
+        <source>Show this help.</source>
+        <translation>显示此帮助。</translation>
     </message>
     <message>
         <source>Print the version.</source>
         <translation>显示版本。</translation>
     </message>
     <message>
-        <source>Print one JSON object a line for each device.</source>
-        <translation>每个设备输出一行 JSON 对象。</translation>
+        <source>Print one line of JSON per device.</source>
+        <translation>每个设备输出一行 JSON。</translation>
     </message>
     <message>
         <source>Say what the OpenCL loader found, which drivers were refused, and why.</source>
         <translation>说明 OpenCL 加载器找到了什么，哪些驱动程序被拒绝，以及原因。</translation>
     </message>
     <message>
-        <source>What to compare, or all. May be given several times.</source>
+        <source>Strategy to compare, or all. May be given several times.</source>
         <translation>要比较的策略，或 all。可多次指定。</translation>
     </message>
     <message>
@@ -1287,12 +1287,12 @@
         <translation>读取照片的色调。</translation>
     </message>
     <message>
-        <source>The command that is meant.</source>
+        <source>The command to describe.</source>
         <translation>要说明的命令。</translation>
     </message>
     <message>
-        <source>Says what can be written behind a command.</source>
-        <translation>说明命令后面可以写什么。</translation>
+        <source>Describes a command and its options.</source>
+        <translation>说明一个命令及其选项。</translation>
     </message>
     <message>
         <source>Lists the devices that can count.</source>
@@ -1319,8 +1319,8 @@
         <translation>只统计摆正后的图像中的这个矩形，以像素为单位。</translation>
     </message>
     <message>
-        <source>Where to count, or any part of a device&apos;s key.</source>
-        <translation>在哪里统计，也可以是设备标识的任意部分。</translation>
+        <source>Device that counts: any part of its key.</source>
+        <translation>用于统计的设备：其标识的任意部分。</translation>
     </message>
     <message>
         <source>How to count.</source>
@@ -1343,12 +1343,12 @@
         <translation>抽取部分行在主机上也统计一遍，并加以比较。</translation>
     </message>
     <message>
-        <source>Of a folder, count the images in its folders, too.</source>
-        <translation>对于文件夹，也统计其子文件夹中的图像。</translation>
+        <source>Also count the images in subfolders of a folder.</source>
+        <translation>也统计文件夹的子文件夹中的图像。</translation>
     </message>
     <message>
-        <source>Files to count, and folders of them.</source>
-        <translation>要统计的文件，以及含有这些文件的文件夹。</translation>
+        <source>Images to count, and folders of images.</source>
+        <translation>要统计的图像，以及含有图像的文件夹。</translation>
     </message>
     <message>
         <source>Counts the tones of images.</source>
@@ -1402,8 +1402,8 @@
         <translation>不超过该值的像素占比，%</translation>
     </message>
     <message>
-        <source>exposure below the largest value (values follow the curve of sRGB)</source>
-        <translation>低于最大值的曝光量（值遵循 sRGB 曲线）</translation>
+        <source>exposure below the largest value (the sRGB curve is assumed)</source>
+        <translation>低于最大值的曝光量（假定值遵循 sRGB 曲线）</translation>
     </message>
 </context>
 <context>
@@ -1469,8 +1469,8 @@
         <translation>未与原内核比较，因为其他程序让机器很忙；请在它们空闲时再测一次</translation>
     </message>
     <message>
-        <source>not compared with the original: a verdict takes %1 repeats</source>
-        <translation>未与原内核比较：得出结论需要 %1 次重复</translation>
+        <source>not compared with the original: a verdict needs at least %1 repeats</source>
+        <translation>未与原内核比较：得出结论至少需要 %1 次重复</translation>
     </message>
     <message>
         <source>its counts are rejected: %1.</source>
@@ -1523,8 +1523,8 @@
         <translation>图像：%1。</translation>
     </message>
     <message>
-        <source>Medians, kernel times with quartiles; counts compared with the reference. Kernel times are of the device&apos;s own clock: clearing, counting and merging of pixels that lie in its memory. Wall times are of the host&apos;s clock, around the whole count.</source>
-        <translation>时间为中位数，内核时间附四分位数；计数已与参考结果比较。内核时间取自设备自身的时钟：对位于设备内存中的像素进行清零、统计和合并。挂钟时间取自主机时钟，涵盖整个统计过程。</translation>
+        <source>Times are medians, kernel times with quartiles. Counts were compared with the reference. Kernel times are by the device&apos;s clock: clearing, counting and merging, with the pixels already in the device&apos;s memory. Wall times are by the host&apos;s clock: the whole count.</source>
+        <translation>时间为中位数，内核时间附四分位数。计数已与参考结果比较。内核时间按设备的时钟计：清零、统计和合并，此时像素已位于设备内存中。挂钟时间按主机的时钟计：整个统计过程。</translation>
     </message>
 </context>
 <context>
@@ -1591,8 +1591,8 @@
         <translation>全部 %1 个线程道得到服务</translation>
     </message>
     <message>
-        <source> (%1 adds to %2, as equal ones are combined)</source>
-        <translation>（%1 次加法落在 %2上，相同的加法已合并）</translation>
+        <source> (%1 adds to only %2, because equal adds are combined)</source>
+        <translation>（%1 次加法只落在 %2上，因为相同的加法已合并）</translation>
     </message>
     <message numerus="yes">
         <source>lanes %1 wait for bank %2</source>
@@ -1609,8 +1609,8 @@
         <translation>、</translation>
     </message>
     <message>
-        <source>Before the first pass: each of %1 lanes wants to add one. Words: %2; banks: %3.</source>
-        <translation>第一轮之前：%1 个线程道各要加一。涉及的字：%2；存储体：%3。</translation>
+        <source>Before the first pass: each of %1 lanes is about to add 1. Different words: %2; different banks: %3.</source>
+        <translation>第一轮之前：%1 个线程道各将加 1。不同的字：%2；不同的存储体：%3。</translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -1621,7 +1621,7 @@
         <translation>第 %1 轮（共 %2 轮）</translation>
     </message>
     <message>
-        <source>, add %1 of %2 of each lane</source>
+        <source>, each lane&apos;s add %1 of %2</source>
         <translation>，每个线程道的第 %1 次加法（共 %2 次）</translation>
     </message>
     <message>
@@ -1645,20 +1645,20 @@
         <translation>；</translation>
     </message>
     <message>
-        <source>One table: a bin is one word, and lies in bank bin modulo 32.</source>
-        <translation>一张表：一个箱就是一个字，位于编号为“箱号模 32”的存储体。</translation>
+        <source>One table: each bin is one word. Bin B lies in bank B modulo 32.</source>
+        <translation>一张表：每个箱是一个字。箱 B 位于编号为 B 除以 32 的余数的存储体。</translation>
     </message>
     <message>
-        <source>As local-replicated: the %1 copies of a bin lie side by side, and a lane adds to copy lane modulo %1.</source>
-        <translation>同 local-replicated：每个箱的 %1 个副本并排存放，线程道加到编号为“线程道号模 %1”的副本。</translation>
+        <source>As in local-replicated: the %1 copies of a bin lie side by side, and lane L adds to copy L modulo %1.</source>
+        <translation>同 local-replicated：每个箱的 %1 个副本并排存放，线程道 L 加到编号为 L 除以 %1 的余数的副本。</translation>
     </message>
     <message>
-        <source>As channel-staggered: gray, red, green and blue of a bin lie side by side, %1 × each, and every %1 lanes begin with another channel than those before.</source>
-        <translation>同 channel-staggered：每个箱的灰度、红、绿、蓝并排存放，各 %1 份；每 %1 个线程道从与前一批不同的通道开始。</translation>
+        <source>As in channel-staggered: the counters of a bin for gray, red, green and blue lie side by side, %1 of each. Each batch of %1 lanes begins with another channel than the batch before it.</source>
+        <translation>同 channel-staggered：每个箱的灰度、红、绿、蓝计数器并排存放，各 %1 个。每 %1 个线程道为一批，每批从与前一批不同的通道开始。</translation>
     </message>
     <message>
-        <source>A table for each lane, one behind another in local memory: no two lanes share a word, but equal bins of all tables share a bank. Where private tables lie in the device&apos;s memory, as compilers place large ones, these banks play no part.</source>
-        <translation>每个线程道一张表，在局部内存中前后相接：任何两个线程道都不共用一个字，但所有表中相同的箱共用一个存储体。如果私有表位于设备的内存中（编译器会把大的私有表放在那里），这些存储体就不起作用。</translation>
+        <source>One table per lane, one after another in local memory: no two lanes share a word, but equal bins of all tables share a bank. Compilers put large private tables into the device&apos;s global memory instead; these banks do not matter there.</source>
+        <translation>每个线程道一张表，在局部内存中依次相接：任何两个线程道都不共用一个字，但所有表中相同的箱共用一个存储体。编译器会把大的私有表改放到设备的全局内存中；在那里，这些存储体不起作用。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln words</source>
@@ -1715,7 +1715,7 @@
         <translation>由编译得到</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln pixels a work-item</source>
+        <source>%Ln pixels per work-item</source>
         <translation>
             <numerusform>每个工作项 %Ln 个像素</numerusform>
         </translation>
@@ -1745,7 +1745,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln windows of the table</source>
+        <source>table split into %Ln windows</source>
         <translation>
             <numerusform>表分为 %Ln 个窗口</numerusform>
         </translation>
@@ -1775,11 +1775,11 @@
         <translation>文件头之后必须是标题。</translation>
     </message>
     <message>
-        <source>“%1” is no part of a step.</source>
-        <translation>“%1”不是步骤的组成部分。</translation>
+        <source>“%1” is not a known section of a step.</source>
+        <translation>“%1”不是步骤中已知的小节。</translation>
     </message>
     <message>
-        <source>%1: another file has the step %2, too.</source>
+        <source>%1: the step %2 is also in another file.</source>
         <translation>%1：另一个文件里也有步骤 %2。</translation>
     </message>
 </context>
@@ -1866,7 +1866,7 @@
         <translation>机器繁忙：其他程序占用 %1 %</translation>
     </message>
     <message>
-        <source>which does not compare with %1: a simulator&apos;s time is that of simulating</source>
+        <source>which cannot be compared with %1: a simulator&apos;s time is the time of the simulation</source>
         <translation>与%1不可比较：模拟器的时间是模拟本身所用的时间</translation>
     </message>
     <message>
@@ -1902,7 +1902,7 @@
         <translation>无法测量：%1</translation>
     </message>
     <message>
-        <source>a simulator, whose times compare with no device&apos;s</source>
+        <source>a simulator, whose times cannot be compared with those of a device</source>
         <translation>模拟器，其时间不能与任何设备的时间比较</translation>
     </message>
     <message>
@@ -1949,8 +1949,8 @@
         <translation>像素读取一次：%1</translation>
     </message>
     <message>
-        <source>memory copied: %1 read and written</source>
-        <translation>内存复制：%1（读出并写入）</translation>
+        <source>memory copied: %1 read, as much written</source>
+        <translation>内存复制：读出 %1，并写入同样多</translation>
     </message>
     <message>
         <source>pixels copied, read and written: %1</source>
@@ -1971,8 +1971,8 @@
 <context>
     <name>Mistakes</name>
     <message>
-        <source>Oclgrind, which looks for races, divergence and wrong memory, finds nothing.</source>
-        <translation>Oclgrind 查找数据竞争、发散和错误的内存访问，没有发现任何问题。</translation>
+        <source>Oclgrind looked for races, divergence and invalid memory accesses, and found none.</source>
+        <translation>Oclgrind 查找了数据竞争、发散和无效的内存访问，没有发现任何问题。</translation>
     </message>
     <message>
         <source>Oclgrind: “%1”, in line %2: %3</source>
@@ -2023,7 +2023,7 @@
         <translation>“%1”用时 %2。</translation>
     </message>
     <message>
-        <source>Measured, as fast: %1.</source>
+        <source>Measured speed ratio: %1.</source>
         <translation>实测速度倍数：%1。</translation>
     </message>
     <message>
@@ -2055,7 +2055,7 @@
         <translation>答案 %1</translation>
     </message>
     <message>
-        <source>Without two times that compare, no answer is better than another.</source>
+        <source>Without two comparable times, no answer is better than another.</source>
         <translation>没有两个可相比较的时间，各答案不分优劣。</translation>
     </message>
     <message>
@@ -2097,7 +2097,7 @@
         <translation>内核 %1（%2），%3</translation>
     </message>
     <message>
-        <source>sampled: the averages of %1 pixels each, until the whole is decoded</source>
+        <source>sampled: each value is the average of %1 pixels, until the whole image is decoded</source>
         <translation>抽样：每个值为 %1 个像素的平均值，直到整幅图像解码完成</translation>
     </message>
     <message>
@@ -2109,9 +2109,9 @@
         <translation>不精确</translation>
     </message>
     <message numerus="yes">
-        <source>exact, by difference: %1 pixels counted anew</source>
+        <source>exact, last counts updated: %1 pixels counted anew</source>
         <translation>
-            <numerusform>精确，由差异得出：重新统计了 %1 个像素</numerusform>
+            <numerusform>精确，更新上一次的计数：重新统计了 %1 个像素</numerusform>
         </translation>
     </message>
     <message>
@@ -2167,7 +2167,7 @@
         <translation>挂钟时间 %1（%2）</translation>
     </message>
     <message>
-        <source>Counts were lost, and how many cannot be told: this strategy uses no atomics, on purpose</source>
+        <source>Counts were lost, but their number is unknown: this strategy uses no atomics, on purpose</source>
         <translation>有计数丢失，丢失多少无法得知：此策略故意不使用原子操作</translation>
     </message>
     <message>
@@ -2333,12 +2333,12 @@ Counted by %1</source>
         <translation>无法使用 %1 中的设置：%2。</translation>
     </message>
     <message>
-        <source>They are kept as %1; the window has its defaults.</source>
+        <source>They are kept as %1; the window uses default settings.</source>
         <translation>这些设置已保留为 %1；窗口使用默认设置。</translation>
     </message>
     <message>
-        <source>The window has its defaults, and forgets what is changed.</source>
-        <translation>窗口使用默认设置，且不会记住更改。</translation>
+        <source>The window uses default settings and does not save changes.</source>
+        <translation>窗口使用默认设置，且不保存更改。</translation>
     </message>
 </context>
 <context>
@@ -2368,7 +2368,7 @@ Counted by %1</source>
         <translation>占比</translation>
     </message>
     <message>
-        <source>Of all pixels, those in the range of values</source>
+        <source>Share of all pixels that lie in the range of values</source>
         <translation>取值范围内的像素占全部像素的比例</translation>
     </message>
     <message>
@@ -2400,7 +2400,7 @@ Counted by %1</source>
         <translation>众数</translation>
     </message>
     <message>
-        <source>The most frequent value, the lowest of several</source>
+        <source>The most frequent value; the lowest if there are several</source>
         <translation>出现次数最多的值；有多个时取最低的</translation>
     </message>
     <message>
@@ -2416,8 +2416,8 @@ Counted by %1</source>
         <translation>不同取值数</translation>
     </message>
     <message>
-        <source>How many values occur</source>
-        <translation>出现了多少个值</translation>
+        <source>How many different values occur</source>
+        <translation>出现了多少个不同的值</translation>
     </message>
     <message>
         <source>Clipped low</source>
@@ -2499,16 +2499,16 @@ Counted by %1</source>
         <translation>用时 %1</translation>
     </message>
     <message>
-        <source>“%1”, by the byte: no difference between %2 and %3 beyond the spread.</source>
-        <translation>“%1”，按字节计：%2 与 %3 之间没有超出离散程度的差异。</translation>
+        <source>“%1”, time per byte: no difference between %2 and %3 beyond the spread.</source>
+        <translation>“%1”，每字节的时间：%2 与 %3 之间没有超出离散程度的差异。</translation>
     </message>
     <message>
         <source>with %1</source>
         <translation>数据为 %1 时</translation>
     </message>
     <message>
-        <source>“%1”, by the byte: with %2 %3.</source>
-        <translation>“%1”，按字节计：数据为 %2 时，%3。</translation>
+        <source>“%1”, time per byte: with %2 %3.</source>
+        <translation>“%1”，按每字节的时间计：数据为 %2 时，%3。</translation>
     </message>
     <message>
         <source>Think first:</source>
@@ -2523,12 +2523,12 @@ Counted by %1</source>
         <translation>%1。来源：%2。</translation>
     </message>
     <message>
-        <source>No text is chosen in the setup: made bytes in no order are counted as letters.</source>
-        <translation>设置中没有选择文本：改为把生成的无序字节当作字母统计。</translation>
+        <source>No text is chosen in the setup, so generated bytes in random order are counted as letters.</source>
+        <translation>设置中没有选择文本，因此把随机排列的生成字节当作字母统计。</translation>
     </message>
     <message>
-        <source>This step does not count what is set up (%1): a made image is measured (%2).</source>
-        <translation>这一步不统计设置的内容（%1）：改为测量一幅生成的图像（%2）。</translation>
+        <source>This step does not count the pixels of the setup (%1); it measures a generated image (%2).</source>
+        <translation>这一步不统计设置中的像素（%1）；它测量一幅生成的图像（%2）。</translation>
     </message>
     <message>
         <source>This step needs an OpenCL device that is a CPU: choose one in the setup.</source>
@@ -2539,7 +2539,7 @@ Counted by %1</source>
         <translation>这一步需要一个 OpenCL 设备：请在设置中选择一个。</translation>
     </message>
     <message>
-        <source>The strategy %1 is not there.</source>
+        <source>There is no strategy %1.</source>
         <translation>策略 %1 不存在。</translation>
     </message>
     <message>
@@ -2615,7 +2615,7 @@ Counted by %1</source>
         <translation>数据为 %3 时，“%2”的速度会是“%1”的多少倍？</translation>
     </message>
     <message>
-        <source>Guessed: %1. Measured, as fast: %2</source>
+        <source>Guessed: %1. Measured speed ratio: %2</source>
         <translation>猜测：%1。实测速度倍数：%2</translation>
     </message>
     <message>
@@ -2631,8 +2631,8 @@ Counted by %1</source>
         <translation>时间是内核用时的中位数：OpenCL 设备按设备事件计时，主机自己的线程按主机时钟计时。</translation>
     </message>
     <message>
-        <source>Measured with other pixels than set up:</source>
-        <translation>实际测量与设置不同：</translation>
+        <source>Measured with pixels other than those of the setup:</source>
+        <translation>测量所用的像素与设置中的不同：</translation>
     </message>
     <message>
         <source>On %1, %2 of %3 counts are missing, %4.</source>
@@ -2643,7 +2643,7 @@ Counted by %1</source>
         <translation>在 %1 上，正确应为 %3 个计数，却多了 %2 个，%4。</translation>
     </message>
     <message>
-        <source>On %1, all %2 counts are right this time. Undefined behaviour need not show: it may on another device, with another driver or on other pixels.</source>
+        <source>On %1, all %2 counts are right this time. Undefined behaviour does not always show; it may show on another device, with another driver or with other pixels.</source>
         <translation>在 %1 上，全部 %2 个计数这次都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
     </message>
 </context>
@@ -2905,7 +2905,7 @@ Counted by %1</source>
         <translation>线程数</translation>
     </message>
     <message>
-        <source>work-items a work-group</source>
+        <source>work-items per work-group</source>
         <translation>每个工作组的工作项数</translation>
     </message>
     <message>
@@ -2988,8 +2988,8 @@ Counted by %1</source>
         <translation>设备诊断报告</translation>
     </message>
     <message>
-        <source>A process asks all drivers …</source>
-        <translation>一个进程正在查询所有驱动程序…</translation>
+        <source>A separate process queries all drivers …</source>
+        <translation>一个单独的进程正在查询所有驱动程序…</translation>
     </message>
     <message>
         <source>Messages of this window</source>
@@ -3041,8 +3041,8 @@ Counted by %1</source>
         <translation>已从 %1 添加 %2 次运行；另有 %3 次早已存在。</translation>
     </message>
     <message>
-        <source>What was measured before is kept: it is the last session now.</source>
-        <translation>之前测量的内容已保留：现在它就是“上次会话”。</translation>
+        <source>The previous measurements are kept as the last session.</source>
+        <translation>之前的测量结果已保留为“上次会话”。</translation>
     </message>
     <message>
         <source>The session is in %1.</source>
@@ -3080,7 +3080,7 @@ Counted by %1</source>
         <translation>运行 PoCL 守护进程 pocld 的服务器(&amp;S)：</translation>
     </message>
     <message>
-        <source>The protocol has no password and is not encrypted: reach the server through a tunnel, as of ssh, and name 127.0.0.1 here.</source>
+        <source>The protocol has no password and is not encrypted: connect to the server through a tunnel (of ssh, for example) and enter 127.0.0.1 here.</source>
         <translation>该协议没有密码，也不加密：请通过隧道（例如 ssh 隧道）连接服务器，并在此填写 127.0.0.1。</translation>
     </message>
     <message>
@@ -3182,7 +3182,7 @@ Bars appear here as they are measured.</source>
         <translation>显示上次运行(&amp;O)</translation>
     </message>
     <message>
-        <source>Outlines behind the bars: what the last whole run before this one measured</source>
+        <source>Outlines behind the bars: the results of the last complete run before this one</source>
         <translation>条形后面的轮廓：此前最近一次完整运行的测量结果</translation>
     </message>
     <message>
@@ -3198,15 +3198,15 @@ Bars appear here as they are measured.</source>
         <translation>会话中的内核(&amp;K)</translation>
     </message>
     <message>
-        <source>Also measures the kernels that were written on the tab of kernels, each with the launch of its author</source>
-        <translation>同时测量在内核选项卡中编写的内核，各按其作者的启动参数运行</translation>
+        <source>Also measures the kernels written on the tab Kernel source, each with the launch parameters of its author</source>
+        <translation>也测量在“内核源代码”选项卡中编写的内核，各用其作者的启动参数</translation>
     </message>
     <message>
         <source>Sen&amp;d the pixels for each count</source>
         <translation>每次统计都发送像素(&amp;D)</translation>
     </message>
     <message>
-        <source>Without, they lie in the device&apos;s memory already. A device that reads the host&apos;s memory is sent nothing.</source>
+        <source>If off, the pixels already lie in the device&apos;s memory. A device that reads the host&apos;s memory is sent nothing.</source>
         <translation>不勾选时，像素已位于设备内存中。对于读取主机内存的设备，不会发送任何数据。</translation>
     </message>
     <message>
@@ -3222,7 +3222,7 @@ Bars appear here as they are measured.</source>
         <translation>适配坐标轴(&amp;F)</translation>
     </message>
     <message>
-        <source>From run to run the axis holds still; this fits it to the bars that are shown.</source>
+        <source>The axis stays the same from run to run; this fits it to the bars that are shown.</source>
         <translation>坐标轴在各次运行之间保持不变；单击此处可使其适配当前显示的条形。</translation>
     </message>
     <message>
@@ -3272,8 +3272,8 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>比较基准</translation>
     </message>
     <message>
-        <source>Run the kernels that came with files? They will reach neither files nor network.</source>
-        <translation>运行随文件而来的内核？它们既无法访问文件，也无法访问网络。</translation>
+        <source>Run the kernels that came with session files? They cannot access files or the network.</source>
+        <translation>运行随会话文件而来的内核？它们无法访问文件和网络。</translation>
     </message>
     <message>
         <source>&amp;Run them</source>
@@ -3306,7 +3306,7 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>单击可转到第 %1 行</translation>
     </message>
     <message>
-        <source>Click to see %1, which this kernel includes, at line %2</source>
+        <source>Click to see line %2 of %1, which this kernel includes</source>
         <translation>单击可查看此内核所包含的 %1 的第 %2 行</translation>
     </message>
 </context>
@@ -3377,8 +3377,8 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>固定当前曲线</translation>
     </message>
     <message>
-        <source>Keep it as a line behind other histograms: of another image, region, formula or device</source>
-        <translation>将其保留在之后显示的内容（另一图像、区域、灰度公式或设备）后面</translation>
+        <source>Keep this curve as a line behind other histograms: of another image, region, formula or device</source>
+        <translation>将此曲线作为线条保留在其他直方图（另一图像、区域、灰度公式或设备）后面</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3451,12 +3451,12 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>选择编译后的代码</translation>
     </message>
     <message>
-        <source>Goes to the next line marked A. In the text: A, and back: Shift+A</source>
-        <translation>转到下一个标有 A 的行。在文本中按 A；反向按 Shift+A</translation>
+        <source>Goes to the next line marked A. Keys in the text: A for the next, Shift+A for the previous</source>
+        <translation>转到下一个标有 A 的行。文本中的按键：A 为下一个，Shift+A 为上一个</translation>
     </message>
     <message>
-        <source>Goes to the next line marked L. In the text: L, and back: Shift+L</source>
-        <translation>转到下一个标有 L 的行。在文本中按 L；反向按 Shift+L</translation>
+        <source>Goes to the next line marked L. Keys in the text: L for the next, Shift+L for the previous</source>
+        <translation>转到下一个标有 L 的行。文本中的按键：L 为下一个，Shift+L 为上一个</translation>
     </message>
     <message>
         <source>Each instruction counts once, however often a loop runs it.</source>
@@ -3540,8 +3540,8 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>竞争分布图</translation>
     </message>
     <message>
-        <source>Point at the map to read its numbers; click to see the lanes of a place.</source>
-        <translation>指向分布图可读取数值；单击可查看该处的线程道。</translation>
+        <source>Point at the map to read its numbers; click to see the pixels there lane by lane.</source>
+        <translation>指向分布图可读取数值；单击可逐个线程道查看该处的像素。</translation>
     </message>
     <message>
         <source>lanes, mean</source>
@@ -3552,11 +3552,11 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>轮次数，平均值</translation>
     </message>
     <message>
-        <source>Around pixel %1, %2: %3 lanes of a set meet</source>
-        <translation>像素 %1, %2 附近：一组中有 %3 个线程道相遇</translation>
+        <source>Around pixel %1, %2: %3 lanes of a set add to the same word</source>
+        <translation>像素 %1, %2 附近：一组中有 %3 个线程道加到同一个字</translation>
     </message>
     <message>
-        <source>Around pixel %1, %2: %3 passes a set</source>
+        <source>Around pixel %1, %2: %3 passes per set</source>
         <translation>像素 %1, %2 附近：每组 %3 个轮次</translation>
     </message>
 </context>
@@ -3571,22 +3571,22 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>逐个线程道(&amp;B)</translation>
     </message>
     <message>
-        <source>Where lanes meet cannot be computed: %1.</source>
-        <translation>无法计算线程道在何处相遇：%1。</translation>
+        <source>The contention of lanes cannot be computed: %1.</source>
+        <translation>无法计算线程道的竞争：%1。</translation>
     </message>
     <message>
-        <source>Computing where lanes meet …</source>
-        <translation>正在计算线程道在何处相遇…</translation>
+        <source>Computing the contention of lanes …</source>
+        <translation>正在计算线程道的竞争…</translation>
     </message>
     <message>
         <source>Open a photo in the main window
-to see where its pixels&apos; lanes meet.</source>
+to see the contention of its pixels.</source>
         <translation>请在主窗口中打开照片，
-以查看其像素的线程道在何处相遇。</translation>
+以查看其像素的竞争。</translation>
     </message>
     <message>
-        <source>These are times of other pixels than those above; Run measures the ones above.</source>
-        <translation>这些时间属于其他像素，而非上方的像素；“运行”会测量上方的像素。</translation>
+        <source>These times were measured with other pixels than those above; Run measures the ones above.</source>
+        <translation>这些时间是用其他像素测得的，而非上方的像素；“运行”会测量上方的像素。</translation>
     </message>
     <message>
         <source>Press Run to measure local-replicated with these numbers of copies.</source>
@@ -3613,8 +3613,8 @@ to see where its pixels&apos; lanes meet.</source>
         <translation>请选择该照片或像素打乱后的该照片作为测量数据。</translation>
     </message>
     <message>
-        <source>Switch on an OpenCL device: neither the host nor a simulator has times of local memory.</source>
-        <translation>请启用一个 OpenCL 设备：主机和模拟器都没有局部内存的时间。</translation>
+        <source>Switch on an OpenCL device: on the host and on a simulator, times say nothing about local memory.</source>
+        <translation>请启用一个 OpenCL 设备：主机和模拟器的时间不能反映局部内存。</translation>
     </message>
     <message>
         <source>Contention</source>
@@ -3657,12 +3657,12 @@ to see where its pixels&apos; lanes meet.</source>
         <translation>照片透出程度(&amp;O)：</translation>
     </message>
     <message>
-        <source>What the models say of %1, lanes %2 pixels apart</source>
+        <source>What the models predict for %1, lanes %2 pixels apart</source>
         <translation>模型对 %1 的预测（线程道相隔 %2 个像素）</translation>
     </message>
     <message>
-        <source>Models, lanes %2 pixels apart, and times of local-replicated over %1</source>
-        <translation>local-replicated 在 %1 上的模型（线程道相隔 %2 个像素）与时间</translation>
+        <source>Models (lanes %2 pixels apart) and times of local-replicated, measured with %1</source>
+        <translation>模型（线程道相隔 %2 个像素）与 local-replicated 在 %1 上测得的时间</translation>
     </message>
     <message>
         <source>failed</source>
@@ -3833,8 +3833,8 @@ relative time</source>
         <translation>统计文本文件的字母</translation>
     </message>
     <message>
-        <source>The same histogram, but no neighbours that are alike</source>
-        <translation>直方图相同，但没有相似的相邻像素</translation>
+        <source>Shuffles the pixels: the histogram stays the same, but neighbours are no longer alike</source>
+        <translation>打乱像素：直方图不变，但相邻像素不再相似</translation>
     </message>
     <message>
         <source>Open a photo in the main window first.</source>
@@ -3900,10 +3900,10 @@ relative time</source>
         <translation>Ctrl+Shift+D</translation>
     </message>
     <message>
-        <source>With each count, a sample of rows is counted again on device and host, and compared.
+        <source>After each count, the device and the host both count a sample of rows, and the results are compared.
 The sum of all counts is always checked.</source>
-        <translation>每次统计时，另取若干行分别在设备和主机上统计，并加以比较。
-而每个像素是否都已计数，则始终检查。</translation>
+        <translation>每次统计之后，设备和主机都统计若干抽样的行，并比较结果。
+所有计数之和始终会检查。</translation>
     </message>
     <message>
         <source>Servers whose devices are also used, through PoCL&apos;s remote driver.</source>
@@ -3938,7 +3938,7 @@ The sum of all counts is always checked.</source>
         <translation>默认设备（%1）</translation>
     </message>
     <message>
-        <source>Searches for OpenCL devices again, also for refused and failed ones.</source>
+        <source>Searches for OpenCL devices again, including refused and failed ones.</source>
         <translation>重新查找 OpenCL 设备，包括被排除的和已放弃的设备。</translation>
     </message>
     <message>
@@ -3946,7 +3946,7 @@ The sum of all counts is always checked.</source>
         <translation>对此设备调优(&amp;U)</translation>
     </message>
     <message>
-        <source>Searches the fastest strategy and launch for images like the one shown, on the chosen device.
+        <source>Searches for the fastest strategy and launch for images like the one shown, on the chosen device.
 Counts use the result as soon as the search ends. It takes a minute or more.</source>
         <translation>在所选设备上寻找对所显示这类图像最快的策略和启动参数。
 寻找一结束，统计就会采用其结果。需要一分钟或更久。</translation>
@@ -4112,8 +4112,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>有一个设备无法统计，因此没有可比较的内容。</translation>
     </message>
     <message>
-        <source>The counts themselves are not kept in files.</source>
-        <translation>计数本身不保存在文件中。</translation>
+        <source>Session files do not contain the counts, so these cannot be compared.</source>
+        <translation>会话文件不含计数本身，因此无法比较。</translation>
     </message>
     <message>
         <source>The difference is zero: all %1 bins hold the same counts.</source>
@@ -4124,7 +4124,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>两个直方图的 %2 个箱中有 %1 个不同，计数最多相差 %3。</translation>
     </message>
     <message>
-        <source>A simulator&apos;s time does not compare with a device&apos;s.</source>
+        <source>A simulator&apos;s time cannot be compared with a device&apos;s.</source>
         <translation>模拟器的时间不能与设备的时间相比较。</translation>
     </message>
     <message>
@@ -4195,7 +4195,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>跟踪文件(&amp;F)</translation>
     </message>
     <message>
-        <source>Shows the file anew whenever another program has written it</source>
+        <source>Loads the file again whenever another program has written it</source>
         <translation>每当其他程序写入该文件，就重新显示</translation>
     </message>
     <message>
@@ -4283,7 +4283,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>重新显示上次的文件(&amp;L)</translation>
     </message>
     <message>
-        <source>A start without files shows those of the last time, with their region</source>
+        <source>If started without files, shows those of the last time, with their region</source>
         <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
     </message>
     <message>
@@ -4291,7 +4291,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>动画(&amp;A)</translation>
     </message>
     <message>
-        <source>Panes glide to their places, and adds to their banks; otherwise they are there at once</source>
+        <source>Panes slide into place, and adds move to their banks; if off, both are in place at once</source>
         <translation>窗格滑动到位，加法滑入其存储体；否则立即就位</translation>
     </message>
 </context>
@@ -4330,12 +4330,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>显示的帧</translation>
     </message>
     <message>
-        <source>The page of the file that is shown (comma and full stop step)</source>
-        <translation>显示的是文件的哪一页（逗号和句号翻页）</translation>
+        <source>The page of the file that is shown (comma: previous, full stop: next)</source>
+        <translation>显示的是文件的哪一页（逗号：上一页，句号：下一页）</translation>
     </message>
     <message>
-        <source>The frame of the animation that is shown (comma and full stop step)</source>
-        <translation>显示的是动画的哪一帧（逗号和句号步进）</translation>
+        <source>The frame of the animation that is shown (comma: previous, full stop: next)</source>
+        <translation>显示的是动画的哪一帧（逗号：上一帧，句号：下一帧）</translation>
     </message>
 </context>
 <context>
@@ -4534,12 +4534,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>正在测量…</translation>
     </message>
     <message>
-        <source>The text was changed since.</source>
-        <translation>此后文本已被修改。</translation>
+        <source>The kernel was changed after this run.</source>
+        <translation>这次运行之后，内核已被修改。</translation>
     </message>
     <message>
-        <source>The text is the original again.</source>
-        <translation>文本已恢复为原版。</translation>
+        <source>The kernel is the original again.</source>
+        <translation>内核又是原来的了。</translation>
     </message>
     <message>
         <source>Kernel source</source>
@@ -4554,16 +4554,16 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>测量结果</translation>
     </message>
     <message>
-        <source>The text is too long to be run here.</source>
-        <translation>该文本太长，无法在此运行。</translation>
+        <source>The kernel&apos;s text is too long to run here.</source>
+        <translation>该内核的文本太长，无法在此运行。</translation>
     </message>
     <message>
         <source>Ne&amp;w kernel</source>
         <translation>新建内核(&amp;W)</translation>
     </message>
     <message>
-        <source>A kernel of your own: pixels, their number, counts</source>
-        <translation>自己的内核：像素、像素个数、计数</translation>
+        <source>A kernel of your own: its arguments are the pixels, their number and the counts</source>
+        <translation>自己的内核：其参数为像素、像素个数和计数</translation>
     </message>
     <message>
         <source>&amp;Build, verify and measure</source>
@@ -4594,8 +4594,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>转换像素(&amp;X)</translation>
     </message>
     <message>
-        <source>The same kernel gets an int for each pixel, as in the book&apos;s listing</source>
-        <translation>同一内核的每个像素得到一个 int，如书中的程序清单</translation>
+        <source>Gives the same kernel one int per pixel, as in the book&apos;s listing</source>
+        <translation>让同一内核每个像素得到一个 int，如书中的程序清单</translation>
     </message>
     <message>
         <source>Strategy</source>
@@ -4606,16 +4606,16 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>您的姓名</translation>
     </message>
     <message>
-        <source>Names the author of your kernel in Bars</source>
-        <translation>在“条形图”中标明您的内核的作者</translation>
+        <source>The tab Bars shows this name as the author of your kernel</source>
+        <translation>“条形图”选项卡以此姓名作为您的内核的作者</translation>
     </message>
     <message>
         <source>%1 From: %2.</source>
         <translation>%1 来源：%2。</translation>
     </message>
     <message>
-        <source>Included by %1. A change goes into every kernel that includes this file and is measured on this tab.</source>
-        <translation>由 %1 包含。此处的更改会进入每个包含此文件并在此选项卡上测量的内核。</translation>
+        <source>%1 includes this file. A change here applies to every kernel that includes it and is measured on this tab.</source>
+        <translation>%1 包含此文件。此处的更改适用于每个包含它并在此选项卡上测量的内核。</translation>
     </message>
     <message>
         <source>%1 (from %2)</source>
@@ -4626,20 +4626,20 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>%1（已编辑）</translation>
     </message>
     <message>
-        <source>%1 came with another text of this kernel.</source>
-        <translation>%1 附带了此内核的另一份代码。</translation>
+        <source>%1 contains another version of this kernel.</source>
+        <translation>%1 含有此内核的另一个版本。</translation>
     </message>
     <message>
-        <source>This text came with %1. It is too long, %2: it is shown in part and does not run. The session keeps all of it.</source>
-        <translation>此文本随 %1 而来。它太长（%2）：只显示一部分，也不会运行。会话保留其全部内容。</translation>
+        <source>This kernel is from %1. It is too long (%2): only a part is shown, and it cannot run. The session keeps all of it.</source>
+        <translation>此内核来自 %1。它太长（%2）：只显示一部分，也不能运行。会话保留其全部内容。</translation>
     </message>
     <message>
-        <source>This text came with %1. Read it before you run it: it has no access to files and network.</source>
-        <translation>这份代码来自 %1。运行前请先阅读：它无法访问文件和网络。</translation>
+        <source>This kernel is from %1. Read it before you run it: it will run without access to files and the network.</source>
+        <translation>此内核来自 %1。运行前请先阅读：它运行时无法访问文件和网络。</translation>
     </message>
     <message>
-        <source>This text came with %1. It runs without files and network.</source>
-        <translation>这份代码来自 %1。它在没有文件和网络的环境中运行。</translation>
+        <source>This kernel is from %1. It runs without access to files and the network.</source>
+        <translation>此内核来自 %1。它运行时无法访问文件和网络。</translation>
     </message>
     <message>
         <source>&amp;Show it</source>
@@ -4654,8 +4654,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>%1 应为 %2</translation>
     </message>
     <message>
-        <source>Runs the kernel in a simulator that finds races, divergence and accesses beside any memory, including local memory</source>
-        <translation>在模拟器中运行内核，查找数据竞争、发散以及任何内存（包括局部内存）之外的写入</translation>
+        <source>Runs the kernel in a simulator that finds races, divergence and out-of-bounds accesses in any memory, including local memory</source>
+        <translation>在模拟器中运行内核，查找数据竞争、发散以及任何内存（包括局部内存）的越界访问</translation>
     </message>
     <message>
         <source>The compiled code, beside the kernel&apos;s source</source>
@@ -4670,8 +4670,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>此处的用词不同：%1。</translation>
     </message>
     <message>
-        <source>The kernel&apos;s pixels are %1, but these are bytes.</source>
-        <translation>您的像素是 %1，而这些是字节。</translation>
+        <source>The kernel expects pixels of type %1, but these are bytes.</source>
+        <translation>内核要求的像素类型是 %1，而这些是字节。</translation>
     </message>
     <message>
         <source>Change the kernel, then build, verify and measure it beside the original. Both run in a separate process: a crash ends only that process, a kernel that runs for more than a minute is ended, and Stop ends it at once.</source>
@@ -4705,8 +4705,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>添加会话(&amp;A)…</translation>
     </message>
     <message>
-        <source>Their runs come beside what is there, as those of other machines.</source>
-        <translation>其中的运行作为其他机器的运行，与现有内容并列。</translation>
+        <source>Adds their runs to this session as measurements of other machines.</source>
+        <translation>将其中的运行作为其他机器的测量加入此会话。</translation>
     </message>
     <message>
         <source>&amp;Save …</source>
@@ -4761,12 +4761,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>写出时略去人名(&amp;N)</translation>
     </message>
     <message>
-        <source>Session files and reports have predictions and kernels, and not whose they are.</source>
-        <translation>会话文件和报告中含有预测和内核，但不注明是谁的。</translation>
+        <source>Session files and reports keep predictions and kernels, but not the names of their authors.</source>
+        <translation>会话文件和报告保留预测和内核，但不含作者的姓名。</translation>
     </message>
     <message>
-        <source>Bars and sweeps show what was measured of the same pixels on each machine.</source>
-        <translation>条形和扫描会显示各台机器上对相同像素的测量结果。</translation>
+        <source>Bars and sweeps show the measurements of all machines for the same pixels.</source>
+        <translation>条形和扫描会显示所有机器对相同像素的测量结果。</translation>
     </message>
     <message>
         <source>Add the sessions of other machines first.</source>
@@ -4808,7 +4808,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>滚轮</translation>
     </message>
     <message>
-        <source>Goes through the rows; the axis stays</source>
+        <source>Scrolls through the rows; the axis stays in place</source>
         <translation>浏览各行；坐标轴保持不动</translation>
     </message>
     <message>
@@ -4816,12 +4816,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>鼠标指向某处</translation>
     </message>
     <message>
-        <source>Reads out what meets there</source>
-        <translation>读出在那里相遇的情况</translation>
+        <source>Reads out the contention at that place</source>
+        <translation>读出该处的竞争情况</translation>
     </message>
     <message>
-        <source>Takes that place&apos;s pixels through the lanes</source>
-        <translation>逐个线程道演示该处的像素</translation>
+        <source>Shows the pixels there on the tab Lane by lane</source>
+        <translation>在“逐个线程道”选项卡中显示该处的像素</translation>
     </message>
     <message>
         <source>Left and right</source>
@@ -4852,8 +4852,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>单击日志中的一行</translation>
     </message>
     <message>
-        <source>Goes to that place of the source</source>
-        <translation>转到源代码中的对应位置</translation>
+        <source>Goes to that line of the source</source>
+        <translation>转到源代码中的该行</translation>
     </message>
     <message>
         <source>&amp;Help</source>
@@ -4891,7 +4891,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>实验室的各部分</translation>
     </message>
     <message>
-        <source>The session is shown in part: of its %1 runs the last %2 of each tab. Saving it saves all of them.</source>
+        <source>Only a part of the session&apos;s %1 runs is shown: the last %2 of each tab. Saving the session saves all runs.</source>
         <translation>会话只显示一部分：共 %1 次运行，每个标签页显示最后 %2 次。保存时会保存全部运行。</translation>
     </message>
 </context>
@@ -4902,8 +4902,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>照片中的位置</translation>
     </message>
     <message>
-        <source>Click, or use the arrow keys, to choose the pixels whose lanes are seen.</source>
-        <translation>单击或使用方向键，选择要查看其线程道的像素。</translation>
+        <source>Click, or use the arrow keys, to choose the pixels that the lanes count.</source>
+        <translation>单击或使用方向键，选择由线程道统计的像素。</translation>
     </message>
 </context>
 <context>
@@ -4913,7 +4913,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>线程道 0：x %1，y %2；线程道 %3：x %4，y %5。</translation>
     </message>
     <message>
-        <source>Of shuffled pixels only gray is known here: red, green and blue are shown equal to it.</source>
+        <source>Only the gray of shuffled pixels is known here: red, green and blue are shown equal to it.</source>
         <translation>对于打乱的像素，这里只知道灰度：红、绿、蓝显示为与灰度相等。</translation>
     </message>
     <message>
@@ -5113,8 +5113,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>正在统计…</translation>
     </message>
     <message>
-        <source>What is shown has been written to %1.</source>
-        <translation>当前显示的内容已写入 %1。</translation>
+        <source>The export has been written to %1.</source>
+        <translation>导出内容已写入 %1。</translation>
     </message>
     <message>
         <source>Nothing of this image has been counted.</source>
@@ -5232,12 +5232,12 @@ median (host clock)</source>
 中位数（主机时钟）</translation>
     </message>
     <message>
-        <source>Clear, count and merge, by the device&apos;s own clock; for the host&apos;s threads that is the host&apos;s.</source>
-        <translation>清零、统计和合并，按设备自身的时钟计；对于主机线程，则按主机的时钟计。</translation>
+        <source>Clear, count and merge, by the device&apos;s clock (threads of the host: by the host&apos;s clock).</source>
+        <translation>清零、统计和合并，按设备的时钟计（主机线程：按主机的时钟计）。</translation>
     </message>
     <message>
-        <source>What the caller waits, by the host&apos;s clock: never added to the kernel.</source>
-        <translation>调用方等待的时间，按主机的时钟计：从不与内核时间相加。</translation>
+        <source>How long the caller waits, by the host&apos;s clock. It is never added to the kernel time.</source>
+        <translation>调用方等待的时间，按主机的时钟计。它从不与内核时间相加。</translation>
     </message>
 </context>
 <context>
@@ -5309,16 +5309,16 @@ median (host clock)</source>
         <translation>计数</translation>
     </message>
     <message>
-        <source>Missing or too many: %1</source>
-        <translation>缺少或多出：%1</translation>
+        <source>Missing or extra counts: %1</source>
+        <translation>缺少或多出的计数：%1</translation>
     </message>
     <message>
         <source>Counts (logarithmic)</source>
         <translation>计数（对数）</translation>
     </message>
     <message>
-        <source>Bin: of red, then of green, then of blue</source>
-        <translation>箱：先红，再绿，后蓝</translation>
+        <source>Bins of red, then of green, then of blue</source>
+        <translation>箱：先红色，再绿色，后蓝色</translation>
     </message>
     <message>
         <source>Bin</source>
@@ -5406,7 +5406,7 @@ median (host clock)</source>
         <translation>Ctrl+L</translation>
     </message>
     <message>
-        <source>Count pixels on a logarithmic axis (Ctrl+L)</source>
+        <source>Show counts on a logarithmic axis (Ctrl+L)</source>
         <translation>用对数轴表示像素数（Ctrl+L）</translation>
     </message>
     <message>
@@ -5446,8 +5446,8 @@ median (host clock)</source>
         <translation>曝光值(&amp;E)</translation>
     </message>
     <message>
-        <source>Ticks above the plot: exposure below that of the largest value</source>
-        <translation>图表上方的刻度：比最大值所代表的光少多少</translation>
+        <source>Ticks above the plot: by how many stops (EV) a value&apos;s exposure is below that of the largest value</source>
+        <translation>图表上方的刻度：值的曝光量比最大值低多少档（EV）</translation>
     </message>
     <message>
         <source>Colours for the colour-&amp;blind</source>
@@ -5529,7 +5529,7 @@ median (host clock)</source>
         <translation>您的姓名(&amp;M)</translation>
     </message>
     <message>
-        <source>%1 has answered already: another name, or none, to measure.</source>
+        <source>%1 has answered already. To measure, enter another name or none.</source>
         <translation>%1 已作答：要测量，请换一个姓名，或不填姓名。</translation>
     </message>
     <message>
@@ -5660,7 +5660,7 @@ median (host clock)</source>
         <translation>运行进度</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln measurements ready</source>
+        <source>%Ln measurements to run</source>
         <translation>
             <numerusform>%Ln 项测量待运行</numerusform>
         </translation>
@@ -5715,7 +5715,7 @@ median (host clock)</source>
         <translation>驱动程序 %1</translation>
     </message>
     <message>
-        <source>Its times are those of simulating, and compare with no device&apos;s.</source>
+        <source>Its times are those of the simulation and cannot be compared with a device&apos;s.</source>
         <translation>其时间是模拟所用的时间，不能与任何设备的时间比较。</translation>
     </message>
     <message>
@@ -5723,7 +5723,7 @@ median (host clock)</source>
         <translation>无法统计所选像素：它们是 %1。</translation>
     </message>
     <message>
-        <source>Runs on several devices together, which are switched off above.</source>
+        <source>Runs on several devices together; they are switched off above.</source>
         <translation>在多个设备上一起运行，但该项已在上方停用。</translation>
     </message>
     <message>
@@ -5763,8 +5763,8 @@ median (host clock)</source>
         <translation>全不选</translation>
     </message>
     <message>
-        <source>How often each case is counted, after once to warm up</source>
-        <translation>每种情形统计多少次（先统计一次作为预热）</translation>
+        <source>How many times each case is measured, after one run to warm up</source>
+        <translation>每种情形测量多少次（先运行一次作为预热）</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -5817,7 +5817,7 @@ median (host clock)</source>
 <context>
     <name>tonescope::ui::SideBySide</name>
     <message>
-        <source>What each strategy is measured with more than once, bar beside bar</source>
+        <source>Measures each strategy with several values of this, shown as bars side by side</source>
         <translation>每个策略以此项的多个值分别测量，条形并排显示</translation>
     </message>
     <message>
@@ -5895,15 +5895,15 @@ median (host clock)</source>
         <translation>该步骤的图示</translation>
     </message>
     <message>
-        <source>The staircase grows with each step that is measured on a machine at rest.</source>
-        <translation>每在空闲的机器上测量一步，阶梯图便随之增长。</translation>
+        <source>The staircase grows with each step that is measured while no other program uses the machine.</source>
+        <translation>在没有其他程序占用机器时，每测量一步，阶梯图就增长一级。</translation>
     </message>
     <message>
         <source>Step %1 is still the fastest.</source>
         <translation>第 %1 步仍然最快。</translation>
     </message>
     <message>
-        <source>Step %1 is the fastest so far, by the byte %2 as fast as step %3.</source>
+        <source>Step %1 is the fastest so far; per byte it is %2 as fast as step %3.</source>
         <translation>第 %1 步目前最快，按字节计，速度是第 %3 步的 %2。</translation>
     </message>
     <message>
@@ -5930,8 +5930,8 @@ median (host clock)</source>
 <context>
     <name>tonescope::ui::StoryPane</name>
     <message>
-        <source>Ticked when it has been measured</source>
-        <translation>测量完成后打勾</translation>
+        <source>Ticked when the step has been measured</source>
+        <translation>这一步测量完成后打勾</translation>
     </message>
     <message>
         <source>Kernels</source>
@@ -6042,7 +6042,7 @@ median (host clock)</source>
         <translation>Page Down 和 Page Up 切换步骤，F6 询问机器，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Esc 停止。</translation>
     </message>
     <message>
-        <source>A guess stays as it is once the step is measured.</source>
+        <source>A guess cannot be changed once the step is measured.</source>
         <translation>这一步测量之后，猜测就不能再改。</translation>
     </message>
     <message>
@@ -6108,7 +6108,7 @@ median (host clock)</source>
         <translation>计数错误：%1</translation>
     </message>
     <message>
-        <source>started with %1 instead</source>
+        <source>launched with %1 instead</source>
         <translation>实际启动值：%1</translation>
     </message>
     <message>
@@ -6116,7 +6116,7 @@ median (host clock)</source>
         <translation>%1，内核 %2，挂钟时间 %3，重复 %4 次</translation>
     </message>
     <message>
-        <source>From %1 on, %2 wins over %3: %4 against %5 there, %6.</source>
+        <source>From %1 on, %2 wins over %3: %4 against %5 at that point, %6.</source>
         <translation>从 %1 起，%2 胜过 %3：该处为 %4 对 %5，%6。</translation>
     </message>
     <message>
@@ -6132,7 +6132,7 @@ median (host clock)</source>
         <translation>在 %4 个值中，%1 有 %3 个胜过 %2，且从未被反超。</translation>
     </message>
     <message>
-        <source>And so for others: %1.</source>
+        <source>The same holds for others: %1.</source>
         <translation>其他同样如此的：%1 项。</translation>
     </message>
     <message>
@@ -6140,7 +6140,7 @@ median (host clock)</source>
         <translation>最佳：%1，%2：%3。</translation>
     </message>
     <message>
-        <source>As good within the spread: %1 of %2 others.</source>
+        <source>Equally good within the spread: %1 of %2 others.</source>
         <translation>在离散程度内同样好：其他 %2 项中的 %1 项。</translation>
     </message>
     <message>
@@ -6152,8 +6152,8 @@ median (host clock)</source>
         <translation>因计数错误而划去：%1 项。</translation>
     </message>
     <message>
-        <source>Not started as asked: %1. Point at them to read how they were.</source>
-        <translation>未按要求启动：%1 项。指向它们可查看实际的启动方式。</translation>
+        <source>Not launched with the values asked for: %1. Point at them to read the values used.</source>
+        <translation>未按要求的值启动：%1 项。指向它们可查看实际使用的值。</translation>
     </message>
     <message>
         <source>host</source>
@@ -6209,7 +6209,7 @@ median (host clock)</source>
         <translation>没有可测量的内容：请选择能统计这些像素的设备和策略。</translation>
     </message>
     <message>
-        <source>None of the chosen strategies can be turned by %1.</source>
+        <source>None of the chosen strategies lets you vary %1.</source>
         <translation>所选策略都不能改变%1。</translation>
     </message>
     <message>
@@ -6221,7 +6221,7 @@ median (host clock)</source>
         <translation>指向图中可精确读取一项测量。须线从下四分位数伸到上四分位数。单击名称可隐藏其折线。</translation>
     </message>
     <message>
-        <source>Point at the map to read a measurement exactly. The frame is around the best one that counted right.</source>
+        <source>Point at the map to read a measurement exactly. The frame marks the best one with right counts.</source>
         <translation>指向图中可精确读取一项测量。方框标出计数正确者中最好的一项。</translation>
     </message>
     <message>
@@ -6337,7 +6337,7 @@ median (host clock)</source>
         <translation>结束（ns）</translation>
     </message>
     <message>
-        <source>Of the sum of device events, or of the wall time; the two clocks are never mixed.</source>
+        <source>Share of the sum of device events, or of the wall time; the two clocks are never mixed.</source>
         <translation>占全部设备事件之和的比例，或占挂钟时间的比例：两种时钟绝不混用。</translation>
     </message>
     <message>
@@ -6391,7 +6391,7 @@ median (host clock)</source>
         <translation>F8</translation>
     </message>
     <message>
-        <source>How is counted: device, strategy, parameters and every time (F8)</source>
+        <source>How the pixels are counted: device, strategy, parameters and all times (F8)</source>
         <translation>如何统计：设备、策略、参数和各项时间（F8）</translation>
     </message>
     <message>
@@ -6451,7 +6451,7 @@ median (host clock)</source>
         <translation>B</translation>
     </message>
     <message>
-        <source>Keep the shown image beside the next ones, seen in the same place; again: close it (B)</source>
+        <source>Keeps the shown image open beside the next ones, both at the same place; again: closes it (B)</source>
         <translation>将当前图像留在之后的图像旁边，显示同一位置；再次执行：将其关闭（B）</translation>
     </message>
     <message>
@@ -6463,8 +6463,8 @@ median (host clock)</source>
         <translation>X</translation>
     </message>
     <message>
-        <source>Count the image aside, and put the other one there (X)</source>
-        <translation>统计置于一旁的图像，并将另一幅放到那里（X）</translation>
+        <source>Swaps the two images: counts the one that was put aside (X)</source>
+        <translation>交换两幅图像：统计先前置于一旁的那一幅（X）</translation>
     </message>
     <message>
         <source>Show &amp;all values</source>
@@ -6475,8 +6475,8 @@ median (host clock)</source>
         <translation>Ctrl+2</translation>
     </message>
     <message>
-        <source>All values that the data use; once more, all that there are</source>
-        <translation>数据用到的所有值；再次执行：全部可能的值</translation>
+        <source>Shows the range of values that the data use; again: all values</source>
+        <translation>显示数据用到的取值范围；再次执行：全部值</translation>
     </message>
     <message>
         <source>Light &amp;clipped pixels</source>
@@ -6491,7 +6491,7 @@ median (host clock)</source>
         <translation>重置布局(&amp;T)</translation>
     </message>
     <message>
-        <source>Puts docks and bars where they are at the first start</source>
+        <source>Puts docks and tool bars back to where they are at the first start</source>
         <translation>将停靠面板和工具栏恢复到首次启动时的位置</translation>
     </message>
 </context>

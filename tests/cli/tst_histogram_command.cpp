@@ -89,11 +89,12 @@ private Q_SLOTS:
         QCOMPARE(json.at("channels.gray.clippedHigh"), clipped);
         const QByteArray table =
             run(words(QStringLiteral("histogram ") + options + QStringLiteral("twelve.png"))).out;
-        QVERIFY2(table.contains("no value lies above 4095, which counts as clipped high"), table);
+        QVERIFY2(table.contains("the values end at 4095; pixels with this value count as clipped high"),
+                 table);
         const auto row =
             QRegularExpression(QStringLiteral("clipped high +(\\d+)")).match(QString::fromUtf8(table));
         QCOMPARE(row.captured(1).toInt(), clipped);
-        QVERIFY(!run(words("histogram deep.png")).out.contains("no value lies above"));
+        QVERIFY(!run(words("histogram deep.png")).out.contains("pixels with this value count"));
     }
 
     void aPageIsChosenAndSaid_data() {
@@ -257,7 +258,7 @@ private Q_SLOTS:
         const Run run = this->run(words("histogram red.png") << option << file);
         QCOMPARE(run.code, 2);
         QCOMPARE(run.errors(), QList<QByteArray>{"tonescope: " + option.toUtf8() + " " + file.toUtf8() +
-                                                 ": it is the input red.png, which stays as it is"});
+                                                 ": it is the input red.png, which must not be overwritten"});
         QCOMPARE(content(QLatin1String(image)), before);
     }
 

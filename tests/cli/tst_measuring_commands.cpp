@@ -140,8 +140,8 @@ private Q_SLOTS:
             "--device cpu --strategy channel-staggered,cpu-private --data constant --bytes 4K",
             "tonescope: --strategy channel-staggered: cannot count 8-bit gray");
         row("letters alone", "--device host --strategy notes-cpu,host-serial --data constant --bytes 4K",
-            "tonescope: --strategy notes-cpu: cannot count 8-bit gray on host: it counts letters, of --data "
-            "text:FILE");
+            "tonescope: --strategy notes-cpu: cannot count 8-bit gray on host: it counts letters; give "
+            "--data text:FILE");
         row("no letters", "--device host --strategy article-cpu,host-serial --data text:words.txt",
             "tonescope: --strategy article-cpu: cannot count letters on host");
     }

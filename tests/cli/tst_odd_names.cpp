@@ -170,7 +170,7 @@ private Q_SLOTS:
                 .arg(option));
         QCOMPARE(run.code, 2);
         QCOMPARE(run.out, QByteArray());
-        QVERIFY2(run.err.endsWith("which stays as it is\n"), run.err);
+        QVERIFY2(run.err.endsWith("which must not be overwritten\n"), run.err);
     }
 
     void aPipeWithoutAnImageIsOneLine() {

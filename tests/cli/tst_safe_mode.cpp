@@ -68,7 +68,7 @@ private Q_SLOTS:
         const test::Run safe = run(test::words("histogram red.png --no-opencl --format json"));
         QCOMPARE(safe.at("device.key").toString(), QStringLiteral("host"));
         const test::Run devices = run(test::words("devices --no-opencl"));
-        QVERIFY2(devices.out.contains("OpenCL is left out"), devices.out.constData());
+        QVERIFY2(devices.out.contains("OpenCL is switched off"), devices.out.constData());
         QCOMPARE(run(test::words("histogram red.png --no-opencl --device gpu")).code, 1);
     }
 
@@ -102,11 +102,13 @@ private Q_SLOTS:
         QVERIFY2(next.code == 0, next.err.constData());
         QCOMPARE(next.errors().size(), 1);
         const QString line = QString::fromUtf8(next.errors().first());
-        QVERIFY2(line.startsWith(QStringLiteral("tonescope: An earlier start ended inside an OpenCL driver, "
-                                                "while it was ") +
-                                 says),
-                 qPrintable(line));
-        QVERIFY2(line.endsWith(QStringLiteral("--no-opencl does without.")), qPrintable(line));
+        QVERIFY2(
+            line.startsWith(
+                QStringLiteral(
+                    "tonescope: An earlier run of the program ended inside an OpenCL driver, while it was ") +
+                says),
+            qPrintable(line));
+        QVERIFY2(line.endsWith(QStringLiteral("Use --no-opencl to start without OpenCL.")), qPrintable(line));
         // The driver came through that place: it is over.
         const test::Run after = run(arguments, dying(""));
         QVERIFY2(after.errors().isEmpty(), after.err.constData());
@@ -185,7 +187,7 @@ private Q_SLOTS:
         QVERIFY2(doctor.code == 0, doctor.err.constData());
         for (const char* line : {"drivers are named in the folder ", "OPENCL_LAYERS=", "dying.icd\n",
                                  ": it ended its process: signal 6", "compiled programs: ", "tuning: ",
-                                 "Starts that ended inside a driver\n  none\n"}) {
+                                 "Earlier runs that ended inside a driver\n  none\n"}) {
             QVERIFY2(doctor.out.contains(line),
                      (QByteArray(line) + "\nis not in\n" + doctor.out).constData());
         }

@@ -175,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(result.exact);
         QCOMPARE(result.device.key, std::string(hostDeviceKey));
         QCOMPARE(test::difference(result.histogram, right()), std::string());
-        for (const char* part : {"Fake One failed", "gray 1197 instead of 1200 pixels", "with Simple"})
+        for (const char* part : {"Fake One failed", "gray has 1197 instead of 1200 pixels", "with Simple"})
             QVERIFY2(note(result).contains(QString::fromLatin1(part)), qPrintable(note(result)));
         QCOMPARE(result.doubted, std::vector<std::string>{test::fakeOne});
     }
@@ -186,7 +186,7 @@ private Q_SLOTS:
         m_script->losesAll = true;
         const CountResult result = counted(false, false, Transparent::LeftOut);
         QCOMPARE(result.device.key, std::string(hostDeviceKey));
-        QVERIFY2(note(result).contains(QStringLiteral("gray 0 instead of")), qPrintable(note(result)));
+        QVERIFY2(note(result).contains(QStringLiteral("gray has 0 instead of")), qPrintable(note(result)));
     }
 
     /// The device is asked again, is opened afresh, and is believed when every bin is the host's.

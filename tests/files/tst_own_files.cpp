@@ -164,7 +164,7 @@ private Q_SLOTS:
             const auto failure = overInput(path(name), inputs);
             QVERIFY(failure);
             QCOMPARE(english(failure->cause),
-                     "it is the input " + path("photo").toStdString() + ", which stays as it is");
+                     "it is the input " + path("photo").toStdString() + ", which must not be overwritten");
         }
         QVERIFY(!overInput(path("other"), inputs));
         QVERIFY(!overInput(path("new"), inputs));
@@ -182,7 +182,7 @@ private Q_SLOTS:
         const QStringList before = QDir(m_folder.path()).entryList(QDir::Files);
         const auto failure = writeFile(odd, "text");
         QVERIFY(failure);
-        QVERIFY2(english(failure->cause).find("its name is no text") != std::string::npos,
+        QVERIFY2(english(failure->cause).find("its name is not valid") != std::string::npos,
                  english(failure->cause).c_str());
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), before);
         QCOMPARE(*readRegularFile(odd, 100), QByteArray("pixels"));

@@ -145,7 +145,7 @@ private Q_SLOTS:
             QTest::newRow(name) << test::indexedBmp(QByteArray::fromHex(hex), 1)
                                 << QString::fromLatin1(cause);
         };
-        const char* untold = "do not tell each pixel once";
+        const char* untold = "do not cover each pixel exactly once";
         runs("runs", "0401 0000 0004 01020301 0001", "");
         runs("runs without an end of the last row", "0401 0000 0402", "");
         runs("runs that leave a row's end", "0401 0000 0302 0001", untold);
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QTest::newRow("TIFF of complex samples") << test::tiffPixel(1, 1, 5) << sign;
         QTest::newRow("JPEG as large as it says") << jpegOf(40) << QString();
         QTest::newRow("JPEG that says more than it can tell")
-            << jpegOf(20'000) << QStringLiteral("in so small a file");
+            << jpegOf(20'000) << QStringLiteral("for so small a file");
     }
     void whatCannotBeMendedIsRefused() {
         QFETCH(QByteArray, bytes);

@@ -85,7 +85,7 @@ private Q_SLOTS:
             m_folder.write(QStringLiteral("o.png"), test::encoded(test::photo(QImage::Format_RGB32), "png"))
                 .toUtf8();
         const auto row = [](const char* name, const QByteArray& bytes,
-                            const char* cause = "the drawing shows what is not in it") {
+                            const char* cause = "the drawing refers to something outside the file") {
             QTest::newRow(name) << bytes << QString::fromLatin1(cause);
         };
         row("a picture", drawing(picture(other)));

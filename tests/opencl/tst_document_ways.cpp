@@ -128,7 +128,7 @@ private Q_SLOTS:
             if (QByteArray(id) == "article-strided") task.pixels.extent = {1 << 16, 32767};
             const CountOutcome outcome = counterOf(fastest()).count(task, {id}, {});
             QVERIFY(outcome.failed() != nullptr);
-            QVERIFY(english(outcome.failure().cause).find("numbers pixels with an int") != std::string::npos);
+            QVERIFY(english(outcome.failure().cause).find("index is an int") != std::string::npos);
         }
     }
 
@@ -227,15 +227,16 @@ private Q_SLOTS:
                             const char* said) {
             QTest::newRow(name) << QByteArray(id) << layout << QByteArray(type) << QByteArray(said);
         };
-        row("ints", "own-kernel", PixelLayout::Gray8, "int", "your pixels are int, these are bytes");
+        row("ints", "own-kernel", PixelLayout::Gray8, "int",
+            "the kernel expects pixels of type int, but these are bytes");
         row("floats", "article-global", PixelLayout::Gray8, "float",
-            "your pixels are float, these are bytes");
+            "the kernel expects pixels of type float, but these are bytes");
         row("bytes of ints", "own-int-kernel", PixelLayout::Gray8, "uchar",
-            "your pixels are uchar, these are int");
+            "the kernel expects pixels of type uchar, but these are int");
         row("ints for a strategy", "global-atomic", PixelLayout::Gray8, "int",
-            "your pixels are int, these are bytes");
+            "the kernel expects pixels of type int, but these are bytes");
         row("ints for a deep one", "global-atomic", PixelLayout::Gray16, "int",
-            "your pixels are int, these are ushort");
+            "the kernel expects pixels of type int, but these are ushort");
         row("signed bytes", "own-kernel", PixelLayout::Gray8, "char", "");
         row("four at once", "own-kernel", PixelLayout::Gray8, "uchar4", "");
         row("words of four", "own-kernel", PixelLayout::Gray8, "uint", "");

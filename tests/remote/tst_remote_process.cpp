@@ -173,16 +173,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         QTest::newRow("crash") << "the driver of the server SERVER ended its process: Killed";
         QTest::newRow("crash as the server ends") << "the server SERVER went away";
-        QTest::newRow("end") << "the process that counts by the server SERVER has ended";
+        QTest::newRow("end") << "the process that counts through the server SERVER has ended";
         QTest::newRow("server gone") << "the server SERVER went away";
         QTest::newRow("rubbish")
-            << "the process that counts by the server SERVER gave an answer that cannot be";
+            << "the process that counts through the server SERVER gave an invalid answer";
         QTest::newRow("other shape")
-            << "the process that counts by the server SERVER gave an answer that cannot be";
+            << "the process that counts through the server SERVER gave an invalid answer";
         QTest::newRow("other answer")
-            << "the process that counts by the server SERVER gave an answer that cannot be";
+            << "the process that counts through the server SERVER gave an invalid answer";
         QTest::newRow("too many devices")
-            << "the process that counts by the server SERVER gave an answer that cannot be";
+            << "the process that counts through the server SERVER gave an invalid answer";
         QTest::newRow("silent") << "the server SERVER gave no sign of life";
     }
     void whatTheProcessDoesIsALine() {

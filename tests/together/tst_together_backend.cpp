@@ -222,7 +222,7 @@ private Q_SLOTS:
         begin({cpu, memberDevice("A")});
         const Outcome<DeviceInfo> both = m_engine->combine({cpu.key, "host"});
         QVERIFY(both.failed() != nullptr);
-        QVERIFY2(english(both.failure().cause).find("on the same cores") != std::string::npos,
+        QVERIFY2(english(both.failure().cause).find("for the same cores") != std::string::npos,
                  english(both.failure().cause).c_str());
         QVERIFY(m_engine->combine({"nobody", cpu.key}).failed() != nullptr);
         QVERIFY(m_engine->combine({all}).failed() != nullptr);

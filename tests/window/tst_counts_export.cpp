@@ -77,7 +77,8 @@ private Q_SLOTS:
         QVERIFY(QFile::link(path, m_folder.filePath(text("link-to-") + name)));
         exportAs(qPrintable(text("link-to-") + name));
         QCOMPARE(messages().size(), 1);
-        QVERIFY2(messages().first().contains(text("stays as it is")), qPrintable(messages().first()));
+        QVERIFY2(messages().first().contains(text("must not be overwritten")),
+                 qPrintable(messages().first()));
         QCOMPARE(readFile(path), before);
     }
 

@@ -50,7 +50,7 @@ private Q_SLOTS:
     void aSampledCurveBecomesExact() {
         m_script->countGate = std::make_shared<Gate>();
         m_window->opener().open({m_jpeg});
-        QTRY_VERIFY(strip().contains(text("sampled: the averages of 64 pixels each")));
+        QTRY_VERIFY(strip().contains(text("sampled: each value is the average of 64 pixels")));
         QCOMPARE(plotted().pixels(), pixels); // as high as the exact one will be
         QCOMPARE(m_counted->size(), 0);
         QVERIFY(!action("exportPlot").isEnabled()); // nobody takes it for a result

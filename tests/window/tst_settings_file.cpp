@@ -120,7 +120,7 @@ private Q_SLOTS:
         QVERIFY(QDir().mkpath(aside() + text("/in the way")));
         {
             app::SettingsFile file(path());
-            QVERIFY2(file.note().contains(text("forgets")), qPrintable(file.note()));
+            QVERIFY2(file.note().contains(text("does not save")), qPrintable(file.note()));
             aWindowAppears(file);
         }
         QCOMPARE(contentOf(path()), QByteArray("\xff\xff"));

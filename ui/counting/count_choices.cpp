@@ -59,16 +59,16 @@ DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
     m_previous->setShortcut(QKeySequence(tr("Ctrl+Shift+D")));
     m_previous->setEnabled(false);
     m_sample = make(tr("&Check a sample of rows"), QStringLiteral("sampleOnHost"),
-                    tr("With each count, a sample of rows is counted again on device and host, and "
-                       "compared.\nThe sum of all counts is always checked."));
+                    tr("After each count, the device and the host both count a sample of rows, and the "
+                       "results are compared.\nThe sum of all counts is always checked."));
     m_sample->setCheckable(true);
     connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
-    m_tune = make(
-        tr("T&une this device"), QStringLiteral("tuneDevice"),
-        tr("Searches the fastest strategy and launch for images like the one shown, on the chosen device.\n"
-           "Counts use the result as soon as the search ends. It takes a minute or more."));
+    m_tune =
+        make(tr("T&une this device"), QStringLiteral("tuneDevice"),
+             tr("Searches for the fastest strategy and launch for images like the one shown, on the chosen "
+                "device.\nCounts use the result as soon as the search ends. It takes a minute or more."));
     m_try = make(tr("&Try the devices again"), QStringLiteral("tryDevices"),
-                 tr("Searches for OpenCL devices again, also for refused and failed ones."));
+                 tr("Searches for OpenCL devices again, including refused and failed ones."));
     m_remote = make(tr("Devices on other &machines …"), QStringLiteral("remoteDevices"),
                     tr("Servers whose devices are also used, through PoCL's remote driver."));
     m_doctor = make(tr("Device d&octor …"), QStringLiteral("deviceDoctor"),

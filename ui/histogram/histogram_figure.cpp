@@ -793,7 +793,7 @@ void HistogramFigure::labelValues() {
     exposure.setRange(m_plot.xAxis->range());
     exposure.setTicker(exposureTicker(bins));
     exposure.setLabel(QFontMetrics(m_font).elidedText(
-        FigureText::tr("exposure below the largest value (values follow the curve of sRGB)"), Qt::ElideRight,
+        FigureText::tr("exposure below the largest value (the sRGB curve is assumed)"), Qt::ElideRight,
         first.width()));
 }
 

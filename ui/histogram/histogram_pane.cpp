@@ -133,7 +133,7 @@ PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
     m_axis = addChoices<CountAxis>({tr("L&inear counts"), tr("S&quare root of counts"), tr("&Logarithmic")});
     m_logarithmic = m_axis->actions().at(static_cast<qsizetype>(CountAxis::Logarithmic));
     m_logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
-    m_logarithmic->setToolTip(tr("Count pixels on a logarithmic axis (Ctrl+L)"));
+    m_logarithmic->setToolTip(tr("Show counts on a logarithmic axis (Ctrl+L)"));
     // The logarithmic action is also a button that can be switched off. ExclusiveOptional permits that; then
     // no action is checked, and the linear one is checked below.
     m_axis->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
@@ -159,7 +159,8 @@ PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
     m_cumulative = addSwitch(tr("C&umulative curve"), QStringLiteral("cumulative"), {},
                              tr("The share of pixels up to each value, on an axis at the right"));
     m_exposure = addSwitch(tr("&Exposure values"), QStringLiteral("exposure"), {},
-                           tr("Ticks above the plot: exposure below that of the largest value"));
+                           tr("Ticks above the plot: by how many stops (EV) a value's exposure is below that "
+                              "of the largest value"));
     m_colourBlind = addSwitch(tr("Colours for the colour-&blind"), QStringLiteral("colourBlind"), {},
                               tr("Orange, green and blue of different lightness, and dashed lines"));
 }
@@ -239,7 +240,7 @@ ComparePane::ComparePane(QWidget* parent)
             [this] { m_remove->setEnabled(!m_list->selectedItems().isEmpty()); });
     m_pin->setObjectName(QStringLiteral("pinCurve"));
     m_pin->setToolTip(
-        tr("Keep it as a line behind other histograms: of another image, region, formula or device"));
+        tr("Keep this curve as a line behind other histograms: of another image, region, formula or device"));
     connect(m_pin, &QPushButton::clicked, this, &ComparePane::pin);
     m_remove->setObjectName(QStringLiteral("removePin"));
     m_remove->setEnabled(false);

@@ -34,7 +34,8 @@ QString sampledText(const CountResult& result) {
     const Sampling& sampling = *result.sampled;
     const std::uint64_t each =
         (Region::whole(sampling.whole).pixels() + sampling.looked / 2) / sampling.looked;
-    return ProvenanceText::tr("sampled: the averages of %1 pixels each, until the whole is decoded")
+    return ProvenanceText::tr(
+               "sampled: each value is the average of %1 pixels, until the whole image is decoded")
         .arg(each);
 }
 
@@ -46,7 +47,7 @@ QString exactnessText(const CountResult& result) {
     if (!result.exact)
         return result.strategy.exact ? ProvenanceText::tr("sampled") : ProvenanceText::tr("not exact");
     if (result.image->converted.empty() && result.countedAnew)
-        return ProvenanceText::tr("exact, by difference: %1 pixels counted anew", nullptr,
+        return ProvenanceText::tr("exact, last counts updated: %1 pixels counted anew", nullptr,
                                   pluralOf(*result.countedAnew))
             .arg(countText(*result.countedAnew));
     if (result.image->converted.empty()) return ProvenanceText::tr("exact");
@@ -149,8 +150,8 @@ QStringList provenanceOf(const CountResult& result) {
 QString lossOf(const CountResult& result) {
     if (result.strategy.exact) return {};
     if (!result.lostCounts) {
-        return ProvenanceText::tr("Counts were lost, and how many cannot be told: this "
-                                  "strategy uses no atomics, on purpose");
+        return ProvenanceText::tr(
+            "Counts were lost, but their number is unknown: this strategy uses no atomics, on purpose");
     }
     const std::uint64_t lost = *result.lostCounts;
     if (lost == 0) {

@@ -240,7 +240,7 @@ TimingModel::TimingModel(QObject* parent) : QStandardItemModel(parent) {
     setHorizontalHeaderLabels({tr("Phase"), tr("Clock"), tr("Duration"), tr("Share"), tr("Pixel bytes"),
                                tr("Queued (ns)"), tr("Submit (ns)"), tr("Start (ns)"), tr("End (ns)")});
     horizontalHeaderItem(Share)->setToolTip(
-        tr("Of the sum of device events, or of the wall time; the two clocks are never mixed."));
+        tr("Share of the sum of device events, or of the wall time; the two clocks are never mixed."));
     for (const int column : {Queued, Submit, Start, End}) {
         horizontalHeaderItem(column)->setToolTip(
             tr("By the device's clock, since the first command was queued"));

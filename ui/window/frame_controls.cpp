@@ -73,8 +73,9 @@ void FrameControls::show(const std::optional<FrameNumber>& frame) {
     m_number->setPrefix(whole.left(place));
     m_number->setSuffix(whole.mid(place + digits.size()));
     m_number->setAccessibleName(pages ? tr("Page that is shown") : tr("Frame that is shown"));
-    m_number->setToolTip(pages ? tr("The page of the file that is shown (comma and full stop step)")
-                               : tr("The frame of the animation that is shown (comma and full stop step)"));
+    m_number->setToolTip(
+        pages ? tr("The page of the file that is shown (comma: previous, full stop: next)")
+              : tr("The frame of the animation that is shown (comma: previous, full stop: next)"));
 }
 
 void FrameControls::setPlaying(bool playing) {

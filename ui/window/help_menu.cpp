@@ -239,16 +239,17 @@ QList<Gesture> onTheHistogram() {
     const QString histogram = GestureText::tr("Histogram");
     return {{GestureText::tr("Mouse over a value"), histogram, GestureText::tr("Reads its counts out")},
             {GestureText::tr("Wheel"), histogram, GestureText::tr("Zooms at the cursor")},
-            {GestureText::tr("Drag"), histogram, GestureText::tr("Moves along the values")},
+            {GestureText::tr("Drag"), histogram, GestureText::tr("Pans along the axis of values")},
             {GestureText::tr("Shift and drag"), histogram,
              GestureText::tr("Chooses values: they are lit in the image, and have statistics of their own")},
-            {GestureText::tr("Control and drag"), histogram, GestureText::tr("Takes the plot elsewhere")},
+            {GestureText::tr("Control and drag"), histogram,
+             GestureText::tr("Drags a picture of the plot to another program")},
             {GestureText::tr("Mouse over a triangle"), histogram,
              GestureText::tr("Lights clipped pixels in the image; a click keeps them lit")},
             {GestureText::tr("Double click"), histogram,
-             GestureText::tr("Shows the values that are used, then all")},
+             GestureText::tr("Shows the range of used values; again: all values")},
             {GestureText::tr("Left and right"), histogram,
-             GestureText::tr("Read out the value beside; with Shift, choose values")},
+             GestureText::tr("Read out the next value; with Shift, choose values")},
             {GestureText::tr("+ and −"), histogram, GestureText::tr("Zoom in and out")}};
 }
 
@@ -257,7 +258,8 @@ QList<Gesture> elsewhere() {
              GestureText::tr("Opens them")},
             {GestureText::tr("Right click"), GestureText::tr("Header of the statistics"),
              GestureText::tr("Chooses the columns")},
-            {GestureText::tr("Click"), GestureText::tr("History"), GestureText::tr("Counts that way again")}};
+            {GestureText::tr("Click"), GestureText::tr("History"),
+             GestureText::tr("Counts again with the settings of that row")}};
 }
 
 } // namespace

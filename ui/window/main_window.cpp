@@ -464,7 +464,7 @@ void MainWindow::exportTo(const QString& file) {
 
 void MainWindow::exported(const QString& file, const std::optional<Failure>& failure) {
     const QString line = failure ? m_messages->tell(file, *failure, Message::Topic::Export)
-                                 : tr("What is shown has been written to %1.").arg(file);
+                                 : tr("The export has been written to %1.").arg(file);
     statusBar()->showMessage(line, statusTime);
 }
 

@@ -225,7 +225,7 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     addNamed(*this, tr("&Paste image"), QStringLiteral("paste"), QKeySequence::Paste);
     m_reload = addNamed(*this, tr("&Reload"), QStringLiteral("reload"), QKeySequence::Refresh);
     addAction(addSwitch(tr("&Follow file"), QStringLiteral("followFile"),
-                        tr("Shows the file anew whenever another program has written it")));
+                        tr("Loads the file again whenever another program has written it")));
     addSeparator();
     m_steps = {addNamed(*this, tr("Pre&vious image"), QStringLiteral("previousImage"), Qt::Key_PageUp),
                addNamed(*this, tr("Ne&xt image"), QStringLiteral("nextImage"), Qt::Key_PageDown),
@@ -241,9 +241,9 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
         tr("As a table with plain numbers, and as JSON with statistics and provenance"));
     addSeparator();
     addSwitch(tr("Show the &last files again"), QStringLiteral("restoreFiles"),
-              tr("A start without files shows those of the last time, with their region"));
+              tr("If started without files, shows those of the last time, with their region"));
     addSwitch(tr("&Animations"), QStringLiteral("animations"),
-              tr("Panes glide to their places, and adds to their banks; otherwise they are there at once"));
+              tr("Panes slide into place, and adds move to their banks; if off, both are in place at once"));
     addNamed(*this, tr("Preference&s …"), QStringLiteral("preferences"), QKeySequence(tr("Ctrl+,")))
         ->setMenuRole(QAction::PreferencesRole);
     addSeparator();
@@ -334,11 +334,11 @@ ViewMenu::ViewMenu(QWidget* parent)
     setToolTipsVisible(true);
     m_details->setObjectName(QStringLiteral("countingDetails"));
     m_details->setShortcut(QKeySequence(tr("F8")));
-    m_details->setToolTip(tr("How is counted: device, strategy, parameters and every time (F8)"));
+    m_details->setToolTip(tr("How the pixels are counted: device, strategy, parameters and all times (F8)"));
     m_details->setCheckable(true);
     m_details->setChecked(true);
     m_reset->setObjectName(QStringLiteral("resetLayout"));
-    m_reset->setToolTip(tr("Puts docks and bars where they are at the first start"));
+    m_reset->setToolTip(tr("Puts docks and tool bars back to where they are at the first start"));
 }
 
 void ViewMenu::restore(const QSettings& settings) {
@@ -370,11 +370,11 @@ void ViewMenu::addImage(ImagePair& images) {
              &ImageView::clearRegion);
     addNamed(*this, tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")), &images,
              &ImagePair::toggleAside)
-        ->setToolTip(
-            tr("Keep the shown image beside the next ones, seen in the same place; again: close it (B)"));
+        ->setToolTip(tr(
+            "Keeps the shown image open beside the next ones, both at the same place; again: closes it (B)"));
     addNamed(*this, tr("S&wap images"), QStringLiteral("swapImages"), QKeySequence(tr("X")), &images,
              &ImagePair::swap)
-        ->setToolTip(tr("Count the image aside, and put the other one there (X)"));
+        ->setToolTip(tr("Swaps the two images: counts the one that was put aside (X)"));
     addSeparator();
 }
 
@@ -383,7 +383,7 @@ void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
     addSeparator();
     addNamed(*this, tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")),
              &plot, &HistogramPlot::showUsedValues)
-        ->setToolTip(tr("All values that the data use; once more, all that there are"));
+        ->setToolTip(tr("Shows the range of values that the data use; again: all values"));
     addNamed(*this, tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")), &plot,
              [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
     addSeparator();

@@ -145,7 +145,8 @@ QString comparisonText(const Measurement& of, const Measurement& over, const QSt
     if (machineWasBusy(of) || machineWasBusy(over))
         return MeasurementText::tr("not compared with %1").arg(name);
     if (!timesCompare(of, over))
-        return MeasurementText::tr("which does not compare with %1: a simulator's time is that of simulating")
+        return MeasurementText::tr(
+                   "which cannot be compared with %1: a simulator's time is the time of the simulation")
             .arg(name);
     const std::optional<double> factor = speedUp(of, over);
     if (!factor) return {};
@@ -195,7 +196,7 @@ QString flawText(const Measurement& measurement) {
 
 QString kernelClockText(const DeviceInfo& device) {
     if (device.type == DeviceType::Simulator)
-        return MeasurementText::tr("a simulator, whose times compare with no device's");
+        return MeasurementText::tr("a simulator, whose times cannot be compared with those of a device");
     return runsKernels(device) ? MeasurementText::tr("kernel time by the device's clock")
                                : MeasurementText::tr("kernel time by the host's clock");
 }
@@ -203,8 +204,8 @@ QString kernelClockText(const DeviceInfo& device) {
 QStringList checkerSentences(const Measurement& measurement, const QString& text, const QString& file) {
     if (!measurement.series) return {verdictText(measurement)};
     if (measurement.findings.empty())
-        return {
-            CheckerText::tr("Oclgrind, which looks for races, divergence and wrong memory, finds nothing.")};
+        return {CheckerText::tr(
+            "Oclgrind looked for races, divergence and invalid memory accesses, and found none.")};
     const QStringList lines = text.split(u'\n');
     QStringList sentences;
     for (const CheckerFinding& each : measurement.findings) {

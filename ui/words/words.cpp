@@ -132,7 +132,7 @@ QString wordFor(PixelKind kind) {
 QString wordFor(Parameter parameter, StrategyHome home) {
     if (parameter == Parameter::Groups && home == StrategyHome::HostThreads)
         return QCoreApplication::translate("Words", "threads");
-    return translated(std::array{QT_TRANSLATE_NOOP("Words", "work-items a work-group"),
+    return translated(std::array{QT_TRANSLATE_NOOP("Words", "work-items per work-group"),
                                  QT_TRANSLATE_NOOP("Words", "work-groups a launch"),
                                  QT_TRANSLATE_NOOP("Words", "pixels a work-item"),
                                  QT_TRANSLATE_NOOP("Words", "copies of the table"),
@@ -260,12 +260,12 @@ QString launchText(const LaunchShape& launch, StrategyHome home) {
     if (launch.groups == 0) return {};
     QStringList parts{groupsText(launch, home)};
     if (launch.pixelsPerItem != 0)
-        parts += LaunchText::tr("%Ln pixels a work-item", nullptr, pluralOf(launch.pixelsPerItem));
+        parts += LaunchText::tr("%Ln pixels per work-item", nullptr, pluralOf(launch.pixelsPerItem));
     if (launch.copies != 0)
         parts += LaunchText::tr("%Ln copies of the table", nullptr, pluralOf(launch.copies));
     if (!launch.skipEmpty) parts += LaunchText::tr("empty bins merged, too");
     if (launch.windows > 1)
-        parts += LaunchText::tr("%Ln windows of the table", nullptr, pluralOf(launch.windows));
+        parts += LaunchText::tr("table split into %Ln windows", nullptr, pluralOf(launch.windows));
     return parts.join(comma());
 }
 

@@ -36,10 +36,10 @@ private Q_SLOTS:
         row({}, false, "");
         row({256, 2048, 0, 0, true, 1}, false, "2,048 work-groups × 256 work-items");
         row({1, 1, 0, 0, true, 1}, false, "1 work-group × 1 work-item");
-        row({64, 2, 1024, 0, true, 1}, false, "2 work-groups × 64 work-items, 1,024 pixels a work-item");
+        row({64, 2, 1024, 0, true, 1}, false, "2 work-groups × 64 work-items, 1,024 pixels per work-item");
         row({64, 2, 0, 1, true, 1}, false, "2 work-groups × 64 work-items, 1 copy of the table");
         row({64, 2, 0, 8, true, 4}, false,
-            "2 work-groups × 64 work-items, 8 copies of the table, 4 windows of the table");
+            "2 work-groups × 64 work-items, 8 copies of the table, table split into 4 windows");
         row({64, 2, 0, 0, false, 1}, false, "2 work-groups × 64 work-items, empty bins merged, too");
         row({0, 1, 0, 0, true, 1}, true, "1 thread");
         row({0, 12, 0, 0, true, 1}, true, "12 threads");
@@ -78,7 +78,7 @@ private Q_SLOTS:
         row(100, "100 counts were lost (25.00 %): this strategy uses no atomics, on purpose");
         row(1, "1 count was lost (0.25 %): this strategy uses no atomics, on purpose");
         row(0, "No counts were lost this time: this strategy uses no atomics, on purpose");
-        row(-1, "Counts were lost, and how many cannot be told: this strategy uses no atomics, on purpose");
+        row(-1, "Counts were lost, but their number is unknown: this strategy uses no atomics, on purpose");
     }
     void tellsTheLoss() {
         QFETCH(int, lost);

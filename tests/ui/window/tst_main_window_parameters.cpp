@@ -97,7 +97,7 @@ private Q_SLOTS:
         MainWindow window;
         window.showDevices(turnableCatalog());
         choose(window, "tables");
-        QCOMPARE(part<QSpinBox>(window, "work-group").accessibleName(), text("Work-items a work-group"));
+        QCOMPARE(part<QSpinBox>(window, "work-group").accessibleName(), text("Work-items per work-group"));
         QCOMPARE(part<QLabel>(window, "work-group-range").text(), text("1 to 1,024"));
         QCOMPARE(part<QLabel>(window, "copies-range").text(), text("powers of two from 1 to 8"));
         entry(part<QMenu>(window, "deviceMenu"), keyOf(2)).trigger();

@@ -50,9 +50,9 @@ private Q_SLOTS:
         row("a reason in a reason",
             Text("tuned here, %1", {Text("fastest of %1 at %2 on %3", {"14", "64 MiB", "2026-11-21"})}),
             "在本机调优得出，在 64 MiB 上是 14 种中最快的（2026-11-21）");
-        const Text sums("counts do not add up: %1 %2 instead of %3 pixels", {"gray", "7", "8"});
+        const Text sums("counts do not add up: %1 has %2 instead of %3 pixels", {"gray", "7", "8"});
         row("a failure in a failure", Text("%1 failed: %2; the host counted its rows", {"Two", sums}),
-            "Two 失败：计数之和不对：灰度 7 个像素，而不是 8 个；其各行由主机计数");
+            "Two 失败：计数之和不对：灰度有 7 个像素，而不是 8 个；其各行由主机计数");
         const std::vector<Text> all{"no device is left", Text("%1 is left out: %2", {"One", memory}),
                                     Text("%1 is left out: %2", {"Two", "permission denied"})};
         row("several in a row", joined(all), "没有剩下的设备；One 未参与：内存不足；Two 未参与：权限不够");

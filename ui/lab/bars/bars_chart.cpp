@@ -121,8 +121,7 @@ QString quantityText(BarQuantity quantity, const QString& reference) {
 QString axisText(const BarChoice& choice, bool stacked, const QString& reference) {
     QString text = quantityText(choice.quantity, reference);
     if (choice.scale() == BarScale::AroundOne)
-        return BarsChartText::tr("%1, logarithmic, with the range in which it lies 95 times of 100")
-            .arg(text);
+        return BarsChartText::tr("%1, logarithmic, with its 95 % confidence interval").arg(text);
     const bool time = choice.quantity == BarQuantity::Time || choice.quantity == BarQuantity::Whole;
     if (stacked) {
         text = BarsChartText::tr("%1, phase by phase").arg(text);

@@ -70,7 +70,7 @@ struct ColumnTraits {
 
 constexpr char kernelTip[] = QT_TRANSLATE_NOOP(
     "tonescope::ui::MeasurementModel",
-    "Clear, count and merge, by the device's own clock; for the host's threads that is the host's.");
+    "Clear, count and merge, by the device's clock (threads of the host: by the host's clock).");
 
 /// Indexed by MeasurementModel::Column. A numeric cell is empty if the measurement failed.
 constexpr std::array<ColumnTraits, MeasurementModel::ColumnCount> columns{
@@ -84,8 +84,9 @@ constexpr std::array<ColumnTraits, MeasurementModel::ColumnCount> columns{
      {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Kernel, quartiles\n(device clock)"), kernelTip,
       true, [](const Measurement& row) { return row.series ? quartilesCell(row.series->kernel) : Cell{}; }},
      {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Wall, median\n(host clock)"),
-      QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel",
-                        "What the caller waits, by the host's clock: never added to the kernel."),
+      QT_TRANSLATE_NOOP(
+          "tonescope::ui::MeasurementModel",
+          "How long the caller waits, by the host's clock. It is never added to the kernel time."),
       true, [](const Measurement& row) { return row.series ? timeCell(row.series->wall.median) : Cell{}; }},
      {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Pixel bytes over\nkernel median"), nullptr, true,
       [](const Measurement& row) {
@@ -369,7 +370,7 @@ SideBySide::SideBySide(QWidget* parent)
     : QWidget(parent), m_by(makeNarrowBox("barsSideBySide", tr("Side by side"), 14)),
       m_button(named(new QToolButton, "barsSideValues", tr("Values side by side"))),
       m_menu(new TickMenu(this)) {
-    m_by->setToolTip(tr("What each strategy is measured with more than once, bar beside bar"));
+    m_by->setToolTip(tr("Measures each strategy with several values of this, shown as bars side by side"));
     m_by->addItem(tr("nothing"), QString());
     m_by->addItem(tr("kinds of data"), QString::fromLatin1(byData));
     for (const SweepAxis& axis : sweepAxes())
@@ -502,23 +503,22 @@ BarsPane::BarsPane(QWidget* parent)
       m_quantity(named(new QComboBox, "barsQuantity", tr("What bars show"))),
       m_reference(makeNarrowBox("barsReference", tr("Compared with"), 18)),
       m_logarithmic(makeButton<QCheckBox>(tr("&Logarithmic"), "barsLogarithmic")),
-      m_before(makeButton<QCheckBox>(tr("Show the run bef&ore"), "barsBefore",
-                                     tr("Outlines behind the bars: what the last whole run before this one "
-                                        "measured"))),
+      m_before(makeButton<QCheckBox>(
+          tr("Show the run bef&ore"), "barsBefore",
+          tr("Outlines behind the bars: the results of the last complete run before this one"))),
       m_byTime(makeButton<QCheckBox>(tr("Sort by &time"), "barsByTime",
                                      tr("The fastest kernel with right counts comes first"))),
       m_kernels(makeButton<QCheckBox>(tr("&Kernels of the session"), "barsKernels",
-                                      tr("Also measures the kernels that were written on the tab of kernels, "
-                                         "each with the launch of its author"))),
-      m_sends(
-          makeButton<QCheckBox>(tr("Sen&d the pixels for each count"), "barsSends",
-                                tr("Without, they lie in the device's memory already. A device that reads "
-                                   "the host's memory is sent nothing."))),
+                                      tr("Also measures the kernels written on the tab Kernel source, each "
+                                         "with the launch parameters of its author"))),
+      m_sends(makeButton<QCheckBox>(tr("Sen&d the pixels for each count"), "barsSends",
+                                    tr("If off, the pixels already lie in the device's memory. A device that "
+                                       "reads the host's memory is sent nothing."))),
       m_follow(makeButton<QCheckBox>(tr("&Measure at every change"), "barsFollow",
                                      tr("Runs again by itself when the setup changes"))),
-      m_fit(makeButton<QToolButton>(tr("&Fit the axis"), "barsFit",
-                                    tr("From run to run the axis holds still; this fits it to the bars that "
-                                       "are shown."))),
+      m_fit(makeButton<QToolButton>(
+          tr("&Fit the axis"), "barsFit",
+          tr("The axis stays the same from run to run; this fits it to the bars that are shown."))),
       m_picture(
           makeButton<QToolButton>(tr("Save &picture …"), "barsPicture",
                                   tr("Writes the bars as they are shown, black on white, as SVG, PDF or "
@@ -562,8 +562,8 @@ BarsPane::BarsPane(QWidget* parent)
 /// kernels off.
 QFrame* BarsPane::makeQuestion() {
     auto* frame = named(new QFrame, "barsQuestion");
-    auto* text =
-        new QLabel(tr("Run the kernels that came with files? They will reach neither files nor network."));
+    auto* text = new QLabel(
+        tr("Run the kernels that came with session files? They cannot access files or the network."));
     text->setWordWrap(true);
     auto* yes = makeButton(tr("&Run them"), "barsYes");
     auto* no = makeButton(tr("Do &not run them"), "barsNo");

@@ -31,7 +31,8 @@ std::vector<MemoryLimit> memoryLimits(const Roofline& roofline, std::uint64_t by
     const double copied = roofline.copy / 2; // the rate counts each byte twice: read, and written
     return {{roofline.read, MemoryLimitsText::tr("memory read once: %1").arg(throughputText(roofline.read)),
              MemoryLimitsText::tr("pixels read once: %1").arg(time(roofline.read))},
-            {copied, MemoryLimitsText::tr("memory copied: %1 read and written").arg(throughputText(copied)),
+            {copied,
+             MemoryLimitsText::tr("memory copied: %1 read, as much written").arg(throughputText(copied)),
              MemoryLimitsText::tr("pixels copied, read and written: %1").arg(time(copied))}};
 }
 

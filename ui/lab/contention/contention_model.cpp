@@ -282,15 +282,16 @@ QString measuredText(const PassesAgreement& agreement) {
 /// Predicted and measured factor between the numbers of copies with the most and the fewest passes.
 QString factorsText(const PassesAgreement& agreement) {
     if (agreement.predictedFactor < PassesAgreement::leastFactor)
-        return ContentionText::tr("as many passes with all numbers of copies");
-    return ContentionText::tr("%1 copies in place of %2 need %3 × fewer passes; measured: %4")
+        return ContentionText::tr("the number of passes is the same for all numbers of copies");
+    return ContentionText::tr("%1 copies instead of %2 divide the passes by %3; measured: %4")
         .arg(agreement.fewestPasses)
         .arg(agreement.mostPasses)
         .arg(ratioText(agreement.predictedFactor), measuredText(agreement));
 }
 
 QString agreementText(EqualAdds equal, const PassesAgreement& agreement) {
-    return ContentionText::tr("%1: %2. The times agree in %3 of %4 pairs of numbers of copies.")
+    return ContentionText::tr(
+               "%1: %2. The measured times agree with the model in %3 of %4 pairs of copy numbers.")
         .arg(nameOf(equal), factorsText(agreement))
         .arg(agreement.agreeing())
         .arg(agreement.pairs());
@@ -311,7 +312,7 @@ QStringList faultTexts(const CopiesTrials& device) {
     for (const MeasurementPointer& trial : device.trials) {
         const unsigned copies = copiesOf(*trial);
         if (!trial->series)
-            texts += ContentionText::tr("With %1 copies nothing could be counted: %2.")
+            texts += ContentionText::tr("Counting with %1 copies failed: %2.")
                          .arg(copies)
                          .arg(failureText(trial->series.failure()));
         else if (verdictOf(*trial) != Verdict::Equal)
@@ -333,7 +334,8 @@ bool isStudied(const LaneTables& tables) {
 /// The study has no numbers for private or staggered tables, or for colours.
 QString photoText(const LaneChoice& choice, const ContentionStudy& study) {
     if (!isStudied(choice.tables))
-        return ContentionText::tr("Over the whole photo only gray in one table and its copies is computed.");
+        return ContentionText::tr(
+            "For the whole photo, passes are computed only for gray with copies of one table.");
     const LaneAccess access = choice.spacing == 1 ? LaneAccess::Neighbours : LaneAccess::Apart;
     const double mean = study.of(access, choice.tables.copies).passes(choice.equal).mean();
     return (choice.equal == EqualAdds::Wait
@@ -373,7 +375,7 @@ QString passesText(const ContentionComparison& run, EqualAdds equal, unsigned co
     const std::optional<double> one = run.relativePasses(equal, copies),
                                 two = run.relativePasses(equal, others);
     if (!one || !two) return {};
-    return ContentionText::tr("; the model, with lanes %1 pixels apart as there, has %2 × as many passes")
+    return ContentionText::tr("; the model, also with lanes %1 pixels apart, has %2 × as many passes")
         .arg(pixelsOfLoad)
         .arg(ratioText(*one / *two));
 }
@@ -385,7 +387,7 @@ QString deviceText(const ContentionComparison& run, const CopiesTrials& device, 
     const Measurement *trial = trialOf(device, copies), *other = trialOf(device, most);
     const QString name = nameOf(run, device);
     if (trial == nullptr || other == nullptr)
-        return (ContentionText::tr("%1: no times of %2 and %3 that could be compared.")
+        return (ContentionText::tr("%1: there are no times of %2 and %3 to compare.")
                     .arg(name, copiesText(copies), copiesText(most)) +
                 QLatin1Char(' ') + measureAgainText(device.trials))
             .trimmed();
@@ -407,7 +409,7 @@ QString wordFor(SetNumber number) {
     case SetNumber::Meetings:
         break;
     }
-    return ContentionText::tr("lanes that meet in one word");
+    return ContentionText::tr("lanes that add to the same word");
 }
 
 const SetNumbers& numbersOf(const Contention& contention, SetNumber number) {
@@ -416,17 +418,17 @@ const SetNumbers& numbersOf(const Contention& contention, SetNumber number) {
 }
 
 QString modelText() {
-    return ContentionText::tr("The models: the 32 lanes of a set add one at the same moment, each to its "
-                              "pixel's bin in the copy of the table whose number is lane modulo copies, and "
-                              "each of the 32 banks of a GPU's local memory serves one word a pass. Adds to "
-                              "the same word either wait for each other, too, or are combined by hardware.") +
+    return ContentionText::tr("The models: 32 lanes, a set, add 1 at the same moment, each to the bin of its "
+                              "pixel. Lane L uses copy L modulo the number of copies. Each of the 32 banks "
+                              "of a GPU's local memory serves one word per pass. Adds to the same word "
+                              "either wait for each other as well, or the hardware combines them.") +
            QLatin1Char(' ') +
-           ContentionText::tr("Left out: issuing instructions, the latency of memory, other sets on the same "
-                              "compute unit, and devices without such a memory, as CPUs.") +
+           ContentionText::tr("Not modelled: the issue of instructions, memory latency, other sets on the "
+                              "same compute unit, and devices without such banks, such as CPUs.") +
            QLatin1Char(' ') +
-           ContentionText::tr("Gray is %1 in 8 bits (of 16-bit gray the upper 8), and beside the measured "
-                              "times stand the passes of lanes that are 16 pixels apart, because "
-                              "local-replicated loads 16 bytes at a time.")
+           ContentionText::tr(
+               "Gray is %1 in 8 bits (the upper 8 of 16-bit gray). The passes beside the measured times are "
+               "for lanes 16 pixels apart, because local-replicated loads 16 bytes at a time.")
                .arg(QString::fromUtf8(tonescope::nameOf(studiedFormula).data()));
 }
 
@@ -443,19 +445,17 @@ QString summaryText(const Contention& contention, SetNumber number, unsigned spa
     const SetNumbers& numbers = numbersOf(contention, number);
     const bool passes = number != SetNumber::Meetings;
     const QString text =
-        passes
-            ? ContentionText::tr("A set needs <b>%1 passes</b> on average (1: no conflict, 32: one add "
-                                 "after another). In %2 of %3 sets one pass is enough.")
-            : ContentionText::tr("In the word of local memory where most lanes of a set meet, <b>%1 "
-                                 "lanes</b> meet on average (1: none meets another). In %2 of %3 sets no two "
-                                 "lanes meet.");
+        passes ? ContentionText::tr("A set needs <b>%1 passes</b> on average (1: no conflict, 32: one add "
+                                    "after another). In %2 of %3 sets one pass is enough.")
+               : ContentionText::tr(
+                     "In the busiest word of local memory, <b>%1 lanes</b> of a set add at once on average "
+                     "(1: each lane has its own word). In %2 of %3 sets no two lanes share a word.");
     const QString access =
-        spacing == 1
-            ? ContentionText::tr("Here the lanes of a set lie side by side; in the table below they lie %1 "
-                                 "pixels apart, so that its numbers differ.")
-                  .arg(pixelsOfLoad)
-            : ContentionText::tr("The lanes of a set lie %1 pixels apart, as in the table below.")
-                  .arg(spacing);
+        spacing == 1 ? ContentionText::tr("Here the lanes of a set count neighbouring pixels; in the table "
+                                          "below they are %1 pixels apart, so its numbers differ.")
+                           .arg(pixelsOfLoad)
+                     : ContentionText::tr("The lanes of a set lie %1 pixels apart, as in the table below.")
+                           .arg(spacing);
     const QString summary = text.arg(ratioText(numbers.mean()), shareText(numbers.sets[1], numbers.count()),
                                      countText(numbers.count()));
     return passes ? summary + QLatin1Char(' ') + access : summary;

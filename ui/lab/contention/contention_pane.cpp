@@ -154,7 +154,7 @@ void ContentionMapChart::show(const ContentionStudyPointer& study, const Content
     m_contention = &contention;
     m_number = number;
     fillMap();
-    Q_EMIT readout(tr("Point at the map to read its numbers; click to see the lanes of a place."));
+    Q_EMIT readout(tr("Point at the map to read its numbers; click to see the pixels there lane by lane."));
     redraw();
 }
 
@@ -235,8 +235,9 @@ QString ContentionMapChart::readoutAt(std::int64_t x, std::int64_t y) const {
     const Region pixel = storedRegion({x, y, 1, 1}, m_contention->pixels, image.orientation);
     const std::size_t cell = m_contention->cellOf(pixel.x, pixel.y);
     const float value = numbersOf(*m_contention, m_number).map[cell];
-    const QString text = m_number == SetNumber::Meetings ? tr("Around pixel %1, %2: %3 lanes of a set meet")
-                                                         : tr("Around pixel %1, %2: %3 passes a set");
+    const QString text = m_number == SetNumber::Meetings
+                             ? tr("Around pixel %1, %2: %3 lanes of a set add to the same word")
+                             : tr("Around pixel %1, %2: %3 passes per set");
     return text.arg(x).arg(y).arg(ratioText(static_cast<double>(value)));
 }
 
@@ -410,10 +411,11 @@ QString headingOf(const ContentionComparison& comparison) {
     if (comparison.predicted() == PredictedPasses()) return {};
     const QString data = QString::fromStdString(comparison.data());
     if (comparison.devices().empty())
-        return ContentionPane::tr("What the models say of %1, lanes %2 pixels apart")
+        return ContentionPane::tr("What the models predict for %1, lanes %2 pixels apart")
             .arg(data)
             .arg(pixelsOfLoad);
-    return ContentionPane::tr("Models, lanes %2 pixels apart, and times of local-replicated over %1")
+    return ContentionPane::tr(
+               "Models (lanes %2 pixels apart) and times of local-replicated, measured with %1")
         .arg(data)
         .arg(pixelsOfLoad);
 }
@@ -626,7 +628,7 @@ void ContentionPane::takeStudy(const ContentionStudyPointer& study) {
 }
 
 void ContentionPane::takeFailure(const Failure& failure) {
-    m_problem = tr("Where lanes meet cannot be computed: %1.").arg(failureText(failure));
+    m_problem = tr("The contention of lanes cannot be computed: %1.").arg(failureText(failure));
     m_computing = false;
     showStudy();
     Q_EMIT changed();
@@ -694,8 +696,8 @@ void ContentionPane::showComparison() {
 }
 
 QString ContentionPane::invitation() const {
-    if (m_subject) return m_problem.isEmpty() ? tr("Computing where lanes meet …") : m_problem;
-    return tr("Open a photo in the main window\nto see where its pixels' lanes meet.");
+    if (m_subject) return m_problem.isEmpty() ? tr("Computing the contention of lanes …") : m_problem;
+    return tr("Open a photo in the main window\nto see the contention of its pixels.");
 }
 
 /// The predictions of both photos are compared to find out whether the run is of this photo.
@@ -703,7 +705,8 @@ QString ContentionPane::hint() const {
     if (!m_study) return {};
     if (!m_run.devices().empty()) {
         if (m_run.predicted().waiting == m_prediction.predicted().waiting) return {};
-        return tr("These are times of other pixels than those above; Run measures the ones above.");
+        return tr(
+            "These times were measured with other pixels than those above; Run measures the ones above.");
     }
     const QString reason = idleReason();
     return reason.isEmpty() ? tr("Press Run to measure local-replicated with these numbers of copies.")
@@ -766,7 +769,8 @@ QString ContentionPane::idleReason() const {
     if (!m_subject) return tr("Open a photo to compare models of its contention with measured times.");
     if (!subjectIsData()) return tr("Choose the photo, or its pixels shuffled, as data to measure.");
     if (devices().empty())
-        return tr("Switch on an OpenCL device: neither the host nor a simulator has times of local memory.");
+        return tr("Switch on an OpenCL device: on the host and on a simulator, times say nothing about local "
+                  "memory.");
     return m_study ? QString() : invitation();
 }
 

@@ -234,7 +234,8 @@ QString DevicesPane::comparison() const {
     const Measurement& second = *m_sides[1].measured;
     if (!first.series || !second.series)
         return tr("One device could not count, so there is nothing to compare.");
-    if (!first.counts || !second.counts) return tr("The counts themselves are not kept in files.");
+    if (!first.counts || !second.counts)
+        return tr("Session files do not contain the counts, so these cannot be compared.");
     const HistogramDifference difference = differenceOf(*first.counts, *second.counts);
     // A histogram of letters has more bins than there are groups; the rest is 0 on both sides.
     const QString bins = countText(first.binning == Binning::Letters ? letterGroups.size() : difference.bins);
@@ -252,7 +253,7 @@ QString DevicesPane::ratio() const {
     if (!first.series || !second.series) return {};
     const QString busy = measureAgainText({m_sides[0].measured, m_sides[1].measured});
     if (!busy.isEmpty()) return busy;
-    if (!timesCompare(first, second)) return tr("A simulator's time does not compare with a device's.");
+    if (!timesCompare(first, second)) return tr("A simulator's time cannot be compared with a device's.");
     // The kernel times of the host's threads are by the host's clock, those of devices by their own. Times of
     // two clocks are not compared; then the wall times are, which are by the host's clock for both.
     const bool oneClock = runsKernels(first.device) == runsKernels(second.device);

@@ -111,7 +111,7 @@ void BuildLogView::addLine(const LogLine& line) {
     auto* item = new QListWidgetItem(line.text, this);
     if (!line.place) return;
     item->setToolTip(isIn(*line.place, m_file) ? tr("Click to go to line %1").arg(line.place->line)
-                                               : tr("Click to see %1, which this kernel includes, at line %2")
+                                               : tr("Click to see line %2 of %1, which this kernel includes")
                                                      .arg(line.place->file)
                                                      .arg(line.place->line));
 }

@@ -58,12 +58,13 @@ QFrame* makeBar(const char* name, QLabel& text, QPushButton* first, QPushButton*
 
 KernelPane::KernelPane(QWidget* parent)
     : LabPane(parent), m_list(makeNarrowBox("kernelStrategy", tr("Strategy"), 24)),
-      m_new(makeButton(tr("Ne&w kernel"), "kernelNew",
-                       tr("A kernel of your own: pixels, their number, counts"))),
+      m_new(
+          makeButton(tr("Ne&w kernel"), "kernelNew",
+                     tr("A kernel of your own: its arguments are the pixels, their number and the counts"))),
       m_measure(makeButton(tr("&Build, verify and measure"), "kernelMeasure")),
       m_check(makeButton(tr("Chec&k with Oclgrind"), "kernelCheck",
-                         tr("Runs the kernel in a simulator that finds races, divergence and accesses beside "
-                            "any memory, including local memory"))),
+                         tr("Runs the kernel in a simulator that finds races, divergence and out-of-bounds "
+                            "accesses in any memory, including local memory"))),
       m_revert(makeButton(tr("Back to the &original"), "kernelRevert")),
       m_code(makeButton(tr("&Compiled code"), "kernelCode",
                         tr("The compiled code, beside the kernel's source"))),
@@ -72,7 +73,7 @@ KernelPane::KernelPane(QWidget* parent)
       m_other(makeButton({}, "otherText")), m_slideText(named(new QLabel, "renameText")),
       m_rename(makeButton(tr("Re&name them"), "renameWords")),
       m_convert(makeButton(tr("Convert the pi&xels"), "convertPixels",
-                           tr("The same kernel gets an int for each pixel, as in the book's listing"))),
+                           tr("Gives the same kernel one int per pixel, as in the book's listing"))),
       m_files(named(new QTabBar, "kernelFiles")), m_editor(named(new KernelEditor, "kernelEditor")),
       m_compiled(new CompiledView), m_result(new KernelResult), m_log(named(new BuildLogView, "kernelLog")) {
     m_foreignBar = makeBar("foreignBar", *m_foreignText, m_allow, m_other);
@@ -83,7 +84,7 @@ KernelPane::KernelPane(QWidget* parent)
         tr("Switch on a strategy of OpenCL devices in the setup to see its kernel."));
     m_code->setCheckable(true);
     m_name->setPlaceholderText(tr("Your name"));
-    m_name->setToolTip(tr("Names the author of your kernel in Bars"));
+    m_name->setToolTip(tr("The tab Bars shows this name as the author of your kernel"));
     QBoxLayout* source = makeColumn({m_foreignBar, m_slideBar, m_files, {m_editor, 1}});
     source->setSpacing(0);
     auto* upper =
@@ -208,10 +209,9 @@ void KernelPane::listFiles() {
         for (const std::string& file : known ? m_drafts.includedBy(id) : std::vector<std::string>()) {
             const int tab = m_files->addTab(QString::fromStdString(file));
             m_files->setTabData(tab, QString::fromStdString(file));
-            m_files->setTabToolTip(tab,
-                                   tr("Included by %1. A change goes into every kernel that includes this "
-                                      "file and is measured on this tab.")
-                                       .arg(ownFile()));
+            m_files->setTabToolTip(tab, tr("%1 includes this file. A change here applies to every kernel "
+                                           "that includes it and is measured on this tab.")
+                                            .arg(ownFile()));
         }
     }
     m_files->setVisible(known);
@@ -355,7 +355,7 @@ QString KernelPane::idleReason() const {
     if (strategy() == nullptr) return tr("Switch on a strategy of OpenCL devices in the setup.");
     if (!measureCases().empty()) return {};
     const ForeignState state = foreign();
-    if (state.shown && state.tooLong > 0) return tr("The text is too long to be run here.");
+    if (state.shown && state.tooLong > 0) return tr("The kernel's text is too long to run here.");
     return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
         .arg(m_list->currentText(), countedText(m_choices.pixels));
 }
@@ -476,15 +476,15 @@ void KernelPane::refreshForeignBar() {
     m_foreignBar->setVisible(!state.file.isEmpty());
     const bool mayAsk = state.shown && state.tooLong == 0 && !state.accepted;
     m_foreignText->setText(
-        !state.shown ? tr("%1 came with another text of this kernel.").arg(state.file)
-        : state.tooLong > 0
-            ? tr("This text came with %1. It is too long, %2: it is shown in part and does not run. The "
-                 "session keeps all of it.")
-                  .arg(state.file, bytesText(state.tooLong))
-        : mayAsk ? tr("This text came with %1. Read it before you run it: it has no access to files and "
-                      "network.")
-                       .arg(state.file)
-                 : tr("This text came with %1. It runs without files and network.").arg(state.file));
+        !state.shown        ? tr("%1 contains another version of this kernel.").arg(state.file)
+        : state.tooLong > 0 ? tr("This kernel is from %1. It is too long (%2): only a part is shown, and it "
+                                 "cannot run. The session keeps all of it.")
+                                  .arg(state.file, bytesText(state.tooLong))
+        : mayAsk
+            ? tr("This kernel is from %1. Read it before you run it: it will run without access to files and "
+                 "the network.")
+                  .arg(state.file)
+            : tr("This kernel is from %1. It runs without access to files and the network.").arg(state.file));
     m_allow->setVisible(mayAsk);
     m_other->setText(!state.shown        ? tr("&Show it")
                      : state.ownIsEdited ? tr("Back to your &draft")
@@ -504,7 +504,7 @@ void KernelPane::refreshSlideBar() {
         strategyId() == ownOverBytes && !foreign().shown && strategyNamed(m_own, ownOverInts) != nullptr;
     const QString ints = overBytes ? intPixelsIn(text) : QString();
     if (!names.isEmpty()) lines += tr("The names here: %1.").arg(names.join(comma()));
-    if (!ints.isEmpty()) lines += tr("The kernel's pixels are %1, but these are bytes.").arg(ints);
+    if (!ints.isEmpty()) lines += tr("The kernel expects pixels of type %1, but these are bytes.").arg(ints);
     m_slideText->setText(lines.join(u'\n'));
     m_rename->setVisible(!names.isEmpty());
     m_convert->setVisible(!ints.isEmpty());
@@ -526,8 +526,8 @@ QString KernelPane::note() const {
     if (state.shown && state.tooLong > 0) return {};
     const MeasurementPointer& last = shown.edited ? shown.edited : shown.checked;
     if (last && !last->kernel.empty() && last->kernel != m_drafts.toBuild(id))
-        return m_drafts.buildsOther(id) ? tr("The text was changed since.")
-                                        : tr("The text is the original again.");
+        return m_drafts.buildsOther(id) ? tr("The kernel was changed after this run.")
+                                        : tr("The kernel is the original again.");
     return {};
 }
 

@@ -131,7 +131,7 @@ QString verdictBeside(const Measurement& measurement, const Measurement& origina
             "not compared with the original, because other programs kept the machine busy; "
             "measure again when they rest");
     if (original.series->samples.size() < std::size_t{fewestRounds})
-        return KernelFindings::tr("not compared with the original: a verdict takes %1 repeats")
+        return KernelFindings::tr("not compared with the original: a verdict needs at least %1 repeats")
             .arg(fewestRounds);
     const QString name = KernelFindings::tr("the original");
     if (timesCompare(measurement, original) && !roundsAgree(*measurement.series, *original.series))
@@ -214,8 +214,7 @@ QString placeText(Space space, Access access) {
     case Space::Untold:
         break;
     }
-    return atomic ? Compiled::tr("on memory that the code does not name")
-                  : Compiled::tr("of memory that the code does not name");
+    return atomic ? Compiled::tr("on an unknown address space") : Compiled::tr("of an unknown address space");
 }
 
 /// ", 16 bytes each"; empty if the size of some access is unknown.
@@ -347,7 +346,7 @@ QString capabilityText(std::uint32_t capability) {
 
 /// The number of work-groups beside that of compute units tells whether all units have work.
 QString launchSentences(const Measurement& measurement) {
-    return Compiled::tr("Work-groups of this launch: %1, for compute units: %2.")
+    return Compiled::tr("Work-groups of this launch: %1. Compute units of the device: %2.")
         .arg(countText(std::uint64_t{measurement.series->launch.groups} *
                        std::max(1U, measurement.series->launch.windows)),
              countText(measurement.compiled->figures.computeUnits));
@@ -355,11 +354,10 @@ QString launchSentences(const Measurement& measurement) {
 
 /// The numbers behind the occupancy: the limit of each resource, of which the least counts.
 QString computedText(const Measurement& measurement, const Occupancy& occupancy) {
-    return Compiled::tr(
-               "Work-groups that fit on a compute unit: by registers %1, by local memory %2, by work-items "
-               "%3, and %4 at most: the least of them. From the limits that "
-               "NVIDIA publishes for compute capability %5, as if all of its memory that can be local "
-               "were; computed, not measured.")
+    return Compiled::tr("Work-groups that fit on a compute unit: %1 by registers, %2 by local memory, %3 by "
+                        "work-items, and never more than %4; the smallest of them applies. Computed from the "
+                        "limits that NVIDIA publishes for compute capability %5, with as much memory as "
+                        "possible used as local memory; not measured.")
         .arg(occupancy.byRegisters)
         .arg(occupancy.byLocalMemory)
         .arg(occupancy.byWorkItems)
@@ -373,14 +371,14 @@ QString occupancyMethod(const Measurement& measurement) {
     const KernelFigures& figures = measurement.compiled->figures;
     switch (measurement.device.type) {
     case DeviceType::Cpu:
-        return Compiled::tr("Occupancy is not computed: on a CPU a core has one work-group at a time.");
+        return Compiled::tr("Occupancy is not computed: a CPU core runs one work-group at a time.");
     case DeviceType::Simulator:
         return Compiled::tr("Occupancy is not computed: a simulator interprets the code.");
     default:
         break;
     }
     if (figures.computeCapability == 0)
-        return Compiled::tr("Occupancy is not computed: the driver does not tell the compute capability.");
+        return Compiled::tr("Occupancy is not computed: the driver does not report the compute capability.");
     if (!tonescope::limitsOf(figures.computeCapability))
         return Compiled::tr(
                    "Occupancy is not computed: the limits of compute capability %1 are not known here.")
@@ -389,7 +387,8 @@ QString occupancyMethod(const Measurement& measurement) {
         return Compiled::tr("Occupancy is not computed: the build log names no registers.");
     if (workGroupOf(measurement) == 0)
         return Compiled::tr("Occupancy is not computed: nothing was launched.");
-    return Compiled::tr("Occupancy is not computed: the driver does not tell the local memory.");
+    return Compiled::tr(
+        "Occupancy is not computed: the driver does not report how much local memory there is.");
 }
 
 /// The format and size of the binary that the driver returns.
@@ -399,10 +398,9 @@ QString binaryText(const CompiledKernel& compiled) {
     case BinaryKind::None:
         return Compiled::tr("The driver gives no binary.");
     case BinaryKind::Ptx:
-        return Compiled::tr("The driver gives PTX, %1: it compiles that once more for the device.")
-            .arg(bytes);
+        return Compiled::tr("The driver returns PTX, %1, and compiles it again for the device.").arg(bytes);
     case BinaryKind::Pocl:
-        return Compiled::tr("The driver gives PoCL's container, %1.").arg(bytes);
+        return Compiled::tr("The driver returns a file in PoCL's own format, %1.").arg(bytes);
     case BinaryKind::Elf:
         return Compiled::tr("The driver gives machine code as an ELF file, %1.").arg(bytes);
     case BinaryKind::Bitcode:
@@ -457,7 +455,7 @@ QString absenceText(const Measurement& measurement) {
     if (!measurement.series)
         return Compiled::tr("The kernel was not measured, so there is no code; the reason is below.");
     if (!measurement.device.server.empty())
-        return Compiled::tr("Devices of other machines do not tell what they compiled.");
+        return Compiled::tr("Devices on other machines do not report the code that they compiled.");
     return Compiled::tr("This measurement has no compiled code. Run measures again and shows the code.");
 }
 
@@ -489,8 +487,7 @@ QStringList methodOf(const Measurement& measurement) {
     sentences +=
         measurement.compiled->figures.registers
             ? Compiled::tr("Registers and spills are from the driver's build log, the others from OpenCL.")
-            : Compiled::tr("The figures are those that OpenCL tells of a kernel; the driver tells no "
-                           "registers and no spills.");
+            : Compiled::tr("The figures are from OpenCL; the driver reports neither registers nor spills.");
     return sentences + originsOf(*measurement.compiled);
 }
 
@@ -601,10 +598,12 @@ private:
 
 CompiledView::CompiledView(QWidget* parent)
     : QWidget(parent), m_list(makeNarrowBox("compiledList", tr("Which compiled code"), 12)),
-      m_nextAtomic(makeButton(tr("Next &atomic"), "compiledNextAtomic",
-                              tr("Goes to the next line marked A. In the text: A, and back: Shift+A"))),
-      m_nextLoad(makeButton(tr("Next &load"), "compiledNextLoad",
-                            tr("Goes to the next line marked L. In the text: L, and back: Shift+L"))),
+      m_nextAtomic(makeButton(
+          tr("Next &atomic"), "compiledNextAtomic",
+          tr("Goes to the next line marked A. Keys in the text: A for the next, Shift+A for the previous"))),
+      m_nextLoad(makeButton(
+          tr("Next &load"), "compiledNextLoad",
+          tr("Goes to the next line marked L. Keys in the text: L for the next, Shift+L for the previous"))),
       m_counts(makeProse("compiledCounts")), m_text(new Text), m_origins(makeProse("compiledOrigins")) {
     m_counts->setToolTip(tr("Each instruction counts once, however often a loop runs it."));
     setLayout(

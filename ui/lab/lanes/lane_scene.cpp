@@ -97,7 +97,7 @@ QString servedText(const LaneScene& scene, const LaneMoment& moment) {
     if (served == scene.pixels().size() && served > 1)
         text = LaneText::tr("all %1 lanes are served").arg(served);
     if (const std::size_t words = wordsOf(moment.served); words < served)
-        text += LaneText::tr(" (%1 adds to %2, as equal ones are combined)")
+        text += LaneText::tr(" (%1 adds to only %2, because equal adds are combined)")
                     .arg(served)
                     .arg(LaneText::tr("%Ln words", nullptr, pluralOf(words)));
     return text;
@@ -131,7 +131,8 @@ QString waitingText(const std::vector<LaneAdd>& waiting) {
 
 /// How many words and banks the lanes want to use in the first step.
 QString beforeText(const LaneMoment& moment) {
-    return LaneText::tr("Before the first pass: each of %1 lanes wants to add one. Words: %2; banks: %3.")
+    return LaneText::tr("Before the first pass: each of %1 lanes is about to add 1. Different words: %2; "
+                        "different banks: %3.")
         .arg(moment.adds.size())
         .arg(wordsOf(moment.adds))
         .arg(banksOf(moment.adds));
@@ -163,7 +164,7 @@ QString momentText(const LaneScene& scene, std::size_t position) {
     if (position == 0) return beforeText(moment);
     QString where = LaneText::tr("Pass %1 of %2").arg(position).arg(scene.passes());
     if (scene.tables().steps() > 1)
-        where += LaneText::tr(", add %1 of %2 of each lane").arg(moment.step + 1).arg(scene.tables().steps());
+        where += LaneText::tr(", each lane's add %1 of %2").arg(moment.step + 1).arg(scene.tables().steps());
     return LaneText::tr("%1: %2; %3.", "where; what is served; what waits")
         .arg(where, servedText(scene, moment), waitingText(moment.waiting));
 }
@@ -188,22 +189,21 @@ QString layoutText(const LaneTables& tables) {
     switch (tables.layout) {
     case TableLayout::Copies:
         if (tables.copies == 1)
-            return LaneText::tr("One table: a bin is one word, and lies in bank bin modulo 32.");
-        return LaneText::tr(
-                   "As local-replicated: the %1 copies of a bin lie side by side, and a lane adds to "
-                   "copy lane modulo %1.")
+            return LaneText::tr("One table: each bin is one word. Bin B lies in bank B modulo 32.");
+        return LaneText::tr("As in local-replicated: the %1 copies of a bin lie side by side, and lane L "
+                            "adds to copy L modulo %1.")
             .arg(tables.copies);
     case TableLayout::Staggered:
-        return LaneText::tr("As channel-staggered: gray, red, green and blue of a bin lie side by side, %1 × "
-                            "each, and every %1 lanes begin with another channel than those before.")
+        return LaneText::tr("As in channel-staggered: the counters of a bin for gray, red, green and blue "
+                            "lie side by side, %1 of each. Each batch of %1 lanes begins with another "
+                            "channel than the batch before it.")
             .arg(tables.copies);
     case TableLayout::Private:
         break;
     }
-    return LaneText::tr(
-        "A table for each lane, one behind another in local memory: no two lanes share a word, "
-        "but equal bins of all tables share a bank. Where private tables lie in the device's "
-        "memory, as compilers place large ones, these banks play no part.");
+    return LaneText::tr("One table per lane, one after another in local memory: no two lanes share a word, "
+                        "but equal bins of all tables share a bank. Compilers put large private tables into "
+                        "the device's global memory instead; these banks do not matter there.");
 }
 
 } // namespace tonescope::ui

@@ -62,7 +62,7 @@ LanePixel coloursOf(const PixelSample& sample, int sampleBits, std::uint8_t gray
 LanePlace::LanePlace(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("lanePlace"));
     setAccessibleName(tr("Place in the photo"));
-    setToolTip(tr("Click, or use the arrow keys, to choose the pixels whose lanes are seen."));
+    setToolTip(tr("Click, or use the arrow keys, to choose the pixels that the lanes count."));
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
     setMinimumSize(120, 90);
@@ -857,7 +857,8 @@ QString LanesPage::placeText() const {
 /// How the shown values differ from the photo's; empty if they do not.
 QString LanesPage::valuesText() const {
     if (m_shuffled && m_scene.tables().countsColour())
-        return tr("Of shuffled pixels only gray is known here: red, green and blue are shown equal to it.");
+        return tr(
+            "Only the gray of shuffled pixels is known here: red, green and blue are shown equal to it.");
     return m_deep ? tr("Of samples of 16 bits, the upper 8 are shown.") : QString();
 }
 

@@ -80,8 +80,8 @@ QString measuredHtml(const Prediction& prediction, const Measurements& measured)
     }
     const Sides sides(prediction, measured);
     if (sides.complete() && sides.of->series && sides.over->series)
-        html +=
-            paragraph(PredictionText::tr("Measured, as fast: %1.").arg(speedUpText(*sides.of, *sides.over)));
+        html += paragraph(
+            PredictionText::tr("Measured speed ratio: %1.").arg(speedUpText(*sides.of, *sides.over)));
     return html;
 }
 
@@ -161,7 +161,7 @@ QString bestText(const Prediction& prediction, const Measurements& measured) {
     if (best.isEmpty()) {
         const QString busy = noConclusionText(measured);
         return busy.isEmpty()
-                   ? PredictionText::tr("Without two times that compare, no answer is better than another.")
+                   ? PredictionText::tr("Without two comparable times, no answer is better than another.")
                    : busy;
     }
     if (all.size() == 1) return {};
@@ -356,7 +356,7 @@ QString PredictionPane::name() const {
 QString PredictionPane::idleReason() const {
     if (m_running) return {};
     if (std::ranges::find(m_given, name(), &Guess::name) != m_given.end())
-        return tr("%1 has answered already: another name, or none, to measure.").arg(name());
+        return tr("%1 has answered already. To measure, enter another name or none.").arg(name());
     if (isFixed()) return {};
     if (device() == nullptr) return tr("Choose a device in the setup.");
     if (m_of->count() < 2)

@@ -322,8 +322,9 @@ void DataPicker::refresh() {
     m_list->setCurrentIndex(m_list->findData(m_source));
     m_shuffle->setEnabled(m_photo != nullptr);
     m_shuffle->setChecked(m_source == ShuffledPhoto);
-    m_shuffle->setToolTip(m_photo ? tr("The same histogram, but no neighbours that are alike")
-                                  : tr("Open a photo in the main window first."));
+    m_shuffle->setToolTip(
+        m_photo ? tr("Shuffles the pixels: the histogram stays the same, but neighbours are no longer alike")
+                : tr("Open a photo in the main window first."));
     const bool isMade = m_source < Photo;
     m_fields->setVisible(isMade);
     const auto showRow = [this](QWidget* field, bool shown) {
@@ -601,7 +602,8 @@ QString deviceToolTip(const DeviceInfo& device) {
     if (!device.platform.empty()) lines += engineText(device.platform);
     if (!device.driver.empty()) lines += SetupPane::tr("Driver %1").arg(engineText(device.driver));
     if (device.type == DeviceType::Simulator)
-        lines += SetupPane::tr("Its times are those of simulating, and compare with no device's.");
+        lines +=
+            SetupPane::tr("Its times are those of the simulation and cannot be compared with a device's.");
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -614,7 +616,7 @@ QString obstacle(const StrategyInfo& strategy, const std::vector<DeviceInfo>& de
                                   [&](const DeviceInfo& device) { return runsOn(strategy, device); });
     if (able) return {};
     if (strategy.home == StrategyHome::SeveralDevices)
-        return SetupPane::tr("Runs on several devices together, which are switched off above.");
+        return SetupPane::tr("Runs on several devices together; they are switched off above.");
     return strategy.home == StrategyHome::HostThreads
                ? SetupPane::tr("Runs on the host, which is switched off above.")
                : SetupPane::tr("Runs on OpenCL devices; none is switched on.");
@@ -668,7 +670,7 @@ SetupPane::SetupPane(QWidget* parent)
     m_repeats->setRange(1, 101);
     m_repeats->setValue(9);
     m_repeats->setKeyboardTracking(false);
-    m_repeats->setToolTip(tr("How often each case is counted, after once to warm up"));
+    m_repeats->setToolTip(tr("How many times each case is measured, after one run to warm up"));
     auto* form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);

@@ -88,11 +88,11 @@ QString acrossPixels(const Measurement& of, const Measurement& over) {
     if (!speedUpInterval(of, over)) return {}; // sentenceOf() names the reason
     const QString data = QString::fromStdString(of.data), other = QString::fromStdString(over.data);
     if (!differ(of, over))
-        return StoryText::tr("“%1”, by the byte: no difference between %2 and %3 beyond the spread.")
+        return StoryText::tr("“%1”, time per byte: no difference between %2 and %3 beyond the spread.")
             .arg(titleOf(of), data, other);
     const QString comparison = comparisonText(of, over, StoryText::tr("with %1").arg(other));
     if (comparison.isEmpty()) return {};
-    return StoryText::tr("“%1”, by the byte: with %2 %3.").arg(titleOf(of), data, comparison);
+    return StoryText::tr("“%1”, time per byte: with %2 %3.").arg(titleOf(of), data, comparison);
 }
 
 /// The first measurement before `index` that is the same in this sense; null if there is none.
@@ -266,7 +266,8 @@ QString htmlOf(const StepPage& page, const TextToHtml& toHtml) {
            section(StoryText::tr("Think first:"), question) +
            section(StoryText::tr("A mistake in the source:"), mistake) + figuresHtml(page) +
            measuredHtml(page) + questionHtml(page) +
-           section(StoryText::tr("Measured with other pixels than set up:"), page.plan.note.toHtmlEscaped()) +
+           section(StoryText::tr("Measured with pixels other than those of the setup:"),
+                   page.plan.note.toHtmlEscaped()) +
            paragraph(page.plan.missing) +
            QStringLiteral("<p><small>%1</small></p>")
                .arg(StoryText::tr("Step %1. Source: %2.")
@@ -347,8 +348,8 @@ QStringList mistakeSentences(const Measurement& measurement) {
     if (!sentences.isEmpty()) return sentences;
     if (measurement.exact)
         return {StoryText::tr("On %1, all %2 counts are right.").arg(where, countText(all))};
-    return {StoryText::tr("On %1, all %2 counts are right this time. Undefined behaviour need not show: it "
-                          "may on another device, with another driver or on other pixels.")
+    return {StoryText::tr("On %1, all %2 counts are right this time. Undefined behaviour does not always "
+                          "show; it may show on another device, with another driver or with other pixels.")
                 .arg(where, countText(all))};
 }
 
@@ -393,7 +394,8 @@ QString guessResult(std::optional<double> guess, const GuessedPair& measured) {
     if (!guess || !measured.whole() || !measured.of->series || !measured.over->series) return {};
     const QString factor = speedUpText(*measured.of, *measured.over);
     const QString miss = missText(*guess, *measured.of, *measured.over);
-    const QString text = StoryText::tr("Guessed: %1. Measured, as fast: %2").arg(factorText(*guess), factor);
+    const QString text =
+        StoryText::tr("Guessed: %1. Measured speed ratio: %2").arg(factorText(*guess), factor);
     return asSentence(miss.isEmpty() ? text : text + StoryText::tr("; the guess is %1").arg(miss));
 }
 

@@ -175,7 +175,7 @@ protected:
         plot().yAxis->setLabel(farOff ? MistakeView::tr("Counts (logarithmic)") : MistakeView::tr("Counts"));
         plot().yAxis->setRange(farOff ? 0.5 : 0, most * (farOff ? 4 : 1.15));
         plot().xAxis->setRange(-0.5, static_cast<double>(bins) - 0.5);
-        plot().xAxis->setLabel(m_colours ? MistakeView::tr("Bin: of red, then of green, then of blue")
+        plot().xAxis->setLabel(m_colours ? MistakeView::tr("Bins of red, then of green, then of blue")
                                          : MistakeView::tr("Bin"));
 
         QColor fill = colourOf(Channel::Gray, palette());
@@ -205,7 +205,7 @@ protected:
         QCPBars* errors = addBars(wrong);    // stacked on them
         below->removeFromLegend();
         errors->moveAbove(below);
-        errors->setName(MistakeView::tr("Missing or too many: %1").arg(countText(m_sum)));
+        errors->setName(MistakeView::tr("Missing or extra counts: %1").arg(countText(m_sum)));
         if (wrong.isEmpty()) errors->removeFromLegend();
         const QColor warning = PlotStyle{palette(), font()}.warning();
         errors->setBrush(QBrush(warning, Qt::BDiagPattern));
@@ -472,7 +472,7 @@ QString staircaseText(const Stairs& stairs) {
     }
     if (measured < 2) return {};
     if (best == first) return StepPicture::tr("Step %1 is still the fastest.").arg(best + 1);
-    return StepPicture::tr("Step %1 is the fastest so far, by the byte %2 as fast as step %3.")
+    return StepPicture::tr("Step %1 is the fastest so far; per byte it is %2 as fast as step %3.")
         .arg(best + 1)
         .arg(factorText(*stairs[best] / *stairs[first]))
         .arg(first + 1);
@@ -627,9 +627,9 @@ void StepPicture::show(const Measurements& ofStep, const Stairs& stairs, std::si
     m_bars->show(ofStep);
     m_stairs->show(stairs, step);
     const QString text = staircaseText(stairs);
-    m_text->setText(text.isEmpty()
-                        ? tr("The staircase grows with each step that is measured on a machine at rest.")
-                        : text);
+    m_text->setText(text.isEmpty() ? tr("The staircase grows with each step that is measured while no other "
+                                        "program uses the machine.")
+                                   : text);
 }
 
 void StepPicture::showGuess(std::optional<double> guess, const std::optional<RatioInterval>& measured,
@@ -773,7 +773,7 @@ void StoryPane::makeList() {
         auto* entry = new QListWidgetItem(QStringLiteral("%1. %2").arg(i + 1).arg(step(i).title), m_list);
         entry->setFlags(Qt::ItemIsSelectable | Qt::ItemIsEnabled); // a click does not change the tick
         entry->setCheckState(Qt::Unchecked);
-        entry->setToolTip(tr("Ticked when it has been measured"));
+        entry->setToolTip(tr("Ticked when the step has been measured"));
     }
     connect(m_list, &QListWidget::currentRowChanged, this, &StoryPane::showStep);
 }
@@ -1111,7 +1111,7 @@ void StoryPane::refresh() {
         if (m_guess->value() != guess) m_guess->setValue(guess);
     }
     m_guess->setEnabled(open && !question.isEmpty());
-    m_guess->setToolTip(open ? question : tr("A guess stays as it is once the step is measured."));
+    m_guess->setToolTip(open ? question : tr("A guess cannot be changed once the step is measured."));
     m_guess->setAccessibleDescription(question);
     const GuessedPair pair = guessedIn(*page.step, kept.measured);
     const QString result = guessResult(kept.guess, pair);

@@ -207,7 +207,7 @@ QString verdictFinding(const Measurement& measurement) {
 
 QString insteadText(const SweepAxis& axis, const Measurement& measurement) {
     const std::optional<std::uint64_t> taken = axis.insteadOf(measurement);
-    return taken ? SweepFindings::tr("started with %1 instead").arg(axis.valueText(*taken)) : QString();
+    return taken ? SweepFindings::tr("launched with %1 instead").arg(axis.valueText(*taken)) : QString();
 }
 
 QString timesText(const Measurement& measurement) {
@@ -224,7 +224,7 @@ QString comparisonText(const SweepAxis& axis, const DeviceComparison& comparison
     const MeasurementPointer& loser = round.winner == round.first ? round.second : round.first;
     const QString text =
         lasts(comparison, crossing)
-            ? SweepFindings::tr("From %1 on, %2 wins over %3: %4 against %5 there, %6.")
+            ? SweepFindings::tr("From %1 on, %2 wins over %3: %4 against %5 at that point, %6.")
             : SweepFindings::tr("At %1, %2 overtakes %3 for the first time: %4 against %5, %6.");
     const std::optional<RatioInterval> advantage = advantageOf(*round.winner, *loser, measure);
     return text.arg(axis.valueText(round.value), nameIn(*round.winner), nameIn(*loser),
@@ -265,7 +265,7 @@ QStringList shortened(QStringList lines) {
     if (lines.size() <= most) return lines;
     const auto more = static_cast<int>(lines.size() - most);
     lines = lines.first(most);
-    lines += SweepFindings::tr("And so for others: %1.").arg(more);
+    lines += SweepFindings::tr("The same holds for others: %1.").arg(more);
     return lines;
 }
 
@@ -459,7 +459,7 @@ QStringList bestText(const SweepAxis& axis, const SweepAxis* second, const Measu
                           .arg(nameIn(*best), placeOf(axis, second, *best),
                                textOf(measure, readingOf(*best, measure)->median))};
     if (close > 0)
-        texts += SweepFindings::tr("As good within the spread: %1 of %2 others.").arg(close).arg(right);
+        texts += SweepFindings::tr("Equally good within the spread: %1 of %2 others.").arg(close).arg(right);
     return texts;
 }
 
@@ -488,7 +488,8 @@ QStringList troubleTexts(const SweepAxis& axis, const SweepAxis* second, const M
     if (wrong > 0) texts += SweepFindings::tr("Crossed out, because counts are wrong: %1.").arg(wrong);
     if (const QString busy = measureAgainText(measurements); !busy.isEmpty()) texts += busy;
     if (otherwise > 0)
-        texts += SweepFindings::tr("Not started as asked: %1. Point at them to read how they were.")
+        texts += SweepFindings::tr(
+                     "Not launched with the values asked for: %1. Point at them to read the values used.")
                      .arg(otherwise);
     return texts;
 }

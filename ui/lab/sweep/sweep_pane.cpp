@@ -774,7 +774,7 @@ QString SweepPane::idleReason() const {
         if (has(base, axis(), second()) && canCount(strategy, m_choices.pixels))
             able += engineText(strategy.title);
     }
-    QString missing = tr("None of the chosen strategies can be turned by %1.").arg(names);
+    QString missing = tr("None of the chosen strategies lets you vary %1.").arg(names);
     if (able.isEmpty()) return missing;
     return missing + QLatin1Char(' ') + tr("These can: %1.").arg(able.join(comma()));
 }
@@ -870,8 +870,8 @@ void SweepPane::readOut(const MeasurementPointer& measurement) {
         second() == nullptr
             ? tr("Point at the plot to read a measurement exactly. Whiskers reach from quartile "
                  "to quartile. A click on a name hides its line.")
-            : tr("Point at the map to read a measurement exactly. The frame is around the "
-                 "best one that counted right."));
+            : tr("Point at the map to read a measurement exactly. The frame marks the best one with right "
+                 "counts."));
 }
 
 /// Each pair of axes is drawn by a chart of its own, which is laid out for paper.

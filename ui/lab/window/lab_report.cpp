@@ -125,9 +125,9 @@ void draw(Report& report, const LabSession& session, const std::vector<LabPane*>
     list(report, LabReportText::tr("Devices: %1."), devicesOf(shown));
     list(report, LabReportText::tr("Images: %1."), imagesOf(shown));
     report.paragraph(LabReportText::tr(
-        "Medians, kernel times with quartiles; counts compared with the reference. Kernel "
-        "times are of the device's own clock: clearing, counting and merging of pixels that "
-        "lie in its memory. Wall times are of the host's clock, around the whole count."));
+        "Times are medians, kernel times with quartiles. Counts were compared with the reference. Kernel "
+        "times are by the device's clock: clearing, counting and merging, with the pixels already in the "
+        "device's memory. Wall times are by the host's clock: the whole count."));
     for (LabPane* pane : panes) {
         const std::vector<const LabRun*> runs = runsOf(shown, *pane);
         if (runs.empty()) continue;

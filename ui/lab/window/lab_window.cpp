@@ -70,7 +70,7 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
             [this] { Q_EMIT chosen(LabFileUse::Open, {m_openLast->data().toString()}); });
     QAction* more = addQuestion(LabFileUse::Add, tr("&Add sessions …"), "labAdd", {},
                                 {tr("Add lab sessions"), sessions, {}, false, true});
-    more->setToolTip(tr("Their runs come beside what is there, as those of other machines."));
+    more->setToolTip(tr("Adds their runs to this session as measurements of other machines."));
     m_needMeasurements +=
         addQuestion(LabFileUse::Save, tr("&Save …"), "labSave", QKeySequence::Save,
                     {tr("Save the lab session"), sessions, QStringLiteral("lab.json"), true});
@@ -89,7 +89,7 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     m_leaveOutNames = add(tr("Write without people's &names"), "labLeaveOutNames");
     m_leaveOutNames->setCheckable(true);
     m_leaveOutNames->setToolTip(
-        tr("Session files and reports have predictions and kernels, and not whose they are."));
+        tr("Session files and reports keep predictions and kernels, but not the names of their authors."));
     addSeparator();
     connect(add(tr("&Close window"), "labClose", QKeySequence::Close), &QAction::triggered, parent,
             &QWidget::close);
@@ -130,7 +130,7 @@ void LabFileMenu::setMachines(std::size_t machines, bool together) {
     m_together->setEnabled(machines > 1);
     m_together->setChecked(together);
     m_together->setToolTip(
-        machines > 1 ? tr("Bars and sweeps show what was measured of the same pixels on each machine.")
+        machines > 1 ? tr("Bars and sweeps show the measurements of all machines for the same pixels.")
                      : tr("Add the sessions of other machines first."));
 }
 
@@ -142,13 +142,13 @@ QList<Gesture> labGestures() {
                   lanes = LabHelp::tr("Lane by lane"), editor = LabHelp::tr("Kernel source");
     return {
         {LabHelp::tr("Click"), bars, LabHelp::tr("Compares all others with that row")},
-        {LabHelp::tr("Wheel"), bars, LabHelp::tr("Goes through the rows; the axis stays")},
-        {LabHelp::tr("Mouse over a place"), map, LabHelp::tr("Reads out what meets there")},
-        {LabHelp::tr("Click"), map, LabHelp::tr("Takes that place's pixels through the lanes")},
+        {LabHelp::tr("Wheel"), bars, LabHelp::tr("Scrolls through the rows; the axis stays in place")},
+        {LabHelp::tr("Mouse over a place"), map, LabHelp::tr("Reads out the contention at that place")},
+        {LabHelp::tr("Click"), map, LabHelp::tr("Shows the pixels there on the tab Lane by lane")},
         {LabHelp::tr("Left and right"), lanes, LabHelp::tr("One pass back or on")},
         {LabHelp::tr("Home and End"), lanes, LabHelp::tr("Before the first pass, after the last")},
         {LabHelp::tr("Space"), lanes, LabHelp::tr("Plays, or stops")},
-        {LabHelp::tr("Click on a line of the log"), editor, LabHelp::tr("Goes to that place of the source")}};
+        {LabHelp::tr("Click on a line of the log"), editor, LabHelp::tr("Goes to that line of the source")}};
 }
 
 } // namespace
@@ -348,7 +348,7 @@ void RunBar::refresh() {
     if (!running() && !m_busy.isEmpty()) {
         say(m_busy, true);
     } else if (!running()) {
-        say(m_offered == 0 ? m_reason : tr("%Ln measurements ready", nullptr, pluralOf(m_offered)));
+        say(m_offered == 0 ? m_reason : tr("%Ln measurements to run", nullptr, pluralOf(m_offered)));
     } else if (m_done <= 0) {
         say(tr("measuring …"));
     } else {
@@ -713,12 +713,11 @@ void LabWindow::showRuns(const std::vector<LabRun>& runs) {
     next.insert(next.end(), last.begin(), last.end());
     m_toShow = lastOfEachPane(next, mostShown);
     if (m_toShow.size() < all)
-        m_messages->replace(
-            tr("The session is shown in part: of its %1 runs the last %2 of each tab. Saving it saves "
-               "all of them.")
-                .arg(countText(m_session.runs.size()))
-                .arg(mostShown),
-            Message::Topic::File);
+        m_messages->replace(tr("Only a part of the session's %1 runs is shown: the last %2 of each tab. "
+                               "Saving the session saves all runs.")
+                                .arg(countText(m_session.runs.size()))
+                                .arg(mostShown),
+                            Message::Topic::File);
     m_shown = 0;
     std::size_t measurements = 0;
     for (const LabRun& run : m_toShow)

@@ -135,7 +135,7 @@ private Q_SLOTS:
         QCOMPARE(rates[0].value, 12.5);
         QCOMPARE(rates[0].text, text("memory read once: 12.5 GB/s"));
         QCOMPARE(rates[1].value, 5.0); // each byte is read and written
-        QCOMPARE(rates[1].text, text("memory copied: 5.00 GB/s read and written"));
+        QCOMPARE(rates[1].text, text("memory copied: 5.00 GB/s read, as much written"));
         const auto times = limitsOf(roofline, 1'000'000, BarQuantity::Time);
         QCOMPARE(times.size(), std::size_t{2});
         QCOMPARE(times[0].value, 80'000.0);
@@ -189,7 +189,7 @@ private Q_SLOTS:
     void holdsBarsAgainstTheMemory() {
         const Drawn rates({BarQuantity::Throughput, false, 0});
         QVERIFY(rates.says("memory read once: 12.5 GB/s"));
-        QVERIFY(rates.says("memory copied: 5.00 GB/s read and written"));
+        QVERIFY(rates.says("memory copied: 5.00 GB/s read, as much written"));
         QVERIFY(rates.plot.xAxis->range().contains(12.5));
         for (const BarQuantity quantity : {BarQuantity::SpeedUp, BarQuantity::Whole}) {
             const Drawn others({quantity, false, 0});

@@ -53,7 +53,7 @@ private Q_SLOTS:
     void ofThePhoto_data() {
         test::columns<LaneChoice, QString>({"choice", "said"});
         const LaneTables one{}, eight{TableLayout::Copies, 8};
-        const QString gray = text("Over the whole photo only gray");
+        const QString gray = text("For the whole photo, passes are computed only for gray");
         QTest::newRow("one table") << LaneChoice{one}
                                    << text("needs 8.00 passes on average where equal adds wait");
         QTest::newRow("combined") << LaneChoice{one, EqualAdds::Combined}
@@ -79,20 +79,18 @@ private Q_SLOTS:
         const ContentionComparison run = runOf({{1, 3100}, {8, 2000}, {32, 1000}});
         QTest::newRow("1 copy")
             << one << run
-            << text("Measured over gray on Card: local-replicated with 1 copy took 3.10 × as long as "
-                    "with 32 copies; the model, with lanes 16 pixels apart as there, has "
-                    "8.00 × as many passes.");
-        QTest::newRow("8 copies")
-            << eight << run
-            << text("with 8 copies took 2.00 × as long as with 32 copies; the model, with "
-                    "lanes 16 pixels apart as there, has 4.00 ×");
+            << text("Measured over gray on Card: local-replicated with 1 copy took 3.10 × as long as with 32 "
+                    "copies; the model, also with lanes 16 pixels apart, has 8.00 × as many passes.");
+        QTest::newRow("8 copies") << eight << run
+                                  << text("with 8 copies took 2.00 × as long as with 32 copies; the model, "
+                                          "also with lanes 16 pixels apart, has 4.00 ×");
         QTest::newRow("32 copies") << most << run
                                    << text("with 1 copy took 3.10 × as long as with 32 copies");
         QTest::newRow("no difference")
             << one << runOf({{1, 1010}, {32, 1000}}, 500)
             << text("the times of local-replicated with 1 copy and with 32 copies do not differ");
         QTest::newRow("half a run") << one << runOf({{1, 3100}})
-                                    << text("Card: no times of 1 copy and 32 copies that could be compared.");
+                                    << text("Card: there are no times of 1 copy and 32 copies to compare.");
         QTest::newRow("another layout")
             << LaneTables{TableLayout::Private} << run << text("This tab measures copies of one table");
     }

@@ -174,14 +174,14 @@ private Q_SLOTS:
     void showsWhatIsChosen_data() {
         test::columns<int, int, int, QString, QString>({"copies", "number", "access", "mean", "readout"});
         const auto s = [](const char* text) { return QString::fromLatin1(text); };
-        QTest::newRow("1 copy") << 0 << 0 << 0 << s("8.00 passes") << s("8.00 passes a set");
-        QTest::newRow("1 copy, combined") << 0 << 1 << 0 << s("1.00 passes") << s("1.00 passes a set");
+        QTest::newRow("1 copy") << 0 << 0 << 0 << s("8.00 passes") << s("8.00 passes per set");
+        QTest::newRow("1 copy, combined") << 0 << 1 << 0 << s("1.00 passes") << s("1.00 passes per set");
         QTest::newRow("8 copies, meetings")
-            << 3 << 2 << 0 << s("1.00 lanes") << s("1.00 lanes of a set meet");
+            << 3 << 2 << 0 << s("1.00 lanes") << s("1.00 lanes of a set add to the same word");
         QTest::newRow("4 copies, meetings")
-            << 2 << 2 << 0 << s("2.00 lanes") << s("2.00 lanes of a set meet");
+            << 2 << 2 << 0 << s("2.00 lanes") << s("2.00 lanes of a set add to the same word");
         // Four lanes a row are left, sixteen pixels apart, and all of different bins and banks.
-        QTest::newRow("apart") << 0 << 0 << 1 << s("1.00 passes") << s("1.00 passes a set");
+        QTest::newRow("apart") << 0 << 0 << 1 << s("1.00 passes") << s("1.00 passes per set");
     }
     void showsWhatIsChosen() {
         QFETCH(int, copies);
@@ -253,7 +253,7 @@ private Q_SLOTS:
         endless.stored.layout = PixelLayout::Gray8;
         ContentionPane pane;
         wait(pane, choicesOf(std::make_shared<const Image>(endless)));
-        QVERIFY2(pane.idleReason().startsWith(QStringLiteral("Where lanes meet cannot be computed: ")),
+        QVERIFY2(pane.idleReason().startsWith(QStringLiteral("The contention of lanes cannot be computed: ")),
                  qPrintable(pane.idleReason()));
         pane.setChoices(choicesOf(runsOfEight("photo")));
         QTRY_VERIFY(!pane.cases().empty());
@@ -356,7 +356,8 @@ private Q_SLOTS:
         pane.begin(runOf(pane), 1);
         pane.show(test::shared(test::trialOf(catalog().devices.front(), 1, 3000)));
         wait(pane, choicesOf(test::blankImage("other", {512, 4}, PixelLayout::Gray8)));
-        QVERIFY(textOf(pane, "comparisonHint").contains(QStringLiteral("times of other pixels")));
+        QVERIFY(
+            textOf(pane, "comparisonHint").contains(QStringLiteral("with other pixels than those above")));
         QVERIFY(textOf(pane, "comparisonHeading").contains(QStringLiteral("photo, gray")));
     }
 

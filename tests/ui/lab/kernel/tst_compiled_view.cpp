@@ -249,7 +249,7 @@ private Q_SLOTS:
         };
         row("computed", DeviceType::Gpu, 90, true, "capability 9.0");
         row("a capability of tomorrow", DeviceType::Gpu, 150, true, "capability 15.0 are not known");
-        row("another maker's", DeviceType::Gpu, 0, true, "does not tell the compute capability");
+        row("another maker's", DeviceType::Gpu, 0, true, "does not report the compute capability");
         row("no registers", DeviceType::Gpu, 90, false, "names no registers");
         row("CPU", DeviceType::Cpu, 0, false, "one work-group at a time");
         row("simulator", DeviceType::Simulator, 0, false, "interprets");
@@ -266,7 +266,8 @@ private Q_SLOTS:
         measurement.device.type = static_cast<DeviceType>(type);
         const QString text = methodOf(shared(measurement));
         QVERIFY2(text.contains(said), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("Work-groups of this launch: 264, for compute units: 132")),
+        QVERIFY2(text.contains(
+                     QStringLiteral("Work-groups of this launch: 264. Compute units of the device: 132")),
                  qPrintable(text));
     }
 

@@ -286,10 +286,10 @@ private Q_SLOTS:
     void intsAreOffered_data() {
         columns<QString, QString>({"kernel", "offered"});
         QTest::newRow("int") << text("kernel void count(global const int* p, int n, global uint* c) {}")
-                             << text("The kernel's pixels are int, but these are bytes.");
+                             << text("The kernel expects pixels of type int, but these are bytes.");
         QTest::newRow("unsigned")
             << text("__kernel void count(__global unsigned int *p, int n, __global uint* c) {}")
-            << text("The kernel's pixels are unsigned int, but these are bytes.");
+            << text("The kernel expects pixels of type unsigned int, but these are bytes.");
         QTest::newRow("bytes") << text("kernel void count(global const uchar* p, int n, global uint* c) {}")
                                << QString();
         QTest::newRow("a vector") << text(
@@ -329,9 +329,9 @@ private Q_SLOTS:
     void whatWasMeasuredBeforeAnEditIsSaidToBe() {
         type(4, text("// x\n"));
         run({400}, [](const MeasureCase& asked) { return measuredIn(asked, {400}); });
-        QVERIFY(!findings().contains(text("changed since")));
+        QVERIFY(!findings().contains(text("changed after this run")));
         type(4, text("// y\n"));
-        QVERIFY2(findings().contains(text("changed since")), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("changed after this run")), qPrintable(findings()));
     }
 
     void wrongCounts() {
@@ -353,8 +353,8 @@ private Q_SLOTS:
                                << text("cannot be built or called: ended");
         QTest::newRow("signature") << Stage::Build
                                    << QByteArray(
-                                          "there is no kernel of the signature __kernel void count(...)")
-                                   << text("no kernel of the signature __kernel void count(");
+                                          "there is no kernel with the signature __kernel void count(...)")
+                                   << text("no kernel with the signature __kernel void count(");
         QTest::newRow("memory") << Stage::Allocate << QByteArray("ended") << text("too little memory: ended");
         QTest::newRow("launch") << Stage::Kernel << QByteArray("ended with CL_Y")
                                 << text("did not run to its end: ended with CL_Y");

@@ -60,9 +60,8 @@ private Q_SLOTS:
         const LaneTables one{};
         const LaneScene waiting = sceneOf(&fourMeet, one, EqualAdds::Wait);
         QTest::newRow("before") << waiting << 0
-                                << text(
-                                       "Before the first pass: each of 32 lanes wants to add one. Words: 29; "
-                                       "banks: 29.");
+                                << text("Before the first pass: each of 32 lanes is about to add 1. "
+                                        "Different words: 29; different banks: 29.");
         QTest::newRow("first") << waiting << 1
                                << text("Pass 1 of 4: lanes 0–4, 6–8, 10, 11 and 13–31 are served; lanes 5, 9 "
                                        "and 12 wait for bank 12.");
@@ -70,12 +69,12 @@ private Q_SLOTS:
                                << text("Pass 3 of 4: lane 9 is served; lane 12 waits for bank 12.");
         QTest::newRow("last") << waiting << 4 << text("Pass 4 of 4: lane 12 is served; no lane waits.");
         QTest::newRow("combined") << sceneOf(&fourMeet, one, EqualAdds::Combined) << 1
-                                  << text("Pass 1 of 1: all 32 lanes are served (32 adds to 29 words, as "
-                                          "equal ones are combined); no lane waits.");
+                                  << text("Pass 1 of 1: all 32 lanes are served (32 adds to only 29 words, "
+                                          "because equal adds are combined); no lane waits.");
         QTest::newRow("one word of two")
             << sceneOf(twoWords, one, EqualAdds::Combined) << 1
-            << text("Pass 1 of 2: lanes 0–2 and 4–31 are served (31 adds to 1 word, as equal ones are "
-                    "combined); lane 3 waits for bank 0.");
+            << text("Pass 1 of 2: lanes 0–2 and 4–31 are served (31 adds to only 1 word, because equal adds "
+                    "are combined); lane 3 waits for bank 0.");
         QTest::newRow("many banks") << sceneOf(sixBanks, one, EqualAdds::Wait) << 5
                                     << text("Pass 5 of 6: lanes 24–29 are served; lane 30 waits for bank 0, "
                                             "lane 31 waits for bank 1.");
@@ -86,9 +85,9 @@ private Q_SLOTS:
         // The same bin of all private tables is in one bank, and nothing is combined.
         QTest::newRow("private") << sceneOf(alike, {TableLayout::Private}, EqualAdds::Combined, 3) << 1
                                  << text("Pass 1 of 3: lane 0 is served; lanes 1 and 2 wait for bank 0.");
-        QTest::newRow("staggered") << sceneOf(alike, {TableLayout::Staggered, 8}, EqualAdds::Wait) << 3
-                                   << text("Pass 3 of 4, add 3 of 4 of each lane: all 32 lanes are served; "
-                                           "no lane waits.");
+        QTest::newRow("staggered")
+            << sceneOf(alike, {TableLayout::Staggered, 8}, EqualAdds::Wait) << 3
+            << text("Pass 3 of 4, each lane's add 3 of 4: all 32 lanes are served; no lane waits.");
     }
     void moments() {
         QFETCH(LaneScene, scene);

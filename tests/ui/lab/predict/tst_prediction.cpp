@@ -117,7 +117,7 @@ private Q_SLOTS:
         row("not measured yet", {guess("Ann", 2), guess("Ben", 9)}, {invented("a", 100)}, "");
         row("without a time", {guess("Ann", 2), guess("Ben", 9)},
             {invented("a", 100), inventedFailure("b", "no")},
-            "Without two times that compare, no answer is better than another.");
+            "Without two comparable times, no answer is better than another.");
         row("on a busy machine", {guess("Ann", 2), guess("Ben", 9)},
             {invented("a", 100), test::whileBusy(invented("b", 400))},
             "Measured while other programs used 49 % of the cores: no conclusion.");

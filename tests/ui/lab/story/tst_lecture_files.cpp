@@ -155,7 +155,7 @@ private Q_SLOTS:
                                   "before:", "ask: copies=many", "against: data=sunshine", "ask: strategy="})
             row(field, header + QString::fromLatin1(field) + u'\n' + title, "mine.md, line 2: “");
         row("another section", header + title + QStringLiteral("\n## Nets\n"),
-            "mine.md, line 4: “Nets” is no part of a step.");
+            "mine.md, line 4: “Nets” is not a known section of a step.");
     }
     void aBadFileIsOneLine() {
         QFETCH(QString, text);

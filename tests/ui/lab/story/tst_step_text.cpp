@@ -46,8 +46,9 @@ private Q_SLOTS:
         simulated.device.type = DeviceType::Simulator;
         QTest::newRow("a simulator before")
             << simulated << test::invented("b", 310)
-            << on + QStringLiteral("took 310 µs (quartiles 309 µs … 311 µs), which does not compare with "
-                                   "“Title of a” on Slow Card: a simulator's time is that of simulating.");
+            << on + QStringLiteral(
+                        "took 310 µs (quartiles 309 µs … 311 µs), which cannot be compared with “Title of a” "
+                        "on Slow Card: a simulator's time is the time of the simulation.");
         Measurement busy = test::invented("b", 310);
         busy.otherLoad = 0.49;
         QTest::newRow("a busy machine")
@@ -96,7 +97,7 @@ private Q_SLOTS:
         QCOMPARE(
             sentences.at(2),
             QStringLiteral(
-                "“Title of a”, by the byte: with constant 4.00 × (3.96 to 4.04) as long as with uniform."));
+                "“Title of a”, time per byte: with constant 4.00 × (3.96 to 4.04) as long as with uniform."));
     }
 
     void tellsWhatTheHostMerged() {
@@ -186,8 +187,8 @@ private Q_SLOTS:
             "On Card, 1 of 25,600 counts are missing, in bin 1.|On Card, there are 5 counts too many (25,600 "
             "would be right), in bin 2.");
         row("nothing, by luck", "book-listing-stride", {},
-            "On Card, all 25,600 counts are right this time. Undefined behaviour need not show: it may on "
-            "another device, with another driver or on other pixels.");
+            "On Card, all 25,600 counts are right this time. Undefined behaviour does not always show; it "
+            "may show on another device, with another driver or with other pixels.");
         row("nothing", "book-listing-mended", {}, "On Card, all 25,600 counts are right.");
     }
     void whatIsWrongIsSaid() {
@@ -236,7 +237,7 @@ private Q_SLOTS:
         Measurement checked = *countedWith("article-shared-skip", {});
         const QString text = QStringLiteral("a\n  b;\nc");
         const QString file = QStringLiteral("a.cl");
-        QVERIFY(checkerSentences(checked, text, file)[0].contains(QStringLiteral("finds nothing")));
+        QVERIFY(checkerSentences(checked, text, file)[0].contains(QStringLiteral("found none")));
         checked.findings = {
             {"A race", 2, 7, "a.cl"}, {"A leak", 0, 1}, {"Odd", 99, 1, "a.cl"}, {"Far", 1, 1, "pixels.cl"}};
         QCOMPARE(
@@ -292,7 +293,7 @@ private Q_SLOTS:
 
     void guessesAreHeldAgainstTheMeasurement_data() {
         test::columns<double, Measurement, QString>({"guess", "of", "says"});
-        const auto before = s("Guessed: 4.00 ×. Measured, as fast: ");
+        const auto before = s("Guessed: 4.00 ×. Measured speed ratio: ");
         QTest::newRow("faster") << 4.0 << invented("host-atomic", 50)
                                 << before + s("8.00 × (7.84 to 8.16); the guess is off by a factor of 2.00.");
         QTest::newRow("right") << 4.0 << invented("host-atomic", 100)
@@ -354,9 +355,9 @@ private Q_SLOTS:
         row("none", {{}, {}}, "");
         row("one", {{}, 2.0}, "");
         row("climbing", {1.0, {}, 12.5},
-            "Step 3 is the fastest so far, by the byte 12.5 × as fast as step 1.");
+            "Step 3 is the fastest so far; per byte it is 12.5 × as fast as step 1.");
         row("fallen behind", {{}, 8.0, 4.0, 16.0, 2.0},
-            "Step 4 is the fastest so far, by the byte 2.00 × as fast as step 2.");
+            "Step 4 is the fastest so far; per byte it is 2.00 × as fast as step 2.");
         row("the first", {3.0, 2.0}, "Step 1 is still the fastest.");
     }
     void theFastestIsNamed() {

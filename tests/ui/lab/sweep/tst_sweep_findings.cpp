@@ -53,9 +53,8 @@ private Q_SLOTS:
         const std::vector<int> steady{5000, 5000, 5000, 5000};
         QTest::newRow("from a size on")
             << steady << std::vector<int>{1000, 3000, 9000, 20000}
-            << QStringLiteral("From 16 KiB on, Atomics · Fast Card wins over "
-                              "One thread · This machine: 5.00 µs against 9.00 µs "
-                              "there, 1.80 × (");
+            << QStringLiteral("From 16 KiB on, Atomics · Fast Card wins over One thread · This machine: 5.00 "
+                              "µs against 9.00 µs at that point, 1.80 × (");
         QTest::newRow("and back again")
             << steady << std::vector<int>{1000, 9000, 1000, 1000}
             << QStringLiteral("At 8 KiB, Atomics · Fast Card overtakes One thread "
@@ -63,9 +62,8 @@ private Q_SLOTS:
                               "9.00 µs, 1.80 × (");
         QTest::newRow("a draw in between")
             << steady << std::vector<int>{1000, 5010, 9000, 20000}
-            << QStringLiteral("From 16 KiB on, Atomics · Fast Card wins over "
-                              "One thread · This machine: 5.00 µs against 9.00 "
-                              "µs there, 1.80 × (");
+            << QStringLiteral("From 16 KiB on, Atomics · Fast Card wins over One thread · This machine: 5.00 "
+                              "µs against 9.00 µs at that point, 1.80 × (");
         QTest::newRow("always") << steady << std::vector<int>{9000, 9000, 9000, 9000}
                                 << QStringLiteral("Fast Card wins over This machine at 4 of 4 values, and is "
                                                   "never overtaken.");
@@ -104,7 +102,7 @@ private Q_SLOTS:
         const auto measurements = race({5000}, {5010});
         const QStringList best = bestText(sizes(), nullptr, measurements, SweepMeasure::KernelTime);
         QCOMPARE(best.size(), 2);
-        QCOMPARE(best.last(), QStringLiteral("As good within the spread: 1 of 1 others."));
+        QCOMPARE(best.last(), QStringLiteral("Equally good within the spread: 1 of 1 others."));
     }
 
     void aSimulatorIsInNoContest() {

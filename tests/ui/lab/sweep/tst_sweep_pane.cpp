@@ -109,8 +109,9 @@ private Q_SLOTS:
         pane.choose("sweepAxis", "copies");
         QCOMPARE(changes.size(), 1);
         QVERIFY(pane.cases().empty());
-        QCOMPARE(pane.idleReason(), QStringLiteral("None of the chosen strategies can be turned by copies of "
-                                                   "the table. These can: Copies."));
+        QCOMPARE(pane.idleReason(),
+                 QStringLiteral(
+                     "None of the chosen strategies lets you vary copies of the table. These can: Copies."));
         QCOMPARE(pane.said("sweepInvitation"), pane.idleReason());
         pane.setChoices({});
         QVERIFY(pane.idleReason().startsWith(QStringLiteral("Nothing to measure")));
@@ -227,7 +228,7 @@ private Q_SLOTS:
         QCOMPARE(rates.size(), std::size_t{2});
         QCOMPARE(rates[0].value, 12.5);
         QCOMPARE(rates[1].value, 5.0);
-        QVERIFY(rates[1].copying && rates[1].text.contains(QStringLiteral("read and written")));
+        QVERIFY(rates[1].copying && rates[1].text.contains(QStringLiteral("as much written")));
         QCOMPARE(limitsOf(all, SweepMeasure::KernelTime)[0].value, static_cast<double>(1U << 20U) / 12.5);
         QVERIFY(limitsOf(all, SweepMeasure::WallTime).empty());
         measurement.bytes *= 2;
