@@ -245,7 +245,8 @@ public:
         if (first) cost.call = std::min(m_guess(m_device, kind.sent).call, time / 2);
         if (cost.call > time) cost.call = time / 2; // a delay of an early count does not stay
         const double byte = std::max(leastByte, (time - cost.call) / bytes);
-        cost.byte = first || bytes > farther * most ? byte : mixed(cost.byte, byte);
+        // Other work can delay a count, but nothing makes it too short: the shorter time is the device's.
+        cost.byte = first || bytes > farther * most ? byte : std::min(byte, mixed(cost.byte, byte));
         most = std::max(most, bytes);
     }
 
@@ -331,8 +332,9 @@ struct Worker {
 struct Cut {
     PixelView whole;
     std::vector<Rows> rows;
-    std::vector<unsigned> sent;    ///< how often each share was sent; more than once: it does not stay
-    unsigned counts = 0, next = 4; ///< counts by this cut, and how many there are before a better one
+    std::vector<unsigned> sent; ///< how often each share was sent; more than once: it does not stay
+    unsigned worse = 0;         ///< counts in a row for which another cut was far better
+    unsigned enough = 4;        ///< such counts until the rows are cut anew; doubles each time
 };
 
 /// The shares as neighbouring rows from the top. They add up to `rows`; some may be empty.
@@ -565,12 +567,17 @@ Cut& TogetherCounter::cutOf(const CountTask& task) {
         present = std::max(present, time(cut.rows[i]));
         ideal = std::max(ideal, time(best[i]));
     }
-    if (!fits) {
+    cut.worse = fits && present > worthIt * ideal ? cut.worse + 1 : 0;
+    const bool pays = cut.worse >= cut.enough;
+    if (!fits || pays) {
         cut.rows = best;
-    } else if (++cut.counts >= cut.next && present > worthIt * ideal) {
-        cut.rows = best;
-        cut.next *= 2;
-        cut.counts = 0;
+        // The new shares have to be sent once. A share that did not stay before will not stay now.
+        for (unsigned& sent : cut.sent)
+            if (sent == 1) sent = 0;
+    }
+    if (pays) {
+        cut.enough *= 2;
+        cut.worse = 0;
     }
     return cut;
 }

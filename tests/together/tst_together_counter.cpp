@@ -301,6 +301,46 @@ private Q_SLOTS:
         QVERIFY(rowsOfTwo() < 250);
     }
 
+    /// The shares of the new cut are sent once, and then they stay as those before did.
+    void sharesStayAfterANewCut() {
+        begin(neverLate, DeviceType::Gpu);
+        const void* onTwo = nullptr; ///< the pixels that Two keeps
+        m_two->after = [&](Counted& result) {
+            const void* asked = m_two->tasks.back().whole.pixels.data;
+            if (asked == nullptr || std::exchange(onTwo, asked) != asked)
+                result.timings.addHost(Phase::Upload, std::chrono::microseconds(1));
+        };
+        const auto working = [](std::chrono::microseconds forARow) {
+            return [forARow](int, const CountTask& rows, const CountControl&) -> std::optional<CountOutcome> {
+                workFor(rows.pixels.extent.height * forARow);
+                return std::nullopt;
+            };
+        };
+        m_one->before = working(20us);
+        m_two->before = working(80us);
+        const CountTask task = taskOf(tall(1000), true);
+        for (int i = 0; i < 8; ++i)
+            counted(task);
+        QVERIFY(m_two->tasks.back().pixels.extent.height < 250);
+        QCOMPARE(m_two->tasks.back().whole.owner, task.whole.owner);
+    }
+
+    /// Something else delays one count.
+    void oneSlowCountMovesNoRows() {
+        begin(neverLate, DeviceType::Gpu);
+        m_one->before =
+            m_two->before = [](int, const CountTask&, const CountControl&) -> std::optional<CountOutcome> {
+            workFor(40ms);
+            return std::nullopt;
+        };
+        m_two->after = [&](Counted&) {
+            if (m_two->counts() == 1 || m_two->counts() == 4) workFor(300ms);
+        };
+        const CountTask task = taskOf(tall(1000), true);
+        for (int i = 0; i < 12; ++i)
+            QCOMPARE(shareOf(counted(task), "Two")->rows, std::int64_t{500});
+    }
+
     /// A device whose memory is too small for its share.
     void aShareThatIsSentEachTimeIsNotKept() {
         const auto sent = [](Counted& result) {
