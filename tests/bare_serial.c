@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The documents' serial loop and nothing around it, as a bare C program has it.
+// The serial counting loop of the documents, compiled as plain C without anything around it: what the
+// program's own serial counting is compared to.
 #include <stddef.h>
 
 void bareSerial(const unsigned char* pixels, size_t count, unsigned int* histogram);

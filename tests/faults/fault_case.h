@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One count on a faulty device, and how it ended: what the process that counts and the one that judges talk
-// in.
+// A case: one count on a device that the fault layer disturbs, and its verdict. Cases are counted in a child
+// process, because a faulty driver may crash or hang it; the test and its child exchange cases and answers as
+// lines of text.
 #pragma once
 
 #include <QByteArray>
@@ -12,16 +13,17 @@
 
 namespace tonescope::test {
 
-/// A line of text, with tabs between the parts.
+/// What a case counts and which fault disturbs it. As text: a line of four parts with tabs between them;
+/// the fourth is the plan, and the flags are letters in the third.
 struct FaultCase {
     QString strategy;
-    QString layout;         ///< by its name: "bgrx8"
+    QString layout;         ///< of pixels, by its name: "bgrx8"
     bool uploaded = false;  ///< the device says that its memory is not the host's
-    bool hangs = false;     ///< so it is waited for a moment only
+    bool hangs = false;     ///< the fault makes a call hang, so the engine waits for it only briefly
     QString plan;           ///< as tests/faults/fault_plan.h has it
-    bool leavesOut = false; ///< pixels that are transparent
-    bool scopes = false;    ///< are counted, too
-    bool lasting = false;   ///< pixels lie in memory that is page-locked, and are sent from there
+    bool leavesOut = false; ///< transparent pixels are not counted
+    bool scopes = false;    ///< scopes are counted beside the histogram
+    bool lasting = false;   ///< the pixels lie in page-locked memory, and are sent from there
 
     [[nodiscard]] QString line() const {
         QString flags;
@@ -38,21 +40,24 @@ struct FaultCase {
     }
 };
 
-/// How a case ended, as the first word of a line. Those after Refused must not happen.
+/// How a case ended: the first word of an answer. The first three are allowed; each of the others is a bug of
+/// the engine, which the test reports.
 namespace verdict {
 inline const QString device = QStringLiteral("device");   ///< exact, counted on the device
 inline const QString host = QStringLiteral("host");       ///< exact, counted on the host, the device named
 inline const QString refused = QStringLiteral("refused"); ///< nothing was counted, and why is said
-inline const QString wrong = QStringLiteral("wrong"); ///< called exact, and is not, or times that cannot be
-inline const QString unnamed = QStringLiteral("unnamed"); ///< counted on the host, and nobody was told why
+inline const QString wrong = QStringLiteral("wrong"); ///< called exact and is not, wrong scopes, absurd times
+inline const QString unnamed = QStringLiteral("unnamed"); ///< failed, or counted on the host, without a word
 inline const QString unequal = QStringLiteral("unequal"); ///< objects were created that were not released
 inline const QString crashed = QStringLiteral("crashed");
 inline const QString hung = QStringLiteral("hung");
 } // namespace verdict
 
-/// Reads cases from standard input, a line each, and answers each by a line: the verdict, a tab, what there
-/// is to say, a tab, the uses of calls as "NAME N" with semicolons between, a tab, and how many uses of the
-/// plan's call were struck. For a process whose OpenCL has the fault layer, the file at `layer`.
+/// The main loop of the child process. Reads cases from standard input, a line each, and writes one line for
+/// each: the verdict, a tab, an explanation, a tab, the uses of calls as "NAME N" with semicolons between, a
+/// tab, and how many uses of the plan's call were struck. `layer` is the file of the fault layer, which the
+/// process's OpenCL loader must have loaded (OPENCL_LAYERS). Ends the process at the end of its input,
+/// without destructors: how a driver ends is no part of a case.
 int serveFaultCases(const char* layer);
 
 } // namespace tonescope::test

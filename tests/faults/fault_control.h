@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Telling the fault layer in this process what to do, and asking what it saw.
+// Gives a plan to the fault layer that this process's OpenCL loader has loaded, and reads its report.
 #pragma once
 
 #include <QString>
@@ -13,10 +13,11 @@
 
 namespace tonescope::test {
 
-/// The layer's own functions, past the loader.
+/// Calls two functions that the layer's library exports beside those for the loader: faultPlan() and
+/// faultReport(). Opening the same file again gives the library that is loaded already, and its one plan.
 class FaultControl {
 public:
-    /// `layer` is its file.
+    /// `layer` is the library's file. Where it cannot be loaded, the process ends with a message.
     explicit FaultControl(const char* layer) {
         void* library = dlopen(layer, RTLD_NOW);
         if (library == nullptr) qFatal("%s", dlerror());
@@ -24,10 +25,11 @@ public:
         m_report = reinterpret_cast<char* (*)()>(dlsym(library, "faultReport"));
     }
 
-    /// As tests/faults/fault_plan.h has it, in the place of the plan before. What hung goes on.
+    /// Replaces the plan, and sets all counts of uses to zero. `text` is written as
+    /// tests/faults/fault_plan.h says. Calls that hang go on.
     void plan(const std::string& text) const { m_plan(text.c_str()); }
 
-    /// The lines of the report that begin with that word, without it.
+    /// The lines of the report that begin with `word` ("struck", "calls" or "objects"), without that word.
     [[nodiscard]] QStringList report(const QString& word) const {
         const std::unique_ptr<char, decltype(&std::free)> text(m_report(), std::free);
         QStringList lines;
@@ -36,7 +38,7 @@ public:
         }
         return lines;
     }
-    /// How many uses were struck since the plan was made: of that call, or of all where it is empty.
+    /// How many uses a fault struck since the plan was set: of `call`, or of all calls where it is empty.
     [[nodiscard]] int struck(const QString& call = {}) const {
         int uses = 0;
         for (const QString& line : report(QStringLiteral("struck"))) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An OpenCL driver that fails, lies, forgets and hangs: a layer of the loader (OPENCL_LAYERS) over whatever
-// drivers there are. What it does is a plan, as fault_plan.h has it: the environment's FAULT_PLAN, or what
-// faultPlan() is given. It counts calls, and objects created and released; faultReport() tells them, and
-// where FAULT_REPORT names a file, it is written there when the process ends in order.
+// The fault layer: it imitates an OpenCL driver that returns errors, wrong bytes and wrong times, drops
+// commands, and hangs. It is a layer of the OpenCL loader (OPENCL_LAYERS): the loader calls its functions in
+// the place of the driver's, and each passes its call on unless a fault of the plan strikes it. The plan
+// (fault_plan.h) comes from the environment variable FAULT_PLAN, or later from faultPlan(). The layer counts
+// calls, and objects created and released. faultReport() returns these counts; where FAULT_REPORT names a
+// file, they are written there when the process ends by exit().
 
 #include "tests/faults/fault_plan.h"
 #include "tests/faults/fault_values.h"
@@ -45,7 +47,7 @@ bool anyFailed(cl_uint count, const cl_event* events) {
     return events != nullptr && std::any_of(events, events + count, isFailed);
 }
 
-/// A call and its fault. A hang is over when this returns.
+/// Counts a use of the call, and returns the fault that strikes it. A fault that hangs blocks in here.
 Fault strike(const char* call) {
     Fault fault = plan.strike(call);
     if (fault.kind == "hang") plan.hang();
@@ -55,7 +57,8 @@ Fault strike(const char* call) {
 template <auto Member>
 inline const char* nameOfCall = "";
 
-/// Every call that is watched, by the member of the dispatch table that it is.
+/// Replacements of OpenCL's calls. `Member` is the call's place in the loader's dispatch table; its type
+/// gives the replacement its arguments and result.
 template <auto Member, typename Function = std::remove_cvref_t<decltype(next->*Member)>>
 struct Call;
 
@@ -70,7 +73,7 @@ struct Call<Member, Result(CL_API_CALL*)(Arguments...)> {
         return (next->*Member)(arguments...);
     }
 
-    /// Returns an object, and the code where its last argument points to.
+    /// For a call that returns a new object, and its error code through its last argument.
     template <Object Kind>
     static Result CL_API_CALL creating(Arguments... arguments) {
         const Fault fault = strike(nameOfCall<Member>);
@@ -100,7 +103,8 @@ struct Call<Member, Result(CL_API_CALL*)(Arguments...)> {
         return fault.kind == "code" ? static_cast<Result>(fault.value) : result;
     }
 
-    /// A command: its last arguments are the events that it waits for, and its own.
+    /// For a command: its last three arguments are the number of events that it waits for, these events, and
+    /// where its own event goes.
     static Result CL_API_CALL enqueuing(Arguments... arguments) {
         const Fault fault = strike(nameOfCall<Member>);
         if (fault.kind == "code") return static_cast<Result>(fault.value);
@@ -114,7 +118,7 @@ struct Call<Member, Result(CL_API_CALL*)(Arguments...)> {
             if (code == CL_SUCCESS && event != nullptr) plan.created(Object::Event);
             return code;
         }
-        // In its place something that ends when it would have, and does nothing.
+        // A marker takes the command's place: it gives an event, and does nothing.
         const cl_int code = next->clEnqueueMarkerWithWaitList(std::get<0>(all), 0, nullptr, event);
         if (code != CL_SUCCESS || event == nullptr) return code;
         plan.created(Object::Event);
@@ -228,7 +232,7 @@ cl_int CL_API_CALL getDeviceInfo(cl_device_id device, cl_device_info what, std::
     const cl_int code = next->clGetDeviceInfo(device, what, room, place, &bytes);
     if (size != nullptr) *size = bytes;
     if (code != CL_SUCCESS || place == nullptr) return code;
-    // The number of the question strikes each time that it is asked, whatever was asked before.
+    // Questions are counted by their own number, not with the other uses of clGetDeviceInfo.
     const Fault lie = plan.strike("ask-" + std::to_string(what));
     if (lie.kind == "zero") std::memset(place, 0, bytes);
     if (lie.kind == "huge") makeHuge(place, bytes);
@@ -307,7 +311,7 @@ __attribute__((visibility("default"))) void faultPlan(const char* text) {
     plan.set(text);
 }
 
-/// The text is the caller's, to be given back by free().
+/// The caller owns the text, and frees it by free().
 __attribute__((visibility("default"))) char* faultReport() {
     return strdup(plan.report().c_str());
 }

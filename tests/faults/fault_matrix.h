@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How cases ended, kind by kind, as a table for people.
+// A table of how cases ended: a row for each kind of fault, a column for each verdict. A test prints it.
 #pragma once
 
 #include <QMap>
@@ -8,17 +8,18 @@
 
 namespace tonescope::test {
 
-/// Counts verdicts; see tests/faults/fault_case.h.
+/// Counts the verdicts (tests/faults/fault_case.h) of each kind of fault.
 class FaultMatrix {
 public:
-    /// `struck`: the fault happened.
+    /// Adds one case. `struck`: the count used the call that the fault waits for, so the fault happened.
     void add(const QString& kind, const QString& verdict, bool struck) {
         if (!m_kinds.contains(kind)) m_kinds << kind;
         ++m_ends[kind][verdict];
         if (struck) ++m_ends[kind][strikes];
     }
 
-    /// With a row for each kind, in the order in which they came, and one for all.
+    /// The table: a row for each kind in the order of their first cases, and a row of sums. `verdicts` are
+    /// the columns, after the number of cases and of those in which the fault struck.
     [[nodiscard]] QString text(const QStringList& verdicts) const {
         QMap<QString, int> all;
         QString table =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a faulty driver does, and what it saw: shared by the parts of the fault layer.
+// The plan of the fault layer, that is which use of which OpenCL call fails and how, and its counts of calls
+// and objects, from which tests see what a fault did and what was not released.
 #pragma once
 
 #include <array>
@@ -14,19 +15,20 @@
 
 namespace tonescope::faults {
 
-/// A fault strikes the use of a call of that number, from 1, or every use: 0. As text "CALL USE KIND VALUE",
-/// several of them with semicolons between:
+/// A fault strikes the use number `use` of a call, counted from 1 since the plan was set, or every use where
+/// `use` is 0. As text "CALL USE KIND VALUE"; a plan is several faults with semicolons between them. Kinds:
 ///
-///   code N     it returns that error; what it was to do is not done, but a release is
-///   hang 0     it does not return until the plan is replaced
+///   code N     the call returns error N and does nothing, except that a release does release
+///   hang 0     the call does not return until the plan is replaced
 ///   drop 0     a command is never executed, and its event says that it was
 ///   fail 0     a command is never executed, its event says so, and commands that wait for it fail, too
-///   null 0     a map gives no memory and says that all is well
-///   clock N    times of events are 0 (N = 0), random (1), backwards (2)
+///   null 0     clEnqueueMapBuffer returns a null pointer together with CL_SUCCESS
+///   clock N    an event's times are 0 (N = 0), random (N = 1), or run backwards (N = 2)
 ///
-/// Some things have names beside those of calls: `read USE flip N` and `write USE flip N` turn bit N, counted
-/// round and round, of what a buffer gives or gets; `ask-NUMBER 0 zero 0` and `... huge 0` answer that
-/// question of clGetDeviceInfo by zeros, or by the largest number.
+/// Three names stand in the place of a call's: `read USE flip N` and `write USE flip N` turn bit N (see
+/// flip()) of the bytes that are read from a buffer or written to it; `ask-NUMBER 0 zero 0` and
+/// `ask-NUMBER 0 huge 0` replace clGetDeviceInfo's answer to the question of that number by zeros, or by the
+/// largest numbers.
 struct Fault {
     std::string call;
     unsigned use = 0;
@@ -34,24 +36,28 @@ struct Fault {
     std::int64_t value = 0;
 };
 
-/// Memory that is mapped is one as well: it has to be unmapped.
+/// What the layer counts when it is created and when it is released. A mapping of a buffer is counted like an
+/// object, because it has to be unmapped.
 enum class Object : std::uint8_t { Context, Queue, Memory, Program, Kernel, Event, Mapping };
 inline constexpr std::array<const char*, 7> objectNames{"context", "queue", "memory", "program",
                                                         "kernel",  "event", "mapping"};
 
+/// All functions may be called from any thread.
 class FaultPlan {
 public:
-    /// Replaces the plan and begins to count anew. What hung goes on.
+    /// Replaces the plan, and sets the counts of uses and strikes to zero; those of objects go on. Wakes the
+    /// threads that wait in hang(). A fault that cannot be read is left out.
     void set(std::string_view text);
-    /// Counts a use of a call, and gives the fault that strikes it; one without a kind where none does.
+    /// Counts a use of `call`, and returns the first fault of the plan that strikes it. Where none does, the
+    /// returned fault's kind is empty.
     Fault strike(std::string_view call);
-    /// Returns when the plan is replaced.
+    /// Blocks the calling thread until set() is called.
     void hang();
 
     void created(Object object) { ++m_created.at(static_cast<std::size_t>(object)); }
     void released(Object object) { ++m_released.at(static_cast<std::size_t>(object)); }
 
-    /// Lines: "struck NAME N", "calls NAME N", "objects NAME CREATED RELEASED".
+    /// The counts as lines: "struck NAME N", "calls NAME N", "objects NAME CREATED RELEASED".
     [[nodiscard]] std::string report();
 
 private:
@@ -60,7 +66,7 @@ private:
     std::vector<Fault> m_faults;
     std::map<std::string, unsigned, std::less<>> m_uses;
     std::map<std::string, unsigned, std::less<>> m_struck;
-    unsigned m_generation = 0;
+    unsigned m_generation = 0; // of plans; hang() waits until it differs
     std::array<std::atomic<unsigned>, objectNames.size()> m_created{}, m_released{};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What memory and lies look like.
+// How the fault layer falsifies bytes: one bit turned, or numbers made as large as can be.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,15 @@
 
 namespace tonescope::faults {
 
-/// Turns one bit of some bytes, counted round and round.
+/// Turns one bit of `size` bytes. A `bit` beyond the last one starts again from the first, so that any random
+/// number hits a bit. `size` is not 0.
 inline void flip(void* bytes, std::size_t size, std::int64_t bit) {
     const auto place = static_cast<std::size_t>(bit) % (size * 8);
     static_cast<unsigned char*>(bytes)[place / 8] ^= static_cast<unsigned char>(1U << place % 8);
 }
 
-/// Makes numbers of eight bytes each, or of four where they do not fill eight, as large as they can be with a
-/// sign.
+/// Fills the bytes with the largest signed numbers, in little-endian order: numbers of eight bytes where
+/// `size` is a multiple of eight, else of four.
 inline void makeHuge(void* bytes, std::size_t size) {
     std::memset(bytes, 0xff, size);
     const std::size_t number =

@@ -30,7 +30,8 @@ opencl::MemoryLimits tinyLimits() {
     return limits;
 }
 
-/// What the layer is told beside the case's own plan, so that pixels are uploaded.
+/// A fault that is added to the case's plan so that pixels are uploaded: the device says that its memory is
+/// not the host's.
 const QString ownMemory = QStringLiteral(";ask-4149 0 zero 0"); // CL_DEVICE_HOST_UNIFIED_MEMORY
 
 bool names(const CountResult& result, const DeviceInfo& device) {
@@ -40,7 +41,7 @@ bool names(const CountResult& result, const DeviceInfo& device) {
     });
 }
 
-/// A time that no count of these takes, or less than none.
+/// Whether a phase's time is negative, or longer than an hour.
 bool absurd(const Timings& timings) {
     return std::any_of(allPhases.begin(), allPhases.end(), [&](Phase phase) {
         const auto time = timings.of(phase);
@@ -91,7 +92,7 @@ public:
         QString end = countOnce(*engine, one, said);
         const QStringList calls = m_layer.report(QStringLiteral("calls"));
         if (end == verdict::device || end == verdict::host) {
-            // What failed once must not spoil what is counted next.
+            // The same engine counts again: a fault must not spoil later counts.
             QString then;
             const QString next = countOnce(*engine, one, then);
             if (next == verdict::wrong || next == verdict::unnamed)
@@ -99,7 +100,7 @@ public:
         }
         engine.reset();
         const int struck = m_layer.struck(one.plan.section(QLatin1Char(' '), 0, 0));
-        m_layer.plan({}); // what hung goes on, and ends
+        m_layer.plan({}); // calls that hang go on, and return
         while (!m_held.expired())
             std::this_thread::yield();
         if (const QString left = leftOver(); !left.isEmpty()) end = verdict::unequal, said = left;
@@ -189,7 +190,7 @@ int serveFaultCases(const char* layer) {
     FaultWorker worker(layer);
     for (std::string line; std::getline(std::cin, line);)
         std::cout << worker.answer(FaultCase::of(QString::fromStdString(line))).toStdString() << std::endl;
-    std::_Exit(EXIT_SUCCESS); // drivers are left as they are: that is another case
+    std::_Exit(EXIT_SUCCESS); // no destructors: how a driver ends is no part of a case
 }
 
 } // namespace tonescope::test

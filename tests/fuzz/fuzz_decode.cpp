@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decoding's door: bytes to pixels, in this process, as the one that is apart does it.
+// Fuzzes the decoding of image files: the bytes are decoded to pixels in this process, by the function that
+// the separate decoder process calls.
 
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
@@ -34,7 +35,7 @@ void writeSeeds() {
     writeSeed(QStringLiteral("tiff-gray"), tiffPixel(1, 1));
     writeSeed(QStringLiteral("tiff-cmyk"), tiffPixel(5, 4));
     writeSeed(QStringLiteral("gif"), animatedGif({10, 20}));
-    // Headers that end early: what a reader tells of them may be anything.
+    // JPEG files cut within their headers, from which a reader may derive wrong sizes.
     for (const bool progressive : {false, true}) {
         const QByteArray file = jpeg(photo(QImage::Format_RGB32, {9, 7}), 80, progressive);
         const qsizetype frame = file.indexOf(progressive ? "\xff\xc2" : "\xff\xc0"),
@@ -50,8 +51,8 @@ void writeSeeds() {
               QByteArray("\1\0\2\0\0\0\0\0\0\0\0\0\2\0\2\0\x18\0x", 19) + QByteArray(12, 'p'));
 }
 
-/// Drawings are written in a language, which can say more than any time is long: that is what their process
-/// is for.
+/// Whether the bytes may be an SVG drawing. These are not fuzzed here: a short SVG can demand any amount of
+/// work, and only the separate decoder process, which can be ended, protects from this.
 bool isDrawing(const QByteArray& bytes) {
     return bytes.contains("<svg") || bytes.contains("svg:") || bytes.startsWith("\x1f\x8b");
 }
@@ -68,7 +69,8 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const QByteArray bytes = bytesFrom(data, size);
     if (bytes.isEmpty() || isDrawing(bytes)) return 0;
-    // The last byte chooses between a name that says nothing and the only one that says what it is.
+    // The last byte chooses between a name without a suffix and "a.tga": TGA is the only format that a reader
+    // recognizes by the file's name instead of its bytes.
     const QString name = bytes.back() == 'a' ? QStringLiteral("a.tga") : QStringLiteral("a");
     const int descriptor = memoryFile(bytes);
     if (descriptor < 0) return 0;
@@ -89,7 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         must(!image.failure().cause.empty(), "what is refused has a reason");
         return 0;
     }
-    // Each byte of what came out is read, which AddressSanitizer watches.
+    // Every byte of the picture is read, so that AddressSanitizer finds rows beyond the allocated memory.
     const PixelView& pixels = image->stored;
     must(pixels.data != nullptr && pixels.extent.width > 0 && pixels.extent.height > 0,
          "a picture has pixels");

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers of a decoder process that a file may have taken over, and requests to it.
+// Fuzzes the reading of records between the program and its decoder process: answers, which a malicious file
+// that has taken over the decoder could forge, and requests. A record that is accepted must be accepted again
+// after it was sent, and a picture's size and stride must fit each other.
 
 #include "engine/decoder/decoder_records.h"
 #include "tests/fixtures/sent_records.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of the cache of built programs.
+// Fuzzes the reading of a file of the cache of built OpenCL programs. A file is accepted only where packing
+// the program that was read gives the same bytes again.
 
 #include "engine/opencl/kernel_cache.h"
 #include "tests/fuzz/fuzz_target.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers of a process whose driver a server may have taken over, and questions to it.
+// Fuzzes the reading of records between the program and its process for network devices: answers, which a
+// server that has taken over that process's driver could forge, and questions. A record that is accepted must
+// be accepted again after it was sent. The list of servers is fuzzed by the same bytes.
 
 #include "engine/remote/remote_records.h"
 #include "engine/remote/remote_server.h"

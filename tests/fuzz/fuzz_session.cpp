@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lab session: read, shown by every tab, and written as a table.
+// Fuzzes a file of a lab session: it is read, written as a CSV table, and shown by the lab window's tabs. The
+// inputs are changed as JSON (json_mutator.h).
 
 #include "app/lab/lab_files.h"
 #include "tests/fixtures/measurement_fixtures.h"

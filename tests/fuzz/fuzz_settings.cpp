@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The settings file, and the window that is made of it.
+// Fuzzes the settings file: it is read, and the main window restores itself from it. The window must fit its
+// screen whatever size the file names.
 
 #include "app/window/settings_file.h"
 #include "tests/fuzz/fuzz_target.h"
@@ -50,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     must(window.width() <= room.width() && window.height() <= room.height(), "the window fits its screen");
     must(least.width() <= room.width() && least.height() <= room.height(), "its parts do, too");
     QFile::remove(path + QStringLiteral(".damaged"));
-    // What waits for an event loop, which there is none here.
+    // A fuzz target has no event loop, so deferred deletions and events are handled here.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QCoreApplication::processEvents();
     return 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every target of libFuzzer has: its first bytes, and a line where what must hold does not.
+// Helpers of the fuzz targets. libFuzzer calls a target (LLVMFuzzerTestOneInput) again and again with bytes
+// that it changes at random, beginning with seeds, and stops when a call crashes or aborts.
 #pragma once
 
 #include <QByteArray>
@@ -16,12 +17,14 @@
 
 namespace tonescope::test {
 
-/// Where the seeds go, with a slash; empty where nobody asked for them.
+/// The folder that seeds are written to, with a slash at its end: the environment's TONESCOPE_SEEDS, created
+/// where it is missing. Empty where the variable is not set or the folder cannot be created.
 inline QString seedFolder() {
     const QString folder = qEnvironmentVariable("TONESCOPE_SEEDS");
     return folder.isEmpty() || !QDir().mkpath(folder) ? QString() : folder + u'/';
 }
 
+/// Writes one seed, a valid input from which libFuzzer begins, where there is a folder for seeds.
 inline void writeSeed(const QString& name, const QByteArray& bytes) {
     if (seedFolder().isEmpty()) return;
     QFile file(seedFolder() + name);
@@ -32,14 +35,16 @@ inline QByteArray bytesFrom(const std::uint8_t* data, std::size_t size) {
     return QByteArray(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));
 }
 
-/// Ends the run: libFuzzer keeps the bytes.
+/// Where `holds` is false: prints `what`, the property that was broken, and aborts. libFuzzer then writes the
+/// input to a file and ends.
 inline void must(bool holds, const char* what) {
     if (holds) return;
     std::fprintf(stderr, "broken: %s\n", what);
     std::abort();
 }
 
-/// A file of these bytes in memory, as a descriptor; -1 where there is none to be had.
+/// A file in memory (memfd) with these bytes, open at its begin. Returns its descriptor, which the caller
+/// closes, or -1 where it could not be made.
 inline int memoryFile(const QByteArray& bytes) {
     const int descriptor = memfd_create("fuzz", MFD_CLOEXEC);
     if (descriptor < 0) return -1;

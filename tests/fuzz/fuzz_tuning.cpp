@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tuning file.
+// Fuzzes the tuning file: every choice that is accepted must be complete, and be found for its device. The
+// inputs are changed as JSON (json_mutator.h).
 
 #include "app/tuning_file.h"
 #include "tests/fuzz/fuzz_target.h"

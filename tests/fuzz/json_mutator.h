@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes JSON so that it stays JSON: what is read gets past the parser, and to the values.
+// Changes inputs of libFuzzer that are JSON so that they stay JSON. Bytes changed at random are nearly always
+// refused by the parser; these get past it, to the code that reads and checks the values.
 #pragma once
 
 #include <QJsonArray>
@@ -15,11 +16,13 @@ extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, st
 
 namespace tonescope::test {
 
+/// One random change of a JSON value; the same seed makes the same change.
 class JsonMutator {
 public:
     explicit JsonMutator(unsigned seed) : m_random(seed) {}
 
-    /// The value with one of what is in it, at any depth, replaced, removed or doubled.
+    /// A copy of `value` in which one value, at any depth, is replaced by an odd one, removed, or doubled.
+    /// Goes down one random branch and stops at a random depth, at the latest at 12.
     [[nodiscard]] QJsonValue changed(const QJsonValue& value, int depth = 0) {
         const bool deeper = depth < 12 && below(8) != 0;
         if (value.isObject() && deeper) return changedObject(value.toObject(), depth);
@@ -92,7 +95,9 @@ private:
     std::minstd_rand m_random;
 };
 
-/// For LLVMFuzzerCustomMutator.
+/// A body for LLVMFuzzerCustomMutator: changes the input in place, and returns its new size, at most
+/// `mostSize` bytes. Three of four times by JsonMutator; else, and where the input is no JSON object or the
+/// changed one does not fit, as libFuzzer does by itself.
 inline std::size_t mutateJson(std::uint8_t* data, std::size_t size, std::size_t mostSize, unsigned seed) {
     const QByteArray bytes(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));
     const QJsonObject json = QJsonDocument::fromJson(bytes).object();

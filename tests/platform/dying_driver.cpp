@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A driver that takes its process down, for tests: a layer of the OpenCL loader (OPENCL_LAYERS) that ends the
-// process, or never returns, where the environment says so:
+// Imitates a driver that crashes or hangs its process: a layer of the OpenCL loader (OPENCL_LAYERS) that ends
+// the process, or never returns, at the place that the environment names:
 //
 //   DYING_DRIVER=open        when the library is loaded
 //   DYING_DRIVER=platforms   at the first question that a program asks

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every layer of the OpenCL loader (OPENCL_LAYERS) has to be. The loader's interface is of functions
-// alone, which is why a layer's state is global. It is not exported, so that two layers in one process keep
-// apart.
+// The common part of the tests' layers of the OpenCL loader. A layer is a library named by the environment's
+// OPENCL_LAYERS: the loader hands it a table of OpenCL's functions, and programs then call the functions of
+// the table that the layer gives back. The loader calls plain functions without any object, so a layer's
+// state is global. Its symbols are not exported, so two layers in one process each have their own state.
 #pragma once
 
 #define CL_TARGET_OPENCL_VERSION 300 // NOLINT(cppcoreguidelines-macro-usage): the headers ask for a macro
@@ -14,16 +15,19 @@
 namespace tonescope::layer {
 
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): see above
-extern const cl_icd_dispatch* next; ///< the functions below this layer
-extern cl_icd_dispatch table; ///< those that programs call: the same, until the layer puts its own there
+extern const cl_icd_dispatch*
+    next; ///< OpenCL's functions below this layer: the next layer's, or the loader's
+extern cl_icd_dispatch
+    table; ///< functions that programs call: copies of `next`, some replaced by the layer's
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
-/// Each layer says what it is called, and puts its functions into the table. They are asked when the loader
-/// starts.
+/// Each layer defines these two: name() is its name for the loader, and putInPlace() replaces entries of
+/// `table` by its own functions. Both are called when the loader starts.
 [[nodiscard]] const char* name();
 void putInPlace();
 
-/// Answers a question as OpenCL does: the value where there is room for it, and its size.
+/// Answers one of OpenCL's clGet…Info questions: writes `bytes` bytes of `value` to `place`, which has `room`
+/// bytes, and their number to `size`; either may be null. CL_INVALID_VALUE where there is too little room.
 cl_int give(const void* value, std::size_t bytes, std::size_t room, void* place, std::size_t* size);
 cl_int give(const std::string& text, std::size_t room, void* place, std::size_t* size);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A second OpenCL platform for tests, on every machine that has a CPU device: a layer of the loader
-// (OPENCL_LAYERS) that shows this device once more under another platform. It says that its memory is not the
-// host's, so that pixels have to be uploaded, and it fails where the environment says so:
+// (OPENCL_LAYERS) that shows this device once more under another platform. The second device says that its
+// memory is not the host's, so that pixels have to be uploaded, and fails as the environment says:
 //
 //   SECOND_PLATFORM_MEMORY=N       its buffers may take N bytes together
 //   SECOND_PLATFORM_TELLS_FREE=1   it says how many of them are free, as AMD's drivers do
@@ -28,7 +28,7 @@ using tonescope::layer::give;
 using tonescope::layer::next;
 
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): a layer is functions alone
-std::mutex mutex; // guards what follows
+std::mutex mutex; // guards the variables below
 std::map<cl_mem, std::uint64_t> buffers;
 std::set<cl_context> contexts, lost;
 
@@ -55,7 +55,8 @@ std::uint64_t taken() {
     return sum;
 }
 
-/// The device that is shown twice: the first that is nothing but a CPU; null where there is none.
+/// The device that is shown twice: the first CPU device that is not a GPU or an accelerator, too. Null where
+/// there is none.
 cl_device_id firstDevice() {
     // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): a handle, found once
     static auto* const found = [] {
@@ -159,7 +160,7 @@ cl_context CL_API_CALL createContext(const cl_context_properties* properties, cl
     cl_context context = next->clCreateContext(second ? nullptr : properties, count,
                                                real(count, devices).data(), notify, data, code);
     const std::lock_guard lock(mutex);
-    lost.erase(context); // a handle may come again
+    lost.erase(context); // the driver may reuse the handle of a context that was released
     second ? (void)contexts.insert(context) : (void)contexts.erase(context);
     return context;
 }
@@ -194,7 +195,8 @@ cl_int CL_API_CALL getKernelWorkGroupInfo(cl_kernel kernel, cl_device_id device,
     return next->clGetKernelWorkGroupInfo(kernel, real(device), what, room, place, size);
 }
 
-/// Not when the program releases it: commands that the driver has not put away hold a buffer, too.
+/// Called by the driver when it destroys the buffer. That may be later than the program's release, because
+/// commands that are not finished hold the buffer, too.
 void CL_CALLBACK forget(cl_mem buffer, void* /*data*/) {
     const std::lock_guard lock(mutex);
     buffers.erase(buffer);
@@ -203,7 +205,7 @@ void CL_CALLBACK forget(cl_mem buffer, void* /*data*/) {
 cl_mem CL_API_CALL createBuffer(cl_context context, cl_mem_flags flags, std::size_t bytes, void* host,
                                 cl_int* code) {
     const std::lock_guard lock(mutex);
-    // What is page-locked lies on the host.
+    // Page-locked buffers lie in the host's memory, so they do not count as the device's.
     const bool ofDevice =
         contexts.contains(context) && (flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_USE_HOST_PTR)) == 0;
     if (ofDevice && (taken() > memory() || bytes > memory() - taken())) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faults at random, given to the fault layer of this process.
+// Draws random faults and gives them to the fault layer (tests/faults) of this process, for the soak test.
 #pragma once
 
 #include "tests/faults/fault_control.h"
@@ -12,7 +12,7 @@ namespace tonescope::test {
 
 using Chance = std::mt19937;
 
-/// From 0; `count` of them.
+/// A random number from 0 to `count` - 1, each as likely as the others.
 inline int anyOf(Chance& random, int count) {
     return std::uniform_int_distribution<int>(0, count - 1)(random);
 }
@@ -22,12 +22,16 @@ const char* anyOf(Chance& random, const std::array<const char*, Size>& words) {
     return words.at(static_cast<std::size_t>(anyOf(random, static_cast<int>(Size))));
 }
 
+/// Belongs to one thread. The layer counts strikes from its last plan only, so this sums them before each new
+/// one.
 class FaultLottery {
 public:
     explicit FaultLottery(const char* layer) : m_layer(layer) {}
 
-    /// Replaces whatever was planned. What hung goes on.
+    /// Sets a plan without faults. Calls that hang go on.
     void calm() { plan({}); }
+    /// Replaces the plan by one random fault: an error code, a dropped or failed command, a flipped bit, a
+    /// null mapping or wrong times; with `mayHang` also a call that hangs.
     void draw(Chance& random, bool mayHang) {
         constexpr int kinds = 8;
         ++m_planned;
@@ -53,12 +57,12 @@ public:
     }
 
     [[nodiscard]] int planned() const { return m_planned; }
-    /// Uses of calls that a fault struck. Ends what is planned.
+    /// How many uses of calls faults struck, of all plans so far. Sets a plan without faults.
     [[nodiscard]] int struck() {
         calm();
         return m_struck;
     }
-    /// Of each kind of object: "context 12 12": created and released.
+    /// A line for each kind of object, with the numbers of those created and released: "context 12 12".
     [[nodiscard]] QStringList objects() const { return m_layer.report(QStringLiteral("objects")); }
 
 private:
@@ -86,7 +90,7 @@ private:
     static constexpr std::array waiting{"clEnqueueNDRangeKernel", "clEnqueueReadBuffer", "clWaitForEvents",
                                         "clBuildProgram"};
 
-    /// Strikes one of the first uses.
+    /// A plan's text: the fault `what` strikes one use of `call`, drawn from its first `uses` ones.
     static std::string at(const char* call, Chance& random, int uses, const std::string& what) {
         return std::string(call) + ' ' + std::to_string(1 + anyOf(random, uses)) + ' ' + what;
     }

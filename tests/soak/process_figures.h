@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this process holds, by the system's own account.
+// What this process holds of memory, descriptors, threads and children, as glibc and /proc/self tell. The
+// soak test compares these numbers over its run to find leaks.
 #pragma once
 
 #include <QDir>
@@ -12,12 +13,12 @@
 namespace tonescope::test {
 
 struct ProcessFigures {
-    double resident = 0; ///< MiB of the process's own, be they in use or kept for the next who asks
-    double heap = 0;     ///< MiB that somebody holds
+    double resident = 0; ///< MiB of anonymous memory in RAM (RssAnon), freed memory that glibc keeps included
+    double heap = 0;     ///< MiB that were allocated by malloc() and not freed
     int descriptors = 0, threads = 0, children = 0;
 
     [[nodiscard]] static ProcessFigures now() {
-        malloc_trim(0); // what was given back, and is kept for the next who asks, is no leak
+        malloc_trim(0); // freed memory that glibc keeps for later would look like a leak; this returns it
         ProcessFigures figures;
         const auto allocated = mallinfo2();
         figures.heap = double(allocated.uordblks + allocated.hblkhd) / (1U << 20U);

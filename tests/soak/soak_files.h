@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// About twenty files to open, good ones and others, and what counting them has to give.
+// About twenty image files for the soak test, some of them damaged or missing, and a check of counts of them
+// against the reference.
 #pragma once
 
 #include "engine/image/decode.h"
@@ -16,7 +17,8 @@
 
 namespace tonescope::test {
 
-/// Belongs to one thread.
+/// Writes the files into a folder, and decodes in this process those that can be decoded, as the reference's
+/// input. Belongs to one thread.
 class SoakFiles {
 public:
     explicit SoakFiles(const QTemporaryDir& folder) : m_folder(folder) {
@@ -34,11 +36,11 @@ public:
     }
 
     [[nodiscard]] const QStringList& paths() const { return m_paths; }
-    /// Whether the file can be opened at all.
+    /// Whether the file at `path` can be decoded.
     [[nodiscard]] bool isGood(const std::string& path) const { return m_images.contains(path); }
 
-    /// The first difference between what a result says of its file, its region and its formula, and what the
-    /// reference counts there; empty where there is none.
+    /// Counts the result's file by the reference, with the result's region, channels and rules, and returns
+    /// the first difference in words; empty where there is none.
     [[nodiscard]] std::string wrongIn(const CountResult& result) {
         const auto image = m_images.find(result.image->name);
         if (image == m_images.end()) return "counted, and cannot be opened";
@@ -56,6 +58,7 @@ private:
                                           result.rules.formula, result.rules.transparent)
                                  .task);
         };
+        // Counts of large whole images are kept, because the reference takes long for each.
         constexpr std::uint64_t large = 4'000'000; // pixels
         const bool whole = result.region == Region::whole(image.extent());
         if (!whole || result.region.pixels() < large) return count();
@@ -106,8 +109,8 @@ private:
 
     const QTemporaryDir& m_folder;
     QStringList m_paths;
-    std::map<std::string, Image> m_images; ///< of those that can be opened, by path
-    std::map<Key, Histogram> m_large;      ///< of the one large file, which would take long each time
+    std::map<std::string, Image> m_images; ///< by path, of the files that can be decoded
+    std::map<Key, Histogram> m_large;      ///< the reference's counts of the one large file
 };
 
 } // namespace tonescope::test

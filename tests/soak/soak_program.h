@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole program as runWindow() has it, without an end of the process, and what it was asked for last.
+// The whole program with its window, built and closed as runWindow() does it, but without ending the process,
+// so that a soak test can build it many times. Records what was asked for last, to check what is shown.
 #pragma once
 
 #include "app/file_decoders.h"
@@ -23,18 +24,20 @@
 
 namespace tonescope::test {
 
-/// Passes events on until something is true. False where that takes longer than anything here may.
+/// Runs the event loop until `condition` is true. Returns false where that takes 60 s or longer, which no
+/// action of the soak test may.
 template <typename Condition>
 bool passEvents(Condition condition) {
     constexpr int longest = 60'000; // ms
     const QDeadlineTimer deadline(longest);
-    QTimer wakes; // where nothing else does
+    QTimer wakes; // without it, a loop without events would not return to check the condition
     wakes.start(2);
     while (!condition() && !deadline.hasExpired())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     return !deadline.hasExpired();
 }
 
+/// Lives on the thread of the window. Its results and failures grow until the test clears them.
 class SoakProgram : public QObject {
 public:
     SoakProgram() : m_pool(std::make_shared<decoder::DecoderPool>(app::ownDecoder())) {
@@ -55,7 +58,7 @@ public:
         m_session->findDevices();
     }
 
-    /// Closes the window as runWindow() does, waiting for nobody.
+    /// Closes the window and destroys the program as runWindow() does, without waiting for its threads.
     void close() {
         m_window->close();
         m_viewer.reset();
@@ -63,7 +66,8 @@ public:
         m_session.reset();
         m_pool.reset();
     }
-    /// After close(): true when no thread is left, nor will be.
+    /// After close(): whether the engine's thread and all threads of drivers have ended. Both weak pointers
+    /// expire only when the last thread that holds them has gone.
     [[nodiscard]] bool ended() const { return m_engineThread.expired() && m_drivers.expired(); }
 
     [[nodiscard]] ui::MainWindow& window() { return *m_window; }
@@ -71,16 +75,18 @@ public:
         return *m_window->findChild<ui::ImageView*>(QStringLiteral("imageView"));
     }
     [[nodiscard]] const DeviceCatalog& catalog() const { return m_catalog; }
-    /// Whether nothing is on its way. A count in the middle of a drag shows no activity.
+    /// Whether no count or decoding is under way. The activity alone does not tell: a count in the middle of
+    /// a drag shows none, so an answer that is due is looked at, too.
     [[nodiscard]] bool isIdle() const {
         return m_activity.kind == Activity::Kind::Idle && (m_outcome != Outcome::Pending || !view().image());
     }
     [[nodiscard]] const CountResultPointer& last() const { return m_last; }
 
-    std::vector<CountResultPointer> results; ///< to be judged
+    std::vector<CountResultPointer> results; ///< all that were counted, for the test to check and clear
     std::vector<std::pair<std::string, Failure>> failures;
 
-    /// What is wrong with what the window shows now that nothing is on its way; empty where nothing is.
+    /// To be called when isIdle(): says in words how the window differs from the last result, or that result
+    /// from what was asked for. Empty where neither differs.
     [[nodiscard]] std::string staleness() const {
         if (!m_last) return {};
         const auto* plot = m_window->findChild<ui::HistogramPlot*>(QStringLiteral("histogramPlot"));
@@ -92,7 +98,8 @@ public:
 private:
     enum class Outcome { None, Pending, Counted, Failed, Stopped };
 
-    /// What is fallen back to: before anything was counted, what was decoded.
+    /// The name of the image that stays shown after a failure or a stop: the last one counted, or before the
+    /// first count, the one that was decoded.
     [[nodiscard]] std::string nameShown() const {
         const ImagePointer shown = m_last ? m_last->image : view().image();
         return shown ? shown->name : std::string();
@@ -125,7 +132,8 @@ private:
         });
     }
 
-    /// How a result differs from what was asked for last, where nothing is said of that.
+    /// How the result differs from the file and the settings asked for; empty where it does not, or where its
+    /// notes say that it was counted otherwise.
     [[nodiscard]] std::string unlikeAsked(const CountResult& result, const CountSettings& asked) const {
         const Region whole = Region::whole(result.image->extent());
         if (result.image->name != m_asked) return "it is of " + result.image->name + ", not of " + m_asked;

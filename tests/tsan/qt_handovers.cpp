@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tells ThreadSanitizer where Qt hands something from one thread to another. Qt's libraries are built without
-// it, so it sees neither their queues of events nor those of their thread pools, and takes whatever goes
-// through them for a race. Each function here stands before Qt's own of the same name, says what is given or
-// taken, and calls that one. Nothing is hidden: an access that went through none of these doors is still a
-// race.
+// Tells ThreadSanitizer where Qt passes data from one thread to another. Qt's libraries are not instrumented,
+// so ThreadSanitizer does not see the synchronization of their event queues and thread pools, and reports
+// correct accesses as races. Each function here replaces Qt's function of the same name (the dynamic linker
+// finds the program's first), marks the hand-over by __tsan_release() in the giving thread and
+// __tsan_acquire() in the taking one, and calls Qt's. Nothing else is suppressed: an access in two threads
+// without such a hand-over is still reported.
 //
-// A QMutex needs nothing: Qt's headers speak to ThreadSanitizer where code of ours locks one.
+// A QMutex needs nothing here: Qt's headers annotate it for ThreadSanitizer where the program's code locks
+// it.
 
 #include <QCoreApplication>
 #include <QFutureInterface>
@@ -21,24 +23,25 @@
 
 extern "C" {
 int __clone(int (*run)(void*), void* stack, int flags, void* argument,
-            ...); // what clone() is to the C library
+            ...); // the C library's own name of clone()
 
-// Of ThreadSanitizer's runtime; no header declares them.
+// Functions of ThreadSanitizer's runtime that no header declares.
 void AnnotateIgnoreWritesBegin(const char* file, int line);
 void AnnotateIgnoreWritesEnd(const char* file, int line);
 }
 
 namespace {
 
-/// Qt's own function: the next of that name after this program's.
+/// Qt's function of that mangled name: the next one after the program's own in the order of the libraries.
 template <typename Function>
 Function* behind(const char* symbol) {
     return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, symbol));
 }
 
-// Calls and events that are posted. Given by who posts, taken where the receiver gets any event.
+// Posted calls and events: the posting thread releases the receiver's address, and the receiver's thread
+// acquires it before each event.
 
-/// Called by Qt before every event; true would keep it from its receiver.
+/// Called by Qt before it delivers an event; returning true would stop the delivery.
 __attribute__((no_sanitize("thread"))) bool takeEvent(void** receiverAndEvent) {
     __tsan_acquire(receiverAndEvent[0]);
     return false;
@@ -46,10 +49,11 @@ __attribute__((no_sanitize("thread"))) bool takeEvent(void** receiverAndEvent) {
 
 const bool watching = QInternal::registerCallback(QInternal::EventNotifyCallback, takeEvent);
 
-// Signals. Given by their sender, taken by the slots.
+// Signals: the sending thread releases the sender's address, and each slot acquires it.
 
-/// While a thread sends a signal, it copies the arguments of those who get it later. Who writes them is not
-/// watched, for Qt hands them over after that.
+/// Makes ThreadSanitizer ignore writes of this thread while the object lives, if `on`. Needed while a signal
+/// is sent: Qt then copies the arguments for slots that are called later in other threads, after the release,
+/// and the copies would be reported as races although Qt's queue hands them over.
 class UnwatchedWrites {
 public:
     explicit UnwatchedWrites(bool on) : m_before(std::exchange(unwatched, on)) { change(m_before, on); }
@@ -72,8 +76,8 @@ private:
 
 thread_local bool UnwatchedWrites::unwatched = false;
 
-/// Stands before a slot or a posted call: takes what its sender gave, and is destroyed only after its last
-/// call, whoever does that.
+/// Wraps a slot or a posted call. Acquires the sender's address before each call, and orders its own
+/// destruction, which may happen in another thread, after its last call.
 class TakingSlot : public QtPrivate::QSlotObjectBase {
 public:
     TakingSlot(const QObject* sender, QtPrivate::QSlotObjectBase* slot)
@@ -99,16 +103,18 @@ private:
         }
     }
 
-    void* m_sender; ///< its place alone: it may be gone by then
+    void* m_sender; ///< only used as an address, because the sender may be destroyed by then
     QSlotObjectBase* m_slot;
 };
 
+/// Whether the calling thread is the application object's own, or there is no such object.
 bool showsHere() {
     const QCoreApplication* program = QCoreApplication::instance();
     return program == nullptr || QThread::currentThread() == program->thread();
 }
 
-/// A function for a thread pool: takes what was given with it where it begins.
+/// Wraps a function for a thread pool: released where it is made, acquired in the pool's thread before it
+/// runs.
 class TakingTask : public QRunnable {
 public:
     explicit TakingTask(std::function<void()> call) : m_call(std::move(call)) { __tsan_release(this); }
@@ -161,7 +167,8 @@ QMetaObject::Connection QObject::connectImpl(const QObject* sender, void** signa
     return connect(sender, signal, receiver, member, new TakingSlot(sender, slot), type, types, senderType);
 }
 
-// Given by who asks a thread to end; it says so by its signal finished().
+// The end of a thread: the asking thread releases the QThread's address. The ending itself is seen by the
+// signal finished().
 
 void QThread::quit() {
     static const auto end = behind<void(QThread*)>("_ZN7QThread4quitEv");
@@ -169,9 +176,9 @@ void QThread::quit() {
     end(this);
 }
 
-// Tasks of QtConcurrent. Given where they are started, taken where they begin: all they do there is ask
-// whether they are still wanted. A result goes through a QMutex; without one, who waits for the end takes
-// what was done.
+// Tasks of QtConcurrent: released where they are started, and acquired in isCanceled(), which Qt calls where
+// a task begins in its thread. A result goes through a QMutex. For a task without a result, the end is
+// released in reportFinished() and acquired by the thread that waits for it.
 
 void QFutureInterfaceBase::reportStarted() {
     static const auto report =
@@ -201,7 +208,8 @@ void QFutureInterfaceBase::waitForFinished() {
     __tsan_acquire(&mutex());
 }
 
-/// The last who lets go of a future clears it without a lock.
+/// Drops a reference to a future's shared data. The thread that drops the last one destroys the data without
+/// a lock, so it acquires what the earlier ones released.
 bool QFutureInterfaceBase::derefT() const noexcept {
     static const auto letGo =
         behind<bool(const QFutureInterfaceBase*)>("_ZNK20QFutureInterfaceBase6derefTEv");
@@ -218,17 +226,18 @@ void QThreadPool::start(std::function<void()> call, int priority) {
     begin(this, new TakingTask(std::move(call)), priority);
 }
 
-// A file that was opened here and is closed by Qt: else whoever is given the same number next would seem to
-// race for it.
+// ThreadSanitizer watches file descriptors by their numbers. Where the program opens a file and Qt closes it,
+// it would not notice the closing, and report a race when another thread is given the same number. A close()
+// of the program's own makes it notice.
 
 extern "C" int close(int descriptor) {
     static const auto end = behind<int(int)>("close");
     return end(descriptor);
 }
 
-// A QProcess starts its child within this process's memory, until the child is another program.
-// ThreadSanitizer takes it for a process that was forked for good, and would see nothing from then on in the
-// parent, whose memory that is.
+// QProcess starts its child by clone(), and the child uses this process's memory until it executes another
+// program. ThreadSanitizer's own clone() would treat the child like a forked process and stop watching, in
+// memory that is the parent's, too. So the C library's function is called directly.
 
 extern "C" int clone(int (*run)(void*), void* stack, int flags, void* argument, ...) noexcept {
     va_list more;
