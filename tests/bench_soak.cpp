@@ -338,7 +338,7 @@ int main(int argc, char** argv) {
         return decoder::serveDecoding(argc, argv);
     const QTemporaryDir folder;
     for (const char* place : {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"})
-        qputenv(place, folder.path().toUtf8()); // nobody's settings and tuning
+        qputenv(place, folder.path().toUtf8()); // so that no settings or tuning of the user apply
     if (qEnvironmentVariableIsEmpty("OPENCL_LAYERS"))
         qputenv("OPENCL_LAYERS", SECOND_PLATFORM ":" FAULT_LAYER);
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));

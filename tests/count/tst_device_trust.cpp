@@ -162,7 +162,7 @@ private Q_SLOTS:
     void nothingIsExactByDefault() {
         QVERIFY(!CountResult().exact);
         QVERIFY(!Counted().exact);
-        QVERIFY(!host::countPlainly(task())->exact); // whoever counts does not check
+        QVERIFY(!host::countPlainly(task())->exact); // counting functions do not check their result
         QVERIFY(counted().exact);
         QVERIFY(counted(false, false, Transparent::LeftOut).exact);
     }

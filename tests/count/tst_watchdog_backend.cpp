@@ -141,7 +141,7 @@ private Q_SLOTS:
         QCOMPARE(again.notes.size(), std::size_t{1}); // and that is said each time
         QVERIFY2(english(again.notes.front()).find(" for 0 ms") == std::string::npos,
                  english(again.notes.front()).c_str());
-        // Where nobody chose one, the next best counts.
+        // Where no device was chosen, the next best one counts.
         const CountResult other = result(job());
         QCOMPARE(other.device.key, test::fakeTwo);
         QVERIFY(other.notes.empty());
@@ -169,7 +169,7 @@ private Q_SLOTS:
         next();
         m_script->countGate = std::make_shared<test::Gate>();
         QCOMPARE(result(job(test::fakeOne)).givenUp, std::vector<std::string>{test::fakeOne});
-        m_script->searchGate = std::make_shared<test::Gate>(); // who looked again would stand here
+        m_script->searchGate = std::make_shared<test::Gate>(); // a new search would hang here
         m_script->countGate->open();
         const int asked = m_script->counts;
         next();

@@ -281,8 +281,8 @@ private Q_SLOTS:
         QVERIFY(!forgets.decode(path("lasting.jpg"), {})->lasting);
     }
 
-    /// Of pictures that nobody sees any more, as many pieces stay mapped as the process keeps, whatever their
-    /// sizes.
+    /// When pictures are no longer used, at most as many pieces of shared memory stay mapped as the decoder
+    /// process keeps (KeptMemory::most), whatever the pictures' sizes.
     void littleStaysMapped() {
         ServerProgram program = server();
         program.reusesMemory = true;

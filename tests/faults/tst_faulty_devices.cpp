@@ -56,7 +56,8 @@ private Q_SLOTS:
         QVERIFY(deviceType(run.json()) != QStringLiteral("host"));
     }
 
-    /// One line names it, the host counts, and the program ends with 1, waiting for nobody.
+    /// One line names the device, the host counts, and the program ends with status 1 without waiting for the
+    /// driver's thread.
     void aDeviceThatNeverReturns_data() {
         columns<QString, QString>({"plan", "line"});
         const QString failed = QStringLiteral("failed: no sign of life for ");

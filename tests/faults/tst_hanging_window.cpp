@@ -77,7 +77,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_counted->size(), 3);
         QVERIFY(result()->notes.empty());
 
-        // Closing waits for nobody, though the driver holds its thread still.
+        // Closing does not wait for the driver's thread, which still hangs.
         const auto engineThread = m_session->engineThread();
         m_viewer.reset();
         m_window.reset();

@@ -37,7 +37,7 @@ QByteArray withOrientation(QByteArray jpeg, int orientation) {
     return jpeg.insert(2, exif);
 }
 
-/// How often this process has asked the system for bytes of a file; less than zero where nobody knows.
+/// How many read calls this process has made so far (/proc/self/io); negative where the system does not tell.
 qint64 readsSoFar() {
     QFile file(QStringLiteral("/proc/self/io"));
     if (!file.open(QIODevice::ReadOnly)) return -1;

@@ -34,7 +34,7 @@ std::optional<PictureRead> straight(QByteArray file, const DecodingHelp& help = 
     return jpegFormat.read(buffer, help, 0);
 }
 
-/// As a pipe that breaks, or a reader who is told that nobody wants the picture.
+/// A file whose reading fails after `whole` bytes, like a broken pipe or a decoding that was stopped.
 class BrokenFile : public QBuffer {
 public:
     BrokenFile(QByteArray* bytes, qint64 whole) : QBuffer(bytes), m_whole(whole) {}

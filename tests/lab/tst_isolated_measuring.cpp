@@ -96,7 +96,7 @@ class TestIsolatedMeasuring : public QObject {
         const QByteArray me = QByteArray::number(QCoreApplication::applicationPid());
         for (const QString& name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
             const QString process = QStringLiteral("/proc/") + name;
-            // Behind the program's name: its state, and who started it.
+            // In /proc/PID/stat, the program's name is followed by its state and its parent's id.
             const QByteArray stat = read(process + QStringLiteral("/stat"));
             if (!stat.mid(stat.lastIndexOf(')') + 4).startsWith(me + ' ')) continue;
             if (read(process + QStringLiteral("/cmdline")).contains("measure-"))
@@ -323,7 +323,8 @@ private Q_SLOTS:
         if (asked.device.platform.find("Oclgrind") == std::string::npos) QVERIFY(hasCode(measurement));
     }
 
-    /// Also where nobody waits for the process to end, as when the program is closed meanwhile.
+    /// Its folder is removed also where no one waits for the process, as when the program is closed
+    /// meanwhile.
     void theFolderOfAForeignKernelGoes() {
         const QTemporaryDir folders;
         const QByteArray before = qgetenv("TMPDIR");

@@ -163,7 +163,7 @@ private Q_SLOTS:
         const QString file = m_folder.filePath(QStringLiteral("lesson.json"));
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Save, {file});
         cleanup();
-        init(); // somebody else, without drafts
+        init(); // another person's program, which has no drafts
         Q_EMIT part<ui::LabFileMenu>("labFileMenu").chosen(ui::LabFileUse::Open, {file});
         QTRY_VERIFY(!m_window->session().runs.empty());
         bringToFront("kernel");

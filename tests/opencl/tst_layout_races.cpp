@@ -85,7 +85,7 @@ private Q_SLOTS:
             QVERIFY2(difference.empty(), difference.c_str());
         }
         if (!m_log.isOpen())
-            QVERIFY(m_log.open(QIODevice::ReadOnly)); // by which it is known that somebody looks
+            QVERIFY(m_log.open(QIODevice::ReadOnly)); // Oclgrind has written its log, so it did run
         const QString log = said();
         QVERIFY2(log.isEmpty(), qPrintable(log.left(2000)));
     }

@@ -59,7 +59,8 @@ private Q_SLOTS:
         plan.shape.windows = windows;
         plan.packedWords = (window + fields - 1) / fields;
 
-        // Any bits in what nobody left, and in the bits and counters that stand for nothing.
+        // Random bits everywhere: parts that no work-group wrote, and unused bits and counters, must not
+        // count.
         std::mt19937 random(3);
         const std::uint64_t head = opencl::packedHeadBytes(plan) / sizeof(cl_uint);
         std::vector<cl_uint> memory(opencl::packedBytes(plan, room) / sizeof(cl_uint));

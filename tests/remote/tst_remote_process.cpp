@@ -188,7 +188,7 @@ private Q_SLOTS:
     void whatTheProcessDoesIsALine() {
         QFETCH(QString, says);
         const std::string row = QTest::currentDataTag();
-        auto port = std::make_unique<test::QuietPort>(); // nobody connects
+        auto port = std::make_unique<test::QuietPort>(); // the process does not connect to it
         const RemoteServer server = port->server();
         if (row.ends_with("as the server ends")) port.reset();
         const auto engine =
@@ -206,7 +206,7 @@ private Q_SLOTS:
         }
     }
 
-    /// A driver that does not come back does not hold who stops it, and the next count has a new process.
+    /// A stop returns soon even if the driver does not, and the next count gets a new process.
     void aStopIsNotWaitedForLong_data() {
         QTest::addColumn<QString>("behaviour");
         QTest::newRow("silent") << "odd silent";

@@ -200,7 +200,7 @@ private Q_SLOTS:
         QCOMPARE(images.find(image), std::optional(number));
         const std::uint32_t once = images.add({image.pixels, {}});
         QVERIFY(once != number);
-        QCOMPARE(images.takeReleased(), std::vector<std::uint32_t>{once}); // nobody owns it
+        QCOMPARE(images.takeReleased(), std::vector<std::uint32_t>{once}); // added without an owner
         QVERIFY(images.takeReleased().empty());
         const PixelView pixels = image.pixels;
         owner.reset();

@@ -92,7 +92,7 @@ private Q_SLOTS:
 
         m_session->request({image, {}}); // there is nothing to decode
         QVERIFY(m_counted->wait(patience));
-        m_session->request({picture, {}}); // nobody wants this one any more
+        m_session->request({picture, {}}); // replaced at once by the next request
         m_session->request({image, {}});
         QVERIFY(m_counted->wait(patience));
         QThreadPool::globalInstance()->waitForDone();
@@ -248,7 +248,8 @@ private Q_SLOTS:
         QTRY_COMPARE(m_failed->size(), 1);
     }
 
-    /// Other channels, another image: what is on its way is not what somebody wants to see.
+    /// While a region is dragged (`live`), a count under way is finished and shown if only the region
+    /// changes. With another image or formula, or a request that is not live, its result would be of no use.
     void onlyAnotherRegionLetsACountCome_data() {
         QTest::addColumn<QString>("change");
         for (const char* change : {"image", "formula", "rest"})
@@ -305,7 +306,7 @@ private Q_SLOTS:
     void failuresNameTheFile() {
         decodeBeforeRequestReturns();
         m_session->request({QStringLiteral("/does/not/exist.png"), {}});
-        QCOMPARE(m_failed->size(), 0); // whoever asks knows the request before its answer
+        QCOMPARE(m_failed->size(), 0); // an answer comes only after request() has returned
         QVERIFY(m_failed->wait(patience));
         QCOMPARE(m_failed->at(0).at(0).toString(), QStringLiteral("/does/not/exist.png"));
         QCOMPARE(english(m_failed->at(0).at(1).value<Failure>().cause),

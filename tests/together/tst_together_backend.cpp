@@ -104,7 +104,7 @@ private Q_SLOTS:
         if (entry != nullptr) QCOMPARE(QString::fromStdString(entry->vendor), members);
     }
 
-    /// What nobody chose by name goes over no network.
+    /// Pixels go to devices on other machines only where the user chose these by name.
     void thoseOfOtherMachinesTakePartWhereThatIsChosen() {
         const DeviceInfo cpu = memberDevice("Pocl", DeviceType::Cpu);
         const DeviceInfo far = memberDevice("Far", DeviceType::Cpu, "far.example:10998/0");

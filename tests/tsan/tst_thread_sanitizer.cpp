@@ -12,7 +12,7 @@
 
 namespace {
 
-using Number = std::shared_ptr<int>; // not an atomic one: whoever reads or writes it must have been given it
+using Number = std::shared_ptr<int>; // not atomic: using it in another thread needs a hand-over before
 
 constexpr int rounds = 50;
 
@@ -59,7 +59,8 @@ int race() {
     };
     AdderThread adders;
     const auto add = [&] {
-        waitFor(posted); // else Qt, who let go of this call first, would order what follows
+        // Until invokeMethod() has returned in the other thread: Qt's locks in it could order the two writes.
+        waitFor(posted);
         ++number;
         added.store(true, std::memory_order_relaxed);
     };

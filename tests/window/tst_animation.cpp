@@ -53,7 +53,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, file);
         open(write(QTest::currentDataTag(), file));
         QVERIFY(title().contains(text("frame 1 of 3")));
-        QCOMPARE(m_counted->size(), 1); // it is not played before somebody asks
+        QCOMPARE(m_counted->size(), 1); // an animation plays only when the user starts it
         QVERIFY(!action("playFrames").isChecked());
         press(Qt::Key_Space);
         QVERIFY(action("playFrames").isChecked());

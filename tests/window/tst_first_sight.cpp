@@ -53,7 +53,7 @@ private Q_SLOTS:
         QTRY_VERIFY(strip().contains(text("sampled: each value is the average of 64 pixels")));
         QCOMPARE(plotted().pixels(), pixels); // as high as the exact one will be
         QCOMPARE(m_counted->size(), 0);
-        QVERIFY(!action("exportPlot").isEnabled()); // nobody takes it for a result
+        QVERIFY(!action("exportPlot").isEnabled()); // a sampled plot cannot be exported as a result
         QTRY_VERIFY(view().image() != nullptr);
         QCOMPARE(view().image()->extent(), (Extent{large.width(), large.height()}));
         QVERIFY(strip().contains(text("sampled"))); // it stays, where counting takes long

@@ -57,7 +57,8 @@ private Q_SLOTS:
         type(text("box:none"));
         QVERIFY(changed.empty() && dialog().isVisible());
         QCOMPARE(state(), text("\"box:none\" is no HOST, HOST:PORT or HOST:PORT/NUMBER"));
-        m_settings->setValue(text("remoteServers"), text("a:b")); // written by somebody else
+        m_settings->setValue(text("remoteServers"),
+                             text("a:b")); // put into the settings file by hand: no server's address
         QVERIFY(m_choice->servers().empty());
     }
 
@@ -92,7 +93,7 @@ private Q_SLOTS:
         session.findDevices();
         QTRY_COMPARE(found.size(), 1);
         qputenv("TONESCOPE_REMOTE_DRIVER", "none");
-        // Where nobody listens.
+        // A server's address at which no program listens.
         start.useServers(*remote::remoteServersIn("127.0.0.1:1"), session, viewer);
         QTRY_COMPARE(found.size(), 2);
         const auto before = found.at(0).at(0).value<DeviceCatalog>();

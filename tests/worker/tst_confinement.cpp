@@ -392,7 +392,7 @@ int callOtherwise(Work work, const QByteArray& interface) {
     return wayIsOpen;
 }
 
-/// A port of the loopback at which somebody listens, and the socket that does.
+/// A socket that listens at a free port of the loopback interface, and the port.
 std::pair<int, std::uint16_t> listeningPort() {
     const int server = socket(AF_INET, SOCK_STREAM, 0);
     sockaddr_in address{};

@@ -17,7 +17,8 @@ class TestRemoteTogether : public QObject {
     std::unique_ptr<test::PoclServer> m_server = test::newServer();
     QTemporaryDir m_cache;
 
-    /// Whose members are taken for alike until they were seen; nobody is late.
+    /// An engine that takes its members for equally fast until it has measured them, and never gives one up
+    /// as late.
     [[nodiscard]] std::unique_ptr<Engine> newEngine() const {
         return test::engineOf({m_server->server()}, m_cache.path(), test::neverLate);
     }
@@ -90,7 +91,7 @@ private Q_SLOTS:
             m_server->start();
         }
         QVERIFY(lost);
-        // Of a kind of which nobody knows how long it takes.
+        // A kind of pixels that was not counted yet, so no times are known.
         const auto picture = std::make_shared<const Image>(test::makeImage(PixelLayout::Gray8, {2000, 3000}));
         QCOMPARE(countedThere(*engine, jobOn(everything(*engine), picture)).shares.size(), std::size_t{2});
     }

@@ -72,7 +72,7 @@ private Q_SLOTS:
         menu.addAll();
         QSignalSpy chosen(&menu, &ChoiceMenu::chosen);
         menu.setWanted("blue");
-        QCOMPARE(chosen.count(), 0); // nobody chose
+        QCOMPARE(chosen.count(), 0); // set by the program, not by the user
         choicesOf(menu).at(1)->trigger();
         QCOMPARE(chosen.count(), 1);
         QCOMPARE(menu.wanted(), std::string("red"));

@@ -53,7 +53,7 @@ struct Choices {
         if (!choices.setCatalog(test::catalogOfThree()).isEmpty()) qFatal("the catalog is not as it was");
     }
 
-    /// As the window does when somebody chose a device and its result is there.
+    /// What the window does when the user has chosen a device, and then its result has come.
     void count(std::size_t device, int milliseconds = 5) {
         for (QAction* action : devices().actions()) {
             if (action->isCheckable() && action->data().toString().toStdString() == keyOf(device))
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QFETCH(PixelLayout, layout);
         StrategyMenu menu;
         menu.setStrategies(fourStrategies());
-        QCOMPARE(enabledIn(menu).size(), 5); // no image yet: nobody knows
+        QCOMPARE(enabledIn(menu).size(), 5); // without an image, no strategy is ruled out
         menu.setKind(traitsOf(layout).kind());
         QTEST(enabledIn(menu), "ids");
         QFETCH(QString, kind);
@@ -239,7 +239,7 @@ private Q_SLOTS:
         QTEST(enabledIn(menu), "ids");
     }
 
-    /// A reason may come from a file of somebody else.
+    /// The reason for a default may come from a tuning file of another person, so it is shown as plain text.
     void nothingOfAReasonIsMarkup() {
         StrategyMenu menu;
         menu.setStrategies(fourStrategies());
@@ -279,7 +279,7 @@ private Q_SLOTS:
 
     void theDefaultIsNamedWhereItIsKnown() {
         CountChoices choices(nullptr);
-        const std::unique_ptr<StrategyMenu> menu(choices.strategyMenu()); // nobody else owns it
+        const std::unique_ptr<StrategyMenu> menu(choices.strategyMenu()); // the caller owns the menu
         QVERIFY(choices.setCatalog(catalogOfFour()).isEmpty());
         const QAction& byDefault = entry(*menu, "");
         QCOMPARE(byDefault.text(), text("Default"));
@@ -308,7 +308,7 @@ private Q_SLOTS:
         QCOMPARE(entry(menu, "").text(), text("Default"));
     }
 
-    /// Results arrive while somebody reads the menu.
+    /// Results can arrive while the menu is open.
     void anOpenMenuKeepsItsEntries() {
         StrategyMenu menu;
         menu.setStrategies(fourStrategies());

@@ -71,7 +71,7 @@ private Q_SLOTS:
         }
         field->setValue(std::nullopt);
         QVERIFY(!field->value());
-        QCOMPARE(changed.count(), 0); // nobody turned anything
+        QCOMPARE(changed.count(), 0); // setting values by the program sends no signal
     }
 
     void choosingFromAListTellsOnce() {

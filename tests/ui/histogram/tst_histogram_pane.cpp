@@ -117,7 +117,7 @@ private Q_SLOTS:
         pane.showResult(std::make_shared<const CountResult>(part));
         QCOMPARE(comparedIn(pane).size(), 1);
         QCOMPARE(comparedIn(pane).first()->data()->at(10)->value, 100.0);
-        pane.showResult(allOf(10, 10000, {0, 0, 5, 5})); // of another image nobody has counted the whole
+        pane.showResult(allOf(10, 10000, {0, 0, 5, 5})); // another image, which was not counted as a whole
         QCOMPARE(comparedIn(pane).size(), 0);
     }
 

@@ -133,7 +133,8 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
-    /// While a region is dragged the table stays where somebody scrolled it.
+    /// While a region is dragged, the table stays where the user scrolled it: its model changes its data, and
+    /// is not reset.
     void newCountsOfTheSameKindDoNotReset() {
         CountsModel model;
         model.show(spikes());
@@ -147,7 +148,7 @@ private Q_SLOTS:
         QCOMPARE(cell(model, 20, 2), QStringLiteral("7"));
     }
 
-    /// A hidden table is filled when somebody looks, with what is shown then.
+    /// A hidden table is filled when it is shown, with the histogram of that time.
     void whatIsHiddenIsFilledLater() {
         CountsPane pane;
         pane.show(spikes());

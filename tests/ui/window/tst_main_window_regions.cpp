@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(!window.settings().region);
     }
 
-    /// Until somebody has drawn one, in this session or an earlier one.
+    /// The hint on how to draw a region is shown until the user has drawn one, also in an earlier session.
     void howARegionIsDrawnIsSaidOnce() {
         const QTemporaryDir folder;
         QSettings settings(folder.filePath(text("settings.ini")), QSettings::IniFormat);

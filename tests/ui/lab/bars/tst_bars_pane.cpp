@@ -281,7 +281,7 @@ private Q_SLOTS:
         QCOMPARE(cases.size(), alone + 2 * 4); // on both cards
         QStringList texts;
         for (std::size_t row = alone; row < alone + 4; ++row) {
-            QVERIFY(cases[row].foreign); // what was accepted on another tab may be somebody else's
+            QVERIFY(cases[row].foreign); // accepted on another tab, perhaps from another person's file
             texts += QString::fromStdString(*cases[row].kernel);
         }
         QCOMPARE(texts, (QStringList{text("a"), text("b"), text("c"), text("d")}));

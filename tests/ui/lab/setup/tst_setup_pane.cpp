@@ -44,7 +44,7 @@ struct Fixture {
     Part& part(const char* name) {
         return tonescope::test::part<Part>(pane, name);
     }
-    /// As somebody does it in the list of data.
+    /// Chooses the entry of the list of data that begins with `beginning`, as the user does.
     void chooseData(const QString& beginning) {
         auto& list = part<QComboBox>("data");
         const int index = list.findText(beginning, Qt::MatchStartsWith);

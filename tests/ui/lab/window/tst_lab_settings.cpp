@@ -28,7 +28,7 @@ struct Day {
     [[nodiscard]] Part& part(const char* name) const {
         return tonescope::test::part<Part>(window, name);
     }
-    /// As somebody does it.
+    /// Chooses an entry of a list as the user does: with the signal activated().
     void choose(const char* list, int index) const {
         part<QComboBox>(list).setCurrentIndex(index);
         Q_EMIT part<QComboBox>(list).activated(index);
