@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Counts the instructions a pixel of kernels as NVIDIA's compiler has made them.
+"""Counts how many machine instructions a pixel costs in kernels that NVIDIA's compiler has built.
 
     XDG_CACHE_HOME=/tmp/programs tonescope bench --strategy local-replicated --bytes 1M
     tests/count_instructions.py /tmp/programs 1 --arch sm_90         # 1: bytes a pixel

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What numpy counts, as the judge of Tonescope's scopes.
+"""Counts scopes with numpy, for a test that compares them with Tonescope's.
 
 numpy_scopes.py FOLDER PHOTO
 

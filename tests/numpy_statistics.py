@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What numpy says of pixels, as the judge of what Tonescope says of their histogram.
+"""Computes statistics of pixels with numpy, for a test that compares them with those of Tonescope's histogram.
 
 numpy_statistics.py BITS:FIRST:LAST:FILE...
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files of every kind, and what Pillow counts in them, as the judge of what Tonescope counts.
+"""Makes image files of every format and counts them with Pillow, for a test that compares the histograms.
 
 pillow_corpus.py FOLDER [CORPUS]
 

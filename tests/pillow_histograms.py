@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What Pillow counts, as the judge of what Tonescope counts.
+"""Counts histograms with Pillow, for a test that compares them with Tonescope's.
 
 pillow_histograms.py FOLDER PHOTO...
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A slow network for figures: passes connections on, late and no faster than asked.
+"""Imitates a slow network for measurements: forwards connections with a delay and a limited speed.
 
     tests/slow_link.py LISTEN-PORT SERVER-HOST SERVER-PORT DELAY-MS MBIT
 
-Both ports stand for two, as PoCL's daemon has two. Each byte arrives DELAY-MS later in either direction, so a round
-trip takes twice that; each direction carries MBIT million bits a second, all connections together. 0 is no limit.
+PoCL's daemon uses two ports: the one named here and the next one, so both are forwarded. Each byte arrives DELAY-MS
+later in either direction, so a round trip takes twice that; each direction carries MBIT million bits a second, all
+connections together. 0 is no limit.
 Where the kernel has it, `tc qdisc add dev DEVICE root netem delay 10ms rate 100mbit` does the same.
 """
 import asyncio
@@ -13,12 +14,12 @@ import socket
 import sys
 
 CHUNK = 64 << 10
-# As many bytes are on their way as the link holds: more would wait in a queue that no real link has.
+# Limits the bytes under way: without it, any number would wait in a queue, which a real link does not have.
 LEAST_WINDOW = 256 << 10
 
 
 class Direction:
-    """What the link carries one way."""
+    """One direction of the link, shared by all connections: when bytes sent now arrive."""
 
     def __init__(self, delay, rate):
         self.delay, self.rate, self.free = delay, rate, 0.0
