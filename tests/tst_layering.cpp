@@ -265,7 +265,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Of every language but those that have no comments.
+    /// Checks the files of every language that has comments.
     void everySourceNamesItsLicence() {
         QDirIterator entries(QStringLiteral(SOURCE_FOLDER),
                              {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.cl"),

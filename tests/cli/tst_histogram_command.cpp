@@ -68,7 +68,8 @@ private Q_SLOTS:
         QCOMPARE(gray.at(65535), 1);
     }
 
-    /// Of 12 bits in a file of 16, 4095 is clipped; in a dark part of it no pixel is.
+    /// In a 16-bit file that uses 12 bits, the value 4095 is clipped; in a dark region of the same file, no
+    /// pixel is.
     void clippingFollowsTheUsedValues_data() {
         columns<QString, int>({"options", "clipped"});
         QTest::newRow("all") << QString() << 2;
@@ -189,7 +190,7 @@ private Q_SLOTS:
             run.err.startsWith("tonescope: damaged.jpg: the picture is damaged: the file holds only 200 x "),
             run.err);
     }
-    /// Its rows are those of the whole, and none is made up.
+    /// A file that ends early gives the rows that it holds, equal to those of the whole file, and no others.
     void ofAHalfWrittenFileItsRowsAreCounted() {
         const QByteArray png = encoded(photo(QImage::Format_RGB32, {200, 100}), "png");
         write(QStringLiteral("whole.png"), png);
@@ -336,7 +337,7 @@ private Q_SLOTS:
         QVERIFY(run.errors()[2].startsWith("tonescope: text.jpg: "));
     }
 
-    /// Whatever is decoded first, results and errors come in the order of the arguments.
+    /// Files are decoded at the same time, but results and errors are printed in the order of the arguments.
     void manyFilesKeepTheirOrder() {
         QStringList arguments = words("histogram --format json");
         QStringList whole;

@@ -125,8 +125,8 @@ private Q_SLOTS:
         QVERIFY(english(loaded.notes[0]).find("tuning.json") != std::string::npos);
     }
 
-    /// Of what cannot be told apart, the last one counts, as in any JSON; what no device can do, is cut to
-    /// what it can when it is used.
+    /// Of keys that occur twice, the last one counts, as in any JSON. A parameter that no device allows is
+    /// read; it is cut to the device's limit when it is used.
     void whatIsOddIsNoDamage() {
         write(R"({"choices":[],"choices":[{"device":"a","kind":"8-bit gray","bytes":5,"strategy":"s",
                 "launch":{"work-group":4294967295,"groups":0,"unknown":[]},"more":null}]})");

@@ -208,7 +208,8 @@ private Q_SLOTS:
         QCOMPARE(test::difference(counted.histogram, test::reference(same)), std::string());
     }
 
-    /// Its counts are of samples that the file does not hold rightly.
+    /// Some pixels of a damaged picture are not those of the original, so counts of it are never called
+    /// exact.
     void noCountOfADamagedPictureIsExact() {
         QVERIFY(result(job()).exact);
         CountJob damaged = job();

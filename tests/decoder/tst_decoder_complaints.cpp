@@ -15,7 +15,7 @@ using namespace tonescope::decoder;
 
 namespace {
 
-/// With more after its pixels than belongs there, and before them that many chunks of which one is allowed.
+/// A PNG with surplus bytes after its pixels, and before them `chunks` gAMA chunks, of which one is allowed.
 QByteArray damagedPng(int chunks) {
     QByteArray png = test::encoded(test::photo(QImage::Format_RGB32), "png");
     const qsizetype begin = png.indexOf("IDAT"), end = png.indexOf("IEND") - 8;
@@ -24,7 +24,7 @@ QByteArray damagedPng(int chunks) {
     return png.replace(begin - 4, end + 4 - (begin - 4), gamma.repeated(chunks) + pixels);
 }
 
-/// With more before its end than its pixels take.
+/// A JPEG with surplus bytes between its pixels and its end.
 QByteArray damagedJpeg() {
     QByteArray jpeg = test::encoded(test::photo(QImage::Format_RGB32, {200, 100}), "jpg");
     return jpeg.insert(jpeg.size() - 2, "left over");

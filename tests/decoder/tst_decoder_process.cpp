@@ -232,7 +232,8 @@ private Q_SLOTS:
         QCOMPARE(there, here);
     }
 
-    /// And what is still there keeps its pixels.
+    /// A picture's memory is used again only after the picture is gone; one that still exists keeps its
+    /// pixels.
     void memoryIsUsedAgain() {
         const auto file = [&](const char* name, int gray) {
             QImage picture(700, 500, QImage::Format_RGB32);
@@ -254,7 +255,7 @@ private Q_SLOTS:
         compare(*held, *decodeFile(files[0]));
     }
 
-    /// Also where their sizes differ a little; and their sums are those of what lies there.
+    /// Also for pictures whose sizes differ a little. Their checksums are those of the pixels in the memory.
     void memoryLastsFromPictureToPicture() {
         ServerProgram program = server();
         program.reusesMemory = true;
@@ -297,7 +298,7 @@ private Q_SLOTS:
         QVERIFY2(mapped > 0 && mapped <= qsizetype(KeptMemory::most), qPrintable(QString::number(mapped)));
     }
 
-    /// Whatever was asked in between, and also backwards.
+    /// Frames are the same in any order, also when another file was asked for between.
     void framesAreTheSame() {
         const QString file = written("moving.gif", test::animatedGif({10, 20, 30}, 3));
         const QString other = written("other.gif", test::animatedGif({70, 80}));

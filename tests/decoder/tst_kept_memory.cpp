@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(kept.take(90 * mebibyte)); // one, however large
     }
 
-    /// But never so much that it is not kept.
+    /// A piece of memory is a little larger than the picture needs, but never larger than what is kept.
     void thereIsRoomForPicturesThatAreALittleLarger_data() {
         test::columns<qulonglong, qulonglong>({"wanted", "room"});
         constexpr qulonglong most = KeptMemory::mostBytes;

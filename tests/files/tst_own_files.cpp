@@ -171,7 +171,7 @@ private Q_SLOTS:
         QVERIFY(!overInput(QStringLiteral("/dev/null"), {QStringLiteral("/dev/null")}));
     }
 
-    /// As Latin 1 has them.
+    /// File names in Latin 1, which are no valid UTF-8.
     void namesThatAreNoTextAreKnownAndNotWritten() {
         const QString odd = pathText(path("caf").toStdString() + "\xe9");
         QVERIFY(!writeFile(path("photo"), "pixels"));

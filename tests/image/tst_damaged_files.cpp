@@ -407,7 +407,7 @@ private Q_SLOTS:
         QTEST(!image->damage.empty(), "beyond");
     }
 
-    /// Of a JPEG whose header cannot be read, Qt's reader tells a format that was never set.
+    /// For a JPEG whose header cannot be read, Qt's reader returns an uninitialized format.
     void memoryIsAskedForOnlyWhereTheHeaderWasRead_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::newRow("JPEG") << encoded(photo(QImage::Format_RGB32), "jpg");

@@ -245,7 +245,7 @@ private Q_SLOTS:
         QCOMPARE(converted(32, {0xff0000, 0xff00, 0xff, 0}), std::string());
     }
 
-    /// Of samples, or of indices into a palette, that have fewer bits than are counted.
+    /// For files with fewer bits a sample, or a palette index, than the layout that is counted.
     void theDepthOfTheFileIsKnown_data() {
         test::columns<QByteArray, int>({"bytes", "bits"});
         const auto png = [](char bits, char colour, const QByteArray& row) { // one row of 8 pixels

@@ -127,7 +127,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Of its own, whatever the others have.
+    /// A page's size, orientation and depth are its own, even if other pages have others.
     void aPageHasItsSizeAndOrientation() {
         const QString path = m_folder.write(
             QStringLiteral("turned.tif"),

@@ -306,7 +306,7 @@ private Q_SLOTS:
             QVERIFY(!reducedJpeg(whole.left(size)) || size > whole.size() * 9 / 10);
     }
 
-    /// Whatever is in the file, reading ends, and inside of it.
+    /// Reading a file with random bytes ends, and reads no memory outside of it.
     void rubbishIsRead() {
         QByteArray file = jpeg(smoothScene({333, 221}), 85);
         std::mt19937 random(7);

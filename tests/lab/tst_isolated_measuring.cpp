@@ -15,7 +15,8 @@
 using namespace tonescope;
 using namespace tonescope::test;
 
-/// Or says why it has none.
+/// Whether the measurement has the kernel's compiled code: with a listing where objdump is installed, else
+/// with a reason why there is none.
 bool hasCode(const Measurement& measurement) {
     if (!measurement.compiled || measurement.compiled->binaryBytes == 0) return false;
     const bool disassembler = !QStandardPaths::findExecutable(QStringLiteral("objdump")).isEmpty();
@@ -87,7 +88,7 @@ class TestIsolatedMeasuring : public QObject {
                                   : QString::fromStdString(english(measurement.series.failure().cause));
     }
 
-    /// Of the process that measures for this one; empty where there is none yet.
+    /// The environment of this process's child that measures; empty where there is no such child yet.
     static QByteArrayList environmentOfMeasuring() {
         const auto read = [](const QString& path) {
             QFile file(path);
@@ -408,7 +409,8 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(english(foreign.series->firstDifference)), QString());
     }
 
-    /// Of the environment it has what drivers need, and no secrets.
+    /// The process that measures a foreign kernel gets the variables that drivers need, but no others, which
+    /// may hold secrets.
     void aForeignKernelHasAFreshEnvironment() {
         const auto restore = qScopeGuard([] { qunsetenv("SECRET_TOKEN"); });
         qputenv("SECRET_TOKEN", "1");

@@ -80,7 +80,7 @@ PlainAdd replicatedAdd(const LanePixel& pixel, unsigned lane, unsigned copies, u
     return {step, bin, ((bin * 4 * copies | 4 * (lane & (copies - 1))) + step * 256 * copies * 4) / 4};
 }
 
-/// Of pixels stored as red, green, blue: gray stands where alpha would.
+/// For pixels stored as red, green, blue; gray takes the fourth byte, where alpha would be.
 PlainAdd staggeredAdd(const LanePixel& pixel, unsigned lane, unsigned copies, unsigned step) {
     const std::uint32_t stored =
         pixel[1] | pixel[2] << 8U | pixel[3] << 16U | static_cast<std::uint32_t>(pixel[0]) << 24U;

@@ -102,7 +102,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Whatever it held: by a kernel that adds one.
+    /// Shown by a kernel that adds one to the first bin, counted twice.
     void theTableThatNobodyClearsKeepsWhatItHeld() {
         QVERIFY(!opencl::documentKernel("colour-merge")->cleared);
         const Image image = test::makeImage(PixelLayout::Rgba8, {64, 64});

@@ -31,7 +31,7 @@ class TestFirstCount : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Whatever a driver may say of itself.
+    /// A device of any type that a driver can report has a rule, also one with an unknown name.
     void everyKindOfDeviceHasARule_data() {
         QTest::addColumn<int>("type");
         for (const DeviceType type :

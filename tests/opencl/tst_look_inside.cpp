@@ -80,7 +80,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Whatever is installed here: code that can be read, or a clause that says why there is none.
+    /// For each device that is installed: its code can be read, or a clause says why not.
     void atomicsAreWhereTheStrategyHasThem() {
         for (const DeviceInfo& device : m_catalog.devices) {
             const auto atomic = compiled(device, "global-atomic"),

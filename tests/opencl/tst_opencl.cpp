@@ -258,7 +258,8 @@ private Q_SLOTS:
         for (const GrayFormula formula : allGrayFormulas)
             QTest::newRow(nameOf(formula).data()) << formula;
     }
-    /// As on a device that multiplies and adds four bytes in one instruction: written out, it needs none.
+    /// Tests the kernel's path for devices with a dot product of four bytes on any device: the text in front
+    /// of the kernel defines that function in plain C.
     void grayByDotProducts() {
         QFETCH(GrayFormula, formula);
         const std::string text =

@@ -153,7 +153,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Of 16 bits the tables are large; both ways take turns on one device.
+    /// Tables of 16 bits are too large for the quick way, so both ways of reading take turns on one device.
     void bothWaysInTurns() {
         useRule([](const DeviceInfo&, std::uint64_t bins, std::uint64_t) { return bins <= 1024; });
         const Image small = test::makeImage(PixelLayout::Rgb8, {300, 200}, test::Content::Random, 5);

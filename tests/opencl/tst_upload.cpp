@@ -116,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(uploads(taskOf(image, {0, 66, 211, 1}, resident)), !resident);
     }
 
-    /// As over a slow network: every sum of what arrives is compared, and every bin.
+    /// Pixels are packed as for a slow network; the checksums of what arrives and all bins are compared.
     void whatIsPackedArrivesAsItWas_data() {
         test::columns<PixelLayout, test::Content>({"layout", "content"});
         for (const PixelLayout layout : allPixelLayouts) {

@@ -53,12 +53,13 @@ void misbehave(const std::string& behaviour) {
     _exit(0);
 }
 
-/// What the process reaches, that must reach nothing but its server and its folder.
+/// Imitates a driver, and notes what it can reach: it must reach nothing but its server and its folder.
 class ReachingBackend : public test::FakeBackend {
 public:
     ReachingBackend() : FakeBackend(std::make_shared<test::FakeScript>()) {}
 
-    /// As a driver looks for devices, it may connect to its server still.
+    /// Tries what a confined driver must not do. While it looks for devices, a driver may still connect to
+    /// its server.
     DeviceCatalog find() override {
         for (const char* path : {"/etc/passwd", "/tmp", "/root", "/proc/1/status", "/var", "/dev/tty"})
             note(open(path, O_RDONLY | O_CLOEXEC) >= 0, path);
@@ -241,7 +242,7 @@ private Q_SLOTS:
         QVERIFY2(note.contains(says), qPrintable(note));
     }
 
-    /// Whatever a server makes of the driver that speaks with it.
+    /// A malicious server may take over the driver that speaks with it, so its process reaches nothing else.
     void theProcessReachesItsServerAndItsFolder() {
         const QTemporaryDir cache;
         const test::QuietPort port;

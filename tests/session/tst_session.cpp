@@ -376,7 +376,7 @@ private Q_SLOTS:
         QCOMPARE(m_counted->size(), 0);
     }
 
-    /// As where a file lies on a share that does not answer.
+    /// A decoding may hang, for example when a file lies on a network share that does not answer.
     void destroyedWhileAFileIsDecodedItDoesNotWait() {
         const auto gate = std::make_shared<Gate>();
         FileDecoder decoder = inPlaceDecoder();

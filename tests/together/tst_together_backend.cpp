@@ -120,7 +120,8 @@ private Q_SLOTS:
         QCOMPARE(difference(counted), std::string());
     }
 
-    /// Its cores are others than these.
+    /// A CPU of another machine may count together with the host and with other CPUs, because they share no
+    /// cores.
     void aCpuOfAnotherMachineIsInNobodysWay() {
         const DeviceInfo far = memberDevice("Far", DeviceType::Cpu, "far.example:10998/0");
         begin({far, memberDevice("Farther", DeviceType::Cpu, "farther.example:10998/0")});
@@ -136,7 +137,7 @@ private Q_SLOTS:
         QCOMPARE(deviceMeant(m_engine->catalog(), "gpu")->key, memberDevice("A").key);
     }
 
-    /// From the next count on, while their counters stay.
+    /// A new tuning applies to members from the next count on, without opening their devices again.
     void membersCountAsTheyWereTuned() {
         const DeviceInfo card = memberDevice("A", DeviceType::Accelerator);
         begin({card, memberDevice("B", DeviceType::Cpu)});

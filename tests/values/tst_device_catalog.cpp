@@ -86,7 +86,8 @@ private Q_SLOTS:
         QCOMPARE(defaultDevice(catalog).key, std::string("host"));
     }
 
-    /// Whatever it is; and its key is not that of the same device here.
+    /// A device of another machine is never the default, even if it is the fastest. Its key begins with its
+    /// server, so it differs from that of the same model here.
     void aDeviceOfAnotherMachineIsNotTheDefault() {
         DeviceCatalog catalog = threeDevices();
         DeviceInfo remote = catalog.devices[2];

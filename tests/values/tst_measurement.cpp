@@ -26,7 +26,7 @@ private Q_SLOTS:
         QVERIFY(series.correct);
     }
 
-    /// Of two clocks, only what is of the counting's own is told as its phase.
+    /// Upload and readback are told only if they were timed by the same clock as the counting itself.
     void aSampleHasThePhasesOfOneClock() {
         Timings timings;
         for (const auto& [phase, time] : {std::pair{Phase::Upload, 7000}, std::pair{Phase::Clear, 1},
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(tonescope::differ(b, a), differ);
     }
 
-    /// Of another device, it says nothing.
+    /// A simulator's times are no device's, so they are compared with its own only.
     void aSimulatorComparesWithItselfAlone() {
         const Measurement device = measuredIn(caseOf(0, 1), {100, 100, 100});
         Measurement simulated = measuredIn(caseOf(1, 1), {900, 900, 900});
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QCOMPARE(*speedUp(simulated, simulated), 1.0);
     }
 
-    /// Whatever their times, no conclusion is drawn from those of a busy machine.
+    /// No conclusion is drawn from times that were measured while other programs used much of the processor.
     void nothingFollowsFromABusyMachine_data() {
         columns<std::optional<double>, bool>({"load", "compare"});
         QTest::newRow("nobody can tell") << std::optional<double>() << true;

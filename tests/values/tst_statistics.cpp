@@ -207,7 +207,7 @@ private Q_SLOTS:
         QCOMPARE(percentiles(counts, {300, 400}, std::array{50.0}), std::vector<double>{0});
     }
 
-    /// As many equal pixels as a streamed image may have.
+    /// Counts of 2^40, which a streamed image can reach, do not overflow.
     void countsBeyond32Bits() {
         std::vector<std::uint64_t> counts(256);
         counts[7] = counts[8] = std::uint64_t{1} << 40U;

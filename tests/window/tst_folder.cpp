@@ -56,7 +56,7 @@ private Q_SLOTS:
         QCOMPARE(title(), QStringLiteral("1.png – 1 of 3 – Tonescope"));
     }
 
-    /// Also where nothing but the region was asked for.
+    /// The whole image's curve is counted for every file, though the request is for the region only.
     void theWholeStandsBehindTheRegionOfEveryFile() {
         openFolder();
         const auto behindIs = [&](std::size_t gray) {
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QVERIFY(title().contains(text("2 of 5")));
     }
 
-    /// As before it was put aside.
+    /// When the image put aside is swapped in again, its file is watched for changes again.
     void aFileThatWasSwappedInIsFollowed() {
         openFolder();
         action("putAside").trigger();

@@ -76,7 +76,7 @@ void addOwnTexts(QWidget& widget, QStringList& texts) {
     if (view != nullptr && view->model() != nullptr) addTextsOf(*view->model(), {}, texts);
 }
 
-/// As plain text, each once, without those that are empty.
+/// All texts of the window: as plain text without markup, each once, no empty ones.
 QStringList textsOf(const QWidget& window) {
     QStringList texts{window.windowTitle()};
     for (QWidget* widget : window.findChildren<QWidget*>()) {

@@ -33,7 +33,8 @@ class TestSettingsFile : public QObject {
         if (file.keep()) return {};
         return contentOf(path());
     }
-    /// As the program starts.
+    /// Restores a window from the settings as the program does at its start, checks that it fits the screen,
+    /// and saves it.
     void aWindowAppears(app::SettingsFile& file) {
         ui::MainWindow window;
         window.restore(file.settings());

@@ -36,7 +36,8 @@ class TestWindowGestures : public WindowTest {
         return mask.isNull() ? 0 : mask.pixel(inView(x, y) * view().devicePixelRatioF());
     }
 
-    /// For event loops that end with these events, and have to be left first.
+    /// Starts xdotool and returns at once. For events that end a nested event loop, which the test is still
+    /// in.
     static void xdotoolLater(const QStringList& arguments) {
         QProcess::startDetached(text("xdotool"), arguments);
     }
@@ -97,7 +98,7 @@ private Q_SLOTS:
         QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{301} * 203);
     }
 
-    /// With the tool in hand the mouse alone draws, and an edge can be taken hold of.
+    /// While the region tool is on, dragging draws a region without a key held, and drags an edge of one.
     void theToolDrawsAndResizes() {
         open();
         clickAt(pixel(10, 10));

@@ -362,7 +362,7 @@ int leaveProcess() {
     return write(STDOUT_FILENO, &child, sizeof child) == sizeof child ? 0 : wayIsOpen;
 }
 
-/// As many processes as it can start, and then says how many those were.
+/// Starts processes until the limit refuses one, and returns how many were started.
 int startProcesses() {
     constexpr uid_t nobody = 65534; // root has no limit
     if (getuid() == 0 && setresuid(nobody, nobody, nobody) != 0) return notConfined;
@@ -577,7 +577,7 @@ private Q_SLOTS:
                  qPrintable(QString::number(started)));
     }
 
-    /// And cannot be given more by whoever gives work.
+    /// Where the process has a lower limit of its own already, limitWork() does not raise it.
     void workIsLimitedBelowALimitThatIsThere() {
         const int left = inAnother([] {
             const rlimit before{1000, 1000};

@@ -103,7 +103,7 @@ QAction& entry(const QMenu& menu, const char* id) {
     qFatal("no %s in the menu", id);
 }
 
-/// Of the first device of catalogOfFour(), counted by "all".
+/// A result of the first device of catalogOfFour() by the strategy "all".
 std::shared_ptr<CountResult> resultBecause(const char* reason, const ImagePointer& image) {
     auto result = test::resultFor(image);
     result->strategy = fourStrategies().at(1);

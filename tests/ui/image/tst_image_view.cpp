@@ -205,8 +205,8 @@ private Q_SLOTS:
         QCOMPARE(view->region(), std::optional(Region{10, 10, 10, 20}));
     }
 
-    /// Of what was on the way others have been asked: where it ends is told, also where that is the
-    /// beginning.
+    /// While a region is dragged, its intermediate regions are counted. So its end is signalled even if the
+    /// region is the one from before the drag.
     void aDragThatEndsWhereItBeganIsTold_data() {
         QTest::addColumn<bool>("abandoned");
         QTest::newRow("the mouse goes back") << false;

@@ -22,7 +22,7 @@ Histogram threeTones() {
     return histogram;
 }
 
-/// As wide as figures of 16 bits get.
+/// A histogram of 16 bits with statistics about as wide as 16 bits can give.
 Histogram deepNoise() {
     Histogram histogram(16, grayAndColour);
     for (const Channel channel : allChannels) {
@@ -197,7 +197,7 @@ private Q_SLOTS:
         QCOMPARE(headerOf(pane), usual);
     }
 
-    /// For programs: plain numbers whatever the locale, and English names.
+    /// The copied CSV is for other programs: numbers do not follow the locale, and names are English.
     void everythingIsCopiedAsCsv() {
         QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
         StatisticsPane pane;

@@ -113,7 +113,7 @@ private Q_SLOTS:
         }
     }
 
-    /// From a cell to its place and back.
+    /// The centre of a cell's rectangle leads back to that cell.
     void placesAreThoseOfCells() {
         for (const ScopeKind kind : allScopes) {
             const ScopeFrame frame(kind, {900, 700}, QFont());

@@ -42,7 +42,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Whatever Tab comes to looks otherwise than without the keyboard.
+    /// Every widget that Tab reaches looks different while it has the keyboard focus.
     void everyStopIsSeen() {
         MainWindow window;
         open(window);

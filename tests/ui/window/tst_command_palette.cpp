@@ -153,7 +153,8 @@ private Q_SLOTS:
         QVERIFY(!desk.palette.isVisible());
     }
 
-    /// As the list of recent files, which is made anew.
+    /// An action may be deleted while the palette is open, for example when the list of recent files is
+    /// rebuilt.
     void anEntryThatIsGoneIsNotTriggered() {
         Desk desk;
         desk.palette.open();

@@ -220,7 +220,8 @@ private Q_SLOTS:
         QCOMPARE(path, QDir::current().filePath(text("beside.png")));
     }
 
-    /// Also after the settings, which keep nothing but text.
+    /// A recent file whose name is no valid text can be opened again, also after the settings were written
+    /// and read, which hold text only.
     void recentFilesNeedNoNamesThatAreText() {
         const std::string odd = m_folder.filePath("caf").toStdString() + "\xe9.png";
         QSettings memory(m_folder.filePath("odd.ini"), QSettings::IniFormat);

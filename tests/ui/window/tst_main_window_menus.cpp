@@ -12,7 +12,7 @@ class TestMainWindowMenus : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Whatever shares its place.
+    /// Also where other docks share its place as tabs.
     void anOpenedDockIsInFront_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"statisticsDock", "countsDock", "compareDock", "timingDock", "deviceDock",

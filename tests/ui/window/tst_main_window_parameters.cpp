@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(part<QSpinBox>(window, "groups").accessibleName(), text("Threads")); // not work-groups
     }
 
-    /// Whatever a row has, its field can be reached by the mouse.
+    /// No other widget of a row covers its field, so the mouse reaches it.
     void nothingLiesOverTheFields() {
         MainWindow window;
         window.showDevices(turnableCatalog());

@@ -38,7 +38,8 @@ private Q_SLOTS:
         QVERIFY(!last(chosen).region);
     }
 
-    /// Its size is not known before it is decoded, so the request says of what size the region is.
+    /// A file's size is not known before it is decoded, so the request names the size of the image that its
+    /// region was drawn in.
     void imagesOfAnotherSizeHaveNoRegion() {
         MainWindow window;
         window.show();

@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(tip.contains(QStringLiteral("\nsome/key\n")));
     }
 
-    /// Whatever is cut, the server is not.
+    /// A long device name is shortened, but never the name of its server.
     void thoseOfOtherMachinesKeepTheirServer_data() {
         QTest::addColumn<QString>("expected");
         QTest::newRow("pthread-Intel(R) Xeon(R) Processor @ 2.00GHz")

@@ -90,7 +90,8 @@ private Q_SLOTS:
         QCOMPARE(field.actions().constFirst()->text(), QStringLiteral("As set up: hotbin:60"));
     }
 
-    /// Of few, in the middle and at the ends; a strategy without the parameter is there once.
+    /// Three of a parameter's values are measured: the ends and one between. A strategy without the parameter
+    /// is measured once.
     void valuesOfAParameter() {
         const Field field("work-group");
         QList<unsigned> sizes;

@@ -200,7 +200,8 @@ private Q_SLOTS:
         QVERIFY2(at.contains(readout), qPrintable(at));
     }
 
-    /// Of lanes side by side the summary has another number than the table, and both say which they are of.
+    /// For lanes side by side, the summary gives another number than the table, so both name the distance of
+    /// the lanes that they are about.
     void bothPlacesSayHowFarApartLanesLie() {
         ContentionPane pane;
         wait(pane, choicesOf(runsOfEight("photo")));

@@ -215,7 +215,8 @@ private Q_SLOTS:
         QCOMPARE(m_pane->plots().size(), std::size_t{1});
     }
 
-    /// Whatever the times are: a busy machine may have made them.
+    /// No kernel is called faster while another load is high, however the times differ: the load may be the
+    /// cause.
     void aBusyMachineGivesNoVerdict_data() {
         QTest::addColumn<bool>("original"); // else the edited one
         QTest::newRow("beside the original") << true;

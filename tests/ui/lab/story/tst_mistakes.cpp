@@ -37,7 +37,7 @@ class TestMistakes : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// From a click to what is seen, as the lab's window would do it.
+    /// From a click to the result that is shown; the test does what the lab's window would do between.
     void isRunAndMended() {
         const DeviceCatalog catalog = test::withDocuments();
         StoryPane pane;

@@ -47,7 +47,7 @@ struct Day {
         return on;
     }
     [[nodiscard]] QString front() const { return part<QTabWidget>("labTabs").currentWidget()->objectName(); }
-    /// Of the steps, in parts of their tab: the window itself may be as wide as its screen allows.
+    /// The share of the list of steps in the width of its tab. A width in pixels would depend on the screen.
     [[nodiscard]] double listShare() const {
         const QList<int> sizes = part<QSplitter>("storySplitter").sizes();
         return double(sizes.front()) / (sizes.front() + sizes.back());

@@ -65,7 +65,7 @@ private Q_SLOTS:
         QTest::newRow("bars") << QStringLiteral("bars") << QStringLiteral("barsTable");
         QTest::newRow("contention") << QStringLiteral("contention") << QStringLiteral("comparisonTable");
     }
-    /// And not anew with each of its measurements.
+    /// A session's run changes its table a few times, not once for each measurement.
     void aRunIsShownOnce() {
         QFETCH(QString, pane);
         QFETCH(QString, table);

@@ -169,7 +169,7 @@ void showMistake(const Lecture& lecture) {
     tabs.setCurrentIndex(1);
 }
 
-/// Of the first step whose question can be measured, after a guess.
+/// Goes to the first step whose question can be measured, enters a guess, and asks the machine.
 void askMachine(const Lecture& lecture) {
     auto& steps = lecture.part<QListWidget>("stepList");
     auto& ask = lecture.part<QAbstractButton>("askMachine");
