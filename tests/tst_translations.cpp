@@ -54,7 +54,7 @@ QList<Entry> entriesIn(const QString& path) {
     return entries;
 }
 
-/// What is put into a text, and the marks of rich text: in the order of the alphabet.
+/// A text's placeholders and rich-text marks, each once and sorted.
 QStringList holesIn(const QString& text) {
     static const QRegularExpression hole(QStringLiteral("%L?[1-9n]|</?[a-z][^>]*>"));
     QStringList holes;

@@ -22,7 +22,7 @@ class TestSafeMode : public test::ProgramTest {
     [[nodiscard]] QDir markers() const {
         return QDir(m_folder.filePath(QStringLiteral("state/tonescope/starts")));
     }
-    /// What the markers say, of living processes, too.
+    /// The contents of all markers, including those of processes that still run.
     [[nodiscard]] QByteArray marked() const {
         QByteArray text;
         for (const QFileInfo& file : markers().entryInfoList(QDir::Files)) {

@@ -55,7 +55,7 @@ QByteArray childProcesses() {
     return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed() : QByteArray();
 }
 
-/// In bytes.
+/// The size of a process's address space, in bytes.
 qulonglong addressSpaceOf(qint64 process) {
     QFile file(QStringLiteral("/proc/%1/statm").arg(process));
     if (!file.open(QIODevice::ReadOnly)) return 0;

@@ -104,7 +104,7 @@ class TestFaults : public QObject {
         return few;
     }
 
-    /// What calls a count makes where nothing is wrong.
+    /// The calls that a count makes without any fault, and how often.
     const Calls& callsOf(const QString& strategy, bool uploaded) {
         Calls& calls = m_calls[strategy + (uploaded ? text(" uploaded") : QString())];
         if (!calls.isEmpty()) return calls;
@@ -243,7 +243,7 @@ private Q_SLOTS:
               everyFaultOf({text("cpu-private"), text("bgrx8"), uploaded, false, {}, false, true}));
     }
 
-    /// What is not sent from where it lies is sent by slots.
+    /// Pixels in page-locked memory are sent from there; where that fails, they are sent by slots.
     void lastingMemory() {
         judge(text("lasting memory"),
               everyFaultOf({text("cpu-private"), text("bgrx8"), true, false, {}, false, false, true}));

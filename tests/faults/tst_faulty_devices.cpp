@@ -111,7 +111,7 @@ private Q_SLOTS:
             compareCounts(run.json(line));
     }
 
-    /// What lies about itself is named and left.
+    /// A device that gives impossible properties is named in a note and not used.
     void aDeviceThatLies_data() {
         columns<int, QByteArray>({"question", "says"});
         QTest::newRow("no units") << 0x1002 << QByteArray("says that it has no compute units");

@@ -307,7 +307,7 @@ private Q_SLOTS:
         QTest::newRow("header that lies")
             << QByteArray("P6\n30000 30000\n255\n") << 30000ULL * 30000 * 3 << 30000ULL * 30000 * 3;
     }
-    /// By the header alone, without decoding.
+    /// The bytes that decoding will take are known from the header, without decoding.
     void tellsWhatAPictureWillTake() {
         QFETCH(QByteArray, bytes);
         QFETCH(qulonglong, atLeast);

@@ -62,7 +62,7 @@ QJsonValue sampleWith(const char* field) {
     return samples;
 }
 
-/// In which every field has a value of its own.
+/// Compiled code whose every field has another value, so that none can be mistaken for another.
 std::shared_ptr<const CompiledKernel> compiledKernel() {
     CompiledKernel compiled{BinaryKind::Pocl, 12345};
     compiled.listings = {{CodeKind::X86, "ret # ä\n", 7, "objdump", 256}, {CodeKind::LlvmIr, "ret void\n"}};

@@ -23,7 +23,7 @@ CountTask taskOf(const Image& image, CountedPart part) {
     return task;
 }
 
-/// In a simulator: millions of work-items, or tables by the hundred.
+/// Whether the kernel takes long in a simulator: it has millions of work-items, or hundreds of tables.
 bool takesLong(const opencl::DocumentKernel& row) {
     return row.groups > 1000 || row.leastItems > 1;
 }

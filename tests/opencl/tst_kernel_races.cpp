@@ -30,7 +30,7 @@ class TestKernelRaces : public QObject {
         return file;
     }
 
-    /// What oclgrind has to say of a count.
+    /// The text that oclgrind prints about a count.
     QString logOf(const QString& strategy, PixelKind kind) const {
         const QString log = m_folder.filePath(strategy + QStringLiteral(".log"));
         QProcess program;

@@ -36,7 +36,7 @@ class TestLayoutRaces : public QObject {
             ids.insert(m_backend.defaultStrategy(m_simulator, layout, channels).strategy);
         return ids;
     }
-    /// What was said since the last time.
+    /// What Oclgrind has written to its log since the last call.
     QString said() { return QString::fromUtf8(m_log.readAll()); }
 
 private Q_SLOTS:

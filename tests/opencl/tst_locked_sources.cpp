@@ -37,7 +37,7 @@ private Q_SLOTS:
         }
     }
 
-    /// It is unlocked before it is unmapped.
+    /// Memory without users is unlocked before it is unmapped.
     void whatNobodyUsesIsUnlocked() {
         LockedSources sources(cl::Context(m_device), 10 * LastingPages::bytes);
         LastingPages pages;

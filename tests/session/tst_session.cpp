@@ -186,7 +186,7 @@ private Q_SLOTS:
         QCOMPARE(m_script->stoppedBefore.load(), 0);
     }
 
-    /// It has an answer of its own, and nothing tells of the work.
+    /// A count beside the request has an answer of its own, and shows no activity.
     void whatIsCountedBesideIsNoAnswer() {
         const ImagePointer image = imageOf(60);
         m_session->request({image, {}});

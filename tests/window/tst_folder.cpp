@@ -34,7 +34,7 @@ class TestFolder : public ViewerTest {
         QTRY_COMPARE(plotted(1), pixels);
     }
 
-    /// Until both neighbours of what is shown are at hand.
+    /// Waits until the files before and after the shown one are decoded.
     void awaitNeighbours(const char* next, const char* previous) const {
         QTRY_VERIFY(m_viewer->prefetched().find(path(next)));
         QTRY_VERIFY(m_viewer->prefetched().find(path(previous)));

@@ -57,7 +57,7 @@ void addTextsOf(QCustomPlot& plot, QStringList& texts) {
     }
 }
 
-/// What is special to the kind of widget. Not what is code.
+/// Adds the texts that only this kind of widget has; no source code, which is not translated.
 void addOwnTexts(QWidget& widget, QStringList& texts) {
     if (const auto* label = qobject_cast<const QLabel*>(&widget)) texts += label->text();
     if (const auto* button = qobject_cast<const QAbstractButton*>(&widget)) texts += button->text();
@@ -108,7 +108,7 @@ bool isChinese(const QString& text) {
     return std::ranges::any_of(text, [](QChar each) { return each.script() == QChar::Script_Han; });
 }
 
-/// Without what tests call things.
+/// The texts without words that the tests made up, which have no translation.
 QStringList withoutOwnNames(QStringList texts) {
     static const QRegularExpression own(QStringLiteral("it is simple|a note|Title of local-atomic"));
     return texts.replaceInStrings(own, QString());
@@ -137,7 +137,7 @@ class TestLanguage : public SessionTest {
         QTRY_COMPARE(m_counted->size(), 1);
     }
 
-    /// By the menu, until the window is another.
+    /// Chooses a language in the menu, and waits until the window has been built again.
     void choose(const QString& code) {
         const QPointer<ui::MainWindow> before = &window();
         entry(part<QMenu>(window(), "languageMenu"), code).trigger();

@@ -79,7 +79,7 @@ private Q_SLOTS:
         QTest::newRow("plot") << text("copyPlot");
         QTest::newRow("statistics") << text("copyStatistics");
     }
-    /// In the place of what happened before.
+    /// The confirmation takes the place of an earlier message.
     void copyingIsConfirmed() {
         QFETCH(QString, name);
         m_window->opener().open({m_photo});
@@ -107,7 +107,7 @@ private Q_SLOTS:
         }
     }
 
-    /// By its key, by typing what is wanted, and by a click on the history.
+    /// Three ways back to the device before: its shortcut, the command palette, and a click on the history.
     void switchBackToTheDeviceBefore() {
         m_window->opener().open({m_photo});
         awaitCount(1);

@@ -21,9 +21,9 @@ class TestWindowGestures : public WindowTest {
     [[nodiscard]] QPoint inView(int x, int y) const {
         return view().placement().toView().map(QPointF(x, y)).toPoint();
     }
-    /// Where a pixel of the image is on the screen.
+    /// The place of a pixel of the image on the screen.
     [[nodiscard]] QPoint pixel(int x, int y) const { return view().mapToGlobal(inView(x, y)); }
-    /// Where a value's column is on the screen.
+    /// The place of a value's column of the plot on the screen.
     [[nodiscard]] QPoint value(double value) const {
         const QRect rect = plot().axisRect()->rect();
         return plot().mapToGlobal(QPoint(qRound(plot().xAxis->coordToPixel(value)), rect.center().y()));
@@ -65,7 +65,8 @@ private Q_SLOTS:
     void init() { beginWindow(); }
     void cleanup() { endWindow(); }
 
-    /// By Shift and the mouse, counted while the button is down; then by keys and by number.
+    /// Draws a region with Shift and the mouse, which is counted while the button is down; then moves it by
+    /// keys, and types its numbers.
     void aRegionIsDrawnNudgedAndTyped() {
         open();
         xdotool(mouseTo(pixel(50, 40)) + hold("shift") + pressMouse());

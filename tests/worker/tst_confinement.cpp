@@ -469,7 +469,7 @@ int probeNetwork() {
     return 0;
 }
 
-/// What the call returns in a process of its own.
+/// Runs `call` in a child process, and returns its result.
 int inAnother(const std::function<int()>& call) {
     const pid_t child = fork();
     if (child == 0) _exit(call());
@@ -489,7 +489,7 @@ rlimit limitOf(decltype(RLIMIT_AS) what) {
 class TestConfinement : public QObject {
     Q_OBJECT
 
-    /// What it wrote; the exit code goes into `code`, which is below 0 where a signal ended it.
+    /// Runs the program and returns its output. `code` gets its exit code, below 0 where a signal ended it.
     static QByteArray outputOf(const QStringList& arguments, int& code) {
         QProcess process;
         process.start(QCoreApplication::applicationFilePath(), arguments);

@@ -20,7 +20,7 @@ std::string keyOf(std::size_t device) {
     return test::catalogOfThree().devices.at(device).key;
 }
 
-/// What stands beside the entry of that id; empty: nothing.
+/// The remark beside the entry of the strategy `id`; empty where it has none.
 QString remark(const QMenu& menu, const std::string& id) {
     for (const QAction* action : menu.actions()) {
         if (action->isCheckable() && action->data().toString().toStdString() == id)
@@ -201,7 +201,8 @@ private Q_SLOTS:
         QCOMPARE(c.choices.settings().device, keyOf(1));
     }
 
-    /// What was the default is so again: another card may be the default tomorrow.
+    /// Going back to a count by the default chooses "Default" again, not that device: another device may be
+    /// the default later.
     void theDefaultIsGoneBackToAsTheDefault() {
         Choices c;
         c.choices.show(*resultOn(0, c.image, 5));

@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(choices.settings().rules.formula, GrayFormula::Mean);
     }
 
-    /// What comes after the click may be another, longer name.
+    /// A column grows when a later count comes with a longer device name.
     void noCellIsCut() {
         QMainWindow window;
         CountChoices choices(&window);

@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY(!plot.readout().contains(QStringLiteral("value 255")));
     }
 
-    /// What is read out under a mouse that rests is of the histogram that is shown.
+    /// While the mouse rests on a bin and another histogram is shown, the readout gives the new one's counts.
     void readOutFollowsTheHistogram() {
         ShownPlot plot(spikes());
         moveMouse(inside(plot), 20);
@@ -303,7 +303,7 @@ private Q_SLOTS:
         }
     }
 
-    /// That a screen reader hears the summary, accessible_tree shows.
+    /// Tests the text only; the test accessible_tree shows that a screen reader gets it.
     void theSummaryTellsOfEachVisibleChannel() {
         Histogram histogram(8, ChannelSet::of(Channel::Gray));
         const ChannelSet gray = ChannelSet::of(Channel::Gray);

@@ -29,7 +29,7 @@ ImagePointer photo(const char* name, Extent extent = {4000, 3000}) {
     return test::blankImage(name, extent);
 }
 
-/// Where the middle of the view lies in its image, as parts of that.
+/// The point of the image in the middle of the view, as fractions of the image's width and height.
 QPointF middleOf(const ImageView& view) {
     const QPointF place = view.placement().toImage(view.placement().viewCentre());
     const Extent extent = view.image()->extent();

@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(messageTexts(window).size(), what == text("sentence") ? 1 : 0);
     }
 
-    /// One of several files cannot be read: the next is shown, and the error is told.
+    /// If one of several opened files cannot be read, the error is shown, and the next file is shown.
     void theNextFileIsShownForOneThatFails() {
         MainWindow window;
         QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
@@ -192,7 +192,7 @@ private Q_SLOTS:
                                               folder.filePath(text("2.png"))}));
     }
 
-    /// Until the first image is there, or is not to come.
+    /// The invitation to open a file is hidden until the first image comes or fails.
     void theInvitationIsHiddenWhileAnImageIsOnItsWay() {
         MainWindow window;
         const auto& view = part<ImageView>(window, "imageView");

@@ -239,7 +239,7 @@ private Q_SLOTS:
         }
     }
 
-    /// What stands beside a button must not move with the length of a name.
+    /// A button keeps its width when its text changes, so that the widgets beside it do not move.
     void buttonsKeepTheirWidth() {
         DeviceCatalog catalog = catalogOfThree();
         catalog.devices.front().name = std::string(100, 'W');

@@ -77,7 +77,7 @@ private Q_SLOTS:
         QCOMPARE(messages.messages().last().text, text("note 18"));
     }
 
-    /// What went wrong with a request or an export is over with the next.
+    /// The error of a failed request is shown until the next request; other changes leave it.
     void errorsGo_data() {
         columns<QString, bool>({"next", "stays"});
         QTest::newRow("another file") << text("file") << false;

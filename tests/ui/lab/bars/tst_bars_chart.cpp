@@ -207,7 +207,8 @@ private Q_SLOTS:
         QVERIFY(rates.says("memory read once: 12.5 GB/s"));
     }
 
-    /// It would be too low: memory was shared, too.
+    /// A bandwidth measured on a busy machine sets no limit: other programs used memory too, so it is too
+    /// low.
     void aBusyMachineSetsNoLimit() {
         std::vector<Measurement> rows = barRows();
         rows[1] = whileBusy(rows[1]);
@@ -256,7 +257,7 @@ private Q_SLOTS:
         QVERIFY(drawn.says("constant: 400 µs"));
     }
 
-    /// By colour and by pattern, in both looks.
+    /// In both looks, members differ by colour and by pattern.
     void membersDifferWithoutColour() {
         const Drawn drawn(measuredRows(groupedRows()), {BarQuantity::Throughput, true, 0});
         QSet<int> patterns;
@@ -332,7 +333,7 @@ private Q_SLOTS:
         QVERIFY(drawn.range().upper < 2'000'000);
     }
 
-    /// Where there is little room, fewer words say it; none is cut.
+    /// Where there is little room, shorter texts are chosen, so that none is cut.
     void wordsAreFewerWhereThereIsLittleRoom() {
         const Drawn wide({BarQuantity::Time, false, 0}, 1000), narrow({BarQuantity::Time, false, 0}, 330);
         QCOMPARE(wordsIn(wide.plot).count(text("equal to the reference")), 3);

@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(combined->pairs(), std::size_t{6});
     }
 
-    /// No model fits times of a busy machine, and none of these is relative to another.
+    /// Times that were measured on a busy machine are compared neither with a model nor with each other.
     void aBusyMachineFitsNoModel() {
         ContentionComparison busy("photo, gray", passes);
         for (const unsigned copies : {1U, 32U})

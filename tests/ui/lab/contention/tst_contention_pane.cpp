@@ -49,7 +49,7 @@ ImagePointer runsOfEight(const std::string& name) {
     return test::imageOf(name, {64, 48}, PixelLayout::Rgb8, bytes);
 }
 
-/// One that takes long enough not to be ready at once.
+/// An image so large that its predictions are not ready at once.
 ImagePointer largeBlank() {
     return test::blankImage("large", {4000, 2000}, PixelLayout::Gray8);
 }

@@ -87,7 +87,8 @@ private Q_SLOTS:
         QTest::newRow("one line") << QString(1'000'000, u'x');
         QTest::newRow("long lines") << (QString(1'500, u'x') + u'\n').repeated(200);
     }
-    /// Nothing can be written into it, and the rest be lost; and a part is no kernel to run.
+    /// Such a text is read-only and cannot be run: an edit would lose the rest, and a part is no whole
+    /// kernel.
     void aTextThatIsTooLongIsShownInPart() {
         QFETCH(QString, kernel);
         open("long.json", kernel);
@@ -238,7 +239,7 @@ private Q_SLOTS:
         QVERIFY2(findings().contains(text("busy")), qPrintable(findings()));
     }
 
-    /// Where it is installed, and only there.
+    /// Oclgrind is offered only where it is installed.
     void oclgrindIsOffered_data() {
         QTest::addColumn<bool>("installed");
         QTest::newRow("installed") << true;
@@ -318,7 +319,7 @@ private Q_SLOTS:
         QCOMPARE(editor().toPlainText(), text("y\n"));
     }
 
-    /// In two of nine the other one was faster, though the medians lie apart.
+    /// In two of nine rounds the other kernel was faster, so no verdict is given although the medians differ.
     void roundsThatDisagreeGiveNoVerdict() {
         type(4, text("// x\n"));
         run({400, 401, 402, 403, 404, 405, 406, 407, 290}, [&](const MeasureCase& asked) {

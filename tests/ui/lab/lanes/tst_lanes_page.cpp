@@ -212,7 +212,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Where red, green and blue are not the photo's, that is said.
+    /// Where the lanes' values are not those of the photo's red, green and blue, the page says what they are.
     void saysWhatTheValuesAre_data() {
         test::columns<PixelLayout, bool, int, QString>({"layout", "shuffled", "counted", "said"});
         QTest::newRow("in order") << PixelLayout::Rgb8 << false << 1 << QString();

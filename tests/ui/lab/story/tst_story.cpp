@@ -31,7 +31,7 @@ class TestStory : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// In the window; a hand-out has nothing to click.
+    /// Terms are links in the window only; a hand-out on paper has nothing to click.
     void wordsLeadToTheirMeaning() {
         StoryPane pane;
         pane.setCatalog(wholeCatalog());
@@ -138,7 +138,8 @@ private Q_SLOTS:
         pane.restore({pane.id(), {}, {{"step", "of another version"}}, {}}); // must not fall over
     }
 
-    /// No lesson: neither beside other pixels nor in the staircase; and an offer to measure again.
+    /// From times of a busy machine no conclusion is shown, neither beside other pixels nor in the staircase.
+    /// The page offers to measure again.
     void aBusyMachineTeachesNothing_data() {
         QTest::addColumn<double>("load");
         QTest::newRow("at rest") << 0.02;

@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).size(), 1);
     }
 
-    /// It is neither the best nor does it win a contest.
+    /// A value that was measured on a busy machine is neither called the best nor wins a comparison.
     void aBusyMachineWinsNothing() {
         auto measurements = race({5000, 5000}, {5010, 9000});
         QVERIFY(!contestsIn(measurements).isEmpty());

@@ -277,7 +277,7 @@ private Q_SLOTS:
         QCOMPARE(points(), 13);
     }
 
-    /// In a narrow plot the legend has more lines and the axes keep their width.
+    /// In a narrow plot the legend breaks into more lines, and the axes keep their width.
     void theLegendGivesWay() {
         DrawnSweep drawn;
         for (const auto& [width, lines] : {std::pair(1000, 1), std::pair(150, 2)}) {

@@ -85,7 +85,7 @@ bool isCut(const QCustomPlot& plot) {
     return false;
 }
 
-/// Where it can be scrolled to.
+/// The widget within which `widget` must lie: the content of its scroll area, because it can be scrolled to.
 const QWidget& ground(const QWidget& widget) {
     for (const QWidget* each = widget.parentWidget(); each != nullptr; each = each->parentWidget()) {
         const auto* area = qobject_cast<const QScrollArea*>(each);
