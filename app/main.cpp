@@ -54,7 +54,7 @@ using tonescope::app::terminalAt;
 struct Command {
     const char* name;
     ExitCode (*run)(tonescope::Engine&, const Arguments&, Console&);
-    bool decodes; ///< files, with libraries that write to standard error: see StandardError::muteOthers()
+    bool decodes; ///< it decodes files; the libraries write to descriptor 2, see StandardError::muteOthers()
     bool forLab = false; ///< internal: not in the table of commands, and not translated
 };
 
@@ -180,7 +180,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("tonescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(TONESCOPE_VERSION));
     filterQtMessages();
-    std::signal(SIGXFSZ, SIG_IGN); // a limit of file sizes is a write that fails, as a full disk is
+    std::signal(SIGXFSZ, SIG_IGN); // beyond a file size limit a write then fails, as on a full disk
     QStringList given = argumentsOf(argc, argv);
     const auto servers = tonescope::app::collectRemoteServers(given);
     const QString name = given.value(1);

@@ -53,7 +53,7 @@ public:
     /// Writes the latest other call that is still in progress, or empties the file if there is none.
     void left(const DriverPlace& place) override;
 
-    /// Empties the file: the process is about to end in order while another thread is inside a driver.
+    /// Empties the file: the process is about to end normally, although another thread is inside a driver.
     void processEnds();
 
 private:

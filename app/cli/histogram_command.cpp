@@ -160,7 +160,8 @@ FileDecoder onPage(FileDecoder decoder, int page) {
 
 // ---- options
 
-/// The options of the command, checked but for device and strategy, which need the catalog.
+/// The options of the command. All are checked except device and strategy: resolve() looks these up in the
+/// catalog later.
 struct HistogramOptions {
     QStringList files;          ///< including the images of named folders
     QStringList emptyFolders;   ///< folders that hold no image
@@ -186,7 +187,7 @@ bool readRegion(const QString& text, std::optional<Region>& region) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         bool ok = false;
         values.at(i) =
-            numbers[static_cast<qsizetype>(i)].toInt(&ok); // no image has more than an int of pixels a side
+            numbers[static_cast<qsizetype>(i)].toInt(&ok); // an int holds any width or height of an image
         if (!ok) return false;
     }
     region = Region{values[0], values[1], values[2], values[3]};
@@ -265,7 +266,7 @@ std::string listed(ChannelSet channels) {
 /// Replaces the typed device in `settings` by its key. If device or strategy are unknown, prints a message
 /// and gives the exit code.
 std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, Console& console) {
-    // The device before the strategy: "together:..." adds a device and its strategy to the catalog.
+    // The device is looked up first: "together:..." adds a device and its strategy to the catalog.
     const Outcome<SelectedDevice> choice =
         settings.device.empty() ? SelectedDevice{} : deviceChosen(engine, settings.device);
     const DeviceCatalog& catalog = engine.catalog();
@@ -287,7 +288,7 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, Console
 }
 
 /// Whether the device, or one of several together, reads pixels from the memory into which they are decoded.
-/// Such pixels are summed by the decoder, so that a wrong transfer is noticed.
+/// The decoder then computes a checksum of the pixels, by which a wrong transfer is noticed.
 bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
     const DeviceInfo* device = catalog.find(key.empty() ? defaultDevice(catalog).key : key);
     if (device == nullptr || device->type != DeviceType::Together)

@@ -20,7 +20,7 @@ namespace tonescope::app {
 
 namespace {
 
-/// Where the counts differ, and the first difference, which is English or translated.
+/// "WHERE: DIFFERENCE". `difference` is the text of row.firstDifference, in English or translated.
 std::string firstDifference(const bench::VerifyRow& row, const std::string& difference) {
     return row.where.empty() ? difference : row.where + ": " + difference;
 }

@@ -23,8 +23,8 @@ namespace tonescope::app {
 
 /// Starts this program as the child process `measure-case`, for one case at a time. An edited or faulty
 /// kernel may write outside its buffers or never end, and the kernels of a CPU device run inside the process
-/// that launches them. A foreign kernel's process is confined by confineToKernels() as well. Lives on the GUI
-/// thread and never waits.
+/// that launches them. The process of a foreign kernel (one from a session file) is also confined,
+/// by confineToKernels(). Lives on the GUI thread and never waits.
 class IsolatedMeasuring : public QObject {
     Q_OBJECT
 
@@ -68,7 +68,7 @@ private:
     QTimer m_limit;
     bool m_tooLong = false;                  ///< the process exceeded the limit and was killed
     Process* m_process = nullptr;            ///< after stop() it deletes itself at its end
-    std::unique_ptr<QTemporaryDir> m_folder; ///< of the newest process alone, if it needs one
+    std::unique_ptr<QTemporaryDir> m_folder; ///< private folder of the newest process; null: it needs none
     unsigned m_number = 0;                   ///< counts calls of stop(); outdates a queued refusal
 };
 

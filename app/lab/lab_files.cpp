@@ -104,7 +104,7 @@ void fields(auto& visit, Of<CompiledKernel> auto& compiled) {
     visit("missing", compiled.missing);
 }
 
-/// Reads the members that jsonIdentity() writes, but the server.
+/// Reads the members that jsonIdentity() writes, except the server.
 void fields(auto& visit, Of<DeviceInfo> auto& device) {
     visit("key", device.key);
     visit("name", device.name);
@@ -129,7 +129,7 @@ QString keyOf(Channel channel) {
     return text(nameOf(channel)).toString();
 }
 
-/// Adds tables of 8-bit samples. A 16-bit table is left out: its 65,536 numbers a channel would bury all
+/// Adds tables of 8-bit samples. A 16-bit table is left out: its 65,536 numbers per channel would bury all
 /// other fields of the file.
 void addCounts(QJsonObject& json, const char* key, const std::shared_ptr<const Histogram>& histogram) {
     if (!histogram || histogram->bitDepth() != 8) return;
@@ -143,7 +143,7 @@ void addCounts(QJsonObject& json, const char* key, const std::shared_ptr<const H
     json[QLatin1String(key)] = tables;
 }
 
-/// Reads tables of addCounts(). Null if there are none; a table that has not 256 numbers is wrong.
+/// Reads tables of addCounts(). Null if there are none; a table without exactly 256 numbers is an error.
 std::shared_ptr<const Histogram> countsFrom(JsonFields& from, const char* key) {
     if (!from.has(key)) return nullptr;
     const QJsonObject tables = from.object(key);

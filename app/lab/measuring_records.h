@@ -17,7 +17,7 @@
 
 namespace tonescope {
 
-/// The specification travels as its name, which the reader parses again.
+/// The specification is sent as its name, which the reader parses again.
 void visitFields(auto& fields, Visited<SyntheticPixels> auto& made) {
     std::string spec = nameOf(made.spec);
     fields(spec, made.layout, made.bytes);
@@ -37,7 +37,8 @@ void visitFields(auto& fields, Visited<MeasuredPixels> auto& pixels) {
     fields(pixels.name, pixels.pixels, pixels.binning);
 }
 
-/// Of the device only its key; the child completes it. The pixels of an image are sent in a second packet.
+/// Only the key of the device is sent; the child completes it from its catalog. The pixels of an image are
+/// sent in a second packet.
 void visitFields(auto& fields, Visited<MeasureCase> auto& asked) {
     std::string kernel = asked.kernel ? *asked.kernel : std::string();
     bool edited = asked.kernel != nullptr;

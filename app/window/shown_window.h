@@ -39,8 +39,8 @@ struct WindowTies {
 
 /// Owns the window, the viewer and the lab. Shows the window in the state in which it was closed last. After
 /// a change of the language it saves the window's state as at a quit, and builds the window again from the
-/// state as at a start; session and devices are not affected. The lab's window follows at the end of a run.
-/// Lives on the GUI thread.
+/// state as at a start; session and devices are not affected. The lab's window is also built again,
+/// but not before the end of a running measurement. Lives on the GUI thread.
 class ShownWindow : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ShownWindow)

@@ -176,7 +176,7 @@ void Viewer::recount(const CountSettings& settings) {
 }
 
 void Viewer::show(const ImagePointer& image) {
-    showImage(image); // first, because the window's settings may hold a region of the image before
+    showImage(image); // first: until then the window's settings may contain a region of the previous image
     m_session.request({image, m_window.settings()});
 }
 

@@ -278,7 +278,8 @@ SideValue pixelsValue(const DataChoice& choice, bool usual) {
             }};
 }
 
-/// Photo-like pixels are usual only without a photo; shuffled pixels only if the setup has them.
+/// Whether the pixels are switched on by default: photo-like ones only without a photo, shuffled ones only if
+/// they are chosen in the setup.
 bool isUsual(const MeasuredPixels& pixels, const LabChoices& choices) {
     if (std::holds_alternative<ShuffledPixels>(pixels.pixels)) return pixels.name == choices.pixels.name;
     const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);

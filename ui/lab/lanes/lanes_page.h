@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page "Lane by lane": chooses a set of lanes in the photo, and shows pass by pass how their adds get
-// into local memory.
+// The page "Lane by lane": the user chooses a set of lanes (32 work-items that work at the same moment, one
+// pixel each) in the photo; the page shows which of their adds local memory carries out in each pass.
 #pragma once
 
 #include "engine/models/contention.h"
@@ -101,7 +101,7 @@ class LanesPage : public QWidget {
 public:
     explicit LanesPage(QWidget* parent = nullptr);
 
-    /// Shows a photo, from its middle and before the first pass.
+    /// Shows a photo, with the set in its middle chosen, before the first pass.
     void show(const LanePhoto& photo);
     using QWidget::show;
     /// Shows this text alone.
@@ -173,9 +173,10 @@ private:
     std::map<int, std::function<void()>> m_keys; ///< actions by key
     QTimer m_clock;                              ///< runs while the passes are played
     QVariantAnimation m_movement;                ///< moves the served adds to their banks, 0 to 1
-    /// Byte of each channel in a stored pixel of the photo; see LaneTables.
+    /// For each channel the index of its byte in a stored pixel of the photo; see LaneTables::bytes.
     std::array<unsigned, laneChannels.size()> m_bytes;
-    bool m_shuffled = false, m_deep = false; ///< of the photo: see LanePhoto; more than 8 bits per sample
+    /// LanePhoto::shuffled, and whether the photo has more than 8 bits per sample.
+    bool m_shuffled = false, m_deep = false;
     LaneScene m_scene;
     std::size_t m_position = 0; ///< position in m_scene
 };

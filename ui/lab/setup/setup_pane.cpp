@@ -185,7 +185,7 @@ void DataPicker::setText(const ImagePointer& text) {
     Q_EMIT changed();
 }
 
-/// Synthetic pixels set the fields; other pixels that no entry stands for get the entry Given.
+/// Synthetic pixels set the fields. Other pixels are shown by the entry Given if no entry has them.
 void DataPicker::setPixels(const MeasuredPixels& pixels) {
     if (samePixels(pixels, this->pixels())) return;
     const int source = sourceOf(pixels);
@@ -227,8 +227,8 @@ int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
     return samePicture(image, m_photo) ? Photo : Given;
 }
 
-/// Names of files have a prefix unless the pixels are counted as they are: names distinguish the measurements
-/// of one photo.
+/// The prefixes "shuffled:" and "text:" distinguish measurements that count the pixels of one file in
+/// different ways.
 MeasuredPixels DataPicker::pixels() const {
     switch (m_source) {
     case Photo:
@@ -244,8 +244,8 @@ MeasuredPixels DataPicker::pixels() const {
     }
 }
 
-/// If the user has not chosen, the entry is saved only if it is the shuffled photo: it then concerns the next
-/// photo.
+/// If the user has chosen nothing, saves only whether opening a photo selects the shuffled photo
+/// (m_usualPhoto).
 void DataPicker::save(QSettings& settings) const {
     QString name;
     if (m_source < Photo && m_chosen)
@@ -703,7 +703,7 @@ QToolButton* SetupPane::makeTickButton(const QString& text, bool ticks) {
     return button;
 }
 
-/// Strategies follow in tell().
+/// The rows of strategies are set by tell(), because they depend on the devices.
 void SetupPane::setCatalog(const DeviceCatalog& catalog) {
     m_catalog = catalog;
     m_devices->setRows(deviceRows(catalog));

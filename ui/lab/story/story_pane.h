@@ -142,8 +142,8 @@ using Stairs = std::vector<std::optional<double>>;
 /// same pixels as the last measured step. `stairs` has one entry per step, or null.
 [[nodiscard]] Stairs comparable(const Measurements& stairs, std::size_t step);
 
-/// "Step 7 is the fastest so far, by the byte 12.3 × as fast as step 1."; empty if fewer than two steps are
-/// comparable.
+/// "Step 7 is the fastest so far; per byte it is 12.3 × as fast as step 1."; empty if fewer than two steps
+/// are comparable.
 [[nodiscard]] QString staircaseText(const Stairs& stairs);
 
 /// The tab with plots: bars of the step's measurements, the guess beside the measured ratio, and the
@@ -243,7 +243,7 @@ private:
     }
     [[nodiscard]] int stepCount() const { return static_cast<int>(m_lecture.steps.size()); }
     [[nodiscard]] StepRecord& record(int index) { return m_records.at(static_cast<std::size_t>(index)); }
-    /// The three records of a step, as the page needs them.
+    /// Collects what the page of a step shows: its texts, its plan on this machine, guess and measurements.
     [[nodiscard]] StepPage page(int index) const;
     /// Puts the step in front; an index out of range is limited.
     void goTo(int index);
