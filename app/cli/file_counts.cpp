@@ -122,8 +122,8 @@ bool FileCounts::reserve(qsizetype index, std::uint64_t bytes) {
     return true;
 }
 
-/// Whether there is a decoded file for this engine: one more than there are idle engines before it in the
-/// list, which take precedence.
+/// Whether this engine may take a decoded file. Idle engines before it in the list take precedence, so there
+/// must be more decoded files than such engines.
 bool FileCounts::hasFileFor(const Lane& lane) const {
     std::size_t before = 0;
     for (auto each = m_lanes.begin(); each->get() != &lane; ++each)

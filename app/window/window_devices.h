@@ -75,7 +75,7 @@ public:
     /// thread is inside a driver any more.
     [[nodiscard]] EngineFactory engine(std::shared_ptr<const void> held = {});
 
-    /// Makes engines that are created from now on use devices of these servers, too.
+    /// Engines that are created from now on also use the devices of these servers.
     void useServers(RemoteServers servers) { m_servers = std::move(servers); }
     /// Gives a running session a new engine with devices of these servers. The devices of this machine stay
     /// open. The shown image is counted again.

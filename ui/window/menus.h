@@ -41,8 +41,8 @@ class AppearanceMenu : public ChoiceMenu {
 public:
     explicit AppearanceMenu(QWidget* parent = nullptr);
 
-    /// Reads the appearance from the settings and applies it; an unknown value becomes "System". And writes
-    /// it.
+    /// restore() reads the appearance from the settings and applies it; an unknown value becomes "System".
+    /// save() writes it.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
@@ -62,8 +62,8 @@ class LanguageMenu : public ChoiceMenu {
 public:
     explicit LanguageMenu(QWidget* parent = nullptr);
 
-    /// Checks the entry of the saved language, without changing the language of the application. And writes
-    /// it.
+    /// restore() checks the entry of the saved language, without changing the language of the application.
+    /// save() writes the chosen language.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 };

@@ -124,8 +124,8 @@ struct SideValue {
 [[nodiscard]] std::vector<MeasureCase> casesOf(const LabChoices& choices,
                                                const std::vector<SideValue>& values);
 
-/// Pixels as values. Usual are those of the setup, uniform, constant, and the photo, or photo-like pixels if
-/// no photo is open.
+/// Pixels as values. Switched on by default (SideValue::usual): the pixels of the setup, uniform, constant,
+/// and the photo, or photo-like pixels if no photo is open.
 [[nodiscard]] std::vector<SideValue> dataValues(const LabChoices& choices);
 
 /// Chooses what stands side by side: a property to vary (kinds of data, or an axis of the sweep tab), and in

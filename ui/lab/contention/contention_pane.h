@@ -71,7 +71,8 @@ private:
     SetNumber m_number = SetNumber::Waiting;
 };
 
-/// How many sets have which number, 1 to 32, in per cent; a dashed line marks the mean.
+/// A bar for each number from 1 to 32: the percentage of sets with this many passes (or lanes that add to the
+/// same word; see SetNumber). A dashed line marks the mean.
 class ContentionHistogramChart : public Chart {
     Q_OBJECT
 

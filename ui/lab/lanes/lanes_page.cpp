@@ -274,8 +274,8 @@ private:
     double m_left, m_column, m_row;
     bool m_channels; ///< whether Row::Channel exists
     double m_banks, m_queues, m_box, m_counts, m_countsRow;
-    /// Top of the rows about lanes, as m_banks, m_queues and m_counts are tops; m_row, m_box and m_countsRow
-    /// are heights.
+    /// Top edge of the rows about lanes. m_banks, m_queues and m_counts are top edges, too; m_row, m_box and
+    /// m_countsRow are heights.
     double m_lanes;
 };
 

@@ -103,8 +103,8 @@ struct DeviceComparison {
 /// All pairs of devices with at least one value in common.
 [[nodiscard]] std::vector<DeviceComparison> comparisonsOf(const std::vector<SweepLine>& lines,
                                                           SweepMeasure measure);
-/// Index of the first round that the device wins that lost the rounds before; nothing if there is none.
-/// Rounds without a winner are ignored.
+/// Index of the first round whose winner is not the device that won the rounds before; nothing if there
+/// is no such round. Rounds without a winner are ignored.
 [[nodiscard]] std::optional<std::size_t> crossingOf(const DeviceComparison& comparison);
 /// Whether the other device wins no round after `from`, which has a winner.
 [[nodiscard]] bool lasts(const DeviceComparison& comparison, std::size_t from);
