@@ -241,9 +241,9 @@ QString rightsOf(const QString& path) {
         return engineText(SENTENCE("cannot be looked at"));
     QString text = engineText(SENTENCE("mode %1")).arg(status.st_mode & 07777U, 4, 8, QLatin1Char('0'));
     if (status.st_uid != geteuid())
-        text += QStringLiteral(", ") + engineText(SENTENCE("belongs to somebody else"));
+        text += QStringLiteral(", ") + engineText(SENTENCE("owned by another user"));
     if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
-        text += QStringLiteral(", ") + engineText(SENTENCE("others may write there"));
+        text += QStringLiteral(", ") + engineText(SENTENCE("other users can write to it"));
     return text;
 }
 

@@ -126,7 +126,7 @@ void moveInto(const QString& folder) {
 
 std::optional<Text> confineToKernels(const QString& folder) {
     if (folder.isEmpty())
-        return SENTENCE("a kernel of somebody else is not run here: there is no folder for its files");
+        return SENTENCE("a kernel from another author is not run here: there is no folder for its files");
     close_range(childSocket + 1, ~0U, 0); // an inherited descriptor would bypass the confinement
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};
@@ -136,7 +136,7 @@ std::optional<Text> confineToKernels(const QString& folder) {
     policy.writable.push_back(QFile::encodeName(folder).toStdString());
     const std::vector<std::string> missing = confine(policy);
     if (missing.empty()) return std::nullopt;
-    return Text(SENTENCE("a kernel of somebody else is not run here: %1"), {missing.front()});
+    return Text(SENTENCE("a kernel from another author is not run here: %1"), {missing.front()});
 }
 
 namespace {

@@ -968,11 +968,11 @@
         <translation>文件已损坏</translation>
     </message>
     <message>
-        <source>a kernel of somebody else is not run here: there is no folder for its files</source>
+        <source>a kernel from another author is not run here: there is no folder for its files</source>
         <translation>此处不运行他人的内核：没有存放其文件的文件夹</translation>
     </message>
     <message>
-        <source>a kernel of somebody else is not run here: %1</source>
+        <source>a kernel from another author is not run here: %1</source>
         <translation>此处不运行他人的内核：%1</translation>
     </message>
     <message>
@@ -1152,11 +1152,11 @@
         <translation>权限 %1</translation>
     </message>
     <message>
-        <source>belongs to somebody else</source>
+        <source>owned by another user</source>
         <translation>属于其他用户</translation>
     </message>
     <message>
-        <source>others may write there</source>
+        <source>other users can write to it</source>
         <translation>其他用户可以写入</translation>
     </message>
     <message>

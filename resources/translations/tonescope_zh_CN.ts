@@ -3409,7 +3409,7 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>无</translation>
     </message>
     <message>
-        <source>%1 less %2</source>
+        <source>%1 minus %2</source>
         <translation>%1 减去 %2</translation>
     </message>
 </context>

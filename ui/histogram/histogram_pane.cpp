@@ -355,8 +355,8 @@ Comparison ComparePane::comparison() const {
     }
     const HistogramPointer first = histogramOf(*m_first);
     if (m_second->currentIndex() > 0 && first != nullptr) {
-        comparison.difference = {tr("%1 less %2").arg(m_first->currentText(), m_second->currentText()), first,
-                                 histogramOf(*m_second)};
+        comparison.difference = {tr("%1 minus %2").arg(m_first->currentText(), m_second->currentText()),
+                                 first, histogramOf(*m_second)};
     }
     return comparison;
 }
