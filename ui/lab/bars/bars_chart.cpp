@@ -209,7 +209,8 @@ void BarsChart::makeSeries() {
         bars->setBaseValue(base);
     m_medians = new QCPGraph(plot().yAxis, plot().xAxis);
     m_medians->setLineStyle(QCPGraph::lsNone);
-    m_whiskers = addWhiskers(*m_medians, QPen(ink, curveWidth(font())));
+    m_medians->setPen(QPen(ink, curveWidth(font())));
+    m_whiskers = addWhiskers(*m_medians);
     m_whiskers->setErrorType(QCPErrorBars::etValueError);
     m_whiskers->setWhiskerWidth(QFontMetricsF(font()).height() * 0.5);
     m_whiskers->setLayer(QStringLiteral("whiskers"));
@@ -308,6 +309,10 @@ void BarsChart::fitWords() {
     const Span shown =
         m_held ? Span{std::min(enough.lower, m_held->lower), std::max(enough.upper, m_held->upper)} : enough;
     plot().xAxis->setRange(shown.lower, shown.upper);
+    // Without a bar, now or in the run whose range is held, the range is a default that means nothing. The
+    // numbers keep their room, so that rows do not move when the first bar comes.
+    const bool known = m_drawn || m_held || !m_reaches.empty();
+    plot().xAxis->setTickLabelColor(known ? palette().color(QPalette::Text) : Qt::transparent);
     for (const LimitWords& limit : m_limits) {
         const double place = plot().xAxis->coordToPixel(limit.value) - plot().axisRect()->left();
         const bool onTheLeft = place < plotWidth() / 2;

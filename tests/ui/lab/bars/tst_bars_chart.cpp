@@ -121,6 +121,29 @@ private Q_SLOTS:
         QCOMPARE(timeOf(bar->parts, BarPart::Merge), 900.0);
     }
 
+    void theAxisHasNumbersOnceThereAreBars_data() {
+        QTest::addColumn<BarQuantity>("quantity");
+        QTest::newRow("time") << BarQuantity::Time;
+        QTest::newRow("throughput") << BarQuantity::Throughput;
+        QTest::newRow("speed-up") << BarQuantity::SpeedUp;
+    }
+    void theAxisHasNumbersOnceThereAreBars() {
+        QFETCH(BarQuantity, quantity);
+        const BarChoice choice{.quantity = quantity};
+        const BarRows waiting{shared(barRows()), 0};
+        Drawn drawn(waiting, choice);
+        const auto hasNumbers = [&] { return drawn.plot.xAxis->tickLabelColor().alpha() > 0; };
+        QVERIFY(!hasNumbers());
+        drawn.chart.show(measuredRows(), choice);
+        QVERIFY(hasNumbers());
+        drawn.chart.hold(); // the next run keeps the axis
+        drawn.chart.show(waiting, choice);
+        QVERIFY(hasNumbers());
+        drawn.chart.release();
+        drawn.chart.show(waiting, choice);
+        QVERIFY(!hasNumbers());
+    }
+
     void noBarWithoutATime() {
         const std::vector<Measurement> all = barRows();
         QVERIFY(!barOf(all[3], all[0], BarQuantity::Time));
