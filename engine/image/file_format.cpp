@@ -30,6 +30,24 @@ const FileFormat* firstWith(Condition condition) {
 
 } // namespace
 
+bool Inflater::add(QByteArray packed) {
+    constexpr qsizetype atOnce = qsizetype{1} << 18;
+    m_stream.next_in = reinterpret_cast<Bytef*>(packed.data());
+    m_stream.avail_in = static_cast<uInt>(packed.size());
+    int state = m_open ? Z_OK : Z_MEM_ERROR;
+    while (state == Z_OK && m_bytes.size() < m_most) {
+        const qsizetype before = m_bytes.size();
+        m_bytes.resize(before + atOnce);
+        m_stream.next_out = reinterpret_cast<Bytef*>(m_bytes.data() + before);
+        m_stream.avail_out = atOnce;
+        state = inflate(&m_stream, Z_SYNC_FLUSH);
+        m_bytes.resize(before + atOnce - m_stream.avail_out);
+        if (m_stream.avail_in == 0 && m_stream.avail_out > 0) break;
+    }
+    m_ended = state == Z_STREAM_END;
+    return state == Z_OK && m_bytes.size() < m_most;
+}
+
 const FileFormat* formatOf(QIODevice& file) {
     const RewindAndRestore start(file);
     const QByteArray bytes = file.peek(4);

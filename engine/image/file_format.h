@@ -16,6 +16,8 @@
 #include <optional>
 #include <vector>
 
+#include <zlib.h>
+
 namespace tonescope {
 
 /// Bytes to be read in place of a file's own.
@@ -121,6 +123,32 @@ inline qint64 readFully(QIODevice& file, void* bytes, qint64 size) {
     }
     return got;
 }
+
+/// Inflates a zlib stream that arrives in pieces, and may be cut short or damaged.
+class Inflater {
+public:
+    /// Stops once `most` bytes or a few more are inflated. `window`: see inflateInit2().
+    explicit Inflater(qint64 most, int window = MAX_WBITS) : m_most(most) {
+        m_open = inflateInit2(&m_stream, window) == Z_OK;
+    }
+    ~Inflater() {
+        if (m_open) inflateEnd(&m_stream);
+    }
+    Inflater(const Inflater&) = delete;
+    Inflater& operator=(const Inflater&) = delete;
+
+    /// Inflates the next piece, of less than 4 GiB. Returns false if no more can be inflated.
+    bool add(QByteArray packed);
+    /// Whether the end of the stream was reached without an error.
+    [[nodiscard]] bool ended() const { return m_ended; }
+    [[nodiscard]] const QByteArray& bytes() const { return m_bytes; }
+
+private:
+    z_stream m_stream{};
+    bool m_open = false, m_ended = false;
+    qint64 m_most;
+    QByteArray m_bytes;
+};
 
 enum class ByteOrder : std::uint8_t { Little, Big };
 

@@ -58,42 +58,6 @@ std::optional<Chunk> readChunk(QIODevice& file) {
     return chunk;
 }
 
-/// Inflates an incomplete stream, up to `most` bytes.
-class Unpacking {
-public:
-    explicit Unpacking(qint64 most) : m_most(most) { m_open = inflateInit(&m_stream) == Z_OK; }
-    ~Unpacking() {
-        if (m_open) inflateEnd(&m_stream);
-    }
-    Unpacking(const Unpacking&) = delete;
-    Unpacking& operator=(const Unpacking&) = delete;
-
-    /// Returns false if no more can be inflated.
-    bool add(QByteArray packed) {
-        constexpr qsizetype atOnce = qsizetype{1} << 18;
-        m_stream.next_in = reinterpret_cast<Bytef*>(packed.data());
-        m_stream.avail_in = static_cast<uInt>(packed.size());
-        int state = m_open ? Z_OK : Z_MEM_ERROR;
-        while (state == Z_OK && m_bytes.size() < m_most) {
-            const qsizetype before = m_bytes.size();
-            m_bytes.resize(before + atOnce);
-            m_stream.next_out = reinterpret_cast<Bytef*>(m_bytes.data() + before);
-            m_stream.avail_out = atOnce;
-            state = inflate(&m_stream, Z_SYNC_FLUSH);
-            m_bytes.resize(before + atOnce - m_stream.avail_out);
-            if (m_stream.avail_in == 0 && m_stream.avail_out > 0) break;
-        }
-        return state == Z_OK && m_bytes.size() < m_most;
-    }
-    [[nodiscard]] const QByteArray& bytes() const { return m_bytes; }
-
-private:
-    z_stream m_stream{};
-    bool m_open = false;
-    qint64 m_most;
-    QByteArray m_bytes;
-};
-
 /// Bytes of a row with its filter byte; 0 if the header is invalid or the picture interlaced.
 qint64 rowBytesOf(const QByteArray& header) {
     const auto byte = [&](qsizetype place) { return static_cast<quint8>(header[place]); };
@@ -131,7 +95,7 @@ std::optional<PngRows> pngRows(QIODevice& file) {
     const auto most = static_cast<qint64>(
         std::min<std::uint64_t>(mostPictureBytes(file.size()), std::numeric_limits<qint32>::max()));
     if (rowBytes == 0 || rows == 0 || rows > std::numeric_limits<qint32>::max()) return std::nullopt;
-    Unpacking pixels(std::min(rowBytes > most / rows ? most : rowBytes * rows, most));
+    Inflater pixels(std::min(rowBytes > most / rows ? most : rowBytes * rows, most));
     for (bool more = true; more && (chunk = readChunk(file));) {
         if (chunk->name == "IDAT")
             more = pixels.add(chunk->content) && chunk->whole;

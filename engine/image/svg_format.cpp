@@ -31,21 +31,9 @@ bool isDrawing(const QByteArray& format) {
 std::optional<QByteArray> textOf(const QByteArray& bytes) {
     if (!bytes.startsWith("\x1f\x8b")) return bytes.size() > mostBytes ? std::nullopt : std::optional(bytes);
     constexpr int gzip = 16; // added to the width of its window
-    z_stream stream{};
-    if (inflateInit2(&stream, MAX_WBITS + gzip) != Z_OK) return std::nullopt;
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.constData()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    QByteArray text;
-    QByteArray part(qsizetype{1} << 20, '\0');
-    int state = Z_OK;
-    while (state == Z_OK && text.size() <= mostBytes) {
-        stream.next_out = reinterpret_cast<Bytef*>(part.data());
-        stream.avail_out = static_cast<uInt>(part.size());
-        state = inflate(&stream, Z_NO_FLUSH);
-        text.append(part.constData(), part.size() - stream.avail_out);
-    }
-    inflateEnd(&stream);
-    return state == Z_STREAM_END && text.size() <= mostBytes ? std::optional(text) : std::nullopt;
+    Inflater text(mostBytes + 1, MAX_WBITS + gzip);
+    text.add(bytes);
+    return text.ended() && text.bytes().size() <= mostBytes ? std::optional(text.bytes()) : std::nullopt;
 }
 
 Text elsewhere(const QString& target) {
