@@ -10,7 +10,6 @@
 #include "app/tuning_file.h"
 #include "engine/count/watchdog_backend.h"
 #include "engine/host/host_backend.h"
-#include "engine/host/threads.h"
 #include "engine/opencl/opencl_backend.h"
 #include "engine/together/together_backend.h"
 
@@ -62,11 +61,6 @@ std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
     const auto host = std::make_shared<host::HostBackend>();
     return std::make_unique<Engine>(std::make_unique<together::TogetherBackend>(std::move(all), host), host,
                                     loadTuning(tuningFile()));
-}
-
-std::unique_ptr<Engine> makeEngineBesideWindow() {
-    host::giveWay();
-    return makeEngine();
 }
 
 std::unique_ptr<Engine> makeEngineWithoutOpenCl(Text why) {

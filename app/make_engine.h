@@ -54,10 +54,6 @@ struct EngineTies {
 /// makeEngine() with options, among them the devices of servers.
 [[nodiscard]] std::unique_ptr<Engine> makeTiedEngine(EngineTies ties);
 
-/// makeEngine() for an engine thread beside a window. Lowers the priority of the calling thread, and so of
-/// the device threads that it starts, for good: the window stays responsive when cores are few.
-[[nodiscard]] std::unique_ptr<Engine> makeEngineBesideWindow();
-
 /// An engine that counts on the host's threads only and never calls an OpenCL function. `why` is a sentence
 /// for the user, shown as a note of the catalog.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(Text why);

@@ -8,8 +8,8 @@
 // per second, the delay between mouse and painting, and the longest time for which one event blocked the
 // event loop.
 
-#include "app/make_engine.h"
 #include "app/window/viewer.h"
+#include "tests/fixtures/bench_fixture.h"
 #include "ui/image/image_view.h"
 #include "ui/window/image_opener.h"
 
@@ -187,7 +187,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("bench"));
     WatchedApplication application(argc, argv);
     const QStringList arguments = QApplication::arguments();
-    Session session(app::makeEngineBesideWindow);
+    Session session(test::engineBesideWindow);
     ui::MainWindow window;
     const app::Viewer viewer(window, session);
     window.resize(1280, 800);

@@ -8,7 +8,6 @@
 // 3. Saving the watched file, opening a folder of 10,000 names, playing an animation.
 // For each, also the longest time for which the event loop was blocked.
 
-#include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/bench_fixture.h"
@@ -42,7 +41,7 @@ double since(const QElapsedTimer& clock) {
 /// The window and what happens in it.
 class Bench : public QObject {
 public:
-    Bench() : session(app::makeEngineBesideWindow), viewer(window, session) {
+    Bench() : session(test::engineBesideWindow), viewer(window, session) {
         view = window.findChild<ui::ImageView*>(QStringLiteral("imageView"));
         strip = window.findChild<QWidget*>(QStringLiteral("provenance"));
         connect(&session, &Session::counted, this, [this] { ++counted; });

@@ -9,7 +9,6 @@
 
 #include "app/lab/lab.h"
 #include "app/lab/lab_files.h"
-#include "app/make_engine.h"
 #include "tests/fixtures/bench_fixture.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "ui/lab/window/lab_window.h"
@@ -144,7 +143,7 @@ int main(int argc, char** argv) {
     std::printf("a session of %s, %.1f MB, written in %lld ms\n", std::string(kind).c_str(),
                 double(QFileInfo(file).size()) / 1e6, static_cast<long long>(writing.elapsed()));
     std::fflush(stdout);
-    Session engine(app::makeEngineBesideWindow);
+    Session engine(test::engineBesideWindow);
     app::Lab lab(engine);
     lab.open();
     ui::LabWindow* window = nullptr;

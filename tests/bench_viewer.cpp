@@ -9,7 +9,6 @@
 // 3. The longest time for which 40 megapixels block the event loop of the window, as JPEG and as the slowest
 // TIFF.
 
-#include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "tests/fixtures/bench_fixture.h"
 #include "ui/window/image_opener.h"
@@ -132,7 +131,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("bench"));
     const QApplication application(argc, argv);
-    Session session(app::makeEngineBesideWindow);
+    Session session(test::engineBesideWindow);
     bool answered = false;
     QObject::connect(&session, &Session::devicesFound, [&] { answered = true; });
 
@@ -150,7 +149,7 @@ int main(int argc, char** argv) {
 
     const QTemporaryDir folder;
     const int repeats = argc > 1 ? std::atoi(argv[1]) : 7;
-    Session alone(app::makeEngineBesideWindow); // no window that draws while the next request is timed
+    Session alone(test::engineBesideWindow); // no window that draws while the next request is timed
     benchRequest(alone, writePhoto(folder, {4000, 3000}), repeats);
     const QString large = writePhoto(folder, {7728, 5177});
     benchLoop(window, session, "JPEG", large, repeats);

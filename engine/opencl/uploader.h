@@ -146,8 +146,6 @@ public:
     /// locked.
     [[nodiscard]] bool beginInPlace(std::vector<Segment> segments, const LastingMemory& memory,
                                     std::stop_token stop);
-    /// Whether the last upload was begun by beginInPlace().
-    [[nodiscard]] bool isInPlace() const { return m_inPlace; }
     /// The users of the memory that was sent in place since the last call, if any.
     std::optional<std::weak_ptr<const void>> sentFrom() { return std::exchange(m_sentFrom, {}); }
     [[nodiscard]] LockedSources& sources() { return m_sources; }
