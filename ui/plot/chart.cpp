@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/chart.h"
 
+#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 
 #include <QEvent>
@@ -9,6 +10,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 
 // Fitting depends on the size of the axes, which QCustomPlot computes while it replots, and fitting may
 // change that size again (longer texts need wider margins). The circle is broken by comparing: afterLayout
@@ -85,6 +87,39 @@ int Chart::wrapLegend() {
     return (entries + columns - 1) / columns;
 }
 
+QCPColorMap* Chart::addColourMap() {
+    auto* map = new QCPColorMap(m_plot->xAxis, m_plot->yAxis);
+    auto* scale = new QCPColorScale(m_plot);
+    m_plot->plotLayout()->addElement(0, 1, scale);
+    scale->setRangeDrag(false);
+    scale->setRangeZoom(false);
+    map->setColorScale(scale);
+    map->setGradient(mapColours());
+    map->setInterpolate(false);
+    auto* margins = new QCPMarginGroup(m_plot);
+    m_plot->axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+    scale->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
+    return map;
+}
+
+QCPGraph* Chart::addLine(std::size_t number, const QString& name) {
+    using Style = QCPScatterStyle;
+    constexpr std::array<Style::ScatterShape, 9> shapes{
+        Style::ssDisc,   Style::ssSquare, Style::ssTriangle, Style::ssDiamond,    Style::ssTriangleInverted,
+        Style::ssCircle, Style::ssCross,  Style::ssStar,     Style::ssCrossSquare};
+    const QColor colour = PlotStyle{palette(), font()}.line(number);
+    const QPen pen(colour, curveWidth(font()));
+    Style mark(shapes.at(number % shapes.size()), colour, colour, markSize);
+    mark.setPen(pen);
+    if (mark.shape() == Style::ssCircle || mark.shape() == Style::ssCrossSquare) mark.setBrush(Qt::NoBrush);
+    QCPGraph* line = m_plot->addGraph();
+    line->setName(name);
+    line->setPen(pen);
+    line->setScatterStyle(mark);
+    line->setAdaptiveSampling(false);
+    return line;
+}
+
 QCPItemText* Chart::addText(const QString& words) {
     auto* text = new QCPItemText(m_plot);
     text->setText(words);
@@ -93,11 +128,11 @@ QCPItemText* Chart::addText(const QString& words) {
     return text;
 }
 
-QCPErrorBars* Chart::addWhiskers(QCPGraph& graph, const QPen& pen) const {
+QCPErrorBars* Chart::addWhiskers(QCPGraph& graph) const {
     auto* whiskers = new QCPErrorBars(graph.keyAxis(), graph.valueAxis());
     whiskers->removeFromLegend();
     whiskers->setDataPlottable(&graph);
-    whiskers->setPen(pen);
+    whiskers->setPen(graph.pen());
     whiskers->setSymbolGap(0);
     return whiskers;
 }

@@ -6,6 +6,7 @@
 
 #include <optional>
 
+class QCPColorMap;
 class QCPErrorBars;
 class QCPGraph;
 class QCPItemText;
@@ -30,6 +31,8 @@ public:
     void layOut(QSize size);
 
 protected:
+    static constexpr double markSize = 9; ///< of the marks of addLine(), in pixels
+
     /// The plot gets object name and accessible name. Call redraw() at the end of the subclass's constructor.
     Chart(const char* name, const QString& accessibleName, QWidget* parent);
 
@@ -48,10 +51,17 @@ protected:
     void placeLegendAbove();
     /// Wraps the legend to the width of the plot. Returns the number of its lines.
     int wrapLegend();
+    /// A map of cells in mapColours(), with its colour scale at the right, as high as the axes. For
+    /// constructors. The plot owns both.
+    [[nodiscard]] QCPColorMap* addColourMap();
+    /// An empty line with a mark at each point. Colour and mark depend on `number`: 72 pairs are distinct.
+    /// The plot owns the line.
+    QCPGraph* addLine(std::size_t number, const QString& name);
     /// Adds a text in font() and the text colour of palette(). The caller places it; the plot owns it.
     QCPItemText* addText(const QString& words);
-    /// Adds error bars to the points of a graph. The caller sets their data; the plot owns them.
-    [[nodiscard]] QCPErrorBars* addWhiskers(QCPGraph& graph, const QPen& pen) const;
+    /// Adds error bars to the points of a graph, in the pen of the graph. The caller sets their data; the
+    /// plot owns them.
+    [[nodiscard]] QCPErrorBars* addWhiskers(QCPGraph& graph) const;
 
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -41,22 +41,6 @@ namespace tonescope::ui {
 
 namespace {
 
-/// From dark blue over gray to yellow. Lightness rises steadily, so the map can be read in gray print and by
-/// people with colour blindness.
-QCPColorGradient gradient(double opacity) {
-    QCPColorGradient colours;
-    constexpr std::array<QRgb, 5> stops{0xff0c1446, 0xff3f4f78, 0xff7c7d78, 0xffc0ac5c, 0xffffea50};
-    QMap<double, QColor> placed;
-    for (std::size_t i = 0; i < stops.size(); ++i) {
-        QColor colour = QColor::fromRgb(stops.at(i));
-        colour.setAlphaF(static_cast<float>(opacity));
-        placed.insert(static_cast<double>(i) / (stops.size() - 1), colour);
-    }
-    colours.setColorStops(placed);
-    colours.setLevelCount(256);
-    return colours;
-}
-
 /// Ticks at 1, 2, 4, ... 32, for the logarithmic colour scale.
 QSharedPointer<QCPAxisTicker> doublings() {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
@@ -86,39 +70,16 @@ QSharedPointer<QCPAxisTicker> copiesTicker() {
     return ticker;
 }
 
-/// Lines of devices differ in colour and in the shape of their points.
-struct LineStyle {
-    Channel colour;
-    QCPScatterStyle::ScatterShape shape;
-};
-
-/// Four styles, in turn.
-LineStyle styleOf(std::size_t device) {
-    using Shape = QCPScatterStyle;
-    constexpr std::array styles{
-        LineStyle{Channel::Blue, Shape::ssDisc}, LineStyle{Channel::Red, Shape::ssSquare},
-        LineStyle{Channel::Green, Shape::ssTriangle}, LineStyle{Channel::Alpha, Shape::ssDiamond}};
-    return styles.at(device % styles.size());
-}
-
 } // namespace
 
 ContentionMapChart::ContentionMapChart(QWidget* parent)
-    : Chart("contentionMap", tr("Map of contention"), parent),
-      m_map(new QCPColorMap(plot().xAxis, plot().yAxis)), m_scale(new QCPColorScale(&plot())),
+    : Chart("contentionMap", tr("Map of contention"), parent), m_map(addColourMap()),
       m_photo(new QCPItemPixmap(&plot())), m_invitation(new QCPItemText(&plot())) {
     plot().setMinimumSize(260, 200);
-    plot().plotLayout()->addElement(0, 1, m_scale);
-    m_scale->axis()->setTicker(doublings());
-    m_map->setColorScale(m_scale);
+    m_map->colorScale()->axis()->setTicker(doublings());
     m_map->setDataScaleType(QCPAxis::stLogarithmic);
     m_map->setDataRange({1, lanesOfSet});
-    m_map->setInterpolate(false);
     m_map->setTightBoundary(true);
-    setPhotoShare(0);
-    auto* margins = new QCPMarginGroup(&plot()); // aligns the colour scale with the top and bottom of the map
-    plot().axisRect()->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
-    m_scale->setMarginGroup(QCP::msTop | QCP::msBottom, margins);
     plot().yAxis->setRangeReversed(true);
     plot().xAxis->setVisible(false);
     plot().yAxis->setVisible(false);
@@ -168,17 +129,18 @@ void ContentionMapChart::clear(const QString& why) {
 }
 
 void ContentionMapChart::setPhotoShare(double share) {
-    m_map->setGradient(gradient(1 - share));
+    m_map->setGradient(mapColours(1 - share));
     plot().replot(QCustomPlot::rpQueuedReplot);
 }
 
 void ContentionMapChart::draw() {
     const bool shown = m_study != nullptr;
-    m_scale->axis()->setLabel(m_number == SetNumber::Meetings ? tr("lanes, mean") : tr("passes, mean"));
+    m_map->colorScale()->axis()->setLabel(m_number == SetNumber::Meetings ? tr("lanes, mean")
+                                                                          : tr("passes, mean"));
     m_invitation->setVisible(!shown);
     m_map->setVisible(shown);
     m_photo->setVisible(shown);
-    m_scale->setVisible(shown);
+    m_map->colorScale()->setVisible(shown);
 }
 
 /// The map has at most as many cells as the study; a small photo has one per pixel.
@@ -345,12 +307,8 @@ void ContentionComparisonChart::addPrediction(EqualAdds equal) {
 
 /// The quartiles are scaled like the median, so that whiskers fit the relative axis.
 void ContentionComparisonChart::addDevice(const CopiesTrials& device) {
-    const LineStyle style = styleOf(static_cast<std::size_t>(&device - m_comparison.devices().data()));
-    const QColor colour = colourOf(style.colour, palette());
-    QCPGraph* graph = plot().addGraph();
-    graph->setName(tr("time, %1").arg(nameOf(m_comparison, device)));
-    graph->setPen(QPen(colour, curveWidth(font())));
-    graph->setScatterStyle(QCPScatterStyle(style.shape, colour, colour, 8));
+    QCPGraph* graph = addLine(static_cast<std::size_t>(&device - m_comparison.devices().data()),
+                              tr("time, %1").arg(nameOf(m_comparison, device)));
     QVector<double> below, above;
     for (const MeasurementPointer& trial : device.trials) {
         const std::optional<double> time = m_comparison.relativeTime(*trial);
@@ -361,7 +319,7 @@ void ContentionComparisonChart::addDevice(const CopiesTrials& device) {
         below.append(unit * static_cast<double>((kernel.median - kernel.p25).count()));
         above.append(unit * static_cast<double>((kernel.p75 - kernel.median).count()));
     }
-    addWhiskers(*graph, QPen(colour, curveWidth(font())))->setData(below, above);
+    addWhiskers(*graph)->setData(below, above);
 }
 
 namespace {

@@ -12,7 +12,6 @@
 #include <optional>
 
 class QCPColorMap;
-class QCPColorScale;
 class QCPItemPixmap;
 class QCPItemText;
 class QComboBox;
@@ -62,8 +61,7 @@ private:
     /// The photo's pixel at a place of the plot.
     [[nodiscard]] QPoint pixelAt(QPointF place) const;
 
-    QCPColorMap* m_map; ///< owned by the plot, as are m_scale, m_photo and m_invitation
-    QCPColorScale* m_scale;
+    QCPColorMap* m_map; ///< owned by the plot, as are m_photo and m_invitation
     QCPItemPixmap* m_photo;
     QCPItemText* m_invitation;
     ContentionStudyPointer m_study;           ///< null: nothing is shown

@@ -44,10 +44,6 @@ namespace {
 /// Minimum height of a plot in pixels; also used for its axes before the first layout.
 constexpr int leastHeight = 160;
 
-struct SweepChartText {
-    Q_DECLARE_TR_FUNCTIONS(SweepChart)
-};
-
 /// Width or height of a tick label in pixels, along the axis.
 double extentOf(const QString& text, const QCPAxis& axis) {
     const QFontMetricsF metrics(axis.tickLabelFont());
@@ -67,25 +63,6 @@ bool fits(const std::vector<Label>& labels, std::size_t step) {
         if (std::abs(next.pixel - one.pixel) < (one.extent + next.extent) / 2) return false;
     }
     return true;
-}
-
-QCPItemText& addText(QCustomPlot& plot, const QString& words, const PlotStyle& style) {
-    auto* text = new QCPItemText(&plot); // the plot owns it
-    QColor ground = style.ground();
-    ground.setAlpha(190); // translucent, so that the words stay legible over lines
-    text->setBrush(QBrush(ground));
-    text->setText(words);
-    text->setFont(style.font);
-    text->setColor(style.text());
-    return *text;
-}
-
-/// A horizontal line across the plot, at the limit's value.
-void addLine(QCustomPlot& plot, const SweepLimit& limit, const PlotStyle& style) {
-    auto* line = new QCPItemStraightLine(&plot);
-    line->setPen(QPen(style.text(), 1.5, limit.copying ? Qt::DotLine : Qt::DashLine));
-    line->point1->setCoords(0, limit.value);
-    line->point2->setCoords(1, limit.value);
 }
 
 /// Puts the device on a line of its own if the words are too wide.
@@ -119,23 +96,6 @@ TextPlace placeFor(const QSizeF& text, double height, const QRectF& axes, std::v
     return {};
 }
 
-/// A dotted vertical line with the name of the device that wins from there on.
-void drawCrossing(QCustomPlot& plot, double place, const QString& winner, const PlotStyle& style) {
-    auto* line = new QCPItemStraightLine(&plot);
-    line->setPen(QPen(style.text(), 1.5, Qt::DotLine));
-    for (QCPItemPosition* point : {line->point1, line->point2})
-        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    line->point1->setCoords(place, 0);
-    line->point2->setCoords(place, 1);
-
-    QCPItemText& text = addText(plot, SweepChartText::tr("from here on %1 wins").arg(winner), style);
-    const bool late = place > plot.xAxis->range().center();
-    text.setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-    text.setPadding({4, 0, 4, 0});
-    text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    text.position->setCoords(place, 0.99);
-}
-
 /// Coordinate of a value on the plot's axis.
 double placeOf(const SweepAxis& axis, std::uint64_t value) {
     const auto number = static_cast<double>(value);
@@ -159,76 +119,8 @@ void setTicks(QCPAxis& plotAxis, const SweepAxis& axis, const std::vector<std::u
     plotAxis.setTicker(ticker);
 }
 
-/// A line with words per limit: dashed for reading, dotted for copying. A limit above the range of the axis
-/// has words alone, at the top.
-void drawLimits(QCustomPlot& plot, const SweepContent& content, const PlotStyle& style) {
-    const QFontMetricsF metrics(style.font);
-    const QRectF axes = plot.axisRect()->rect();
-    std::vector<QRectF> taken;
-    for (const SweepLimit& limit : limitsOf(content.measurements, content.measure)) {
-        const bool beyond = limit.value > plot.yAxis->range().upper;
-        if (!beyond) addLine(plot, limit, style);
-        const QString words =
-            inWidth((beyond ? QStringLiteral("↑ ") : QString()) + limit.text, metrics, 0.98 * axes.width());
-        const QSizeF size = metrics.size(0, words) + QSizeF(0.02 * axes.width(), 0);
-        // The words stand above the line, but not above the top of the axes.
-        const double top = axes.top() + size.height();
-        const double height = beyond ? top : std::max(top, plot.yAxis->coordToPixel(limit.value));
-        const TextPlace place = placeFor(size, height, axes, taken);
-        QCPItemText& text = addText(plot, words, style);
-        text.setPositionAlignment((place.left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
-        text.setTextAlignment(place.left ? Qt::AlignLeft : Qt::AlignRight);
-        text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
-        text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        const double bottom = height + place.rows * size.height();
-        text.position->setCoords(place.left ? 0.01 : 0.99, (bottom - axes.top()) / axes.height());
-    }
-}
-
-/// A dotted line per pair of devices, where the slower one becomes the faster one for good.
-void drawCrossings(QCustomPlot& plot, const SweepContent& content, const std::vector<SweepLine>& lines,
-                   const PlotStyle& style) {
-    for (const DeviceComparison& comparison : comparisonsOf(lines, content.measure)) {
-        const std::optional<std::size_t> crossing = crossingOf(comparison);
-        if (!crossing || !lasts(comparison, *crossing)) continue;
-        // The line is at the first value that the new winner wins; the crossing itself is somewhere before
-        // it.
-        const DeviceComparison::Round& round = comparison.rounds[*crossing];
-        drawCrossing(plot, placeOf(*content.axis, round.value),
-                     shortTitleOf(round.winner->device, {round.first->device, round.second->device}), style);
-    }
-}
-
-/// In pixels: the size of points, and the distance at which the mouse finds one.
-constexpr double pointSize = 9, nearEnough = 40;
-constexpr double mostBeyond = 4; ///< a linear axis includes limits up to this multiple of the highest point
-
-/// Nine shapes and eight colours give 72 distinct lines, because 8 and 9 have no common divisor.
-QCPScatterStyle shapeOf(std::size_t number, const QColor& colour) {
-    using Style = QCPScatterStyle;
-    constexpr std::array<Style::ScatterShape, 9> shapes{
-        Style::ssDisc,   Style::ssSquare, Style::ssTriangle, Style::ssDiamond,    Style::ssTriangleInverted,
-        Style::ssCircle, Style::ssCross,  Style::ssStar,     Style::ssCrossSquare};
-    Style style(shapes.at(number % shapes.size()), colour, colour, pointSize);
-    style.setPen(QPen(colour, 1.5));
-    if (style.shape() == Style::ssCircle || style.shape() == Style::ssCrossSquare)
-        style.setBrush(Qt::NoBrush);
-    return style;
-}
-
-/// From dark blue over green to light yellow. Lightness rises steadily, so the map can be read without its
-/// hues.
-QCPColorGradient brightening() {
-    QCPColorGradient gradient;
-    gradient.clearColorStops();
-    gradient.setColorStopAt(0, QColor(24, 26, 82));
-    gradient.setColorStopAt(0.35, QColor(32, 92, 138));
-    gradient.setColorStopAt(0.65, QColor(54, 158, 128));
-    gradient.setColorStopAt(0.85, QColor(160, 204, 84));
-    gradient.setColorStopAt(1, QColor(250, 240, 130));
-    gradient.setNanHandling(QCPColorGradient::nhTransparent);
-    return gradient;
-}
+constexpr double nearEnough = 40; ///< pixels at which the mouse finds a point
+constexpr double mostBeyond = 4;  ///< a linear axis includes limits up to this multiple of the highest point
 
 /// All values of measured and planned cases, ascending.
 std::vector<std::uint64_t> axisValues(const SweepAxis& axis, const SweepContent& content) {
@@ -294,8 +186,35 @@ void SweepChart::show(const SweepContent& content) {
 
 void SweepChart::draw() {
     if (m_content.axis == nullptr) return;
+    m_points.clear();
     drawSweep();
-    mark(m_pointed);
+    mark(pointOf(m_pointed));
+}
+
+void SweepChart::addPoint(double x, std::optional<double> y, const MeasurementPointer& measurement,
+                          std::size_t line) {
+    if (const auto reading = readingOf(*measurement, m_content.measure))
+        m_points.push_back({x, y.value_or(reading->median), *reading, measurement, line});
+}
+
+const SweepChart::Point* SweepChart::pointOf(const MeasurementPointer& measurement) const {
+    const auto found = std::ranges::find(m_points, measurement, &Point::measurement);
+    return found == m_points.end() ? nullptr : &*found;
+}
+
+/// The nearest point within reach().
+MeasurementPointer SweepChart::at(QPointF pixel) const {
+    MeasurementPointer nearest;
+    const QSizeF most = reach();
+    double best = std::numeric_limits<double>::infinity();
+    for (const Point& point : m_points) {
+        const double across = std::abs(plot().xAxis->coordToPixel(point.x) - pixel.x());
+        const double along = std::abs(plot().yAxis->coordToPixel(point.y) - pixel.y());
+        if (across > most.width() || along > most.height() || std::hypot(across, along) >= best) continue;
+        best = std::hypot(across, along);
+        nearest = point.measurement;
+    }
+    return nearest;
 }
 
 /// Only the overlay layer is drawn again, since the mouse moves often.
@@ -303,7 +222,7 @@ void SweepChart::pointAt(const std::optional<QPointF>& pixel) {
     const MeasurementPointer measurement = pixel ? at(*pixel) : nullptr;
     if (measurement == m_pointed) return;
     m_pointed = measurement;
-    mark(measurement);
+    mark(pointOf(measurement));
     if (plot().isVisible()) plot().layer(QLatin1String("overlay"))->replot();
     Q_EMIT pointed(measurement);
 }
@@ -313,7 +232,7 @@ SweepLinesChart::SweepLinesChart(QWidget* parent)
     plot().setMinimumHeight(leastHeight);
     placeLegendAbove();
     m_mark->setStyle(QCPItemTracer::tsCircle);
-    m_mark->setSize(2 * pointSize);
+    m_mark->setSize(2 * markSize);
     m_mark->setLayer(QLatin1String("overlay"));
     m_mark->setVisible(false);
     connect(&plot(), &QCustomPlot::legendClick, this, [this](QCPLegend*, QCPAbstractLegendItem* item) {
@@ -327,25 +246,17 @@ SweepLinesChart::SweepLinesChart(QWidget* parent)
 
 void SweepLinesChart::drawSweep() {
     m_lines = linesOf(*m_content.axis, m_content.measurements);
-    findPoints();
+    for (std::size_t number = 0; number < m_lines.size(); ++number) {
+        if (m_hidden.contains(m_lines[number].name)) continue;
+        for (const SweepPoint& point : m_lines[number].points)
+            addPoint(placeOf(*m_content.axis, point.value), std::nullopt, point.measurement, number);
+    }
     plot().clearPlottables();
     setValueRange();
     setMeasureRange();
     for (std::size_t number = 0; number < m_lines.size(); ++number)
         drawLine(number);
     drawWrong();
-}
-
-void SweepLinesChart::findPoints() {
-    m_points.clear();
-    for (std::size_t number = 0; number < m_lines.size(); ++number) {
-        if (m_hidden.contains(m_lines[number].name)) continue;
-        for (const SweepPoint& point : m_lines[number].points) {
-            if (const auto reading = readingOf(*point.measurement, m_content.measure))
-                m_points.push_back(
-                    {number, placeOf(*m_content.axis, point.value), *reading, point.measurement});
-        }
-    }
 }
 
 void SweepLinesChart::setValueRange() {
@@ -364,7 +275,7 @@ void SweepLinesChart::setMeasureRange() {
     axis.setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
     if (m_points.empty()) return;
     double least = m_points.front().reading.low, most = m_points.front().reading.high;
-    for (const Drawn& point : m_points) {
+    for (const Point& point : m_points) {
         least = std::min(least, point.reading.low);
         most = std::max(most, point.reading.high);
     }
@@ -383,17 +294,12 @@ void SweepLinesChart::setMeasureRange() {
 
 /// A hidden line is added without points, so that its name stays in the legend.
 void SweepLinesChart::drawLine(std::size_t number) {
-    const QColor colour = style().line(number);
-    QCPGraph* graph = plot().addGraph();
-    graph->setName(m_lines[number].name);
-    graph->setPen(QPen(colour, 2));
-    graph->setScatterStyle(shapeOf(number, colour));
-    graph->setAdaptiveSampling(false);
-    QCPErrorBars* whiskers = addWhiskers(*graph, QPen(colour, 1.2));
-    for (const Drawn& point : m_points) {
+    QCPGraph* graph = addLine(number, m_lines[number].name);
+    QCPErrorBars* whiskers = addWhiskers(*graph);
+    for (const Point& point : m_points) {
         if (point.line != number) continue;
         const SweepReading& reading = point.reading;
-        graph->addData(point.place, reading.median);
+        graph->addData(point.x, reading.median);
         whiskers->addData(reading.median - reading.low, reading.high - reading.median);
     }
 }
@@ -402,10 +308,9 @@ void SweepLinesChart::drawWrong() {
     QCPGraph* crosses = plot().addGraph();
     crosses->setLineStyle(QCPGraph::lsNone);
     crosses->setScatterStyle({QCPScatterStyle::ssCross, QPen(style().warning(), 2), Qt::NoBrush, 14});
-    crosses->setName(SweepChartText::tr("wrong counts"));
-    for (const Drawn& point : m_points) {
-        if (verdictOf(*point.measurement) != Verdict::Equal)
-            crosses->addData(point.place, point.reading.median);
+    crosses->setName(tr("wrong counts"));
+    for (const Point& point : m_points) {
+        if (verdictOf(*point.measurement) != Verdict::Equal) crosses->addData(point.x, point.y);
     }
     if (crosses->dataCount() == 0) plot().removeGraph(crosses);
 }
@@ -425,8 +330,8 @@ void SweepLinesChart::fit() {
     for (int item = plot().itemCount(); item-- > 0;) {
         if (plot().item(item) != m_mark) plot().removeItem(item);
     }
-    drawLimits(plot(), m_content, style());
-    if (m_content.axis->id == "bytes") drawCrossings(plot(), m_content, m_lines, style());
+    drawLimits();
+    if (m_content.axis->id == "bytes") drawCrossings();
     setTicks(*plot().xAxis, *m_content.axis, axisValues(*m_content.axis, m_content),
              [this](std::uint64_t value) { return placeOf(*m_content.axis, value); });
     plot().xAxis->setLabel(wrappedLabel(m_content.axis->title(), font(), 0.7 * plot().viewport().width()));
@@ -443,47 +348,91 @@ void SweepLinesChart::fit() {
     plot().setMinimumHeight(std::max(leastHeight, (axesLines + wrapLegend()) * fontMetrics().height()));
 }
 
-/// The point nearest to the mouse, within nearEnough pixels.
-MeasurementPointer SweepLinesChart::at(QPointF pixel) const {
-    MeasurementPointer nearest;
-    double best = nearEnough;
-    for (const Drawn& point : m_points) {
-        const double distance = std::hypot(plot().xAxis->coordToPixel(point.place) - pixel.x(),
-                                           plot().yAxis->coordToPixel(point.reading.median) - pixel.y());
-        if (distance >= best) continue;
-        best = distance;
-        nearest = point.measurement;
-    }
-    return nearest;
+/// The ground is translucent, so that the words stay legible over lines.
+QCPItemText& SweepLinesChart::addNote(const QString& words) {
+    QColor ground = style().ground();
+    ground.setAlpha(190);
+    QCPItemText* text = addText(words);
+    text->setBrush(QBrush(ground));
+    return *text;
 }
 
-void SweepLinesChart::mark(const MeasurementPointer& measurement) {
-    const auto reading = measurement ? readingOf(*measurement, m_content.measure) : std::nullopt;
-    m_mark->setVisible(reading.has_value());
-    if (!reading) return;
+/// A line with words per limit: dashed for reading, dotted for copying. A limit above the range of the axis
+/// has words alone, at the top.
+void SweepLinesChart::drawLimits() {
+    const QFontMetricsF metrics(font());
+    const QRectF axes = plot().axisRect()->rect();
+    std::vector<QRectF> taken;
+    for (const SweepLimit& limit : limitsOf(m_content.measurements, m_content.measure)) {
+        const bool beyond = limit.value > plot().yAxis->range().upper;
+        if (!beyond) {
+            auto* line = new QCPItemStraightLine(&plot());
+            line->setPen(QPen(style().text(), 1.5, limit.copying ? Qt::DotLine : Qt::DashLine));
+            line->point1->setCoords(0, limit.value);
+            line->point2->setCoords(1, limit.value);
+        }
+        const QString words =
+            inWidth((beyond ? QStringLiteral("↑ ") : QString()) + limit.text, metrics, 0.98 * axes.width());
+        const QSizeF size = metrics.size(0, words) + QSizeF(0.02 * axes.width(), 0);
+        // The words stand above the line, but not above the top of the axes.
+        const double top = axes.top() + size.height();
+        const double height = beyond ? top : std::max(top, plot().yAxis->coordToPixel(limit.value));
+        const TextPlace place = placeFor(size, height, axes, taken);
+        QCPItemText& text = addNote(words);
+        text.setPositionAlignment((place.left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignBottom);
+        text.setTextAlignment(place.left ? Qt::AlignLeft : Qt::AlignRight);
+        text.position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+        text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        const double bottom = height + place.rows * size.height();
+        text.position->setCoords(place.left ? 0.01 : 0.99, (bottom - axes.top()) / axes.height());
+    }
+}
+
+/// A dotted line per pair of devices, where the slower one becomes the faster one for good.
+void SweepLinesChart::drawCrossings() {
+    for (const DeviceComparison& comparison : comparisonsOf(m_lines, m_content.measure)) {
+        const std::optional<std::size_t> crossing = crossingOf(comparison);
+        if (!crossing || !lasts(comparison, *crossing)) continue;
+        // The line is at the first value that the new winner wins; the crossing itself is somewhere before
+        // it.
+        const DeviceComparison::Round& round = comparison.rounds[*crossing];
+        const double place = placeOf(*m_content.axis, round.value);
+        auto* line = new QCPItemStraightLine(&plot());
+        line->setPen(QPen(style().text(), 1.5, Qt::DotLine));
+        for (QCPItemPosition* point : {line->point1, line->point2})
+            point->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        line->point1->setCoords(place, 0);
+        line->point2->setCoords(place, 1);
+
+        QCPItemText& text = addNote(
+            tr("from here on %1 wins")
+                .arg(shortTitleOf(round.winner->device, {round.first->device, round.second->device})));
+        const bool late = place > plot().xAxis->range().center();
+        text.setPositionAlignment((late ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+        text.setPadding({4, 0, 4, 0});
+        text.position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        text.position->setCoords(place, 0.99);
+    }
+}
+
+QSizeF SweepLinesChart::reach() const {
+    return {nearEnough, nearEnough};
+}
+
+void SweepLinesChart::mark(const Point* point) {
+    m_mark->setVisible(point != nullptr);
+    if (point == nullptr) return;
     m_mark->setPen(QPen(style().text(), 2));
     m_mark->setBrush(Qt::NoBrush);
-    m_mark->position->setCoords(placeOf(*m_content.axis, *m_content.axis->valueOf(*measurement)),
-                                reading->median);
+    m_mark->position->setCoords(point->x, point->y);
 }
 
 SweepMapChart::SweepMapChart(QWidget* parent)
-    : SweepChart("sweepMapPlot", tr("Map of the sweep"), parent),
-      m_map(new QCPColorMap(plot().xAxis, plot().yAxis)), m_scale(new QCPColorScale(&plot())),
+    : SweepChart("sweepMapPlot", tr("Map of the sweep"), parent), m_map(addColourMap()),
       m_bestFrame(makeFrame(plot(), QPen(QColor(214, 0, 70), 4))),
       m_mark(makeFrame(plot(), QPen(Qt::white, 2, Qt::DashLine))) {
     plot().setMinimumHeight(leastHeight);
-    plot().plotLayout()->addElement(0, 1, m_scale);
-    m_scale->setType(QCPAxis::atRight);
-    m_scale->setRangeDrag(false);
-    m_scale->setRangeZoom(false);
-    m_map->setColorScale(m_scale);
-    m_map->setInterpolate(false);
     m_map->setTightBoundary(false);
-    m_map->setGradient(brightening());
-    auto* sides = new QCPMarginGroup(&plot());
-    plot().axisRect()->setMarginGroup(QCP::msBottom | QCP::msTop, sides);
-    m_scale->setMarginGroup(QCP::msBottom | QCP::msTop, sides);
 }
 
 /// Planned values have columns and rows already, so cells do not move.
@@ -491,18 +440,24 @@ void SweepMapChart::drawSweep() {
     m_best = bestOf(m_content.measurements, m_content.measure);
     m_columns = axisValues(*m_content.axis, m_content);
     m_rows = axisValues(*m_content.second, m_content);
+    for (const MeasurementPointer& measurement : m_content.measurements) {
+        const auto column = indexOf(m_columns, m_content.axis->valueOf(*measurement));
+        const auto row = indexOf(m_rows, m_content.second->valueOf(*measurement));
+        if (column && row) addPoint(static_cast<double>(*column), static_cast<double>(*row), measurement);
+    }
     setAxes();
     fillCells();
-    frame(*m_bestFrame, m_best);
+    frame(*m_bestFrame, pointOf(m_best));
 }
 
 void SweepMapChart::setAxes() {
     setPlotAxis(*plot().xAxis, *m_content.axis, m_columns);
     setPlotAxis(*plot().yAxis, *m_content.second, m_rows);
-    m_scale->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    m_scale->axis()->setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
+    m_map->setDataScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    m_map->colorScale()->axis()->setTicker(
+        steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
     // Bright means good: for times the gradient is inverted.
-    m_map->setGradient(moreIsBetter(m_content.measure) ? brightening() : brightening().inverted());
+    m_map->setGradient(moreIsBetter(m_content.measure) ? mapColours() : mapColours().inverted());
 }
 
 void SweepMapChart::fillCells() {
@@ -510,18 +465,14 @@ void SweepMapChart::fillCells() {
     data.setSize(static_cast<int>(m_columns.size()), static_cast<int>(m_rows.size()));
     data.setRange(middlesOf(m_columns), middlesOf(m_rows));
     data.fill(std::numeric_limits<double>::quiet_NaN());
-    std::optional<QCPRange> range;
-    for (const MeasurementPointer& measurement : m_content.measurements) {
-        const auto reading = readingOf(*measurement, m_content.measure);
-        if (!reading) continue;
-        if (const auto cell = cellOf(*measurement))
-            data.setCell(static_cast<int>(cell->column), static_cast<int>(cell->row), reading->median);
-        if (!range) range = QCPRange(reading->median, reading->median);
-        range->expand(reading->median);
+    if (m_points.empty()) return;
+    QCPRange range(m_points.front().reading.median, m_points.front().reading.median);
+    for (const Point& point : m_points) {
+        data.setCell(static_cast<int>(point.x), static_cast<int>(point.y), point.reading.median);
+        range.expand(point.reading.median);
     }
-    if (!range) return;
-    const bool flat = range->lower == range->upper; // QCustomPlot rejects an empty range
-    m_map->setDataRange(flat ? QCPRange(range->lower * 0.9, range->upper * 1.1) : *range);
+    const bool flat = range.lower == range.upper; // QCustomPlot rejects an empty range
+    m_map->setDataRange(flat ? QCPRange(range.lower * 0.9, range.upper * 1.1) : range);
 }
 
 void SweepMapChart::fit() {
@@ -531,7 +482,8 @@ void SweepMapChart::fit() {
     const double along = std::max(leastHeight, plot().axisRect()->height());
     plot().xAxis->setLabel(wrappedLabel(m_content.axis->title(), font(), 0.6 * plot().viewport().width()));
     plot().yAxis->setLabel(wrappedLabel(m_content.second->title(), font(), along));
-    m_scale->axis()->setLabel(wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), font(), along));
+    m_map->colorScale()->axis()->setLabel(
+        wrappedLabel(titleOf(m_content.measure, m_content.logarithmic), font(), along));
     writeNumbers();
 }
 
@@ -541,65 +493,37 @@ void SweepMapChart::writeNumbers() {
         if (qobject_cast<QCPItemText*>(plot().item(item)) != nullptr) plot().removeItem(item);
     }
     const QFontMetricsF metrics(font());
-    const QSizeF room(plot().axisRect()->width() / std::max(1.0, static_cast<double>(m_columns.size())),
-                      plot().axisRect()->height() / std::max(1.0, static_cast<double>(m_rows.size())));
+    const QSizeF room = 2 * reach();
     if (room.height() < metrics.height()) return;
-    for (const MeasurementPointer& measurement : m_content.measurements) {
-        const auto reading = readingOf(*measurement, m_content.measure);
-        const auto cell = cellOf(*measurement);
-        if (!reading || !cell) continue;
-        QString number = textOf(m_content.measure, reading->median);
+    for (const Point& point : m_points) {
+        QString number = textOf(m_content.measure, point.reading.median);
         if (m_content.measure == SweepMeasure::Throughput) number = number.section(QLatin1Char(' '), 0, 0);
-        if (verdictOf(*measurement) != Verdict::Equal) number += QStringLiteral(" ✕");
+        if (verdictOf(*point.measurement) != Verdict::Equal) number += QStringLiteral(" ✕");
         if (metrics.horizontalAdvance(number) + 6 > room.width()) continue;
-        auto* text = new QCPItemText(&plot());
         const QColor ground = QColor::fromRgb(
-            m_map->gradient().color(reading->median, m_map->dataRange(), m_content.logarithmic));
+            m_map->gradient().color(point.reading.median, m_map->dataRange(), m_content.logarithmic));
+        QCPItemText* text = addText(number);
         text->setColor(qGray(ground.rgb()) < 128 ? Qt::white : Qt::black);
-        text->setFont(font());
-        text->setText(number);
-        text->position->setCoords(static_cast<double>(cell->column), static_cast<double>(cell->row));
+        text->position->setCoords(point.x, point.y);
     }
 }
 
-std::optional<SweepMapChart::Cell> SweepMapChart::cellOf(const Measurement& measurement) const {
-    const auto column = indexOf(m_columns, m_content.axis->valueOf(measurement));
-    const auto row = indexOf(m_rows, m_content.second->valueOf(measurement));
-    if (!column || !row) return std::nullopt;
-    return Cell{*column, *row};
+/// Half a cell: a pixel between cells belongs to the nearer one.
+QSizeF SweepMapChart::reach() const {
+    const QRectF axes = plot().axisRect()->rect();
+    return {axes.width() / std::max(1.0, static_cast<double>(m_columns.size())) / 2,
+            axes.height() / std::max(1.0, static_cast<double>(m_rows.size())) / 2};
 }
 
-/// Cells have whole coordinates, so rounding finds the cell.
-MeasurementPointer SweepMapChart::at(QPointF pixel) const {
-    if (m_content.second == nullptr || !plot().axisRect()->rect().contains(pixel.toPoint())) return nullptr;
-    const double column = std::round(plot().xAxis->pixelToCoord(pixel.x()));
-    const double row = std::round(plot().yAxis->pixelToCoord(pixel.y()));
-    for (const MeasurementPointer& measurement : m_content.measurements) {
-        const std::optional<Cell> cell = cellOf(*measurement);
-        if (cell && static_cast<double>(cell->column) == column && static_cast<double>(cell->row) == row)
-            return measurement;
-    }
-    return nullptr;
+void SweepMapChart::mark(const Point* point) {
+    frame(*m_mark, point);
 }
 
-void SweepMapChart::mark(const MeasurementPointer& measurement) {
-    frame(*m_mark, measurement);
-}
-
-void SweepMapChart::frame(QCPItemRect& rectangle, const MeasurementPointer& measurement) {
-    const std::optional<Cell> cell = measurement ? cellOf(*measurement) : std::nullopt;
-    rectangle.setVisible(cell.has_value());
-    if (!cell) return;
-    const auto column = static_cast<double>(cell->column), row = static_cast<double>(cell->row);
-    rectangle.topLeft->setCoords(column - 0.5, row + 0.5);
-    rectangle.bottomRight->setCoords(column + 0.5, row - 0.5);
-}
-
-std::size_t SweepMapChart::measuredCells() const {
-    return static_cast<std::size_t>(
-        std::count_if(m_content.measurements.begin(), m_content.measurements.end(), [&](const auto& each) {
-            return readingOf(*each, m_content.measure).has_value() && cellOf(*each).has_value();
-        }));
+void SweepMapChart::frame(QCPItemRect& rectangle, const Point* point) {
+    rectangle.setVisible(point != nullptr);
+    if (point == nullptr) return;
+    rectangle.topLeft->setCoords(point->x - 0.5, point->y + 0.5);
+    rectangle.bottomRight->setCoords(point->x + 0.5, point->y - 0.5);
 }
 
 namespace {

@@ -15,7 +15,6 @@
 #include <vector>
 
 class QCPColorMap;
-class QCPColorScale;
 class QCPItemRect;
 class QCPItemTracer;
 class QCheckBox;
@@ -44,7 +43,9 @@ public:
     void show(const SweepContent& content);
     using QWidget::show;
     /// The measurement at a pixel of the plot; null if there is none.
-    [[nodiscard]] virtual MeasurementPointer at(QPointF pixel) const = 0;
+    [[nodiscard]] MeasurementPointer at(QPointF pixel) const;
+    /// Number of measurements that are drawn.
+    [[nodiscard]] std::size_t drawn() const { return m_points.size(); }
 
 Q_SIGNALS:
     /// The mouse is over this measurement; null: over none.
@@ -53,16 +54,34 @@ Q_SIGNALS:
 protected:
     using Chart::Chart;
 
-    /// Puts the content into the plot; called by draw().
+    /// A measurement at its place on the axes of the plot.
+    struct Point {
+        double x = 0, y = 0;
+        SweepReading reading;
+        MeasurementPointer measurement;
+        std::size_t line = 0; ///< of a chart of lines: the index of its line
+    };
+
+    /// Puts the content into the plot, with addPoint() for each measurement that is not hidden; called by
+    /// draw().
     virtual void drawSweep() = 0;
-    /// Highlights a measurement; null removes the highlight.
-    virtual void mark(const MeasurementPointer& measurement) = 0;
+    /// Highlights a point; null removes the highlight.
+    virtual void mark(const Point* point) = 0;
+    /// How far the mouse may be from a point, in pixels across and along.
+    [[nodiscard]] virtual QSizeF reach() const = 0;
+
+    /// Adds a point if the content's measure can be read of `measurement`. Without `y`, that is its median.
+    void addPoint(double x, std::optional<double> y, const MeasurementPointer& measurement,
+                  std::size_t line = 0);
+    /// Null if the measurement is not drawn.
+    [[nodiscard]] const Point* pointOf(const MeasurementPointer& measurement) const;
 
     void draw() final;
     void pointAt(const std::optional<QPointF>& pixel) final;
     [[nodiscard]] PlotStyle style() const { return {palette(), font()}; }
 
     SweepContent m_content;
+    std::vector<Point> m_points;
 
 private:
     MeasurementPointer m_pointed; ///< under the mouse; null: none
@@ -81,24 +100,13 @@ public:
     /// Hides the line of that name, or shows it again; ignores unknown names.
     void toggle(const QString& line);
 
-    [[nodiscard]] MeasurementPointer at(QPointF pixel) const override;
-
 protected:
     void drawSweep() override;
     void fit() override;
-    void mark(const MeasurementPointer& measurement) override;
+    void mark(const Point* point) override;
+    [[nodiscard]] QSizeF reach() const override;
 
 private:
-    /// A visible point.
-    struct Drawn {
-        std::size_t line = 0; ///< index into m_lines
-        double place = 0;     ///< on the axis of values
-        SweepReading reading;
-        MeasurementPointer measurement;
-    };
-
-    /// Collects the points of all visible lines.
-    void findPoints();
     /// The range of values, planned ones included.
     void setValueRange();
     /// The range that shows all points, and the limits as far as they are near.
@@ -106,11 +114,14 @@ private:
     void drawLine(std::size_t number);
     /// Crosses out the points with wrong counts.
     void drawWrong();
+    void drawLimits();
+    void drawCrossings();
+    /// Words on a translucent ground; the caller places them.
+    QCPItemText& addNote(const QString& words);
 
     QCPItemTracer* m_mark; ///< owned by the plot
     std::vector<SweepLine> m_lines;
     std::set<QString> m_hidden; ///< names of hidden lines; kept from run to run
-    std::vector<Drawn> m_points;
 };
 
 /// One cell per pair of values; brighter is better. A cell shows its number if there is room, and the best
@@ -121,36 +132,25 @@ class SweepMapChart : public SweepChart {
 public:
     explicit SweepMapChart(QWidget* parent = nullptr);
 
-    /// Number of coloured cells.
-    [[nodiscard]] std::size_t measuredCells() const;
     /// The measurement in the frame; null if there is none.
     [[nodiscard]] const MeasurementPointer& best() const { return m_best; }
-
-    [[nodiscard]] MeasurementPointer at(QPointF pixel) const override;
 
 protected:
     void drawSweep() override;
     void fit() override;
-    void mark(const MeasurementPointer& measurement) override;
+    void mark(const Point* point) override;
+    [[nodiscard]] QSizeF reach() const override;
 
 private:
-    /// Indices of column and row, in ascending order of the values.
-    struct Cell {
-        std::size_t column = 0, row = 0;
-    };
-
     void setAxes();
     /// Colours the cells by their medians.
     void fillCells();
     /// Writes numbers into the cells, if the font fits.
     void writeNumbers();
-    /// The cell of a measurement; nothing if it belongs to neither or only one of the axes.
-    [[nodiscard]] std::optional<Cell> cellOf(const Measurement& measurement) const;
-    /// Puts a frame around the cell of a measurement; null hides the frame.
-    void frame(QCPItemRect& rectangle, const MeasurementPointer& measurement);
+    /// Puts a frame around the cell of a point; null hides the frame.
+    static void frame(QCPItemRect& rectangle, const Point* point);
 
-    QCPColorMap* m_map; ///< owned by the plot, as are m_scale, m_bestFrame and m_mark
-    QCPColorScale* m_scale;
+    QCPColorMap* m_map; ///< owned by the plot, as are m_bestFrame and m_mark
     QCPItemRect *m_bestFrame, *m_mark;
     std::vector<std::uint64_t> m_columns, m_rows; ///< values of the first and of the second axis, ascending
     MeasurementPointer m_best;

@@ -188,7 +188,7 @@ private Q_SLOTS:
                 points += line.points.size();
             QCOMPARE(points, run.measurements.size());
         } else {
-            QCOMPARE(empty.map().measuredCells(), run.measurements.size());
+            QCOMPARE(empty.map().drawn(), run.measurements.size());
         }
     }
 
@@ -216,7 +216,7 @@ private Q_SLOTS:
         pane.restore(run);
         QVERIFY(pane.map().best() != nullptr);
         QCOMPARE(pane.map().best()->asked, run.measurements.at(1)->asked);
-        QCOMPARE(pane.map().measuredCells(), run.measurements.size() - 1);
+        QCOMPARE(pane.map().drawn(), run.measurements.size() - 1);
         QVERIFY(pane.said("sweepFindings").contains(QStringLiteral("no room")));
     }
 
