@@ -2,7 +2,7 @@
 // Tests that a region is drawn, moved and resized, and never leaves its image.
 
 #include "tests/fixtures/room.h"
-#include "ui/image/region_tool.h"
+#include "ui/image/image_view.h"
 
 using namespace tonescope;
 using namespace tonescope::ui;
