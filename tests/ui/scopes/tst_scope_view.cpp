@@ -5,7 +5,6 @@
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
-#include "ui/scopes/scope_graticule.h"
 #include "ui/scopes/scope_picture.h"
 
 using namespace tonescope;
