@@ -2746,17 +2746,6 @@ Counted by %1</source>
     </message>
 </context>
 <context>
-    <name>SweepChart</name>
-    <message>
-        <source>from here on %1 wins</source>
-        <translation>从这里起 %1 胜出</translation>
-    </message>
-    <message>
-        <source>wrong counts</source>
-        <translation>计数错误</translation>
-    </message>
-</context>
-<context>
     <name>Tickers</name>
     <message>
         <source>%1 EV</source>
@@ -6193,6 +6182,14 @@ median (host clock)</source>
     <message>
         <source>Lines of the sweep</source>
         <translation>扫描折线图</translation>
+    </message>
+    <message>
+        <source>wrong counts</source>
+        <translation>计数错误</translation>
+    </message>
+    <message>
+        <source>from here on %1 wins</source>
+        <translation>从这里起 %1 胜出</translation>
     </message>
 </context>
 <context>
