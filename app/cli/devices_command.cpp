@@ -62,7 +62,7 @@ void writeTable(const DeviceCatalog& catalog, const SelectedDevice& byDefault, c
                          localText(device), engineText(device.name)});
     }
     console.out << tableOf(table, console.outTerminal)
-                << shownText(said(CommandText::tr("* counts where no device is named: %1"),
+                << shownText(said(CommandText::tr("* default device, used without --device: %1"),
                                   engineText(byDefault.reason)))
                 << '\n';
 }

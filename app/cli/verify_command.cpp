@@ -100,8 +100,8 @@ ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console)
         if (catalog.strategy(id)->part != CountedPart::All)
             return console.refuse(
                 "--strategy " + id + ": " +
-                said(CommandText::tr(
-                    "this strategy of the documents counts only a part of what verify compares; use bench")));
+                said(CommandText::tr("this strategy from a source document cannot count all data that verify "
+                                     "compares; measure it with bench")));
     }
     for (const std::string& id : targets.strategies) {
         const auto runs = [&](const DeviceInfo& device) { return runsOn(*catalog.strategy(id), device); };

@@ -339,8 +339,8 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>* counts where no device is named: %1</source>
-        <translation>* 未指定设备时由它统计：%1</translation>
+        <source>* default device, used without --device: %1</source>
+        <translation>* 默认设备，未指定 --device 时使用：%1</translation>
     </message>
     <message>
         <source>there is no image in this folder</source>
@@ -444,8 +444,8 @@
         <translation>无法在任何设备上运行</translation>
     </message>
     <message>
-        <source>this strategy of the documents counts only a part of what verify compares; use bench</source>
-        <translation>文档中的这个策略只统计 verify 所比较内容的一部分；请用 bench</translation>
+        <source>this strategy from a source document cannot count all data that verify compares; measure it with bench</source>
+        <translation>源文档中的这个策略无法统计 verify 所比较的全部数据；请用 bench 测量</translation>
     </message>
     <message>
         <source>the command ended early: %1</source>
@@ -953,12 +953,12 @@
         <translation>对整张照片，只计算灰度使用一张表及其副本时的轮次。</translation>
     </message>
     <message>
-        <source>Over the whole photo a set needs %1 passes on average where equal adds wait.</source>
-        <translation>相同的加法等待时，整张照片上一组平均需要 %1 轮。</translation>
+        <source>If adds to the same word wait for each other, a set needs %1 passes on average over the whole photo.</source>
+        <translation>若对同一个字的加法相互等待，整张照片上一组平均需要 %1 轮。</translation>
     </message>
     <message>
-        <source>Over the whole photo a set needs %1 passes on average where they are combined.</source>
-        <translation>相同的加法合并时，整张照片上一组平均需要 %1 轮。</translation>
+        <source>If the device combines adds to the same word, a set needs %1 passes on average over the whole photo.</source>
+        <translation>若设备将对同一个字的加法合并，整张照片上一组平均需要 %1 轮。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln copies</source>
@@ -1101,8 +1101,8 @@
         <translation>沿取值轴移动</translation>
     </message>
     <message>
-        <source>Chooses values: they are lit in the image, and have statistics of their own</source>
-        <translation>选择值：这些值在图像中高亮显示，并有单独的统计量</translation>
+        <source>Selects values: the image highlights their pixels, and the statistics include these pixels only</source>
+        <translation>选择值：图像高亮显示取这些值的像素，统计量只包括这些像素</translation>
     </message>
     <message>
         <source>Control and drag</source>
@@ -1953,8 +1953,8 @@
         <translation>内存复制：读出 %1，并写入同样多</translation>
     </message>
     <message>
-        <source>pixels copied, read and written: %1</source>
-        <translation>像素复制（读出并写入）：%1</translation>
+        <source>time to copy the pixels once: %1</source>
+        <translation>将像素复制一遍的时间：%1</translation>
     </message>
 </context>
 <context>
@@ -4910,8 +4910,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>对于 16 位样本，显示其高 8 位。</translation>
     </message>
     <message>
-        <source>Passes of this set where equal adds wait: %1; where they are combined: %2.</source>
-        <translation>这一组的轮次：相同的加法等待时为 %1，合并时为 %2。</translation>
+        <source>Passes of this set if adds to the same word wait for each other: %1; if the device combines them: %2.</source>
+        <translation>这一组的轮次：对同一个字的加法相互等待时为 %1，由设备合并时为 %2。</translation>
     </message>
     <message>
         <source>Adds &amp;move to their banks</source>
@@ -5884,8 +5884,8 @@ median (host clock)</source>
         <translation>该步骤的图示</translation>
     </message>
     <message>
-        <source>The staircase grows with each step that is measured while no other program uses the machine.</source>
-        <translation>在没有其他程序占用机器时，每测量一步，阶梯图就增长一级。</translation>
+        <source>This chart gets a bar for each measured step. Steps measured while other programs used the machine are left out.</source>
+        <translation>每测量一步，此图增加一个条形；其他程序占用机器时测量的步骤不计入。</translation>
     </message>
     <message>
         <source>Step %1 is still the fastest.</source>
@@ -6027,8 +6027,8 @@ median (host clock)</source>
         <translation>按键：</translation>
     </message>
     <message>
-        <source>Page Down and Page Up go through the steps, F6 asks the machine, F9 shows and hides these notes; in the lab&apos;s own window F5 measures, and Escape stops.</source>
-        <translation>Page Down 和 Page Up 切换步骤，F6 询问机器，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Esc 停止。</translation>
+        <source>Page Down and Page Up go through the steps, F6 measures the answer to the question, F9 shows and hides these notes; in the lab&apos;s own window F5 measures, and Escape stops.</source>
+        <translation>Page Down 和 Page Up 切换步骤，F6 测量问题的答案，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Esc 停止。</translation>
     </message>
     <message>
         <source>A guess cannot be changed once the step is measured.</source>
@@ -6062,8 +6062,8 @@ median (host clock)</source>
         <translation>默认</translation>
     </message>
     <message>
-        <source>The strategy that fits the device</source>
-        <translation>适合设备的策略，无论是哪个设备</translation>
+        <source>The program chooses the strategy for the device</source>
+        <translation>由程序为设备选择策略</translation>
     </message>
     <message>
         <source>Cannot count this image, which is %1.</source>

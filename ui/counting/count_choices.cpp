@@ -199,7 +199,7 @@ void StrategyMenu::describe() {
             entry->setToolTip(plainTip(tr("For this image on this device: %1").arg(m_default->reason)));
         } else {
             entry->setText(tr("Default"));
-            entry->setToolTip(tr("The strategy that fits the device"));
+            entry->setToolTip(tr("The program chooses the strategy for the device"));
         }
     }
 }

@@ -241,7 +241,8 @@ QList<Gesture> onTheHistogram() {
             {GestureText::tr("Wheel"), histogram, GestureText::tr("Zooms at the cursor")},
             {GestureText::tr("Drag"), histogram, GestureText::tr("Pans along the axis of values")},
             {GestureText::tr("Shift and drag"), histogram,
-             GestureText::tr("Chooses values: they are lit in the image, and have statistics of their own")},
+             GestureText::tr("Selects values: the image highlights their pixels, and the statistics include "
+                             "these pixels only")},
             {GestureText::tr("Control and drag"), histogram,
              GestureText::tr("Drags a picture of the plot to another program")},
             {GestureText::tr("Mouse over a triangle"), histogram,

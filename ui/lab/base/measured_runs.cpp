@@ -33,7 +33,7 @@ std::vector<MemoryLimit> memoryLimits(const Roofline& roofline, std::uint64_t by
              MemoryLimitsText::tr("pixels read once: %1").arg(time(roofline.read))},
             {copied,
              MemoryLimitsText::tr("memory copied: %1 read, as much written").arg(throughputText(copied)),
-             MemoryLimitsText::tr("pixels copied, read and written: %1").arg(time(copied))}};
+             MemoryLimitsText::tr("time to copy the pixels once: %1").arg(time(copied))}};
 }
 
 namespace {

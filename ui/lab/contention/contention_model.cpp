@@ -339,10 +339,10 @@ QString photoText(const LaneChoice& choice, const ContentionStudy& study) {
     const LaneAccess access = choice.spacing == 1 ? LaneAccess::Neighbours : LaneAccess::Apart;
     const double mean = study.of(access, choice.tables.copies).passes(choice.equal).mean();
     return (choice.equal == EqualAdds::Wait
-                ? ContentionText::tr(
-                      "Over the whole photo a set needs %1 passes on average where equal adds wait.")
-                : ContentionText::tr(
-                      "Over the whole photo a set needs %1 passes on average where they are combined."))
+                ? ContentionText::tr("If adds to the same word wait for each other, a set needs %1 passes on "
+                                     "average over the whole photo.")
+                : ContentionText::tr("If the device combines adds to the same word, a set needs %1 passes on "
+                                     "average over the whole photo."))
         .arg(ratioText(mean));
 }
 

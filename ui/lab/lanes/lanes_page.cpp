@@ -867,10 +867,10 @@ QString LanesPage::passesText() const {
     const auto passes = [this](EqualAdds equal) {
         return passesOf(m_scene.pixels(), m_scene.tables(), equal).size();
     };
-    QStringList texts{layoutText(m_scene.tables()),
-                      tr("Passes of this set where equal adds wait: %1; where they are combined: %2.")
-                          .arg(passes(EqualAdds::Wait))
-                          .arg(passes(EqualAdds::Combined))};
+    QStringList texts{layoutText(m_scene.tables()), tr("Passes of this set if adds to the same word wait for "
+                                                       "each other: %1; if the device combines them: %2.")
+                                                        .arg(passes(EqualAdds::Wait))
+                                                        .arg(passes(EqualAdds::Combined))};
     if (const QString values = valuesText(); !values.isEmpty()) texts += values;
     return texts.join(QLatin1Char(' '));
 }

@@ -627,8 +627,8 @@ void StepPicture::show(const Measurements& ofStep, const Stairs& stairs, std::si
     m_bars->show(ofStep);
     m_stairs->show(stairs, step);
     const QString text = staircaseText(stairs);
-    m_text->setText(text.isEmpty() ? tr("The staircase grows with each step that is measured while no other "
-                                        "program uses the machine.")
+    m_text->setText(text.isEmpty() ? tr("This chart gets a bar for each measured step. Steps measured while "
+                                        "other programs used the machine are left out.")
                                    : text);
 }
 
@@ -1067,8 +1067,9 @@ void StoryPane::showStep() {
             .arg(shown.title.toHtmlEscaped(), plainToHtml(shown.notes)) +
         part(tr("Let them guess:"), shown.question) + part(tr("At the end:"), shown.closing) +
         part(tr("Next:"), last ? QString() : step(index() + 1).title) + QStringLiteral("<hr>") +
-        part(tr("Keys:"), tr("Page Down and Page Up go through the steps, F6 asks the machine, F9 shows and "
-                             "hides these notes; in the lab's own window F5 measures, and Escape stops.")));
+        part(tr("Keys:"),
+             tr("Page Down and Page Up go through the steps, F6 measures the answer to the question, F9 "
+                "shows and hides these notes; in the lab's own window F5 measures, and Escape stops.")));
     Q_EMIT changed();
 }
 

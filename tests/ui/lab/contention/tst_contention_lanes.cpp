@@ -55,9 +55,10 @@ private Q_SLOTS:
         const LaneTables one{}, eight{TableLayout::Copies, 8};
         const QString gray = text("For the whole photo, passes are computed only for gray");
         QTest::newRow("one table") << LaneChoice{one}
-                                   << text("needs 8.00 passes on average where equal adds wait");
-        QTest::newRow("combined") << LaneChoice{one, EqualAdds::Combined}
-                                  << text("needs 1.00 passes on average where they are combined");
+                                   << text("wait for each other, a set needs 8.00 passes on average");
+        QTest::newRow("combined")
+            << LaneChoice{one, EqualAdds::Combined}
+            << text("combines adds to the same word, a set needs 1.00 passes on average");
         QTest::newRow("8 copies") << LaneChoice{eight} << text("needs 1.00 passes");
         QTest::newRow("apart") << LaneChoice{one, EqualAdds::Wait, pixelsOfLoad} << text("needs 2.00 passes");
         QTest::newRow("colour") << LaneChoice{{TableLayout::Copies, 1, true}} << gray;

@@ -318,7 +318,7 @@ private Q_SLOTS:
         const auto plots = pane.plots();
         QVERIFY(std::ranges::find(plots, pane.findChild<QCustomPlot*>(QStringLiteral("laneStage"))) !=
                 plots.end());
-        QVERIFY(pane.findings().join(u' ').contains(QStringLiteral("where equal adds wait: 8;")));
+        QVERIFY(pane.findings().join(u' ').contains(QStringLiteral("wait for each other: 8;")));
     }
 
     void timesStandBesideTheLanes() {

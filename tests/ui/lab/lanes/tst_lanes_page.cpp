@@ -230,7 +230,7 @@ private Q_SLOTS:
         page.show(photoOf(noise({100, 6}, layout), shuffled));
         choose(page, "laneCounted", counted);
         const QString passes = part<QLabel>(page, "lanePasses").text();
-        QVERIFY2(passes.contains(said.isEmpty() ? text("where they are combined: ") : said),
+        QVERIFY2(passes.contains(said.isEmpty() ? text("if the device combines them: ") : said),
                  qPrintable(passes));
         QCOMPARE(passes.contains(text("f shuffled pixels")) || passes.contains(text("Of samples")),
                  !said.isEmpty());
