@@ -233,7 +233,7 @@ bool canBeShown(const CompiledKernel& compiled) {
                                            hasLongLine(each.text);
                                 }) &&
            std::ranges::none_of(compiled.missing,
-                                [](const auto& each) { return english(each).size() > mostWords; });
+                                [](const auto& each) { return lengthOf(each) > mostWords; });
 }
 
 QJsonObject jsonOf(const CompiledKernel& compiled) {

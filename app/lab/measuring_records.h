@@ -109,6 +109,7 @@ void visitShared(RecordReader& in, std::shared_ptr<const Value>& shared) {
 /// also returns its device, which the child chose.
 void visitFields(auto& fields, Visited<Measurement> auto& measured) {
     fields(measured.roofline, measured.otherLoad, measured.checked);
+    fields.require(measured.otherLoad.value_or(0) >= 0 && measured.otherLoad.value_or(0) <= 1);
     if (measured.checked) fields(measured.device.key, measured.device);
     visitShared(fields, measured.counts);
     visitShared(fields, measured.expected);

@@ -377,14 +377,16 @@ private:
             std::make_shared<Call<Result, Work>>(std::move(work), limit, m_timeouts.build, control);
         const auto onThread = [call, watch = m_watch,
                                place = std::move(place)](const DriverThread::SignOfLife& sign) {
-            std::optional<InsideDriver> inside;
-            if (place) inside.emplace(watch, *place);
             const CountControl inner{call->stop, [&call = *call, &sign](const Activity& activity) {
                                          const bool builds = activity.kind == Activity::Kind::BuildingKernel;
                                          sign(builds ? call.build : call.limit);
                                          call.reports.tell(activity);
                                      }};
-            call->answer = caught(Stage::Kernel, [&] { return call->work(inner); });
+            call->answer = caught(Stage::Kernel, [&] {
+                std::optional<InsideDriver> inside;
+                if (place) inside.emplace(watch, *place);
+                return call->work(inner);
+            });
         };
         const DriverThread::End end = m_thread->run(onThread, limit, control.stop, mayBeLeft);
         call->reports.end();
@@ -429,9 +431,11 @@ DeviceCatalog WatchdogBackend::find() {
     m_search = std::make_shared<DriverThread>(m_held);
     const auto found = std::make_shared<DeviceCatalog>();
     const auto search = [found, devices = m_devices, watch = m_watch](const auto&) {
-        const InsideDriver inside(watch, {Stage::FindDevices, {}, SENTENCE("looking for OpenCL drivers")});
-        const auto outcome =
-            caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(devices->find()); });
+        const auto outcome = caught(Stage::FindDevices, [&] {
+            const InsideDriver inside(watch,
+                                      {Stage::FindDevices, {}, SENTENCE("looking for OpenCL drivers")});
+            return Outcome<DeviceCatalog>(devices->find());
+        });
         *found = outcome ? *outcome : DeviceCatalog{{}, {}, {causeOf(outcome.failure())}};
     };
     if (m_search->run(search, m_timeouts.call) == DriverThread::End::Done)
@@ -460,9 +464,12 @@ Outcome<std::unique_ptr<Counter>> WatchdogBackend::open(const DeviceInfo& device
     using Opened = Outcome<std::unique_ptr<Counter>>;
     const auto opened = std::make_shared<std::optional<Opened>>();
     const auto work = [opened, device, devices = m_devices, watch = m_watch](const auto&) {
-        const std::string driver = driverOf(device);
-        const InsideDriver inside(watch, {Stage::OpenDevice, driver, Text(SENTENCE("opening %1"), {driver})});
-        *opened = caught(Stage::OpenDevice, [&] { return devices->open(device); });
+        *opened = caught(Stage::OpenDevice, [&] {
+            const std::string driver = driverOf(device);
+            const InsideDriver inside(watch,
+                                      {Stage::OpenDevice, driver, Text(SENTENCE("opening %1"), {driver})});
+            return devices->open(device);
+        });
     };
     if (thread->run(work, m_timeouts.call) != DriverThread::End::Done)
         return tonescope::givenUp(*thread, Stage::OpenDevice);

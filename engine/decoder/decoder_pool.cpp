@@ -124,6 +124,7 @@ Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop
     if (!answer) return refuse();
     Outcome<Wanted> wanted = wantedIn<Wanted>(*std::move(answer), [this] { return refuse(); });
     if constexpr (std::same_as<Wanted, Picture>) {
+        if (wanted.stopped() && !stop.stop_requested()) return refuse();
         if (!wanted) return wanted;
         wanted->image.name = path.toStdString();
         if (!mapPixels(*wanted, packet->descriptor)) return refuse();

@@ -242,7 +242,11 @@ Outcome<Answer> RemoteProcess::await(std::chrono::milliseconds limit, const Coun
             control.tell(*activity);
             continue;
         }
-        Outcome<Answer> outcome = answer ? Outcome<Answer>(*std::move(answer)) : packet ? refuse() : ended();
+        // Only a process that was asked to stop may answer so.
+        const bool stops = answer && std::holds_alternative<Stopped>(*answer) && !wait.stopSent();
+        Outcome<Answer> outcome = answer && !stops ? Outcome<Answer>(*std::move(answer))
+                                  : packet         ? refuse()
+                                                   : ended();
         return wait.stopSent() ? Outcome<Answer>(Stopped{}) : std::move(outcome);
     }
 }

@@ -1,24 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/values/text.h"
 
-#include <cstddef>
+#include <algorithm>
 
 namespace tonescope {
 
-std::string english(const Text& text) {
+namespace {
+
+/// Gives each character of the pattern that stays to `character`, and for each place that has an argument the
+/// number of the argument to `argument`.
+void walk(const Text& text, const auto& character, const auto& argument) {
     const std::string& pattern = text.pattern;
-    std::string line;
     for (std::size_t at = 0; at < pattern.size(); ++at) {
         const char place = pattern[at] == '%' && at + 1 < pattern.size() ? pattern[at + 1] : '\0';
         const auto part = static_cast<std::size_t>(place - '1');
         if (place < '1' || place > '9' || part >= text.arguments.size()) {
-            line += pattern[at];
+            character(pattern[at]);
             continue;
         }
-        line += english(text.arguments[part]);
+        argument(part);
         ++at;
     }
+}
+
+} // namespace
+
+std::string english(const Text& text) {
+    std::string line;
+    walk(
+        text, [&](char c) { line += c; }, [&](std::size_t part) { line += english(text.arguments[part]); });
     return line;
+}
+
+std::size_t lengthOf(const Text& text) {
+    constexpr std::size_t most = std::size_t{1} << 20U;
+    std::vector<std::size_t> parts;
+    for (const Text& argument : text.arguments)
+        parts.push_back(lengthOf(argument));
+    std::size_t length = 0;
+    walk(
+        text, [&](char) { ++length; },
+        [&](std::size_t part) { length = std::min(length + parts[part], most); });
+    return std::min(length, most);
 }
 
 Text joined(std::span<const Text> sentences) {

@@ -6,6 +6,7 @@
 // (ui/words/engine_text.h); logs, CSV and JSON for scripts take english(). No program ever parses a sentence.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,6 +40,11 @@ struct Text {
 
 /// The text in English. Arguments are put in their places in one pass, so a "%1" inside an argument stays.
 [[nodiscard]] std::string english(const Text& text);
+
+/// The bytes of english(text), or a mebibyte if there are more. Takes no longer than reading the text,
+/// however often its patterns repeat their arguments: texts from outside are measured before they are put
+/// together.
+[[nodiscard]] std::size_t lengthOf(const Text& text);
 
 /// The sentences as one text, with semicolons between them; empty for none. The nesting of n sentences is
 /// log2(n) deep, because records limit the depth.

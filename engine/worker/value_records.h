@@ -17,8 +17,11 @@
 
 namespace tonescope {
 
+/// A text that is longer when it is put together than any message of this program is refused.
 void visitFields(auto& fields, Visited<Text> auto& text) {
+    constexpr std::size_t most = std::size_t{256} << 10U;
     fields(text.pattern, text.arguments);
+    fields.require(lengthOf(text) <= most);
 }
 
 void visitFields(auto& fields, Visited<Failure> auto& failure) {

@@ -89,7 +89,7 @@ void workFor(std::chrono::seconds time) {
 
 bool isOdd(std::string_view behaviour) {
     constexpr std::string_view all =
-        "crash end hang busy rubbish too long two descriptors no memory too little memory";
+        "crash end hang busy rubbish too long two descriptors no memory too little memory stopped";
     return all.find(behaviour) != std::string_view::npos;
 }
 
@@ -103,6 +103,7 @@ int misbehave(const std::string& behaviour) {
         if (behaviour == "hang") pause();
         if (behaviour == "busy") workFor(std::chrono::seconds(2));
         if (behaviour == "rubbish" || behaviour == "busy") sendPacket(socket, QByteArray("rubbish"));
+        if (behaviour == "stopped") sendRecord<Answer>(socket, Stopped{});
         if (behaviour == "too long") sendPacket(socket, QByteArray(2 * mostPacketBytes, 'x'));
         if (behaviour == "two descriptors") sendTwoDescriptors(socket);
         if (behaviour == "too long" || behaviour == "two descriptors")
@@ -346,6 +347,7 @@ private Q_SLOTS:
         QTest::newRow("crash") << QStringLiteral("crash") << QStringLiteral("its decoder crashed");
         QTest::newRow("end") << QStringLiteral("end") << QStringLiteral("has ended");
         QTest::newRow("rubbish") << QStringLiteral("rubbish") << QStringLiteral("an invalid answer");
+        QTest::newRow("stopped unasked") << QStringLiteral("stopped") << QStringLiteral("an invalid answer");
         QTest::newRow("no memory") << QStringLiteral("no memory") << QStringLiteral("an invalid answer");
         QTest::newRow("too little memory")
             << QStringLiteral("too little memory") << QStringLiteral("an invalid answer");

@@ -26,6 +26,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
+/// A text of a few hundred bytes that is longer than any memory when it is put together.
+Text endless() {
+    Text text = "no end";
+    for (int level = 0; level < 12; ++level)
+        text = Text("%1%1%1%1%1%1%1%1%1%1", {std::move(text)});
+    return text;
+}
+
 /// After the devices, to which everything is in order.
 void misbehave(const std::string& behaviour) {
     const Descriptor socket(childSocket);
@@ -45,6 +53,9 @@ void misbehave(const std::string& behaviour) {
         if (behaviour == "other shape")
             sendRecord<Answer>(socket, Counted{Histogram(16, grayAndColour), {}, {}});
         if (behaviour == "other answer") sendRecord<Answer>(socket, Roofline{1, 2, {}});
+        if (behaviour == "stopped unasked") sendRecord<Answer>(socket, Stopped{});
+        if (behaviour == "endless text")
+            sendRecord<Answer>(socket, Failure{Stage::Kernel, endless(), {}, {}});
         if (behaviour == "too many devices") sendRecord<Answer>(socket, Found{});
         while (behaviour == "flood" && sendRecord<Answer>(socket, Activity{Activity::Kind::Counting, 0.5})) {
         }
@@ -181,6 +192,10 @@ private Q_SLOTS:
         QTest::newRow("other shape")
             << "the process that counts through the server SERVER gave an invalid answer";
         QTest::newRow("other answer")
+            << "the process that counts through the server SERVER gave an invalid answer";
+        QTest::newRow("stopped unasked")
+            << "the process that counts through the server SERVER gave an invalid answer";
+        QTest::newRow("endless text")
             << "the process that counts through the server SERVER gave an invalid answer";
         QTest::newRow("too many devices")
             << "the process that counts through the server SERVER gave an invalid answer";

@@ -34,6 +34,23 @@ private Q_SLOTS:
         QCOMPARE(english(Text("%2 failed: %1", {inner, "A"})), std::string("A failed: 50 %1; no room"));
     }
 
+    /// A text from outside may repeat its arguments so often that no memory holds the result.
+    void theLengthIsKnownBeforehand_data() {
+        test::columns<Text, std::size_t>({"text", "length"});
+        QTest::newRow("nothing") << Text() << std::size_t{0};
+        QTest::newRow("whole") << Text("100 %") << std::size_t{5};
+        QTest::newRow("nested") << Text("%2 failed: %1%3", {Text("%1; %1", {"no room"}), "A"})
+                                << std::string_view("A failed: no room; no room%3").size();
+        Text endless = "no end";
+        for (int level = 0; level < 1000; ++level)
+            endless = Text("%1%1", {std::move(endless)});
+        QTest::newRow("endless") << endless << (std::size_t{1} << 20U);
+    }
+    void theLengthIsKnownBeforehand() {
+        QFETCH(Text, text);
+        QTEST(lengthOf(text), "length");
+    }
+
     void severalAreJoined() {
         QCOMPARE(joined({}), Text());
         QCOMPARE(joined(std::vector<Text>{"a"}), Text("a"));
