@@ -9,6 +9,7 @@
 #include "engine/files/own_files.h"
 #include "engine/values/text.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -17,7 +18,10 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,20 +34,37 @@ namespace tonescope::app {
 
 namespace {
 
-// A signal handler is a plain function, so the descriptor has to be global.
-// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+/// The devices are tried again after this time, also if nobody asked for that: the driver may be another by
+/// then.
+constexpr qint64 daysToRemember = 7;
+
+constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
+
+// A signal handler is a plain function, so its state has to be global.
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 std::atomic<int> markedDescriptor = -1;
+std::atomic<std::int64_t> hangsFrom = never; ///< nanoseconds of the steady clock
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
+
+/// Async-signal-safe.
+std::int64_t steadyNow() {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * std::int64_t{1'000'000'000} + now.tv_nsec;
+}
 
 /// The line that markTold() appends to a marker.
 constexpr const char* toldLine = "told";
 
+/// Empties a marker, unless its call has lasted so long that the user ends the process because of it.
 /// Async-signal-safe.
-void empty(int descriptor) {
-    if (descriptor >= 0) static_cast<void>(ftruncate(descriptor, 0) == 0);
+void emptyUnlessHung(int descriptor) {
+    if (descriptor < 0 || steadyNow() >= hangsFrom) return;
+    static_cast<void>(ftruncate(descriptor, 0) == 0);
 }
 
 extern "C" void emptyAndEnd(int signal) {
-    empty(markedDescriptor);
+    emptyUnlessHung(markedDescriptor);
     std::raise(signal); // SA_RESETHAND has put the system's handler back
 }
 
@@ -62,7 +83,7 @@ void handleSignals() {
 }
 
 /// Reads the marker at `path`: stage, driver and call, a line each. Nothing if its process lives. Removes a
-/// marker that names no call, because its process ended outside of drivers.
+/// marker that names no call, because its process ended outside of drivers, and one that is too old.
 std::optional<DiedStart> diedIn(const QString& path) {
     constexpr qint64 longest = 4096;
     const int descriptor = open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
@@ -72,7 +93,8 @@ std::optional<DiedStart> diedIn(const QString& path) {
     if (flock(descriptor, LOCK_SH | LOCK_NB) != 0) return std::nullopt; // its process lives
     const QList<QByteArray> lines = file.read(longest).split('\n');
     const std::optional<Stage> stage = named<Stage>(lines.first().toStdString());
-    if (stage && lines.size() > 2)
+    const bool old = QFileInfo(path).lastModified().daysTo(QDateTime::currentDateTime()) > daysToRemember;
+    if (stage && lines.size() > 2 && !old)
         return DiedStart{
             path, {*stage, lines[1].toStdString(), textOfLine(lines[2])}, lines.contains(toldLine)};
     QFile::remove(path);
@@ -122,7 +144,8 @@ Text sentenceOf(const std::vector<DiedStart>& starts) {
                 {starts.back().place.doing});
 }
 
-StartMarker::StartMarker(const QString& folder, std::vector<DiedStart> died) : m_died(std::move(died)) {
+StartMarker::StartMarker(const QString& folder, std::vector<DiedStart> died, std::chrono::nanoseconds hang)
+    : m_hang(hang), m_died(std::move(died)) {
     makeUsersFolder(folder); // if it cannot be made, no file opens
     // diedStarts() looks for "opencl-*": the file gets such a name after it is locked.
     QTemporaryFile file(folder + QStringLiteral("/new-XXXXXX"));
@@ -171,7 +194,7 @@ void StartMarker::left(const DriverPlace& passed) {
 
 void StartMarker::processEnds() {
     const std::lock_guard lock(m_mutex);
-    empty(m_descriptor);
+    emptyUnlessHung(m_descriptor);
 }
 
 /// Replaces the text of the file. Without fsync(): written data survives the end of the process, and a crash
@@ -182,6 +205,7 @@ void StartMarker::write() {
         return QByteArray::fromStdString(text).replace('\n', ' ').left(500) + '\n';
     };
     QByteArray text;
+    hangsFrom = m_places.empty() ? never : steadyNow() + m_hang.count();
     if (!m_places.empty()) {
         const DriverPlace& place = m_places.back();
         text = line(std::string(nameOf(place.stage))) + line(place.driver) + lineFor(place.doing) + '\n';

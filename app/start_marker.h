@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <chrono>
 #include <mutex>
 #include <vector>
 
@@ -21,9 +22,9 @@ struct DiedStart {
 /// The folder of the user's markers, below XDG_STATE_HOME; it need not exist.
 [[nodiscard]] QString markerFolder();
 
-/// The processes that ended inside a driver, the oldest first. Removes markers of processes that ended
-/// outside of drivers. Ignores markers that are locked, because their processes live, also in a container
-/// that shares the folder.
+/// The processes that ended inside a driver in the last seven days, the oldest first. Removes all other
+/// markers of processes that ended. Ignores markers that are locked, because their processes live, also in a
+/// container that shares the folder.
 [[nodiscard]] std::vector<DiedStart> diedStarts(const QString& folder);
 /// Appends a line to the markers of these starts that sets DiedStart::told, so that only one command reports
 /// them.
@@ -37,12 +38,15 @@ void forget(const std::vector<DiedStart>& starts);
 /// This process's marker: a file that stays locked while the process lives, names the driver call in
 /// progress, and is empty outside of drivers. If a call returns that ended an earlier start, the marker of
 /// that start is removed. SIGINT, SIGHUP and SIGTERM empty the file before they end the process, because such
-/// an end is no fault of a driver; with several objects in a process, they empty only the file of the newest.
+/// an end is no fault of a driver, unless the call has lasted for 20 seconds: then the driver hangs. With
+/// several objects in a process, signals empty only the file of the newest.
 /// Marks nothing if the folder cannot be written. The functions may be called from any thread.
 class StartMarker : public DriverWatch {
 public:
-    /// Creates the file and installs the signal handlers. `died`: the result of diedStarts(folder).
-    StartMarker(const QString& folder, std::vector<DiedStart> died);
+    /// Creates the file and installs the signal handlers. `died`: the result of diedStarts(folder). `hang`:
+    /// the duration from which on a call counts as hanging.
+    StartMarker(const QString& folder, std::vector<DiedStart> died,
+                std::chrono::nanoseconds hang = std::chrono::seconds(20));
     /// Removes the file. The signal handlers stay, without effect on it.
     ~StartMarker() override;
     StartMarker(const StartMarker&) = delete;
@@ -53,13 +57,15 @@ public:
     /// Writes the latest other call that is still in progress, or empties the file if there is none.
     void left(const DriverPlace& place) override;
 
-    /// Empties the file: the process is about to end normally, although another thread is inside a driver.
+    /// Empties the file, unless a call hangs: the process is about to end normally, although another thread
+    /// is inside a driver.
     void processEnds();
 
 private:
     void write();
 
-    std::mutex m_mutex; ///< guards all members
+    const std::chrono::nanoseconds m_hang;
+    std::mutex m_mutex; ///< guards the members below
     QString m_file;
     int m_descriptor = -1;             ///< below zero: nothing can be marked
     std::vector<DriverPlace> m_places; ///< driver calls in progress, of all threads; the file names the last

@@ -3,6 +3,7 @@
 // devices again. And the dialog of the device doctor.
 
 #include "app/doctor/device_doctor.h"
+#include "app/start_marker.h"
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
 #include "tests/fixtures/main_window_fixture.h"
@@ -51,13 +52,14 @@ class TestDeviceStart : public QObject {
 private Q_SLOTS:
     void init() { qputenv("XDG_STATE_HOME", m_state.path().toLocal8Bit()); }
     void cleanup() {
+        QDir(folder()).removeRecursively();
+        if (!m_session) return; // the test needed no window
         const auto thread = m_session->engineThread();
         m_viewer.reset();
         m_window.reset();
         m_session.reset();
         QTRY_VERIFY(thread.expired());
         m_start.reset();
-        QDir(folder()).removeRecursively();
     }
 
     void usuallyAllDevices() {
@@ -97,6 +99,35 @@ private Q_SLOTS:
         QVERIFY(!messageTexts(*m_window).contains(said));
         QTRY_COMPARE(counted.size(), 2); // what is shown is counted there at once
         QVERIFY(counted.last().first().value<CountResultPointer>()->device.type != DeviceType::Host);
+    }
+
+    /// Who ends the program while a driver hangs finds it left out at the next start.
+    void aCallThatHangsStaysMarked_data() {
+        columns<int, bool>({"hangsAfter", "isMarked"});
+        QTest::newRow("it has just begun") << 3600 << false;
+        QTest::newRow("it lasts too long") << 0 << true;
+    }
+    void aCallThatHangsStaysMarked() {
+        QFETCH(int, hangsAfter);
+        QFETCH(bool, isMarked);
+        app::StartMarker marker(folder(), {}, std::chrono::seconds(hangsAfter));
+        marker.entered({Stage::FindDevices, {}, "looking"});
+        marker.processEnds();
+        const QDir markers(folder());
+        const QStringList files = markers.entryList({text("opencl-*")});
+        QCOMPARE(files.size(), 1);
+        QCOMPARE(!readFile(markers.filePath(files.first())).isEmpty(), isMarked);
+    }
+
+    void oldMarkersAreForgotten() {
+        die("platforms");
+        QCOMPARE(app::diedStarts(folder()).size(), std::size_t{1});
+        QFile marker(app::diedStarts(folder()).front().file);
+        QVERIFY(marker.open(QIODevice::ReadWrite));
+        QVERIFY(
+            marker.setFileTime(QDateTime::currentDateTime().addDays(-8), QFileDevice::FileModificationTime));
+        marker.close();
+        QVERIFY(app::diedStarts(folder()).empty());
     }
 
     void theDoctorIsReadAndCopied() {
