@@ -18,6 +18,13 @@
 
 namespace tonescope::app {
 
+QProcessEnvironment windowEnvironment() {
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(QStringLiteral("LANGUAGE"));
+    environment.insert(QStringLiteral("LC_ALL"), QLocale().name() + QStringLiteral(".UTF-8"));
+    return environment;
+}
+
 DeviceDoctor::DeviceDoctor(QString program, QMainWindow& window, const ui::MessageArea& messages)
     : QDialog(&window), m_program(std::move(program)), m_messages(messages), m_text(new QPlainTextEdit),
       m_copy(new QPushButton(tr("&Copy"))), m_again(new QPushButton(tr("Look &again"))) {
@@ -65,11 +72,7 @@ void DeviceDoctor::present() {
 
     stopProcess();
     m_process = new QProcess;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    // The child translates by the environment; the window's language may differ from the system's.
-    environment.remove(QStringLiteral("LANGUAGE"));
-    environment.insert(QStringLiteral("LC_ALL"), QLocale().name() + QStringLiteral(".UTF-8"));
-    m_process->setProcessEnvironment(environment);
+    m_process->setProcessEnvironment(windowEnvironment());
     connect(m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus how) {
         QString report = QString::fromUtf8(m_process->readAllStandardOutput());
         if (how == QProcess::CrashExit)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QProcessEnvironment>
 #include <QString>
 
 class QMainWindow;
@@ -15,6 +16,10 @@ class MessageArea;
 }
 
 namespace tonescope::app {
+
+/// The environment of this process, for a child whose output the window shows: the child speaks the language
+/// of the window, which may differ from the system's.
+[[nodiscard]] QProcessEnvironment windowEnvironment();
 
 /// A non-modal dialog that runs `tonescope devices --doctor` in a child process and shows its output,
 /// followed by the messages that the window has shown. A child process, because a driver may hang or crash.

@@ -281,6 +281,9 @@ Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
     if (!record) return unreadable(SENTENCE("there is no case to measure"));
     alarm(static_cast<unsigned>(record->limit.count()));
     MeasureCase& asked = record->asked;
+    Image* const image = sourceOf(asked.pixels);
+    // Received before any answer: a socket that is closed with a packet in it takes the answer with it.
+    const auto behind = image != nullptr ? receivePacket(socket) : std::nullopt;
     const DeviceCatalog& catalog = engine.catalog();
     const auto checker = std::ranges::find(catalog.devices, DeviceType::Simulator, &DeviceInfo::type);
     const DeviceInfo* checking = checker == catalog.devices.end() ? nullptr : &*checker;
@@ -296,8 +299,7 @@ Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
         return Failure{Stage::Build, Text(SENTENCE("there is no strategy %1"), {record->strategy}), {}, {}};
     asked.device = *device;
     asked.strategy = *strategy;
-    if (Image* image = sourceOf(asked.pixels)) {
-        const auto behind = receivePacket(socket);
+    if (image != nullptr) {
         if (!behind) return unreadable(SENTENCE("the pixels end too early"));
         const std::size_t bytes = image->stored.pixelBytes();
         image->storage = mapSealed(behind->descriptor, bytes);

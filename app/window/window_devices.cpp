@@ -10,6 +10,7 @@
 #include "app/doctor/device_doctor.h"
 #include "app/json.h"
 #include "app/make_engine.h"
+#include "app/remote_devices.h"
 #include "app/tuning_file.h"
 #include "app/window/viewer.h"
 #include "engine/host/threads.h"
@@ -211,16 +212,20 @@ void DeviceTuning::tie(ui::MainWindow& window) {
     connect(window.deviceMenu().tuneAction(), &QAction::triggered, this, &DeviceTuning::startOrStop);
 }
 
+/// Milliseconds of a line in the status bar, which hides the values of the pixel below the mouse.
+constexpr int shown = 10000;
+
 void DeviceTuning::startOrStop() {
     if (m_process != nullptr) return m_process->terminate();
     const DeviceInfo* device = m_window->deviceMenu().device();
     if (canBeTuned(device)) return start(*device);
     m_window->statusBar()->showMessage(
-        tr("Several devices together, and simulators, cannot be tuned: choose a single device first."));
+        tr("Several devices together, and simulators, cannot be tuned: choose a single device first."),
+        shown);
 }
 
 void DeviceTuning::start(const DeviceInfo& device) {
-    m_device = QString::fromStdString(device.name);
+    m_device = ui::engineText(device.name);
     m_process = new QProcess; // no parent: a driver may keep it alive after its SIGTERM
     connect(m_process, &QProcess::readyReadStandardOutput, this, &DeviceTuning::readChoices);
     connect(m_process, &QProcess::finished, this, &DeviceTuning::end);
@@ -234,9 +239,13 @@ void DeviceTuning::start(const DeviceInfo& device) {
                           QStringLiteral("--bytes"),  sizeFor(device),
                           QStringLiteral("--format"), QStringLiteral("json")};
     if (device.type == DeviceType::Host) arguments += QStringLiteral("--no-opencl");
+    // Only the server of the device, if it is remote: the user may have entered it in the window.
+    QProcessEnvironment environment = windowEnvironment();
+    environment.insert(QLatin1String(remoteVariable), QString::fromStdString(device.server));
+    m_process->setProcessEnvironment(environment);
     m_window->deviceMenu().showTuning(true);
-    m_window->messages().clear(ui::Message::Topic::Settings);
-    m_window->statusBar()->showMessage(tr("Tuning %1 …").arg(m_device));
+    m_window->messages().clear(ui::Message::Topic::Settings, m_device);
+    m_window->statusBar()->showMessage(tr("Tuning %1 …").arg(m_device), shown);
     m_process->start(m_program, arguments); // last: it may fail at once
 }
 
@@ -247,7 +256,8 @@ void DeviceTuning::readChoices() {
         m_window->statusBar()->showMessage(
             tr("Tuning %1 found %2: %3")
                 .arg(m_device, choice[QStringLiteral("strategy")].toString(),
-                     ui::engineText(textFrom(choice[QStringLiteral("reasonText")]).value_or(Text()))));
+                     ui::engineText(textFrom(choice[QStringLiteral("reasonText")]).value_or(Text()))),
+            shown);
     }
 }
 
@@ -262,7 +272,12 @@ void DeviceTuning::end() {
         ended->deleteLater();
     }
     if (!cause.isEmpty())
-        m_window->messages().note(tr("Tuning %1: %2").arg(m_device, cause), ui::Message::Topic::Settings);
+        m_window->messages().add({ui::Message::Severity::Note,
+                                  ui::Message::Topic::Settings,
+                                  tr("Tuning %1: %2").arg(m_device, cause),
+                                  {},
+                                  {},
+                                  m_device});
     m_session.onEngine([](const Outcome<Engine*>& engine) -> EngineAnswer {
         if (engine) (*engine)->useTuning(loadTuning(tuningFile()));
         return {};

@@ -431,6 +431,9 @@ private Q_SLOTS:
         MeasureCase asked = caseOf(m_source);
         asked.device.key = "no such device";
         QVERIFY(causeOf(measure(asked)).contains(QStringLiteral("there is no device no such device")));
+        asked.pixels.pixels = makeImage(PixelLayout::Gray8, {64, 64});
+        QVERIFY2(causeOf(measure(asked)).contains(QStringLiteral("there is no device no such device")),
+                 qPrintable(causeOf(measure(asked))));
     }
 
     void aProgramThatIsGone() {

@@ -21,8 +21,9 @@ class TestDeviceTuning : public ViewerTest {
     [[nodiscard]] bool running() const { return action("tuneDevice").text() == text("Stop t&uning"); }
     /// Stands in for the program; writes its arguments to a file first.
     void begin(const QByteArray& script) {
-        makeFile(path("program"),
-                 "#!/bin/sh\ncd " + m_folder->path().toLocal8Bit() + "\necho \"$@\" > arguments\n" + script);
+        makeFile(path("program"), "#!/bin/sh\ncd " + m_folder->path().toLocal8Bit() +
+                                      "\necho \"$@\" > arguments\necho \"$TONESCOPE_REMOTE\" > remote\n" +
+                                      script);
         QVERIFY(QFile::setPermissions(path("program"), QFile::ReadOwner | QFile::ExeOwner));
         m_tuning = std::make_unique<app::DeviceTuning>(*m_session, path("program"));
         m_tuning->tie(*m_window);
@@ -62,6 +63,17 @@ private Q_SLOTS:
             "bench --tune --device " + QByteArray::fromStdString(device.key) + " --pixels rgba8 --bytes ";
         const QByteArray given = readFile(path("arguments"));
         QVERIFY2(given.startsWith(expected), given);
+    }
+
+    /// The user may have entered a server in the window; other servers of the environment are not asked.
+    void itGetsTheServerOfItsDevice() {
+        qputenv("TONESCOPE_REMOTE", "127.0.0.1:9");
+        begin("");
+        action("tuneDevice").trigger();
+        QTRY_VERIFY(!running());
+        qunsetenv("TONESCOPE_REMOTE");
+        QCOMPARE(readFile(path("remote")).trimmed(),
+                 QByteArray::fromStdString(m_window->deviceMenu().device()->server));
     }
 
     void chosenAgainItEnds() {
