@@ -37,6 +37,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <string>
 #include <utility>
 
 namespace tonescope::ui {
@@ -466,12 +468,16 @@ std::string authorKey(std::size_t index) {
 /// Reads the authors that details() saved. They are stored by kernel text, so that runs joined from several
 /// machines, whose rows have other indices, keep their authors.
 KernelAuthors authorsOf(const LabRun& run, const Measurements& rows) {
-    KernelAuthors authors;
+    std::map<std::string, QStringList> names; ///< several people may have written the same text
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const std::string name = detailOf(run.details, authorKey(row));
-        if (!name.empty() && !rows[row]->kernel.empty())
-            authors.insert_or_assign(rows[row]->kernel, QString::fromStdString(name));
+        if (name.empty() || rows[row]->kernel.empty()) continue;
+        QStringList& all = names[rows[row]->kernel];
+        if (const QString author = QString::fromStdString(name); !all.contains(author)) all += author;
     }
+    KernelAuthors authors;
+    for (const auto& [text, all] : names)
+        authors.emplace(text, all.join(QStringLiteral(", ")));
     return authors;
 }
 
@@ -543,14 +549,17 @@ BarsPane::BarsPane(QWidget* parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setMargin(24);
-    m_stack->addWidget(m_empty);
-    m_stack->addWidget(makeSplitter(Qt::Vertical, "barsSplitter", {{m_chart, 1}, m_table}, {620, 180}));
+    QWidget* const figures = makeSplitter(Qt::Vertical, "barsSplitter", {{m_chart, 1}, m_table}, {620, 180});
     QBoxLayout* controls = makeColumn(
         {makeRow({m_quantity, m_logarithmic, m_before, m_fit, {}, m_picture}),
          makeRow({m_sides, m_sends, {}, m_follow}),
          makeRow({new QLabel(tr("compared with")), {m_reference, 1}, m_byTime, m_kernels}), m_text});
     controls->setContentsMargins(8, 6, 8, 0);
     setLayout(makeColumn({controls, m_question, {m_stack, 1}}));
+    // After setLayout(): a QStackedLayout shows its first page at once, which without a parent is a window.
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(figures);
+    m_settled.setObjectName(QStringLiteral("barsSettled"));
     m_settled.setSingleShot(true);
     m_settled.setInterval(300ms);
     connectControls();
@@ -611,7 +620,11 @@ void BarsPane::connectControls() {
         redraw();
     });
     connect(m_picture, &QToolButton::clicked, this, &BarsPane::askForPicture);
-    connect(&m_settled, &QTimer::timeout, this, &BarsPane::runWanted);
+    // Only the Run button asks about kernels from files: a question that comes by itself would take the
+    // focus.
+    connect(&m_settled, &QTimer::timeout, this, [this] {
+        if (!needsConsent()) Q_EMIT runWanted();
+    });
 }
 
 void BarsPane::setChoices(const LabChoices& choices) {
@@ -666,14 +679,18 @@ QString BarsPane::idleReason() const {
         .arg(countedText(m_choices.pixels));
 }
 
-/// Asks if a case has a kernel from a file that is not accepted yet. Kernels of cases are recognised by the
+/// Whether a case has a kernel from a file that is not accepted yet. Kernels of cases are recognised by the
 /// address of their text, which they share with m_own.
-bool BarsPane::mayRun() {
-    const bool asks = std::ranges::any_of(m_own, [this](const OwnKernel& each) {
+bool BarsPane::needsConsent() const {
+    return std::ranges::any_of(m_own, [this](const OwnKernel& each) {
         const bool measured = std::ranges::any_of(
             m_cases, [&](const MeasureCase& asked) { return asked.kernel.get() == &each.measured->kernel; });
         return measured && each.foreign && !m_accepted.contains(each.measured->kernel);
     });
+}
+
+bool BarsPane::mayRun() {
+    const bool asks = needsConsent();
     m_question->setVisible(asks);
     if (asks) m_question->findChild<QPushButton*>(QStringLiteral("barsYes"))->setFocus();
     return !asks;

@@ -216,6 +216,7 @@ private:
     void connectControls();
     void askForPicture();
     void writeTo(Report& report, const QPalette& palette) const;
+    [[nodiscard]] bool needsConsent() const;
     void updateCases();
     void listRows();
     void fitTable();
@@ -235,7 +236,7 @@ private:
     std::optional<std::size_t> m_chosen;
     std::size_t m_left = 0; ///< number of rows beyond mostBars
     bool m_running = false;
-    QTimer m_settled; ///< fires when the cases have not changed for 300 ms; see m_follow
+    QTimer m_settled{this}; ///< fires when the cases have not changed for 300 ms; see m_follow
 
     SideBySide* m_sides;
     QComboBox *m_quantity, *m_reference;

@@ -241,6 +241,7 @@ void KernelPane::showFile() {
     const bool fixed = state.shown && (m_files->currentIndex() > 0 || state.tooLong > 0);
     m_editor->setReadOnly(document == nullptr || fixed);
     refreshButtons();
+    refreshForeignBar();
     m_editor->mark(m_log->places(fileAt(m_files->currentIndex())));
 }
 
@@ -485,7 +486,7 @@ void KernelPane::refreshForeignBar() {
                  "the network.")
                   .arg(state.file)
             : tr("This kernel is from %1. It runs without access to files and the network.").arg(state.file));
-    m_allow->setVisible(mayAsk);
+    m_allow->setVisible(mayAsk && m_files->currentIndex() <= 0); // one accepts only text that one sees
     m_other->setText(!state.shown        ? tr("&Show it")
                      : state.ownIsEdited ? tr("Back to your &draft")
                                          : tr("Back to the &original"));

@@ -780,7 +780,7 @@ void StoryPane::makeList() {
 
 /// "again" links start a run; all other links open the glossary.
 void StoryPane::makeText() {
-    m_problems->setVisible(!m_lecture.problems.isEmpty());
+    if (m_lecture.problems.isEmpty()) m_problems->hide();
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setOpenLinks(false);
     m_text->document()->setDocumentMargin(fontMetrics().averageCharWidth() * 2);

@@ -409,6 +409,7 @@ private:
 
 const QString geometryKey = QStringLiteral("lab/geometry"), docksKey = QStringLiteral("lab/docks"),
               setupShownKey = QStringLiteral("lab/setupShown"),
+              leaveOutNamesKey = QStringLiteral("lab/leaveOutNames"),
               projectorKey = QStringLiteral("lab/projector"), tabKey = QStringLiteral("lab/tab");
 
 QString keyOf(const QSplitter& splitter) {
@@ -776,6 +777,7 @@ void LabWindow::save(QSettings& settings) const {
     }
     settings.setValue(setupShownKey, m_projector->showsDock());
     settings.setValue(projectorKey, m_projector->action()->isChecked());
+    settings.setValue(leaveOutNamesKey, m_fileMenu->leavesOutNames());
     settings.setValue(tabKey, m_tabs->currentWidget()->objectName());
     m_setup->save(settings);
 }
@@ -787,6 +789,7 @@ void LabWindow::restore(const QSettings& settings) {
         new FirstShown(*splitter, bytesIn(settings, keyOf(*splitter))); // the splitter owns it
     m_projector->showDock(flagIn(settings, setupShownKey, true));
     m_projector->action()->setChecked(flagIn(settings, projectorKey, false));
+    m_fileMenu->leaveOutNames(flagIn(settings, leaveOutNamesKey, false));
     fitScreen(*this);
     const std::string tab = nameIn(settings, tabKey);
     for (LabPane* pane : m_panes) {

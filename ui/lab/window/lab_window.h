@@ -51,6 +51,7 @@ public:
     /// Whether session files and reports are to omit the names of the people who answered predictions and
     /// wrote kernels.
     [[nodiscard]] bool leavesOutNames() const { return m_leaveOutNames->isChecked(); }
+    void leaveOutNames(bool leave) { m_leaveOutNames->setChecked(leave); }
 
 Q_SIGNALS:
     /// The user chose files: several for Add, otherwise one. The suffix of a report (pdf or svg) decides its

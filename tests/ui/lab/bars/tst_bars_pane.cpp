@@ -38,6 +38,18 @@ LabRun kernelRun(const char* author, const Measurements& measurements, const cha
     return run;
 }
 
+/// Counts the windows that are shown while it exists.
+struct ShownWindows : QObject {
+    int count = 0;
+
+    ShownWindows() { qApp->installEventFilter(this); }
+    bool eventFilter(QObject* of, QEvent* event) override {
+        const auto* widget = qobject_cast<QWidget*>(of);
+        if (event->type() == QEvent::Show && widget != nullptr && widget->isWindow()) ++count;
+        return false;
+    }
+};
+
 struct PaneFixture {
     BarsPane pane;
 
@@ -258,6 +270,12 @@ private Q_SLOTS:
         QVERIFY(!messages->isHidden());
     }
 
+    void nothingFlashesWhileThePaneIsMade() {
+        const ShownWindows shown;
+        const BarsPane pane;
+        QCOMPARE(shown.count, 0);
+    }
+
     void measuresSideBySide() {
         PaneFixture lab;
         QSignalSpy changed(&lab.pane, &LabPane::changed);
@@ -309,6 +327,28 @@ private Q_SLOTS:
         QVERIFY(!reference.itemText(3).contains(text("by")));
         const QAbstractItemModel& table = *lab.part<QTableView>("barsTable").model();
         QVERIFY(table.index(1, MeasurementModel::Strategy).data().toString().endsWith(text("by Ann")));
+        // Two people may write the same text.
+        lab.pane.restore(
+            {"bars", {}, {{"name", "Ann"}, {"name 2", "Ben"}}, {kernel("a", 64), kernel("a", 32)}});
+        QVERIFY(reference.itemText(0).endsWith(text("by Ann, Ben")));
+    }
+
+    /// A question that comes by itself would take the focus, and the next key would answer it.
+    void aChangeAsksNothing() {
+        PaneFixture lab;
+        lab.pane.setRuns({kernelRun("Ann", {kernel("a", 64)}, "ann.json")});
+        lab.pane.QWidget::show();
+        lab.part<QCheckBox>("barsFollow").setChecked(true);
+        const QSignalSpy wanted(&lab.pane, &LabPane::runWanted);
+        LabChoices other = PaneFixture::choices();
+        other.repeats = 3;
+        lab.pane.setChoices(other);
+        auto& settled = *lab.pane.findChild<QTimer*>(text("barsSettled"));
+        QTRY_VERIFY(!settled.isActive());
+        QCOMPARE(wanted.size(), 0);
+        QVERIFY(lab.part<QFrame>("barsQuestion").isHidden());
+        lab.part<QCheckBox>("barsKernels").setChecked(false); // without the kernels of the file
+        QTRY_COMPARE(wanted.size(), 1);
     }
 
     void kernelsOfFilesRunOnceAllowed() {

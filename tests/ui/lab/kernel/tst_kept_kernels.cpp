@@ -41,7 +41,9 @@ private Q_SLOTS:
 
         QSignalSpy wanted(m_pane.get(), &ui::LabPane::runWanted);
         part<QTabBar>("kernelFiles").setCurrentIndex(1);
+        QVERIFY(part<QPushButton>("foreignYes").isHidden()); // nobody accepts a text that is not shown
         QVERIFY(!m_pane->mayRun());
+        QVERIFY(!part<QPushButton>("foreignYes").isHidden());
         QCOMPARE(editor().toPlainText(), theirs); // it is shown before it is run
         QVERIFY2(said().contains(text("Read it before you run it")), qPrintable(said()));
         QVERIFY(wanted.isEmpty());

@@ -65,6 +65,7 @@ struct Day {
                 QString::number(part<QSlider>("hotBinShare").value()),
                 front(),
                 QString::number(part<QAction>("projector").isChecked()),
+                QString::number(part<QAction>("labLeaveOutNames").isChecked()),
                 QString::number(part<QDockWidget>("setupDock").isVisible())};
         for (const Parameter parameter : allParameters)
             all += QString::number(chosen.launch[parameter].value_or(0));
@@ -87,6 +88,7 @@ void changeEverything(const Day& day) {
     day.part<QTabWidget>("labTabs").setCurrentWidget(&day.part<QWidget>("story"));
     day.part<QSplitter>("storySplitter").setSizes({300, 600});
     day.part<QDockWidget>("setupDock").close();
+    day.part<QAction>("labLeaveOutNames").setChecked(true);
 }
 
 } // namespace
