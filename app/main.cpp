@@ -18,6 +18,7 @@
 #include "app/remote_devices.h"
 #include "app/start_marker.h"
 #include "app/window/shown_window.h"
+#include "engine/count/engine.h"
 #include "engine/decoder/decoder_server.h"
 #include "engine/files/path_text.h"
 #include "engine/values/text.h"

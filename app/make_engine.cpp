@@ -11,6 +11,7 @@
 #include "engine/count/watchdog_backend.h"
 #include "engine/host/host_backend.h"
 #include "engine/opencl/opencl_backend.h"
+#include "engine/remote/remote_backend.h"
 #include "engine/together/together_backend.h"
 
 #include <QtGlobal>

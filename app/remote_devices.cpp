@@ -9,6 +9,7 @@
 #include "app/make_engine.h"
 #include "engine/files/own_files.h"
 #include "engine/remote/counting_server.h"
+#include "engine/remote/remote_backend.h"
 
 #include <QFile>
 #include <QFileInfo>

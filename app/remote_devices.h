@@ -3,7 +3,7 @@
 // processes in which that driver runs.
 #pragma once
 
-#include "engine/remote/remote_backend.h"
+#include "engine/remote/remote_server.h"
 
 #include <QString>
 #include <QStringList>
@@ -12,6 +12,10 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace tonescope {
+class Backend;
+}
 
 namespace tonescope::app {
 

@@ -12,6 +12,7 @@
 #include "engine/bench/runs.h"
 #include "engine/bench/test_data.h"
 #include "engine/bench/workbench.h"
+#include "engine/count/engine.h"
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
 #include "engine/image/decode.h"

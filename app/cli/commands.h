@@ -2,11 +2,15 @@
 // The functions that run the commands, called by main().
 #pragma once
 
-#include "app/cli/command_line.h"
 #include "app/cli/console.h"
-#include "engine/count/engine.h"
+
+namespace tonescope {
+class Engine;
+}
 
 namespace tonescope::app {
+
+class Arguments;
 
 // Every command takes arguments that are good(), writes results to console.out, and writes errors as lines to
 // standard error. If a file, device or strategy fails, the command goes on with the next and returns

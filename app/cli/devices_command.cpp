@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/doctor/doctor_report.h"
 #include "app/json.h"
+#include "engine/count/engine.h"
 #include "engine/files/path_text.h"
 
 #include <QCoreApplication>

@@ -9,6 +9,7 @@
 #include "app/cli/histogram_report.h"
 #include "app/file_decoders.h"
 #include "app/make_engine.h"
+#include "engine/count/engine.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"

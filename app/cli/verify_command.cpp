@@ -8,6 +8,7 @@
 #include "app/file_decoders.h"
 #include "app/json.h"
 #include "engine/bench/runs.h"
+#include "engine/count/engine.h"
 #include "engine/files/path_text.h"
 
 #include <algorithm>

@@ -10,6 +10,7 @@
 #include "app/start_marker.h"
 #include "app/tuning_file.h"
 #include "engine/files/path_text.h"
+#include "engine/remote/remote_backend.h"
 #include "engine/values/driver_census.h"
 #include "engine/values/text.h"
 #include "ui/words/engine_text.h"

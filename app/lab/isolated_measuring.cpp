@@ -14,6 +14,7 @@
 #include "engine/bench/workbench.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
+#include "engine/values/device_catalog.h"
 #include "engine/values/text.h"
 #include "engine/worker/child_process.h"
 #include "engine/worker/confinement.h"

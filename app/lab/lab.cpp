@@ -10,6 +10,7 @@
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/decode.h"
+#include "engine/values/device_catalog.h"
 #include "engine/values/text.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/setup/setup_pane.h"

@@ -6,7 +6,6 @@
 #include "app/lab/lab_runner.h"
 #include "engine/session/session.h"
 #include "engine/values/outcome.h"
-#include "ui/lab/window/lab_window.h"
 
 #include <QCoreApplication>
 #include <QObject>
@@ -18,6 +17,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+
+namespace tonescope::ui {
+class LabWindow;
+}
 
 namespace tonescope::app {
 

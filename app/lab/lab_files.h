@@ -2,7 +2,6 @@
 // Files of the lab: sessions as JSON, tables as CSV, drafts of kernels.
 #pragma once
 
-#include "engine/values/measuring/lab_session.h"
 #include "engine/values/measuring/measurement.h"
 #include "engine/values/outcome.h"
 

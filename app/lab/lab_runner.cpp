@@ -7,6 +7,7 @@
 // engine thread.
 #include "app/lab/lab_runner.h"
 
+#include "app/lab/isolated_measuring.h"
 #include "engine/bench/workbench.h"
 #include "engine/image/available_memory.h"
 
@@ -118,8 +119,9 @@ struct LabRunner::EngineSide {
 };
 
 LabRunner::LabRunner(Session& session, const QString& program, QObject* parent)
-    : QObject(parent), m_session(session), m_side(std::make_shared<EngineSide>()), m_isolated(program) {
-    connect(&m_isolated, &IsolatedMeasuring::measured, this,
+    : QObject(parent), m_session(session), m_side(std::make_shared<EngineSide>()),
+      m_isolated(std::make_unique<IsolatedMeasuring>(program)) {
+    connect(m_isolated.get(), &IsolatedMeasuring::measured, this,
             [this](const MeasurementPointer& measurement, const MeasurementPointer& original) {
                 if (m_running) takeIsolated(measurement, original);
             });
@@ -152,7 +154,7 @@ void LabRunner::stop() {
     // Cases with some rounds done have usable samples.
     const Measurements rows = std::exchange(m_rows, {});
     end();
-    m_isolated.stop();
+    m_isolated->stop();
     for (const MeasurementPointer& row : rows) {
         if (!row) break; // panes take measurements in the order of the cases
         Q_EMIT measured(row);
@@ -210,7 +212,7 @@ void LabRunner::measure(const std::vector<MeasureCase>& next) {
     forgetPixels(); // otherwise this process and the child would hold the pixels at the same time
     MeasureCase asked = next.back();
     asked.besideOriginal = next.size() > 1;
-    m_isolated.measure(asked);
+    m_isolated->measure(asked);
 }
 
 /// The work on the engine thread must not touch this object, which may be destroyed meanwhile: it gets

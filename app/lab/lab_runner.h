@@ -2,7 +2,6 @@
 // Measures a list of cases one after the other, on the engine thread or in child processes.
 #pragma once
 
-#include "app/lab/isolated_measuring.h"
 #include "engine/session/session.h"
 #include "engine/values/image.h"
 #include "engine/values/measuring/measurement.h"
@@ -17,6 +16,8 @@
 #include <vector>
 
 namespace tonescope::app {
+
+class IsolatedMeasuring;
 
 /// The size of an image and the SHA-256 of its stored pixels, rows without padding. Takes as long as reading
 /// all pixels. Identifies pixels in session files, across machines.
@@ -112,7 +113,7 @@ private:
 
     Session& m_session;
     std::shared_ptr<EngineSide> m_side;
-    IsolatedMeasuring m_isolated;
+    std::unique_ptr<IsolatedMeasuring> m_isolated;
     PixelContents m_contents;
     std::stop_source m_stop;                     ///< stops the slices on the engine thread
     std::vector<MeasureCase> m_cases, m_current; ///< of the run; those that are being measured

@@ -10,6 +10,7 @@
 #include "engine/image/available_memory.h"
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
+#include "engine/image/jpeg_preview.h"
 #include "engine/values/image.h"
 #include "engine/values/text.h"
 #include "engine/worker/confinement.h"

@@ -5,6 +5,7 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/file_format.h"
+#include "engine/image/jpeg_preview.h"
 #include "engine/values/text.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/image/gif_format.h"
-#include "engine/image/jpeg_preview.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 
@@ -52,6 +51,12 @@ private:
     int m_frames = 1;
     std::optional<int> m_plays;
     std::optional<GifPictures> m_pictures; ///< of a GIF: at the same frame as the reader
+};
+
+/// A small copy of a picture.
+struct ReducedPicture {
+    Image image;
+    Extent whole; ///< upright size of the picture that it is a copy of
 };
 
 /// Functions that decode. Several threads may call all but `frame` at once. A stop makes them return early.

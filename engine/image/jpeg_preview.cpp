@@ -6,6 +6,7 @@
 #include "engine/image/jpeg_preview.h"
 
 #include "engine/image/decode.h"
+#include "engine/image/file_decoder.h"
 
 #include <QImageReader>
 #include <QtEndian>

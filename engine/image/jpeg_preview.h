@@ -2,8 +2,6 @@
 // A small copy of a large JPEG, made from the DC coefficients of its blocks before the whole is decoded.
 #pragma once
 
-#include "engine/values/image.h"
-
 #include <QByteArray>
 #include <QFile>
 #include <QImage>
@@ -14,10 +12,7 @@
 
 namespace tonescope {
 
-struct ReducedPicture {
-    Image image;
-    Extent whole; ///< upright size of the picture that it is a copy of
-};
+struct ReducedPicture;
 
 /// Pictures with fewer pixels are decoded without a noticeable delay, and have no preview.
 inline constexpr std::uint64_t worthReducing = 8'000'000;

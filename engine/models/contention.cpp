@@ -3,6 +3,8 @@
 // wait: for the same bank of local memory, or for the same word.
 #include "engine/models/contention.h"
 
+#include "engine/models/gray_pixels.h"
+
 #include <algorithm>
 #include <cassert>
 #include <numeric>

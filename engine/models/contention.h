@@ -15,13 +15,15 @@
 // local memory of their own at all. They say how often adds meet, not how long they take.
 #pragma once
 
-#include "engine/models/gray_pixels.h"
+#include "engine/values/region.h"
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
 namespace tonescope {
+
+struct GrayPixels;
 
 inline constexpr unsigned lanesOfSet = 32;
 inline constexpr unsigned localBanks = 32;

@@ -2,18 +2,33 @@
 // Counts of one task with times, launch and notes: what a counter returns, and the first part of a result.
 #pragma once
 
+#include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
 #include "engine/values/launch.h"
 #include "engine/values/measuring/compiled_kernel.h"
-#include "engine/values/member_share.h"
 #include "engine/values/text.h"
 #include "engine/values/timings.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace tonescope {
+
+/// The part of one device in a count by several devices.
+struct MemberShare {
+    DeviceInfo device;
+    std::string strategy;     ///< id
+    std::int64_t rows = 0;    ///< stored rows whose counts are in the result
+    std::uint64_t pixels = 0; ///< in these rows
+    /// By the device's own clock, which no other device shares; `wall` is its working time by the host's
+    /// clock.
+    Timings timings;
+};
+
+/// Adds the share of another count; shares of the same device are summed.
+void addShare(std::vector<MemberShare>& to, MemberShare share);
 
 struct Counted {
     Histogram histogram;

@@ -49,24 +49,6 @@ struct DeviceCatalog {
                                                           std::span<const std::string> ids = {}) const;
 };
 
-/// Whether a strategy runs on a device.
-[[nodiscard]] inline bool runsOn(const StrategyInfo& strategy, const DeviceInfo& device) {
-    switch (device.type) {
-    case DeviceType::Host:
-        return strategy.home == StrategyHome::HostThreads;
-    case DeviceType::Together:
-        return strategy.home == StrategyHome::SeveralDevices;
-    default:
-        return strategy.home == StrategyHome::OpenClDevice;
-    }
-}
-
-/// Whether a strategy runs on a device and can count such pixels.
-[[nodiscard]] inline bool canCount(const StrategyInfo& strategy, const DeviceInfo& device,
-                                   PixelLayout layout) {
-    return runsOn(strategy, device) && strategy.kinds.contains(traitsOf(layout).kind());
-}
-
 /// A device and the reason for choosing it.
 struct SelectedDevice {
     std::string key;

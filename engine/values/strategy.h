@@ -2,6 +2,7 @@
 // Strategies: kernels or host loops that count.
 #pragma once
 
+#include "engine/values/device_info.h"
 #include "engine/values/launch.h"
 #include "engine/values/pixel_layout.h"
 
@@ -60,6 +61,24 @@ struct StrategyInfo {
 /// Those of `channels` that a strategy counts.
 [[nodiscard]] inline ChannelSet channelsCounted(const StrategyInfo& strategy, ChannelSet channels) {
     return strategy.part == CountedPart::Colours ? channels.without(ChannelSet::of(Channel::Gray)) : channels;
+}
+
+/// Whether a strategy runs on a device.
+[[nodiscard]] inline bool runsOn(const StrategyInfo& strategy, const DeviceInfo& device) {
+    switch (device.type) {
+    case DeviceType::Host:
+        return strategy.home == StrategyHome::HostThreads;
+    case DeviceType::Together:
+        return strategy.home == StrategyHome::SeveralDevices;
+    default:
+        return strategy.home == StrategyHome::OpenClDevice;
+    }
+}
+
+/// Whether a strategy runs on a device and can count such pixels.
+[[nodiscard]] inline bool canCount(const StrategyInfo& strategy, const DeviceInfo& device,
+                                   PixelLayout layout) {
+    return runsOn(strategy, device) && strategy.kinds.contains(traitsOf(layout).kind());
 }
 
 /// The strategy with that id; null if there is none.

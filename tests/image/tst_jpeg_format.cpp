@@ -2,6 +2,7 @@
 // Tests decoding of JPEG by libjpeg: pixels equal those of Qt's reader bit by bit, and damage is reported.
 // Previews equal the library's own reduced decoding, and damaged files have none.
 
+#include "engine/image/file_decoder.h"
 #include "engine/image/file_format.h"
 #include "engine/image/jpeg_preview.h"
 #include "tests/fixtures/picture_files.h"

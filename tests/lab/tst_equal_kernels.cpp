@@ -5,6 +5,7 @@
 #include "app/lab/lab.h"
 #include "app/make_engine.h"
 #include "engine/bench/workbench.h"
+#include "engine/values/device_catalog.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_result.h"
 

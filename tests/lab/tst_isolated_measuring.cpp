@@ -6,6 +6,7 @@
 #include "app/lab/lab.h"
 #include "app/lab/lab_runner.h"
 #include "app/make_engine.h"
+#include "engine/values/device_catalog.h"
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"

@@ -7,6 +7,7 @@
 #include "engine/host/host_strategies.h"
 #include "engine/opencl/device_strategies.h"
 #include "engine/opencl/document_kernels.h"
+#include "engine/values/device_catalog.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/base/lab_pane.h"

@@ -3,6 +3,7 @@
 
 #include "engine/models/contention.h"
 
+#include "engine/models/gray_pixels.h"
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
 

@@ -2,6 +2,7 @@
 // Tests the model of lanes, pass by pass: against the numbers of contention.h, against a plain simulation,
 // and bin by bin against the histogram of the pixels.
 
+#include "engine/models/gray_pixels.h"
 #include "engine/models/lane_passes.h"
 
 #include "engine/models/contention.h"

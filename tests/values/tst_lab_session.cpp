@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests joining the sessions of several files: each run is added once.
 
-#include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measurement.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

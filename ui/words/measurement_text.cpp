@@ -5,7 +5,6 @@
 // can forget them.
 #include "ui/words/measurement_text.h"
 
-#include "engine/values/measuring/lab_session.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"

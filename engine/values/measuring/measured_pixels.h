@@ -3,9 +3,9 @@
 #pragma once
 
 #include "engine/values/count_settings.h"
-#include "engine/values/device_catalog.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
+#include "engine/values/strategy.h"
 #include "engine/values/text.h"
 
 #include <array>

@@ -7,6 +7,7 @@
 // runWanted(), and the run is requested again.
 #include "ui/lab/bars/bars_pane.h"
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/bars/bars_chart.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"

@@ -2,9 +2,7 @@
 // Base class of the lab's tabs: a tab asks for measurements and shows them.
 #pragma once
 
-#include "engine/values/device_catalog.h"
-#include "engine/values/measuring/lab_session.h"
-#include "ui/lab/base/lab_choices.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QPointer>
 #include <QStringList>
@@ -18,9 +16,14 @@
 
 class QCustomPlot;
 
+namespace tonescope {
+struct DeviceCatalog;
+}
+
 namespace tonescope::ui {
 
 class Report;
+struct LabChoices;
 
 /// LabWindow measures one list of cases at a time, for one pane. The calls come in this order: details(),
 /// begin(), show() once per measurement, end(). A saved run comes as begin(), showAll(), end(). All calls are

@@ -2,7 +2,7 @@
 // Functions on measurements that several tabs share: memory limits, and joining the runs of several machines.
 #pragma once
 
-#include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measurement.h"
 #include "engine/values/measuring/series.h"
 
 #include <QString>

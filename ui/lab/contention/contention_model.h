@@ -9,7 +9,6 @@
 
 #include "engine/models/contention.h"
 #include "engine/models/gray_pixels.h"
-#include "engine/values/measuring/lab_session.h"
 #include "engine/values/measuring/measurement.h"
 #include "engine/values/outcome.h"
 #include "ui/lab/lanes/lane_scene.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/contention/contention_pane.h"
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/lanes/lanes_page.h"
 #include "ui/panes/tables.h"

@@ -3,6 +3,7 @@
 // times.
 #pragma once
 
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/contention/contention_model.h"
 #include "ui/plot/chart.h"

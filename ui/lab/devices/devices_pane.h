@@ -2,6 +2,8 @@
 // The tab "Two devices": counts the same pixels on two devices and compares counts and times.
 #pragma once
 
+#include "engine/values/device_catalog.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
 
 #include <array>

@@ -6,6 +6,7 @@
 // run, because cases() and details() depend on it.
 #include "ui/lab/kernel/kernel_pane.h"
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/kernel/kernel_drafts.h"
 #include "ui/lab/kernel/kernel_editor.h"

@@ -2,6 +2,7 @@
 // The tab "Kernel source": edits a kernel, builds and verifies it, and measures it beside the original.
 #pragma once
 
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/kernel/kernel_drafts.h"
 #include "ui/lab/kernel/kernel_editor.h"

@@ -4,6 +4,7 @@
 // meanwhile waits in m_next.
 #include "ui/lab/predict/prediction_pane.h"
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"
 #include "ui/plot/colours.h"

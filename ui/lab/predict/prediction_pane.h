@@ -3,7 +3,8 @@
 // measured.
 #pragma once
 
-#include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measurement.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
 
 #include <QPalette>

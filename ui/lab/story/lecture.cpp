@@ -4,7 +4,9 @@
 // with the catalog and the setup; they are cheap and are called again at every change.
 #include "ui/lab/story/lecture.h"
 
+#include "engine/values/device_catalog.h"
 #include "engine/values/measuring/measured_pixels.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/words/measurement_text.h"
 
 #include <QCoreApplication>

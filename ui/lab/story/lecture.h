@@ -7,11 +7,9 @@
 // resources/handbook.md describes the keys.
 #pragma once
 
-#include "engine/values/device_catalog.h"
 #include "engine/values/launch.h"
-#include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measurement.h"
 #include "engine/values/timings.h"
-#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/glossary/lecture_files.h"
 
 #include <QString>
@@ -23,7 +21,13 @@
 #include <string_view>
 #include <vector>
 
+namespace tonescope {
+struct DeviceCatalog;
+}
+
 namespace tonescope::ui {
+
+struct LabChoices;
 
 /// The kind of device on which a step is measured.
 enum class StepPlace : std::uint8_t {
@@ -110,6 +114,13 @@ struct StepRun {
 /// that id.
 [[nodiscard]] std::optional<int> indexOfStep(const RunDetails& details,
                                              const std::vector<LectureStep>& steps);
+
+/// The user's guess and all measurements of a step.
+struct StepRecord {
+    std::optional<double> guess{};
+    Measurements measured{}; ///< of the step itself; incomplete while it is measured
+    Measurements answer{};   ///< of the two sides of its question
+};
 
 /// The measurements of a step on this machine.
 struct StepPlan {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/story/step_text.h"
 
+#include "engine/values/device_catalog.h"
 #include "engine/values/histogram.h"
 #include "ui/lab/base/measured_runs.h"
 #include "ui/plot/colours.h"

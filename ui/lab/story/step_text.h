@@ -17,13 +17,6 @@
 
 namespace tonescope::ui {
 
-/// The user's guess and all measurements of a step.
-struct StepRecord {
-    std::optional<double> guess{};
-    Measurements measured{}; ///< of the step itself; incomplete while it is measured
-    Measurements answer{};   ///< of the two sides of its question
-};
-
 /// Everything that the page of a step shows.
 struct StepPage {
     const LectureStep* step = nullptr; ///< not null when the page is written; must outlive the page

@@ -8,6 +8,7 @@
 #include "ui/lab/base/report.h"
 #include "ui/lab/glossary/glossary.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
+#include "ui/lab/story/step_text.h"
 #include "ui/plot/chart.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"

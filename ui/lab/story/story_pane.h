@@ -6,9 +6,9 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/measuring/measurement.h"
 #include "engine/values/measuring/series.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/story/lecture.h"
-#include "ui/lab/story/step_text.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -192,6 +192,7 @@ private:
 };
 
 class SourceTabs;
+struct StepPage;
 
 /// Shows one step at a time: its page, a row of buttons with a field for a guess, and below them tabs with
 /// source texts, plots, mistakes and the question. Guesses and measurements stay with their step until

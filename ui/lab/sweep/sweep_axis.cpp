@@ -3,6 +3,7 @@
 // with a number for plural forms.
 #include "ui/lab/sweep/sweep_axis.h"
 
+#include "engine/values/measuring/measurement.h"
 #include "ui/lab/base/lab_choices.h"
 #include "ui/words/number_text.h"
 

@@ -3,7 +3,7 @@
 // axis.
 #pragma once
 
-#include "engine/values/measuring/measurement.h"
+#include "engine/values/measuring/measured_pixels.h"
 
 #include <QString>
 
@@ -12,6 +12,11 @@
 #include <span>
 #include <string_view>
 #include <vector>
+
+namespace tonescope {
+struct MeasureCase;
+struct Measurement;
+} // namespace tonescope
 
 namespace tonescope::ui {
 

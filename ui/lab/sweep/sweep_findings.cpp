@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_findings.h"
 
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/measured_runs.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/measurement_text.h"

@@ -3,7 +3,7 @@
 // here uses a widget.
 #pragma once
 
-#include "ui/lab/base/lab_choices.h"
+#include "engine/values/measuring/measurement.h"
 #include "ui/lab/sweep/sweep_axis.h"
 
 #include <QString>
@@ -17,6 +17,8 @@
 #include <vector>
 
 namespace tonescope::ui {
+
+struct LabChoices;
 
 /// The cases of the setup that can vary this axis.
 [[nodiscard]] std::vector<MeasureCase> basesFor(const LabChoices& choices, const SweepAxis& axis);

@@ -2,6 +2,8 @@
 // Sweeps tab: varies one or two quantities step by step, and shows lines or a map.
 #pragma once
 
+#include "engine/values/device_catalog.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/sweep/sweep_findings.h"
 #include "ui/plot/chart.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/values/failure.h"
-#include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measurement.h"
 
 #include <QString>
 

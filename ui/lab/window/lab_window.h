@@ -4,7 +4,7 @@
 
 #include "engine/values/device_catalog.h"
 #include "engine/values/failure.h"
-#include "engine/values/measuring/lab_session.h"
+#include "engine/values/measuring/measurement.h"
 #include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/parts.h"
 

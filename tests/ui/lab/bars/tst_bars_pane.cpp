@@ -2,10 +2,12 @@
 // Tests the pane of bars: which cases it offers to measure, what it shows of a run, and that a run follows
 // the setup.
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/bars/bars_pane.h"
 
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 #include "ui/plot/colours.h"

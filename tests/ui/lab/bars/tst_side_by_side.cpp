@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests which cases a choice of several data or parameter values measures side by side.
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/bars/bars_pane.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/base/lab_choices.h"
 
 #include <algorithm>
 

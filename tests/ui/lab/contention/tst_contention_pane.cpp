@@ -2,6 +2,9 @@
 // Tests the contention pane: which cases it measures, and that it never shows results of other pixels or
 // choices.
 
+#include "engine/models/gray_pixels.h"
+#include "engine/values/device_catalog.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/contention/contention_pane.h"
 
 #include "tests/fixtures/contention_fixture.h"

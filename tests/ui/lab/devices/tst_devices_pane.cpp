@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the devices pane, with measurements of the same pixels on two devices made by hand: the texts about
 // times and counts.
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/devices/devices_pane.h"
 
+#include "engine/values/device_catalog.h"
 #include "engine/values/histogram.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

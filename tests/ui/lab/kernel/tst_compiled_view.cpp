@@ -2,6 +2,8 @@
 // Tests the view of compiled code without an engine: marks and their numbers, figures, and texts about
 // missing code.
 
+#include "engine/values/device_catalog.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/kernel/kernel_result.h"
 

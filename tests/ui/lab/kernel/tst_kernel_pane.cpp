@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the kernel pane without an engine: which cases it measures, and what it says about their results.
 
+#include "engine/values/device_catalog.h"
 #include "tests/fixtures/kernel_pane_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/words/number_text.h"

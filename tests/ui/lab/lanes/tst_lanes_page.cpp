@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the page of lanes: the pixels of a place, keys and buttons, and the counts at the end.
 
+#include "engine/models/gray_pixels.h"
 #include "ui/lab/lanes/lanes_page.h"
 
 #include "tests/fixtures/accessible_walk.h"

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/predict/prediction_pane.h"
 
 using namespace tonescope;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the lab's setup pane: its choices are those that the user has set in its controls.
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/setup/setup_pane.h"
 
 #include "tests/fixtures/result_fixtures.h"

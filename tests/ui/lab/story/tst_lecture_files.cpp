@@ -2,6 +2,7 @@
 // Tests the lecture's Markdown files: those of the program are complete in every language, and a wrong file
 // of the user costs one message.
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/story/lecture.h"
 
 #include "engine/values/measuring/measured_pixels.h"

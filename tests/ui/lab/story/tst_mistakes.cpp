@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests running a mistake of the lecture, looking at its effect, and mending it.
 
+#include "engine/values/device_catalog.h"
 #include "ui/lab/story/story_pane.h"
 
 #include "tests/fixtures/room.h"

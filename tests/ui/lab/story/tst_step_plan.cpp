@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests which cases a step of the lecture, its question and its mistakes measure.
 
+#include "engine/values/device_catalog.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/story/lecture.h"
 
 #include "engine/host/host_strategies.h"

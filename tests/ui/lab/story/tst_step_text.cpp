@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that the sentences about a step agree with its measurements.
 
+#include "engine/values/device_catalog.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/story/step_text.h"
 
 #include "tests/fixtures/result_fixtures.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the tab "Step by step": its steps, guesses, notes and keys.
 
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/story/story_pane.h"
 
 #include "tests/fixtures/result_fixtures.h"

@@ -3,6 +3,7 @@
 // simulated or busy measurements never win.
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/sweep/sweep_findings.h"
 
 using namespace tonescope;

@@ -3,6 +3,7 @@
 // run is shown again.
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/sweep/sweep_pane.h"
 
 #include <qcustomplot.h>

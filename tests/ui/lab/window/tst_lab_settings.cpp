@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that the lab's choices are restored at the next start, and that invalid or foreign values are not.
 
+#include "engine/values/device_catalog.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
+#include "ui/lab/base/lab_choices.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the lab on a projector of 1280 x 720 pixels: in no tab is a text or a control cut off.
 
+#include "engine/values/device_catalog.h"
 #include "tests/fixtures/contention_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/values/member_share.h"
+#include "engine/values/counted.h"
 
 #include <algorithm>
 #include <utility>
