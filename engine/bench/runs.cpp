@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bench, TuneRun and Verification are loops over devices with one base: it opens devices, counts the steps
-// done for the progress, and drops a device that breaks. Each loop differs in what a step is: a strategy that
-// is measured in turns with others, a size that is tuned, a set of pixels that is compared.
+// Three loops over devices share one base class: it opens the devices, counts finished steps for the
+// progress, and skips a device that fails. They differ in the steps. Bench measures strategies alternately,
+// TuneRun tunes for a size, and Verification compares a set of pixels with the reference.
 //
-// Tuning is a greedy search. Strategies are measured with their default launches; those within four times of
-// the fastest, at most three, are varied one parameter after the other. A gain below 3 % is noise and is not
-// taken.
+// Tuning is a greedy search. All strategies are measured with their default launch. Of those that take at
+// most four times as long as the fastest, at most three are varied, one parameter after another. A gain below
+// 3 % is regarded as noise.
 #include "engine/bench/runs.h"
 
 #include "engine/bench/test_data.h"
@@ -32,8 +32,8 @@ namespace tonescope::bench {
 
 namespace {
 
-/// What the three runs share: devices are opened in turn, steps are counted, and a device that fails is
-/// reported and skipped.
+/// The base class of the three runs: opens one device after another, counts the steps, and reports and skips
+/// a device that fails.
 template <typename Plan, typename Row>
 class Run {
 public:
@@ -43,7 +43,7 @@ public:
           m_workbench(engine, limits) {}
 
 protected:
-    /// Visits all devices; after each, all of its steps count as done. Ends soon after a stop.
+    /// Visits all devices. After each device, all its steps count as done. Ends soon after a stop.
     template <typename StepsOf, typename Visit>
     void visit(const StepsOf& stepsOf, const Visit& visit) {
         for (const DeviceInfo& device : m_plan.devices)
@@ -57,18 +57,18 @@ protected:
                 m_listener.failed(device.key, counter.failure());
             }
             if (m_control.stop.stop_requested()) return;
-            m_done = end; // also where the device was left early
+            m_done = end; // also if the device was skipped
         }
         m_listener.progress(1, {});
     }
 
-    /// Reports the steps done and a part of the next one.
+    /// Reports the finished steps and a part of the next one.
     void tell(double part, const Text& what) const {
         const auto all = static_cast<double>(std::max<std::size_t>(m_all, 1));
         m_listener.progress((static_cast<double>(m_done) + part) / all, what);
     }
 
-    /// Reports a failure and says whether the device can go on. A device that cannot is closed.
+    /// Reports a failure. Returns whether the device still works; a device that does not is closed.
     [[nodiscard]] bool survives(const DeviceInfo& device, const Text& what, const Failure& failure) {
         m_listener.failed(what, failure);
         if (failure.deviceLost) m_workbench.close(device);
@@ -80,7 +80,7 @@ protected:
     const RunListener<Row>& m_listener;
     CountControl m_control;
     Workbench m_workbench;
-    std::size_t m_done = 0, m_all = 0; ///< steps
+    std::size_t m_done = 0, m_all = 0; ///< numbers of steps
 };
 
 class Bench : Run<BenchPlan, MeasurementPointer> {
@@ -112,7 +112,7 @@ private:
         for (const MeasuredPixels& input : m_plan.inputs) {
             const std::size_t end = m_done + strategiesOn(device, input).size();
             if (!measureInput(device, roofline, input)) return;
-            m_done = end; // also where data was left early
+            m_done = end; // also if data was skipped
         }
     }
 
@@ -129,7 +129,7 @@ private:
         return std::nullopt;
     }
 
-    /// Whether the device can go on.
+    /// Measures all strategies on a set of pixels. Returns whether the device still works.
     bool measureInput(const DeviceInfo& device, const std::optional<Roofline>& roofline,
                       const MeasuredPixels& input) {
         const std::vector<StrategyInfo> strategies = strategiesOn(device, input);
@@ -145,7 +145,7 @@ private:
             cases.push_back({device, strategy, m_plan.launch, input, m_plan.repeats});
         Rounds rounds(m_workbench, cases, roofline, *streamed);
         while (!rounds.done()) {
-            if (!rounds.next(m_control)) return false; // it was stopped
+            if (!rounds.next(m_control)) return false; // stopped
             Run::tell(rounds.progress() * static_cast<double>(cases.size()), what);
         }
         rounds.watchLoad();
@@ -162,7 +162,8 @@ private:
         return std::optional(Streamed{*wall, gigabytesPerSecond(bytes, *wall)});
     }
 
-    /// Whether the device can go on. What broke it is told once, whatever failed after it.
+    /// Reports the rows. Returns whether the device still works. Of several failures that one fault caused,
+    /// only the first is reported.
     bool tell(const Measurements& rows) {
         return std::all_of(rows.begin(), rows.end(),
                            [this](const MeasurementPointer& row) { return tell(row); });
@@ -191,11 +192,11 @@ namespace {
 constexpr std::uint32_t leastWorkGroup = 32, mostWorkGroup = 1024, mostGroupsPerUnit = 32,
                         mostPixelsPerItem = 4096, mostCopies = 64;
 constexpr std::array kinds{DataKind::Uniform, DataKind::Constant, DataKind::Photo};
-constexpr std::size_t strategiesToTurn = 3; ///< the fastest ones; only their launches are varied
-constexpr double tooSlow = 4;               ///< times the fastest: no launch makes up for it
-constexpr int worthwhile = 97;              ///< per cent of the time before: less of a gain is noise
+constexpr std::size_t strategiesToTurn = 3; ///< the fastest strategies, whose launches are varied
+constexpr double tooSlow = 4;               ///< times as long as the fastest; no other launch makes up for it
+constexpr int worthwhile = 97;              ///< per cent of the time before; a smaller gain is noise
 
-/// A strategy with a launch, and its cost: its time on the data that suits it least.
+/// A strategy with a launch and its cost: the longest of its times on the three kinds of data.
 struct Candidate {
     StrategyInfo strategy;
     LaunchParameters launch;
@@ -221,7 +222,7 @@ public:
     }
 
 private:
-    /// Whether the device can go on.
+    /// Tunes for one size. Returns whether the device still works.
     bool tune(const DeviceInfo& device, std::uint64_t bytes) {
         m_device = &device;
         m_bytes = bytes;
@@ -245,8 +246,8 @@ private:
         return able;
     }
 
-    /// Measures every strategy with its default launch, then other launches of the fastest ones. Returns the
-    /// fastest strategy and launch; nothing if no strategy could be measured. Stops and fails as the
+    /// Measures every strategy with its default launch, then the fastest with other launches. Returns the
+    /// fastest strategy and launch; nothing if none could be measured. Stops and failures are those of the
     /// workbench.
     Outcome<std::optional<TunedMethod>> best(const std::vector<StrategyInfo>& strategies) {
         std::vector<Candidate> candidates;
@@ -279,7 +280,8 @@ private:
                 makeOf(*m_device)};
     }
 
-    /// Tries the values of each parameter, with the best values found so far for the other parameters.
+    /// Tries the values of each parameter, together with the best values that were found for the other
+    /// parameters.
     Outcome<Done> varyLaunch(Candidate& candidate) {
         for (const ParameterRange& range : candidate.strategy.parameters) {
             std::vector<Candidate> all;
@@ -295,7 +297,7 @@ private:
         return Done{};
     }
 
-    /// Measures all candidates in turns, and drops those that cannot be measured or count wrongly.
+    /// Measures all candidates alternately. Removes candidates that cannot be measured or count wrongly.
     Outcome<Done> measure(std::vector<Candidate>& candidates) {
         if (candidates.empty()) return Done{};
         m_tried += candidates.size();
@@ -335,11 +337,11 @@ private:
         return Done{};
     }
 
-    // The search on one device for one size.
+    // State of the search on one device for one size.
     const DeviceInfo* m_device = nullptr;
     std::uint64_t m_bytes = 0;
     std::string m_what;      ///< device and size, for people
-    std::size_t m_tried = 0; ///< ways that were measured
+    std::size_t m_tried = 0; ///< number of measured launches
 };
 
 } // namespace
@@ -380,17 +382,17 @@ void runTuning(Engine& engine, const TunePlan& plan, const RunListener<TunedMeth
 
 namespace {
 
-/// Pixels, and the counts of the reference in them.
+/// Pixels with the counts of the reference.
 struct VerifyCase {
     std::string label; ///< for people: "rgba8 1023x3"
-    Image image;       ///< keeps the task's pixels alive
+    Image image;       ///< owns the pixels of the task
     CountTask task;
     Histogram expected;
 };
 
 using VerifyCases = Outcome<std::vector<VerifyCase>>;
 
-/// An image, and the part of it that is counted.
+/// The size of an image and the region of it that is counted.
 struct Shape {
     Extent extent;
     Region part;
@@ -400,7 +402,7 @@ constexpr Shape whole(std::int64_t width, std::int64_t height) {
     return {{width, height}, {0, 0, width, height}};
 }
 
-/// One pixel, one column, long rows, part of an image, many work-groups.
+/// The shapes: one pixel, one column, long rows, a region of an image, and sizes of many work-groups.
 constexpr std::array fullShapes{whole(1, 1), whole(1, 257), whole(1023, 3), Shape{{83, 41}, {5, 3, 61, 29}},
                                 whole(1000, 401)};
 constexpr std::array smallShapes{Shape{{47, 5}, {3, 1, 39, 3}}};
@@ -415,7 +417,7 @@ std::string labelOf(PixelLayout layout, const Shape& shape) {
     return label;
 }
 
-/// Synthetic pixels in rows of the shape's width.
+/// Synthetic pixels of this width and height.
 Outcome<Image> shaped(DataSpec spec, PixelLayout layout, Extent extent) {
     const std::uint64_t pixels = Region::whole(extent).pixels();
     if (spec.kind == DataKind::Distinct)
@@ -472,7 +474,7 @@ public:
     }
 
 private:
-    /// Whether the device can go on.
+    /// Compares all strategies on one kind of data. Returns whether the device still works.
     bool verifyData(const DeviceInfo& device, const std::variant<DataSpec, Image>& data) {
         const std::string name = nameOf(data);
         const VerifyCases made = casesFor(device, data);
@@ -504,7 +506,7 @@ private:
 
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device) const {
         std::vector<StrategyInfo> all = m_engine.catalog().strategiesFor(device, {}, m_plan.strategies);
-        // A document's way counts a part of what is compared here; bench compares that part.
+        // Strategies of documents that count only a part of the channels are left out; bench compares them.
         std::erase_if(all, [](const StrategyInfo& each) { return each.part != CountedPart::All; });
         return all;
     }

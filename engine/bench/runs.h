@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs over many devices, strategies and data: measuring, verifying, tuning.
+// Runs over many devices, strategies and data: bench measures, verify compares with the reference, tuning
+// searches for the fastest launch.
 #pragma once
 
 #include "engine/count/engine.h"
@@ -14,22 +15,23 @@
 
 namespace tonescope::bench {
 
-/// Callbacks of a run, called on the thread that runs it. All three are set.
+/// Callbacks of a run, which are called on its thread. All three must be set.
 template <typename Row>
 struct RunListener {
     std::function<void(const Row& row)> row;
-    /// Something could not be done; the rest still is. `what` names device, data and strategy.
+    /// A step failed; the run continues with the next one. `what` names device, data and strategy.
     std::function<void(const Text& what, const Failure& failure)> failed;
-    /// 0 to 1, and the name of the current step; empty at the end.
+    /// The progress from 0 to 1 and the name of the current step, which is empty at the end.
     std::function<void(double fraction, const Text& what)> progress;
 };
 
-// Each of the three functions blocks until the end or the stop. A device that breaks is skipped, and opened
-// afresh when it is asked for again.
+// Each of the three functions blocks until the end or a stop. A device that fails is closed and skipped; it
+// is opened again at its next use.
 
+/// What to measure: each strategy on each device with each set of pixels.
 struct BenchPlan {
     std::vector<DeviceInfo> devices;
-    std::vector<std::string> strategies; ///< ids; empty: all that can count the pixels
+    std::vector<std::string> strategies; ///< ids; empty: every strategy that can count the pixels
     std::vector<MeasuredPixels> inputs;
     LaunchParameters launch;
     unsigned repeats = 9;
@@ -37,33 +39,36 @@ struct BenchPlan {
     std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< more than any device's caches hold
 };
 
-/// Measures device by device and data by data, the strategies of each in turns; see Rounds. Rows come in the
-/// catalog's order.
+/// Measures one device after another, and on it one set of pixels after another. The strategies for a set of
+/// pixels are measured alternately; see Rounds. Rows are in the order of the catalog.
 void runBench(Engine& engine, const BenchPlan& plan, const RunListener<MeasurementPointer>& listener,
               const std::stop_token& stop);
 
+/// What to compare with the reference.
 struct VerifyPlan {
     std::vector<DeviceInfo> devices;
     std::vector<std::string> strategies; ///< ids; empty: all
-    /// Synthetic kinds in awkward sizes and every layout, and images as they are.
+    /// Synthetic kinds are counted in many sizes, such as odd widths, and in every layout; images are counted
+    /// as they are.
     std::vector<std::variant<DataSpec, Image>> data;
 };
 
-/// One device, one strategy, one kind of data in all of its sizes and layouts.
+/// The result for a device, a strategy and a kind of data, over all its sizes and layouts.
 struct VerifyRow {
     DeviceInfo device;
     StrategyInfo strategy;
     std::string data;
     bool correct = true;
     Text firstDifference{}; ///< "gray bin 17: 5 instead of 7"
-    std::string where{};    ///< first size and layout that differ: "gray8 1023x3"; empty: an image's own
+    std::string where{};    ///< first size and layout that differ: "gray8 1023x3"; empty for an image
 };
 
-/// Compares with the reference device by device, data by data, strategy by strategy. A strategy has no row
-/// for data of which it can count no layout. Simulated devices get few and small sizes.
+/// Compares each strategy on each device with the reference. There is no row if a strategy can count none of
+/// the layouts of the data. Simulators get few and small sizes, because they are slow.
 void runVerify(Engine& engine, const VerifyPlan& plan, const RunListener<VerifyRow>& listener,
                const std::stop_token& stop);
 
+/// The devices, the kind of pixels and the sizes to tune for.
 struct TunePlan {
     std::vector<DeviceInfo> devices;
     PixelLayout layout = PixelLayout::Gray8;
@@ -73,14 +78,15 @@ struct TunePlan {
     std::uint64_t cacheBytes = std::uint64_t{128} << 20U; ///< more than the device's caches hold
 };
 
-/// Measures every exact strategy with its default launch, and the three fastest of them with other launches,
-/// one parameter after the other. Each is measured on uniform, constant and photo data; the slowest of the
-/// three times is its cost. The time is that of the device, plus that of the host where the host merges.
+/// Finds the fastest strategy and launch for each device and size. It measures every exact strategy with its
+/// default launch, and then the three fastest with other launches, varying one parameter after another. Each
+/// is measured on uniform, constant and photo-like pixels, and the longest of the three times is its cost.
+/// The time is that of the device, plus the time in which the host merges, if it does.
 void runTuning(Engine& engine, const TunePlan& plan, const RunListener<TunedMethod>& listener,
                const std::stop_token& stop);
 
-/// The values that runTuning() tries, from the smallest on: powers of two, and for work-groups powers of two
-/// times the compute units; all inside the range.
+/// The values that runTuning() tries for a parameter, in ascending order: powers of two; for numbers of
+/// work-groups, powers of two times the compute units. All lie in the range.
 [[nodiscard]] std::vector<std::uint32_t> valuesToTry(const ParameterRange& range, const DeviceInfo& device);
 
 } // namespace tonescope::bench

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each pixel is a function of its number alone: every machine measures the same pixels, and threads make them
-// in any order. Random kinds scramble the number.
+// Each pixel is computed from its index alone. Therefore every machine makes the same pixels, and threads
+// make them in any order. Random kinds scramble the index.
 #include "engine/bench/test_data.h"
 
 #include "engine/host/threads.h"
@@ -20,12 +20,12 @@
 
 namespace tonescope::bench {
 
-/// Red, green and blue; gray pixels have the red.
+/// The samples of a pixel. A gray pixel takes red.
 struct Colour {
     std::uint32_t red, green, blue;
 };
 
-/// 64 bits that look random, from a number (the finisher of SplitMix64).
+/// Scrambles a number to 64 bits that look random (the last step of SplitMix64).
 [[nodiscard]] constexpr std::uint64_t scrambled(std::uint64_t number) {
     number += 0x9E3779B97F4A7C15U;
     number = (number ^ (number >> 30U)) * 0xBF58476D1CE4E5B9U;
@@ -33,7 +33,8 @@ struct Colour {
     return number ^ (number >> 31U);
 }
 
-/// A wave of height 32768, made of parabolas, in 4096 steps: reading it is faster than computing it.
+/// A smooth wave of parabolas with height 32768, as a table of 4096 steps, because reading is faster than
+/// computing.
 inline constexpr auto softWave = [] {
     std::array<std::int32_t, 4096> heights{};
     for (std::int32_t i = 0; i < 2048; ++i) {
@@ -43,14 +44,14 @@ inline constexpr auto softWave = [] {
     return heights;
 }();
 
-/// Patterns for samples of so many bits.
+/// The patterns for samples of `bits` bits.
 template <unsigned bits>
 struct PixelPattern {
     static constexpr std::uint32_t values = 1U << bits;
     static constexpr std::uint32_t middle = values / 2;
 
     static constexpr Colour even(std::uint32_t value) { return {value, value, value}; }
-    /// One of `count` numbers, by the upper half of 64 random bits.
+    /// A number below `count`, from the upper half of 64 random bits.
     static constexpr std::uint32_t oneOf(std::uint32_t count, std::uint64_t random) {
         return static_cast<std::uint32_t>(((random >> 32U) * count) >> 32U);
     }
@@ -65,7 +66,7 @@ struct PixelPattern {
     static constexpr Colour twoValue(std::uint64_t index) {
         return even(static_cast<std::uint32_t>(scrambled(index) >> 63U) * 32U);
     }
-    /// The rows of a ramp that has more values than pixels lie between each other.
+    /// A ramp. If it has more values than pixels in its rows, successive rows take values in between.
     static constexpr Colour gradient(std::uint64_t index) {
         const auto x = static_cast<std::uint32_t>(index % ramp);
         if constexpr (values <= ramp) {
@@ -78,8 +79,8 @@ struct PixelPattern {
     static constexpr Colour stripes(std::uint64_t index) {
         return even(static_cast<std::uint32_t>(index / 8 % 16) * (values / 16));
     }
-    /// Two soft waves across the picture, one of its colours, and noise; together they stay within 0 and
-    /// 65535.
+    /// A smooth picture: two waves across the picture, one wave for its colours, and noise. The sum stays
+    /// within 0 and 65535.
     [[gnu::always_inline]] static constexpr Colour photo(std::uint64_t index) {
         const auto x = static_cast<std::int32_t>(index % ramp);
         const auto y = static_cast<std::int32_t>(index / ramp % (1U << 20U));
@@ -93,7 +94,7 @@ struct PixelPattern {
         };
         return {sample(level, 0), sample(level + hue, 16), sample(level - hue, 32)};
     }
-    /// The first pixels hold each value once, so that none is missing.
+    /// Random values; the first pixels have each value once, so that none is missing.
     static constexpr Colour distinct(std::uint64_t index, std::uint32_t count) {
         const std::uint32_t number =
             index < count ? static_cast<std::uint32_t>(index) : oneOf(count, scrambled(index));
@@ -103,14 +104,15 @@ struct PixelPattern {
         const std::uint64_t random = scrambled(index);
         const std::uint64_t share = (random & 0xFFFFFFFFU) * 100U >> 32U;
         const std::uint32_t other = oneOf(values - 1, random);
-        // Sums of conditions instead of branches, which would be guessed wrongly half of the time.
+        // Conditions are added instead of branched on, because the processor would mispredict half of the
+        // branches.
         const std::uint32_t elsewhere = other + static_cast<std::uint32_t>(other >= middle);
         const auto hot = static_cast<std::uint32_t>(share < percent);
         return even(hot * middle + (1 - hot) * elsewhere);
     }
 
 private:
-    static constexpr std::uint32_t ramp = 4096; ///< pixels
+    static constexpr std::uint32_t ramp = 4096; ///< pixels of a ramp
 
     static constexpr std::int32_t wave(std::int32_t phase) {
         return softWave[(static_cast<std::uint32_t>(phase) >> 4U) % softWave.size()];
@@ -131,13 +133,13 @@ Extent extentFor(std::uint64_t pixels) {
     return {static_cast<std::int64_t>(pixels), 1};
 }
 
-/// Pixels that are being written: rows one after another without padding, from a page's start on.
+/// Memory for pixels while they are made: rows without padding, from the start of a page.
 struct PixelMemory {
     std::shared_ptr<std::byte> bytes;
     Extent extent;
     PixelLayout layout = PixelLayout::Gray8;
 
-    /// The finished image, which shares the memory.
+    /// The image of these pixels, which owns the memory from then on.
     [[nodiscard]] Image image(std::string name) const {
         Image image;
         image.name = std::move(name);
@@ -149,8 +151,8 @@ struct PixelMemory {
     }
 };
 
-/// Memory for so many pixels, at least 1, in rows of at most 4096 where their number can be divided so, and
-/// in one row otherwise. What it holds is undefined.
+/// Memory for `pixels` pixels, at least one. Rows have at most 4096 pixels if the number can be divided so;
+/// otherwise there is one row. The contents are undefined.
 Outcome<PixelMemory> memoryFor(PixelLayout layout, std::uint64_t pixels) {
     const std::uint64_t size = pixels * traitsOf(layout).bytesPerPixel();
     auto* memory = static_cast<std::byte*>(::operator new(size, page, std::nothrow));
@@ -160,7 +162,7 @@ Outcome<PixelMemory> memoryFor(PixelLayout layout, std::uint64_t pixels) {
     return PixelMemory{std::shared_ptr<std::byte>(memory, release), extentFor(pixels), layout};
 }
 
-/// Writes `count` pixels from the one with the index `first` on.
+/// Writes `count` pixels, the first of which has the index `first`.
 template <typename Sample, int samples, typename Pattern>
 void write(Sample* out, std::uint64_t first, std::uint64_t count, Pattern pattern) {
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -219,7 +221,7 @@ std::uint64_t pixelsIn(std::uint64_t bytes, PixelLayout layout) {
     return std::max<std::uint64_t>(1, bytes / traitsOf(layout).bytesPerPixel());
 }
 
-/// A copy of the image's rows without what lies between them.
+/// A copy of the rows of an image without padding.
 Outcome<PixelMemory> packed(const Image& image) {
     const PixelView& from = image.stored;
     Outcome<PixelMemory> memory = memoryFor(from.layout, from.pixels());
@@ -230,7 +232,8 @@ Outcome<PixelMemory> packed(const Image& image) {
     return memory;
 }
 
-/// Changes every pixel's place with one that lies before it or is it, as Fisher and Yates do.
+/// Shuffles pixels by the algorithm of Fisher and Yates: each pixel is exchanged with one at or before its
+/// place.
 void shuffle(std::byte* pixels, std::uint64_t count, std::size_t pixelBytes) {
     std::array<std::byte, 8> kept{};
     assert(pixelBytes <= kept.size());
@@ -259,7 +262,7 @@ Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t
     const Outcome<PixelMemory> memory = memoryFor(layout, pixels);
     if (!memory) return memory.reason();
     const BlockWriter writer = writerFor(traits);
-    // The blocks are the same on every machine, whatever threads it has.
+    // Blocks have a fixed size, so the result does not depend on the number of threads.
     host::inParallel(pixels / blockLength + 1, host::usualThreads(), [&](std::size_t block, std::size_t) {
         const std::uint64_t first = block * blockLength;
         writer(spec, memory->bytes.get(), first, std::min(blockLength, pixels - first));

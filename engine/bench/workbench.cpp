@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three rules make times comparable. Rows of one device and one set of pixels are measured in rounds in
-// random order, so that a change of the clock meets all of them. Pixels are copied until all copies together
-// exceed the caches, so that each count reads memory. Other programs' share of the processor is taken over
-// the same time, and a busy machine marks all rows.
+// Three rules make times comparable. Rows for one device and one set of pixels are measured in rounds of
+// random order, so that a change of the clock rate affects all of them. Pixels are copied until all copies
+// together are larger than the caches, so that each count reads memory. The load of other programs is
+// measured over the same time, and if it is high, all rows are marked.
 #include "engine/bench/workbench.h"
 
 #include "engine/bench/test_data.h"
@@ -33,9 +33,10 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-// The system counts in steps of a hundredth of a second for each core: less than this says nothing.
+// The system counts processor time in steps of a hundredth of a second per core. A shorter time has too few
+// steps.
 constexpr nanoseconds shortest = std::chrono::milliseconds(100);
-constexpr nanoseconds longEnough = std::chrono::milliseconds(500); // for a fiftieth
+constexpr nanoseconds longEnough = std::chrono::milliseconds(500); // for an accuracy of a fiftieth
 
 nanoseconds timeOf(decltype(RUSAGE_SELF) whose) {
     rusage usage{};
@@ -46,7 +47,8 @@ nanoseconds timeOf(decltype(RUSAGE_SELF) whose) {
     return time(usage.ru_utime) + time(usage.ru_stime);
 }
 
-/// With the linkers and disassemblers that drivers and this program start.
+/// Processor time of this process, including ended child processes such as linkers of drivers and
+/// disassemblers.
 nanoseconds ownTime() {
     return timeOf(RUSAGE_SELF) + timeOf(RUSAGE_CHILDREN);
 }
@@ -103,8 +105,8 @@ void MachineLoad::watchOn() const {
 
 namespace {
 
-constexpr std::uint64_t longestRepeatedRow = std::uint64_t{256} << 20U; ///< bytes: larger than any cache
-constexpr std::uint64_t mostImages = 256; ///< smaller images are measured in caches all the same
+constexpr std::uint64_t longestRepeatedRow = std::uint64_t{256} << 20U; ///< bytes; larger than any cache
+constexpr std::uint64_t mostImages = 256; ///< copies; of very small images more would not help
 
 Outcome<Image> synthetic(const SyntheticPixels& input, std::uint64_t memoryBytes) {
     if (input.bytes <= memoryBytes) return testImage(input.spec, input.layout, input.bytes);
@@ -128,7 +130,8 @@ Outcome<Image> imageOf(const MeasuredPixels& asked, std::uint64_t memoryBytes) {
 Outcome<std::vector<Image>> imagesOf(const MeasuredPixels& asked, const WorkloadLimits& limits) {
     const Outcome<Image> image = imageOf(asked, limits.memoryBytes);
     if (!image) return image.reason();
-    if (image->stored.stride == 0) return std::vector<Image>{*image}; // larger than memory, so than caches
+    if (image->stored.stride == 0)
+        return std::vector<Image>{*image}; // larger than memory, so no copies are needed
     const std::uint64_t bytes = std::max<std::uint64_t>(1, image->stored.pixelBytes());
     const std::uint64_t wanted = std::min((limits.cacheBytes + bytes - 1) / bytes, mostImages);
     return copiesOf(*image, static_cast<std::size_t>(wanted));
@@ -149,7 +152,8 @@ ChannelSet Workload::channelsOf(PixelLayout layout) {
 CountTask Workload::taskFor(const Image& image, Binning binning, bool resident) {
     CountTask task{image.stored, channelsOf(image.stored.layout)};
     task.rules.binning = binning;
-    // An image of which one row stands for all does not lie in memory as devices would keep it.
+    // An image whose rows are all one row in memory is not kept on the device, because there it would have
+    // its full size.
     const bool whole = image.stored.stride >= image.stored.rowBytes();
     task.whole = {image.stored, resident && whole ? image.storage : nullptr};
     task.storage = image.storage;
@@ -180,11 +184,12 @@ WorkloadOutcome workloadOf(const MeasuredPixels& asked, const WorkloadLimits& li
 
 namespace {
 
-// Bandwidth is measured with as many bytes as the largest pixels have, within these.
+// Limits of the buffers with which bandwidth is measured; within them it is the size of the largest pixels.
 constexpr std::uint64_t leastRoofline = std::uint64_t{64} << 20U;
 constexpr std::uint64_t mostRoofline = std::uint64_t{1} << 30U;
 
-/// Simulators are there for their checks: their times mean nothing, and every byte takes long.
+/// Simulators are used to check kernels. Their times have no meaning, and they are slow, so they get few
+/// bytes.
 bool isSimulated(const DeviceInfo& device) {
     return device.type == DeviceType::Simulator;
 }
@@ -197,7 +202,7 @@ Outcome<Roofline> Workbench::roofline(const DeviceInfo& device, std::uint64_t by
     const Outcome<Counter*> counter = m_engine.counterOf(device);
     if (!counter) return counter.reason();
     if (!isSimulated(device)) bytes = std::clamp(bytes, leastRoofline, mostRoofline);
-    // Two buffers of that size must fit, where the device's memory is and where the host's is.
+    // Two buffers of that size must fit in the memory of the device, or in that of the host if they share it.
     bytes = std::min(bytes, device.unifiedMemory ? m_limits.memoryBytes / 2 : device.globalMemory / 4);
     Outcome<Roofline> measured = (*counter)->roofline(bytes, control);
     if (measured) m_rooflines.emplace(device.key, *measured);
@@ -208,7 +213,7 @@ Outcome<Done> Workbench::prepare(const DeviceInfo& device, const MeasuredPixels&
                                  const CountControl& control) {
     const Outcome<Counter*> counter = m_engine.counterOf(device);
     if (!counter) return counter.reason();
-    // The same pixels serve another device; what they are laid out for is the larger of all caches.
+    // The pixels can be used for another device, too: the copies exceed the largest caches of all devices.
     const bool made = m_prepared && samePixels(m_prepared->pixels, pixels) &&
                       !isSimulated(device) == !isSimulated(m_prepared->device);
     if (made && m_prepared->counter == *counter && m_prepared->device.key == device.key) return Done{};
@@ -216,7 +221,7 @@ Outcome<Done> Workbench::prepare(const DeviceInfo& device, const MeasuredPixels&
         m_prepared->device = device;
         m_prepared->counter = *counter;
     } else {
-        m_prepared.reset(); // before the next ones need its memory
+        m_prepared.reset(); // frees the memory before the next pixels are made
         const std::uint64_t together = isSimulated(device) ? 0 : m_limits.cacheBytes;
         WorkloadOutcome workload = workloadOf(pixels, {together, m_limits.memoryBytes}, control.stop);
         if (!workload) return workload.reason();
@@ -228,7 +233,7 @@ Outcome<Done> Workbench::prepare(const DeviceInfo& device, const MeasuredPixels&
     return brought;
 }
 
-/// Counts every image once, so that all of them are where the device wants them.
+/// Counts every copy once, so that all copies are on the device.
 Outcome<Done> Workbench::bringToDevice(const CountControl& control) {
     const SelectedMethod usual = defaultMethod();
     for (std::size_t i = 0; i < m_prepared->workload.images(); ++i) {
@@ -284,7 +289,7 @@ void Workbench::close(const DeviceInfo& device) {
     m_engine.close(device);
 }
 
-/// One row on its way.
+/// The state of one row.
 class Rounds::Row {
 public:
     Row(MeasureCase asked, const std::optional<Roofline>& roofline, const std::optional<Streamed>& streamed,
@@ -303,13 +308,13 @@ public:
         m_measurement.series = failure;
     }
 
-    /// Counts once. The method is settled when the pixels are there.
+    /// Counts once. The method is determined at the first count, when the pixels are there.
     Outcome<Done> count(Workbench& workbench, const CountControl& control) {
         if (!m_method) settle(workbench);
         CountTask task = m_asked.sends ? workbench.sentTask() : workbench.nextTask();
         task.channels = channelsCounted(m_asked.strategy, task.channels);
         const auto start = std::chrono::steady_clock::now();
-        m_method->looksInside = m_asked.looksInside && !m_warm; // once, and in no sample
+        m_method->looksInside = m_asked.looksInside && !m_warm; // once, in the round that warms up
         CountOutcome outcome = workbench.count(task, *m_method, control);
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
         if (!outcome) return outcome.reason();
@@ -355,7 +360,8 @@ private:
         }
         if (m_asked.kernel) m_method->kernel = *m_asked.kernel;
         m_method->guarded = m_guarded;
-        m_measurement.bytes = workbench.workload().pixels().pixelBytes(); // made pixels are whole ones
+        m_measurement.bytes =
+            workbench.workload().pixels().pixelBytes(); // synthetic pixels are rounded to whole pixels
     }
     void compare(const Histogram& histogram, const Histogram& expected) {
         if (histogram == expected) return;
@@ -365,7 +371,7 @@ private:
     }
 
     MeasureCase m_asked;
-    Measurement m_measurement; ///< without what the samples give
+    Measurement m_measurement; ///< without the samples
     bool m_guarded;
     std::optional<Method> m_method;
     std::vector<Sample> m_samples;
@@ -383,7 +389,8 @@ Rounds::Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::
                std::optional<Streamed> streamed)
     : m_workbench(workbench) {
     assert(!rows.empty());
-    // A checker knows where tables end, and would take guard words for a part of them.
+    // No guard words with a kernel checker: it knows where tables end, and would take the guard words for a
+    // part of them.
     const bool guarded =
         std::ranges::any_of(rows, [](const MeasureCase& row) { return row.kernel && !row.checked; });
     for (const MeasureCase& row : rows)
@@ -397,11 +404,11 @@ Outcome<Done> Rounds::next(const CountControl& control) {
     for (const auto& row : m_rows) {
         if (!row->done()) turn.push_back(row.get());
     }
-    for (std::size_t left = turn.size(); left > 1; --left) // as Fisher and Yates do
+    for (std::size_t left = turn.size(); left > 1; --left) // the algorithm of Fisher and Yates
         std::swap(turn[left - 1], turn[m_random() % left]);
     for (Row* row : turn) {
         if (control.stop.stop_requested()) return Stopped{};
-        // Nothing is done where the pixels are there already: a failure may have taken them away.
+        // prepare() does nothing if the pixels are still there; a failure may have removed them.
         const Outcome<Done> counted = caught(Stage::Kernel, [&] {
             const Outcome<Done> ready =
                 m_workbench.prepare(row->asked().device, row->asked().pixels, control);

@@ -22,25 +22,26 @@
 
 namespace tonescope::bench {
 
-/// Processor time of the whole machine since it booted.
+/// Processor time of the whole machine since it was started.
 struct ProcessorTime {
     std::chrono::nanoseconds busy{}, all{}; ///< of all cores together
 };
 
-/// Parses the first line of /proc/stat; nothing if it has another format. Stolen time of a virtual machine
-/// counts as busy.
+/// Parses the first line of /proc/stat; nothing if it has another format. Time that a hypervisor gave to
+/// other virtual machines counts as busy.
 [[nodiscard]] std::optional<ProcessorTime> processorTimeIn(std::istream& stat);
 
-/// Measures the load of other processes since its construction. Ended children of this process do not count
-/// as others. The environment variable TONESCOPE_OTHER_LOAD, 0 to 1, replaces the measured load.
+/// Measures how much of the processors other processes have used since it was constructed. Ended child
+/// processes of this process are not counted as others. The environment variable TONESCOPE_OTHER_LOAD, 0 to
+/// 1, replaces the measured load in tests.
 class MachineLoad {
 public:
     MachineLoad();
 
-    /// The share of all cores' time that other processes used, 0 to 1; nothing if the system does not tell,
-    /// or if too little time has passed for its clock.
+    /// The share of the processor time of all cores that other processes used, 0 to 1. Nothing if the system
+    /// does not report it, or if too little time has passed for the resolution of its clock.
     [[nodiscard]] std::optional<double> ofOthers() const;
-    /// Waits until ofOthers() is accurate to about 2 %: until all cores together have passed half a second.
+    /// Waits until ofOthers() is accurate to about 2 %: until the cores together have run for half a second.
     void watchOn() const;
 
 private:
@@ -48,17 +49,18 @@ private:
     std::chrono::nanoseconds m_own{}; ///< of this process
 };
 
-/// Pixels for a measurement, and their expected counts. An image smaller than the devices' caches is copied
-/// several times; counts take the copies in turn, so each count reads its pixels from memory, not from a
+/// Pixels for a measurement with their expected counts. An image that is smaller than the caches of devices
+/// is copied several times, and counts take the copies in turn, so that each count reads memory and not a
 /// cache.
 class Workload {
 public:
-    /// `images` is not empty; all have the same content. `expected` are the counts of channelsOf() each.
+    /// `images` is not empty, and all have the same pixels. `expected` are the counts of channelsOf() in one
+    /// of them.
     Workload(std::string name, std::vector<Image> images, Binning binning, Histogram expected);
 
-    /// The channels that a measurement counts: gray, and the colours if the layout has any.
+    /// The channels that are measured: gray, and the colours if the layout has them.
     [[nodiscard]] static ChannelSet channelsOf(PixelLayout layout);
-    /// A task for a whole image; if `resident`, the device may keep its pixels for the next count.
+    /// A task for a whole image. If `resident`, the device may keep its pixels for the next count.
     [[nodiscard]] static CountTask taskFor(const Image& image, Binning binning, bool resident);
 
     /// A task for the next copy.
@@ -79,41 +81,42 @@ private:
     std::size_t m_turn = 0;
 };
 
-/// How a workload is laid out in memory.
+/// The memory that a workload may or must take.
 struct WorkloadLimits {
-    std::uint64_t cacheBytes = 0;  ///< copies are added until they are that large together
-    std::uint64_t memoryBytes = 0; ///< a larger synthetic image is one row that is read again and again
+    std::uint64_t cacheBytes = 0;  ///< copies are added until all together have this size
+    std::uint64_t memoryBytes = 0; ///< a larger synthetic image is one row that stands for all rows
 };
 
 using WorkloadOutcome = Outcome<Workload>;
 
 /// Makes the pixels and counts them on the host. Fails if there is too little memory, or if the pixels cannot
-/// have the values that are asked for.
+/// have the requested values.
 [[nodiscard]] WorkloadOutcome workloadOf(const MeasuredPixels& asked, const WorkloadLimits& limits,
                                          const std::stop_token& stop);
 
+/// The memory that measurements may take.
 struct WorkbenchLimits {
     std::uint64_t memoryBytes = 0;                        ///< limit of one synthetic image
     std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< more than any device's caches hold
 };
 
-/// Holds one workload prepared for one device, and the bandwidths measured so far. Used on the engine's
+/// Holds the pixels that are prepared for one device, and the bandwidths measured so far. Used on the engine
 /// thread.
 class Workbench {
 public:
-    /// The engine outlives the workbench.
+    /// The engine must outlive the workbench.
     Workbench(Engine& engine, const WorkbenchLimits& limits) : m_engine(engine), m_limits(limits) {}
 
-    /// Bandwidths of the device's memory with buffers of about `bytes`, or as large as fit. Measured at the
-    /// first call for a device.
+    /// The bandwidths of the memory of a device, measured at the first call for it with buffers of about
+    /// `bytes` bytes, or as large as fit.
     Outcome<Roofline> roofline(const DeviceInfo& device, std::uint64_t bytes, const CountControl& control);
 
-    /// Makes the pixels and uploads them to the device, unless both was done already. A failure of the stages
-    /// Open, Decode or Allocate concerns the pixels; failures of other stages concern the device.
+    /// Makes the pixels and uploads them to the device, unless that was done already. A failure at the stages
+    /// Open, Decode or Allocate concerns the pixels, a failure at another stage the device.
     Outcome<Done> prepare(const DeviceInfo& device, const MeasuredPixels& pixels,
                           const CountControl& control);
     [[nodiscard]] const Workload& workload() const { return m_prepared->workload; }
-    /// The method that the engine would choose for the prepared pixels.
+    /// The default method of the engine for the prepared pixels.
     [[nodiscard]] SelectedMethod defaultMethod() const;
     /// A task for the next copy of the prepared pixels.
     [[nodiscard]] CountTask nextTask() { return m_prepared->workload.next(); }
@@ -124,18 +127,17 @@ public:
         return m_prepared->counter->count(task, method, control);
     }
 
-    /// Measures rows to the end; see Rounds. A device that breaks is closed, and opened again for the rows
-    /// after it.
+    /// Measures rows completely; see Rounds. A device that fails is closed, and opened again for the next
+    /// rows.
     Outcome<Measurements> measure(const std::vector<MeasureCase>& rows, const CountControl& control,
                                   std::optional<Roofline> roofline = {});
-    /// The median wall time of counting the prepared pixels with the device's default method, upload
-    /// included.
+    /// The median wall time of counting the prepared pixels, including their upload, with the default method.
     Outcome<Nanoseconds> streamed(unsigned repeats, const CountControl& control);
-    /// Counts a task once; the first difference to `expected`, or empty if there is none.
+    /// Counts a task once and compares. Returns the first difference to `expected`; empty if there is none.
     Outcome<Text> firstDifference(const DeviceInfo& device, const CountTask& task, const Method& method,
                                   const Histogram& expected, const CountControl& control);
 
-    /// Closes a device that broke and drops the prepared pixels.
+    /// Closes a device that failed, and drops the prepared pixels.
     void close(const DeviceInfo& device);
     /// Frees the memory of the prepared pixels.
     void forgetPixels() { m_prepared.reset(); }
@@ -145,7 +147,7 @@ private:
         DeviceInfo device;
         MeasuredPixels pixels;
         Workload workload;
-        Counter* counter; ///< of the engine
+        Counter* counter; ///< owned by the engine
     };
 
     Outcome<Done> bringToDevice(const CountControl& control);
@@ -156,28 +158,28 @@ private:
     std::map<std::string, Roofline, std::less<>> m_rooflines; ///< by device key
 };
 
-/// Whether two cases can take turns: they need the same pixels on the same device.
+/// Whether two cases can be measured alternately: they need the same pixels on the same device.
 [[nodiscard]] bool takeTurns(const MeasureCase& a, const MeasureCase& b);
 
-/// Measures several rows in rounds: each round counts every row once, in a newly shuffled order. Changes over
-/// time, such as a raised clock or the load of other programs, so affect all rows alike. The first round
-/// warms up. Used on the engine's thread.
+/// Measures several rows in rounds. Each round counts every row once, in a new random order. Therefore
+/// changes over time, such as a changed clock rate or the load of other programs, affect all rows alike. The
+/// first round warms up and is not recorded. Used on the engine thread.
 class Rounds {
 public:
-    /// `rows` is not empty, and takeTurns() holds for any two rows. The workbench must outlive the rounds.
-    /// `roofline` and `streamed` apply to all rows.
+    /// `rows` is not empty, and takeTurns() must hold for any two of them. The workbench must outlive this
+    /// object. `roofline` and `streamed` are copied to every row.
     Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::optional<Roofline> roofline = {},
            std::optional<Streamed> streamed = {});
     Rounds(const Rounds&) = delete;
     Rounds& operator=(const Rounds&) = delete;
     ~Rounds();
 
-    /// Counts the next round. A failure ends its row; a device that breaks is opened again for the other
-    /// rows. After a stop some rows may be one sample short.
+    /// Counts each row once. A row that fails has no more samples. A device that fails is opened again for
+    /// the other rows. After a stop some rows may have one sample less than others.
     Outcome<Done> next(const CountControl& control);
-    /// Whether all rows have all of their samples, or a failure.
+    /// Whether each row has all its samples, or a failure.
     [[nodiscard]] bool done() const;
-    /// The share of all counts that is done, 0 to 1.
+    /// The finished share of all counts, 0 to 1.
     [[nodiscard]] double progress() const;
     /// Waits until the load of other processes is known; see MachineLoad::watchOn().
     void watchLoad() const { m_load.watchOn(); }
@@ -192,7 +194,7 @@ private:
     Workbench& m_workbench;
     MachineLoad m_load;
     std::vector<std::unique_ptr<Row>> m_rows;
-    std::mt19937 m_random; ///< default seed: every run shuffles alike
+    std::mt19937 m_random; ///< default seed, so that every run shuffles alike
 };
 
 } // namespace tonescope::bench

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Backend and Counter: the interfaces of devices that count pixels.
+// Backend and Counter: the two interfaces between the engine and devices. A Backend finds and opens devices;
+// a Counter is one opened device.
+//
+// The interfaces nest. The watchdog is a Backend that calls another Backend on threads of its own, and
+// *together* is a Backend whose one device counts on the Counters of its members. The engine knows none of
+// these classes.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -17,7 +22,8 @@
 
 namespace tonescope {
 
-/// An opened device. Used by one thread at a time.
+/// An opened device, with its buffers and built kernels. One thread at a time may use it. Destroying it
+/// closes the device.
 class Counter {
 public:
     Counter() = default;
@@ -25,25 +31,28 @@ public:
     Counter& operator=(const Counter&) = delete;
     virtual ~Counter() = default;
 
-    /// Counts with a strategy of the backend that supports the layout. Blocks until the end; polls the stop
-    /// token between strips. After a failure nothing of the count remains.
+    /// Counts the pixels of the task. The strategy is one that the catalog of the backend lists for this
+    /// device and layout. Blocks until the counts are there, the stop token is set or the device fails; the
+    /// token is polled between strips. A failure returns no counts, and a failure with deviceLost makes this
+    /// object useless.
     virtual CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) = 0;
 
-    /// Counts for scopes, under the same rules.
+    /// Counts the tables of scopes. Blocking, stops and failures are those of count().
     virtual ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) = 0;
 
-    /// Measures memory with buffers of `bytes`, or as many as the device lends.
+    /// Measures the bandwidth of the memory of the device with buffers of `bytes`, or smaller ones if the
+    /// device cannot allocate them.
     virtual Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) = 0;
 };
 
-/// A default strategy with its reason.
+/// The default strategy for a device and kind of pixels, and why it is the default.
 struct StrategyRule {
     std::string_view strategy; ///< id
     std::string_view reason;   ///< for the user: "copies of the table keep equal pixels apart"
 };
 
-/// A family of devices: the host's threads, OpenCL, a server, or those of a test. find() is called first;
-/// after it, different threads may open and use different devices at the same time.
+/// A source of devices, such as OpenCL, the threads of the host, or the servers of other machines. Call
+/// find() first. After it, different threads may open and use different devices at the same time.
 class Backend {
 public:
     Backend() = default;
@@ -51,30 +60,32 @@ public:
     Backend& operator=(const Backend&) = delete;
     virtual ~Backend() = default;
 
-    /// Looks for devices, which may take seconds, and gives them keys. Errors become notes of the catalog.
+    /// Searches for devices, which may take seconds, and gives them keys. Errors do not fail the call; they
+    /// become notes of the catalog.
     virtual DeviceCatalog find() = 0;
 
-    /// The strategy for counting `channels` of this layout on a device of find(), if the user chose none.
+    /// The default strategy for counting `channels` of this layout on a device that find() returned.
     [[nodiscard]] virtual StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                                        ChannelSet channels) const = 0;
 
-    /// Opens a device of find().
+    /// Opens a device that find() returned. The caller owns the result and destroys it before the backend.
     virtual Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) = 0;
 
-    /// A catalog with one device that counts on all of `members` at once, and with its strategies. Members
-    /// are devices of find() or the host. Fails if they cannot count together.
+    /// Makes one device that counts on all `members` at once. Returns a catalog with this device and its
+    /// strategies. Members are devices that find() returned, or the host. Fails if they cannot count
+    /// together.
     virtual Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> /*members*/) {
         return Failure{Stage::FindDevices, SENTENCE("these devices cannot count together"), {}, {}};
     }
 
-    /// The members of a device of combine(); empty for a single device.
+    /// The members of a device that combine() made; empty for any other device.
     [[nodiscard]] virtual std::vector<DeviceInfo> membersOf(const DeviceInfo& /*device*/) const { return {}; }
 
-    /// The tuning for members of combined devices, from the next count on. Called between two counts on the
-    /// thread that counts.
+    /// Sets the results of tuning that combined devices use for their members from the next count on. Called
+    /// on the counting thread, between two counts.
     virtual void useTuning(const TuningPointer& /*tuning*/) {}
 
-    /// Keys of devices that hung and are not used any more.
+    /// Keys of devices that exceeded the time limit and are refused since then.
     [[nodiscard]] virtual std::vector<std::string> givenUp() const { return {}; }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arguments and answers of counters: tasks for histograms and for scopes, methods, and control.
+// The arguments and results of a Counter: tasks for histograms and for scopes, the method to count with, and
+// the control of a running count.
 #pragma once
 
 #include "engine/values/activity.h"
@@ -18,47 +19,53 @@
 
 namespace tonescope {
 
-/// The image that the pixels of a task are part of. A counter may keep a copy on its device for later counts.
+/// The image that contains the pixels of a task. A device may keep a copy of the whole image in its memory,
+/// so that further regions of it are counted without an upload.
 struct SourceImage {
     PixelView pixels;
-    /// Keeps the pixels alive and identifies the image. Null: the image is counted once, no copy is kept.
+    /// Keeps the pixels alive, and identifies the image: two tasks with the same owner are of the same image.
+    /// Null: the image is counted once, and no copy is kept.
     std::shared_ptr<const void> owner;
 };
 
-/// Pixels and what to count of them. `channels` is not empty, and the layout of the pixels has each channel.
-/// The pixels stay alive and unchanged while the count runs, the pixels of `whole` while its owner lives.
+/// Pixels, and the channels to count of them. `channels` is not empty, and the layout has each of them. The
+/// pixels must not change and must stay alive during the count; the pixels of `whole` must stay alive as long
+/// as its owner.
 struct CountTask {
     PixelView pixels;
     ChannelSet channels;
     CountRules rules{};
     SourceImage whole{};
-    /// Keeps the pixels alive for a device that is given up while it still reads them. Null: the caller keeps
-    /// them alive, and count() returns only after the device has ended.
+    /// Keeps the pixels alive while a device that exceeded the time limit may still read them. Null: the
+    /// caller keeps them alive, and count() does not return before the device has ended.
     std::shared_ptr<const void> storage{};
-    /// The lasting memory that contains the image, if it lies in such memory.
+    /// The block of reused memory in which the image lies, if it lies in one.
     std::optional<LastingMemory> lasting{};
 };
 
-/// Whether every pixel has a count in every channel.
+/// Whether each pixel adds one to each channel. False if transparent pixels are left out or letters are
+/// counted.
 [[nodiscard]] inline bool countsEveryPixel(const CountTask& task) {
     const bool leavesOut =
         task.rules.transparent == Transparent::LeftOut && traitsOf(task.pixels.layout).hasAlpha();
     return !leavesOut && task.rules.binning == Binning::Values;
 }
 
-/// How to count: a strategy's id and its launch parameters. The views must outlive the call of count().
+/// A strategy with launch parameters. The views must stay valid until count() returns.
 struct Method {
     std::string_view strategy;
     LaunchParameters launch{};
-    /// OpenCL C source that replaces the strategy's own kernel; empty: its own. The source is untrusted.
+    /// Source of a kernel in OpenCL C that replaces the kernel of the strategy; empty: the kernel of the
+    /// strategy. The source is not trusted.
     std::string_view kernel{};
-    bool looksInside = false; ///< return the compiled code, too, if the device can give it
-    /// OpenCL devices: put guard words around the tables; a kernel that changed one has failed. Set for
-    /// edited kernels and for what is measured beside them, so that both are built and started alike.
+    bool looksInside = false; ///< also return the compiled code, if the device can give it
+    /// For OpenCL devices: puts guard words before and after the tables. If a kernel changed a guard word,
+    /// the count fails. Set for edited kernels, and for unedited kernels that are measured beside them, so
+    /// that both are built and started in the same way.
     bool guarded = false;
 };
 
-/// Stop token and progress callback of a running count.
+/// The stop token and progress callback of a running count. A count that was stopped returns Stopped.
 struct CountControl {
     std::stop_token stop;                          ///< polled between strips
     std::function<void(const Activity&)> report{}; ///< called on the counting thread; may be empty
@@ -70,18 +77,18 @@ struct CountControl {
 
 using CountOutcome = Outcome<Counted>;
 
-/// The tables that one pass over the pixels counts for scopes.
+/// What one pass over the pixels counts for scopes.
 enum class ScopePass : std::uint8_t {
     Columns, ///< a table for each of the task's channels: columns by levels
     Chroma   ///< one table: Cb by Cr
 };
 
-/// Pixels and the scope tables to count of them. Gray pixels also have red, green and blue, which equal their
-/// gray. The binning is Values.
+/// Pixels, and the scope tables to count of them. In a gray picture, red, green and blue equal gray. Binning
+/// is always by values.
 struct ScopeTask {
     CountTask task;
     ScopePass pass = ScopePass::Columns;
-    ColumnAxis axis{}; ///< of upright columns; unused for Chroma
+    ColumnAxis axis{}; ///< how upright columns lie in the pixels; unused for Chroma
 
     /// Upright columns of the region.
     [[nodiscard]] std::int64_t width() const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each pixel adds one to one bin of each channel, so every channel must add up to the number of pixels: this
-// finds lost counts for next to nothing. It does not find counts in a wrong bin. After a device was wrong
-// once, its next counts are compared with the host's bin by bin, until one is right; on request some rows of
-// each count are compared, too.
+// Each pixel adds one to one bin of each channel, so every channel must add up to the number of pixels. This
+// check takes almost no time and finds lost counts, but not a count in a wrong bin. Therefore the next counts
+// of a device that was wrong are compared with the host's bin by bin, until they are equal once. On request,
+// some rows of every count are compared, too.
 #include "engine/count/device_trust.h"
 
 #include "engine/values/device_info.h"
@@ -17,7 +17,8 @@ namespace tonescope {
 
 namespace {
 
-constexpr std::size_t sampledBytes = std::size_t{256} << 10U; ///< counted in a millisecond, by any host
+constexpr std::size_t sampledBytes = std::size_t{256}
+                                     << 10U; ///< bytes of a sample; any host counts them in a millisecond
 
 struct ChannelSum {
     Channel channel;
@@ -34,7 +35,7 @@ std::vector<ChannelSum> sumsOf(const Histogram& counts) {
     return sums;
 }
 
-/// Some neighbouring rows of the task, somewhere in it.
+/// A task of sampledBytes of neighbouring rows at a random place of the task.
 CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
     const std::int64_t height = task.pixels.extent.height;
     const auto most =
@@ -50,7 +51,7 @@ Failure flaw(Text cause) {
     return {Stage::Check, std::move(cause), {}, {}, true};
 }
 
-/// Whether the counts are the host's of the same.
+/// Compares the counts of a device with those of the host, bin by bin.
 Outcome<Done> compare(const Histogram& counts, const CountOutcome& onHost) {
     if (const Failure* failure = onHost.failed())
         return flaw(Text(SENTENCE("could not be compared with the host: %1"), {causeOf(*failure)}));
@@ -78,8 +79,8 @@ std::uint64_t pixelsToCount(const CountTask& task, const std::byte* row) {
     return count;
 }
 
-/// The number of pixels that a task counts if it leaves some out. The loop is independent of the strategies,
-/// so that it also checks the host. Nothing after a stop.
+/// The number of pixels that are not transparent. The loop shares no code with the strategies, so it also
+/// checks the counts of the host. Nothing after a stop.
 std::optional<std::uint64_t> pixelsToCount(const CountTask& task, const std::stop_token& stop) {
     const bool bytes = traitsOf(task.pixels.layout).sampleBits == 8;
     std::uint64_t count = 0;
@@ -91,13 +92,13 @@ std::optional<std::uint64_t> pixelsToCount(const CountTask& task, const std::sto
     return count;
 }
 
-/// Whether each channel adds up to the pixels that are to be counted.
+/// Checks that each channel adds up to the number of pixels to be counted.
 Outcome<Done> checkSums(const CountTask& task, const Histogram& counts, const std::stop_token& stop) {
     if (auto found = flawOf(task, counts)) return flaw(*std::move(found));
     if (countsEveryPixel(task)) return Done{};
     const std::optional<std::uint64_t> expected = pixelsToCount(task, stop);
     if (!expected) return Stopped{};
-    const ChannelSum counted = sumsOf(counts).front(); // the others are equal
+    const ChannelSum counted = sumsOf(counts).front(); // flawOf() has checked that all sums are equal
     if (counted.sum == *expected) return Done{};
     return flaw(Text(SENTENCE("counts do not add up: %1 has %2 instead of %3 pixels"),
                      {nameOf(counted.channel), std::to_string(counted.sum), std::to_string(*expected)}));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decides whether the counts of a device are exact.
+// Checks the counts of a device, and remembers the devices that were wrong. The rules are in
+// engine/README.md, Exactness.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -14,17 +15,19 @@
 
 namespace tonescope {
 
-/// The error in these counts of a task, as a clause with the sums; nothing if the sums are right.
-/// Every pixel has a count in every channel; if transparent pixels are left out, all channels have equal
-/// sums.
+/// Checks the sums of the channels against the number of pixels. Returns the error as a clause with both
+/// sums, or nothing. If every pixel counts, each channel must equal the number of pixels; if transparent
+/// pixels are left out, all channels must have the same sum, which is not larger.
 [[nodiscard]] std::optional<Text> flawOf(const CountTask& task, const Histogram& counts);
 
-/// Checks counts and remembers the devices that were wrong. Used by one thread.
+/// Checks counts. A device is doubted from a failed check until all its bins equal the host's once. Used by
+/// one thread.
 class DeviceTrust {
 public:
     using Count = std::function<CountOutcome(const CountTask&)>;
 
-    /// The counts of a device, and functions that count the same or other rows again.
+    /// The counts to check, with two functions that count a task again: on the same device, and on the host.
+    /// References must stay valid during check().
     struct Answer {
         const std::string& device; ///< its key
         const CountTask& task;
@@ -33,11 +36,12 @@ public:
         std::stop_token stop;
     };
 
-    /// Done: all checks passed, so the counts are exact. Failure: a check failed or could not be made.
-    /// Stopped: unknown. The checks: the sums of the channels equal the number of pixels, which a loop of its
-    /// own counts if some are left out; every bin of a device that was wrong before equals the host's count;
-    /// with `sample`, the counts of some rows equal the host's. A device is doubted from a failed check until
-    /// its counts equal the host's.
+    /// Returns Done if the counts passed every check, so that they are exact; Failure if a check failed or
+    /// could not be made; Stopped if `stop` was set.
+    ///
+    /// The checks are: the sum of each channel is the number of pixels, which a separate loop determines if
+    /// transparent pixels are left out. If the device is doubted, every bin equals the count of the host.
+    /// With `sample`, some rows are counted again on device and host, and every bin is equal.
     Outcome<Done> check(const Answer& answer, bool sample);
 
     [[nodiscard]] bool doubts(const std::string& device) const { return m_doubted.contains(device); }
@@ -48,7 +52,7 @@ private:
     Outcome<Done> checkSample(const Answer& answer);
 
     std::set<std::string> m_doubted;
-    std::minstd_rand m_random; ///< of the rows that are sampled
+    std::minstd_rand m_random; ///< chooses the rows of a sample
 };
 
 } // namespace tonescope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records which driver call is running, so that a crash can be blamed on it.
+// Records which call of a driver is running. If a driver crashes the process, the next start reads the
+// record, names the driver, and offers to leave OpenCL out.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -10,7 +11,7 @@
 
 namespace tonescope {
 
-/// A driver call that may end the process.
+/// A call of a driver, with the words for the message after a crash.
 struct DriverPlace {
     Stage stage = Stage::FindDevices;
     std::string driver; ///< platform and device, as far as they are known
@@ -19,7 +20,8 @@ struct DriverPlace {
     bool operator==(const DriverPlace&) const = default;
 };
 
-/// Observes driver calls. Called on the threads that call drivers; calls may be nested.
+/// Observes calls of drivers. Called on the threads that make the calls, so implementations lock. Calls may
+/// be nested.
 class DriverWatch {
 public:
     DriverWatch() = default;
@@ -28,14 +30,14 @@ public:
     virtual ~DriverWatch() = default;
 
     virtual void entered(const DriverPlace& place) = 0;
-    /// The call has returned or failed.
+    /// The call returned. `place` equals the argument of the matching entered().
     virtual void left(const DriverPlace& place) = 0;
 };
 
-/// Shared: threads inside a driver may outlive the owner. Null: calls are not observed.
+/// Shared, because a thread inside a driver may outlive the owner. Null: calls are not observed.
 using DriverWatchPointer = std::shared_ptr<DriverWatch>;
 
-/// Reports a driver call for as long as it exists.
+/// Calls entered() when it is created and left() when it is destroyed.
 class InsideDriver {
 public:
     InsideDriver(DriverWatchPointer watch, DriverPlace place)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way of a count: choose() settles device and strategy, taskFor() makes the task, MovingCounts counts the
-// region or its difference to the last one, countSurely() counts a rectangle and has DeviceTrust check it,
-// and countOn() calls the device. A device that fails or whose counts are wrong is closed, and the host
-// counts instead; the result says so.
+// The steps of a count. choose() selects device and strategy. taskFor() makes the task. MovingCounts counts
+// the whole region, or the difference to the last region of a drag. countSurely() counts one rectangle and
+// lets DeviceTrust check it. countOn() calls the device. A device that fails or whose counts are wrong is
+// closed; then the host counts, and a note of the result says so.
 #include "engine/count/engine.h"
 
 #include "engine/values/histogram.h"
@@ -18,7 +18,7 @@ namespace tonescope {
 
 namespace {
 
-/// The settings as a task, without the channels that the image lacks.
+/// Makes the task from the settings, without the channels that the image lacks. Fails if no channel remains.
 Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, const Region& region) {
     const ChannelSet channels = settings.channels.intersected(image.traits().channels());
     if (channels.empty())
@@ -31,14 +31,14 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
     return task;
 }
 
-/// The devices that a backend finds; an exception becomes a note.
+/// Calls Backend::find(); an exception becomes a note of an empty catalog.
 DeviceCatalog foundBy(Backend& backend) {
     const auto found = caught(Stage::FindDevices, [&] { return Outcome<DeviceCatalog>(backend.find()); });
     if (found) return *found;
     return {{}, {}, {Text(SENTENCE("the search for devices failed: %1"), {causeOf(found.failure())})}};
 }
 
-/// The number of missing counts; nothing if some pixels were not to be counted.
+/// The number of missing counts; nothing if the right number is unknown because some pixels are not counted.
 std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram) {
     if (!countsEveryPixel(task)) return std::nullopt;
     return missingCounts(histogram, task.pixels.pixels());
@@ -75,12 +75,12 @@ Text reasonOf(const TunedMethod& tuned) {
 
 constexpr ChannelSet colours = ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue);
 
-/// The channels of a scope that counts by columns.
+/// The channels of a waveform or parade.
 constexpr ChannelSet channelsOf(ScopeKind kind) {
     return kind == ScopeKind::Waveform ? ChannelSet::of(Channel::Gray) : colours;
 }
 
-/// The channels that the wanted scopes by columns have together.
+/// All channels that the requested waveform and parade need.
 ChannelSet columnChannels(ScopeSet scopes) {
     ChannelSet channels;
     if (scopes.contains(ScopeKind::Waveform)) channels.insert(Channel::Gray);
@@ -91,7 +91,7 @@ ChannelSet columnChannels(ScopeSet scopes) {
     return channels;
 }
 
-/// Whether the scope is counted in such a pass.
+/// Whether this pass counts the scope.
 bool isOf(ScopeKind kind, ScopePass pass) {
     return (kind == ScopeKind::Vectorscope) == (pass == ScopePass::Chroma);
 }
@@ -122,7 +122,8 @@ ScopeCountsPointer scopeOf(ScopeKind kind, const ScopeTask& task, CountedScope& 
 SelectedMethod UsualMethod::of(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                std::uint64_t bytes) const {
     if (const TunedMethod* tuned = tuning.find(device, traitsOf(layout).kind(), bytes)) {
-        // The file may be older than the program, or edited: the strategy may be gone, the launch impossible.
+        // The tuning file may be older than the program, or edited by hand: the strategy may not exist any
+        // more, or the launch be out of range.
         const StrategyInfo* row = catalog.strategyFor(device, layout, tuned->strategy);
         if (row != nullptr && row->exact && canStart(*row, tuned->launch, device))
             return {*row, tuned->launch, reasonOf(*tuned)};
@@ -216,7 +217,7 @@ std::vector<std::string> Engine::givenUp() const {
     return m_devices ? m_devices->givenUp() : std::vector<std::string>();
 }
 
-/// The catalog without those devices.
+/// The catalog without devices that exceeded the time limit.
 DeviceCatalog Engine::usable() const {
     DeviceCatalog rest = *m_catalog;
     const std::vector<std::string> gone = givenUp();
@@ -240,7 +241,7 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
     const Outcome<DeviceCatalog> combined = m_devices->combine(members);
     if (!combined) return combined.reason();
     const DeviceInfo& all = combined->devices.front();
-    m_catalog->devices.insert(m_catalog->devices.end() - 1, all); // the host stays the last
+    m_catalog->devices.insert(m_catalog->devices.end() - 1, all); // the host stays last
     for (const StrategyInfo& row : combined->strategies) {
         if (m_catalog->strategy(row.id) == nullptr) m_catalog->strategies.push_back(row);
     }
@@ -321,7 +322,8 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
     const Outcome<Done> sound = m_trust.check(answer, sample && !onHost);
     if (control.stop.stop_requested()) return Stopped{};
     if (const Failure* flaw = sound.failed()) {
-        // Other memory of the device may be wrong, too.
+        // The failure may have damaged other memory of the device, such as a resident image, so the device is
+        // closed.
         close(*choice.device);
         Failure named = *flaw;
         named.cause = Text(SENTENCE("%1, with %2"), {flaw->cause, choice.method.strategy.title});
@@ -385,7 +387,7 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
 
 void Engine::addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
                          const CountControl& control, Histogram& histogram) {
-    if (histogram.usedBins() == histogram.bins()) return; // it cannot be more
+    if (histogram.usedBins() == histogram.bins()) return; // all bins are in use already
     const Image& image = *job.image;
     const ChannelSet all = image.traits().channels().intersected(grayAndColour);
     const bool isAll =
@@ -406,7 +408,7 @@ void Engine::addUsedBins(const Selection& choice, const CountTask& task, const C
     histogram.usesAtLeast(m_usedBins);
 }
 
-/// Adds notes about a device that has counted.
+/// Adds notes about a device: its counts are right again after wrong ones, or its clock was unusable.
 void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timings,
                     std::vector<Text>& notes) const {
     const auto note = [&](const char* sentence) { notes.push_back(Text(sentence, {device.name})); };

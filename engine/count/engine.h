@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine: the devices of this machine, and counts of images on the device that is wanted.
+// The engine: finds the devices, chooses a device and a strategy for each request, counts, checks the counts,
+// and counts on the host if a device fails.
+//
+// A window uses it through Session, on the engine thread; commands use it directly.
 #pragma once
 
 #include "engine/count/backend.h"
@@ -25,81 +28,85 @@ struct SelectedMethod {
     Text reason; ///< for the user; empty if the user chose
 };
 
-/// Takes the choice of a tuning run if the device can still start it, otherwise the rule of the device's
-/// backend. Refers to its three members.
+/// Chooses the strategy if the user chose none: the result of tuning if there is one that the device can
+/// still start, otherwise the default of the backend. It refers to its three members, which must outlive it.
 struct UsualMethod {
     const DeviceCatalog& catalog;
     const Tuning& tuning;
     const Backend& backend;
 
-    /// For counting `channels` of `bytes` of such pixels on a device of the catalog.
+    /// The method for counting `channels` of `bytes` bytes of pixels of this layout on a device of the
+    /// catalog.
     [[nodiscard]] SelectedMethod of(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                     std::uint64_t bytes) const;
 };
 
-/// Scopes to count of some pixels.
+/// The scopes to count of some pixels.
 struct ScopeOrder {
     ScopeSet scopes;
     CountTask task; ///< channels and binning are ignored
     Orientation orientation;
-    /// The sum of every table; nothing if it is unknown.
+    /// The number of pixels, which is the expected sum of each table. Nothing if it is unknown.
     std::optional<std::uint64_t> pixels{};
 };
 
-/// The passes over the pixels that the scopes need: waveform and parade share one.
+/// The passes over the pixels that these scopes need. Waveform and parade share one.
 [[nodiscard]] std::vector<ScopeTask> scopeTasks(const ScopeOrder& order);
 
-/// Counts the scopes in the order of their kinds. Fails
-/// if counts do not add up. `device` is the name of the counter's device.
+/// Counts the scopes on `counter`; `device` is the name of its device for the results. Returns them in the
+/// order of ScopeKind. Fails if the counter fails or a table does not add up to `order.pixels`.
 Outcome<std::vector<ScopeCountsPointer>> countScopes(Counter& counter, const ScopeOrder& order,
                                                      const std::string& device, const CountControl& control);
 
-/// An image with the settings of its count.
+/// An image and the settings of its count.
 struct CountJob {
     ImagePointer image;
     CountSettings settings;
-    std::chrono::steady_clock::time_point requested; ///< start of the wall time
+    std::chrono::steady_clock::time_point requested; ///< the wall time begins here
     std::optional<Nanoseconds> decode; ///< duration of decoding; nothing if it was decoded before
 };
 
 using JobOutcome = Outcome<CountResult>;
 
-/// Chooses device and strategy, counts, checks the counts, and counts on the host if the device fails. Only
-/// counts that passed all checks of DeviceTrust are exact. Used by one thread at a time.
+/// Counts images on the devices of its backends. A result is exact only if its counts passed all checks of
+/// DeviceTrust. One thread at a time may use it.
 class Engine {
 public:
-    /// `devices` may be null: then the host is the only device. Backends may be shared with other engines.
-    /// `host` has one device, which must always work. `tuning`: the fastest strategies that were measured.
-    /// `beginning`: strategies and notes for the catalog beside those of the backends.
+    /// `devices` may be null; then the host is the only device. `host` has exactly one device, which must not
+    /// fail. Several engines may share a backend. `tuning` has the results of tuning. `beginning` has
+    /// strategies and notes that are added to the catalog of the backends.
     Engine(std::shared_ptr<Backend> devices, std::shared_ptr<Backend> host, Tuning tuning = {},
            DeviceCatalog beginning = {});
 
-    /// Applies from the next count on. The catalog keeps the notes of the first tuning.
+    /// Replaces the results of tuning from the next count on. The notes of the first ones stay in the
+    /// catalog.
     void useTuning(Tuning tuning);
     [[nodiscard]] const Tuning& tuning() const { return *m_tuning; }
 
-    /// Looks for devices at the first call, which may take seconds.
+    /// The devices and strategies. The first call searches for them, which may take seconds.
     const DeviceCatalog& catalog();
 
-    /// Blocks until counted, stopped or failed. If the device fails or gives wrong counts, a note of the
-    /// result names it, and the counts are the host's.
+    /// Counts one image. Blocks until the result is there, the stop token is set, or the host fails as well.
+    /// If the device fails or its counts are wrong, the host counts, and a note of the result names the
+    /// device.
     JobOutcome count(const CountJob& job, const CountControl& control);
 
-    /// The opened device of the catalog, for measuring. Valid until count() loses that device or close().
+    /// Opens a device of the catalog if it is not open, for measurements. The engine owns the counter; it is
+    /// valid until close(), or until count() closes the device after a failure.
     Outcome<Counter*> counterOf(const DeviceInfo& device);
-    /// Closes a device that failed. It is opened anew when it is used again.
+    /// Closes a device. Its next use opens it again.
     void close(const DeviceInfo& device) { m_counters.erase(device.key); }
-    /// The strategy by which this engine counts such pixels on that device if the user chose none.
+    /// The method that count() would use if the user chose no strategy.
     [[nodiscard]] SelectedMethod methodFor(const DeviceInfo& device, PixelLayout layout, ChannelSet channels,
                                            std::uint64_t bytes) const;
 
-    /// The device of the catalog that counts on all devices of these keys at once; adds it to the catalog.
-    /// Fails if a device is missing or if they cannot count together.
+    /// Returns the device that counts on all devices with these keys at once, and adds it to the catalog.
+    /// Fails if a device is missing, or if they cannot count together.
     Outcome<DeviceInfo> combine(const std::vector<std::string>& keys);
 
-    /// One engine for each member of `device`, with that member and the host; for the host one engine for
-    /// each core; empty for other devices. Each may be used on a thread of its own while this one is not
-    /// used.
+    /// Engines that may run at the same time, each on a thread of its own, while this engine is not used; for
+    /// counting many files. Of a combined device there is one engine per member, which has the member and the
+    /// host; of the host one per core. Empty for any other device.
     [[nodiscard]] std::vector<std::unique_ptr<Engine>> enginesOf(const DeviceInfo& device);
 
     /// Keys of devices that hung and are not used any more.
@@ -121,15 +128,16 @@ private:
                                              const CountJob& job, const Region& region,
                                              const CountControl& control);
     CountOutcome countOn(const Selection& choice, const CountTask& task, const CountControl& control);
-    /// countOn() with the checks that make the counts exact; wrong counts are a failure.
+    /// Calls countOn() and checks the counts. Wrong counts are a failure.
     CountOutcome countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
                              bool sample);
     [[nodiscard]] Selection hostSelection(const CountTask& task, Text reason) const;
-    /// Counts the scopes on the device of the result, or on the host if it fails. Only a stop is an error.
+    /// Counts the scopes on the device that counted the result, or on the host if that fails, and adds them
+    /// to `result`. Returns Stopped or Done, never a failure.
     Outcome<Done> addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                             CountResult& result);
-    /// Sets how many bins the samples of the image use. Counts of a part of the image or of its channels do
-    /// not tell, so the whole image is counted once.
+    /// Sets Histogram::usedBins() to that of the whole image. Counts of a region or of some channels do not
+    /// show it, so the whole image is counted once and the number kept.
     void addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
                      const CountControl& control, Histogram& histogram);
     void remark(const DeviceInfo& device, bool doubted, const Timings& timings,
@@ -144,7 +152,7 @@ private:
     std::map<std::string, std::unique_ptr<Counter>, std::less<>>
         m_counters; ///< destroyed before the backends
     MovingCounts m_moving;
-    std::weak_ptr<const void> m_knownImage; ///< the image that m_usedBins is of
+    std::weak_ptr<const void> m_knownImage; ///< the image that m_usedBins belongs to
     std::size_t m_usedBins = 0;
     DeviceTrust m_trust;
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A region that moved by a few pixels differs from the last one by thin rectangles. Their counts are added
-// and subtracted, if that is cheaper by the costs of a call and of a pixel that were measured in the counts
-// before. Exactness is kept: only exact counts are remembered, and a bin that would become negative shows an
-// error.
+// A region that moved by a few pixels differs from the last region by thin rectangles. Counting these costs a
+// device call each, and few pixels. The cost of a call and of a pixel are measured at every count, and decide
+// whether this is faster than counting the whole region. The result stays exact: only exact counts are
+// remembered, every part is checked, and a bin that would become negative reveals an error, after which the
+// whole region is counted.
 #include "engine/count/moving_counts.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace tonescope {
 
 namespace {
 
-/// The pixels of `region` outside `hole`: whole rows above and below it, and what is left at its sides.
+/// The pixels of `region` outside `hole`: whole rows above and below it, and the parts at its left and right.
 std::vector<Region> without(const Region& region, const Region& hole) {
     const std::int64_t top = std::max(region.y, hole.y);
     const std::int64_t bottom = std::min(region.y + region.height, hole.y + hole.height);
@@ -78,7 +79,8 @@ Outcome<MovingCounts::Moved> MovingCounts::count(const CountingWay& way, const R
     return Moved{std::move(whole).value(), std::nullopt};
 }
 
-/// m_last is already of the same way. Assigning its tables allocates nothing once they exist.
+/// Keeps the counts. If m_last has counts of the same way, assigning to its tables allocates no memory, which
+/// matters during a drag.
 void MovingCounts::remember(const CountingWay& way, const Region& region, const Counted& counted) {
     if (!counted.exact) return m_last.reset();
     if (!m_last) m_last = Known{way, {}, {}};
@@ -92,12 +94,12 @@ bool MovingCounts::isCheaper(const RegionChange& change, const Region& region) c
     return byDifference < m_call + static_cast<double>(region.pixels()) * m_pixel;
 }
 
-/// Nothing if a bin would become negative, which shows that the remembered counts were wrong, or if a part is
-/// not exact.
+/// Counts the changed rectangles. Nothing if a bin would become negative, which shows that the remembered
+/// counts were wrong, or if a part is not exact.
 Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const RegionChange& change,
                                                                       const CountPart& part) {
     Moved moved{{m_last->histogram, {}, {}}, change.pixels()};
-    moved.counted.exact = true; // as what is remembered is, and each part
+    moved.counted.exact = true; // the remembered counts are exact, and each part is checked below
     const auto take = [&](const Region& rectangle, bool entering) -> Outcome<bool> {
         CountOutcome counted = timed(rectangle, part);
         if (!counted) return counted.reason();
@@ -112,7 +114,7 @@ Outcome<std::optional<MovingCounts::Moved>> MovingCounts::countChange(const Regi
         moved.counted.histogram.add(counted->histogram);
         return true;
     };
-    // Additions come first, so that no bin is below zero in between.
+    // Additions come first, so that no bin is negative in between.
     for (const bool entering : {true, false}) {
         for (const Region& rectangle : entering ? change.entering : change.leaving) {
             const Outcome<bool> taken = take(rectangle, entering);
@@ -133,7 +135,7 @@ CountOutcome MovingCounts::timed(const Region& region, const CountPart& part) {
 void MovingCounts::learn(std::uint64_t pixels, Nanoseconds duration) {
     const auto time = static_cast<double>(duration.count());
     const auto count = static_cast<double>(pixels);
-    // A count of few pixels measures the call, a count of many pixels the cost per pixel.
+    // A count of few pixels measures the cost of a call, a count of many pixels the cost of a pixel.
     if (pixels < m_learntFrom / 16) {
         m_call = 0.75 * m_call + 0.25 * std::max(0.0, time - count * m_pixel);
         return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts a region that moves from its last counts: only the changed rectangles are counted.
+// Counts a dragged region by difference: the last counts, plus the pixels that entered the region, minus the
+// pixels that left it.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -14,7 +15,8 @@
 
 namespace tonescope {
 
-/// The difference of two regions: rectangles that do not overlap, at most four of each kind.
+/// The difference of two regions as rectangles that do not overlap: at most four that enter and four that
+/// leave.
 struct RegionChange {
     std::vector<Region> entering, leaving;
 
@@ -22,9 +24,11 @@ struct RegionChange {
     [[nodiscard]] std::size_t rectangles() const { return entering.size() + leaving.size(); }
 };
 
+/// The change from one region to another. If they do not overlap, it is both whole regions.
 [[nodiscard]] RegionChange changeBetween(const Region& from, const Region& to);
 
-/// Two counts of one image by the same way differ only by their regions.
+/// Everything that counts depend on except the region. Counts may be added and subtracted only if they have
+/// the same way.
 struct CountingWay {
     std::weak_ptr<const void> image; ///< owner of the pixels
     ChannelSet channels;
@@ -36,28 +40,29 @@ struct CountingWay {
     [[nodiscard]] bool sameAs(const CountingWay& other) const;
 };
 
-/// Remembers the last exact counts. During a drag it counts the rectangles that entered the region and adds
-/// them, then counts the rectangles that left it and subtracts them, if the measured costs of a call and of a
-/// pixel say that this is faster than counting the whole region. Used by one thread.
+/// Remembers the last exact counts. While a region is dragged, it counts the rectangles that entered and adds
+/// them, then counts the rectangles that left and subtracts them. It does so only if this is faster than
+/// counting the whole region, by the measured costs of a call and of a pixel. Used by one thread.
 class MovingCounts {
 public:
-    /// Counts a region from scratch.
+    /// Counts all pixels of a region; provided by the engine.
     using CountPart = std::function<CountOutcome(const Region&)>;
-    /// A steady clock.
+    /// The clock that measures the costs; tests replace it.
     using Clock = std::function<std::chrono::steady_clock::time_point()>;
 
     struct Moved {
         Counted counted;
-        /// Number of pixels counted for it; nothing if that was every pixel of the region.
+        /// Number of pixels that were counted for the result; nothing if all pixels of the region were
+        /// counted.
         std::optional<std::uint64_t> countedAnew;
     };
 
     explicit MovingCounts(Clock clock = std::chrono::steady_clock::now) : m_clock(std::move(clock)) {}
 
-    /// Counts `region`; from scratch if `live` is false. Counts that are not exact are neither remembered nor
-    /// added.
+    /// Returns the counts of `region`, by difference only if `live`. Counts that are not exact are neither
+    /// remembered nor combined with others.
     Outcome<Moved> count(const CountingWay& way, const Region& region, bool live, const CountPart& part);
-    /// The next count is from scratch.
+    /// Forgets the last counts, so that the next region is counted whole.
     void forget() { m_last.reset(); }
 
 private:
@@ -77,9 +82,9 @@ private:
     std::optional<Known> m_last;
     static constexpr double firstGuess = 100'000; ///< nanoseconds of a call, until one tells
 
-    double m_call = firstGuess;     ///< nanoseconds of a count of next to nothing
-    double m_pixel = 0;             ///< nanoseconds that each pixel adds
-    std::uint64_t m_learntFrom = 0; ///< pixels of the count that told m_pixel; 0: none has
+    double m_call = firstGuess;     ///< cost of a call in nanoseconds, without pixels
+    double m_pixel = 0;             ///< cost of a pixel in nanoseconds
+    std::uint64_t m_learntFrom = 0; ///< pixels of the count that gave m_pixel; 0: none yet
 };
 
 } // namespace tonescope

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A call of a driver cannot be cancelled, so it is made on a thread that can be abandoned. The caller waits
-// in slices and counts only slices in which its own process ran: time in which the machine slept is no
-// silence of the driver. Everything that a call uses is owned by the call, because a driver that returns
-// after an hour still touches it; the price is a copy of the task and its strings.
+// A call of a driver cannot be cancelled, so each call runs on a driver thread that can be abandoned. The
+// waiting caller measures the silence of the driver thread: it waits in slices of at most 50 ms and adds up
+// the slices. A sleep of the machine counts as one slice only, so it does not look like a driver that hangs.
+// A call owns everything that it uses, because a driver that returns after an hour still accesses it;
+// therefore the task and its strings are copied.
 //
 // Waking a thread takes longer than counting a small image. Both threads therefore poll for 100 microseconds
 // before they sleep, if the machine has at least four cores.
@@ -28,13 +29,13 @@ namespace {
 using Milliseconds = std::chrono::milliseconds;
 
 constexpr Milliseconds longestSlice{50};
-constexpr Milliseconds afterStop{250}; ///< most drivers return in less
-/// To wake a thread takes longer than a device counts a small image. So both sides poll for this long before
-/// they sleep, if there are enough cores.
+constexpr Milliseconds afterStop{250}; ///< wait after a stop; most drivers return sooner
+/// How long a thread polls before it sleeps; see the beginning of this file.
 constexpr std::chrono::microseconds polling{100};
 constexpr unsigned coresForPolling = 4;
-constexpr unsigned pollsInARow = 32;  ///< before a yield, which takes as long as all of them
-constexpr std::size_t cacheLine = 64; ///< polled flags have one of their own, against false sharing
+constexpr unsigned pollsInARow = 32; ///< polls between two yields; a yield takes as long as all of them
+constexpr std::size_t cacheLine =
+    64; ///< bytes; polled flags have a cache line of their own, against false sharing
 
 /// Pauses for some nanoseconds in favour of the other hardware thread of this core.
 void pauseCore() {
@@ -47,32 +48,32 @@ void pauseCore() {
 
 } // namespace
 
-/// Runs jobs in order on a thread of its own. A thread that gives no sign of life until the timeout is given
-/// up: it is never joined, and everything that its job holds is leaked on purpose, because a driver that
-/// returns after all may still touch it. Made and used by one thread.
+/// Runs jobs one after another on a thread. If a job makes no progress until the limit, the thread is given
+/// up: it is detached, and everything that its job holds is leaked on purpose, because a driver that returns
+/// later still accesses it. One thread creates and uses this object.
 class DriverThread {
 public:
-    /// A running job calls it on its thread. The next sign of life may take up to `limit`.
+    /// A job calls it on the driver thread to report progress. The next report may take up to `limit`.
     using SignOfLife = std::function<void(Milliseconds limit)>;
     using Work = std::function<void(const SignOfLife& sign)>;
 
     enum class End {
         Done,
-        Left,   ///< after a stop that the job did not notice: it still runs, or will never begin
+        Left,   ///< the job was stopped but did not end: it still runs, or was removed before it began
         GivenUp ///< the thread is given up
     };
 
-    /// The thread holds on to `held` until it ends.
+    /// The thread keeps `held` until it ends.
     explicit DriverThread(std::shared_ptr<const void> held);
     DriverThread(const DriverThread&) = delete;
     DriverThread& operator=(const DriverThread&) = delete;
-    /// Waits for the jobs until the timeout. Detaches a thread that is given up.
+    /// Waits for the jobs up to the limit. Detaches the thread if it is given up.
     ~DriverThread();
 
-    /// Waits for `work` and the jobs before it. `limit`: until its first sign of life. Only time in which
-    /// this process runs counts. After a stop, a job that `mayBeLeft` gets 250 ms more, then this returns.
+    /// Adds a job and waits for it. `limit` is the longest time until its first report of progress. After a
+    /// stop, a job that `mayBeLeft` has 250 ms to end before this function returns without it.
     End run(Work work, Milliseconds limit, const std::stop_token& stop = {}, bool mayBeLeft = false);
-    /// Does not wait. An exception of `work` is lost.
+    /// Adds a job without waiting for it. An exception of `work` is dropped.
     void post(Work work, Milliseconds limit);
 
     [[nodiscard]] bool givenUp() const;
@@ -85,7 +86,7 @@ private:
     using JobPointer = std::shared_ptr<Job>; ///< shared by the thread and the caller
 
     static void serve(const std::shared_ptr<State>& state);
-    /// False: the thread is given up.
+    /// Returns false if the thread is given up.
     [[nodiscard]] bool add(JobPointer job);
 
     std::shared_ptr<State> m_state; ///< shared with the thread, which may outlive this
@@ -101,19 +102,19 @@ struct DriverThread::Job {
 };
 
 struct DriverThread::State {
-    alignas(cacheLine) std::atomic_bool waiting = false; ///< there are jobs, or this is closing
-    alignas(cacheLine) std::mutex mutex;                 // guards the rest
+    alignas(cacheLine) std::atomic_bool waiting = false; ///< there are jobs, or the object is being destroyed
+    alignas(cacheLine) std::mutex mutex;                 // guards the members below
     std::condition_variable changed;
-    std::deque<JobPointer> jobs; ///< not begun
-    Milliseconds limit{};        ///< until the next sign of life
-    /// Time since the last sign of life, as the sum of the slices that the caller waited. Time in which the
-    /// process was halted or the machine slept does not count.
+    std::deque<JobPointer> jobs; ///< waiting to be run
+    Milliseconds limit{};        ///< longest time until the next report of progress
+    /// Time since the last progress, as the sum of the slices that the caller waited. Each wait adds one
+    /// slice however long it took, so a halt of the process or a sleep of the machine adds at most one.
     Milliseconds silent{};
     bool busy = false, closing = false, ended = false, givenUp = false;
 
     const bool polls = std::thread::hardware_concurrency() >= coresForPolling;
 
-    /// Polls `condition`, which needs no lock.
+    /// Polls `condition` without a lock for the polling time. Returns its last value.
     template <typename Condition>
     [[nodiscard]] bool pollFor(Condition condition) const {
         const auto end = std::chrono::steady_clock::now() + polling;
@@ -132,7 +133,8 @@ struct DriverThread::State {
         if (!givenUp) silent = Milliseconds::zero();
     }
 
-    /// Waits for `condition` up to a slice, and adds the slice to the silence. False: given up.
+    /// Waits for `condition` up to one slice. Adds the slice to the silence if the condition did not come
+    /// true. Returns false if the thread is given up.
     template <typename Condition>
     bool waitASlice(std::unique_lock<std::mutex>& lock, Condition condition) {
         if (busy && silent >= limit) givenUp = true;
@@ -185,7 +187,7 @@ void DriverThread::serve(const std::shared_ptr<State>& state) {
         lock.unlock();
         try {
             job->work(sign);
-            job->work = nullptr; // objects of the driver end on this thread, too
+            job->work = nullptr; // destroys the objects of the driver on this thread
         } catch (const std::exception&) {
             // Jobs with a result catch their exceptions themselves.
         }
@@ -247,7 +249,7 @@ std::string secondsText(Milliseconds time) {
     return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10)) + " s";
 }
 
-/// The failure of every call on a thread that is given up.
+/// The failure that every call returns after its thread was given up.
 Failure givenUp(const DriverThread& thread, Stage stage) {
     return {stage,
             Text(SENTENCE("no sign of life for %1 (%2), so it is not used until the program is started again "
@@ -258,7 +260,8 @@ Failure givenUp(const DriverThread& thread, Stage stage) {
             true};
 }
 
-/// Progress reports of a job, which end when the caller stops to wait: its callback is gone then.
+/// Passes the progress reports of a job to the callback of the caller. After the caller has stopped waiting,
+/// reports are dropped, because the callback is gone.
 class Reports {
 public:
     explicit Reports(const CountControl& control) : m_control(&control) {}
@@ -301,14 +304,16 @@ public:
     WatchdogCounter(const WatchdogCounter&) = delete;
     WatchdogCounter& operator=(const WatchdogCounter&) = delete;
     ~WatchdogCounter() override {
-        // On its own thread, without waiting: to close a device may take as long as any other call.
+        // Closes the device on its driver thread, without waiting, because closing may take as long as any
+        // other call.
         m_thread->post([counter = std::move(m_counter)](const auto&) mutable { counter.reset(); },
                        m_timeouts.call);
     }
 
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
         const PixelLayout layout = task.pixels.layout;
-        // A drag counts as often as the mouse moves: a known count allocates nothing for the watch.
+        // During a drag this is called with every movement of the mouse, so a strategy and layout that were
+        // counted before allocate no memory here.
         const auto known = m_counted.find(method.strategy);
         std::optional<DriverPlace> place;
         if (m_watch && (known == m_counted.end() || !known->second.contains(layout))) {
@@ -316,7 +321,7 @@ public:
                                  {std::string(method.strategy), traitsOf(layout).name, driverOf(m_device)}));
             m_counted[std::string(method.strategy)].insert(layout);
         }
-        // The views of the method end with this call, but the job may go on.
+        // The views in `method` end with this call, but the job may run longer, so the job has copies.
         const auto work = [counter = m_counter, task, method, strategy = std::string(method.strategy),
                            kernel = std::string(method.kernel)](const CountControl& inner) {
             Method own = method;
@@ -340,7 +345,8 @@ public:
     }
 
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override {
-        constexpr std::uint64_t passes = 4; // there are more, and each device is far faster than the slowest
+        constexpr std::uint64_t passes =
+            4; // an estimate of the passes over memory; the limit per byte is generous
         std::optional<DriverPlace> place;
         if (m_watch && !std::exchange(m_hasMeasured, true))
             place = placeOf(Text(SENTENCE("measuring the memory of %1"), {driverOf(m_device)}));
@@ -351,7 +357,7 @@ public:
     }
 
 private:
-    /// A call of the device and its result. The device's thread shares it, and may outlive the caller.
+    /// A call of a device with its result. The caller and the driver thread share it; either may end first.
     template <typename Result, typename Work>
     struct Call {
         Work work; ///< holds everything that it uses
@@ -368,7 +374,7 @@ private:
         return {Stage::Build, driverOf(m_device), std::move(doing)};
     }
 
-    /// `place` is for the watch; nothing: the watch is not told.
+    /// Runs `work` on the driver thread. `place` is reported to the watch; nothing: the watch is not told.
     template <typename Result, typename Work>
     Result run(Work work, std::uint64_t bytes, const CountControl& control, bool mayBeLeft,
                std::optional<DriverPlace> place) {
@@ -406,7 +412,7 @@ private:
     std::shared_ptr<DriverThread> m_thread;
     Timeouts m_timeouts;
     DriverWatchPointer m_watch;
-    // Calls that the watch has been told of.
+    // Calls that were made before, so that the watch need not be told of them again.
     std::map<std::string, std::set<PixelLayout>, std::less<>> m_counted; ///< by strategy
     bool m_hasScoped = false, m_hasMeasured = false;
 };
@@ -420,7 +426,8 @@ WatchdogBackend::WatchdogBackend(std::unique_ptr<Backend> devices, const Timeout
 }
 
 WatchdogBackend::~WatchdogBackend() {
-    // It has handles of drivers, which must be closed on a thread that may hang.
+    // The catalog backend has handles of the driver, so it is destroyed on the search thread, where a driver
+    // that hangs does no harm.
     if (m_search)
         m_search->post([devices = std::move(m_devices)](const auto&) mutable { devices.reset(); },
                        m_timeouts.call);

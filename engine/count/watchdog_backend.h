@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A watchdog: every device of another backend is used on a thread of its own and abandoned at a timeout.
+// The watchdog: a Backend that calls another Backend, each device on a thread of its own, and gives up a
+// device whose driver makes no progress until a time limit.
 #pragma once
 
 #include "engine/count/backend.h"
@@ -15,13 +16,14 @@
 
 namespace tonescope {
 
-/// How long a driver may give no sign of life. A strip that was counted and a kernel that begins to be built
-/// are signs of life.
+/// The longest times without progress. A counted strip and the start of building a kernel are progress, and
+/// the time starts again.
 struct Timeouts {
     std::chrono::milliseconds call = std::chrono::seconds(30);
     std::chrono::milliseconds build = std::chrono::minutes(3); ///< of a kernel
 
-    /// For a call that works on so many bytes. Only simulators are slower than the rates in here.
+    /// The limit of a call that works on `bytes` bytes of pixels. The time per byte is far longer than real
+    /// devices need.
     [[nodiscard]] std::chrono::milliseconds forBytes(const DeviceInfo& device, std::uint64_t bytes) const {
         constexpr std::uint64_t slowest = std::uint64_t{64} << 10U; // bytes a millisecond
         constexpr std::uint64_t slowestSimulator = 64;
@@ -32,25 +34,26 @@ struct Timeouts {
 
 class DriverThread;
 
-/// Calls of a device run on the device's thread while the caller waits with a timeout, which every sign of
-/// life restarts. At a timeout the call fails, and the device is refused from then on: its thread, its
-/// objects and the pixels that it was given are leaked on purpose, because the driver may still use them. The
-/// other devices go on.
+/// Runs the calls of each device on one thread while the caller waits. When the limit has passed without
+/// progress, the call returns a failure, and the device is refused from then on. Its thread, its objects and
+/// the pixels that it was given are leaked on purpose, because a driver that continues later still uses them.
+/// Other devices are not affected.
 ///
-/// `watch` is told, on the thread that enters the driver, of the calls that may end the process: the search
-/// for devices, the opening of a device, and the first count of a strategy and layout, which builds a kernel.
+/// `watch` is told of calls in which drivers are known to crash, on the thread that makes the call: the
+/// search for devices, the opening of a device, and the first count of a strategy and layout, which builds a
+/// kernel.
 class WatchdogBackend : public Backend {
 public:
-    /// `held` is released when no thread is inside a driver any more. The caller must keep the pixels of
-    /// tasks without a storage alive until then.
+    /// `held` is released when no thread is inside a driver any more. For tasks without a `storage`, the
+    /// caller must keep the pixels alive until then.
     WatchdogBackend(std::unique_ptr<Backend> devices, const Timeouts& timeouts,
                     std::shared_ptr<const void> held = {}, DriverWatchPointer watch = {});
     WatchdogBackend(const WatchdogBackend&) = delete;
     WatchdogBackend& operator=(const WatchdogBackend&) = delete;
-    /// Waits for devices that are being closed, up to the timeout.
+    /// Waits until the devices are closed, up to the limit.
     ~WatchdogBackend() override;
 
-    /// Searches once and returns the same catalog from then on, which is empty after a timeout.
+    /// Searches once, and returns the same catalog in later calls. After the limit the catalog is empty.
     DeviceCatalog find() override;
     [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                                ChannelSet channels) const override;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A request is a record with the open file beside it, and its answer a record with the memory of the pixels.
-// The process reuses that memory for later pictures, so the parent maps it once and keeps the mapping; the
-// last copy of an image returns the memory by its number with the next request. Everything that the process
-// says is checked, since a file may have taken it over.
+// A request is a record together with the open file. The answer is a record together with the memory of the
+// pixels. The process decodes later pictures into the same memory, so this process maps it once and keeps the
+// mapping. When the last copy of an image is gone, the next request returns the number of its memory. Every
+// answer is checked, because a malicious file may have taken control of the process.
 #include "engine/decoder/decoder_pool.h"
 
 #include "engine/decoder/kept_memory.h"
@@ -31,14 +31,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto stopPatience = 200ms; ///< for a decoder that does not look at its stop
-constexpr int lowerPriority = 10;    ///< about a tenth of the time of a thread that competes for the core
+constexpr auto stopPatience = 200ms; ///< for a decoder that does not poll its stop
+constexpr int lowerPriority = 10;    ///< nice value: a tenth of the time of a competing thread
 
 Failure decodeFailure(Text cause) {
     return {Stage::Decode, std::move(cause), {}, {}};
 }
 
-/// Processor time that the process has used; zero if it cannot be told.
+/// Processor time of the process; zero if unknown.
 std::chrono::nanoseconds workOf(pid_t process) {
     clockid_t clock{};
     timespec work{};
@@ -63,22 +63,22 @@ void DecoderProcess::end() {
     m_mapped.clear();
 }
 
-/// How the process ended, as a failure of the file that it decoded.
+/// The end of the process as a failure of the file that it decoded.
 Failure DecoderProcess::endFailure() {
     const std::optional<int> status = std::exchange(m_child, std::nullopt)->end();
-    if (!status) return refuse(); // it still runs, but what it sent is no packet
+    if (!status) return refuse(); // it still runs, but sent something that is no packet
     if (!WIFSIGNALED(*status)) return decodeFailure(SENTENCE("the process that decodes has ended"));
     if (WTERMSIG(*status) == SIGXCPU) return decodeFailure(SENTENCE("the picture takes too long to decode"));
     return decodeFailure(Text(SENTENCE("its decoder crashed: %1"), {strsignal(WTERMSIG(*status))}));
 }
 
-/// Ends a process that may be under the control of a file.
+/// Ends a process that sent an invalid answer, and returns the failure.
 Failure DecoderProcess::refuse() {
     end();
     return decodeFailure(SENTENCE("its decoder gave an invalid answer"));
 }
 
-/// Sends the file with the request, and waits for the answer. A picture's pixels are mapped.
+/// Sends a request with the open file, and waits for the answer. Maps the pixels of a picture.
 template <typename Wanted>
 Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop) {
     if (const std::optional<Failure> failure = obstacleBefore(request.name)) return *failure;
@@ -92,14 +92,14 @@ Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop
         const std::lock_guard lock(m_released->mutex);
         request.released = std::exchange(m_released->numbers, {});
     }
-    // An idle process may have ended: the second attempt starts a new one.
+    // An idle process may have ended since its last file. Then the second attempt starts a new one.
     for (const bool again : {true, false}) {
         if (!start()) return decodeFailure(SENTENCE("the process that decodes cannot be started"));
         if (sendRecord(m_child->socket(), request, file.number())) break;
         end();
         if (!again) return decodeFailure(SENTENCE("the process that decodes does not accept requests"));
     }
-    constexpr int mostPatience = 60; // times the patience with an idle process
+    constexpr int mostPatience = 60; // times `patience`, for a process that works
     const auto begun = std::chrono::steady_clock::now();
     auto active = begun;
     std::chrono::nanoseconds work{};
@@ -132,7 +132,7 @@ Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop
     return wanted;
 }
 
-/// The mapping of memory that the process keeps: an earlier one, or a new one.
+/// The mapping of a block of memory: one from an earlier picture, or a new one.
 const DecoderProcess::Mapped* DecoderProcess::mapped(const Descriptor& memory, std::size_t bytes) {
     struct stat file {};
     if (fstat(memory.number(), &file) != 0) return nullptr;
@@ -141,10 +141,10 @@ const DecoderProcess::Mapped* DecoderProcess::mapped(const Descriptor& memory, s
     };
     const auto known = std::ranges::find_if(m_mapped, same);
     if (known != m_mapped.end()) {
-        std::rotate(known, known + 1, m_mapped.end()); // the most recently used last
+        std::rotate(known, known + 1, m_mapped.end()); // the most recently used comes last
         return &m_mapped.back();
     }
-    // The process says how large the memory is; no more is mapped than an honest one keeps.
+    // The size is what the process says. No more is mapped than a correct process allocates.
     const auto all =
         std::min(static_cast<std::size_t>(std::max<off_t>(file.st_size, 0)), KeptMemory::mostBytes);
     const std::size_t whole = std::max(all, bytes);
@@ -157,7 +157,8 @@ const DecoderProcess::Mapped* DecoderProcess::mapped(const Descriptor& memory, s
     return &m_mapped.back();
 }
 
-/// Unmaps by the rule by which the process gives memory up (KeptMemory), the least recently used first.
+/// Unmaps blocks by the same rule by which the process gives memory up (KeptMemory); the least recently used
+/// comes first.
 void DecoderProcess::unmapSpare() {
     const auto unused = [](const Mapped& each) { return each.pixels.use_count() == 1; };
     for (;;) {
@@ -168,12 +169,12 @@ void DecoderProcess::unmapSpare() {
         }
         if (m_mapped.size() < KeptMemory::most && !KeptMemory::tooManySpare(pieces, bytes)) return;
         const auto oldest = std::ranges::find_if(m_mapped, unused);
-        // Images that use the first one keep its mapping alive.
+        // Images that still use the first block keep it mapped.
         m_mapped.erase(oldest == m_mapped.end() ? m_mapped.begin() : oldest);
     }
 }
 
-/// Gives the picture the pixels in `memory`. Returns false if the memory is not what an honest process sends.
+/// Points the picture to the pixels in `memory`. Returns false if the memory does not fit the answer.
 bool DecoderProcess::mapPixels(Picture& picture, const Descriptor& memory) {
     Image& image = picture.image;
     const std::size_t bytes = image.stored.spanBytes();
@@ -186,7 +187,7 @@ bool DecoderProcess::mapPixels(Picture& picture, const Descriptor& memory) {
     const auto& frame = image.frame;
     if (frame && (frame->count <= 1 || frame->number < 1 || frame->number > frame->count))
         image.frame.reset();
-    // Drivers page-lock whole pages; an honest process keeps nothing else.
+    // Drivers lock whole pages, so a correct process keeps only blocks of whole pages.
     const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     if (known != nullptr && picture.sum && known->memory.bytes % page == 0) {
         image.lasting = known->memory;
@@ -195,11 +196,11 @@ bool DecoderProcess::mapPixels(Picture& picture, const Descriptor& memory) {
     }
     image.storage = pixels;
     if (kept) {
-        // With the last copy of the image, the process may use the memory again.
+        // When the last copy of the image is gone, the process may use the memory again.
         const std::byte* first = pixels.get();
         image.storage = {first, [pixels = std::move(pixels), number = picture.kept,
                                  released = m_released](const std::byte*) mutable {
-                             pixels.reset(); // before the process hears of it
+                             pixels.reset(); // before the number is returned to the process
                              const std::lock_guard lock(released->mutex);
                              released->numbers.push_back(number);
                          }};
@@ -232,7 +233,8 @@ Outcome<Frame> DecoderProcess::frame(const QString& path, int number) {
 
 std::optional<std::uint64_t> DecoderProcess::bytesOf(const QString& path) {
     if (obstacleBefore(path)) return 0;
-    // A file that ends the process here ends it again when it is decoded, and the failure is shown then.
+    // If the file crashes the process here, it will crash it again when it is decoded, and then the failure
+    // is shown.
     const Outcome<ByteCount> count = ask<ByteCount>({RequestKind::Bytes, path}, {});
     return count ? count->bytes : std::nullopt;
 }
@@ -258,7 +260,7 @@ auto DecoderPool::lend(Work work) {
 void DecoderPool::warm(int processes) {
     for (int i = 0; i < processes; ++i) {
         auto process = std::make_unique<DecoderProcess>(m_program);
-        process->start(); // the first file reports a failure
+        process->start(); // if this fails, the first file reports it
         const std::lock_guard lock(m_mutex);
         m_idle.push_back(std::move(process));
     }

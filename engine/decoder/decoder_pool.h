@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decodes files in confined child processes: one process, and a pool of them.
+// Decodes files in confined worker processes: DecoderProcess is one process, DecoderPool lends processes to
+// the threads that need one.
 #pragma once
 
 #include "engine/decoder/decoder_records.h"
@@ -21,22 +22,24 @@
 
 namespace tonescope::decoder {
 
-/// The program that calls serveDecoding(), and how its processes are treated.
+/// The program that the processes run, which calls serveDecoding(), and limits for the processes.
 struct ServerProgram {
     std::string path;
+    /// The argument with which the program starts as a decoder.
     std::string argument;
-    /// A process that uses no processor time for that long is ended, and so is one that works for 60 times
-    /// as long. An honest process limits its own work by the size of the file.
+    /// A process is ended if it uses no processor time for this long, or if it works for 60 times as long. A
+    /// process that is not attacked limits its own work by the size of the file.
     std::chrono::seconds patience{60};
-    /// Whether a process decodes into the memory of earlier pictures that are not used any more. A process
-    /// that a later file takes over can still write to such a picture while it is used.
+    /// Whether a process decodes into the memory of earlier pictures that are not used any more. This saves
+    /// time, but a process that a malicious file takes over can change such a picture while it is used.
     bool reusesMemory = false;
-    /// Whether the process has a lower priority than the threads that count.
+    /// Whether the process has a lower priority than counting threads.
     bool givesWay = false;
 };
 
-/// A child process that decodes files. It is started on demand, and again after it crashed; the destructor
-/// kills it. Everything that it answers is checked. Used by one thread at a time.
+/// A worker process that decodes files. It is started at the first call, and again after a crash; the
+/// destructor kills it. Every answer is checked, because a malicious file may control the process. Used by
+/// one thread at a time.
 class DecoderProcess {
 public:
     explicit DecoderProcess(ServerProgram program) : m_program(std::move(program)) {}
@@ -44,31 +47,31 @@ public:
     DecoderProcess(const DecoderProcess&) = delete;
     DecoderProcess& operator=(const DecoderProcess&) = delete;
 
-    /// Starts the process unless it runs, and returns before it is ready. Returns false if it cannot be
+    /// Starts the process if it does not run, and returns before it is ready. Returns false if it cannot be
     /// started.
     bool start();
-    /// Decodes like decodeFile(). A crash of the process is a failure of this file. Image::lasting is set
-    /// only if the memory is reused and `sums` is true.
+    /// Decodes like decodeFile(). If the process crashes, the file has failed. `sums` requests checksums;
+    /// Image::lasting is set only with them, and only if memory is reused.
     Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1, bool sums = true);
-    /// Bytes that the decoded picture will take, by the file's header; zero if there is no picture, nothing
-    /// if the header does not tell.
+    /// Bytes of the decoded picture, by the header of the file. Zero if there is no picture, nothing if the
+    /// header does not tell.
     std::optional<std::uint64_t> bytesOf(const QString& path);
-    /// A small copy of a large picture; nothing if the file has none.
+    /// A reduced copy of a large picture; nothing if the file has none.
     std::optional<ReducedPicture> reduced(const QString& path, const std::stop_token& stop);
-    /// A frame of an animated file, from 1. The successor of the frame that was read last costs one frame.
+    /// A frame of an animated file, from 1. The frame after the last one costs one frame of work.
     Outcome<Frame> frame(const QString& path, int number);
 
 private:
-    /// A mapping of memory that the process reuses. It is kept because mapping takes 2 ms for 6 megapixels
+    /// A mapping of memory that the process uses again. It is kept, because mapping 6 megapixels takes 2 ms
     /// and stops all threads of this process for a moment.
     struct Mapped {
         dev_t device;
-        ino_t number;                            ///< identifies the memory while it is mapped
-        std::shared_ptr<const std::byte> pixels; ///< copies belong to images that are in use
-        LastingMemory memory;                    ///< without a picture; its users hold `pixels`
+        ino_t number; ///< with `device` it identifies the memory while it is mapped
+        std::shared_ptr<const std::byte> pixels; ///< images in use have copies
+        LastingMemory memory;                    ///< without a picture; its users own copies of `pixels`
     };
 
-    /// Numbers of kept memory whose pictures are gone; any thread adds to them.
+    /// Numbers of blocks whose pictures are gone. Any thread appends to them; the next request sends them.
     struct Released {
         std::mutex mutex;
         std::vector<std::uint32_t> numbers;
@@ -84,23 +87,25 @@ private:
     void end();
 
     ServerProgram m_program;
-    std::vector<Mapped> m_mapped; ///< of the running process, the least recently used first
+    std::vector<Mapped> m_mapped; ///< of the running process; the least recently used comes first
     std::shared_ptr<Released> m_released = std::make_shared<Released>(); ///< of the running process
     std::optional<ChildProcess> m_child;
 };
 
-/// Lends a process to each call that needs one, and starts as many as there are calls at a time. Any thread
-/// may call.
+/// Lends a process to each call, and starts as many processes as there are calls at a time. Any thread may
+/// call it.
 class DecoderPool {
 public:
     explicit DecoderPool(ServerProgram program) : m_program(std::move(program)) {}
 
-    /// Starts processes ahead of the first files, and does not wait for them.
+    /// Starts processes before the first file needs one. Does not wait for them.
     void warm(int processes);
     /// Ends an idle process, if there is one, and waits for its end.
     void endOne();
-    /// Whether pixels are summed, for devices that read them from the decoder's memory. They are by default.
+    /// Sets whether decoders compute checksums of the pixels, for devices that read the memory of decoders.
+    /// They do by default.
     void addUp(bool sums) { m_sums = sums; }
+    /// See DecoderProcess::decode().
     Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1);
 
     friend FileDecoder decoderOf(const std::shared_ptr<DecoderPool>& pool);
@@ -116,11 +121,11 @@ private:
     const ServerProgram m_program;
     std::atomic<bool> m_sums = true;
     std::mutex m_mutex;
-    std::vector<Process> m_idle;        ///< the most recently used last
-    DecoderProcess m_frames{m_program}; ///< keeps its place in an animated file
+    std::vector<Process> m_idle;        ///< the most recently used comes last
+    DecoderProcess m_frames{m_program}; ///< for animations: keeps its reader in the file of the last frame
 };
 
-/// The pool as the program's decoder; its functions share the ownership of the pool.
+/// The pool as a FileDecoder, whose functions share the ownership of the pool.
 [[nodiscard]] FileDecoder decoderOf(const std::shared_ptr<DecoderPool>& pool);
 
 } // namespace tonescope::decoder

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Requests to a decoder process and its answers.
+// The records of the decoder protocol: requests to a decoder process, and its answers. See
+// engine/worker/records.h.
 #pragma once
 
 #include "engine/values/image.h"
@@ -16,6 +17,7 @@
 
 namespace tonescope::decoder {
 
+/// The kind of answer that is requested.
 enum class RequestKind : std::uint8_t {
     Picture, ///< decodeFile()
     Bytes,   ///< the bytes that the decoded picture will take, by the file's header
@@ -23,29 +25,30 @@ enum class RequestKind : std::uint8_t {
     Frame    ///< a frame of an animated file
 };
 
-/// The file comes beside the record, as an open descriptor.
+/// A request. The file is sent with it as an open descriptor.
 struct Request {
     RequestKind kind = RequestKind::Picture;
-    QString name{}; ///< of the file: some formats are known by it
+    QString name{}; ///< of the file; the format of some files is known by their name
     int frame = 1;  ///< number of the picture or frame, from 1
-    /// Whether the process may keep the picture's memory, to decode a later picture into it once its number
-    /// comes in `released`.
+    /// Whether the process may keep the memory of the picture, and decode a later picture into it after its
+    /// number was returned in `released`.
     bool mayKeep = false;
     std::vector<std::uint32_t> released{};
-    bool sums = true; ///< whether pixels in such memory are summed
+    bool sums = true; ///< whether to compute checksums of pixels in such memory
 };
 
-/// Bytes that the picture will take; zero if the file holds none, nothing if the header does not tell.
+/// Bytes of the decoded picture. Zero if the file holds none, nothing if the header does not tell.
 struct ByteCount {
     std::optional<std::uint64_t> bytes;
 };
 
+/// A decoded picture. Its pixels are sent with it as memory.
 struct Picture {
     Image image{};                      ///< without pixels: `stored` has no address yet
     Extent whole{};                     ///< of a reduced copy: the upright size of the whole picture
     std::chrono::milliseconds delay{};  ///< of a frame
     std::optional<int> plays{};         ///< of a frame's file; nothing: for ever
-    std::uint32_t kept = 0;             ///< the process keeps the memory, by this number; 0: it does not
+    std::uint32_t kept = 0;             ///< number of the memory if the process keeps it; 0: it does not
     std::optional<std::uint32_t> sum{}; ///< wordSum() of kept pixels without padding
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The process is confined before it opens a file. What needs paths, plugins and fonts, is loaded first; then
-// even looking up paths is denied, and files come as open descriptors. Each request has a budget of processor
-// time and memory by the size of its file, which the kernel enforces. Pictures are decoded into shared
-// memory, so that pixels are copied only if their format has to change.
+// The process is confined before it receives the first file. Plugins and fonts have paths, so they are loaded
+// before; afterwards even the lookup of paths is denied, and files arrive as open descriptors. For each
+// request the kernel enforces a limit of processor time and of memory, which depends on the size of the file.
+// Pictures are decoded into shared memory, so pixels are copied only if their format has to be converted.
 #include "engine/decoder/decoder_server.h"
 
 #include "engine/decoder/decoder_records.h"
@@ -42,13 +42,13 @@ namespace tonescope::decoder {
 
 namespace {
 
-/// Address space of a process that decodes nothing, rounded up.
+/// Address space of a process that has decoded nothing, rounded up.
 constexpr std::uint64_t ownMemory = std::uint64_t{1} << 30;
-// A small file that takes longer is an attack.
+// Processor time for any header. A small file that takes longer is regarded as an attack.
 constexpr std::chrono::seconds workOfAnyHeader{2};
 constexpr std::chrono::seconds workOfAnyFile{5};
-// Speed of the slowest decoder.
-constexpr std::int64_t bytesASecond = 10'000'000; ///< of a file
+// The speed of the slowest decoder, from which the limit of processor time is computed.
+constexpr std::int64_t bytesASecond = 10'000'000; ///< bytes of a file
 constexpr std::int64_t pixelsASecond = 20'000'000;
 
 std::uint64_t memoryOfTheMachine() {
@@ -68,7 +68,7 @@ std::vector<std::string> readableFolders() {
                                      "/proc/self/maps",
                                      "/proc/self/statm",
                                      "/sys/fs/cgroup"};
-    // Qt and its plugins, if they are not in the system's folders.
+    // Folders of Qt and its plugins, if they are not the folders of the system.
     for (const char* variable : {"LD_LIBRARY_PATH", "QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH"}) {
         const char* value = std::getenv(variable);
         std::istringstream list(value == nullptr ? "" : value);
@@ -78,14 +78,14 @@ std::vector<std::string> readableFolders() {
     return folders;
 }
 
-/// The file under a number above the standard streams: a parent that has closed them leaves their numbers
-/// free.
+/// Moves a descriptor to a number above the standard streams. If the parent has closed its standard streams,
+/// their numbers are free, and a file could get one.
 Descriptor aboveStreams(Descriptor file) {
     return Descriptor(fcntl(file.number(), F_DUPFD_CLOEXEC, childSocket + 1));
 }
 
-/// Redirects the standard streams, which are the parent's, and keeps what libraries print: some report damage
-/// in no other way.
+/// Redirects the standard streams, which belong to the parent, to a file in memory. It records the messages
+/// of image libraries, because some report damage in no other way.
 class PrintedLines {
 public:
     PrintedLines() : m_file(aboveStreams(Descriptor(memfd_create("printed", MFD_CLOEXEC)))) {
@@ -103,12 +103,12 @@ public:
 
     void clear() const {
         if (!m_file.valid() || ftruncate(m_file.number(), 0) != 0) return;
-        lseek(m_file.number(), 0, SEEK_SET); // of both streams: they share the position
+        lseek(m_file.number(), 0, SEEK_SET); // both streams share the position
     }
-    /// The beginning of what was printed since clear().
+    /// The beginning of the text that was printed since clear().
     [[nodiscard]] QByteArray first() const {
         constexpr off_t enough = off_t{1}
-                                 << 20; // some libraries complain of each tag before they read samples
+                                 << 20; // bytes; some libraries report each tag before they read samples
         struct stat file {};
         if (!m_file.valid() || fstat(m_file.number(), &file) != 0) return {};
         QByteArray lines(std::min(file.st_size, enough), '\0');
@@ -121,12 +121,13 @@ private:
     Descriptor m_file;
 };
 
-/// Equal if an open file is the one that was open before, and has not been written since.
+/// Identifies an open file in its present state: equal if it is the same file, and was not written in
+/// between.
 struct FileIdentity {
     dev_t device;
     ino_t node;
     off_t bytes;
-    std::int64_t written; ///< nanoseconds
+    std::int64_t written; ///< time of the last write, in nanoseconds
 
     bool operator==(const FileIdentity&) const = default;
 };
@@ -138,17 +139,18 @@ FileIdentity identityOf(const Descriptor& file) {
     return {state.st_dev, state.st_ino, state.st_size, state.st_mtim.tv_sec * second + state.st_mtim.tv_nsec};
 }
 
-/// Answers the requests of one connection.
+/// Answers the requests of a connection, one at a time.
 class Server {
 public:
     Server(Descriptor socket, const PrintedLines& printed)
         : m_socket(std::move(socket)), m_printed(printed) {}
 
-    /// Until the other end is closed.
+    /// Answers requests until the other end is closed.
     void answerAll() {
         while (std::optional<Packet> packet = receivePacket(m_socket)) {
             const std::optional<Request> request = recordIn<Request>(*packet);
-            if (!request || !packet->descriptor.valid()) continue; // a stop that came too late
+            if (!request || !packet->descriptor.valid())
+                continue; // a stop for a request that is already answered
             answer(*request, std::move(packet->descriptor));
         }
     }
@@ -167,19 +169,20 @@ private:
 
     Descriptor m_socket;
     const PrintedLines& m_printed;
-    std::int64_t m_bytes = 0;             ///< of the file
-    std::chrono::seconds m_work{};        ///< processor time for the file, without that for its pixels
-    std::optional<SharedMemory> m_memory; ///< that the picture is decoded into, if its reader can
+    std::int64_t m_bytes = 0;             ///< size of the file
+    std::chrono::seconds m_work{};        ///< processor time for the file, without the time for pixels
+    std::optional<SharedMemory> m_memory; ///< of the picture, if its reader decodes into given memory
     KeptMemory m_kept;
-    bool m_mayKeep = false;   ///< whether m_memory may stay here
-    bool m_sums = false;      ///< and is summed
-    std::size_t m_summed = 0; ///< bytes of m_memory that m_sum holds already
+    bool m_mayKeep = false;   ///< m_memory may be kept for later pictures
+    bool m_sums = false;      ///< the checksum of m_memory is wanted
+    std::size_t m_summed = 0; ///< bytes that m_sum contains
     std::uint32_t m_sum = 0;
-    FileIdentity m_framed{};               ///< the file of m_frames
-    std::unique_ptr<FrameReader> m_frames; ///< stands behind the frame that was read last
+    FileIdentity m_framed{};               ///< of the file that m_frames reads
+    std::unique_ptr<FrameReader> m_frames; ///< at the last frame that was read
 };
 
-/// The decoder writes each pixel of a JPEG, or says which it did not: memory need not be cleared.
+/// Whether the file is a JPEG. The decoder writes every pixel of a JPEG or reports missing ones, so the
+/// memory need not be cleared.
 bool isJpeg(const Descriptor& file) {
     std::array<unsigned char, 2> start{};
     return pread(file.number(), start.data(), start.size(), 0) == 2 && start[0] == 0xff && start[1] == 0xd8;
@@ -189,7 +192,7 @@ void Server::answer(const Request& request, Descriptor file) {
     struct stat state {};
     m_bytes = fstat(file.number(), &state) == 0 ? state.st_size : 0;
     m_kept.release(request.released);
-    limitMemory({}); // availableMemory() counts the limit of the file before
+    limitMemory({}); // because availableMemory() includes the limit that was set for the last file
     limitMemory(availableMemory().value_or(memoryOfTheMachine()) + ownMemory);
     const bool header = request.kind == RequestKind::Bytes;
     m_work = (header ? workOfAnyHeader : workOfAnyFile) + std::chrono::seconds(m_bytes / bytesASecond);
@@ -261,14 +264,15 @@ void Server::decodeFrame(const Request& request, Descriptor file) {
     send(Picture{*frame->image, {}, frame->delay, frame->plays});
 }
 
-/// Processor time for so many pixels, at most for as many as a file of this size can have.
+/// Allows processor time for `pixels` pixels, but at most for as many as a file of this size can have.
 void Server::grantWork(qint64 pixels) const {
     const auto most = static_cast<qint64>(
         std::min<std::uint64_t>(mostPictureBytes(m_bytes), std::numeric_limits<qint64>::max()));
     limitWork(m_work + std::chrono::seconds(std::clamp<qint64>(pixels, 0, most) / pixelsASecond));
 }
 
-/// A picture in shared memory to decode into; null if there is no such format or too little memory.
+/// A picture in shared memory to decode into. Null if the format is not supported or there is too little
+/// memory.
 QImage Server::memoryFor(QSize size, QImage::Format format) {
     if (!size.isValid() || format <= QImage::Format_Invalid || format >= QImage::NImageFormats) return {};
     const int bits = QImage::toPixelFormat(format).bitsPerPixel();
@@ -281,7 +285,7 @@ QImage Server::memoryFor(QSize size, QImage::Format format) {
     return {reinterpret_cast<uchar*>(m_memory->data()), size.width(), size.height(), row, format};
 }
 
-/// Sums rows while they are in the processor's cache.
+/// Adds rows to the checksum while they are in the cache of the processor.
 void Server::addUp(const uchar* first, qsizetype bytes) {
     const auto* rows = reinterpret_cast<const std::byte*>(first);
     if (!m_sums || !m_mayKeep || !m_memory || rows != m_memory->data() + m_summed) return;
@@ -289,12 +293,12 @@ void Server::addUp(const uchar* first, qsizetype bytes) {
     m_summed += static_cast<std::size_t>(bytes);
 }
 
-/// Hands the pixels over: the memory that they were decoded into, or a copy.
+/// Sends a picture with its pixels: the memory into which they were decoded, or a copy.
 void Server::send(Picture picture) {
     Image& image = picture.image;
     const std::size_t bytes = image.stored.spanBytes();
     const bool inMemory = m_memory && image.stored.data == m_memory->data() && bytes <= m_memory->bytes();
-    if (!inMemory) { // converted, or of another format than the header told
+    if (!inMemory) { // it was converted, or has another format than the header says
         m_memory = SharedMemory::make(bytes);
         if (!m_memory) return send(Failure{Stage::Decode, SENTENCE("there is not enough memory"), bytes, {}});
         std::memcpy(m_memory->data(), image.stored.data, bytes);
@@ -314,7 +318,7 @@ void Server::send(Picture picture) {
     send(std::move(picture), sealed.number());
 }
 
-/// Everything that is found by its path, which is denied afterwards.
+/// Loads everything that is found by a path, because paths are denied afterwards.
 void loadPluginsAndFonts() {
     QImageReader::supportedImageFormats();
     QFontDatabase::families();
@@ -328,9 +332,9 @@ int serveDecoding(int& argc, char** argv) {
     const PrintedLines printed;
     static_cast<void>(
         confine({.readable = readableFolders(), .writable = {}, .memory = memoryOfTheMachine() + ownMemory}));
-    qputenv("QT_QPA_PLATFORM", "offscreen"); // texts in drawings need fonts, but no screen
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // fonts for texts in drawings, without a screen
     const QGuiApplication application(argc, argv);
-    static_cast<void>(chdir("/")); // relative names in drawings lead nowhere
+    static_cast<void>(chdir("/")); // relative names in drawings must not be found
     loadPluginsAndFonts();
     static_cast<void>(denyPathLookups());
     Server(std::move(connection), printed).answerAll();

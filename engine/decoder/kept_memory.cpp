@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The list is short, so it is searched linearly. The oldest block comes first.
 #include "engine/decoder/kept_memory.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory of earlier pictures, to be decoded into again: new memory for 6 megapixels takes 7 ms.
+// Memory of earlier pictures into which a decoder process decodes later ones. New memory for 6 megapixels
+// takes 7 ms, because the kernel clears it.
 #pragma once
 
 #include "engine/worker/shared_memory.h"
@@ -10,34 +11,34 @@
 
 namespace tonescope::decoder {
 
-/// Memory that a decoder process has shared and may get back. It is not cleared, so only decoders that write
-/// every pixel may use it.
+/// Blocks of memory that a decoder process has shared with its parent and may use again after the parent has
+/// released them. They are not cleared, so only decoders that write every pixel may use them.
 class KeptMemory {
 public:
-    /// Memory of larger pictures is not kept.
+    /// The largest block that is kept.
     static constexpr std::size_t mostBytes = std::size_t{128} << 20U;
-    /// Most pieces that are kept.
+    /// The most blocks that are kept.
     static constexpr std::size_t most = 6;
-    /// Whether unused pieces have to be given up between two files; a single one may have any size.
+    /// Whether unused blocks have to be freed between two files. A single block may have any size.
     [[nodiscard]] static constexpr bool tooManySpare(std::size_t pieces, std::size_t bytes) {
         return pieces > 1 && bytes > mostSpareBytes;
     }
-    /// Bytes to allocate for a picture, so that slightly larger ones fit too: whole pages, at most mostBytes
-    /// unless the picture itself is larger.
+    /// The size of a block for a picture of `bytes` bytes. It is somewhat larger, so that slightly larger
+    /// pictures fit, too. It is a number of whole pages, and at most mostBytes unless the picture is larger.
     [[nodiscard]] static constexpr std::size_t roomFor(std::size_t bytes) {
         if (bytes > mostBytes) return bytes;
         const std::size_t more = bytes + std::max(bytes / 8, page);
         return std::min((more + page - 1) / page * page, mostBytes);
     }
 
-    /// Marks pieces as unused. Unknown numbers are ignored.
+    /// Marks blocks as unused. Ignores unknown numbers.
     void release(const std::vector<std::uint32_t>& numbers);
-    /// An unused piece of at least that size, and at most twice that size.
+    /// Takes an unused block of at least `bytes` bytes and at most twice as many; nothing if there is none.
     [[nodiscard]] std::optional<SharedMemory> take(std::size_t bytes);
-    /// Keeps memory that is shared now and returns its number. If there are `most` already, an unused piece
-    /// is given up, or the oldest; a process that maps it keeps it.
+    /// Keeps shared memory and returns its number. If there are `most` blocks already, an unused one is
+    /// freed, or else the oldest; a process that has mapped it keeps its mapping.
     std::uint32_t keep(SharedMemory memory);
-    /// Gives unused pieces up, the oldest first, as tooManySpare() says.
+    /// Frees unused blocks, the oldest first, until tooManySpare() is false.
     void giveUpSpare();
     [[nodiscard]] const Descriptor& last() const { return m_kept.back().memory.descriptor(); }
 
@@ -52,7 +53,7 @@ private:
     };
 
     static bool unused(const Kept& kept) { return !kept.used; }
-    /// Gives up that piece; the first one if `kept` is the end.
+    /// Frees a block; the first one if `kept` is the end.
     void giveUp(std::vector<Kept>::iterator kept);
 
     std::vector<Kept> m_kept;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files are replaced and never changed in place: a new file is written beside the old one, synced and renamed
-// over it, so that a crash or a full disk leaves one of the two. Folders that hold programs or pixels belong
-// to the user alone.
+// Files are replaced and never changed: a new file is written beside the old one, synced, and renamed to its
+// name. A crash or a full disk therefore leaves the old file or the new one, never a part. Folders with
+// programs or pixels are accessible to the user alone.
 #include "engine/files/own_files.h"
 
 #include "engine/files/path_text.h"
@@ -38,7 +38,8 @@ bool isMissing(const QString& path) {
 }
 
 Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most) {
-    // O_NONBLOCK: opening a pipe does not wait. fstat() of the open file cannot race with a replacement.
+    // O_NONBLOCK: opening a pipe does not wait. fstat() is called on the open file, so that the file cannot
+    // be exchanged between check and use.
     const int descriptor = ::open(pathBytes(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) return unread(reasonOf(errno));
     QFile file; // owns the descriptor
@@ -61,7 +62,7 @@ std::optional<FileStamp> stampOf(const QString& path) {
     const std::filesystem::path file(pathBytes(path).toStdString());
     std::error_code error;
     FileStamp stamp;
-    stamp.bytes = std::filesystem::file_size(file, error); // an error unless it is a regular file
+    stamp.bytes = std::filesystem::file_size(file, error); // fails unless it is a regular file
     if (!error) stamp.written = std::filesystem::last_write_time(file, error);
     return error ? std::nullopt : std::optional(stamp);
 }
@@ -76,12 +77,13 @@ std::optional<struct stat> statusOf(const QString& path) {
     return status;
 }
 
-/// fsync(), which some file systems do not support.
+/// Calls fsync(). Some file systems do not support it, which is no error.
 bool synced(int descriptor) {
     return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
 }
 
-/// Writes the new name to the disk. The file is in place already, so a failure is ignored.
+/// Syncs the folder, so that the new name is on the disk. The file is complete already, so a failure is
+/// ignored.
 void syncFolderOf(const QString& path) {
     const QByteArray folder = QFile::encodeName(QFileInfo(path).absolutePath());
     const int descriptor = ::open(folder.constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -92,14 +94,14 @@ void syncFolderOf(const QString& path) {
 
 } // namespace
 
-/// A stream buffer that writes every byte itself and keeps the first error.
+/// A stream buffer that writes every byte itself and records the first error.
 class WrittenFile::Target : public std::streambuf {
 public:
     Target(const QString& path, Streams streams) : m_path(path), m_out(this) {
         const auto status = statusOf(path);
         m_existed = status.has_value();
         if (QFile::encodeName(path) != pathBytes(path)) {
-            fail(SENTENCE("its name is not valid UTF-8")); // Qt would write to another file
+            fail(SENTENCE("its name is not valid UTF-8")); // Qt would write to a file of another name
         } else if (!status || S_ISREG(status->st_mode)) {
             m_save = std::make_unique<QSaveFile>(path);
             m_device = m_save.get();
@@ -120,7 +122,7 @@ public:
 
     std::optional<Failure> keep() {
         m_out.flush();
-        empty(); // flush() does nothing once the stream is bad
+        empty(); // because flush() does nothing after an error
         if (m_cause.empty() && m_save) commit();
         if (m_stream) m_stream->close();
         if (m_cause.empty()) return std::nullopt;
@@ -136,7 +138,7 @@ public:
 protected:
     std::streamsize xsputn(const char* bytes, std::streamsize count) override {
         m_bytes += static_cast<std::uint64_t>(
-            count); // also bytes that cannot be written: the failure names the size that was wanted
+            count); // counts also bytes that cannot be written: the failure reports the intended size
         m_waiting.append(bytes, static_cast<qsizetype>(count));
         if (m_waiting.size() >= bufferBytes) empty();
         return m_cause.empty() ? count : 0;
@@ -145,7 +147,7 @@ protected:
         const char one = traits_type::to_char_type(byte);
         return xsputn(&one, 1) == 1 ? byte : traits_type::eof();
     }
-    /// Readers of a pipe get flushed bytes at once.
+    /// A flush writes to a pipe at once, so that its reader gets the bytes.
     int sync() override {
         empty();
         return m_cause.empty() ? 0 : -1;
@@ -153,12 +155,12 @@ protected:
 
 private:
     void commit() {
-        // Before the rename: QSaveFile ignores the result of its own fsync().
+        // Synced before the rename. QSaveFile also calls fsync(), but ignores the result.
         if (!synced(m_save->handle())) return fail(reasonOf(errno));
         if (!m_save->commit()) return failByDevice();
         syncFolderOf(QFileInfo(m_path).canonicalFilePath());
     }
-    /// Without Qt's buffer, which loses the error of a partial write.
+    /// Writes without the buffer of Qt, which loses the error of a partial write.
     void empty() {
         const char* next = m_waiting.constData();
         const char* const end = next + m_waiting.size();
@@ -176,10 +178,10 @@ private:
 
     QString m_path;
     bool m_existed = false;
-    std::unique_ptr<QSaveFile> m_save; ///< a regular file
-    std::unique_ptr<QFile> m_stream;   ///< a pipe or device
+    std::unique_ptr<QSaveFile> m_save; ///< for a regular file
+    std::unique_ptr<QFile> m_stream;   ///< for a pipe or device
     QFileDevice* m_device = nullptr;   ///< m_save or m_stream, or null
-    QByteArray m_waiting;              ///< not written yet
+    QByteArray m_waiting;              ///< bytes that are not written yet
     std::uint64_t m_bytes = 0;         ///< bytes passed to the stream
     std::string m_cause;               ///< the first failure; empty: none
     std::ostream m_out;
@@ -216,7 +218,7 @@ bool makeUsersFolder(const QString& path) {
 
 std::optional<QString> putAside(const QString& path) {
     const QString aside = path + QStringLiteral(".damaged");
-    // Not QFile::rename(): it copies if it cannot rename, and this may be a pipe.
+    // QFile::rename() copies the file if it cannot rename it, which must not be done with a pipe.
     if (std::rename(pathBytes(path).constData(), pathBytes(aside).constData()) != 0) return std::nullopt;
     return aside;
 }
@@ -260,8 +262,8 @@ std::optional<Failure> obstacleInFolder(const QString& path) {
 std::optional<Failure> makePrivateFolder(const QString& path) {
     if (auto obstacle = obstacleInFolder(path)) return obstacle;
     if (!makeUsersFolder(path)) return refused(path, SENTENCE("it cannot be made"));
-    static_cast<void>(
-        ::chmod(QFile::encodeName(path).constData(), S_IRWXU)); // older versions let other users read it
+    static_cast<void>(::chmod(QFile::encodeName(path).constData(),
+                              S_IRWXU)); // earlier versions of the program created it readable for others
     return obstacleInFolder(path);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and writes files that the program keeps, safely: partial writes, links, full disks and other users.
+// Reads and writes the files of the program safely: a crash or a full disk never leaves half a file, links
+// and pipes do no harm, and other users cannot change private files.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -17,15 +18,16 @@
 
 namespace tonescope {
 
-/// Whether there is no file, folder or device at a path, or a link that leads nowhere. False if that cannot
-/// be found out.
+/// Whether a path leads to no file, folder or device; also true for a link to a missing file. False if that
+/// cannot be determined.
 [[nodiscard]] bool isMissing(const QString& path);
 
-/// The content of a regular file of at most `most` bytes. Fails if there is none, it cannot be read, or it is
-/// larger; never blocks at a pipe or device.
+/// The content of a regular file of at most `most` bytes. Fails if there is none, or it is unreadable or
+/// larger. Never blocks at a pipe or device.
 [[nodiscard]] Outcome<QByteArray> readRegularFile(const QString& path, std::int64_t most);
 
-/// Size and modification time of a file: they differ if it was written or replaced in between.
+/// Size and modification time of a file. Different stamps mean that the file was written or replaced in
+/// between.
 struct FileStamp {
     std::uintmax_t bytes = 0;
     std::filesystem::file_time_type written;
@@ -36,12 +38,12 @@ struct FileStamp {
 /// The stamp of a regular file, which is not opened; nothing if there is none.
 [[nodiscard]] std::optional<FileStamp> stampOf(const QString& path);
 
-/// Writes a file under a temporary name beside it; keep() syncs it and renames it into place. Until then, and
-/// if anything fails, an existing file stays as it is. The target of a link is replaced. A replaced file's
-/// permissions are kept; its other hard links keep the old content.
+/// Writes a file under a temporary name in the same folder. keep() syncs it and renames it to its own name.
+/// Until then, and if anything fails, an existing file is unchanged. If the path is a link, the file that it
+/// leads to is replaced. A replaced file keeps its permissions; other hard links keep the old content.
 class WrittenFile {
 public:
-    /// How a path of a pipe or device is treated.
+    /// What to do if the path is a pipe or a device.
     enum class Streams {
         Refused,
         WrittenAsIs ///< written directly; opening a pipe waits for a reader
@@ -53,11 +55,11 @@ public:
     /// Discards the file unless keep() was called.
     ~WrittenFile();
 
-    /// Its badbit is set after the first byte that cannot be written, or at once if the file cannot be
-    /// created.
+    /// The stream to write to. Its badbit is set after the first byte that cannot be written, or at once if
+    /// the file cannot be created.
     [[nodiscard]] std::ostream& stream();
-    /// Completes the file. Returns the first failure since the beginning, with the number of bytes that were
-    /// to be written; nothing if all is on the disk. Write nothing afterwards.
+    /// Completes the file; nothing may be written afterwards. Returns the first failure since the beginning,
+    /// with the number of bytes to be written. Nothing if all bytes are on the disk.
     [[nodiscard]] std::optional<Failure> keep();
 
 private:
@@ -65,28 +67,29 @@ private:
     std::unique_ptr<Target> m_target;
 };
 
-/// Writes a file with WrittenFile.
+/// Writes a whole file with WrittenFile. Returns the failure, if any.
 [[nodiscard]] std::optional<Failure> writeFile(const QString& path, const QByteArray& bytes);
 
-/// Creates a folder and missing parents with mode 0700. Returns whether it exists afterwards.
+/// Creates a folder and its missing parents with mode 0700. Returns whether the folder exists afterwards.
 bool makeUsersFolder(const QString& path);
 
-/// Renames a damaged file to NAME.damaged, replacing an earlier one. Returns the new name; nothing if that
+/// Renames a damaged file to NAME.damaged, and replaces an earlier one. Returns the new name; nothing if that
 /// failed.
 [[nodiscard]] std::optional<QString> putAside(const QString& path);
 
-/// A failure if `path` is the same file as one of `inputs`, under any name or link.
+/// Fails if `path` is the same file as one of `inputs`, under any name or link, so that no input is
+/// overwritten.
 [[nodiscard]] std::optional<Failure> overInput(const QString& path, const QStringList& inputs);
 
-/// Creates the folder with mode 0700, or gives an existing one that mode. Returns why it must not be used: it
-/// is a link or no folder, belongs to another user, or others can write to it and so could put files there.
+/// Creates the folder with mode 0700, or sets the mode of an existing one. Returns why it must not be used:
+/// it is a link or no folder, belongs to another user, or other users can write to it.
 [[nodiscard]] std::optional<Failure> makePrivateFolder(const QString& path);
 
-/// Checks a folder in the same way without changing it. A missing one is no failure.
+/// The check of makePrivateFolder() without changes. A missing folder is no failure.
 [[nodiscard]] std::optional<Failure> obstacleInFolder(const QString& path);
 
-/// Removes the oldest files of a folder until at most so many, with at most so many bytes in total, are left.
-/// Folders and links stay.
+/// Removes the oldest files of a folder until it has at most `mostFiles` files and `mostBytes` bytes. Ignores
+/// folders and links.
 void removeOldestFiles(const QString& folder, int mostFiles, std::int64_t mostBytes);
 
 } // namespace tonescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File names are bytes, and need not be UTF-8. Qt's paths hold such bytes as private characters, so that a
-// name survives the way through QString and back; for people they are shown escaped.
+// File names are bytes and need not be UTF-8. A QString holds an invalid byte as a lone surrogate, so that a
+// name is unchanged after a conversion to QString and back. In messages such bytes are escaped.
 #include "engine/files/path_text.h"
 
 #include "engine/values/text.h"
@@ -27,12 +27,13 @@ bool isEscape(QChar c) {
     return c.unicode() >= firstEscape && c.unicode() <= lastEscape;
 }
 
-/// Length of the UTF-8 character at the start; 0 if there is none.
+/// The length of the UTF-8 character at the start of `bytes`; 0 if there is none.
 std::size_t characterAt(std::string_view bytes) {
     const auto first = static_cast<unsigned char>(bytes.front());
     const std::size_t length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
     if (length == 0 || first > 0xf4 || length > bytes.size()) return 0;
-    // Qt's decoder rejects the rest: stray continuation bytes, surrogates, overlong forms.
+    // The decoder of Qt rejects all other invalid input: stray continuation bytes, surrogates, overlong
+    // forms.
     QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
     const QString text = decoder(QByteArrayView(bytes.data(), static_cast<qsizetype>(length)));
     return decoder.hasError() || text.isEmpty() ? 0 : length;
@@ -71,7 +72,7 @@ QString pathText(std::string_view bytes) {
 
 QByteArray pathBytes(const QString& path) {
     QByteArray bytes;
-    qsizetype begin = 0; // start of the text before the next invalid byte
+    qsizetype begin = 0; // start of the valid text before the next invalid byte
     const auto isAlone = [&](qsizetype i) {
         return isEscape(path[i]) && (i == 0 || !path[i - 1].isHighSurrogate());
     };
@@ -107,10 +108,10 @@ QString shownFileName(const QString& path) {
 }
 
 QString absolutePath(const QString& path) {
-    std::error_code failed; // an empty path, or the working directory was removed
+    std::error_code failed; // fails for an empty path, or if the working directory was removed
     const std::filesystem::path whole = std::filesystem::absolute(pathBytes(path).toStdString(), failed);
     if (failed) return path;
-    // "a/.." is not "." if a is a link.
+    // A path with ".." is not simplified: if a is a link, "a/.." is another folder than ".".
     const bool up = std::ranges::find(whole, std::filesystem::path("..")) != whole.end();
     return pathText(up ? whole.string() : whole.lexically_normal().string());
 }
@@ -144,7 +145,8 @@ std::string reasonOf(int error) {
 }
 
 std::string reasonOf(const QFileDevice& file) {
-    // QFileDevice keeps only the text of errno; qt_error_string() gives the same text for the same errno.
+    // QFileDevice keeps only the text of errno. qt_error_string() gives the same text for the same errno, so
+    // the number can be found.
     const auto* known = std::ranges::find_if(
         knownReasons, [&](const auto& each) { return qt_error_string(each.first) == file.errorString(); });
     return known != knownReasons.end() ? known->second : file.errorString().toLower().toStdString();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File names, which are bytes and not always text, and the reasons of system errors.
+// Conversions of file names, which are bytes and not always text, and texts for errors of the system.
 #pragma once
 
 #include <QByteArray>
@@ -12,30 +12,32 @@ class QFileDevice;
 
 namespace tonescope {
 
-/// A file name as QString: UTF-8 is decoded, and each invalid byte becomes a lone low surrogate (U+DC80 for
-/// 0x80). pathBytes() restores the bytes.
+/// A file name as QString. UTF-8 is decoded; each invalid byte becomes a lone low surrogate (U+DC80 for
+/// 0x80), which pathBytes() converts back.
 [[nodiscard]] QString pathText(std::string_view bytes);
 
-/// The bytes of a name, for system calls.
+/// The bytes of a file name for system calls.
 [[nodiscard]] QByteArray pathBytes(const QString& path);
 
-/// Whether a character controls a terminal, breaks the line or changes the direction of reading.
+/// Whether a character controls a terminal, ends a line, or changes the direction of text. In a message such
+/// a character could hide or fake text.
 [[nodiscard]] bool steers(char32_t c);
 
-/// A name for messages: invalid bytes become \xff, characters that steers() is true for \x1b or \u{202e}.
+/// A file name for messages: invalid bytes are shown as \xff, and characters for which steers() is true as
+/// \x1b or \u{202e}.
 [[nodiscard]] std::string shownText(std::string_view bytes);
 [[nodiscard]] QString shownText(const QString& text);
 
 /// The last part of a path, for messages.
 [[nodiscard]] QString shownFileName(const QString& path);
 
-/// The absolute path of a file, to be stored; unchanged if there is none.
+/// The absolute path of a file, to be stored; the path itself if there is none.
 [[nodiscard]] QString absolutePath(const QString& path);
 
-/// The reason of an error (errno), as the end of a message. Common errors of files are in English whatever
-/// the system's language is.
+/// The reason for an error number (errno), as the end of a message. Common errors of files are in English in
+/// every language of the system.
 [[nodiscard]] std::string reasonOf(int error);
-/// The reason of a file's last error.
+/// The reason for the last error of a file.
 [[nodiscard]] std::string reasonOf(const QFileDevice& file);
 
 } // namespace tonescope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The serial loops of the source documents, unchanged: the OpenCL 2.0 book counts pixels that are ints, the
+// The serial loops of the source documents, unchanged. The OpenCL 2.0 book counts pixels that are ints, the
 // CUDA histogram article counts bytes, and the statistics notes count bytes in seven groups of four letters.
-// The colour histogram article has no serial loop. Only the loop is timed; the conversion of the pixels into
-// an array of the loop's type is not.
+// The colour histogram article has no serial loop. Pixels are converted to an array of the type of the loop
+// first; only the loop is timed.
 
 #include "engine/host/host_strategies.h"
 
@@ -35,7 +35,7 @@ void notesLoop(const unsigned char* text, int length, int* histogram) {
     }
 }
 
-/// All samples, row by row without gaps, each converted to an element.
+/// All samples, row by row without gaps, as an array of the element type.
 template <typename Element>
 std::vector<Element> elementsOf(const PixelView& pixels) {
     std::vector<Element> elements;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// host-atomic, the second pseudocode of the OpenCL 2.0 book's chapter 4.2: all threads add to one table,
-// atomically. The counts are right, but each add has to move the bin's cache line to the core that adds.
+// The strategy host-atomic, the second pseudocode of chapter 4.2 of the OpenCL 2.0 book: all threads add
+// atomically to one table. The counts are right, but for each add the cache line of the bin has to move to
+// the adding core.
 
 #include "engine/host/host_strategies.h"
 #include "engine/host/pixel_values.h"

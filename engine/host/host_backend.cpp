@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The host is a device like others, so that every path has one that always works. It is also the reference
-// for rows that another device failed to count.
+// The host implements the same interfaces as any other device, so the engine needs no special code for it.
 #include "engine/host/host_backend.h"
 
 #include "engine/host/host_strategies.h"
@@ -36,8 +35,8 @@ std::uint64_t sumOf(const std::uint64_t* words, std::size_t count) {
     return sum;
 }
 
-/// Runs `job(first, count)` on one thread per core; each thread gets an equal part of `words` words. Returns
-/// the wall time in nanoseconds.
+/// Runs `job(first, count)` on one thread per core; each thread gets an equal part of the words. Returns the
+/// wall time in nanoseconds.
 template <typename Job>
 double timeOf(std::size_t words, Job job) {
     const std::size_t shares = usualThreads();
@@ -59,7 +58,8 @@ double medianRate(double bytes, std::size_t words, Job job) {
     return bytes / std::max(median(std::move(times)), 1.0);
 }
 
-/// Copies and reads two buffers of `bytes` on one thread per core.
+/// Measures the bandwidth of copying between two buffers of `bytes` bytes and of reading one, with one thread
+/// per core.
 Outcome<Roofline> measureBandwidth(std::uint64_t bytes, const CountControl& control) {
     try {
         const auto count = static_cast<std::size_t>(bytes / sizeof(std::uint64_t));
@@ -71,7 +71,7 @@ Outcome<Roofline> measureBandwidth(std::uint64_t bytes, const CountControl& cont
             std::memcpy(to.data() + first, from.data() + first, words * sizeof(std::uint64_t));
         });
         if (control.stop.stop_requested()) return Stopped{};
-        std::atomic<std::uint64_t> sums{0}; // uses the reads, so that the compiler cannot remove them
+        std::atomic<std::uint64_t> sums{0}; // the sums are used, so that the compiler cannot remove the reads
         roofline.read = medianRate(size, count, [&from, &sums](std::size_t first, std::size_t words) {
             sums.fetch_add(sumOf(from.data() + first, words), std::memory_order_relaxed);
         });
@@ -114,7 +114,7 @@ public:
     }
 };
 
-/// A field of the first core in /proc/cpuinfo; empty if the file does not have it.
+/// A field of the first core in /proc/cpuinfo; empty if the file lacks it.
 std::string cpuField(std::string_view field) {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {

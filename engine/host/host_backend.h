@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The host as a device: counts on the threads of this program, without OpenCL.
+// The host as a device: its threads count without OpenCL.
+//
+// The engine needs one device that always works. It counts when no OpenCL device was found, when a device
+// failed, and when the counts of a doubted device have to be compared.
 #pragma once
 
 #include "engine/count/backend.h"
 
 namespace tonescope::host {
 
-/// Lists one device, the host's threads, which never fails to open. Any thread may use the backend.
+/// Lists one device, the threads of the host. Opening it never fails. Any thread may use the backend.
 class HostBackend : public Backend {
 public:
     DeviceCatalog find() override;

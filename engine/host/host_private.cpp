@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// host-private, the third pseudocode of the OpenCL 2.0 book's chapter 4.2: each thread counts strips into its
-// own tables (private_tables.h), without atomics. When all threads have ended, the caller adds up the tables.
+// The strategy host-private, the third pseudocode of chapter 4.2 of the OpenCL 2.0 book: each thread counts
+// strips into tables of its own (private_tables.h) without atomics. When all threads have ended, the caller
+// adds up the tables.
 
 #include "engine/host/host_strategies.h"
 #include "engine/host/private_tables.h"
@@ -14,7 +15,7 @@ namespace {
 
 struct ThreadCounts {
     PrivateTables tables;
-    Histogram folded; ///< counts that were moved here before 32-bit counters could overflow
+    Histogram folded; ///< gets the counts before 32-bit counters overflow
 };
 
 } // namespace

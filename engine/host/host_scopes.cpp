@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables of columns are too many to have a set for each thread: threads share out the columns instead, and no
-// two add to one table. Colour differences have one table, which each thread has for itself.
+// The tables of waveform and parade are too many to have a copy for each thread. Instead the columns are
+// divided among threads, so that no two threads add to the same table. The vectorscope has one table, and
+// each thread has a copy of it.
 #include "engine/host/host_strategies.h"
 
 #include "engine/host/pixel_values.h"
@@ -13,12 +14,12 @@ namespace tonescope::host {
 
 namespace {
 
-/// Columns per piece of work: few enough that their tables stay in a core's second-level cache, and enough
-/// that each row is read in long runs.
+/// Columns per piece of work: so few that their tables stay in the second-level cache of a core, and so many
+/// that a core reads long stretches of each row.
 constexpr std::int64_t columnsAtATime = 64;
 
-/// Counts waveform and parade. Threads take pieces of neighbouring columns, and each column has its own
-/// tables, so that no two threads add to the same table.
+/// Counts waveform and parade. A piece of work is a range of neighbouring columns, whose tables no other
+/// thread uses.
 class ColumnCounter {
 public:
     ColumnCounter(const ScopeTask& task, std::vector<ScopeTable>& tables)
@@ -50,7 +51,7 @@ public:
     }
 
 private:
-    /// The position of an upright column along the stored axis.
+    /// The position along the stored axis of an upright column.
     [[nodiscard]] std::int64_t storedPlace(std::int64_t x) const {
         return m_task.axis.reversed ? m_width - 1 - x : x;
     }
@@ -76,10 +77,10 @@ private:
     const ScopeTask& m_task;
     std::vector<ScopeTable>& m_tables;
     std::int64_t m_width;
-    std::vector<std::uint16_t> m_columnOf; ///< the scope's column of each position along the stored axis
+    std::vector<std::uint16_t> m_columnOf; ///< the scope column of each position along the stored axis
 };
 
-/// Counts a thread's strips into its own table of colour differences (the vectorscope).
+/// The table of colour differences (vectorscope) of one thread.
 class ChromaCounter {
 public:
     explicit ChromaCounter(const CountTask& task) : m_task(task), m_chroma(chromaOf(task.rules.formula)) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// host-serial, the first listing of the OpenCL 2.0 book's chapter 4.2: one thread, one table, and for each
-// pixel one add to the bin of its value.
+// The strategy host-serial, the first listing of chapter 4.2 of the OpenCL 2.0 book: one thread, one table,
+// and for each pixel one add to the bin of its value.
 
 #include "engine/count/strips.h"
 #include "engine/host/host_strategies.h"
@@ -13,7 +13,7 @@ namespace tonescope::host {
 
 namespace {
 
-/// Some milliseconds of work between two polls of the stop token.
+/// Bytes counted between two polls of the stop token: some milliseconds of work.
 constexpr std::size_t stripBytes = std::size_t{4} << 20U;
 
 void countStrip(const CountTask& task, const PixelView& strip, Histogram& histogram) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The rows stand in the order of the lists in the lab, simplest first.
 #include "engine/host/host_strategies.h"
 
 #include "engine/values/text.h"
@@ -8,7 +9,7 @@ namespace tonescope::host {
 
 namespace {
 
-/// The number of threads; 0: one per core.
+/// The parameter of the strategies with threads: their number; 0 is one per core.
 constexpr std::array threads{ParameterRange{Parameter::Groups, 1, 256, 0}};
 
 } // namespace

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The values of one channel in a row of pixels, in templates that compilers vectorise.
+//
+// useValues() calls a function with two small function objects, which give the bin of a pixel and whether it
+// counts. Layout, formula and channel are template arguments of these objects, so the compiler generates one
+// loop without branches for each combination.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -11,13 +15,14 @@
 
 namespace tonescope::host {
 
-/// The predicate `counts` of tasks that count every pixel; the compiler removes it.
+/// The predicate for tasks that count every pixel. It is a type of its own, so that the compiler removes the
+/// test.
 struct EveryPixelCounts {
     constexpr bool operator()(std::size_t /*pixel*/) const { return true; }
 };
 
-/// A row whose number of samples per pixel is a compile-time constant, so that loops over it can be
-/// vectorised.
+/// A row of pixels. The number of samples per pixel is a compile-time constant, so that loops over the row
+/// can be vectorised.
 template <typename Sample, int Step>
 struct PixelRow {
     const Sample* first;
@@ -36,8 +41,8 @@ void useGray(const PixelRow<Sample, Step>& row, Use use) {
     });
 }
 
-/// Selects the code for the positions of red and blue, so that these are compile-time constants, too. Green
-/// is always the sample in the middle.
+/// Makes the positions of red and blue compile-time constants, too. Green is the middle sample in every
+/// layout.
 template <GrayFormula Formula, typename Sample, int Step, typename Use>
 void useGray(const PixelRow<Sample, Step>& row, Use use) {
     assert(row.traits.green == 1 && row.traits.red + row.traits.blue == 2);
@@ -73,7 +78,7 @@ void useChannel(Channel channel, const CountTask& task, const PixelRow<Sample, S
 
 template <typename Sample, int Step, typename Use>
 void useRow(Channel channel, const CountTask& task, const std::byte* pixels, Use use) {
-    // PixelView requires that rows of 16-bit layouts start at even addresses.
+    // Rows of 16-bit layouts start at even addresses, as PixelView requires.
     const PixelRow<Sample, Step> row{reinterpret_cast<const Sample*>(pixels), traitsOf(task.pixels.layout)};
     if (task.rules.binning == Binning::Letters) {
         // Groups: a-d, e-h, i-l, m-p, q-t, u-x, y-z. Characters below 'a' wrap around to large numbers.
@@ -88,10 +93,9 @@ void useRow(Channel channel, const CountTask& task, const std::byte* pixels, Use
     });
 }
 
-/// Calls `use(value, counts)` once for the row of pixels that begins at `pixels`: value(i) is the bin of
-/// pixel i in the channel; counts(i) is false if the pixel is left out. Layout and formula are part of their
-/// types, so the compiler generates `use` for each combination. Sample is the type of the layout's samples:
-/// std::uint8_t or std::uint16_t.
+/// Calls `use(value, counts)` for the row of pixels at `pixels`: value(i) is the bin of pixel i in the
+/// channel, and counts(i) is false if pixel i is left out. Sample is std::uint8_t or std::uint16_t, as the
+/// layout has it.
 template <typename Sample, typename Use>
 void useValues(Channel channel, const CountTask& task, const std::byte* pixels, Use use) {
     switch (traitsOf(task.pixels.layout).samplesPerPixel) {
@@ -104,8 +108,8 @@ void useValues(Channel channel, const CountTask& task, const std::byte* pixels, 
     }
 }
 
-/// Calls `use(width, value, counts, table)` for every row of a strip and every channel of the task; `table`
-/// is the channel's table in `histogram`.
+/// Calls `use(width, value, counts, table)` for each row of a strip and each channel of the task. `table` is
+/// the table of the channel in `histogram`.
 template <typename Use>
 void useStrip(const CountTask& task, const PixelView& strip, Histogram& histogram, Use use) {
     const auto width = static_cast<std::size_t>(strip.extent.width);

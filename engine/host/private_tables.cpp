@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A core counts about one sample a clock if nothing stops it. Three things would: an add that waits for the
-// store of the same bin just before, tables whose addresses differ by 4096 bytes, and cache lines that two
-// threads share. So there are eight copies of each table of bytes, used in turn, tables are 272 bins apart,
-// and a thread's tables have free bins around them.
+// A core counts about one sample per clock unless something stalls it. There are three reasons for stalls: an
+// add that waits for the store to the same bin just before, tables whose addresses differ by a multiple of
+// 4096 bytes, and cache lines that two threads share. Therefore each table of 8-bit values has eight copies
+// that are used in turn, tables are 272 bins apart, and free bins surround the tables of a thread.
+// kernels/README.md has the measurements.
 #include "engine/host/private_tables.h"
 
 #include "engine/host/pixel_values.h"
@@ -26,13 +27,14 @@ namespace tonescope::host {
 
 namespace {
 
-/// Computes the gray of eight pixels of four bytes with 16-byte vectors (SSE2). Its functions are inline, so
+/// Computes the gray of eight pixels of four bytes with 16-byte vectors (SSE2). The functions are inline, so
 /// that the processor executes them between the adds of a loop.
 class GrayOfEight {
 public:
-    /// Nothing for other layouts, for the formulae Mean and Value, and on processors without SSE2.
+    /// Nothing if the layout is not supported, for the formulae Mean and Value, and on processors without
+    /// SSE2.
     [[nodiscard]] static std::optional<GrayOfEight> of(GrayFormula formula, const LayoutTraits& layout);
-    /// The gray values of eight pixels, as bytes; the first pixel's is the lowest byte.
+    /// The gray values of eight pixels, a byte each; the lowest byte is the first pixel.
     [[nodiscard]] std::uint64_t operator()(const std::byte* pixels) const;
 
 #ifdef __x86_64__
@@ -43,8 +45,8 @@ private:
     [[nodiscard]] __m128i sums(__m128i samples) const;
     [[nodiscard]] __m128i ofFour(const std::byte* pixels) const;
 
-    // The weights of a pixel's samples for pmaddwd, which multiplies signed 16-bit numbers and adds pairs of
-    // products. Green's weight exceeds 32767, so it is split into two parts.
+    // The weights of the samples for pmaddwd, which multiplies signed 16-bit numbers and adds pairs of
+    // products. The weight of green exceeds 32767, so it is split into two parts.
     __m128i m_all{}, m_green{};
 #endif
 };
@@ -71,7 +73,7 @@ inline std::optional<GrayOfEight> GrayOfEight::of(GrayFormula formula, const Lay
     return GrayOfEight(formula == GrayFormula::Rec601 ? rec601Weights : rec709Weights, layout);
 }
 
-/// Two partial sums per pixel, for two pixels whose samples are widened to 16 bits.
+/// Two partial sums for each of two pixels whose samples are widened to 16 bits.
 inline __m128i GrayOfEight::sums(__m128i samples) const {
     return _mm_add_epi32(_mm_madd_epi16(samples, m_all), _mm_madd_epi16(samples, m_green));
 }
@@ -104,13 +106,13 @@ inline std::uint64_t GrayOfEight::operator()(const std::byte* /*pixels*/) const 
 
 #endif
 
-/// Copies of each table. A load from an address that was just stored to takes about five clocks, so eight
-/// copies count even a constant image at about one sample per clock. Tables of 16-bit samples are too large
-/// to copy.
+/// The number of copies of each table. A load from an address that was just stored to takes about five
+/// clocks. With eight copies even a constant image is counted at about one sample per clock. Tables of 16-bit
+/// samples are too large to copy.
 template <typename Sample>
 constexpr std::size_t copies = sizeof(Sample) == 1 ? 8 : 1;
 
-constexpr std::size_t chunkPixels = 4096; ///< their gathered samples stay in the first-level cache
+constexpr std::size_t chunkPixels = 4096; ///< pixels whose gathered samples stay in the first-level cache
 
 /// Writes the values of a channel to `out` without gaps. Returns their number, which is less than `width` if
 /// pixels are left out.
@@ -119,8 +121,9 @@ std::size_t gather(Channel channel, const CountTask& task, const std::byte* pixe
                    Sample* out) {
     std::size_t kept = 0;
     useValues<Sample>(channel, task, pixels, [&](auto value, auto counts) {
-        // If every pixel counts, the loop becomes vector instructions. Else it avoids a branch per pixel,
-        // which the processor would often mispredict.
+        // If every pixel counts, the compiler makes vector instructions of the loop. Otherwise a value is
+        // always written, and the position advances only if the pixel counts: this avoids a branch that the
+        // processor would often mispredict.
         if constexpr (std::is_same_v<decltype(counts), EveryPixelCounts>) {
             for (std::size_t i = 0; i < width; ++i)
                 out[i] = value(i);
@@ -137,22 +140,22 @@ std::size_t gather(Channel channel, const CountTask& task, const std::byte* pixe
     return kept;
 }
 
-/// Unused bins before and after a thread's tables. Cores fetch cache lines in pairs, so without a gap the
-/// last bins of one thread and the first bins of another would share such a pair and move between the cores
-/// all the time: 0.7 of the speed on images with few values.
+/// Unused bins before and after the tables of a thread. Cores fetch cache lines in pairs. Without the gap,
+/// the last bins of one thread and the first bins of another would share a pair, which would move between the
+/// cores all the time (0.7 of the speed on images with few values).
 constexpr std::size_t apart = 64;
 
-/// Distance from one table of 8-bit values to the next, in bins. A core treats addresses that differ by a
-/// multiple of 4096 bytes as possibly equal, and waits. The extra 16 bins prevent such distances between
-/// equal samples of one pixel or of neighbouring pixels.
+/// Distance in bins from one table of 8-bit values to the next. A core treats addresses that differ by a
+/// multiple of 4096 bytes as possibly equal, and waits. The extra 16 bins prevent such distances between the
+/// bins of equal samples.
 constexpr std::size_t byteTable = 256 + 16;
 
-/// Distance from one table of so many bins to the next, in bins.
+/// Distance in bins from one table of `bins` bins to the next.
 constexpr std::size_t tableOf(std::size_t bins) {
     return bins == 256 ? byteTable : bins;
 }
 
-/// Counts the eight samples of one load, each in a different copy of the table.
+/// Counts eight samples that were loaded together, each in another copy of the table.
 template <std::size_t... Lane>
 void countEight(std::uint64_t samples, std::uint32_t* tables, std::index_sequence<Lane...> /*lanes*/) {
     (++tables[Lane * byteTable + (samples >> 8 * Lane & 255U)], ...);
@@ -176,20 +179,19 @@ void countSamples(std::span<const std::uint16_t> samples, std::span<std::uint32_
         ++tables[sample];
 }
 
-/// Whether the pixels are single samples that are counted as they are, so that nothing has to be gathered.
+/// Whether pixels are single samples that are counted as they are, so that no values have to be gathered.
 bool areSamples(const CountTask& task) {
     return traitsOf(task.pixels.layout).samplesPerPixel == 1 && task.rules.binning == Binning::Values;
 }
 
-/// Whether red, green, blue and gray of 8-bit pixels are counted, and no pixel is left out.
+/// Whether red, green, blue and gray of 8-bit pixels are counted, and every pixel counts.
 bool areColoursOfBytes(const CountTask& task) {
     const LayoutTraits& traits = traitsOf(task.pixels.layout);
     const bool all = task.rules.transparent == Transparent::Counted || !traits.hasAlpha();
     return all && traits.kind() == PixelKind::Colour8 && task.channels == grayAndColour;
 }
 
-/// Counts all four channels of such pixels in one pass: it reads the pixels once, and only gray is computed
-/// into memory before.
+/// Counts four channels in one pass over the pixels. Only gray is computed into memory before.
 template <int Step, std::size_t... Turn>
 void countColours(const PixelRow<std::uint8_t, Step>& row, std::span<const std::uint8_t> gray,
                   std::uint32_t* tables, std::index_sequence<Turn...> /*turns*/) {
@@ -207,8 +209,8 @@ void countColours(const PixelRow<std::uint8_t, Step>& row, std::span<const std::
         add(i, 0);
 }
 
-/// Counts eight such pixels of four bytes. It loads samples one by one: a core does two loads per clock,
-/// which is faster than separating samples by shifts.
+/// Counts eight pixels of four bytes. Samples are loaded one by one: a core does two loads per clock, which
+/// is faster than separating the samples of a larger load by shifts.
 template <int Red, int Blue, std::size_t... Lane>
 void countEightColours(const std::uint8_t* pixels, std::uint64_t gray, std::uint32_t* tables,
                        std::index_sequence<Lane...> /*lanes*/) {
@@ -223,8 +225,8 @@ void countEightColours(const std::uint8_t* pixels, std::uint64_t gray, std::uint
     (add(Lane), ...);
 }
 
-/// Counts the pixels of a row in groups of eight, and returns the number of pixels counted. Gray is computed
-/// between the adds, because adds leave the arithmetic units idle; computed in a loop before, it took a
+/// Counts the pixels of a row in groups of eight, and returns the number of counted pixels. Gray is computed
+/// between the adds, because adds leave the arithmetic units idle. Computing it in a loop before took a
 /// quarter of the time.
 template <int Red, int Blue>
 std::size_t countInEights(const GrayOfEight& grayOf, const std::byte* row, std::size_t width,
@@ -252,7 +254,7 @@ std::span<std::uint32_t> PrivateTables::tables() {
 
 template <typename Sample>
 void PrivateTables::countRow(const std::byte* row, std::int64_t width) {
-    if (areSamples(m_task)) { // PixelView requires even addresses for rows of 16-bit layouts
+    if (areSamples(m_task)) { // aligned: rows of 16-bit layouts start at even addresses
         const auto* first = reinterpret_cast<const Sample*>(row);
         return countSamples(std::span<const Sample>(first, static_cast<std::size_t>(width)), tables());
     }
@@ -282,9 +284,11 @@ void PrivateTables::countColourRow(const std::byte* row, std::int64_t width) {
     countColoursOf(row + done * traits.bytesPerPixel(), pixels - done);
 }
 
-/// Counts pixels of any 8-bit colour layout and formula; gray is computed before, for a chunk at a time.
+/// Counts 8-bit pixels of any colour layout and formula. Gray is computed before, for a chunk of pixels at a
+/// time.
 void PrivateTables::countColoursOf(const std::byte* first, std::size_t number) {
-    constexpr std::size_t chunk = 1024; // pixels, gray and tables stay in the first-level cache
+    constexpr std::size_t chunk =
+        1024; // pixels; they, their gray and the tables stay in the first-level cache
     constexpr std::make_index_sequence<4> turns;
     if (number == 0) return;
     std::array<std::uint8_t, chunk> gray{};

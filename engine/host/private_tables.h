@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of one thread, filled at about one sample per clock cycle.
+// The tables of one thread of host-private. They count about one sample per clock cycle.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -10,21 +10,22 @@
 
 namespace tonescope::host {
 
-/// Tables of one thread need no atomic adds. Each channel has several copies of its table: neighbouring
-/// samples, which are often equal, add to different addresses and do not wait for each other. Partial counts
-/// have 32 bits and are added to the histogram before they can overflow.
+/// Only one thread adds to these tables, so adds need not be atomic. Each channel has several copies of its
+/// table, which are used in turn. Neighbouring samples are often equal; with copies they are added at
+/// different addresses, and no add waits for the one before. Partial counts have 32 bits and are moved to the
+/// histogram before they overflow.
 class PrivateTables {
 public:
     explicit PrivateTables(const CountTask& task);
 
-    /// Counts a strip of less than 2^32 pixels of the task. May add to `into`, which must not be shared with
-    /// another thread.
+    /// Counts a strip of the task with less than 2^32 pixels. May move counts to `into`, which no other
+    /// thread may use meanwhile.
     void count(const PixelView& strip, Histogram& into);
-    /// Adds the tables to the histogram and clears them.
+    /// Adds the tables to the histogram, and clears them.
     void foldInto(Histogram& histogram);
 
 private:
-    /// Channels x copies x bins, and gaps.
+    /// The tables in order of channel and copy, with gaps between them.
     [[nodiscard]] std::span<std::uint32_t> tables();
     template <typename Sample>
     void countRow(const std::byte* row, std::int64_t width);
@@ -35,9 +36,9 @@ private:
 
     CountTask m_task;
     std::size_t m_bins;
-    std::size_t m_copies;                ///< of each channel's table
+    std::size_t m_copies;                ///< of the table of each channel
     std::vector<std::uint32_t> m_memory; ///< the tables and the gaps around them
-    std::uint64_t m_pixels = 0;          ///< since the last fold
+    std::uint64_t m_pixels = 0;          ///< counted since the tables were cleared
 };
 
 } // namespace tonescope::host

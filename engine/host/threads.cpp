@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads are started for each count: a start takes as long as counting 512 KiB, and threads that wait for
-// work would disturb those of drivers. Work is dealt by a counter of pieces, so a core that other programs
-// use takes fewer.
+// Threads are started for each count. Starting one takes as long as counting 512 KiB; threads that wait for
+// work all the time would compete with the threads of drivers. The pieces of work are numbered, and a thread
+// takes the next number when it is free. A core that other programs use therefore takes fewer pieces.
 #include "engine/host/threads.h"
 
 #include "engine/count/strips.h"
@@ -24,9 +24,9 @@ namespace tonescope::host {
 
 namespace {
 
-/// Bytes per strip: small enough that threads do not wait long for the last one, which may share its core.
+/// Bytes per strip. Small strips shorten the wait for the last thread, which may share its core.
 constexpr std::size_t stripBytes = std::size_t{1} << 18U;
-/// Starting a thread takes about as long as counting this many bytes.
+/// The number of bytes that are counted while a thread is started.
 constexpr std::size_t bytesOfAThread = std::size_t{1} << 19U;
 
 /// State that the threads share.
@@ -34,7 +34,7 @@ class SharedWork {
 public:
     SharedWork(std::size_t pieces, const Piece& job) : m_pieces(pieces), m_job(job) {}
 
-    /// Takes pieces until none is left.
+    /// Does pieces until none is left.
     void work(std::size_t thread, const Watch& watch = {}) noexcept {
         try {
             for (;;) {
@@ -47,7 +47,7 @@ public:
             fail();
         }
     }
-    /// Calls work() on a new thread; awaitEnd() waits for it.
+    /// Starts a thread that calls work(). awaitEnd() waits for it.
     [[nodiscard]] std::jthread start(std::size_t thread) {
         std::jthread started([this, thread] {
             work(thread);
@@ -68,13 +68,13 @@ public:
             lock.lock();
         }
     }
-    /// Throws the first exception of a job or watch again. Call it after all threads have ended.
+    /// Throws the first exception of a job or of `watch`. Call it when all threads have ended.
     void rethrow() const {
         if (m_failure) std::rethrow_exception(m_failure);
     }
 
 private:
-    /// Calls `watch`. Its exception ends the work like an exception of a job.
+    /// Calls `watch`. Its exception ends the work, as an exception of a job does.
     void tell(const Watch& watch) noexcept {
         try {
             if (watch) watch(done());
@@ -83,7 +83,7 @@ private:
         }
     }
     void fail() {
-        m_next.store(m_pieces, std::memory_order_relaxed); // no thread takes a further piece
+        m_next.store(m_pieces, std::memory_order_relaxed); // no thread begins another piece
         if (!m_failed.exchange(true)) m_failure = std::current_exception();
     }
     [[nodiscard]] std::size_t done() const {
@@ -111,7 +111,7 @@ void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const
              ++thread)
             started.push_back(shared.start(thread));
     } catch (const std::system_error&) {
-        // The system refuses more threads: the started ones take more pieces.
+        // The system refuses another thread; those that were started do its pieces.
     }
     if (started.empty()) shared.work(0, watch);
     shared.awaitEnd(watch);
@@ -135,7 +135,7 @@ void countOnThreads(const CountTask& task, const CountControl& control,
         if (!control.stop.stop_requested()) counters[thread](strips[strip]);
     };
     inParallel(strips.size(), counters.size(), count, [&](std::size_t done) {
-        if (control.stop.stop_requested()) return; // the remaining strips are skipped, not counted
+        if (control.stop.stop_requested()) return; // the remaining strips are skipped
         control.tell(
             {Activity::Kind::Counting, static_cast<double>(done) / static_cast<double>(strips.size())});
     });

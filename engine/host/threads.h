@@ -10,17 +10,18 @@
 
 namespace tonescope::host {
 
-/// Does piece number `piece` on thread number `thread`.
+/// Does piece number `piece`, on thread number `thread` (both from 0).
 using Piece = std::function<void(std::size_t piece, std::size_t thread)>;
 
-/// Called with the number of pieces that have begun.
+/// Reports progress: gets the number of pieces that were begun.
 using Watch = std::function<void(std::size_t pieces)>;
 
-/// Calls `job` once for every piece on at most `threads` threads, and returns when all are done. If there are
-/// several threads, all are new and the caller waits: a thread whose starter goes on working often shares its
-/// core for milliseconds (16 MiB on two cores took up to twice as long). A single thread is the caller's. If
-/// the system refuses threads, the others do all the work. An exception of `job` ends the work and is thrown
-/// again here, and so is one of `watch`, which the caller's thread calls now and then.
+/// Calls `job` once for every piece on at most `threads` threads, and returns when all pieces are done. With
+/// several threads, all are new and the caller only waits: a new thread often shares a core with the thread
+/// that started it for milliseconds, which made 16 MiB on two cores take up to twice as long. A single thread
+/// is the thread of the caller. If the system refuses to start threads, the started ones do all the work. The
+/// first exception of `job` or `watch` ends the work and is thrown here. The caller's thread calls `watch`
+/// from time to time.
 void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const Watch& watch = {});
 
 /// One thread per core, at least one.
@@ -29,16 +30,18 @@ void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const
 /// Counts one strip of a task's pixels. Called by one thread at a time.
 using StripCounter = std::function<void(const PixelView& strip)>;
 
-/// Threads for a task: `asked`, or one per core if that is 0; fewer if the task is too small for them.
+/// The number of threads for a task: `asked`, or one per core if `asked` is 0. Fewer if the task is so small
+/// that starting them would take longer than they save.
 [[nodiscard]] std::size_t threadsFor(const CountTask& task, unsigned asked);
 
-/// Gives every strip to one of the counters, each on a thread of its own. Returns when all strips are counted
-/// or soon after a stop. The caller's thread reports progress.
+/// Counts every strip with one of the counters; each counter runs on a thread of its own. Returns when all
+/// strips are counted, or soon after a stop. The caller's thread reports progress.
 void countOnThreads(const CountTask& task, const CountControl& control,
                     std::span<const StripCounter> counters);
 
-/// Lowers the priority of the calling thread and of the threads that it starts, for good, so that the window
-/// stays responsive if cores are few. Only on systems with priorities of threads.
+/// Lowers the priority of the calling thread and of the threads that it starts, permanently, so that the
+/// window stays responsive on machines with few cores. Has no effect if the system has no priorities of
+/// threads.
 void giveWay();
 
 } // namespace tonescope::host

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The least of three: memory of the system that is free or can be freed, the limit of the process, and the
-// limits of its control group and of the parents of that, less what they use. Page cache counts as free in
-// all of them.
+// The smallest of three numbers: the memory of the system that is free or can be freed, the limit of the
+// process, and for its control group and each parent group the limit less the memory in use. The page cache
+// counts as free in all of them.
 #include "engine/image/available_memory.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using Bytes = std::optional<std::uint64_t>;
 Bytes numberIn(const std::string& path) {
     std::uint64_t number = 0;
     std::ifstream file(path);
-    return file >> number ? Bytes(number) : std::nullopt; // "max": no limit
+    return file >> number ? Bytes(number) : std::nullopt; // the text "max" means no limit
 }
 
 Bytes leftOf(const Bytes& limit, const Bytes& used) {
@@ -29,7 +29,7 @@ Bytes leftOf(const Bytes& limit, const Bytes& used) {
     return *limit - std::min(*limit, *used);
 }
 
-/// The number after that name in a file with a name and a number on each line.
+/// The number after `name` in a file that has a name and a number on each line.
 Bytes numberAfter(const std::string& name, const std::string& path) {
     std::ifstream file(path);
     std::uint64_t number = 0;
@@ -52,7 +52,7 @@ Bytes leftByProcess() {
                   pages ? Bytes(*pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE))) : pages);
 }
 
-/// File names of a version of control groups.
+/// The file names of a version of control groups.
 struct Groups {
     const char* controller; ///< controller in /proc/self/cgroup; empty in version 2
     const char* folder;
@@ -69,10 +69,10 @@ constexpr std::array<Groups, 2> versions{
       "memory.usage_in_bytes",
       {"total_active_file", "total_inactive_file"}}}};
 
-/// The path of this process's group below its folder, as "/a/b"; empty for the root group.
+/// The path of the group of this process below `folder`, as "/a/b"; empty for the root group.
 std::string groupOf(const std::string& root, const std::string& controller) {
     std::ifstream file(root + "/proc/self/cgroup");
-    for (std::string line; std::getline(file, line);) { // number:controllers:path
+    for (std::string line; std::getline(file, line);) { // a line is number:controllers:path
         const std::size_t first = line.find(':'), second = line.find(':', first + 1);
         if (second == std::string::npos) continue;
         if (line.substr(first + 1, second - first - 1) == controller) return line.substr(second + 1);
@@ -89,7 +89,7 @@ Bytes usedBy(const std::string& folder, const Groups& groups) {
     return used;
 }
 
-/// The least of the group and its parents.
+/// The smallest remaining memory of the group and its parents.
 Bytes leftByGroups(const std::string& root, const Groups& groups) {
     Bytes left;
     for (std::string group = groupOf(root, groups.controller);; group.resize(group.rfind('/'))) {

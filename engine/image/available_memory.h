@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The memory that this process can allocate.
+// The memory that this process can allocate; pictures that need more are refused before they are decoded.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace tonescope {
 
-/// Bytes that this process can allocate without swapping: the least of the system's available memory, the
-/// limits of control groups (both versions), and ulimit -v. The page cache counts as available. Nothing if
-/// none of them is known. `root`: where /proc and /sys are looked up.
+/// Bytes that this process can allocate without swapping: the smallest of the available memory of the system,
+/// the limits of control groups (versions 1 and 2), and the limit of ulimit -v. The page cache counts as
+/// available. Nothing if none of them is known. `root` replaces the root of /proc and /sys in tests.
 [[nodiscard]] std::optional<std::uint64_t> availableMemory(const std::string& root = {});
 
 } // namespace tonescope

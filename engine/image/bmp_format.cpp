@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bitmaps (BMP). Qt's reader makes up pixels that are missing and keeps 8 bits of deeper samples.
+// Bitmaps (BMP). The reader of Qt invents missing pixels, and reduces deeper samples to 8 bits.
 #include "engine/image/file_format.h"
 #include "engine/values/text.h"
 
@@ -16,16 +16,16 @@ namespace {
 struct BmpHeader {
     enum Compression : quint32 { None = 0, Runs8 = 1, Runs4 = 2, Masks = 3, AlphaMasks = 6 };
 
-    qint64 pixels = 0; ///< their position in the file
+    qint64 pixels = 0; ///< position of the pixels in the file
     bool old = false;  ///< OS/2 format: sizes have 16 bits
     qint64 width = 0, height = 0;
     bool firstRowFirst = false; ///< otherwise the last row comes first
-    int bits = 0;               ///< of a pixel
+    int bits = 0;               ///< per pixel
     quint32 compression = None;
     qint64 colours = 0;             ///< number of colours in the palette, if pixels are indices
     std::array<quint32, 4> masks{}; ///< bits of red, green, blue and alpha, if the header has masks
 
-    /// Bytes of a row that is not run-length encoded.
+    /// Bytes of a row without run-length encoding.
     [[nodiscard]] qint64 rowBytes() const { return (width * bits + 31) / 32 * 4; }
     [[nodiscard]] bool hasRuns() const { return compression == Runs8 || compression == Runs4; }
 };
@@ -38,7 +38,7 @@ enum class BmpState : std::uint8_t {
 
 struct BmpContent {
     BmpState state = BmpState::Whole;
-    qint64 rows = 0;            ///< complete rows, from the first in the file on
+    qint64 rows = 0;            ///< number of complete rows, from the first one in the file
     bool beyondColours = false; ///< some pixels have an index that is not in the palette
 };
 
@@ -47,7 +47,7 @@ class RunBytes {
 public:
     explicit RunBytes(QIODevice& file) : m_file(file) {}
 
-    /// Zero once the file has ended.
+    /// The next byte; zero after the end of the file.
     quint8 next() {
         if (m_place == m_part.size()) {
             m_part = m_file.read(atOnce);
@@ -72,8 +72,8 @@ private:
     bool m_ended = false;
 };
 
-/// Walks over runs. A run is a pair of bytes: a number of pixels, and their value. If the number is zero, the
-/// second byte is an escape code.
+/// Walks over the runs of a run-length encoded picture. A run is two bytes: a number of pixels and their
+/// value. If the number is zero, the second byte is an escape code.
 class RunWalk {
 public:
     RunWalk(QIODevice& file, const BmpHeader& header) : m_header(header), m_bytes(file) {}
@@ -101,16 +101,16 @@ private:
             m_ended = true;
             if (!filled()) m_state = BmpState::Unfilled;
         } else if (value == Move) {
-            m_state = BmpState::Unfilled; // skips pixels
+            m_state = BmpState::Unfilled; // the code skips pixels
         } else {
             paint(value);
-            const int each = m_header.compression == BmpHeader::Runs4 ? 2 : 1; // pixels a byte
+            const int each = m_header.compression == BmpHeader::Runs4 ? 2 : 1; // pixels per byte
             for (int left = value; left > 0; left -= each)
                 see(m_bytes.next(), left);
             m_bytes.skip((value + each - 1) / each % 2);
         }
     }
-    /// Notes the indices in a byte that holds at most so many pixels.
+    /// Records the indices in a byte, which holds at most `pixels` pixels.
     void see(quint8 byte, int pixels) {
         if (m_header.compression == BmpHeader::Runs8)
             m_largest = std::max<int>(m_largest, byte);
@@ -133,12 +133,12 @@ private:
     const BmpHeader& m_header;
     RunBytes m_bytes;
     qint64 m_x = 0, m_y = 0;
-    int m_largest = 0; ///< index
+    int m_largest = 0; ///< largest index
     bool m_ended = false;
     BmpState m_state = BmpState::Whole;
 };
 
-/// Whether a pixel has an index of at least `colours`. The rows begin at the position of the file.
+/// Whether a pixel has an index of `colours` or more. The file is at the first row.
 bool hasIndexFrom(qint64 colours, QIODevice& file, const BmpHeader& header, qint64 rows) {
     const qint64 row = header.rowBytes();
     const unsigned mask = (1U << header.bits) - 1;
@@ -250,7 +250,7 @@ std::optional<Text> misreadingOf(QIODevice& file, qint64 /*directory*/) {
     return std::nullopt;
 }
 
-/// A picture whose samples have more than 8 bits, scaled to 16: Qt's reader keeps 8 bits of them.
+/// Reads a picture with more than 8 bits per sample, scaled to 16 bits. The reader of Qt would keep 8 bits.
 std::optional<PictureRead> readDeep(QIODevice& file, const DecodingHelp& /*help*/, int /*page*/) {
     const BmpHeader header = bmpHeaderOf(file);
     if (!isDeepBmp(header) || header.width > std::numeric_limits<int>::max()) return std::nullopt;
@@ -287,7 +287,7 @@ Text conversionOf(QIODevice& file, int /*bits*/, qint64 /*directory*/) {
 }
 
 int sampleBitsOf(QIODevice& file) {
-    const int bits = bmpHeaderOf(file).bits; // of a pixel
+    const int bits = bmpHeaderOf(file).bits; // per pixel
     return bits <= 8 ? bits : 0;
 }
 

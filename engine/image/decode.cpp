@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qt's reader of the format decodes, with two additions. Before it, the format's own entry (file_format.h)
-// looks at the structure of the file: what it holds, and whether Qt would misread it. After it, reads past
-// the end of the file and messages of the libraries tell of damage that Qt passes over. The device that Qt
-// reads from answers from 64 KiB pieces, because readers ask for single bytes, and can replace bytes of the
-// file: a file that is cut short becomes a complete one of fewer rows.
+// The reader of Qt for the format decodes, with additions before and after it. Before it, the entry of the
+// format (file_format.h) examines the structure of the file: which pixels it holds, and whether Qt would
+// misread it. After it, damage that Qt ignores is found by reads past the end of the file and by messages of
+// the libraries.
+//
+// Readers read from an ImageFile. It reads pieces of 64 KiB, because readers ask for single bytes, and it can
+// replace bytes of the file: a file that is cut short is presented as a complete file of fewer rows.
 #include "engine/image/decode.h"
 
 #include "engine/files/own_files.h"
@@ -45,7 +47,8 @@ std::optional<PixelLayout> nativeLayout(QImage::Format format) {
         return PixelLayout::Gray8;
     case QImage::Format_Grayscale16:
         return PixelLayout::Gray16;
-    // Qt's 32-bit formats are numbers; in memory, on the little-endian machines we run on, blue comes first.
+    // The 32-bit formats of Qt are defined as numbers. In the memory of a little-endian machine blue comes
+    // first.
     case QImage::Format_RGB32:
         return PixelLayout::Bgrx8;
     case QImage::Format_ARGB32:
@@ -121,12 +124,13 @@ Text conversionOf(const QImage& picture) {
 
 namespace {
 
-constexpr std::uint64_t usualBits = 32;        ///< where the header does not name a format
-constexpr std::uint64_t largestCopyBits = 64;  ///< of all that countable() makes
-constexpr std::uint64_t smallestPixelBits = 8; ///< rows of 1-bit pictures are padded, and never large
+constexpr std::uint64_t usualBits = 32;       ///< per pixel, if the header names no format
+constexpr std::uint64_t largestCopyBits = 64; ///< per pixel, of the largest format that countable() makes
+constexpr std::uint64_t smallestPixelBits =   // rows of 1-bit pictures are padded; such pictures are small
+    8; ///< rows of 1-bit pictures are padded, and such pictures are never large
 
-/// How many times its file a large picture may be: more than that is no photo. A plain one as PNG is 1000
-/// times its file.
+/// The largest ratio of a large picture to its file. A PNG of a single colour has a ratio of about 1000; a
+/// higher one than this limit is no photo.
 std::uint64_t mostExpansion() {
     constexpr std::uint64_t usual = 4000;
     const std::uint64_t chosen = qEnvironmentVariable("TONESCOPE_EXPANSION").toULongLong();
@@ -152,7 +156,7 @@ std::optional<std::uint64_t> pictureBytes(const QImageReader& reader) {
 }
 
 std::optional<std::uint64_t> pictureBytes(const QString& path) {
-    if (!QFileInfo(path).isFile()) return 0; // opening a pipe could block for ever
+    if (!QFileInfo(path).isFile()) return 0; // opening a pipe might block for ever
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? pictureBytes(file) : 0;
 }
@@ -167,7 +171,7 @@ std::optional<std::uint64_t> pictureBytes(QIODevice& file) {
 }
 
 std::uint64_t mostPictureBytes(qint64 fileBytes) {
-    constexpr std::uint64_t harmless = std::uint64_t{256} << 20U; // that any file may become
+    constexpr std::uint64_t harmless = std::uint64_t{256} << 20U; // bytes; any file may become that large
     const auto bytes = static_cast<std::uint64_t>(fileBytes);
     const std::uint64_t times = mostExpansion();
     constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
@@ -180,23 +184,23 @@ namespace {
 
 constexpr qsizetype quicklyFreed = qsizetype{16} << 20; ///< bytes that are freed without a noticeable delay
 
-/// Frees a picture, a large one on a thread of the pool: munmap() of hundreds of megabytes takes tens of
+/// Frees a picture; a large one on a thread of the pool. munmap() of hundreds of megabytes takes tens of
 /// milliseconds, and the last copy of an image may belong to the GUI thread.
 void freeElsewhere(const QImage* picture) {
     std::shared_ptr<const QImage> last(picture);
-    QThreadPool* pool = QThreadPool::globalInstance(); // null when the program ends
+    QThreadPool* pool = QThreadPool::globalInstance(); // null while the program ends
     if (pool != nullptr && picture->sizeInBytes() > quicklyFreed) pool->start([last = std::move(last)] {});
 }
 
-/// The file for a reader. It notes reads past the end, by which a JPEG that is cut short differs from a
-/// complete one, and fails them once the picture is not wanted any more. It is no QFile: Qt 6.8 maps a QFile
-/// with a TIFF into memory, and readData() would see none of its reads.
+/// The file that a reader reads. It records reads past the end, which distinguish a JPEG that is cut short
+/// from a complete one, and it fails all reads after a stop. It is not a QFile, because Qt 6.8 maps a QFile
+/// with a TIFF into memory, and then readData() would not see its reads.
 class ImageFile : public QIODevice {
 public:
     /// Takes ownership of the descriptor.
     ImageFile(int descriptor, QString path, std::function<bool()> stopped)
         : m_descriptor(descriptor), m_path(std::move(path)), m_stopped(std::move(stopped)) {
-        // A buffer of QIODevice would read ahead, past the end of every file.
+        // Unbuffered, because the buffer of QIODevice reads ahead, and so past the end of every file.
         open(QIODevice::ReadOnly | QIODevice::Unbuffered);
     }
     ImageFile(const ImageFile&) = delete;
@@ -205,7 +209,7 @@ public:
 
     [[nodiscard]] const QString& path() const { return m_path; }
 
-    /// Whether a read found nothing because the file had ended.
+    /// Whether a read returned no bytes because the file had ended.
     [[nodiscard]] bool readPastEnd() const { return m_readPastEnd; }
     /// The errno of a failed read; 0: none failed.
     [[nodiscard]] int readError() const { return m_readError; }
@@ -214,9 +218,9 @@ public:
         const qint64 bytes = fstat(m_descriptor, &file) == 0 ? file.st_size : 0;
         return std::max(bytes, m_patch.place + m_patch.bytes.size());
     }
-    /// Replaces bytes of the file, or appends to it.
+    /// Replaces bytes of the file, or appends bytes to it, for all later reads.
     void put(Patch patch) { m_patch = std::move(patch); }
-    /// Forgets the reads so far.
+    /// Clears the record of reads past the end.
     void beginAgain() {
         seek(0);
         m_readPastEnd = false;
@@ -234,8 +238,8 @@ protected:
     qint64 writeData(const char* /*data*/, qint64 /*size*/) override { return -1; }
 
 private:
-    /// Reads at `place`; fewer bytes than `wanted` if the file ends or cannot be read. Decoders read single
-    /// bytes or a few kilobytes, the system is asked for larger pieces.
+    /// Reads at `place`; returns fewer bytes than `wanted` if the file ends or cannot be read. Decoders read
+    /// single bytes or a few kilobytes; the system is asked for larger pieces.
     qint64 bytesAt(qint64 place, char* bytes, qint64 wanted) {
         qint64 got = 0;
         while (got < wanted) {
@@ -247,7 +251,7 @@ private:
         }
         return got;
     }
-    /// Some bytes from `place` on; none at the end.
+    /// Some bytes from `place` on; none at the end of the file.
     std::span<const char> from(qint64 place) {
         const qint64 patched = place - m_patch.place;
         if (patched >= 0 && patched < m_patch.bytes.size())
@@ -274,15 +278,15 @@ private:
     int m_readError = 0;
     std::vector<char> m_piece = std::vector<char>(std::size_t{64} << 10U);
     Patch m_patch;
-    qint64 m_place = 0, m_got = 0; ///< of m_piece: its position in the file, and bytes
+    qint64 m_place = 0, m_got = 0; ///< position of m_piece in the file, and its size
 };
 
 Failure openFailure(Text cause) {
     return {Stage::Open, std::move(cause), {}, {}};
 }
 
-/// Refuses a picture, by its header, that does not fit into the available memory, or is too large for a photo
-/// of that many bytes.
+/// Refuses a picture whose header says that it does not fit into the available memory, or is too large for a
+/// photo in a file of this size.
 std::optional<Failure> tooLarge(const QImageReader& reader) {
     const std::optional<std::uint64_t> bytes = pictureBytes(reader);
     if (!bytes) return std::nullopt;
@@ -328,7 +332,7 @@ Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
 int bitsOfSample(const QImage& picture) {
     const QPixelFormat format = picture.pixelFormat();
     if (format.colorModel() == QPixelFormat::RGB) return format.redSize();
-    // Newer Qt does not convert CMYK.
+    // Newer versions of Qt do not convert CMYK, so its bits are those of one ink.
     return format.colorModel() == QPixelFormat::CMYK ? format.cyanSize() : format.bitsPerPixel();
 }
 
@@ -337,10 +341,10 @@ Failure damagedSamples(const ImageFile& file) {
     return damaged(file, SENTENCE("its samples cannot be read"));
 }
 
-/// Zeroed memory for Qt's reader: some readers leave pixels unwritten that the file does not hold.
+/// Cleared memory for the reader: some readers do not write pixels that are missing in the file.
 QImage memoryFor(const QImageReader& reader, const DecodingHelp& help) {
     const QSize size = reader.size();
-    if (!size.isValid()) return {}; // Qt's JPEG reader sets no format if it cannot read the header
+    if (!size.isValid()) return {}; // if it cannot read the header, Qt's JPEG reader sets no format
     const QImage::Format format = reader.imageFormat();
     QImage picture = help.room ? help.room(size, format) : QImage();
     if (!picture.isNull() || format == QImage::Format_Invalid) return picture;
@@ -349,9 +353,10 @@ QImage memoryFor(const QImageReader& reader, const DecodingHelp& help) {
     return picture;
 }
 
-/// Reads the picture by the format's own reader, or else by Qt's.
+/// Reads the picture with the reader of the format, or else with that of Qt.
 Outcome<PictureRead> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help, int page) {
-    const FileFormat* format = formatNamed(reader.format()); // after read(), format() would read on
+    const FileFormat* format =
+        formatNamed(reader.format()); // before read(), because format() reads from the file
     if (format != nullptr && format->read != nullptr) {
         const RewindAndRestore place(file);
         if (std::optional<PictureRead> read = format->read(file, help, page)) {
@@ -361,16 +366,16 @@ Outcome<PictureRead> readPicture(QImageReader& reader, ImageFile& file, const De
     }
     PictureRead read{memoryFor(reader, help)};
     if (!reader.read(&read.picture)) return decodeFailure(reader, file);
-    // Some readers succeed without a picture.
+    // Some readers report success without a picture.
     if (read.picture.isNull())
         return Failure{Stage::Decode, SENTENCE("there is no picture in the file"), {}, {}};
     if (format != nullptr && format->correct != nullptr && !format->correct(read, file)) return cutShort();
     return read;
 }
 
-/// Has the reader decide by the file's content.
+/// Makes the reader choose the format by the content of the file.
 void setUp(QImageReader& reader, const ImageFile& file) {
-    // A TGA has no signature; by its first bytes it may be a cursor.
+    // A TGA has no signature, and its first bytes may look like those of a cursor. So the name decides.
     if (file.path().endsWith(QLatin1String(".tga"), Qt::CaseInsensitive))
         reader.setFormat("tga");
     else
@@ -378,27 +383,28 @@ void setUp(QImageReader& reader, const ImageFile& file) {
     reader.setAutoTransform(false);
 }
 
-/// Which of a file's pictures is decoded.
+/// The picture of a file that is decoded.
 struct Chosen {
     FrameNumber frame;
-    TiffPage page; ///< of a TIFF; else only `directory` is set: the reader's number of the picture, from 0
+    TiffPage
+        page; ///< of a TIFF; for other formats only `directory` is set, to the number in Qt's reader, from 0
 };
 
-/// The page of that number, or the first if there is none.
+/// The page with this number; the first if there is none.
 Chosen chosenPage(const std::vector<TiffPage>& pages, int number) {
     const int count = std::max(1, static_cast<int>(pages.size()));
     const int chosen = number <= count ? number : 1;
     return {{chosen, count, true}, pages.empty() ? TiffPage{} : pages[static_cast<std::size_t>(chosen - 1)]};
 }
 
-/// The same for other files, as the reader counts them.
+/// The picture with this number in other formats, as the reader of Qt counts them.
 Chosen chosenPicture(const QImageReader& reader, int number) {
     const int count = std::max(1, reader.imageCount());
     const int chosen = number <= count ? number : 1;
     return {{chosen, count, !reader.supportsAnimation()}, {chosen - 1, 0, 0}};
 }
 
-/// Reads the earlier frames: a frame may be told as a difference.
+/// Reads the frames before a frame, because a frame may be stored as a difference to the one before.
 bool skipFrames(QImageReader& reader, int number) {
     QImage frame;
     for (int before = 1; before < number; ++before) {
@@ -407,7 +413,8 @@ bool skipFrames(QImageReader& reader, int number) {
     return true;
 }
 
-/// The image in a layout that can be counted. Image::converted says what that changed.
+/// Makes an image of a decoded picture, in a layout that can be counted. Image::converted names the
+/// conversion.
 Outcome<Image> imageFrom(QImage picture, ImageFile& file, const TiffPage& page) {
     const FileFormat* format = formatOf(file);
     Text changed;
@@ -424,7 +431,7 @@ Outcome<Image> imageFrom(QImage picture, ImageFile& file, const TiffPage& page) 
     return image;
 }
 
-/// Which pixels of that frame, from 1, the file does not hold.
+/// The pixels of a frame (from 1) that the file does not hold, as a clause.
 Text gifDamage(ImageFile& file, int number) {
     GifPictures pictures(file);
     for (int read = 0; read < number && pictures.next(); ++read) {
@@ -453,7 +460,7 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     if (jumps && !reader.jumpToImage(chosen.page.directory)) return decodeFailure(reader, file);
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
     const QSize size = reader.size();
-    const int frames = chosen.frame.page ? 1 : chosen.frame.number; // that are decoded
+    const int frames = chosen.frame.page ? 1 : chosen.frame.number; // number of decoded frames
     if (help.begins && size.isValid()) help.begins(qint64{size.width()} * size.height() * frames);
     if (!skipFrames(reader, frames)) return decodeFailure(reader, file);
 
@@ -461,8 +468,8 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     const Orientation orientation = orientationOf(reader.transformation());
     Outcome<PictureRead> read = readPicture(reader, file, help, chosen.page.directory);
     if (!read) return read.reason();
-    // Some readers always read to the end, and others stop before it without an error, so the file's
-    // structure comes first.
+    // Reads past the end are not enough: some readers always read to the end, others stop before it without
+    // an error. So the structure of the file is examined first.
     if (file.readError() != 0) return unreadable(file);
     if (!content.cut && !read->checked && file.readPastEnd()) return cutShort();
     if (!content.part.isNull() && content.part != read->picture.rect())
@@ -539,7 +546,7 @@ int bitsInFile(QIODevice& file) {
 }
 
 Outcome<Image> textImage(const QString& path) {
-    constexpr std::uint64_t most = std::uint64_t{1} << 40U; // where it is not known what there is
+    constexpr std::uint64_t most = std::uint64_t{1} << 40U; // if the available memory is unknown
     Outcome<QByteArray> read =
         readRegularFile(path, static_cast<std::int64_t>(availableMemory().value_or(most) / 2));
     if (!read) return read.reason();

@@ -17,72 +17,78 @@
 
 namespace tonescope {
 
-/// Decodes a picture of a file in any format that Qt has a plugin for: of several pages, sizes or frames the
-/// one of that number, from 1, or the first if there is none. The image's `frame` says which it is. The
-/// pixels keep the decoder's layout and are not turned; the orientation says how to turn them. Blocks; any
-/// thread may call. A stop makes it fail early. Fails if the file is missing, unreadable, cut short, no
-/// image, or too large for memory.
+/// Decodes a picture of a file in any format that Qt has a plugin for. In a file with several pages, sizes or
+/// frames, `number` chooses one, from 1; the first is taken if there is no such picture. The `frame` of the
+/// image says which one it is. The pixels have the layout of the decoder and are not turned upright;
+/// `orientation` says how to turn them. Blocks; any thread may call it. A stop makes it fail early. Fails if
+/// the file is missing, unreadable, no image, empty of pixels, or too large for the memory.
 [[nodiscard]] Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop = {},
                                         int number = 1);
 
-/// Why the file is not even opened: it is missing, empty or not regular. A pipe or device could block.
+/// Why a file cannot be opened: it is missing, empty, or not a regular file. Opening a pipe or device might
+/// block.
 [[nodiscard]] std::optional<Failure> obstacleBefore(const QString& path);
 
-/// Callbacks of decodeOpened(); all but `stopped` may be empty.
+/// Callbacks of decodeOpened(). All except `stopped` may be empty.
 struct DecodingHelp {
-    /// Whether decoding should stop; called at every read.
+    /// Returns whether decoding should stop. Called at every read.
     std::function<bool()> stopped;
-    /// A picture of that size and format to decode into; null: any memory will do.
+    /// Provides memory for a picture of this size and format; null if there is none, and then Qt allocates
+    /// it.
     std::function<QImage(QSize, QImage::Format)> room;
-    /// What libraries have printed since decoding began: they report damage in no other way.
+    /// Returns the text that image libraries have printed since decoding began, because some report damage
+    /// only in this way.
     std::function<QByteArray()> complaints;
-    /// Called with the number of pixels once the header is read.
+    /// Gets the number of pixels after the header was read.
     std::function<void(qint64 pixels)> begins{};
-    /// Called with consecutive rows as soon as they are decoded, while they are in the processor's cache.
-    /// Some readers never call it.
+    /// Gets consecutive rows when they are decoded, while they are still in the cache of the processor. Some
+    /// readers never call it.
     std::function<void(const uchar* first, qsizetype bytes)> rows{};
 };
 
-/// The same for an open file, whose descriptor is closed. `name` is its path, for messages.
+/// Decodes an open file, and closes its descriptor. `name` is its path, for messages.
 [[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help,
                                           int number = 1);
 
-/// Wraps a decoded picture, for example of the clipboard. It is copied only if its format cannot be counted.
+/// Makes an image of a decoded picture, for example from the clipboard. The pixels are copied only if their
+/// format cannot be counted.
 [[nodiscard]] Image imageOf(QImage picture, const QString& name);
 
-/// The orientation that a reader reports.
+/// Converts the orientation that a reader of Qt reports.
 [[nodiscard]] Orientation orientationOf(QImageIOHandler::Transformations transformation);
 
-/// The bytes of a file as one row of gray pixels, in which letters can be counted. Fails if there is no
-/// regular file, or it cannot be read, is empty, or has more than half the available memory.
+/// The bytes of a file as one row of gray pixels, whose letters can be counted. Fails if there is no regular
+/// file, or it is unreadable, empty, or larger than half of the available memory.
 [[nodiscard]] Outcome<Image> textImage(const QString& path);
 
-/// Bits of a sample in the file, or of an index into its palette; 0 if unknown, as for a JPEG. The position
-/// of the file stays as it is.
+/// Bits of a sample in the file, or of an index into its palette. 0 if unknown, as for a JPEG. Restores the
+/// position of the file.
 [[nodiscard]] int bitsInFile(QIODevice& file);
 
-/// The layout of a QImage format that can be counted as it is. Formats with premultiplied alpha cannot: their
-/// samples are not the picture's.
+/// The layout of a format of QImage that can be counted without conversion; nothing for other formats.
+/// Formats with premultiplied alpha need a conversion, because their samples are multiplied by alpha.
 [[nodiscard]] std::optional<PixelLayout> nativeLayout(QImage::Format format);
 
-/// The picture itself if its format can be counted, else a copy in the nearest one that can: indexed and
-/// 1-bit pictures become gray if their palette is, else 32-bit colour; premultiplied alpha is divided out;
-/// 10-bit and floating-point samples become 16-bit ones.
+/// Returns the picture if its format can be counted, otherwise a copy in the nearest format that can. Indexed
+/// and 1-bit pictures become gray if their palette is gray, otherwise 32-bit colour. Premultiplied alpha is
+/// divided out. 10-bit and floating-point samples become 16-bit samples.
 [[nodiscard]] QImage countable(QImage picture);
 
-/// What countable() does to the samples, for messages: "premultiplied alpha to straight alpha". Empty if they
-/// keep their values; the colours of a palette do.
+/// The conversion of samples by countable(), for messages: "premultiplied alpha to straight alpha". Empty if
+/// samples keep their values, as the colours of a palette do.
 [[nodiscard]] Text conversionOf(const QImage& picture);
 
-/// Bytes that decoding takes, by the header, which may lie: the pixels and, if they cannot be counted as they
-/// are, the copy that can; without the decoder's own memory. Nothing if the header does not tell.
+/// Bytes of memory for decoding, by the header, which may be false: for the pixels, and for a converted copy
+/// if one is needed. The memory of the decoder itself is not included. Nothing if the header does not tell
+/// the size.
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(const QImageReader& reader);
-/// The same for a file, of which only the header is read, or all of a drawing. Zero if it holds no picture.
-/// Any thread may call.
+/// The same for a file. Only its header is read; of a drawing, the whole file. Zero if it holds no picture.
+/// Any thread may call it.
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(QIODevice& file);
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(const QString& path);
 
-/// The largest picture that a file of so many bytes may become.
+/// The largest picture, in bytes, to which a file of `fileBytes` bytes may be decoded; larger ones are
+/// refused as decompression bombs.
 [[nodiscard]] std::uint64_t mostPictureBytes(qint64 fileBytes);
 
 } // namespace tonescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Frames of an animation are mostly differences to the frame before. The reader is therefore kept between
-// calls: the next frame costs one frame, an earlier one begins again.
+// Most frames of an animation are stored as differences to the frame before. The reader is therefore kept
+// between calls, so that the next frame costs one frame of work; for an earlier frame it begins again.
 #include "engine/image/file_decoder.h"
 
 #include "engine/image/decode.h"
@@ -18,7 +18,7 @@ namespace {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// Files without a delay were made for viewers that used this one; browsers still do.
+/// Delays of at most 10 ms mean that the file has no delay; then it is 100 ms, as in web browsers.
 constexpr Milliseconds shortestMeant{11}, usualDelay{100};
 
 Milliseconds delayOf(const QImageReader& reader) {
@@ -26,8 +26,8 @@ Milliseconds delayOf(const QImageReader& reader) {
     return told < shortestMeant ? usualDelay : told;
 }
 
-/// Pictures of an animated GIF or WebP, in an open file from its start; 1 for other files, 0 if there is
-/// none.
+/// The number of pictures of an animated GIF or WebP in an open file, which is read from its start. 1 for
+/// other files, 0 if there is no picture.
 int framesOf(QIODevice& file) {
     if (!file.seek(0)) return 0;
     QImageReader reader(&file);
@@ -41,7 +41,7 @@ int framesOf(QIODevice& file) {
 FrameReader::FrameReader(std::unique_ptr<QFile> file, QString name)
     : m_file(std::move(file)), m_name(std::move(name)), m_frames(framesOf(*m_file)) {
     rewind();
-    // Qt counts the repetitions after the first time; below zero: for ever.
+    // Qt reports the number of repetitions after the first time; a negative number means without end.
     const int again = m_reader->loopCount();
     if (again >= 0) m_plays = again + 1;
 }
@@ -91,7 +91,7 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
 
 namespace {
 
-/// The file that frames were read from last.
+/// The file of the last read frames.
 struct LastFrames {
     QString path;
     std::unique_ptr<FrameReader> reader;

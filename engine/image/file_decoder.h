@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the program decodes files: in this process or another, whole, frame by frame, or as a preview.
+// The decoder as the rest of the program uses it: a set of functions that decode in this process or in a
+// worker process, whole files, frames of an animation, or previews.
 #pragma once
 
 #include "engine/image/gif_format.h"
@@ -19,25 +20,25 @@
 
 namespace tonescope {
 
-/// A picture of an animation, and how long it is shown.
+/// A frame of an animation, and how long it is shown.
 struct Frame {
     ImagePointer image; ///< its `frame` has the number
     std::chrono::milliseconds delay{};
-    /// How often the animation is played; nothing: for ever.
+    /// How often the animation is played; nothing: without end.
     std::optional<int> plays;
 };
 
-/// Reads an animation. It keeps its reader, because most frames are differences to the one before. Blocks;
-/// one thread at a time.
+/// Reads the frames of an animation. It keeps its reader, because most frames are stored as differences to
+/// the frame before. Blocks; one thread at a time may use it.
 class FrameReader {
 public:
-    /// The file is open. `name` is its path, for messages.
+    /// `file` is open. `name` is its path, for messages.
     FrameReader(std::unique_ptr<QFile> file, QString name);
-    /// Null if the file cannot be opened.
+    /// Opens a file; null if that fails.
     [[nodiscard]] static std::unique_ptr<FrameReader> of(const QString& path);
 
-    /// The frame of that number, from 1. The next one costs one frame; an earlier one is reached from the
-    /// beginning. `begins` is called with the number of pixels that will be decoded.
+    /// The frame with this number, from 1. The frame after the last one costs one frame of work; for an
+    /// earlier one the reader begins again. `begins` gets the number of pixels that will be decoded.
     Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins = {});
 
 private:
@@ -47,10 +48,10 @@ private:
     QString m_name;
     std::unique_ptr<QImageReader> m_reader; ///< destroyed before its file
     QSize m_size;
-    int m_read = 0; ///< the frame that was read last; 0: none
+    int m_read = 0; ///< number of the last read frame; 0: none
     int m_frames = 1;
     std::optional<int> m_plays;
-    std::optional<GifPictures> m_pictures; ///< of a GIF: at the same frame as the reader
+    std::optional<GifPictures> m_pictures; ///< of a GIF; at the same frame as m_reader
 };
 
 /// A small copy of a picture.
@@ -59,21 +60,22 @@ struct ReducedPicture {
     Extent whole; ///< upright size of the picture that it is a copy of
 };
 
-/// Functions that decode. Several threads may call all but `frame` at once. A stop makes them return early.
+/// Functions that decode files. Several threads may call all functions except `frame` at the same time. They
+/// return early after a stop.
 struct FileDecoder {
-    /// Bytes that the image will take; zero if there is none, nothing if that is unknown.
+    /// Bytes of the decoded image; zero if the file holds none, nothing if unknown.
     std::function<std::optional<std::uint64_t>(const QString&)> bytes;
     /// See decodeFile().
     std::function<Outcome<Image>(const QString&, const std::stop_token&, int)> decode;
     /// A preview of a large picture; nothing if there is none.
     std::function<std::optional<ReducedPicture>(const QString&, const std::stop_token&)> reduced;
-    /// See FrameReader::read(). Keeps its place in the file of the last call.
+    /// See FrameReader::read(). Keeps the reader of the last file.
     std::function<Outcome<Frame>(const QString&, int)> frame;
-    /// Frees what is kept for a thread that has no more files. May be empty.
+    /// Frees the resources that are kept for a thread which will decode no more files. May be empty.
     std::function<void()> ended{};
 };
 
-/// Decodes in this process, without confinement: for files that are known to be harmless.
+/// A decoder in this process, without confinement: for files that are known to be harmless.
 [[nodiscard]] FileDecoder inPlaceDecoder();
 
 } // namespace tonescope

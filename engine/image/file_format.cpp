@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of formats; each format has its own unit.
+// The table of formats. Each format has a source file of its own; TGA, which needs a single check, is here.
 #include "engine/image/file_format.h"
 
 #include "engine/values/text.h"
@@ -10,7 +10,8 @@ namespace tonescope {
 
 namespace {
 
-/// The first byte is the length of a text before the pixels; Qt's reader takes the text for pixels.
+/// A TGA begins with the length of a text that precedes the pixels. The reader of Qt takes the text for
+/// pixels.
 std::optional<Text> misreadingOfTga(QIODevice& file, qint64 /*directory*/) {
     char length = 0;
     if (!file.getChar(&length) || length == 0) return std::nullopt;

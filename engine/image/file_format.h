@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// File formats: what a file's own structure tells of its picture and Qt's reader does not.
+// File formats: the facts that the structure of a file tells about its picture, and that the readers of Qt do
+// not report.
+//
+// A new format is an entry of this kind in a NAME_format.cpp, listed in file_format.cpp.
 #pragma once
 
 #include "engine/image/decode.h"
@@ -20,87 +23,91 @@
 
 namespace tonescope {
 
-/// Bytes to be read in place of a file's own.
+/// Bytes that replace bytes of the file when a reader reads it.
 struct Patch {
     qint64 place = 0;
     QByteArray bytes{};
 };
 
-/// How much of its picture a file holds.
+/// The part of its picture that a file holds.
 struct FileContent {
-    /// Whether the file ends before it holds anything that can be shown; nothing if its structure does not
-    /// tell.
+    /// Whether the file ends before anything can be shown. Nothing if its structure does not tell.
     std::optional<bool> cut{};
-    Text damage{}; ///< what is wrong with the picture, for messages; empty: nothing that is known
-    std::optional<Patch> patch{}; ///< makes the file a complete one of the rows that it holds
-    QRect part{}; ///< the part that the file holds, if Qt's reader fills up the rest; null: all of it
+    Text damage{};                ///< the damage of the picture, for messages; empty: none is known
+    std::optional<Patch> patch{}; ///< makes it a complete file with the rows that it holds
+    QRect part{};                 ///< the pixels in the file, if the reader of Qt invents the rest; null: all
 };
 
-/// A picture that was read without Qt's reader.
+/// A picture that the reader of a format has read.
 struct PictureRead {
     QImage picture{}; ///< null: its samples cannot be read
     Text damage{};
-    bool checked = false; ///< it was checked that the file does not end before the picture does
+    bool checked = false; ///< the file is known to hold the whole picture
 };
 
-/// A format. Functions that are null have nothing to add to Qt's reader. They may leave the position of the
-/// file anywhere, and read() begins at the start. `directory`: where the directory of a TIFF's picture lies;
-/// 0: the first one.
+/// An entry for a format. A function is null if the reader of Qt needs no addition there. Functions may leave
+/// the file at any position; read() starts at the beginning of the file. `directory` is the place of a
+/// directory in a TIFF; 0: the first one.
 struct FileFormat {
-    std::array<const char*, 3> names; ///< as QImageReader::format() has them
+    std::array<const char*, 3> names; ///< as QImageReader::format() returns them
     bool (*begins)(const QByteArray& firstBytes) = nullptr;
     FileContent (*content)(QIODevice& file, qint64 directory) = nullptr;
-    /// Why Qt's reader would read something else than the file holds, as a clause; nothing if it does not.
+    /// Why the reader of Qt would read something else than the file holds, as a clause. Nothing if it reads
+    /// the file correctly.
     std::optional<Text> (*misreading)(QIODevice& file, qint64 directory) = nullptr;
-    /// Reads the picture; nothing if Qt's reader has to. `page`: number of a TIFF's directory, from 0.
+    /// Reads the picture. Nothing if the reader of Qt must read it. `page` is the number of a directory in a
+    /// TIFF, from 0.
     std::optional<PictureRead> (*read)(QIODevice& file, const DecodingHelp& help, int page) = nullptr;
-    /// Corrects what Qt's reader has read; false: the file is cut short.
+    /// Corrects the picture that the reader of Qt has read. Returns false if the file is cut short.
     bool (*correct)(PictureRead& read, QIODevice& file) = nullptr;
-    /// How the samples were converted, if the picture has `bits` a sample; empty: not at all.
+    /// The conversion of the samples, if the decoded picture has `bits` bits per sample; empty: none.
     Text (*conversion)(QIODevice& file, int bits, qint64 directory) = nullptr;
     /// Bits of a sample in the file, or of an index into its palette; 0 if unknown.
     int (*sampleBits)(QIODevice& file) = nullptr;
-    /// Whether Qt's reader opens other files when it is asked for a size: misreading() comes before.
+    /// Whether the reader of Qt opens other files as soon as it is asked for a size. Then misreading() is
+    /// called first.
     bool checksFirst = false;
-    /// The part of a line that its library printed that says that samples are wrong; empty if it says
-    /// something else.
+    /// Takes a line that the library of the format has printed. Returns the part that reports wrong samples;
+    /// empty if the line reports something else.
     QByteArray (*complaint)(const QByteArray& line) = nullptr;
 };
 
-// Each is defined in NAME_format.cpp, and listed in file_format.cpp.
+// Each format is defined in NAME_format.cpp and listed in file_format.cpp.
 extern const FileFormat bmpFormat, gifFormat, jpegFormat, pngFormat, pnmFormat, svgFormat, tiffFormat;
 
-/// A directory in the main chain of a TIFF.
+/// A page of a TIFF: a directory in its main chain.
 struct TiffPage {
     int directory = 0;    ///< its number in the chain, from 0, as libtiff and Qt's reader count
     qint64 place = 0;     ///< its first byte in the file
     int bitsOfSample = 1; ///< in the file
 };
 
-/// The pages in their order. Thumbnails (reduced-resolution subfiles) and transparency masks are no pages,
-/// unless the chain holds nothing else. Empty if the file is no TIFF or its first directory cannot be read.
-/// The position of the file stays as it is.
+/// The pages of a TIFF in their order. Thumbnails (reduced-resolution subfiles) and transparency masks are
+/// left out, unless the chain holds nothing else. Empty if the file is no TIFF or its first directory is
+/// unreadable. Restores the position of the file.
 [[nodiscard]] std::vector<TiffPage> tiffPages(QIODevice& file);
 
-/// The format of a file by its first bytes, or the one that QImageReader names; null: one without an entry.
+/// The entry for a file, by its first bytes. Null if the format has no entry.
 [[nodiscard]] const FileFormat* formatOf(QIODevice& file);
+/// The entry for a format, by its name in QImageReader. Null if it has no entry.
 [[nodiscard]] const FileFormat* formatNamed(const QByteArray& name);
 
-/// FileFormat::misreading of the format that QImageReader names. The position of the file stays as it is.
+/// Calls FileFormat::misreading of the format that QImageReader names. Restores the position of the file.
 [[nodiscard]] std::optional<Text> misreadingOf(const QByteArray& format, QIODevice& file,
                                                qint64 directory = 0);
 
-/// The first complaint of a file's library about its samples among the lines that it printed; empty: none.
-/// Libraries also complain of unknown tags and odd profiles of undamaged files.
+/// Searches the lines that a library has printed for the first one that reports wrong samples. Empty if there
+/// is none, because libraries also report unknown tags and odd colour profiles of undamaged files.
 [[nodiscard]] Text damageTold(const QByteArray& format, const QByteArray& printed);
 
 /// "the file holds only 10 x 4 of 10 x 20 pixels"
 [[nodiscard]] Text heldText(QSize part, QSize whole);
-/// Says that pixels have an index that is not in their palette.
+/// The sentence for pixels whose index is not in the palette.
 [[nodiscard]] Text beyondPalette();
+/// The sentence for a file without the end mark of its format.
 [[nodiscard]] Text withoutEndMark();
 
-/// Seeks to the start of a file, and back in the destructor.
+/// Seeks to the start of a file; the destructor restores the position.
 class RewindAndRestore {
 public:
     explicit RewindAndRestore(QIODevice& file) : m_file(file), m_before(file.pos()) { file.seek(0); }
@@ -113,7 +120,7 @@ private:
     qint64 m_before;
 };
 
-/// Reads until `size` bytes are there or the file has ended, and returns how many there are.
+/// Reads until `size` bytes are read or the file has ended. Returns the number of bytes.
 inline qint64 readFully(QIODevice& file, void* bytes, qint64 size) {
     qint64 got = 0;
     while (got < size) {
@@ -152,13 +159,13 @@ private:
 
 enum class ByteOrder : std::uint8_t { Little, Big };
 
-/// Reads numbers from a file, one after the other.
+/// Reads binary numbers from a file, one after another.
 class BinaryReader {
 public:
     BinaryReader(QIODevice& file, qint64 offset, ByteOrder order)
         : m_file(file), m_order(order), m_ended(!file.seek(offset)) {}
 
-    /// Zero once the file has ended.
+    /// The next number; zero after the end of the file.
     template <typename Number>
     Number next() {
         Number number{};
@@ -167,7 +174,7 @@ public:
         return m_order == ByteOrder::Big ? qFromBigEndian(number) : qFromLittleEndian(number);
     }
     void skip(qint64 bytes) { m_ended = m_ended || m_file.skip(bytes) != bytes; }
-    /// Whether next() or skip() went past the end.
+    /// Whether next() or skip() reached beyond the end of the file.
     [[nodiscard]] bool ended() const { return m_ended; }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GIF does not tell how many pixels its codes give. The codes are therefore read as a decoder would read
-// them, but instead of pixels only the number of pixels and the largest index of each string are kept.
+// The structure of a GIF does not tell how many pixels its codes produce. Therefore the LZW codes are decoded
+// like a decoder does, but of each string of pixels only the length and the largest index are kept.
 #include "engine/image/gif_format.h"
 
 #include "engine/image/file_format.h"
@@ -14,24 +14,24 @@ namespace tonescope {
 
 namespace {
 
-/// Number of colours of a palette, by its flags.
+/// The number of colours of a palette, from its flags.
 int gifColours(quint8 flags) {
     return (flags & 0x80U) != 0 ? 2 << (flags & 7U) : 0;
 }
 
-/// Skips sub-blocks: each has a length byte, the last one is empty.
+/// Skips sub-blocks. Each begins with its length; the last one is empty.
 void skipGifBlocks(BinaryReader& numbers) {
     for (auto length = numbers.next<quint8>(); length > 0 && !numbers.ended();
          length = numbers.next<quint8>())
         numbers.skip(length);
 }
 
-/// Reads the bytes of sub-blocks, one after the other.
+/// Reads the bytes in sub-blocks, one after another.
 class GifBytes {
 public:
     explicit GifBytes(QIODevice& file) : m_file(file) {}
 
-    /// Nothing after the last byte.
+    /// The next byte; nothing after the last one.
     std::optional<std::uint8_t> next() {
         if (m_place == m_block.size() && !m_ended) {
             char length = 0;
@@ -50,13 +50,13 @@ private:
     bool m_ended = false;
 };
 
-/// Decodes the LZW codes of a picture only as far as to count pixels and find their largest index.
+/// Decodes the LZW codes of a picture as far as needed to count pixels and find their largest index.
 class GifCodes {
 public:
     GifCodes(QIODevice& file, int bits, int transparent)
         : m_bytes(file), m_bits(bits), m_transparent(transparent) {}
 
-    /// Reads until there are that many pixels, or no code is left.
+    /// Reads codes until there are `pixels` pixels, or no code is left.
     void read(qint64 pixels) {
         constexpr int mostBits = 8;
         if (m_bits < 1 || m_bits > mostBits) return;
@@ -76,13 +76,13 @@ public:
         m_pixels = std::min(m_pixels, pixels);
     }
     [[nodiscard]] qint64 pixels() const { return m_pixels; }
-    /// The largest index except the transparent one, which needs no colour.
+    /// The largest index. The transparent index is ignored, because it needs no colour.
     [[nodiscard]] int largest() const { return m_largest; }
 
 private:
     static constexpr int codes = 4096;
 
-    /// The pixels of a code.
+    /// The string of pixels for a code.
     struct String {
         std::uint32_t length = 0;
         std::uint8_t first = 0;
@@ -97,7 +97,7 @@ private:
         m_width = m_bits + 1;
         m_last = -1;
     }
-    /// Below zero if there is none.
+    /// The next code; negative if there is none.
     int nextCode() {
         while (m_held < m_width) {
             const std::optional<std::uint8_t> byte = m_bytes.next();
@@ -110,7 +110,7 @@ private:
         m_held -= m_width;
         return code;
     }
-    /// Returns false if the code has no string.
+    /// Adds the pixels of a code. Returns false if the code has no string.
     bool take(int code) {
         if (code > m_next || (code == m_next && m_last < 0)) return false;
         if (m_last >= 0 && m_next < codes) {
@@ -134,7 +134,7 @@ private:
     GifBytes m_bytes;
     int m_bits, m_transparent;
     std::array<String, codes> m_strings{};
-    std::uint32_t m_value = 0; ///< bits that are read already, and how many
+    std::uint32_t m_value = 0; ///< bits that were read and not used, and their number
     int m_held = 0;
     int m_width = 0, m_next = 0, m_last = -1; ///< bits of a code; the next new code; the code before
     qint64 m_pixels = 0;
@@ -162,7 +162,7 @@ std::optional<GifPicture> GifPictures::nextPicture(Codes&& codes) {
     while (!m_cut) {
         const auto block = numbers.next<quint8>();
         m_cut = numbers.ended();
-        if (block != extension && block != picture) break; // the trailer, or garbage
+        if (block != extension && block != picture) break; // the end mark, or data that is no GIF
         if (block == picture) {
             GifPicture found;
             const int x = numbers.next<quint16>(), y = numbers.next<quint16>();
@@ -185,7 +185,7 @@ std::optional<GifPicture> GifPictures::nextPicture(Codes&& codes) {
         }
         if (numbers.next<quint8>() == control) {
             const qint64 first = m_file.pos();
-            numbers.skip(1); // the length
+            numbers.skip(1); // length of the block
             const auto flags = numbers.next<quint8>();
             numbers.skip(2);
             const auto index = numbers.next<quint8>();
@@ -242,13 +242,13 @@ FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
         content.damage = heldText(part.size(), canvas.size());
     else if (first->beyondColours)
         content.damage = beyondPalette();
-    // All pictures of an animation have the size of the canvas.
+    // Only if there is one picture: the pictures of an animation are composed on the canvas.
     if (pictures.skipRest() == 0) content.part = part;
     if (content.damage.empty() && pictures.cut()) content.damage = withoutEndMark();
     return content;
 }
 
-/// Of the palette that all pictures share.
+/// The bits of an index, by the palette of the file.
 int sampleBitsOf(QIODevice& file) {
     file.seek(0);
     const QByteArray start = file.peek(11);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JPEGs, read by libjpeg-turbo. Qt's reader converts three bytes a pixel to four in a second pass, a tenth of
-// the time, and tells of no row before the last one is there. It also fills up missing rows without a word:
-// here a source manager supplies the end mark that libjpeg waits for, and libjpeg's warnings tell where rows
-// end.
+// JPEGs, decoded with libjpeg-turbo. The reader of Qt converts three bytes per pixel to four in a second
+// pass, which takes a tenth of the time, and it reports no row before the last one. It also fills missing
+// rows without reporting them. Here, a source manager supplies the end mark when the file ends early, and the
+// warnings of libjpeg tell at which row the data ended.
 #include "engine/image/file_format.h"
 
 #include "engine/values/text.h"
@@ -27,11 +27,12 @@ namespace tonescope {
 
 namespace {
 
-constexpr J_COLOR_SPACE fourBytes =
-    QSysInfo::ByteOrder == QSysInfo::LittleEndian ? JCS_EXT_BGRA : JCS_EXT_ARGB; // as Qt's RGB32 is
+constexpr J_COLOR_SPACE fourBytes = QSysInfo::ByteOrder == QSysInfo::LittleEndian
+                                        ? JCS_EXT_BGRA
+                                        : JCS_EXT_ARGB; // the order of bytes in RGB32 of Qt
 
-/// libjpeg, reading from a file. Its errors longjmp() to the last call of one of these functions, so none of
-/// them has an object on its stack that would need its destructor.
+/// libjpeg, reading from a file. On an error libjpeg calls longjmp() back to the last called function of this
+/// class. Therefore none of these functions has an object on its stack that needs a destructor.
 class Decompression {
 public:
     explicit Decompression(QIODevice& file) : m_file(file) {}
@@ -42,7 +43,7 @@ public:
     /// Returns false if the header cannot be read.
     [[nodiscard]] bool readHeader();
     [[nodiscard]] bool canBeStraight() const;
-    /// libjpeg warns if the data end early, except with arithmetic coding.
+    /// Whether libjpeg warns when the data end early. It does not for arithmetic coding.
     [[nodiscard]] bool tellsItsEnd() const { return m_info.arith_code == FALSE; }
     [[nodiscard]] bool isGray() const { return m_info.jpeg_color_space == JCS_GRAYSCALE; }
     [[nodiscard]] QSize size() const {
@@ -50,14 +51,15 @@ public:
     }
     /// Returns false if the picture cannot be read.
     [[nodiscard]] bool begin();
-    /// Reads at most so many rows; returns their number, 0 after a failure.
+    /// Reads at most `most` rows. Returns their number; 0 after a failure.
     [[nodiscard]] unsigned read(JSAMPARRAY rows, unsigned most);
-    /// Rows, from the first on, without samples that libjpeg made up because the data had ended.
+    /// The number of rows, from the first one, whose samples are all from the file; libjpeg invents samples
+    /// after the end of the data.
     [[nodiscard]] int held() const { return m_held; }
-    /// Call it after the last row. Returns false if no end mark follows. Bytes that are left before the end
-    /// mark are the usual sign of damage.
+    /// Call it after the last row. Returns false if no end mark follows. Unused bytes before the end mark are
+    /// a common sign of damage.
     [[nodiscard]] bool finish();
-    /// What is wrong with the held rows.
+    /// The damage of the rows that the file holds.
     [[nodiscard]] Text damage() const;
 
 private:
@@ -75,18 +77,20 @@ private:
     jpeg_error_mgr m_errors{};
     jpeg_source_mgr m_source{};
     std::jmp_buf m_failed{};
-    /// As small as the pieces of Qt's reader: libjpeg checks codes only near the end of a piece, so it would
-    /// find less damage with larger ones.
+    /// The buffer has the size of the pieces in the reader of Qt. libjpeg checks codes only near the end of a
+    /// piece, so with larger pieces it would find less damage.
     std::array<JOCTET, std::size_t{4} << 10U> m_piece{};
     bool m_broken = false;    ///< a read failed, or decoding was stopped
     bool m_ended = false;     ///< a read went past the end of the file
-    bool m_markGiven = false; ///< the end mark was supplied after the file had ended in a segment
+    bool m_markGiven = false; ///< the file ended inside a segment, and the end mark was supplied
     bool m_coarse = false;    ///< some coefficients are missing, or their last bits
     int m_held = std::numeric_limits<int>::max();
-    std::array<char, JMSG_LENGTH_MAX> m_damage{}; ///< not a std::string: no exception may pass libjpeg
+    std::array<char, JMSG_LENGTH_MAX>
+        m_damage{}; ///< an array, because an exception of a string must not pass through libjpeg
 };
 
-/// libjpeg warns (level < 0) of everything that changes samples; other messages are only traces.
+/// Receives the messages of libjpeg. Warnings (level < 0) concern changed samples; other messages are
+/// ignored.
 void Decompression::hear(j_common_ptr info, int level) {
     if (level >= 0) return;
     ++info->err->num_warnings;
@@ -94,20 +98,20 @@ void Decompression::hear(j_common_ptr info, int level) {
     if (info->err->msg_code == JWRN_HIT_MARKER) of(info).lose();
 }
 
-/// Called when the data of a scan end before its last block; libjpeg makes up the rest.
+/// Called when the data of a scan end before its last block. libjpeg invents the rest.
 void Decompression::lose() {
-    // After a restart marker more blocks follow.
+    // After a restart marker there may be more blocks.
     if (m_info.restart_interval != 0 && m_info.unread_marker != JPEG_EOI) return;
     if (jpeg_has_multiple_scans(&m_info) == FALSE)
         m_held = std::min(m_held, static_cast<int>(m_info.output_scanline));
-    else if (m_info.Ss == 0 && m_info.Ah == 0) // later scans only refine rows
+    else if (m_info.Ss == 0 && m_info.Ah == 0) // later scans of a progressive file only refine rows
         m_held =
             std::min(m_held, static_cast<int>(m_info.input_iMCU_row) * m_info.max_v_samp_factor * DCTSIZE);
     else
         m_coarse = true;
 }
 
-/// Checks the coefficients after all scans.
+/// Checks after all scans whether every coefficient is there.
 void Decompression::lookAtScans() {
     if (jpeg_has_multiple_scans(&m_info) == FALSE) return;
     for (int i = 0; i < m_info.num_components; ++i) {
@@ -126,7 +130,8 @@ Text Decompression::damage() const {
     return m_damage.data();
 }
 
-/// At the end of the file, supplies an end mark: libjpeg then fills missing rows with gray and warns.
+/// Called when libjpeg needs more data. At the end of the file it supplies an end mark; then libjpeg fills
+/// missing rows with gray and warns.
 boolean Decompression::fill(j_decompress_ptr info) {
     Decompression& own = of(reinterpret_cast<j_common_ptr>(info));
     constexpr std::array<JOCTET, 2> end{0xff, JPEG_EOI};
@@ -134,7 +139,7 @@ boolean Decompression::fill(j_decompress_ptr info) {
         own.m_file.read(reinterpret_cast<char*>(own.m_piece.data()), static_cast<qint64>(own.m_piece.size()));
     own.m_broken = own.m_broken || got < 0;
     own.m_ended = own.m_ended || got == 0;
-    // Within a segment, libjpeg would read the end mark as part of it.
+    // Inside of a segment, libjpeg would read the end mark as data of the segment.
     if (got == 0 && !own.m_markGiven && info->unread_marker != 0) return FALSE;
     if (got <= 0) got = std::copy(end.begin(), end.end(), own.m_piece.begin()) - own.m_piece.begin();
     own.m_source.next_input_byte = own.m_piece.data();
@@ -142,11 +147,11 @@ boolean Decompression::fill(j_decompress_ptr info) {
     return TRUE;
 }
 
-/// Call it if libjpeg suspends. Returns whether that was because the file had ended in a segment.
+/// Call it if libjpeg suspends. Returns whether it did because the file ended inside of a segment.
 bool Decompression::leaveSegment() {
     if (!m_ended || std::exchange(m_markGiven, true)) return false;
     m_info.unread_marker = 0;
-    m_source.bytes_in_buffer = 0; // the next byte is the first of an end mark
+    m_source.bytes_in_buffer = 0; // then fill() supplies the end mark
     return true;
 }
 
@@ -156,7 +161,7 @@ void Decompression::skip(j_decompress_ptr info, long bytes) {
     if (bytes <= 0) return;
     own.m_source.next_input_byte += there;
     own.m_source.bytes_in_buffer -= static_cast<std::size_t>(there);
-    // Past the end, the next read supplies an end mark.
+    // After a skip beyond the end, the next read supplies an end mark.
     if (bytes > there && !own.m_file.seek(own.m_file.pos() + bytes - there))
         own.m_file.seek(own.m_file.size());
 }
@@ -168,7 +173,7 @@ bool Decompression::readHeader() {
     m_errors.emit_message = hear;
     m_errors.output_message = [](j_common_ptr) {};
     if (setjmp(m_failed) != 0) return false;
-    jpeg_create_decompress(&m_info); // it keeps err and client_data
+    jpeg_create_decompress(&m_info); // keeps err and client_data
     m_source.init_source = [](j_decompress_ptr) {};
     m_source.fill_input_buffer = fill;
     m_source.skip_input_data = skip;
@@ -178,7 +183,8 @@ bool Decompression::readHeader() {
     return jpeg_read_header(&m_info, TRUE) == JPEG_HEADER_OK;
 }
 
-/// Qt has its own rules for inverted inks (CMYK).
+/// Whether this decoder can read the picture. Pictures of inks (CMYK) are left to Qt, which has its own rules
+/// for inverted inks.
 bool Decompression::canBeStraight() const {
     const J_COLOR_SPACE colours = m_info.jpeg_color_space;
     if (!tellsItsEnd()) return false;
@@ -213,7 +219,7 @@ bool Decompression::finish() {
     return !m_broken;
 }
 
-/// Reads all rows that the file holds, and reports them while they are in the cache.
+/// Reads all rows that the file holds. `help.rows` gets them while they are in the cache of the processor.
 bool readRows(Decompression& jpeg, QImage& picture, const DecodingHelp& help) {
     constexpr int most = 16;
     std::array<JSAMPROW, most> rows{};
@@ -231,11 +237,11 @@ bool readRows(Decompression& jpeg, QImage& picture, const DecodingHelp& help) {
     return true;
 }
 
-/// The picture as RGB32 or Grayscale8. If the data end early, it is cut to the complete rows (of a
-/// progressive file: to the rows that the first scan of each component holds), and `damage` says so, else the
-/// first thing that libjpeg found wrong, in its words. The picture is null if there is no row, or the file
-/// cannot be read. Nothing if Qt's reader has to do it: other colours, arithmetic coding, or too little
-/// memory. The position of the file stays as it is.
+/// Reads the picture as RGB32 or Grayscale8. If the data end early, it is cut to the complete rows (of a
+/// progressive file: to the rows that the first scan of each component holds), and `damage` says so.
+/// Otherwise `damage` is the first warning of libjpeg. The picture is null if there is no row or the file
+/// cannot be read. Nothing if Qt has to read the file: other colours, arithmetic coding, or too little
+/// memory. Restores the position of the file.
 std::optional<PictureRead> readJpeg(QIODevice& file, const DecodingHelp& help, int /*page*/) {
     const RewindAndRestore place(file);
     Decompression jpeg(file);
@@ -251,8 +257,8 @@ std::optional<PictureRead> readJpeg(QIODevice& file, const DecodingHelp& help, i
     return PictureRead{std::move(picture), jpeg.damage(), true};
 }
 
-/// Cuts a picture of inks (CMYK), which Qt's reader has filled up, to the rows that the file holds. They are
-/// decoded a second time for that: Qt's reader tells nothing.
+/// Cuts a picture of inks (CMYK), which the reader of Qt has completed with invented rows, to the rows that
+/// the file holds. It is decoded a second time to find them, because the reader of Qt does not report them.
 bool correct(PictureRead& read, QIODevice& file) {
     file.seek(0);
     Decompression jpeg(file);
@@ -275,7 +281,7 @@ bool correct(PictureRead& read, QIODevice& file) {
 
 } // namespace
 
-#else // libjpeg, but not libjpeg-turbo
+#else // a libjpeg other than libjpeg-turbo
 
 namespace {
 
@@ -320,17 +326,17 @@ void readJpegComponents(BinaryReader& numbers, JpegFrame& frame) {
         frame.blocks += blocksOf(frame.width, x, across) * blocksOf(frame.height, y, down);
 }
 
-/// Zeros if the file has no frame header.
+/// Reads the frame header; all zero if the file has none.
 JpegFrame jpegFrame(QIODevice& file) {
     BinaryReader numbers(file, 2, ByteOrder::Big);
     while (!numbers.ended()) {
         const auto marker = numbers.next<quint16>();
-        if (marker == 0xffff) { // padding
+        if (marker == 0xffff) { // a fill byte
             file.seek(file.pos() - 1);
             continue;
         }
         const auto length = numbers.next<quint16>();
-        // C0 to CF begin frames, except three that hold tables or are reserved.
+        // The markers C0 to CF begin frames, except three that hold tables or are reserved.
         const bool begins =
             (marker & 0xfff0U) == 0xffc0 && marker != 0xffc4 && marker != 0xffc8 && marker != 0xffcc;
         if (begins) {
@@ -350,9 +356,10 @@ JpegFrame jpegFrame(QIODevice& file) {
     return {};
 }
 
-/// A picture of several scans needs memory for all its coefficients, whatever the file holds. Each block has
-/// a code of a bit at least, so a file with fewer bits is refused. A picture of a single scan needs no such
-/// memory, and its reader notices its end.
+/// Refuses files with impossibly little data. A picture of several scans needs memory for all coefficients,
+/// however small the file is. Each block has a code of at least one bit, so a file with fewer bits than
+/// blocks is refused. A picture with a single scan needs no such memory, and its reader detects the early
+/// end.
 FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
     const JpegFrame frame = jpegFrame(file);
     if (frame.progressive && !frame.arithmetic && frame.blocks / 8 > file.size()) return {.cut = true};
@@ -363,7 +370,7 @@ Text conversionOf(QIODevice& file, int /*bits*/, qint64 /*directory*/) {
     return jpegFrame(file).components == 4 ? SENTENCE("CMYK to 8-bit RGB") : "";
 }
 
-/// libjpeg warns only of what changes samples.
+/// Every warning of libjpeg concerns samples.
 QByteArray complaintIn(const QByteArray& line) {
     const QByteArray mark("qt.gui.imageio.jpeg: ");
     const qsizetype place = line.indexOf(mark);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Only the DC coefficient of each 8 x 8 block is needed: it is the mean of the block. The entropy decoder
-// below therefore skips AC coefficients without storing them, and does no inverse transform. libjpeg-turbo's
-// reduced scale does both and takes 1.8 times as long for baseline files and 11 to 30 times for progressive
-// ones, of which only the first scan is read here.
+// Only the DC coefficient of each 8 x 8 block is needed, because it is the mean of the block. The entropy
+// decoder below skips AC coefficients without storing them, and there is no inverse transform. The scaled
+// decoding of libjpeg-turbo does both; it takes 1.8 times as long for baseline files, and 11 to 30 times as
+// long for progressive files, of which only the first scan is read here.
 #include "engine/image/jpeg_preview.h"
 
 #include "engine/image/decode.h"
@@ -33,9 +33,9 @@ class ScanBytes {
 public:
     static constexpr std::size_t readAtOnce = 8;
 
-    /// The scan begins at the start of `data` and ends at the first marker other than RSTn; behind it, `data`
-    /// has readAtOnce padding bytes. Unstuffs `data` in place, because copying a large file is slow; `data`
-    /// must outlive the object.
+    /// The scan begins at the start of `data` and ends at the first marker other than RSTn. readAtOnce
+    /// padding bytes must follow it. The constructor removes the stuffed bytes in `data` itself, because
+    /// copying a large file is slow. `data` must outlive the object.
     explicit ScanBytes(std::span<std::uint8_t> data);
 
     /// Number of restart intervals; each can be decoded independently.
@@ -45,10 +45,10 @@ private:
     friend class ScanBits;
 
     std::span<const std::uint8_t> m_bytes;
-    std::vector<std::size_t> m_begins; ///< of the restart intervals; the last is the end of the scan
+    std::vector<std::size_t> m_begins; ///< first bytes of the restart intervals, and the end of the scan
 };
 
-/// Reads the bits of one restart interval. Behind its end come zeros, or bits of the next interval.
+/// Reads the bits of one restart interval. After its end it returns zeros, or bits of the next interval.
 class ScanBits {
 public:
     /// `scan` must outlive the object.
@@ -75,16 +75,17 @@ public:
 private:
     const std::uint8_t* m_next;
     const std::uint8_t* m_end;
-    std::uint64_t m_bits = 0; ///< the next bit is the highest
+    std::uint64_t m_bits = 0; ///< the highest bit is the next one
     int m_count = 0;          ///< valid bits in m_bits
 };
 
-/// A Huffman table. A symbol has the number of value bits that follow, and of zero coefficients before.
+/// A Huffman table. A symbol contains the number of zero coefficients that precede a coefficient, and the
+/// number of its value bits.
 class HuffmanTable {
 public:
     /// An empty table.
     HuffmanTable() = default;
-    /// `lengths`: how many codes have 1, 2, ... 16 bits; `symbols`: in the order of their codes.
+    /// `lengths` is the number of codes with 1, 2, ... 16 bits; `symbols` are in the order of their codes.
     HuffmanTable(QByteArrayView lengths, QByteArrayView symbols);
 
     [[nodiscard]] bool empty() const { return m_symbols.isEmpty(); }
@@ -99,7 +100,7 @@ private:
     /// Result of looking up the next bits. `bits` is 0 if the code is longer than tableBits.
     struct Entry {
         std::uint8_t bits = 0;         ///< consumed: codes and value bits together
-        std::uint8_t coefficients = 0; ///< covered by these bits, zero runs included
+        std::uint8_t coefficients = 0; ///< number of coefficients in these bits, zeros included
         std::uint8_t symbol = 0;       ///< of the first code
         bool last = false;             ///< the block ends
     };
@@ -116,7 +117,7 @@ private:
     std::array<Entry, 1U << tableBits> m_chained{}; ///< decodes all complete codes within tableBits
 };
 
-constexpr int coefficientsLeft = 63; ///< of a block, after its first
+constexpr int coefficientsLeft = 63; ///< AC coefficients of a block
 
 constexpr std::uint8_t endOfBlock = 0x00;
 
@@ -124,7 +125,7 @@ ScanBytes::ScanBytes(std::span<std::uint8_t> data) : m_bytes(data), m_begins{0} 
     constexpr std::uint8_t firstRestart = 0xd0, lastRestart = 0xd7;
     const std::uint8_t* next = data.data();
     const std::uint8_t* end = next + data.size() - readAtOnce;
-    std::uint8_t* out = data.data(); // never before `next`
+    std::uint8_t* out = data.data(); // never ahead of `next`
     while (next < end) {
         const auto left = static_cast<std::size_t>(end - next);
         const auto* mark = static_cast<const std::uint8_t*>(std::memchr(next, 0xff, left));
@@ -170,7 +171,7 @@ HuffmanTable::Entry HuffmanTable::first(unsigned sixteenBits) const {
         ++length;
     const qsizetype place = m_firstSymbol.at(length) + (value >> (16 - length));
     const auto symbol = place >= 0 && place < m_symbols.size() ? static_cast<std::uint8_t>(m_symbols[place])
-                                                               : endOfBlock; // rubbish ends somehow
+                                                               : endOfBlock; // invalid codes end the block
     const int follow = symbol & 15;
     const auto bits = static_cast<std::uint8_t>(static_cast<int>(length) + follow);
     if (symbol == endOfBlock) return {bits, 0, symbol, true};
@@ -186,7 +187,8 @@ void HuffmanTable::buildChainedTable() {
     for (unsigned index = 0; index < m_chained.size(); ++index) {
         Entry all = m_single.at(index);
         while (all.bits > 0 && all.bits < tableBits && !all.last) {
-            // The bits that are not known are zeros here: a code may end in them that does not.
+            // Bits beyond the table index are unknown and taken as zeros here; a code that would need them is
+            // not complete.
             const unsigned rest = (index << all.bits) & ((1U << tableBits) - 1);
             const Entry next = m_single.at(rest);
             const int code = next.bits - (next.symbol & 15);
@@ -204,21 +206,21 @@ int HuffmanTable::decodeDc(ScanBits& bits) const {
     const Entry entry = single(bits);
     const int length = entry.symbol & 15;
     bits.skip(entry.bits - length);
-    const int value = static_cast<int>(bits.peek(length + 1) >> 1U); // of no bits, too
+    const int value = static_cast<int>(bits.peek(length + 1) >> 1U); // also correct for a length of 0
     const int negative = static_cast<int>(~bits.peek(1) & 1U);
     bits.skip(length);
-    // Numbers whose first bit is 0 are negative.
+    // A number whose first bit is 0 is negative.
     return value - negative * ((1 << length) - 1);
 }
 
 void HuffmanTable::skipBlock(ScanBits& bits) const {
-    ScanBits local = bits; // stays in registers
+    ScanBits local = bits; // a copy that the compiler keeps in registers
     int told = 0;
     bool ended = false;
     const auto skipCodes = [&] {
         const unsigned index = local.peek(tableBits);
         Entry entry = m_chained[index];
-        // Codes behind the last coefficient are those of the next block.
+        // A chain of codes must not continue into the next block.
         if (told + entry.coefficients >= coefficientsLeft) entry = m_single[index];
         if (entry.bits > 0) {
             local.skip(entry.bits);
@@ -232,7 +234,7 @@ void HuffmanTable::skipBlock(ScanBits& bits) const {
         ended = entry.last || told >= coefficientsLeft;
     };
     while (!ended) {
-        local.fill(); // enough for two: a code of the tables and what follows it are 27 bits at most
+        local.fill(); // enough for two codes: a code with its value bits has at most 27 bits
         skipCodes();
         if (!ended) skipCodes();
     }
@@ -253,9 +255,9 @@ enum Marker : std::uint8_t {
     Adobe = 0xee
 };
 
-/// A component of the picture, in blocks of 8 x 8 samples.
+/// A component of the picture. It is divided into blocks of 8 x 8 samples.
 struct Plane {
-    int id = 0, across = 1, down = 1; ///< blocks in a unit (MCU) of the scan
+    int id = 0, across = 1, down = 1; ///< blocks per unit (MCU) of the scan
     std::size_t quantization = 0, dc = 0, ac = 0;
     int width = 0;                    ///< in blocks
     std::int16_t last = 0;            ///< DC coefficient of the block before
@@ -282,7 +284,7 @@ private:
     [[nodiscard]] bool readScanHeader(QByteArrayView segment);
     [[nodiscard]] bool readScan(qsizetype place);
     void readUnit(ScanBits& bits, int x, int y);
-    /// The samples of a row of the preview, and a few more.
+    /// The samples of a row of the preview; the last unit may add a few more.
     [[nodiscard]] std::vector<int> valuesOf(const Plane& plane, int y, int width) const;
 
     QByteArray m_bytes;
@@ -290,9 +292,9 @@ private:
     std::function<bool()> m_stopped; ///< may be empty
     std::vector<Plane> m_planes;
     int m_width = 0, m_height = 0; ///< in pixels
-    int m_across = 1, m_down = 1;  ///< blocks of a unit, of the component that has most
+    int m_across = 1, m_down = 1;  ///< blocks per unit, of the component with the most
     int m_interval = 0;            ///< units between two restarts; 0: there are none
-    int m_shift = 0;               ///< bits of the coefficients that later scans hold
+    int m_shift = 0;               ///< low bits of coefficients, which follow in later scans
     bool m_progressive = false, m_scanned = false;
     bool m_colourTurned = true;                             ///< YCbCr, not RGB
     std::array<int, mostTables> m_quantization{1, 1, 1, 1}; ///< of DC coefficients
@@ -313,7 +315,7 @@ bool JpegBlocks::read() {
         if (byteAt(m_file, place) != 0xff) return false;
         const auto marker = static_cast<std::uint8_t>(m_file[place + 1]);
         if (marker == 0xff) {
-            ++place; // fill bytes before a marker
+            ++place; // a fill byte
             continue;
         }
         const qsizetype length = wordAt(m_file, place + 2);
@@ -347,7 +349,7 @@ bool JpegBlocks::readSegment(std::uint8_t marker, QByteArrayView segment) {
         if (segment.size() >= 12 && segment.startsWith("Adobe")) m_colourTurned = byteAt(segment, 11) != 0;
         return true;
     default:
-        // Below 0xd0 are other kinds of frames.
+        // Markers below 0xd0 are frames of other kinds.
         return marker > 0xcf && marker != EndOfImage;
     }
 }
@@ -362,7 +364,7 @@ bool JpegBlocks::readFrame(QByteArrayView segment) {
     for (int i = 0; i < planes; ++i) {
         Plane plane;
         plane.id = byteAt(segment, 6 + 3 * i);
-        // With a single component a unit is one block, whatever its sampling factors are.
+        // With a single component a unit is one block, and sampling factors do not matter.
         plane.across = planes == 1 ? 1 : byteAt(segment, 7 + 3 * i) >> 4;
         plane.down = planes == 1 ? 1 : byteAt(segment, 7 + 3 * i) & 15;
         plane.quantization = static_cast<std::size_t>(byteAt(segment, 8 + 3 * i));
@@ -405,7 +407,7 @@ bool JpegBlocks::readHuffman(QByteArrayView segment) {
     return true;
 }
 
-/// False if the scan does not hold the DC coefficients of all components.
+/// Reads a scan header. Returns false if the scan lacks DC coefficients of a component.
 bool JpegBlocks::readScanHeader(QByteArrayView segment) {
     const auto planes = static_cast<qsizetype>(m_planes.size());
     if (segment.size() < 4 + 2 * planes || byteAt(segment, 0) != planes || planes == 0) return false;
@@ -433,7 +435,7 @@ bool JpegBlocks::readScan(qsizetype place) {
         plane.blocks.resize(static_cast<std::size_t>(plane.width) *
                             static_cast<std::size_t>(down * plane.down));
     }
-    // The tables lie before the scan.
+    // All tables precede the scan, so they were read already.
     auto* const begin = reinterpret_cast<std::uint8_t*>(m_bytes.data());
     const ScanBytes bytes({begin + place, begin + m_bytes.size()});
     const auto parts = static_cast<std::size_t>((all + interval - 1) / interval);
@@ -472,13 +474,13 @@ std::vector<int> JpegBlocks::valuesOf(const Plane& plane, int y, int width) cons
         plane.blocks.data() +
         static_cast<std::ptrdiff_t>(plane.width) * static_cast<std::ptrdiff_t>(y * plane.down / m_down);
     const std::int64_t step = std::int64_t{m_quantization.at(plane.quantization)} << m_shift;
-    // The DC coefficient is eight times the average, as a difference to the middle of the range.
+    // The DC coefficient is eight times the average, minus the middle of the range.
     const auto value = [&](int block) {
         return static_cast<int>(std::clamp<std::int64_t>(blocks[block] * step / 8 + 128, 0, 255));
     };
     std::vector<int> values;
     values.reserve(static_cast<std::size_t>(width) + static_cast<std::size_t>(m_across));
-    // A unit of the scan is m_across pixels of the preview, and may have fewer blocks.
+    // A unit of the scan is m_across pixels of the preview wide. A component with fewer blocks repeats them.
     for (int block = 0; static_cast<int>(values.size()) < width; block += plane.across) {
         for (int i = 0; i < m_across; ++i)
             values.push_back(value(block + i * plane.across / m_across));
@@ -520,7 +522,7 @@ QImage JpegBlocks::picture() const {
 std::optional<QImage> reducedJpeg(QByteArray file, const std::function<bool()>& stopped) {
     if (!file.startsWith("\xff\xd8")) return std::nullopt;
     file.append(readBeyond, '\0');
-    // On the heap: its tables are large for a stack.
+    // On the heap, because its tables are too large for the stack.
     const auto blocks = std::make_unique<JpegBlocks>(std::move(file), stopped);
     if (!blocks->read()) return std::nullopt;
     QImage picture = blocks->picture();
@@ -534,7 +536,7 @@ std::optional<ReducedPicture> reducedPicture(QFile& file, const std::function<bo
     const Extent whole{reader.size().width(), reader.size().height()};
     if (whole.width < 1 || Region::whole(whole).pixels() < worthReducing) return std::nullopt;
     const QImageIOHandler::Transformations turn = reader.transformation();
-    // Not mapped: if another program truncates a mapped file, reading it raises SIGBUS.
+    // The file is not mapped into memory: if another program truncated it, reading would raise SIGBUS.
     QByteArray bytes;
     bytes.reserve(file.size() + 8);
     bytes.resize(file.size());

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PNGs. libpng gives no row of a file that is cut short, and Qt's reader mishandles some transparent colours.
+// PNGs. libpng returns no row of a file that is cut short, and the reader of Qt mishandles some transparent
+// colours. For a file that is cut short, the rows that it holds are inflated and written to a complete PNG of
+// that height, which replaces the file for the reader.
 #include "engine/image/file_format.h"
 #include "engine/values/text.h"
 
@@ -37,16 +39,16 @@ QByteArray chunkOf(const QByteArray& name, const QByteArray& content) {
 
 struct Chunk {
     QByteArray name, content;
-    bool whole = false; ///< complete, with a correct checksum
+    bool whole = false; ///< the chunk is complete, with a correct checksum
 };
 
-/// A complete PNG of the rows that another one holds.
+/// A complete PNG of the rows that a damaged file holds.
 struct PngRows {
     QByteArray bytes;
-    QSize held, whole; ///< of its picture, and of the other one's
+    QSize held, whole; ///< size of its picture, and of the picture in the damaged file
 };
 
-/// The chunk at the position of the file; nothing if there is none.
+/// Reads the chunk at the position of the file; nothing if there is none.
 std::optional<Chunk> readChunk(QIODevice& file) {
     const QByteArray start = file.read(8);
     if (start.size() < 8) return std::nullopt;
@@ -70,7 +72,7 @@ qint64 rowBytesOf(const QByteArray& header) {
 
 /// Whether the file ends before its end chunk.
 bool isPngCutShort(QIODevice& file) {
-    // Most files end with this chunk: no walk over the others.
+    // Most files end with this chunk, so the others need not be read.
     const QByteArray last = chunkOf("IEND", {});
     if (file.seek(file.size() - last.size()) && file.read(last.size()) == last) return false;
     if (!file.seek(signatureBytes)) return true;
@@ -84,7 +86,7 @@ bool isPngCutShort(QIODevice& file) {
     }
 }
 
-/// Nothing if the file holds no row, or is interlaced.
+/// The rows that a file holds. Nothing if it holds none, or is interlaced.
 std::optional<PngRows> pngRows(QIODevice& file) {
     if (!file.seek(signatureBytes)) return std::nullopt;
     std::optional<Chunk> chunk = readChunk(file);
@@ -135,11 +137,11 @@ struct PngHeader {
     std::optional<quint16> transparent; ///< the first value of its tRNS chunk
 };
 
-/// Nothing if this is no PNG.
+/// Reads the header; nothing if the file is no PNG.
 std::optional<PngHeader> pngHeader(QIODevice& file) {
     file.seek(0);
     if (file.read(8) != QByteArray("\x89PNG\r\n\x1a\n", 8)) return std::nullopt;
-    QDataStream in(&file); // both are big-endian
+    QDataStream in(&file); // PNG and QDataStream are big-endian
     PngHeader header;
     while (in.status() == QDataStream::Ok) {
         quint32 length = 0, name = 0;
@@ -169,7 +171,7 @@ std::optional<Text> misreadingOf(QIODevice& file, qint64 /*directory*/) {
     return std::nullopt;
 }
 
-/// Restores the value of a transparent gray level, which Qt's reader makes black.
+/// Restores the value of the transparent gray level, which the reader of Qt replaces by black.
 bool correct(PictureRead& read, QIODevice& file) {
     QImage& picture = read.picture;
     if (picture.colorCount() == 0) return true;
@@ -187,7 +189,7 @@ int sampleBitsOf(QIODevice& file) {
     return start.size() > 24 ? static_cast<quint8>(start[24]) : 0;
 }
 
-/// libpng warns of every kind of chunk; samples are in IDAT.
+/// Only messages about IDAT, which has the samples, mean damage; libpng warns of every kind of chunk.
 QByteArray complaintIn(const QByteArray& line) {
     const QByteArray mark("libpng warning: ");
     const qsizetype place = line.indexOf(mark);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PBM, PGM and PPM files with all their levels: Qt's reader keeps 8 bits of 16, and reads texts by the
-// character. netpbm's library would end the program at a damaged file.
+// PBM, PGM and PPM files with all their levels, as a plugin for QImageReader. The reader of Qt reduces 16
+// bits to 8, and reads texts one character at a time. The library of netpbm is not used, because it would end
+// the program at a damaged file.
 #include "engine/image/file_format.h"
 #include "engine/values/text.h"
 
@@ -21,7 +22,7 @@ namespace {
 
 /// The header of a file.
 struct PnmHeader {
-    char kind = 0; ///< '1' to '6': bits, gray and colour as text, then as bytes
+    char kind = 0; ///< '1' to '3': bits, gray, colour as text; '4' to '6': the same as bytes
     int width = 0, height = 0;
     int largest = 1; ///< largest sample
 
@@ -40,7 +41,7 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
-/// Reads the next number of a header and the character after it; nothing if there is none.
+/// Reads the next number of a header, and the character after it. Nothing if there is no number.
 std::optional<int> headerNumber(QIODevice& file) {
     constexpr int most = 1 << 30;
     char c = 0;
@@ -59,12 +60,12 @@ std::optional<int> headerNumber(QIODevice& file) {
     return isSpace(c) && number < most ? std::optional(static_cast<int>(number)) : std::nullopt;
 }
 
-/// Reads numbers of a text through a buffer.
+/// Reads the numbers of a text file through a buffer.
 class TextSamples {
 public:
     TextSamples(QIODevice& file, bool digitsAlone) : m_file(file), m_digitsAlone(digitsAlone) {}
 
-    /// Nothing at the end, or if there is no number.
+    /// The next number; nothing at the end, or if there is none.
     [[nodiscard]] std::optional<int> next() {
         int c = character();
         while (c == '#' || (c >= 0 && isSpace(static_cast<char>(c)))) {
@@ -76,7 +77,7 @@ public:
         }
         if (c < '0' || c > '9') return std::nullopt;
         int number = c - '0';
-        if (m_digitsAlone) return number; // bits need no separator
+        if (m_digitsAlone) return number; // in a bitmap each digit is a number
         for (c = character(); c >= '0' && c <= '9'; c = character())
             number = std::min(number * 10 + (c - '0'), largestSample + 1);
         return c < 0 || isSpace(static_cast<char>(c)) ? std::optional(number) : std::nullopt;
@@ -110,7 +111,7 @@ public:
         m_bytes.resize(header.isText() ? 0 : bytes);
     }
 
-    /// Null if a sample is missing or too large.
+    /// The samples of the next row. Null if one is missing or too large.
     [[nodiscard]] const std::vector<int>* next() {
         if (!(m_header.isText() ? readText() : readBytes())) return nullptr;
         const auto tooLarge = [this](int sample) { return sample > m_header.largest; };
@@ -146,7 +147,7 @@ private:
     std::vector<int> m_samples;
 };
 
-/// The value in the picture for each possible sample.
+/// A table with the sample value in the picture for each value in the file.
 template <typename Sample>
 std::vector<Sample> scaleOf(const PnmHeader& header) {
     constexpr std::int64_t whole = std::numeric_limits<Sample>::max();
@@ -154,7 +155,7 @@ std::vector<Sample> scaleOf(const PnmHeader& header) {
     for (std::size_t i = 0; i < scale.size(); ++i)
         scale[i] = static_cast<Sample>((2 * static_cast<std::int64_t>(i) * whole + header.largest) /
                                        (2 * std::int64_t{header.largest}));
-    if (header.isBits()) std::swap(scale[0], scale[1]); // a set bit is black
+    if (header.isBits()) std::swap(scale[0], scale[1]); // in a bitmap 1 is black
     return scale;
 }
 
@@ -171,7 +172,7 @@ void writeRow(Sample* row, const std::vector<int>& samples, const std::vector<Sa
     }
 }
 
-/// Reads samples that need no scaling: only their byte order changes.
+/// Reads samples that need no scaling; only their byte order changes.
 template <typename Sample>
 bool readPlainRows(QIODevice& file, const PnmHeader& header, QImage& picture) {
     const std::size_t samples = static_cast<std::size_t>(header.width) * (header.isColour() ? 3U : 1U);
@@ -210,7 +211,8 @@ bool beginsPnm(QIODevice& file) {
            (isSpace(start[2]) || start[2] == '#');
 }
 
-/// Reads the header at the position of the file, and leaves it at the pixels. Nothing if there is none.
+/// Reads the header at the position of the file, which is at the pixels afterwards. Nothing if there is no
+/// header.
 std::optional<PnmHeader> readPnmHeader(QIODevice& file) {
     if (!beginsPnm(file)) return std::nullopt;
     PnmHeader header;
@@ -226,8 +228,9 @@ std::optional<PnmHeader> readPnmHeader(QIODevice& file) {
     return header;
 }
 
-/// Reads the first picture of a file. Samples up to 255 become 8-bit ones, others 16-bit ones; if the largest
-/// sample is neither 255 nor 65535, they are scaled and rounded. Fails if a sample is missing or too large.
+/// Reads the first picture of a file. Samples up to 255 become 8-bit samples, larger ones 16-bit samples. If
+/// the largest sample is neither 255 nor 65535, samples are scaled and rounded. Fails if a sample is missing
+/// or too large.
 class PnmReader : public QImageIOHandler {
 public:
     [[nodiscard]] bool canRead() const override;
@@ -236,7 +239,7 @@ public:
     [[nodiscard]] bool supportsOption(ImageOption option) const override;
 
 private:
-    /// Read at the first call.
+    /// The header, which the first call reads.
     [[nodiscard]] const std::optional<PnmHeader>& header() const;
 
     mutable bool m_looked = false;
@@ -256,7 +259,7 @@ bool PnmReader::canRead() const {
 bool PnmReader::read(QImage* picture) {
     if (!header()) return false;
     const PnmHeader header = *m_header;
-    m_header.reset(); // later pictures are not read
+    m_header.reset(); // only the first picture is read
     if (!allocateImage({header.width, header.height}, formatOf(header), picture)) return false;
     return header.largest > 0xff ? readRows<std::uint16_t>(*device(), header, *picture)
                                  : readRows<std::uint8_t>(*device(), header, *picture);
@@ -274,7 +277,7 @@ bool PnmReader::supportsOption(ImageOption option) const {
 
 } // namespace
 
-/// QImageReader asks this plugin before its own readers.
+/// The plugin. QImageReader asks plugins before its own readers.
 class PnmPlugin : public QImageIOPlugin {
     Q_OBJECT
     Q_PLUGIN_METADATA(IID QImageIOHandlerFactoryInterface_iid FILE "pnm_format.json")

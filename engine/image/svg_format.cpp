@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drawings (SVG). Qt's reader opens files that a drawing refers to as soon as it is asked for a size, so
-// references are checked before.
+// Drawings (SVG). The reader of Qt opens files that a drawing refers to as soon as it is asked for a size.
+// Therefore the text is parsed for references first, and a drawing that refers to other files is refused.
 #include "engine/files/path_text.h"
 #include "engine/image/file_format.h"
 #include "engine/values/text.h"
@@ -20,14 +20,14 @@ namespace {
 
 using Cause = std::optional<Text>;
 
-constexpr qsizetype mostBytes = qsizetype{256} << 20; ///< of a drawing's text
-constexpr int mostNested = 4;                         ///< drawings in drawings
+constexpr qsizetype mostBytes = qsizetype{256} << 20; ///< limit of the text of a drawing
+constexpr int mostNested = 4;                         ///< levels of drawings inside of drawings
 
 bool isDrawing(const QByteArray& format) {
     return format == "svg" || format == "svgz";
 }
 
-/// Unpacks the bytes if they begin as gzip, as the reader does. Nothing if they are damaged or too many.
+/// Unpacks the bytes if they begin like gzip. Nothing if they are damaged, or too many when unpacked.
 std::optional<QByteArray> textOf(const QByteArray& bytes) {
     if (!bytes.startsWith("\x1f\x8b")) return bytes.size() > mostBytes ? std::nullopt : std::optional(bytes);
     constexpr int gzip = 16; // added to the width of its window
@@ -43,24 +43,24 @@ Text elsewhere(const QString& target) {
 
 Cause missingFrom(const QByteArray& drawing, int nested);
 
-/// For a picture that is embedded as a data URL.
+/// Checks a picture that is embedded as a data URL.
 Cause missingFromData(const QString& target, int nested) {
     const QString mark = QStringLiteral("base64,");
-    const qsizetype place = target.lastIndexOf(mark); // as its reader looks for it
+    const qsizetype place = target.lastIndexOf(mark); // as the reader of Qt searches for it
     QByteArray picture =
         place < 0 ? QByteArray() : QByteArray::fromBase64(target.mid(place + mark.size()).toLatin1());
     QBuffer buffer(&picture);
     buffer.open(QIODevice::ReadOnly);
     const QByteArray format = QImageReader::imageFormat(&buffer);
-    // The reader takes anything else for a file name.
+    // The reader takes any other value for a file name.
     if (format.isEmpty()) return SENTENCE("the drawing holds a picture that cannot be read");
     return isDrawing(format) ? missingFrom(picture, nested + 1) : std::nullopt;
 }
 
-/// For the value of an href.
+/// Checks the value of an href attribute.
 Cause missingFromTarget(const QString& element, const QString& value, int nested) {
     const QString target = value.trimmed();
-    // Only an image element takes "#id" for a file name. Links show nothing.
+    // In an image element "#id" is a file name; elsewhere it is a part of the drawing. A link shows nothing.
     const bool here = target.startsWith(u'#') && element != QLatin1String("image");
     if (target.isEmpty() || here || element == QLatin1String("a")) return std::nullopt;
     if (target.startsWith(QLatin1String("data:"))) return missingFromData(target, nested);
@@ -70,16 +70,16 @@ Cause missingFromTarget(const QString& element, const QString& value, int nested
 Cause missingFromStyle(const QString& style) {
     static const QRegularExpression names(
         QStringLiteral("@namespace[^;]*;"),
-        QRegularExpression::CaseInsensitiveOption); // an identifier that nothing reads
+        QRegularExpression::CaseInsensitiveOption); // identifiers, which refer to no file
     static const QRegularExpression other(
         QStringLiteral("(@import|url\\(\\s*+[\"']?+\\s*+(?!#|data:|\\)))[^;)]*"),
         QRegularExpression::CaseInsensitiveOption);
-    if (!other.match(style).hasMatch()) return std::nullopt; // most are long paths of curves
+    if (!other.match(style).hasMatch()) return std::nullopt; // most values are long paths of curves
     const QRegularExpressionMatch match = other.match(QString(style).remove(names));
     return match.hasMatch() ? Cause(elsewhere(match.captured())) : std::nullopt;
 }
 
-/// Parses a drawing as its reader does, and looks only at references.
+/// Parses a drawing in the way of its reader, and checks only references.
 class DrawingWalk {
 public:
     DrawingWalk(const QByteArray& text, int nested) : m_xml(text), m_nested(nested) {
@@ -128,7 +128,7 @@ private:
     void endElement() {
         if (m_inStyle) m_cause = missingFromStyle(std::exchange(m_style, {}));
         m_inStyle = false;
-        if (--m_depth == 0) m_ended = true; // the reader ignores the rest
+        if (--m_depth == 0) m_ended = true; // the reader ignores text after the end
     }
     void lookAtEntities() {
         for (const QXmlStreamEntityDeclaration& entity : m_xml.entityDeclarations()) {
@@ -151,7 +151,8 @@ Cause missingFrom(const QByteArray& drawing, int nested) {
     return DrawingWalk(*text, nested).end();
 }
 
-/// A drawing that shows another file, is not complete, or unpacks to more than any drawing has.
+/// Why the drawing is refused: it shows another file, is incomplete, or unpacks to more than any real drawing
+/// has.
 Cause misreadingOf(QIODevice& file, qint64 /*directory*/) {
     if (file.size() > mostBytes) return SENTENCE("the drawing is too large");
     file.seek(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TIFF and BigTIFF. The directories tell which strips or tiles the file holds; libtiff decodes straight
-// alpha, which Qt's reader premultiplies.
+// TIFF and BigTIFF. The directories of the file tell which strips or tiles it holds. Pictures with straight
+// alpha are decoded with libtiff, because the reader of Qt multiplies their colours by alpha.
 #include "engine/image/file_format.h"
 #include "engine/values/text.h"
 
@@ -24,11 +24,11 @@ namespace {
 /// A field of a directory.
 struct TiffField {
     quint64 count = 0;
-    qint64 place = 0; ///< of its first number in the file
-    int bytes = 2;    ///< of a number
+    qint64 place = 0; ///< place of its first number in the file
+    int bytes = 2;    ///< per number
 };
 
-/// A directory of a TIFF: the one at that place, or the first. BigTIFF has counts and places of 64 bits.
+/// Reads a directory of a TIFF at a place, or the first one. In a BigTIFF, numbers and places have 64 bits.
 class TiffDirectory {
 public:
     explicit TiffDirectory(QIODevice& file, qint64 at = 0)
@@ -55,24 +55,25 @@ public:
             inFile = inFile && (isHere || (place >= 0 && bytes <= file.size() - place));
         }
         m_complete = entries > 0 && !numbers.ended() && inFile;
-        constexpr qint64 mostEntries = 4096; // as libtiff allows
+        constexpr qint64 mostEntries = 4096; // the limit of libtiff
         m_readable = entries > 0 && entries <= mostEntries && !numbers.ended();
         if (!m_readable) return;
         BinaryReader link(file, m_place + (m_big ? 8 : 2) + entryBytes * entries, m_order);
         m_next = nextPlace(link);
-        if (link.ended()) m_next = 0; // the file may be cut behind its last directory
+        if (link.ended()) m_next = 0; // the file may end after its last directory
     }
 
-    /// Its first byte in the file.
+    /// Place of its first byte in the file.
     [[nodiscard]] qint64 place() const { return m_place; }
-    /// Whether all entries could be read, whatever they point to.
+    /// Whether all entries could be read; the data that they refer to may be missing.
     [[nodiscard]] bool readable() const { return m_readable; }
     /// Place of the next directory; 0: there is none.
     [[nodiscard]] qint64 next() const { return m_next; }
 
-    /// Whether the file holds it, and everything that its fields point to.
+    /// Whether the file holds the directory and all data of its fields.
     [[nodiscard]] bool complete() const { return m_complete; }
-    /// The numbers of a field, at most so many; none if it is missing, zeros past the end of the file.
+    /// At most `most` numbers of a field; none if the field is missing. Numbers beyond the end of the file
+    /// are zero.
     [[nodiscard]] std::vector<qint64> numbersOf(quint16 tag,
                                                 quint64 most = std::numeric_limits<quint64>::max()) const {
         const auto found = m_fields.find(tag);
@@ -91,7 +92,7 @@ public:
         const std::vector<qint64> numbers = numbersOf(tag, 1);
         return numbers.empty() ? otherwise : numbers.front();
     }
-    /// The patch that replaces the first number of a field.
+    /// A patch that replaces the first number of a field.
     [[nodiscard]] std::optional<Patch> patched(quint16 tag, qint64 number) const {
         const auto found = m_fields.find(tag);
         if (found == m_fields.end()) return std::nullopt;
@@ -103,7 +104,7 @@ public:
     }
 
 private:
-    /// Bytes of a number, by the type in the field.
+    /// The size of a number, by the type of the field.
     static qint64 bytesOfKind(quint16 kind) {
         constexpr std::array<qint64, 19> bytes{1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 1, 1, 8, 8, 8};
         return kind < bytes.size() ? bytes.at(kind) : 1;
@@ -124,15 +125,15 @@ private:
     bool m_complete = false, m_readable = false;
 };
 
-/// Strips or tiles of a directory.
+/// The strips or tiles of a picture.
 struct TiffPieces {
-    qint64 across = 1, down = 0; ///< number of pieces of the picture, or of a plane
-    qint64 rows = 0;             ///< of a piece
+    qint64 across = 1, down = 0; ///< numbers of pieces in a row and in a column, per plane
+    qint64 rows = 0;             ///< rows per piece
     qint64 rowBytes = 0;         ///< of an uncompressed strip; libtiff ignores the size in the file
     qint64 height = 0;           ///< of the picture
     std::vector<qint64> starts, sizes;
 
-    /// Whether the file holds the piece of that number. libtiff finds a size that is missing.
+    /// Whether the file holds a piece. If its size is not in the file, libtiff determines it.
     [[nodiscard]] bool held(qint64 piece, qint64 fileBytes) const {
         const auto number = static_cast<std::size_t>(piece);
         if (number >= starts.size() || starts[number] == 0) return false;
@@ -171,7 +172,7 @@ TiffPieces piecesOf(const TiffDirectory& directory, qint64 width, qint64 height)
     return pieces;
 }
 
-/// Number of complete rows of pieces, from the first on.
+/// The number of complete rows of pieces, from the first one.
 qint64 rowsHeld(const TiffPieces& pieces, qint64 planes, qint64 fileBytes) {
     for (qint64 row = 0; row < pieces.down; ++row) {
         for (qint64 plane = 0; plane < planes; ++plane) {
@@ -194,10 +195,11 @@ FileContent contentOf(QIODevice& file, qint64 place) {
     if (width < 1 || height < 1 || width > most || height > most) return content;
     const qint64 planes = directory.numberOf(planar, 1) == 2 ? directory.numberOf(samplesOfPixel, 1) : 1;
     const TiffPieces pieces = piecesOf(directory, width, height);
-    if (pieces.starts.empty()) return content; // old-style JPEG, which the reader finds elsewhere
+    if (pieces.starts.empty()) return content; // an old-style JPEG, whose data the reader finds elsewhere
     const qint64 held = std::min(rowsHeld(pieces, planes, file.size()) * pieces.rows, height);
     if (held == height) return content;
-    // With fewer rows, the numbers of pieces in other planes would change.
+    // With several planes the picture cannot be cut, because fewer rows would change the numbers of the
+    // pieces.
     content.cut = held == 0 || planes > 1;
     if (*content.cut) return content;
     content.patch = directory.patched(imageHeight, held);
@@ -263,7 +265,8 @@ toff_t sizeOf(thandle_t handle) {
 using TiffPointer = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
 
 TiffPointer opened(QIODevice& file) {
-    // "m": not mapped; truncation of a mapped file by another program would raise SIGBUS.
+    // "m" opens the file without mapping it: if another program truncated a mapped file, reading would raise
+    // SIGBUS.
     return {
         TIFFClientOpen("", "rm", &file, readFrom, writeNothing, seekIn, leaveOpen, sizeOf, nullptr, nullptr),
         TIFFClose};
@@ -286,10 +289,10 @@ bool isStraight(TIFF* tiff) {
            ((model == PHOTOMETRIC_RGB && samples == 4) || (model == PHOTOMETRIC_MINISBLACK && samples == 2));
 }
 
-/// A strip or tile.
+/// A decoded strip or tile.
 struct Piece {
     std::uint32_t width = 0, height = 0;
-    tmsize_t bytes = 0; ///< of all samples, or of one plane
+    tmsize_t bytes = 0; ///< with all samples, or of one plane
 };
 
 class Pieces {
@@ -347,7 +350,7 @@ private:
         }
         return true;
     }
-    /// Writes the samples of a pixel that the piece holds.
+    /// Writes those samples of a pixel that the piece holds.
     void write(uchar* to, const std::uint8_t* from, std::uint16_t plane) const {
         for (std::uint16_t sample = m_planes ? plane : 0; sample < (m_planes ? plane + 1 : m_samples);
              ++sample) {
@@ -365,14 +368,14 @@ private:
     TIFF* m_tiff;
     QImage& m_picture;
     std::uint16_t m_samples;
-    bool m_planes; ///< each sample has its own pieces
+    bool m_planes; ///< each sample has pieces of its own
     bool m_tiled;
     Piece m_piece;
     std::vector<std::uint8_t> m_bytes;
 };
 
-/// Pixels of 8 bits with straight alpha, as RGBA8888: Qt's reader asks libtiff for pixels with alpha
-/// multiplied in, which loses the colours of transparent ones.
+/// Reads 8-bit pixels with straight alpha as RGBA8888. The reader of Qt lets libtiff multiply the colours by
+/// alpha, which loses the colours of transparent pixels.
 std::optional<PictureRead> readStraight(QIODevice& file, const DecodingHelp& /*help*/, int directory) {
     file.seek(0);
     const TiffPointer tiff = opened(file);
@@ -387,7 +390,7 @@ std::optional<PictureRead> readStraight(QIODevice& file, const DecodingHelp& /*h
     return PictureRead{std::move(picture)};
 }
 
-/// libtiff names the function that complains: a codec, or one that reads directories.
+/// Messages of libtiff begin with a function. Those of codecs mean damage, those of directory readers do not.
 QByteArray complaintIn(const QByteArray& line) {
     constexpr std::array harmless{
         "Unknown field", "TIFFReadDirectory", "TIFFFetch",   "TIFFReadCustomDirectory",
@@ -397,7 +400,7 @@ QByteArray complaintIn(const QByteArray& line) {
 }
 
 bool beginsTiff(const QByteArray& bytes) {
-    for (const char version : {'*', '+'}) { // places of 32 bits, or of 64 (BigTIFF)
+    for (const char version : {'*', '+'}) { // TIFF has places of 32 bits, BigTIFF of 64 bits
         if (bytes == QByteArray("II") + version + '\0' || bytes == QByteArray("MM\0", 3) + version)
             return true;
     }
@@ -409,10 +412,10 @@ bool beginsTiff(const QByteArray& bytes) {
 std::vector<TiffPage> tiffPages(QIODevice& file) {
     constexpr quint16 newSubfileType = 254, subfileType = 255, bitsOfSample = 258;
     constexpr qint64 reduced = 1, mask = 4, oldReduced = 2;
-    constexpr int mostDirectories = 65535; // as libtiff allows
+    constexpr int mostDirectories = 65535; // the limit of libtiff
     const RewindAndRestore before(file);
     if (!beginsTiff(file.peek(4))) return {};
-    std::set<qint64> seen; // a chain may lead back
+    std::set<qint64> seen; // places in the chain, which may form a loop
     std::vector<TiffPage> all, pages;
     qint64 next = 0;
     for (int number = 0; number < mostDirectories && (number == 0 || next > 0); ++number) {
@@ -428,7 +431,7 @@ std::vector<TiffPage> tiffPages(QIODevice& file) {
     return {all.front()};
 }
 
-// Pages have bits of their own: see TiffPage.
+// Each page has its own bits per sample, see TiffPage; so sampleBits is null.
 const FileFormat tiffFormat{.names = {"tiff", nullptr, nullptr},
                             .begins = beginsTiff,
                             .content = contentOf,

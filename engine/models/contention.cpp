@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A set is the 32 pixels that one warp reads at a time. For each set the model computes how long its adds
-// wait: for the same bank of local memory, or for the same word.
+// For each set of 32 pixels, a small table of words is filled and cleared again. The largest number of adds
+// and of different words in a bank are the passes of the two models; the largest number of adds to a word
+// shows how many pixels are equal.
 #include "engine/models/contention.h"
 
 #include "engine/models/gray_pixels.h"
@@ -16,20 +17,20 @@ namespace {
 
 constexpr std::size_t grayBins = 256;
 
-/// The numbers of one set.
+/// The three numbers of one set.
 struct Meeting {
     unsigned waiting = 0, combined = 0, meetings = 0;
 };
 
-/// Local memory while one set adds to it.
+/// The words of local memory while one set adds to them.
 class LocalTable {
 public:
     explicit LocalTable(unsigned copies) : m_copies(copies), m_words(grayBins * copies) {}
 
-    /// `gray` holds the lanes' pixels in the order of the lanes.
+    /// Returns the numbers of a set; `gray` has the pixel of each lane.
     Meeting add(std::span<const std::uint8_t> gray) {
         Meeting most;
-        std::array<std::uint8_t, localBanks> adds{}, words{}; // of each bank
+        std::array<std::uint8_t, localBanks> adds{}, words{}; // in each bank
         for (unsigned lane = 0; lane < gray.size(); ++lane) {
             const unsigned word = wordOf(gray[lane], lane), bank = word % localBanks;
             if (m_words[word] == 0) most.combined = std::max<unsigned>(most.combined, ++words[bank]);
@@ -59,7 +60,7 @@ std::int64_t blocksOfRow(const Contention& contention) {
     return (contention.pixels.width + block - 1) / block;
 }
 
-/// All sets of an image, one after the other.
+/// Walks over all sets of an image and collects their numbers.
 class SetWalk {
 public:
     explicit SetWalk(Contention& contention)
@@ -78,7 +79,7 @@ public:
         }
     }
 
-    /// Makes means of the sums in the maps.
+    /// Turns the sums in the maps into means.
     void finish() {
         for (std::size_t cell = 0; cell < m_setsOfCell.size(); ++cell) {
             const auto sets = static_cast<float>(std::max(m_setsOfCell[cell], 1U));
@@ -110,7 +111,7 @@ private:
 
     static void count(SetNumbers& numbers, unsigned number, std::size_t cell) {
         ++numbers.sets.at(number);
-        // Sums of at most a few million small whole numbers: floats hold them exactly up to 2^24.
+        // The sums are small whole numbers below 2^24, which a float represents exactly.
         numbers.map[cell] += static_cast<float>(number);
     }
 

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How often neighbouring work-items of a GPU meet when they count in local memory: a model.
+// A model of how often neighbouring work-items of a GPU conflict when they count in local memory.
 //
-// The model. A set is 32 lanes: work-items that do the same at the same moment. Each lane takes one pixel of
-// the set and adds one to the word `bin * copies + lane mod copies` of a table in local memory, as the kernel
-// local-replicated lays it out. Word w lies in bank `w mod 32`, and a bank serves one word a pass: adds to
-// different words of one bank wait for each other. The set is done when its fullest bank is.
+// A set is 32 lanes: work-items that execute the same instruction at the same time. Each lane takes one pixel
+// of the set and adds one to the word `bin * copies + lane mod copies` of a table in local memory, the layout
+// of the kernel local-replicated. Word w lies in bank `w mod 32`. A bank serves one word per pass, so adds to
+// different words of one bank wait for each other. The number of passes of a set is the largest number of
+// words or adds in a bank.
 //
-// Of adds to the same word there are two models, because devices differ. Either they wait for each other,
-// too, since they are atomic; or hardware combines those of one set to one add, and only different words
-// wait. For a set of equal pixels the two are as far apart as they can be: 32 passes, or one.
+// Devices treat adds to the same word in two ways, and there is a model of each. In the first, equal adds
+// wait for each other, because they are atomic. In the second, the hardware combines equal adds of a set to
+// one, and only different words wait. A set of equal pixels takes 32 passes in the first model, and 1 in the
+// second.
 //
-// What both leave out: how long it takes to issue instructions, the latency of memory, other sets on the same
-// compute unit, sets that reach over the end of a row, and that devices may have other banks, or, as CPUs, no
-// local memory of their own at all. They say how often adds meet, not how long they take.
+// Neither model contains the time to issue instructions, the latency of memory, other sets on the same
+// compute unit, or sets that continue in the next row. Real devices may have other banks; CPUs have no
+// separate local memory. The models tell how often adds conflict, not how long they take.
 #pragma once
 
 #include "engine/values/region.h"
@@ -25,28 +27,29 @@ namespace tonescope {
 
 struct GrayPixels;
 
+/// The lanes of a set, and the banks of local memory.
 inline constexpr unsigned lanesOfSet = 32;
 inline constexpr unsigned localBanks = 32;
 
-/// The numbers of copies that make a difference: with 32, each lane has a bank of its own.
+/// The modelled numbers of copies. With 32 copies each lane has a bank of its own.
 inline constexpr std::array<unsigned, 6> modelledCopies{1, 2, 4, 8, 16, 32};
 
-/// Of 8-bit gray: kernels load 16 bytes at a time.
+/// Pixels of 8-bit gray in one load of 16 bytes.
 inline constexpr unsigned pixelsOfLoad = 16;
 
-/// How the lanes of a set come to their pixels, and where they add.
+/// Which pixels the lanes of a set take, and how the table is laid out.
 struct LaneModel {
     unsigned copies = 1;  ///< of the table; one of modelledCopies
-    unsigned spacing = 1; ///< pixels from a lane's pixel to the next lane's; 1: neighbours
+    unsigned spacing = 1; ///< distance of the pixels of neighbouring lanes; 1: they are neighbours
 };
 
-/// How adds of one set to the same word are treated.
+/// How a device treats adds of a set to the same word.
 enum class EqualAdds : std::uint8_t { Wait, Combined };
 inline constexpr std::array bothModels{EqualAdds::Wait, EqualAdds::Combined};
 
-/// A number from 1 to 32 for each set.
+/// The distribution of a number from 1 to 32 that each set has.
 struct SetNumbers {
-    std::array<std::uint64_t, lanesOfSet + 1> sets{}; ///< sets[n]: how many sets have number n
+    std::array<std::uint64_t, lanesOfSet + 1> sets{}; ///< sets[n] is the number of sets with the number n
     std::vector<float> map; ///< the mean over the sets of each cell, row after row; see Contention::cells
 
     /// Number of sets.
@@ -55,24 +58,24 @@ struct SetNumbers {
     [[nodiscard]] double mean() const;
 };
 
-/// The passes of all sets of an image. A row is cut into blocks of 32 x spacing pixels, and a block into
-/// `spacing` sets; at the end of a row, sets have fewer lanes.
+/// The numbers of all sets of an image. A row is divided into blocks of 32 x spacing pixels, and a block into
+/// `spacing` sets. At the end of a row, sets have fewer lanes.
 struct Contention {
     static constexpr std::int64_t mostCells = 512; ///< of a map, in each direction
 
     LaneModel model;
     Extent pixels;       ///< of the image
     Extent cells;        ///< of the maps
-    SetNumbers waiting;  ///< passes where equal adds wait: adds in the fullest bank
-    SetNumbers combined; ///< passes where equal adds are combined: words in the fullest bank
+    SetNumbers waiting;  ///< passes if equal adds wait: adds in the fullest bank
+    SetNumbers combined; ///< passes if equal adds are combined: words in the fullest bank
     SetNumbers meetings; ///< adds to the fullest word: the same bin of the same copy
 
-    /// 1: no conflict, 32: one after another.
+    /// The passes of each set: 1 without conflicts, 32 if all adds wait.
     [[nodiscard]] const SetNumbers& passes(EqualAdds equal) const {
         return equal == EqualAdds::Wait ? waiting : combined;
     }
 
-    /// The cell of the maps in which pixel (x, y), which must be inside, lies.
+    /// The cell of the maps that contains pixel (x, y), which must lie inside the image.
     [[nodiscard]] std::size_t cellOf(std::int64_t x, std::int64_t y) const;
 };
 
@@ -80,17 +83,17 @@ struct Contention {
 struct LaneSet {
     std::int64_t x = 0, y = 0; ///< of lane 0's pixel
     unsigned spacing = 1;      ///< see LaneModel
-    unsigned lanes = 0;        ///< at the end of a row less than lanesOfSet
+    unsigned lanes = 0;        ///< fewer than lanesOfSet at the end of a row
 
     /// The column of a lane's pixel.
     [[nodiscard]] std::int64_t columnOf(unsigned lane) const { return x + std::int64_t{lane} * spacing; }
     bool operator==(const LaneSet&) const = default;
 };
 
-/// The set that takes the stored pixel (x, y), which must lie inside.
+/// The set that takes the stored pixel (x, y), which must lie inside `stored`.
 [[nodiscard]] LaneSet laneSetAt(std::int64_t x, std::int64_t y, Extent stored, unsigned spacing);
 
-/// Takes some nanoseconds per pixel on the calling thread.
+/// Computes the model for an image, on the calling thread. Takes some nanoseconds per pixel.
 [[nodiscard]] Contention contentionOf(const GrayPixels& pixels, const LaneModel& model);
 
 } // namespace tonescope

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Rows are converted by a template for each size of sample and layout. Shuffling is deterministic, so that
+// the same photo gives the same prediction on every machine.
 #include "engine/models/gray_pixels.h"
 
 #include <cstring>
@@ -17,7 +19,7 @@ template <typename Sample>
 void grayRow(const std::byte* pixel, std::span<std::uint8_t> gray, GrayFormula formula,
              const LayoutTraits& traits) {
     const auto sample = [&](int index) {
-        Sample value = 0; // pixels of three samples of 16 bits would not be aligned
+        Sample value = 0; // copied, because a sample may not be aligned
         std::memcpy(&value, pixel + static_cast<std::size_t>(index) * sizeof value, sizeof value);
         return std::uint32_t{value};
     };
@@ -52,7 +54,7 @@ GrayPixels shuffled(const GrayPixels& pixels) {
     constexpr std::uint64_t seed = 20240229;
     std::mt19937_64 random(seed);
     const auto values = std::make_shared<Values>(*pixels.values);
-    // Not std::shuffle, which may differ from one standard library to another.
+    // std::shuffle may give another order with another standard library.
     for (std::size_t i = values->size(); i > 1; --i)
         std::swap((*values)[i - 1], (*values)[random() % i]);
     return {pixels.extent, values};

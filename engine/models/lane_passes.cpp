@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of 32 lanes add in the same pass: two lanes that meet in a bank, but not in a word, take two passes.
+// addsOf() computes the word that each lane adds to in a step. passOf() then removes from the waiting adds
+// those that the banks serve in one pass, and is repeated until none waits.
 #include "engine/models/lane_passes.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace tonescope {
 
 namespace {
 
-/// Which of laneChannels a lane counts in a step.
+/// The index in laneChannels of the channel that a lane counts in a step.
 unsigned channelOf(unsigned lane, const LaneTables& tables, unsigned step) {
     if (tables.layout != TableLayout::Staggered) return step;
     const auto slotCount = static_cast<unsigned>(tables.bytes.size());
@@ -32,10 +33,10 @@ unsigned wordOf(unsigned lane, unsigned channel, unsigned bin, const LaneTables&
     return (lane * tables.steps() + channel) * laneBins + bin;
 }
 
-/// Moves one pass out of the waiting adds.
+/// Removes the adds of one pass from the waiting adds, and returns them.
 LanePass passOf(std::vector<LaneAdd>& waiting, unsigned step, EqualAdds equal) {
     LanePass pass{step, {}, {}};
-    std::array<std::optional<unsigned>, localBanks> words; // that each bank serves
+    std::array<std::optional<unsigned>, localBanks> words; // the word that each bank serves
     for (const LaneAdd& add : waiting) {
         std::optional<unsigned>& word = words.at(add.bank());
         const bool served = !word || (equal == EqualAdds::Combined && *word == add.word);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How one set of lanes gets its adds into local memory: pass by pass, in the model of contention.h.
+// The passes in which one set of lanes adds to local memory, in the model of contention.h.
 //
-// Adds of one instruction are a step: with gray alone there is one step a pixel, with colour there are four.
-// A step begins when the one before is done. In a pass each bank serves the word of its first waiting lane:
-// where equal adds wait that lane alone, where they are combined every lane that waits for this very word.
+// A step is the adds of one instruction: with gray alone a pixel has one step, with colours it has four. A
+// step begins when the step before it is done. In a pass each bank serves the word of its first waiting lane.
+// If equal adds wait, that is the add of this lane alone; if they are combined, it is the adds of all lanes
+// that wait for this word.
 #pragma once
 
 #include "engine/models/contention.h"
@@ -16,19 +17,19 @@
 
 namespace tonescope {
 
-/// The channels that are counted at most: one table each, in this order.
+/// The channels that can be counted, in this order; each has a table.
 inline constexpr std::array laneChannels{Channel::Gray, Channel::Red, Channel::Green, Channel::Blue};
 inline constexpr unsigned laneBins = 256;
 
-/// One number for each bin of each of laneChannels.
+/// A count for each bin of each channel.
 using LaneCounts = std::array<std::array<unsigned, laneBins>, laneChannels.size()>;
 
-/// The values of a lane's pixel, in the order of laneChannels; of samples of 16 bits, their upper 8.
+/// The values of the pixel of a lane in the order of laneChannels; of 16-bit samples their upper 8 bits.
 using LanePixel = std::array<std::uint8_t, laneChannels.size()>;
 
-/// How tables lie in local memory.
+/// The layout of the tables in local memory.
 enum class TableLayout : std::uint8_t {
-    Copies,    ///< as local-replicated: a bin's copies side by side; lane l takes copy l mod copies
+    Copies,    ///< as in local-replicated: copies of a bin are neighbours; lane l uses copy l mod copies
     Staggered, ///< as channel-staggered: a bin's channels side by side, and in a step sets of lanes take
                ///< others
     Private    ///< a table for each lane, one behind another
@@ -39,7 +40,8 @@ struct LaneTables {
     TableLayout layout = TableLayout::Copies;
     unsigned copies = 1; ///< one of modelledCopies; of private tables 1
     bool colour = false; ///< all of laneChannels; false: gray alone. Staggered tables always have all
-    /// Staggered: which byte of a stored pixel is which of laneChannels. Gray has the one that is left.
+    /// For Staggered: the byte of a stored pixel in which each of laneChannels lies. Gray has the remaining
+    /// one.
     std::array<unsigned, laneChannels.size()> bytes{3, 0, 1, 2};
 
     [[nodiscard]] bool countsColour() const { return colour || layout == TableLayout::Staggered; }
@@ -60,10 +62,10 @@ struct LaneAdd {
     bool operator==(const LaneAdd&) const = default;
 };
 
-/// Both in the order of the lanes.
+/// One pass. The adds are in the order of the lanes.
 struct LanePass {
     unsigned step = 0;            ///< from 0
-    std::vector<LaneAdd> served;  ///< of each bank one word
+    std::vector<LaneAdd> served;  ///< at most one word of each bank
     std::vector<LaneAdd> waiting; ///< for a later pass of this step
 };
 

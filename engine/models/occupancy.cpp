@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many work-groups of a kernel fit into a compute unit: the least that registers, local memory, threads
-// and groups allow, by the numbers of the compute capability.
+// The number of work-groups of a kernel that fit on a compute unit: the smallest number that registers, local
+// memory, work-items and work-groups allow. The limits are those of the compute capability.
 #include "engine/models/occupancy.h"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ std::optional<UnitLimits> limitsOf(std::uint32_t capability) {
 }
 
 std::optional<Occupancy> occupancyOf(const KernelFigures& figures, std::uint32_t workGroup) {
-    // More than any device has, of which sums could overflow.
+    // A limit for the figures, larger than any device has, so that sums cannot overflow.
     constexpr std::uint64_t most = 1U << 30U;
     std::optional<UnitLimits> unit = limitsOf(figures.computeCapability);
     if (!unit || !figures.registers || !figures.localBytes || workGroup == 0) return std::nullopt;

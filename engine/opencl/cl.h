@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The C++ bindings of OpenCL with exceptions, which do not leave this folder.
+// Includes the C++ bindings of OpenCL, configured to throw cl::Error. The exceptions stay inside this folder:
+// its public functions return failures.
 #pragma once
 
 #define CL_HPP_ENABLE_EXCEPTIONS
@@ -11,8 +12,8 @@
 
 namespace tonescope::opencl {
 
-/// Replaces an object by a swap. The assignment of the bindings throws if the driver fails to release the old
-/// or to retain the new object, and leaves an object that is released twice.
+/// Replaces an OpenCL object by swapping. The assignment operator of the bindings throws if the driver fails
+/// to release the old object or to retain the new one, and then leaves an object that is released twice.
 template <typename Object>
 void replace(Object& place, Object by) {
     std::swap(place, by);

@@ -17,7 +17,7 @@ struct NamedCode {
 
 constexpr cl_int platformNotFound = -1001; // of the loader's extension cl_khr_icd
 
-// The codes that a count can meet; a program that never passes wrong arguments needs no more.
+// The error codes that can occur although the program passes valid arguments.
 constexpr std::array<NamedCode, 23> codes{{
     {CL_DEVICE_NOT_FOUND, "CL_DEVICE_NOT_FOUND"},
     {CL_DEVICE_NOT_AVAILABLE, "CL_DEVICE_NOT_AVAILABLE"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns OpenCL error codes into failures with text.
+// Turns error codes of OpenCL into failures with text.
 #pragma once
 
 #include "engine/opencl/cl.h"
@@ -12,10 +12,11 @@ namespace tonescope::opencl {
 /// The name of an error code: "CL_OUT_OF_RESOURCES"; "an unknown error" for a code that is in no table.
 [[nodiscard]] std::string_view errorName(cl_int code);
 
-/// Whether the code may mean that there was too little memory.
+/// Whether too little memory may be the reason for the code. Drivers use several codes for it.
 [[nodiscard]] bool concernsMemory(cl_int code);
 
-/// The failure of an exception of OpenCL or of the standard library; `bytes`: demanded memory.
+/// The failure for an exception of OpenCL or of the standard library. `bytes` is the memory that was
+/// requested when it was thrown.
 [[nodiscard]] Failure failureFrom(const std::exception& error, Stage stage,
                                   std::optional<std::uint64_t> bytes = {});
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three steps. The driver's binary of the program is searched for the kernel: PoCL's container holds an ELF
-// file for each work-group size and LLVM bitcode, NVIDIA's binary is PTX text. A tool of the system (objdump,
-// llvm-dis, ptxas with cuobjdump) turns the bytes into text, in a process with a time limit, because the
-// bytes and the tool belong to other people. The text is cut to the kernel and to the functions that it
-// calls. All texts are parsed as hostile: sizes in them are checked against the bytes that are there.
+// Three steps. First the kernel is searched in the binary of the driver: a container of PoCL has an ELF file
+// for each work-group size, and LLVM bitcode; a binary of NVIDIA is PTX text. Then a tool of the system
+// (objdump, llvm-dis, ptxas with cuobjdump) turns the bytes into text. It runs in a process with limits on
+// time and memory, because the bytes are not trusted. Last, the text is cut to the kernel and to the
+// functions that it calls. Bytes and texts are parsed as hostile: every size in them is checked against the
+// bytes that exist.
 #include "engine/opencl/compiled_code.h"
 
 #include "engine/files/own_files.h"
@@ -30,7 +31,8 @@ namespace {
 constexpr std::size_t mostParts = 64;
 constexpr std::size_t longestName = 512;
 
-/// Little-endian, as all devices' hosts are that PoCL counts on here; the place is within the bytes.
+/// Reads a little-endian number. The four bytes must lie inside of `bytes`. PoCL writes the byte order of the
+/// host, which is little-endian on every supported machine.
 std::uint32_t number32(std::string_view bytes, std::size_t at) {
     std::uint32_t number = 0;
     for (std::size_t i = 4; i-- > 0;)
@@ -38,7 +40,7 @@ std::uint32_t number32(std::string_view bytes, std::size_t at) {
     return number;
 }
 
-/// The name that ends at `end`, with its length in front of it; empty where there is none.
+/// The text that ends at `end` and is preceded by its length; empty if there is none.
 std::string_view nameEndingAt(std::string_view bytes, std::size_t end) {
     for (std::size_t length = 1; length <= longestName && length + 4 <= end; ++length) {
         const char first = bytes[end - length];
@@ -49,7 +51,7 @@ std::string_view nameEndingAt(std::string_view bytes, std::size_t end) {
     return {};
 }
 
-/// A file's name, its length in front, then the file's size and the file.
+/// Reads one file of a container: the length of the name, the name, the size of the file, the file.
 std::optional<BinaryPart> partAt(std::string_view container, std::size_t at) {
     if (at < 4) return std::nullopt;
     const std::uint32_t size = number32(container, at - 4);
@@ -106,16 +108,16 @@ std::uint16_t machineOf(std::string_view elf) {
 
 namespace {
 
-constexpr int patience = 5'000; ///< milliseconds
+constexpr int patience = 5'000; ///< longest run of a tool, in milliseconds
 constexpr rlim_t mostSeconds = 5, mostMemory = rlim_t{4} << 30U;
-constexpr rlim_t mostWritten = 64U << 20U;      ///< bytes of a tool's text
-constexpr int newestLlvm = 30, oldestLlvm = 11; ///< versions that packages are named by
+constexpr rlim_t mostWritten = 64U << 20U;      ///< bytes that a tool may write
+constexpr int newestLlvm = 30, oldestLlvm = 11; ///< versions in the names of the packages of LLVM
 
 Failure because(Text cause) {
     return {Stage::Build, std::move(cause), {}, {}};
 }
 
-/// A private temporary folder.
+/// A temporary folder for the input of a tool; removed by the destructor.
 class Desk {
 public:
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
@@ -133,7 +135,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-/// The standard output of a program.
+/// Runs a program and returns its standard output.
 Outcome<std::string> textFrom(const Desk& desk, const QString& program, const QStringList& arguments) {
     QProcess process;
     const QString out = desk.path("out");
@@ -147,7 +149,7 @@ Outcome<std::string> textFrom(const Desk& desk, const QString& program, const QS
         setrlimit(RLIMIT_CORE, &none);
         setrlimit(RLIMIT_CPU, &seconds);
         setrlimit(RLIMIT_AS, &memory);
-        prctl(PR_SET_PDEATHSIG, SIGKILL); // whoever asked may be ended in the middle
+        prctl(PR_SET_PDEATHSIG, SIGKILL); // ends the tool if this process is killed
     });
     process.start(program, arguments);
     if (!process.waitForStarted(patience))
@@ -175,7 +177,7 @@ Failure notInstalled(const char* program, const char* package) {
     return because(Text(SENTENCE("%1 is not installed (Debian's package is called %2)"), {program, package}));
 }
 
-/// Removes the encoded instructions from the output of cuobjdump: they are two thirds of the text.
+/// Removes the encoded instructions, which are two thirds of the output of cuobjdump.
 std::string withoutEncodings(std::string_view sass) {
     std::string kept;
     while (!sass.empty()) {
@@ -190,7 +192,7 @@ std::string withoutEncodings(std::string_view sass) {
     return kept;
 }
 
-/// Empty where there is none.
+/// The path of the newest installed llvm-dis; empty if there is none.
 QString llvmDis() {
     for (int version = newestLlvm; version >= oldestLlvm; --version) {
         const QString name = QStringLiteral("llvm-dis-%1").arg(version);
@@ -207,7 +209,7 @@ Outcome<Disassembly> disassembled(std::string_view elf) {
     if (!isInstalled(objdump)) return notInstalled("objdump", "binutils");
     const Desk desk;
     if (const auto failure = desk.put("code", elf)) return *failure;
-    // Processors that know no syntax of Intel's get a warning, and their own.
+    // For processors without an Intel syntax, objdump prints a warning and uses their own syntax.
     Outcome<std::string> text = textFrom(desk, objdump,
                                          {QStringLiteral("-d"), QStringLiteral("-M"), QStringLiteral("intel"),
                                           QStringLiteral("--no-show-raw-insn"), QStringLiteral("-j"),
@@ -268,7 +270,7 @@ std::string_view between(std::string_view line, std::string_view before, std::st
     return end == line.npos ? std::string_view() : line.substr(0, end);
 }
 
-/// ".func  (.param .b32 result) name(" has its name behind what it returns.
+/// The name of a function in a line of PTX. In ".func (.param .b32 result) name(" it follows the result.
 std::string_view nameInPtx(std::string_view line) {
     const auto behind = [&](std::string_view word) {
         const std::size_t at = line.find(word);
@@ -288,7 +290,7 @@ std::string_view nameInPtx(std::string_view line) {
     return nameAt(rest);
 }
 
-/// The function that begins with a line; empty where none does.
+/// The name of the function that begins with this line; empty if none begins.
 std::string_view nameIn(CodeKind kind, std::string_view line) {
     switch (kind) {
     case CodeKind::Ptx:
@@ -305,8 +307,8 @@ std::string_view nameIn(CodeKind kind, std::string_view line) {
     }
 }
 
-/// Splits the text into functions. Text before the first function, and in LLVM's text between functions, has
-/// no name.
+/// Splits a text into functions. A piece outside of functions (the beginning, and in LLVM's text also later
+/// pieces) has an empty name.
 std::vector<Function> functionsIn(CodeKind kind, std::string_view text) {
     std::vector<Function> functions{{}};
     std::size_t begin = 0;
@@ -331,7 +333,7 @@ std::vector<Function> functionsIn(CodeKind kind, std::string_view text) {
     return functions;
 }
 
-/// Whether a line names the function, and not one whose name only holds it.
+/// Whether a line contains the name as a whole word.
 bool names(std::string_view line, std::string_view name) {
     for (std::size_t at = line.find(name); at != line.npos; at = line.find(name, at + 1)) {
         const std::size_t behind = at + name.size();
@@ -341,7 +343,7 @@ bool names(std::string_view line, std::string_view name) {
     return false;
 }
 
-/// Whether a text calls the function. In PTX its name stands in the line of the call or in the next one.
+/// Whether a text calls the function. PTX has the name in the line of the call or in the next line.
 bool calls(CodeKind kind, std::string_view text, const std::string& name) {
     if (kind == CodeKind::LlvmIr) return text.find("@" + name + "(") != text.npos;
     if (kind != CodeKind::Ptx && kind != CodeKind::Sass) return text.find("<" + name + ">\n") != text.npos;
@@ -353,7 +355,7 @@ bool calls(CodeKind kind, std::string_view text, const std::string& name) {
     return false;
 }
 
-/// Marks the functions that wanted functions call, transitively.
+/// Marks the functions that a marked function calls, and in turn those that they call.
 void addCalled(CodeKind kind, std::vector<Function>& functions) {
     for (bool more = true; more;) {
         more = false;
@@ -404,7 +406,7 @@ std::string_view takeLine(std::string_view& text) {
     return line;
 }
 
-/// The name that follows, with or without quotes; empty where the line does not have these words.
+/// The name after `words` in a line, with or without quotes; empty if the line lacks the words.
 std::string_view nameBehind(std::string_view line, std::string_view words) {
     const std::size_t at = line.find(words);
     if (at == line.npos) return {};
@@ -415,7 +417,7 @@ std::string_view nameBehind(std::string_view line, std::string_view words) {
     return line.substr(0, line.find_first_of(" '\t\r"));
 }
 
-/// The number of "384 bytes stack frame" for " bytes stack frame".
+/// The number before `words` in a line: of "384 bytes stack frame" and " bytes stack frame" it is 384.
 std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_view words) {
     const std::size_t end = line.find(words);
     if (end == line.npos) return std::nullopt;
@@ -434,7 +436,7 @@ void take(std::optional<std::uint64_t>& figure, const std::optional<std::uint64_
 } // namespace
 
 void addPtxasFigures(std::string_view log, std::string_view function, KernelFigures& figures) {
-    std::string_view of = function; // a log of one function need not name it
+    std::string_view of = function; // a log with a single function may lack its name
     while (!log.empty()) {
         const std::string_view line = takeLine(log);
         for (const std::string_view words : {"Compiling entry function", "Function properties for"}) {
@@ -450,7 +452,7 @@ void addPtxasFigures(std::string_view log, std::string_view function, KernelFigu
 
 namespace {
 
-/// Collects the answer of lookInside().
+/// Builds, extracts and disassembles for lookInside().
 class Look {
 public:
     Look(const OpenedDevice& on, const KernelName& name, std::uint32_t workGroup)
@@ -459,13 +461,14 @@ public:
         m_result.figures.computeCapability = on.info.computeCapability;
     }
 
-    /// Throws cl::Error where the driver fails.
+    /// Fills in the result. Throws cl::Error if the driver fails.
     void look() {
         const std::string source = sourceOf(m_name);
         cl::Program program = built(source);
         addLog(program);
         if (verbose() && !m_result.figures.registers) {
-            // The driver took what it had compiled before. With a kernel more it is another program.
+            // The driver returned the binary of an earlier build. A further kernel in the text makes it a
+            // different program, which is built.
             const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
             addLog(built(source + "\n__kernel void unused_" + std::to_string(now) + "(void) {}\n"));
         }
@@ -520,7 +523,7 @@ private:
         case BinaryKind::Elf:
             return addMachineCode({binary, 0}, std::string(m_name.function));
         default:
-            break; // no disassembler reads this kind; the window names the kind
+            break; // no disassembler reads this kind of binary; the page shows the name of the kind
         }
     }
 
@@ -544,7 +547,8 @@ private:
             add(CodeKind::LlvmIr, bitcodeText(bitcode.front().bytes), std::string(m_name.function), 0);
     }
 
-    /// objdump of this machine reads code of its own processor, and not that of a graphics card.
+    /// Disassembles an ELF file if it is for the processor of this machine: the installed objdump cannot read
+    /// the code of a graphics card.
     void addMachineCode(const KernelPart& part, const std::string& entry) {
         constexpr std::uint16_t x86 = 62, arm64 = 183, riscv = 243;
         const std::uint16_t machine = machineOf(part.bytes);

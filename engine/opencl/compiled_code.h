@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The code that a driver made of a kernel: found in the binary of a program, and disassembled.
+// The machine code of a kernel, for the *Compiled code* page: it is extracted from the binary that the driver
+// returns and disassembled by tools of the system.
 #pragma once
 
 #include "engine/opencl/kernel_cache.h"
@@ -15,29 +16,31 @@
 #include <vector>
 
 namespace tonescope::opencl {
+/// The format of a binary, by its first bytes.
 [[nodiscard]] BinaryKind kindOf(std::string_view binary);
 
-/// A file in PoCL's container; `bytes` points into the binary.
+/// One file of the container in which PoCL stores a program; `bytes` points into the container.
 struct BinaryPart {
     std::string_view name; ///< "/count/256-1-1-goffs0/count.so"
     std::string_view bytes;
 };
 
-/// The files in a container that begin with `magic` and have a name, at most 64. Container sizes are not
-/// trusted.
+/// Finds files in a container of PoCL that begin with `magic`; at most 64. The container is not trusted:
+/// sizes are checked against its length.
 [[nodiscard]] std::vector<BinaryPart> partsOf(std::string_view container, std::string_view magic);
 
 inline constexpr std::string_view elfMagic = "\x7f"
                                              "ELF";
 inline constexpr std::string_view bitcodeMagic = "BC\xC0\xDE";
 
-/// The code of a kernel among such files.
+/// The code of one kernel, found among the files of a container.
 struct KernelPart {
     std::string_view bytes;
-    std::uint32_t forWorkGroup = 0; ///< 0: for any
+    std::uint32_t forWorkGroup = 0; ///< size of work-groups that it is compiled for; 0: any
 };
 
-/// The code for work-groups of that size, or else for any size; nothing if the kernel has none.
+/// The code of a kernel for work-groups of this size, or else the code for any size. Nothing if there is
+/// neither.
 [[nodiscard]] std::optional<KernelPart> partOfKernel(const std::vector<BinaryPart>& parts,
                                                      std::string_view kernel, std::uint32_t workGroup);
 
@@ -49,27 +52,27 @@ struct Disassembly {
     std::string text, tool;
 };
 
-// Each runs a tool in a process of its own, up to 20 seconds. Fails if the tool is not installed, with the
-// name of Debian's package, or if the tool does not understand the bytes.
+// Each of the next functions runs a tool in a process of its own with a time limit. It fails if the tool
+// cannot read the bytes, or if it is not installed; then the failure names the Debian package of the tool.
 
 /// Machine code of an ELF file, by objdump.
 [[nodiscard]] Outcome<Disassembly> disassembled(std::string_view elf);
 /// LLVM's bitcode, by the newest installed llvm-dis.
 [[nodiscard]] Outcome<Disassembly> bitcodeText(std::string_view bitcode);
-/// The machine code that NVIDIA's ptxas makes of PTX for a compute capability. The driver may have another
-/// assembler.
+/// Assembles PTX for a compute capability with ptxas of NVIDIA's toolkit and disassembles the result. The
+/// assembler of the driver may be another version and produce other code.
 [[nodiscard]] Outcome<Disassembly> sassOf(std::string_view ptx, std::uint32_t capability);
 
-/// The function `entry` and the functions that it calls, in their order in the text; of PTX also the text
-/// before the first function. The whole text if there is no such function. Cut at a line after
-/// `longestListing` bytes.
+/// Cuts a text to the function `entry` and the functions that it calls, in the order of the text. Of PTX the
+/// text before the first function is kept. Returns the whole text if there is no such function. Cuts off
+/// lines after `longestListing` bytes.
 [[nodiscard]] CodeListing listingOf(CodeKind kind, std::string_view text, std::string_view entry);
 
 /// Limit of a listing in bytes.
 inline constexpr std::size_t longestListing = std::size_t{512} << 10U;
 
-/// Sets registers, stack and spills of a function from the log of a build with -cl-nv-verbose. Figures that
-/// the log lacks stay as they were.
+/// Reads registers, stack and spills of a function from the log of a build with -cl-nv-verbose. Figures that
+/// the log lacks are not changed.
 void addPtxasFigures(std::string_view log, std::string_view function, KernelFigures& figures);
 
 /// References to an opened device.
@@ -79,9 +82,10 @@ struct OpenedDevice {
     const DeviceInfo& info;
 };
 
-/// Builds the kernel again from the same text with the same options: a program from the disk has no log, and
-/// PoCL has the code for a work-group size only in a program that was built after a count with that size.
-/// Does not fail: the answer says what is missing. Takes the time of a build and of a disassembler.
+/// Builds the kernel again from the same text and options, and returns its code. The second build is
+/// necessary because a program from the disk cache has no log, and because PoCL compiles for a work-group
+/// size only after a count with that size. Never fails: the result says what is missing. Takes as long as a
+/// build and a disassembler.
 [[nodiscard]] std::shared_ptr<const CompiledKernel> lookInside(const OpenedDevice& on, const KernelName& name,
                                                                std::uint32_t workGroup);
 

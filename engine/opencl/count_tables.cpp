@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clearing small tables would be a command of its own for each count. Tables therefore stay as they are, and
-// the host subtracts what they held at the last read. After anything unusual they are cleared.
+// A command that clears small tables would take a noticeable part of a small count. Therefore small tables
+// are not cleared: the host keeps their contents of the last read, and subtracts them from the next read.
+// After a failure, or a kernel that may overwrite counts, the tables are cleared.
 #include "engine/opencl/count_tables.h"
 
 #include <algorithm>
@@ -24,7 +25,9 @@ std::optional<UntimedRead> QuickReads::readOf(const DeviceInfo& device, std::uin
     try {
         if (!m_queue) m_queue.emplace(m_context, m_device);
     } catch (const cl::Error&) {
-        m_rule = [](const DeviceInfo&, std::uint64_t, std::uint64_t) { return false; }; // it can do without
+        m_rule = [](const DeviceInfo&, std::uint64_t, std::uint64_t) {
+            return false;
+        }; // the driver has no such queue: all reads are timed
         return std::nullopt;
     }
     return UntimedRead{*m_queue, counted};
@@ -32,21 +35,21 @@ std::optional<UntimedRead> QuickReads::readOf(const DeviceInfo& device, std::uin
 
 namespace {
 
-constexpr std::size_t smallTables = std::size_t{8} * 1024; ///< bins
+constexpr std::size_t smallTables = std::size_t{8} * 1024; ///< in bins
 
-/// Zeros that outlive every command.
+/// The source of commands that write zeros; static, so that it is valid until the commands have ended.
 constexpr std::array<cl_uint, smallTables> zeros{};
-/// More than any bin has, and likewise.
+/// A count that no bin can have. It is static for the same reason.
 constexpr cl_uint spoilt = std::numeric_limits<cl_uint>::max();
 
 } // namespace
 
 void CountTables::grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_t bytes) {
-    // Guard words stand right behind the tables, so guarded memory is exactly as large as they are.
+    // Guard words follow the tables immediately, so guarded memory must have exactly the size of the tables.
     if (m_guarded ? bytes == capacity : bytes <= capacity) return;
     GuardedMemory& guarded = &buffer == &m_counts ? m_guardedCounts : m_guardedPartial;
     if (m_guarded && capacity != 0 && !m_damage) m_damage = guarded.damage(m_queue);
-    replace(buffer, {}); // gives the old one back before the new one is asked for
+    replace(buffer, {}); // frees the old buffer before the new one is allocated
     capacity = 0;
     replace(buffer, m_guarded ? guarded.make(m_context, m_queue, CL_MEM_READ_WRITE, bytes)
                               : cl::Buffer(m_context, CL_MEM_READ_WRITE, bytes));
@@ -56,13 +59,13 @@ void CountTables::grow(cl::Buffer& buffer, std::uint64_t& capacity, std::uint64_
 std::optional<Text> CountTables::damage() {
     if (m_countBytes != 0 && !m_damage) m_damage = m_guardedCounts.damage(m_queue);
     if (m_partialBytes != 0 && !m_damage) m_damage = m_guardedPartial.damage(m_queue);
-    if (m_damage) m_countBytes = m_partialBytes = 0; // the next count gets memory whose guards are whole
+    if (m_damage) m_countBytes = m_partialBytes = 0; // the next count allocates memory with new guard words
     return std::exchange(m_damage, std::nullopt);
 }
 
 void CountTables::prepare(std::uint64_t bins, Profile& profile) {
     if (bins != m_known || bins > smallTables) return clear(bins, profile);
-    m_known = 0; // until they are read: a count that fails leaves anything
+    m_known = 0; // after a count that fails, the contents are unknown until the next read
 }
 
 void CountTables::clear(std::uint64_t bins, Profile& profile) {
@@ -71,7 +74,7 @@ void CountTables::clear(std::uint64_t bins, Profile& profile) {
     const std::uint64_t bytes = bins * sizeof(cl_uint);
     grow(m_counts, m_countBytes, bytes);
     m_before.assign(bins, 0);
-    // Some drivers fill by a kernel, which takes longer to start than a few kilobytes take to send.
+    // Some drivers fill by a kernel. Starting it takes longer than sending a few kilobytes.
     if (bins <= smallTables) {
         m_queue.enqueueWriteBuffer(m_counts, CL_FALSE, 0, bytes, zeros.data(), nullptr,
                                    &profile.newEvent(Phase::Clear));
@@ -80,7 +83,7 @@ void CountTables::clear(std::uint64_t bins, Profile& profile) {
     }
 }
 
-/// The only time that the host waits.
+/// Reads a buffer. This is the only function in which the host waits during a count.
 void CountTables::fetch(cl_uint* to, std::uint64_t bytes, Profile& profile,
                         const std::optional<UntimedRead>& untimed) {
     if (untimed) {
@@ -102,13 +105,13 @@ std::span<const cl_uint> CountTables::read(Profile& profile, const std::optional
         m_seen = std::make_unique<PinnedMemory>(m_context, m_queue, bytes);
     }
     auto* const first = reinterpret_cast<cl_uint*>(m_seen->data());
-    *first = spoilt; // a read that a driver forgot would leave the tables of the count before
+    *first = spoilt; // if a driver drops the read, this value stays and shows it
     fetch(first, bytes, profile, untimed);
     const std::span<const cl_uint> seen{first, m_bins};
     m_counted.resize(m_bins);
     std::transform(seen.begin(), seen.end(), m_before.begin(), m_counted.begin(), std::minus<>());
     m_before.assign(seen.begin(), seen.end());
-    m_known = *first == spoilt ? 0 : m_bins; // what was not read is no base for the next count
+    m_known = *first == spoilt ? 0 : m_bins; // if the read was dropped, the next count must not subtract
     return m_counted;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of counts on a device: cleared, read back and added up.
+// The tables of counts on a device: how they are cleared, read back and added to a histogram.
 #pragma once
 
 #include "engine/opencl/cl.h"
@@ -16,21 +16,23 @@
 #include <vector>
 
 namespace tonescope::opencl {
-/// How to read tables without a profiling event. Refers to its arguments.
+/// How to read tables by a queue without profiling, which saves the time of an event. Refers to its
+/// arguments.
 struct UntimedRead {
-    const cl::CommandQueue& queue; ///< not the queue of the count
-    const cl::Event& after;        ///< happens when the tables are complete; its queue was flushed
+    const cl::CommandQueue& queue; ///< without profiling; not the queue of the count
+    const cl::Event& after;        ///< when the tables are complete; its queue was flushed
 };
 
-/// Owns a queue without profiling on one device, made at the first use. Functions throw cl::Error.
+/// Decides which reads are not timed, and owns the queue for them, which is created at the first use.
+/// Functions throw cl::Error.
 class QuickReads {
 public:
     QuickReads(cl::Context context, cl::Device device, ReadRule rule)
         : m_context(std::move(context)), m_device(std::move(device)), m_rule(rule) {}
 
-    /// How to read so many bins of a count of so many bytes whose last command is `counted`; valid as long as
-    /// that event. Nothing if the read is to be timed: by the rule, if pixels were sent, or if a part of the
-    /// tables was read with an event.
+    /// How to read `bins` bins of a count of `bytes` bytes whose last command is `counted`. Valid as long as
+    /// that event. Nothing if the read must be timed: if the rule says so, if pixels were uploaded, or if a
+    /// part of the tables was read with an event before.
     [[nodiscard]] std::optional<UntimedRead> readOf(const DeviceInfo& device, std::uint64_t bins,
                                                     std::uint64_t bytes, const cl::Event& counted,
                                                     const Profile& profile);
@@ -46,44 +48,46 @@ private:
     std::optional<cl::CommandQueue> m_queue;
 };
 
-/// 32-bit tables, one per channel, one after another, and partial tables for the strategies that need them.
-/// Kept from count to count: an allocation costs more than the count of a small image. All functions throw
-/// cl::Error.
+/// The tables on a device: one table of 32-bit counts per channel, one after another, and partial tables for
+/// strategies that merge. The memory is kept from count to count, because an allocation takes longer than
+/// counting a small image. All functions throw cl::Error.
 class CountTables {
 public:
-    /// `guarded`: tables lie between guard words; see damage().
+    /// `guarded`: the tables lie between guard words, see damage().
     CountTables(cl::Context context, cl::CommandQueue queue, bool guarded = false)
         : m_context(std::move(context)), m_queue(std::move(queue)), m_guarded(guarded) {}
 
-    /// Prepares so many bins of all tables together for a kernel that adds to them. Small tables are not
-    /// cleared: the counts before are subtracted after the next read, which saves a command.
+    /// Prepares `bins` bins, those of all tables together, for a kernel that adds to them. Small tables are
+    /// not cleared, which saves a command: the next read subtracts the counts that they had before.
     void prepare(std::uint64_t bins, Profile& profile);
-    /// The same with all bins zero, for a kernel that may do anything.
+    /// Prepares the tables with zeros, for a kernel that may overwrite instead of add, such as an edited one.
     void clear(std::uint64_t bins, Profile& profile);
-    /// Waits for the queue and returns the counts since prepare(), one table after another; valid until the
-    /// next call. A read by `untimed` has no times in the profile.
+    /// Waits for the queue. Returns the counts since prepare(), one table after another; valid until the next
+    /// call. If read by `untimed`, the profile gets no time for it.
     std::span<const cl_uint> read(Profile& profile, const std::optional<UntimedRead>& untimed = {});
     /// Adds the counts to the histogram.
     void readInto(Histogram& histogram, Profile& profile, const std::optional<UntimedRead>& untimed = {});
 
     [[nodiscard]] const cl::Buffer& counts() const { return m_counts; }
 
-    /// Memory for so many partial tables. The kernel must write every bin.
+    /// Memory for `tables` partial tables. It is not cleared: the kernel must write every bin.
     const cl::Buffer& partial(std::uint64_t tables);
-    /// Memory of so many bytes for tables that groups may leave behind. The first `head` bytes are zero.
+    /// Memory of `bytes` bytes in which work-groups may leave packed tables for a merging kernel. The first
+    /// `head` bytes are zero.
     const cl::Buffer& leftBehind(std::uint64_t bytes, std::uint64_t head, Profile& profile);
     /// Frees the partial tables; true if there were any.
     bool releasePartial();
-    /// The memory that either returned last.
+    /// The memory that partial() or leftBehind() returned last.
     [[nodiscard]] const cl::Buffer& partial() const { return m_partial; }
-    /// Makes the sum of the partial tables wrong until a kernel has written them. If a driver drops the
-    /// launch, the tables of the strip before do not pass for its counts.
+    /// Writes a number into the partial tables that makes their sum wrong until the kernel has overwritten
+    /// it. Otherwise, if a driver drops the launch, the tables of the strip before would be taken for new
+    /// ones.
     void spoilPartial(Profile& profile);
-    /// Waits for the queue, adds up the first `tables` partial tables on the host, and returns the time that
-    /// this took.
+    /// Waits for the queue and adds the first `tables` partial tables on the host. Returns the time that the
+    /// adding took.
     Nanoseconds addPartialInto(Histogram& histogram, std::uint64_t tables, Profile& profile);
-    /// A sentence about a write beside guarded tables since the last call; nothing if there was none. Waits
-    /// for the queue.
+    /// Whether a kernel wrote outside of guarded tables since the last call: a sentence for the user, or
+    /// nothing. Waits for the queue.
     [[nodiscard]] std::optional<Text> damage();
 
 private:
@@ -101,7 +105,7 @@ private:
     std::vector<cl_uint> m_before;                      ///< their contents at the last read
     std::vector<cl_uint> m_counted;                     ///< since then
     std::uint64_t m_bins = 0;
-    std::uint64_t m_known = 0; ///< number of valid bins in m_before; 0 until the tables in use are read
+    std::uint64_t m_known = 0; ///< bins in m_before that are valid; 0 if the tables were not read yet
 };
 
 } // namespace tonescope::opencl

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Guard words lie on both sides of a table that an edited kernel writes to. They are written before the count
-// and read after it; a changed word is a write outside the table.
+// A table that an edited kernel writes to has guard words before and after it. They are written when the
+// memory is allocated and read after the count; a changed word means that the kernel wrote outside of the
+// table.
 #include "engine/opencl/device_memory.h"
 
 #include "engine/values/text.h"
@@ -16,7 +17,7 @@ PinnedMemory::PinnedMemory(const cl::Context& context, cl::CommandQueue queue, s
     if (m_data == nullptr) throw cl::Error(CL_MAP_FAILURE, "clEnqueueMapBuffer, which gave no memory");
 }
 
-/// Of a device that is lost, the driver has to see to it.
+/// Errors are ignored: if the device is lost, the driver frees the memory.
 PinnedMemory::~PinnedMemory() {
     try {
         cl::Event done;
@@ -28,12 +29,12 @@ PinnedMemory::~PinnedMemory() {
 
 namespace {
 
-/// On either side. As many as sixteen tables of 256: an index that is wrong by a table or by a copy of it
-/// still hits them. A part that begins behind so many bytes is aligned for every device.
+/// Guard words on each side: as many as sixteen tables of 256 bins have. An index that is wrong by a whole
+/// table or a few copies still hits them, and the part behind them is aligned for every device.
 constexpr std::size_t guardWords = 4096;
 constexpr std::size_t guardBytes = guardWords * sizeof(cl_uint);
 
-/// No two neighbours are alike, and none is a value that a count is likely to write.
+/// The contents of the guard words. Neighbours differ, and no value is one that a count is likely to write.
 const std::vector<cl_uint>& untouched() {
     static const std::vector<cl_uint> words = [] {
         std::vector<cl_uint> made(guardWords);
@@ -54,7 +55,7 @@ std::vector<cl_uint> wordsAt(const cl::CommandQueue& queue, const cl::Buffer& bu
 
 const cl::Buffer& GuardedMemory::make(const cl::Context& context, const cl::CommandQueue& queue,
                                       cl_mem_flags flags, std::uint64_t bytes) {
-    replace(m_part, {}); // gives the old one back before the new one is asked for
+    replace(m_part, {}); // frees the old buffer before the new one is allocated
     replace(m_whole, {});
     m_bytes = bytes;
     replace(m_whole, cl::Buffer(context, flags, bytes + 2 * guardBytes));

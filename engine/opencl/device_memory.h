@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Page-locked host memory, and device memory between guard words.
+// Page-locked memory of the host, and memory of the device between guard words.
 #pragma once
 
 #include "engine/opencl/cl.h"
@@ -12,8 +12,8 @@
 #include <vector>
 
 namespace tonescope::opencl {
-/// Page-locked memory, mapped while this object exists. Commands that use it must have ended before its
-/// destructor.
+/// Page-locked memory of the host, which drivers read several times faster than other memory. It stays mapped
+/// while this object exists. Commands that use it must have ended before it is destroyed.
 class PinnedMemory {
 public:
     /// Throws cl::Error.
@@ -32,16 +32,16 @@ private:
     std::size_t m_size = 0;
 };
 
-/// A part of a buffer between guard words. A kernel that writes beside the part changes guard words, which
-/// are read back. Without them such a write may damage other memory unnoticed. Writes beyond the guards are
-/// not found. All functions throw cl::Error.
+/// A part of a buffer with guard words before and after it. A kernel that writes slightly outside of the part
+/// changes a guard word, which damage() detects; without guard words it might damage other memory unnoticed.
+/// Writes beyond the guard words are not detected. All functions throw cl::Error.
 class GuardedMemory {
 public:
-    /// Allocates a part of so many bytes, a multiple of four, and frees the one before. `flags`: of the
-    /// buffer.
+    /// Frees the part and allocates another one of `bytes` bytes, a multiple of four. `flags` are those of
+    /// the buffer.
     const cl::Buffer& make(const cl::Context& context, const cl::CommandQueue& queue, cl_mem_flags flags,
                            std::uint64_t bytes);
-    /// A sentence about the guard word that was changed; nothing if none was. Waits for the queue.
+    /// A sentence about the guard word that was changed; nothing if all are unchanged. Waits for the queue.
     [[nodiscard]] std::optional<Text> damage(const cl::CommandQueue& queue) const;
 
 private:

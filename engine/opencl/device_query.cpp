@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One walk over platforms and devices serves the program and the doctor: it asks everything, turns exceptions
-// into words, and names what makes a device unusable. The program takes the usable devices and makes notes of
-// the others.
+// One walk over platforms and devices serves both the program and the device doctor. It reads all properties,
+// turns exceptions into texts, and records why a device is unusable. The program takes the usable devices,
+// and makes notes of the others.
 #include "engine/opencl/device_query.h"
 
 #include "engine/opencl/cl_failure.h"
@@ -20,13 +20,15 @@
 namespace tonescope::opencl {
 namespace {
 
-// Asked by number, because not every header has them: cl_nv_device_attribute_query.
+// Properties of the extension cl_nv_device_attribute_query. They are defined here, because not every version
+// of the headers has them.
 constexpr cl_device_info nvCapabilityMajor = 0x4000;
 constexpr cl_device_info nvCapabilityMinor = 0x4001;
 constexpr cl_device_info nvPciBus = 0x4008;
 constexpr cl_device_info nvPciSlot = 0x4009;
 constexpr cl_device_info nvPciDomain = 0x400A;
-// And of cl_amd_device_attribute_query: KiB, of all free memory and of its largest block.
+// Properties of the extension cl_amd_device_attribute_query. The free memory has two numbers in KiB: of all
+// memory, and of the largest block.
 constexpr cl_device_info amdFreeMemory = 0x4038;
 
 DeviceType typeOf(cl_device_type bits) {
@@ -38,7 +40,7 @@ DeviceType typeOf(cl_device_type bits) {
     return DeviceType::Simulator;
 }
 
-/// Drivers end some texts with a NUL or pad them with blanks.
+/// Removes the NUL or the blanks with which some drivers end their texts.
 std::string trimmed(std::string text) {
     while (!text.empty() && (text.back() == '\0' || text.back() == ' '))
         text.pop_back();
@@ -70,7 +72,7 @@ std::string pciAddress(const cl::Device& device, const DeviceInfo& info) {
     }
     if (hasExtension(info, nvAttributes)) {
         const auto bus = numberOf(device, nvPciBus), slot = numberOf(device, nvPciSlot);
-        // Older drivers lack the domain; 0 is then right on nearly every machine.
+        // Older drivers do not report the PCI domain. It is 0 on nearly every machine.
         const cl_uint domain = numberOf(device, nvPciDomain).value_or(0);
         if (bus && slot) return pciText(domain, *bus, *slot >> 3U, *slot & 7U);
     }
@@ -79,16 +81,16 @@ std::string pciAddress(const cl::Device& device, const DeviceInfo& info) {
 
 unsigned computeCapability(const cl::Device& device, const DeviceInfo& info) {
     if (!hasExtension(info, nvAttributes)) return 0;
-    constexpr unsigned most = 99; // of either number: a driver may say anything
+    constexpr unsigned most = 99; // of each number, because drivers may report any value
     const unsigned major = numberOf(device, nvCapabilityMajor).value_or(0);
     const unsigned minor = numberOf(device, nvCapabilityMinor).value_or(0);
     return major > most || minor > 9 ? 0 : 10 * major + minor;
 }
 
-/// The first impossible property of a device; empty if there is none. Sizes that are too large show at
-/// allocations.
+/// The first property with an impossible value; empty if there is none. Sizes that are too large are not
+/// detected here; they fail when memory is allocated.
 Text lieOf(const DeviceInfo& info) {
-    constexpr std::uint64_t leastLocal = 1024; // of the smallest profile
+    constexpr std::uint64_t leastLocal = 1024; // bytes, of the smallest profile of OpenCL
     constexpr unsigned mostUnits = 1U << 20U;
     if (info.computeUnits == 0) return SENTENCE("says that it has no compute units");
     if (info.computeUnits > mostUnits)
@@ -102,16 +104,16 @@ Text lieOf(const DeviceInfo& info) {
     return {};
 }
 
-/// What a platform told, and for each of its devices, in the same order, the handle and why it could not be
-/// asked; empty: it could.
+/// The answers of a platform. For each of its devices, in the same order, there are the handle and the reason
+/// why it could not be queried; the reason is empty if it could.
 struct AskedPlatform {
     CensusPlatform told;
     std::vector<cl::Device> devices;
     std::vector<Text> failures;
 };
 
-/// An exception of a device or a platform becomes a part of the answer, so that one driver does not hide the
-/// devices of the others. `watch` is told while the driver is asked.
+/// Queries a platform and its devices. An exception becomes a part of the answer, so that one faulty driver
+/// does not hide the devices of others. `watch` is told while the driver is called.
 AskedPlatform askPlatform(const cl::Platform& platform, const DriverWatchPointer& watch) {
     AskedPlatform asked;
     CensusPlatform& told = asked.told;
@@ -121,7 +123,8 @@ AskedPlatform askPlatform(const cl::Platform& platform, const DriverWatchPointer
             watch, {Stage::FindDevices, told.name, Text(SENTENCE("asking %1 for its devices"), {told.name})});
         told.vendor = platform.getInfo<CL_PLATFORM_VENDOR>();
         told.version = platform.getInfo<CL_PLATFORM_VERSION>();
-        platform.getDevices(CL_DEVICE_TYPE_ALL, &asked.devices); // an empty list is no error to the bindings
+        platform.getDevices(CL_DEVICE_TYPE_ALL,
+                            &asked.devices); // the bindings return an empty list if there are no devices
         for (const cl::Device& device : asked.devices) {
             CensusDevice& each = told.devices.emplace_back();
             Text& failure = asked.failures.emplace_back();
@@ -202,7 +205,7 @@ DeviceSearch findDevices(const DriverWatchPointer& watch) {
     try {
         cl::Platform::get(&platforms);
     } catch (const cl::Error&) {
-        // The loader's way of saying that there is no driver.
+        // The loader throws if there is no driver.
     }
     if (platforms.empty()) {
         search.notes.emplace_back(
@@ -244,7 +247,7 @@ std::optional<std::uint64_t> freeMemory(const FoundDevice& device) {
 
 namespace {
 
-// Of ocl-icd's own header, which no package of programs needs.
+// From a header of ocl-icd that the packages for building programs do not contain.
 constexpr cl_uint loaderVersion = 2;
 constexpr cl_uint loaderName = 3;
 
@@ -253,10 +256,11 @@ std::string fileOfLoader() {
     return dladdr(reinterpret_cast<void*>(&clGetPlatformIDs), &info) != 0 ? info.dli_fname : "";
 }
 
-/// The version of ocl-icd; other loaders have no such function.
+/// The version of the loader if it is ocl-icd; other loaders do not have this function.
 std::string versionOfLoader() {
     using Ask = cl_int(CL_API_CALL*)(cl_uint, std::size_t, void*, std::size_t*);
-    // By name: as a declaration this function is deprecated, and it is the only one that needs no platform.
+    // The function is looked up by its name, because its declaration is deprecated. It is the only such
+    // function that needs no platform.
     using Find = void*(CL_API_CALL*)(const char*);
     const auto find = reinterpret_cast<Find>(dlsym(RTLD_DEFAULT, "clGetExtensionFunctionAddress"));
     const auto ask = reinterpret_cast<Ask>(find == nullptr ? nullptr : find("clGetICDLoaderInfoOCLICD"));

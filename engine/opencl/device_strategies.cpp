@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The rows stand in the order in which the lab and the command line list them, simplest first. The texts of a
+// row are shown to the user.
 #include "engine/opencl/device_strategies.h"
 
 #include "engine/values/text.h"
@@ -12,7 +14,8 @@ namespace {
 
 using enum Parameter;
 
-// Ranges of parameters: least, most, default. A default of 0 follows from the device and the tables.
+// Ranges of parameters: least, most, default. A default of 0 means that the value is computed from the device
+// and the tables.
 constexpr ParameterRange workGroup256{WorkGroup, 1, 1024, 256};
 constexpr ParameterRange workGroup1024{WorkGroup, 32, 1024, 1024};
 constexpr ParameterRange groups{Groups, 1, 1U << 20U, 0};

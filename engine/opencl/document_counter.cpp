@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kernels of the documents are launched as the documents do it, mistakes included: with their work-group
-// sizes, their element types and their ways of merging. Pixels are therefore converted to the element type on
-// the host before they are sent.
+// Kernels of the source documents run exactly as the documents start them, including their mistakes: with
+// their sizes of work-groups, their element types and their ways to merge. The host therefore converts the
+// pixels to the element type before it sends them.
 #include "engine/opencl/document_counter.h"
 
 #include "engine/opencl/cl_failure.h"
@@ -76,7 +76,7 @@ cl::Buffer DocumentPixels::of(const CountTask& task, Element element, Profile& p
     return buffer;
 }
 
-/// Frees pixels without an owner, then the oldest.
+/// Frees the pixels of images that are gone, then the oldest, until there is room.
 void DocumentPixels::makeRoom(std::uint64_t bytes) {
     std::erase_if(m_kept, [](const Kept& each) { return each.owner.expired(); });
     for (const Kept& each : m_kept)
@@ -95,7 +95,7 @@ std::uint64_t roundedUp(std::uint64_t number, std::uint64_t by) {
     return (number + by - 1) / by * by;
 }
 
-/// The row as it is started: with what is asked of its parameters, where it has them.
+/// The row with the requested launch parameters, as far as the row has these parameters.
 DocumentKernel asked(DocumentKernel row, const LaunchParameters& launch) {
     const auto take = [&](Parameter parameter, std::uint32_t& value) {
         const ParameterRange* range = rangeOf(row.info.parameters, parameter);
@@ -123,8 +123,8 @@ KernelName nameOf(const DocumentKernel& row, std::string_view text) {
     return {row.kernelFile, "count", "-cl-std=CL1.2", text, signatureOf(row), pixelType};
 }
 
-/// The largest number that a work-item makes of a pixel's place, or of its next one. Kernels number with an
-/// int, and a negative place would be read.
+/// The largest index that a work-item computes for its pixel or its next pixel. The kernels use int for it; a
+/// larger index would overflow and be read as a negative place.
 std::uint64_t largestPlace(const DocumentKernel& row, std::uint64_t pixels, std::uint64_t items) {
     const bool strides = row.groups != 0 || row.pixelsPerItem > 1 || row.info.own;
     const std::uint64_t place = strides ? std::max(pixels + items, items * row.pixelsPerItem) : items;
@@ -133,7 +133,7 @@ std::uint64_t largestPlace(const DocumentKernel& row, std::uint64_t pixels, std:
 
 } // namespace
 
-/// One count.
+/// The state of one count.
 struct DocumentCounter::Work {
     Work(const DocumentKernel& with, const CountTask& ofTask, bool between)
         : row(with), task(ofTask), guarded(between), items(itemsFor(with, ofTask.pixels.pixels())),
@@ -221,7 +221,8 @@ void DocumentCounter::lookInside(Work& work, const std::string& text, const Coun
                                                work.counted.launch.workGroup);
 }
 
-/// A kernel that is wrong about the place that it clears finds room there.
+/// Allocates and clears the tables. Some kernels of the documents clear as many bins as there are work-items,
+/// so there is room for as many.
 void DocumentCounter::prepareTables(Work& work) {
     const DocumentKernel& row = work.row;
     const std::size_t bytes =
@@ -268,11 +269,11 @@ void DocumentCounter::readTable(Work& work) {
     work.counted.histogram.add(read(m_counts, work.row.bins, work));
 }
 
-/// A sentence about a write beside guarded tables; nothing if there was none.
+/// Whether a guard word was changed: a sentence, or nothing.
 std::optional<Text> DocumentCounter::damageOf(const Work& work) {
     if (!work.guarded) return std::nullopt;
     std::optional<Text> damage = m_guardedCounts.damage(m_queue);
-    if (damage) m_countBytes = 0; // the next count gets memory whose guards are whole
+    if (damage) m_countBytes = 0; // the next count allocates memory with new guard words
     return damage ? damage : work.guardedTables.damage(m_queue);
 }
 
@@ -287,7 +288,7 @@ void DocumentCounter::mergeOnHost(Work& work) {
     work.counted.timings.addHost(Phase::Merge, std::chrono::steady_clock::now() - start);
 }
 
-/// Waits for the queue.
+/// Reads bins from a buffer and waits for them.
 std::vector<cl_uint> DocumentCounter::read(const cl::Buffer& from, std::size_t bins, Work& work) {
     std::vector<cl_uint> read(bins);
     m_queue.enqueueReadBuffer(from, CL_TRUE, 0, bins * sizeof(cl_uint), read.data(), nullptr,

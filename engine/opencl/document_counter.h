@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts with the kernels and host code of the source documents.
+// Counts with the kernels of the source documents, and repeats the host code of these documents.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -18,18 +18,18 @@
 #include <vector>
 
 namespace tonescope::opencl {
-/// The pixels of the task one after another, in elements of that type.
+/// Converts pixels to elements of this type, without padding.
 [[nodiscard]] std::vector<std::byte> elementsOf(const PixelView& pixels, Element element);
 
-/// Keeps the sent pixels of images with an owner, so that they are sent once, as in the documents. All
-/// functions throw cl::Error.
+/// Uploads pixels, and keeps the pixels of images with an owner on the device, so that an image is sent once.
+/// All functions throw cl::Error.
 class DocumentPixels {
 public:
-    /// `most`: limit of the kept bytes.
+    /// `most`: the largest number of bytes to keep.
     DocumentPixels(cl::Context context, cl::CommandQueue queue, std::uint64_t most)
         : m_context(std::move(context)), m_queue(std::move(queue)), m_most(most) {}
 
-    /// The pixels of the task on the device; sends them if they are not there.
+    /// The buffer with the pixels of the task; uploads them if they are not on the device.
     cl::Buffer of(const CountTask& task, Element element, Profile& profile);
     /// Frees all pixels; true if there were any.
     bool clear() { return !std::exchange(m_kept, {}).empty(); }
@@ -51,16 +51,16 @@ private:
     std::vector<Kept> m_kept; ///< oldest first
 };
 
-/// Belongs to the counter of one device. A count is one launch with the document's own shape; launch
-/// parameters apply only to rows that have them.
+/// A part of OpenClCounter. A count is one launch, with the work-groups of the document. Launch parameters
+/// apply only to rows that have them.
 class DocumentCounter {
 public:
-    /// `device` and `kernels` outlive this object.
+    /// `device` and `kernels` must outlive this object.
     DocumentCounter(const DeviceInfo& device, KernelCache& kernels, cl::Context context,
                     cl::CommandQueue queue);
 
-    /// The text of `method` replaces the row's kernel if it is not empty. Counts gray or letters of one-byte
-    /// pixels; red, green and blue of others: channelsCounted() of the task.
+    /// Counts gray or letters of one-byte pixels, or red, green and blue of colour pixels; channelsCounted()
+    /// says which. If `method.kernel` is not empty, it replaces the kernel of the row.
     CountOutcome count(const DocumentKernel& row, const CountTask& task, const Method& method,
                        const CountControl& control);
 
@@ -84,7 +84,7 @@ private:
     cl::Context m_context;
     cl::CommandQueue m_queue;
     DocumentPixels m_pixels;
-    cl::Buffer m_counts; ///< kept from count to count: a row that does not clear it goes on adding
+    cl::Buffer m_counts; ///< kept from count to count: rows that do not clear it add to the old counts
     std::size_t m_countBytes = 0;
     bool m_writeOnly = false, m_guarded = false; ///< how m_counts was allocated
     GuardedMemory m_guardedCounts;               ///< m_counts is a part of it if it is guarded

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows are values that constexpr functions build from each other, so that a corrected kernel differs from
-// the original in what was corrected and in nothing else.
+// The rows are built from each other by constexpr functions. A corrected kernel is a copy of the row of the
+// original with the corrected facts changed, so that nothing else differs.
 #include "engine/opencl/document_kernels.h"
 
 #include "engine/opencl/kernel_cache.h"
@@ -60,7 +60,7 @@ constexpr DocumentKernel sharedRow(const StrategyInfo& info, std::string_view ch
     return {.info = info, .kernelFile = "documents/article-shared.cl", .choices = {choice}};
 }
 
-/// 1024 pixels of three bytes a work-item.
+/// A row for pixels of three bytes: each work-item counts 1024 of them.
 constexpr DocumentKernel colourRow(const StrategyInfo& info, std::string_view file, Merge merge) {
     return {.info = info,
             .kernelFile = file,
@@ -86,7 +86,7 @@ constexpr DocumentKernel lettersRow(const StrategyInfo& info, std::string_view f
 constexpr std::array ownParameters{ParameterRange{Parameter::WorkGroup, 1, 1024, 256},
                                    ParameterRange{Parameter::Groups, 1, 1U << 20U, 0}};
 
-/// Started as the setup says.
+/// A row for a kernel of the user, launched with the parameters of the setup.
 constexpr DocumentKernel ownRow(StrategyInfo info, std::string_view file, Element element,
                                 std::uint32_t bins) {
     info.parameters = ownParameters;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernels of the source documents, a row each.
+// The kernels of the source documents, a row for each, with the facts that their host code determines.
 #pragma once
 
 #include "engine/opencl/device_strategies.h"
@@ -12,20 +12,21 @@
 #include <vector>
 
 namespace tonescope::opencl {
-/// The type of a pixel in a document's kernel.
+/// The type of an element of the pixel argument.
 enum class Element : std::uint8_t {
     Byte,
     Int,     ///< four bytes per gray value
     RgbBytes ///< three bytes per colour pixel
 };
 
-/// The kernel is `count(pixels, pixel_count, counts)`, or `count(pixels, pixel_count, tables, counts)` where
-/// the device merges tables of work-items; where the host merges, the tables stand in the place of `counts`.
-/// `merge(tables, items, counts)` adds tables up in a second kernel.
+/// A kernel of a document. Its arguments are `count(pixels, pixel_count, counts)`. If each work-item has a
+/// table and the device merges, they are `count(pixels, pixel_count, tables, counts)`; if the host merges,
+/// `tables` takes the place of `counts`. A second kernel `merge(tables, items, counts)` adds up the tables.
 struct DocumentKernel {
     StrategyInfo info;
     std::string_view kernelFile; ///< in kernels/
-    /// Macros that are defined in it; see withChoices().
+    /// Macros that are defined when the file is compiled; they choose between variants of the kernel (see
+    /// withChoices()).
     std::array<std::string_view, 2> choices{};
     Element element = Element::Byte;
     std::uint32_t bins = 256; ///< of all tables together
@@ -35,19 +36,19 @@ struct DocumentKernel {
     std::uint32_t leastItems = 1; ///< least number of work-items
     bool itemTables = false;      ///< each work-item has a table of its own
     Merge merge = Merge::InKernel;
-    bool cleared = true;    ///< the host clears the table before a count; else it keeps the counts before
+    bool cleared = true;    ///< the host clears the table before a count; false: it adds to the old counts
     bool writeOnly = false; ///< the table's buffer is CL_MEM_WRITE_ONLY
 };
 
 [[nodiscard]] std::span<const DocumentKernel> documentKernels();
 
-/// The row of that id, or null.
+/// The row with this id; null if there is none.
 [[nodiscard]] const DocumentKernel* documentKernel(std::string_view id);
 
 /// The kernel of the row with its choices applied.
 [[nodiscard]] std::string textOf(const DocumentKernel& row);
 
-/// The C call by which the host allocates the table.
+/// The C statement by which the host program of the document allocates the table.
 [[nodiscard]] std::string hostTextOf(const DocumentKernel& row);
 
 /// All rows, for a catalog.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A kernel is looked up in memory, then on the disk, then built from source. The key on the disk contains all
-// that a binary depends on. Errors of a build are reported at places in the kernel files, although the
-// compiler sees one text with all includes: the text has #line directives, and where a compiler ignores them,
-// positions are translated afterwards.
+// A kernel is looked up in memory, then on the disk, then built from source. The key on the disk contains
+// everything that the binary depends on.
 //
-// A file on the disk carries its key and a checksum, so that a damaged file or one of another program is no
-// binary. The folder belongs to the user alone, because a driver runs what is in it.
+// The compiler gets one text with all includes. #line directives in it let the compiler report errors at
+// places in the kernel files. For compilers that ignore #line, the positions in the log are translated
+// afterwards.
+//
+// A file on the disk has its key and a checksum, so that a damaged file or the file of another program is not
+// used as a binary. Only the user may write to the folder, because drivers run what is in it.
 #include "engine/opencl/kernel_cache.h"
 
 #include "engine/files/own_files.h"
@@ -53,13 +55,14 @@ std::string kernelSource(std::string_view file) {
 }
 
 std::string kernelSource(std::string_view file, const std::string& text) {
-    // #line names the file: drivers have another name for it. The compiler reports missing includes.
+    // #line gives the text the name of its file; drivers would use a name of their own. A missing include
+    // stays in the text, and the compiler reports it.
     return "#line 1 \"" + std::string(file) + "\"\n" + withIncluded(file, text, resourceText);
 }
 
 namespace {
 
-/// For each line of the whole text, where it comes from.
+/// The place of each line of the expanded text in the kernel files.
 std::vector<SourceLine> placesOf(std::string_view source) {
     std::vector<SourceLine> places;
     std::istringstream lines{std::string(source)};
@@ -72,7 +75,7 @@ std::vector<SourceLine> placesOf(std::string_view source) {
     return places;
 }
 
-/// A line of a log that begins with a file, a line and a column.
+/// A line of a log that begins with file, line and column.
 struct Named {
     std::string_view file, rest; ///< rest: from the second colon on
     std::size_t line = 0;
@@ -171,7 +174,7 @@ struct ScalarType {
     bool isUnsigned;
 };
 
-/// Null where the name is of no such type.
+/// The scalar type of this name; null if there is none.
 const ScalarType* scalarType(std::string_view name) {
     static constexpr std::array types{ScalarType{"char", 1, false},  ScalarType{"uchar", 1, true},
                                       ScalarType{"short", 2, false}, ScalarType{"ushort", 2, true},
@@ -208,9 +211,9 @@ std::string otherPixelType(const cl::Kernel& kernel, std::string_view given) {
     try {
         declared = kernel.getArgInfo<CL_KERNEL_ARG_TYPE_NAME>(0);
     } catch (const cl::Error&) {
-        return {}; // not every driver keeps it
+        return {}; // not every driver keeps the declarations
     }
-    if (declared.find('*') == std::string::npos) return {}; // no memory at all: canBeCalled() says it
+    if (declared.find('*') == std::string::npos) return {}; // not a pointer; canBeCalled() reports that
     declared = declared.substr(0, declared.find('*'));
     const ScalarType *is = scalarType(declared), *of = scalarType(given);
     if (is == nullptr || of == nullptr || is->bytes == of->bytes) return {};
@@ -233,7 +236,7 @@ std::string logOf(const cl::Program& program, const cl::Device& device) {
     }
 }
 
-/// The kernel of a program. The kernel of an edited text must have the right signature.
+/// Takes the kernel out of a program. If the text was edited, checks that the kernel has the right arguments.
 Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name) {
     const std::string function(name.function);
     if (name.text.empty()) return cl::Kernel(program, function.c_str());
@@ -283,7 +286,7 @@ Outcome<cl::Kernel> KernelCache::kernel(const KernelName& name, Timings& timings
 
 Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
     const std::string source = sourceOf(name);
-    // The kernel of an edited text may take other arguments.
+    // For an edited text, the driver keeps the declared types of the arguments, which otherPixelType() reads.
     const std::string options = name.text.empty() ? name.options : name.options + " -cl-kernel-arg-info";
     const QByteArray key = programKey(m_device, source, options);
     if (const std::optional<cl::Program> stored = fromDisk(key, options)) return Built{*stored, true};
@@ -297,7 +300,7 @@ Outcome<KernelCache::Built> KernelCache::build(const KernelName& name) const {
         failure.log = logByFiles(logOf(program, m_device), source);
         return failure;
     }
-    if (name.text.empty()) toDisk(key, program); // an edited kernel is seldom built again
+    if (name.text.empty()) toDisk(key, program); // an edited kernel is rarely built a second time
     return Built{program, false};
 }
 
@@ -310,7 +313,7 @@ std::optional<cl::Program> KernelCache::fromDisk(const QByteArray& key, const st
         program.build(m_device, options.c_str());
         return program;
     } catch (const cl::Error&) {
-        return std::nullopt; // a driver may refuse what it wrote itself; the source is always there
+        return std::nullopt; // a driver may reject its own binary; then the source is built
     }
 }
 
@@ -321,7 +324,7 @@ void KernelCache::toDisk(const QByteArray& key, const cl::Program& program) cons
         m_store.store(key, QByteArray(reinterpret_cast<const char*>(binaries.front().data()),
                                       static_cast<qsizetype>(binaries.front().size())));
     } catch (const cl::Error&) {
-        // A driver without binaries: every start builds.
+        // The driver returns no binaries, so every start builds the program.
     }
 }
 
@@ -339,7 +342,7 @@ QByteArray hashOf(const QByteArray& bytes) {
 
 } // namespace
 
-// A file is: magic, key, hash of the binary, binary.
+// Layout of a cache file: magic, key, hash of the binary, binary.
 QByteArray packedProgram(const QByteArray& key, const QByteArray& binary) {
     return magic() + key + hashOf(binary) + binary;
 }
@@ -355,7 +358,7 @@ std::optional<QByteArray> programIn(const QByteArray& bytes, const QByteArray& k
 namespace {
 
 constexpr int mostCacheFiles = 500;
-constexpr std::int64_t mostCacheBytes = std::int64_t{256} << 20U; ///< of all of them
+constexpr std::int64_t mostCacheBytes = std::int64_t{256} << 20U; ///< of all files
 
 } // namespace
 
@@ -368,7 +371,7 @@ QByteArray programKey(const cl::Device& device, const std::string& source, const
           std::string(platform.getInfo<CL_PLATFORM_NAME>()),
           std::string(platform.getInfo<CL_PLATFORM_VERSION>())}) {
         hash.addData(QByteArray::number(static_cast<qulonglong>(part.size())) +
-                     ':'); // no part runs into the next
+                     ':'); // a separator, so that parts cannot be confused
         hash.addData(QByteArray::fromStdString(part));
     }
     return hash.result();
@@ -396,7 +399,8 @@ std::optional<QByteArray> ProgramStore::load(const QByteArray& key) const {
 void ProgramStore::store(const QByteArray& key, const QByteArray& binary) const {
     const QByteArray bytes = packedProgram(key, binary);
     if (bytes.size() > mostStoredBytes || makePrivateFolder(m_folder)) return;
-    // Two programs at once, or one that ends here, leave no half a file.
+    // The file is written under another name and renamed. Therefore a second program, or a crash, never
+    // leaves half a file.
     if (!writeFile(fileOf(key), bytes)) removeOldestFiles(m_folder, mostCacheFiles, mostCacheBytes);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kernels of one device: sources, builds, build logs, and the check of kernel signatures.
+// The kernels of one device: their source texts, the build with its log, the disk cache of compiled programs,
+// and the check that an edited kernel can be called.
 #pragma once
 
 #include "engine/opencl/cl.h"
@@ -19,12 +20,12 @@
 
 namespace tonescope::opencl {
 
-/// Limit of a file; larger programs are not stored.
+/// The largest program that is stored, in bytes.
 inline constexpr qsizetype mostStoredBytes = qsizetype{64} << 20U;
 
-/// The contents of a file: a binary with its key and a checksum.
+/// The contents of a cache file: a binary with its key and a checksum.
 [[nodiscard]] QByteArray packedProgram(const QByteArray& key, const QByteArray& binary);
-/// The binary in the contents of a file; nothing if they are damaged or of another key.
+/// The binary in a cache file. Nothing if the file is damaged or has another key.
 [[nodiscard]] std::optional<QByteArray> programIn(const QByteArray& bytes, const QByteArray& key);
 
 /// A hash of everything that a compiled program depends on: source, options, device, driver and platform.
@@ -32,9 +33,9 @@ inline constexpr qsizetype mostStoredBytes = qsizetype{64} << 20U;
 [[nodiscard]] QByteArray programKey(const cl::Device& device, const std::string& source,
                                     const std::string& options);
 
-/// A private folder of compiled programs. Files that are damaged, too large, not regular or of another key
-/// count as missing. A folder that other users own or can write to is not used. Errors of writing are
-/// ignored.
+/// The disk cache of compiled programs. A file that is damaged, too large, not regular or has another key
+/// counts as missing. The folder is not used if another user owns it or can write to it, because drivers run
+/// its contents. Errors of writing are ignored: the program is compiled again at the next start.
 class ProgramStore {
 public:
     explicit ProgramStore(QString folder) : m_folder(std::move(folder)) {}
@@ -44,10 +45,11 @@ public:
 
     [[nodiscard]] const QString& folder() const { return m_folder; }
 
-    /// Why an existing folder is not used.
+    /// Why the folder is not used although it exists; nothing if it is used.
     [[nodiscard]] std::optional<Failure> obstacle() const;
     [[nodiscard]] std::optional<QByteArray> load(const QByteArray& key) const;
-    /// Stores a binary and deletes the oldest files above the limits of number and size.
+    /// Stores a binary. Then deletes the oldest files until number and size of all files are within their
+    /// limits.
     void store(const QByteArray& key, const QByteArray& binary) const;
 
 private:
@@ -65,52 +67,54 @@ private:
 /// compiler.
 [[nodiscard]] std::string kernelSource(std::string_view file, const std::string& text);
 
-/// Rewrites the positions in a build log of `source`, which is of kernelSource(), to positions in the kernel
-/// files. Some compilers ignore #line: "input.cl:184:39: ..." becomes "local-strided.cl:16:39: ...". Other
-/// text stays as it is.
+/// Rewrites the positions in a build log to positions in the kernel files. `source` is a result of
+/// kernelSource(). Some compilers ignore #line; "input.cl:184:39: ..." becomes "local-strided.cl:16:39: ...".
+/// Other text is not changed.
 [[nodiscard]] std::string logByFiles(std::string_view log, std::string_view source);
 
-/// The arguments of a kernel. An edited kernel must keep those of the strategy.
+/// The list of arguments of a kernel. An edited kernel must keep the list of its strategy.
 enum class Signature : std::uint8_t {
-    Strategy,       ///< of this program's strategies
-    Packing,        ///< of strategies that leave packed tables behind
-    Plain,          ///< pixels one after another, their number, one table
+    Strategy,       ///< of the strategies of this program
+    Packing,        ///< of strategies that leave packed tables for a merging kernel
+    Plain,          ///< pixels one after another, their number, a table
     PlainWithTables ///< the same, and a table for each work-item
 };
 
-/// The declaration: "__kernel void count(__global const uchar* pixels, ...)".
+/// The declaration in OpenCL C: "__kernel void count(__global const uchar* pixels, ...)".
 [[nodiscard]] std::string textOf(Signature signature);
 
-/// Whether the kernel takes these arguments, by their sizes and address spaces. Leaves it without arguments.
-/// Throws cl::Error for other errors of the driver.
+/// Whether the kernel accepts these arguments, by their sizes and address spaces: it tries to set them, and
+/// removes them again. Throws cl::Error for other errors of the driver.
 [[nodiscard]] bool canBeCalled(cl::Kernel kernel, Signature signature);
 
-/// The type of the kernel's pixel argument if it cannot stand for pixels of the type `given`: signed,
-/// floating or smaller types of another size. Empty for types that can, such as larger unsigned types and
-/// vectors, which hold several pixels, and if the driver does not tell.
+/// The declared type of the pixel argument if pixels of the type `given` cannot be read by it, such as a
+/// signed or floating type, or a smaller type. Empty if they can, as by a larger unsigned type or a vector,
+/// which hold several pixels; also empty if the driver does not report the type.
 [[nodiscard]] std::string otherPixelType(const cl::Kernel& kernel, std::string_view given);
 
-/// A kernel of a kernel file, built with options.
+/// Identifies a kernel: its file, function and compiler options, and an edited text if there is one.
 struct KernelName {
     std::string_view file;     ///< in kernels/
     std::string_view function; ///< in that file
     std::string options;
-    std::string_view text{};                   ///< replaces the text of the file; empty: the file's own
-    Signature signature = Signature::Strategy; ///< required of a kernel of `text`
+    std::string_view text{};                   ///< replaces the text of the file; empty: the text of the file
+    Signature signature = Signature::Strategy; ///< which a kernel of `text` must have
     std::string_view pixelType{};              ///< type of a sample: "uchar"; empty: not checked
 };
 
-/// The compiled text, includes expanded.
+/// The text that is compiled: with its includes expanded.
 [[nodiscard]] std::string sourceOf(const KernelName& name);
 
+/// Builds kernels and keeps them in memory; used on the thread of the device.
 class KernelCache {
 public:
     KernelCache(cl::Context context, cl::Device device, ProgramStore store)
         : m_context(std::move(context)), m_device(std::move(device)), m_store(std::move(store)) {}
 
     [[nodiscard]] bool contains(const KernelName& name) const;
-    /// The kernel. The first call builds it and adds the time to `timings`. If the build fails, the failure
-    /// has the compiler's log. Throws cl::Error for other errors of the driver.
+    /// Returns the kernel. The first call builds it or loads it from the disk, and adds the time to
+    /// `timings`. If the build fails, the failure contains the log of the compiler. Throws cl::Error for
+    /// other errors of the driver.
     Outcome<cl::Kernel> kernel(const KernelName& name, Timings& timings);
 
 private:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A plan turns a strategy, a task and a device into macros for the compiler and numbers for the launch. The
-// tables decide: how many copies of them fit into local memory, or, if one does not fit, in how many windows
-// the bins are counted, each window by its own work-groups over the same pixels.
+// tables decide. If several copies fit into local memory, work-items are spread over them. If one table does
+// not fit, the bins are divided into windows, and each window is counted by its own work-groups, which read
+// all pixels.
 #include "engine/opencl/kernel_plan.h"
 
 #include <algorithm>
@@ -13,16 +14,16 @@
 namespace tonescope::opencl {
 namespace {
 
-constexpr std::uint64_t partialBytes = std::uint64_t{64} << 20U;     ///< that partial tables may take
-constexpr std::uint64_t mostPackedBytes = std::uint64_t{192} << 20U; ///< that packed tables may take
-constexpr std::size_t mergeItems = 256;                              ///< of a work-group of merge-packed.cl
-constexpr std::uint64_t packedFields = 6;                            ///< counters a word
+constexpr std::uint64_t partialBytes = std::uint64_t{64} << 20U;     ///< limit of partial tables
+constexpr std::uint64_t mostPackedBytes = std::uint64_t{192} << 20U; ///< limit of packed tables
+constexpr std::size_t mergeItems = 256;   ///< work-items per work-group of merge-packed.cl
+constexpr std::uint64_t packedFields = 6; ///< counters per word
 
 std::string macro(std::string_view name, auto value) {
     return " -D " + std::string(name) + "=" + std::to_string(value);
 }
 
-/// Bins of one channel's table: as kernels/pixels.cl has them.
+/// Bins of the table of one channel, as kernels/pixels.cl defines them.
 std::size_t binsOf(const CountTask& task) {
     return task.rules.binning == Binning::Letters ? 8 : traitsOf(task.pixels.layout).bins();
 }
@@ -71,7 +72,7 @@ private:
 
     void planCopies(std::size_t room) {
         if (rangeOf(m_strategy.info.parameters, Parameter::Copies) == nullptr) return;
-        if (m_plan.shape.copies == 0) // neither asked for nor by default: as many as make sixteen tables
+        if (m_plan.shape.copies == 0) // no default: so many that there are sixteen tables
             m_plan.shape.copies =
                 static_cast<std::uint32_t>(std::max<std::size_t>(16 / m_channels.size(), 1));
         const std::size_t copies = std::min<std::size_t>(m_plan.shape.copies, std::max<std::size_t>(room, 1));
@@ -81,11 +82,12 @@ private:
 
     void planLocal() {
         const std::size_t room = m_localBytes / sizeof(std::uint32_t);
-        // Where the tables do not fit at once, a power of two of at most one table cuts them evenly.
+        // If the tables do not fit, a window is a power of two of bins, at most one table, so that windows
+        // divide the tables evenly.
         const std::size_t window =
             m_plan.bins <= room ? m_plan.bins : std::min(std::bit_floor(room), m_tableBins);
         planWindows(window);
-        // A kernel may pad each copy by a few words.
+        // Each copy may be padded by a few words.
         planCopies(m_traits.sampleBits == 8 ? room / (window + 16) : 1);
         m_plan.options += macro("SKIP_EMPTY", m_plan.shape.skipEmpty ? 1 : 0);
     }
@@ -95,23 +97,23 @@ private:
         const bool fifth = m_channels.contains(Channel::Gray) && m_channels.contains(Channel::Alpha);
         planCopies(room / (fifth ? 5 : 4));
         if (!fifth) return;
-        // Four tables take turns at the banks. In the fifth table all work-items of a wave meet, so it gets
-        // the rest of the memory.
+        // Four tables alternate between the banks. The fifth table is shared by all work-items of a wave, so
+        // it gets the rest of the memory for its copies.
         const std::size_t left = room - 4 * std::min<std::size_t>(m_plan.shape.copies, room / 4);
         constexpr std::size_t banks = 32;
         m_plan.options += macro("FIFTH_COPIES", std::bit_floor(std::clamp<std::size_t>(left, 1, banks)));
     }
 
-    /// The layout of kernels/packed-words.cl: six counters per word, beside the memory for the look-ahead and
-    /// the slots.
+    /// Plans the layout of kernels/packed-words.cl: six counters per word, beside the memory for the pixels
+    /// read ahead and for the slots.
     void planPacked() {
         constexpr std::size_t others = 4096, leastWords = 1024; // bytes; words
         const std::size_t bytes = std::max(m_localBytes, others) - others;
         const std::size_t words = std::max(bytes / sizeof(std::uint32_t), leastWords);
         const std::size_t window = std::min(std::bit_floor(words * packedFields), m_tableBins);
         planWindows(window);
-        // Small windows are never packed. The second kernel needs work-groups of a size that few devices
-        // lack.
+        // Small windows are not packed. The second kernel needs work-groups of 256 work-items, which few
+        // devices lack.
         if (window <= leastWords || m_largestGroup < mergeItems) return;
         m_plan.packedWords = static_cast<std::uint32_t>((window + packedFields - 1) / packedFields);
     }
@@ -125,14 +127,14 @@ private:
 
     const DeviceStrategy& m_strategy;
     const LayoutTraits& m_traits;
-    std::size_t m_tableBins; ///< of one channel
+    std::size_t m_tableBins; ///< bins of one channel
     ChannelSet m_channels;
     std::size_t m_localBytes;
-    std::size_t m_largestGroup; ///< work-items
+    std::size_t m_largestGroup; ///< in work-items
     KernelPlan& m_plan;
 };
 
-/// Pixels that a work-item takes at a time.
+/// The number of pixels that a work-item loads at a time.
 std::uint64_t pixelsAtATime(const DeviceStrategy& strategy, PixelLayout layout) {
     if (!strategy.wideLoads) return 1;
     const std::size_t pixelBytes = traitsOf(layout).bytesPerPixel();
@@ -143,7 +145,8 @@ std::uint64_t dividedUp(std::uint64_t number, std::uint64_t by) {
     return (number + by - 1) / by;
 }
 
-/// The oldest OpenCL C version with the features that kernels/gray-sum.cl uses on the device.
+/// The compiler option for the oldest version of OpenCL C that has the features which kernels/gray-sum.cl
+/// uses on this device.
 std::string languageFor(const DeviceInfo& device) {
     constexpr unsigned firstWithDot = 61;
     if (device.computeCapability >= firstWithDot) return "-cl-std=CL1.2" + macro("BYTE_DOT", 1);
@@ -151,23 +154,24 @@ std::string languageFor(const DeviceInfo& device) {
     return dot && device.version.starts_with("OpenCL 3") ? "-cl-std=CL3.0" : "-cl-std=CL1.2";
 }
 
-/// The kernels number the samples of a launch with 32 bits, and add a launch's work-items to the number of a
-/// pixel. A gibibyte of gray is one launch: another for a rest takes as long as a fiftieth of it.
+/// The most pixels of one launch. Kernels index the samples of a launch with 32 bits, and compute indices of
+/// pixels past the end by up to the number of work-items. A gibibyte of gray fits in one launch; dividing it
+/// would cost a fiftieth of its time for the second launch.
 std::uint64_t mostPixelsOf(PixelLayout layout) {
     constexpr std::uint64_t most = std::uint64_t{1} << 30U;
     const auto samples = static_cast<std::uint64_t>(traitsOf(layout).samplesPerPixel);
     return std::min(most, std::numeric_limits<std::uint32_t>::max() / samples);
 }
 
-/// Enough groups for every compute unit, limited by the memory for tables, by the merge, and by the pixels.
-/// The plan is for the largest launch; that of the last strip is smaller.
+/// The number of work-groups of the largest launch: enough for every compute unit, limited by the memory for
+/// tables, by the merge and by the number of pixels. A smaller launch, such as for the last strip, has fewer.
 std::uint32_t groupsAskedFor(const DeviceStrategy& strategy, const LaunchParameters& launch,
                              const KernelPlan& plan) {
     std::uint32_t groups = valueOf(strategy, launch, Parameter::Groups);
     if (groups == 0) {
         groups = plan.computeUnits * strategy.groupsPerUnit;
-        // Groups of all windows run at once, so that groups that read the same pixels find them in the cache.
-        // The number is odd, so that a group does not meet the same columns of each row.
+        // The groups of all windows run at the same time, so that groups that read the same pixels find them
+        // in the cache. The number is odd, so that a group does not read the same columns of every row.
         if (strategy.tables == Tables::Packed) groups = (std::max(groups / plan.shape.windows, 2U) - 1) | 1U;
     }
     if (strategy.merge == Merge::InKernel || strategy.merge == Merge::Packed ||
@@ -200,15 +204,15 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, device.maxWorkGroup));
     shape.pixelsPerItem = valueOf(strategy, launch, Parameter::PixelsPerItem);
     shape.copies = valueOf(strategy, launch, Parameter::Copies);
-    // A work-group of its own size may still be too large for a kernel's registers: that shows when it
-    // starts.
+    // The work-group may still be too large for the registers that the kernel needs. This shows only at the
+    // launch.
     if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
         shape.skipEmpty = launch[Parameter::SkipEmpty].value_or(1) != 0;
     Planner(strategy, task, device, plan).planTables();
-    // Compilers for CPUs take minutes for a loop of each way to count.
+    // Compilers for CPUs need minutes for a kernel with a loop for each way to count.
     if (strategy.tables == Tables::Packed && device.type == DeviceType::Gpu)
         plan.options += macro("WAYS_APART", 1);
-    // One compiler can be told, by an option of its own.
+    // Only the compiler of NVIDIA has an option for this.
     if (strategy.registers != 0 && device.platform == "NVIDIA CUDA")
         plan.options += " -cl-nv-maxrregcount=" + std::to_string(strategy.registers);
 
@@ -229,7 +233,7 @@ std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, 
                                       : pixelsAtATime(strategy, layout);
     const std::uint64_t needed = std::max<std::uint64_t>(1, dividedUp(pixels, perItem * workGroup));
     if (strategy.partition != Partition::GroupsPerUnit) return static_cast<std::uint32_t>(needed);
-    // A compute unit's second group pays for its tables only where all work-items have two turns.
+    // A second group on a compute unit is worth its table only if each work-item has at least two turns.
     const std::uint64_t paying = std::min(needed, std::max<std::uint64_t>(plan.computeUnits, needed / 2));
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(plan.shape.groups, paying));
 }
@@ -237,7 +241,8 @@ std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, 
 std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_t pixels) {
     constexpr std::uint64_t fewPixels = std::uint64_t{1} << 20U;
     if (plan.packedWords == 0 || pixels < fewPixels) return 0;
-    // Runs between two flushes may be far shorter than those of uniform data, which have 11 pixels per bin.
+    // An estimate: data with many equal values need a flush much earlier than uniform data, which have 11
+    // pixels per bin between flushes.
     const std::uint64_t bins = plan.packedWords * packedFields;
     const std::uint64_t wanted = groups + 4 * pixels / (11 * bins);
     const std::uint64_t most =
@@ -247,13 +252,14 @@ std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_
 
 namespace {
 
-/// Of work-groups of 256 work-items, which every device can start: neighbouring bins or words, and rows that
-/// share out the tables.
+/// The shape of the merging work-groups. They have 256 work-items, which every device can start: neighbouring
+/// work-items take neighbouring bins or words, and rows of work-items divide the tables.
 struct MergeShape {
     std::size_t columns = 0, rows = 0;
 };
 
-/// Few bins make few groups, so many rows keep the device busy; of many bins a group reads longer pieces.
+/// With few bins there are few groups, so many rows keep the device busy. With many bins a group reads longer
+/// pieces.
 MergeShape shapeFor(std::size_t bins) {
     constexpr std::size_t many = 4096;
     return bins > many ? MergeShape{32, 8} : MergeShape{8, 32};
@@ -317,7 +323,7 @@ cl::Event enqueueMerge(const cl::CommandQueue& queue, cl::Kernel& kernel, const 
 }
 
 std::uint64_t packedHeadBytes(const KernelPlan& plan) {
-    constexpr std::uint64_t line = 32; // numbers, so that tables begin where a read does
+    constexpr std::uint64_t line = 32; // numbers per read, so that the tables begin at a read
     return (plan.shape.windows + line - 1) / line * line * sizeof(cl_uint);
 }
 

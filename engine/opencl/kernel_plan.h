@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The launch of a count: work-groups, options, the merging kernel, and the plan of the last count.
+// The launch plan of a count: compiler options, sizes of work-groups and tables, and the merging kernel. The
+// plan of the last count is kept.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -16,9 +17,10 @@
 #include <string_view>
 
 namespace tonescope::opencl {
+/// Everything about a launch that follows from strategy, task and device.
 struct KernelPlan {
     std::string options; ///< compiler options: the macros of kernels/pixels.cl and of the strategy's tables
-    LaunchShape shape;   ///< with the groups of the largest launch
+    LaunchShape shape;   ///< its number of groups is that of the largest launch
     std::uint32_t computeUnits = 1; ///< of the device
     std::uint64_t bins = 0;         ///< of all tables together
     std::uint64_t maxPixels = 0;    ///< limit of one launch, so that partial tables stay small
@@ -26,26 +28,27 @@ struct KernelPlan {
         0; ///< 32-bit words of a packed table that a group may leave behind; 0: it leaves none
 };
 
-/// The macros of kernels/pixels.cl for the pixels and channels of a task.
+/// The values of the macros of kernels/pixels.cl for the pixels and channels of a task.
 [[nodiscard]] std::string pixelMacros(const CountTask& task);
 
-/// Launch parameters are limited to the range of strategy and device.
+/// Makes the plan. Requested launch parameters are limited to the range of the strategy and of the device.
 [[nodiscard]] KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task,
                                  const LaunchParameters& launch, const DeviceInfo& device);
 
-/// Work-groups for a launch over so many pixels with groups of `workGroup` work-items.
+/// The number of work-groups for a launch over `pixels` pixels with `workGroup` work-items each.
 [[nodiscard]] std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan,
                                       PixelLayout layout, std::uint64_t pixels, std::uint32_t workGroup);
 
-/// Room for packed tables per window in a launch over so many pixels: as many as groups are likely to leave
-/// behind, so that few are added bin by bin; 0 if the pixels are so few that the merging launch costs more.
+/// The number of packed tables per window for which a launch over `pixels` pixels gets memory: as many as
+/// work-groups are likely to leave. A work-group without room adds its table bin by bin, which is slower. 0
+/// if there are so few pixels that the merging launch would cost more than it saves.
 [[nodiscard]] std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_t pixels);
 
-/// The kernel that merges the tables of work-groups; nothing if there are none or if the host merges them.
+/// The kernel that merges the tables of work-groups. Nothing if there are none, or if the host merges them.
 [[nodiscard]] std::optional<KernelName> mergeKernelFor(const DeviceStrategy& strategy,
                                                        const KernelPlan& plan);
 
-/// Partial tables and the tables that they are added to.
+/// Partial tables, and the tables to which they are added.
 struct MergedTables {
     cl::Buffer partial;
     std::uint32_t number = 0; ///< number of partial tables; of packed tables the room per window
@@ -56,25 +59,27 @@ struct MergedTables {
 cl::Event enqueueMerge(const cl::CommandQueue& queue, cl::Kernel& kernel, const DeviceStrategy& strategy,
                        const KernelPlan& plan, const MergedTables& tables);
 
-/// Sizes of the memory for packed tables, as kernels/packed-words.cl lays it out: a head with one 32-bit
-/// number per window, the number of tables left behind, then room for so many tables per window.
+/// Sizes of the memory for packed tables, in the layout of kernels/packed-words.cl: a head with one 32-bit
+/// number per window, which is the number of its tables, followed by room for `room` tables per window.
 [[nodiscard]] std::uint64_t packedHeadBytes(const KernelPlan& plan);
 [[nodiscard]] std::uint64_t packedBytes(const KernelPlan& plan, std::uint32_t room);
 
-/// The plan and the kernels of a count.
+/// A plan with its kernels.
 struct PlannedCount {
     KernelPlan plan;
-    cl::Kernel kernel, mergeKernel; ///< empty before build(); the latter only if a second kernel merges
+    cl::Kernel kernel, mergeKernel; ///< null before build(); mergeKernel also if no second kernel merges
     bool built = false;
     std::string_view sampleType{}; ///< OpenCL type of a sample
 
-    /// The counting kernel; `text` replaces the strategy's own if it is not empty. Valid as long as both.
+    /// Identifies the counting kernel. `text` replaces the text of the strategy if it is not empty. The
+    /// result is valid as long as both arguments.
     [[nodiscard]] KernelName nameOf(const DeviceStrategy& strategy, std::string_view text) const;
     /// Builds the kernels; `text` replaces the strategy's own if it is not empty. Throws cl::Error.
     Outcome<Done> build(const DeviceStrategy& strategy, std::string_view text, KernelCache& kernels,
                         const CountControl& control, Timings& timings);
-    /// Sets the pixel arguments. Arguments that did not change are not set again, except the buffer: a driver
-    /// may reuse its handle for another buffer. Throws cl::Error.
+    /// Sets the arguments for a strip of pixels. Only changed arguments are set again, except the buffer: a
+    /// driver may use the handle of a freed buffer for another one, so equal handles do not mean equal
+    /// buffers. Throws cl::Error.
     void setPixels(const DevicePixels& pixels);
 
 private:
@@ -83,10 +88,10 @@ private:
         Extent extent;
         bool operator==(const Place&) const = default;
     };
-    std::optional<Place> m_told; ///< arguments of `kernel`
+    std::optional<Place> m_told; ///< the arguments that `kernel` has
 };
 
-/// The inputs of a plan on one device.
+/// The inputs of a plan for one device: equal inputs give equal plans.
 struct PlanInput {
     const DeviceStrategy* strategy = nullptr;
     LaunchParameters launch;
@@ -99,12 +104,12 @@ struct PlanInput {
     bool operator==(const PlanInput&) const = default;
 };
 
-/// Caches the last plan: to make one and to look its kernels up takes 2 µs, a tenth of the time of a small
-/// image.
+/// Keeps the last plan. Making a plan and looking up its kernels takes 2 microseconds, which is a tenth of
+/// the count of a small image.
 class LastPlan {
 public:
-    /// `device` is the same in each call. The reference is valid until the next call. A plan with an edited
-    /// kernel, `text`, is not cached.
+    /// Returns the plan, valid until the next call. `device` must be the same in each call. A plan for an
+    /// edited kernel (`text`) is not kept.
     PlannedCount& of(const DeviceStrategy& strategy, const CountTask& task, const LaunchParameters& launch,
                      const DeviceInfo& device, std::string_view text = {});
 

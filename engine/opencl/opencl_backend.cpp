@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// find() and the census walk over all platforms (device_query.h). open() makes an OpenClCounter, which owns
+// all objects of OpenCL of one device. The default strategies are the fastest of measurements on several
+// devices; kernels/README.md has the figures.
 #include "engine/opencl/opencl_backend.h"
 
 #include "engine/opencl/cl_failure.h"
@@ -48,11 +51,11 @@ DeviceCatalog OpenClBackend::find() {
 StrategyRule OpenClBackend::defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                             ChannelSet channels) const {
     if (device.type == DeviceType::Cpu) return {"cpu-private", SENTENCE("a CPU needs no atomics")};
-    // A simulator counts instructions, not seconds: the plainest kernel is the fastest.
+    // A simulator is slow in proportion to the number of instructions, so the simplest kernel is the fastest.
     if (device.type == DeviceType::Simulator) return {"local-strided", SENTENCE("the plainest kernel")};
     if (traitsOf(layout).sampleBits == 16)
         return {"local-packed", SENTENCE("six counters per word, so large tables fit local memory")};
-    // One channel, even of colour, needs one table only.
+    // With one channel there is one table, so its copies fit in local memory.
     if (channels.size() == 1)
         return {"local-replicated", SENTENCE("equal pixels never wait for the same bank")};
     return {"channel-staggered", SENTENCE("no two lanes wait for the same bank")};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The OpenCL devices of this machine as a backend. The only header of this folder for other folders.
+// The OpenCL devices of this machine as a Backend. Other folders include only this header of engine/opencl.
 #pragma once
 
 #include "engine/count/backend.h"
@@ -13,10 +13,11 @@
 
 namespace tonescope::opencl {
 
-/// All devices of all OpenCL drivers. Drivers are called on the caller's thread, from find() on.
+/// The devices of all OpenCL drivers. find() calls the drivers for the first time. Each call of a driver is
+/// made on the thread of the caller.
 class OpenClBackend : public Backend {
 public:
-    /// `watch` is told of each platform that is asked for its devices.
+    /// `watch` is told of each platform while it is asked for its devices.
     explicit OpenClBackend(MemoryLimits limits = {}, DriverWatchPointer watch = nullptr);
     OpenClBackend(const OpenClBackend&) = delete;
     OpenClBackend& operator=(const OpenClBackend&) = delete;
@@ -34,14 +35,14 @@ private:
     std::unique_ptr<Devices> m_devices;
 };
 
-/// The strategies without any device, for a program that must not touch a driver. `why` is a sentence for the
-/// user.
+/// A catalog of the strategies without devices, for a program that must not call a driver. `why` is a
+/// sentence for the user.
 [[nodiscard]] DeviceCatalog catalogWithoutDevices(Text why);
 
-/// Asks the loader and every driver for their platforms and devices. A driver may end the calling process.
+/// Asks the loader and every driver for platforms and devices. A faulty driver may crash the calling process.
 [[nodiscard]] DriverCensus takeCensus();
 
-/// The folder of compiled programs.
+/// The path of the disk cache of compiled programs.
 [[nodiscard]] std::string programFolder();
 
 } // namespace tonescope::opencl

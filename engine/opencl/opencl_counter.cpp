@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A count is a loop of strips: a feed brings pixels of the next strip to the device, the strategy's kernel
-// adds them to 32-bit tables there, and the tables are added to the 64-bit histogram before a bin could
-// overflow. Two strips are on their way at a time, so that the upload of one overlaps with the count of the
+// A count is a loop over strips. A feed brings the pixels of the next strip to the device, the kernel of the
+// strategy adds them to 32-bit tables there, and these are added to the 64-bit histogram before a bin can
+// overflow. Two strips are in progress at a time, so that the upload of one overlaps with the count of the
 // other.
 //
-// Each count may be attempted several times. An error that may come from too little memory or too few
-// registers makes the next attempt ask for less, in the order of lessen(); a small buffer that is written
-// after the error tells whether the device itself still works. If it does not, the failure says so, and the
-// device is closed.
+// A count may need several attempts. After an error that too little memory or too few registers may cause,
+// the next attempt demands less, in the order of lessen(). After an error, a small buffer is written to find
+// out whether the device still works. If it does not, the failure says so, and the engine closes the device.
 #include "engine/opencl/opencl_counter.h"
 
 #include "engine/count/backend.h"
@@ -42,20 +41,22 @@ namespace tonescope::opencl {
 
 namespace {
 
-/// A device's context and its two profiling queues.
+/// The context of a device and its two queues with profiling.
 struct DeviceQueues {
     cl::Context context;
     cl::Device device;
     cl::CommandQueue kernels, uploads;
-    bool pageLocked = true; ///< uploads are; see MemoryLimits
+    bool pageLocked = true; ///< see MemoryLimits
 };
 
 constexpr int repeats = 7;
 constexpr std::array<std::uint32_t, 4> groupsPerUnit{1, 2, 4, 8};
 constexpr std::uint64_t mostUploaded = std::uint64_t{256} << 20U;
-constexpr std::uint64_t mostSent = std::uint64_t{4} << 20U; ///< over a network
+constexpr std::uint64_t mostSent = std::uint64_t{4}
+                                   << 20U; ///< bytes of an upload that is measured over a network
 
-/// Bytes per nanosecond by the events of commands that move so many bytes; 0 if their times are impossible.
+/// Bytes per nanosecond of a command that moves `bytes` bytes, by its events; the median of several. 0 if the
+/// times are impossible.
 template <typename Enqueue>
 double rateOf(const cl::CommandQueue& queue, double bytes, Enqueue enqueue) {
     std::vector<double> rates;
@@ -67,7 +68,7 @@ double rateOf(const cl::CommandQueue& queue, double bytes, Enqueue enqueue) {
         const auto times = timesOf(Phase::Kernel, event, std::chrono::steady_clock::now() - begun);
         if (!times) return 0;
         const auto took = std::max<std::int64_t>(times->duration().count(), 1);
-        if (i > 0) rates.push_back(bytes / static_cast<double>(took)); // 0 warms up
+        if (i > 0) rates.push_back(bytes / static_cast<double>(took)); // the first one warms up
     }
     return median(std::move(rates));
 }
@@ -88,7 +89,7 @@ public:
         });
     }
 
-    /// The best number of work-groups for a kernel that moves every byte `times` times.
+    /// The bandwidth of a kernel that moves every byte `times` times, with the best number of work-groups.
     double byKernel(cl::Kernel kernel, double times) {
         kernel.setArg(0, m_from);
         kernel.setArg(1, static_cast<cl_uint>(m_bytes / 16));
@@ -117,7 +118,7 @@ public:
     }
 
 private:
-    /// Of few bytes, for they may take long.
+    /// Measures with few bytes, because a network may be slow.
     double uploadOverNetwork() {
         const std::vector<std::byte> memory(std::min<std::uint64_t>(m_bytes, mostSent));
         return rateOf(m_queues.uploads, static_cast<double>(memory.size()), [&](cl::Event& event) {
@@ -132,9 +133,10 @@ private:
     cl::Buffer m_from, m_to;
 };
 
-/// Measures with two buffers of at most `bytes`: the driver's own copy; the kernels of kernels/roofline.cl
-/// with several numbers of work-groups, of which the best counts; and the upload from page-locked memory if
-/// the device has memory of its own. Fails if the kernels cannot be built or after a stop. Throws cl::Error.
+/// Measures the bandwidth with two buffers of at most `bytes` bytes: the copy command of the driver, the
+/// kernels of kernels/roofline.cl with several numbers of work-groups, and, if the device has its own memory,
+/// the upload from page-locked memory. The best number of work-groups counts. Fails if the kernels cannot be
+/// built, or after a stop. Throws cl::Error.
 Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo& info, KernelCache& kernels,
                                    std::uint64_t bytes, const CountControl& control) {
     Timings timings;
@@ -159,7 +161,8 @@ Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo&
     return roofline;
 }
 
-/// The network to a device of another machine, by the host's clock: events do not contain its latency.
+/// The speed of the network to a device of another machine, by the clock of the host, because events do not
+/// contain its latency.
 struct Link {
     std::chrono::nanoseconds roundTrip{};
     double bytesASecond = 0;
@@ -167,7 +170,7 @@ struct Link {
 
 constexpr std::size_t sampleBytes = std::size_t{256} << 10U;
 
-/// The duration of a blocking write of so many bytes; the best of two.
+/// The duration of a blocking write of `bytes` bytes; the shorter of two.
 std::chrono::nanoseconds timeToSend(cl::CommandQueue& queue, const cl::Buffer& to,
                                     const std::vector<std::byte>& bytes, std::size_t size) {
     auto best = std::chrono::nanoseconds::max();
@@ -179,27 +182,30 @@ std::chrono::nanoseconds timeToSend(cl::CommandQueue& queue, const cl::Buffer& t
     return best;
 }
 
-/// Sends half a megabyte in two sizes and waits for the ends. Throws cl::Error.
+/// Measures latency and bandwidth by sending half a megabyte in two sizes and waiting for each. Throws
+/// cl::Error.
 Link measureLink(const cl::Context& context, cl::CommandQueue queue) {
     const std::vector<std::byte> bytes(sampleBytes, std::byte{0x5A});
     const cl::Buffer to(context, CL_MEM_READ_WRITE, sampleBytes);
     const std::chrono::nanoseconds roundTrip = timeToSend(queue, to, bytes, sizeof(cl_uint));
     const std::chrono::nanoseconds sending = timeToSend(queue, to, bytes, sampleBytes) - roundTrip;
-    constexpr std::chrono::nanoseconds least = std::chrono::microseconds(50); // clocks and luck
+    constexpr std::chrono::nanoseconds least =
+        std::chrono::microseconds(50); // below this the difference is noise
     return {roundTrip, static_cast<double>(sampleBytes) /
                            std::chrono::duration<double>(std::max(sending, least)).count()};
 }
 
-/// Strips take a quarter of a second, or four round trips if these are longer: to wait for the end of a strip
-/// then costs little while two are on their way, and a stop is noticed soon. Two queues send halves of a
-/// strip. If the network is slower than packing, strips are packed and twice as large.
+/// Sizes for a network. A strip takes a quarter of a second, or four round trips if these take longer: then
+/// waiting for the end of a strip costs little while two are on their way, and a stop takes effect soon. Two
+/// queues send halves of a strip. If the network is slower than the compression, strips are compressed and
+/// twice as large.
 MemoryLimits limitsOfLink(MemoryLimits limits, const Link& link) {
     constexpr double least = 1 << 20, most = 64 << 20; // bytes
     constexpr double shortest = 0.25;                  // seconds
     const double roundTrips = 4 * std::chrono::duration<double>(link.roundTrip).count();
-    constexpr double worthPacking = 150e6; // bytes a second, of which a thread packs twice as many
+    constexpr double worthPacking = 150e6; // bytes per second; a thread compresses twice as many
     limits.packs = limits.packs || link.bytesASecond < worthPacking;
-    // Packed strips take half of the time or less, and two commands.
+    // A compressed strip takes at most half of the time, but two commands.
     const double longest = (limits.packs ? 2 : 1) * std::max(shortest, roundTrips);
     const double strip = std::clamp(link.bytesASecond * longest, least, most);
     limits.strip = static_cast<std::uint64_t>(strip);
@@ -209,8 +215,8 @@ MemoryLimits limitsOfLink(MemoryLimits limits, const Link& link) {
     return limits;
 }
 
-/// Builds the kernels that check uploads, and the one that unpacks pixels if the link needs it. Adds the
-/// build time to `timings`. Throws cl::Error.
+/// Builds the kernel that computes the checksums of uploads, and the kernel that unpacks pixels if the
+/// network needs it. Adds the time to `timings`. Throws cl::Error.
 Outcome<Done> makeUploadKernels(Uploader& uploader, KernelCache& kernels, const DeviceInfo& device,
                                 Timings& timings) {
     if (device.unifiedMemory || uploader.arrival().hasKernel()) return Done{};
@@ -228,9 +234,9 @@ Outcome<Done> makeUploadKernels(Uploader& uploader, KernelCache& kernels, const 
     return Done{};
 }
 
-constexpr std::size_t stripsInFlight = 2; ///< one runs, one waits
+constexpr std::size_t stripsInFlight = 2; ///< strips in progress: one runs, one waits
 
-/// The limits for the driver of the device, or for the link to it.
+/// The limits for this device, which depend on its driver and on the network to it.
 MemoryLimits limitsFor(MemoryLimits limits, const DeviceInfo& device, const cl::Context& context,
                        const cl::CommandQueue& queue) {
     if (!limits.inPlace) limits.inPlace = limits.pageLocked && fetchesInPlace(device);
@@ -241,7 +247,7 @@ cl::CommandQueue profilingQueue(const cl::Context& context, const cl::Device& de
     return {context, device, CL_QUEUE_PROFILING_ENABLE};
 }
 
-constexpr std::uint32_t smallestRetry = 32;                      ///< work-items a work-group
+constexpr std::uint32_t smallestRetry = 32;                      ///< work-items per work-group
 constexpr std::uint64_t smallestStrip = std::uint64_t{1} << 20U; ///< bytes
 
 bool saysTooManyItems(cl_int code) {
@@ -254,7 +260,7 @@ std::uint64_t pixelsOf(const Extent& extent) {
 
 } // namespace
 
-/// One attempt at a count.
+/// The state of one attempt to count.
 struct OpenClCounter::CountState {
     CountState(const CountTask& ofTask, const DeviceStrategy& with, std::string_view text, PlannedCount& how,
                CountTables& itsTables)
@@ -265,7 +271,7 @@ struct OpenClCounter::CountState {
 
     const CountTask& task;
     const DeviceStrategy& strategy;
-    std::string_view kernelText; ///< in place of the strategy's own; empty: its own
+    std::string_view kernelText; ///< replaces the kernel of the strategy; empty: its own
     CountTables& tables;
     PlannedCount& planned;
     const KernelPlan& plan = planned.plan;
@@ -273,8 +279,8 @@ struct OpenClCounter::CountState {
     Profile profile;
     std::uint64_t pixelsSinceRead = 0;
     std::deque<cl::Event> inFlight;
-    Stage stage = Stage::Allocate; ///< what is being done, in case that it throws
-    std::uint64_t bytes = 0;       ///< memory that the stage asks for
+    Stage stage = Stage::Allocate; ///< the current stage, for a failure
+    std::uint64_t bytes = 0;       ///< requested in this stage
     bool leavesTables = true;
 };
 
@@ -286,8 +292,8 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
       m_images(m_context, device, m_limits), m_streamBuffers(m_context, m_limits),
       m_tables(m_context, m_queue), m_guardedTables(m_context, m_queue, true),
       m_quickReads(m_context, m_device, limits.untimed), m_documents(m_info, m_kernels, m_context, m_queue) {
-    // Some drivers allocate memory at its first use. The probe must not fail because other programs took the
-    // memory since.
+    // Some drivers allocate memory when it is first used. Writing now ensures that the probe does not fail
+    // later because other programs have taken the memory.
     m_queue.enqueueFillBuffer(m_probe, cl_uint{0}, 0, sizeof(cl_uint));
     m_queue.finish();
 }
@@ -296,8 +302,8 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
     if (const DocumentKernel* document = documentKernel(method.strategy))
         return countAsDocument(*document, task, method, control);
     const DeviceStrategy& row = deviceStrategy(method.strategy);
-    // Edited kernels are built from source, and so are kernels that are measured beside them: a program from
-    // the disk may differ.
+    // Edited kernels are built from source. A kernel that is measured beside one is also built from source,
+    // because its program on the disk might differ.
     const std::string own =
         method.guarded && method.kernel.empty() ? fileText(row.kernelFile) : std::string();
     const std::string_view text = own.empty() ? method.kernel : own;
@@ -305,11 +311,12 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
         CountState work(task, row, text, m_lastPlan.of(row, task, demand.launch, m_info, text),
                         method.guarded ? m_guardedTables : m_tables);
         work.leavesTables = demand.leavesTables;
-        m_uploader.sentFrom(); // of the count before
+        m_uploader.sentFrom(); // resets the record of the count before
         try {
             work.stage = Stage::Build;
             if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
-            control.tell({Activity::Kind::Counting}); // what follows is no build, for which is waited longer
+            control.tell(
+                {Activity::Kind::Counting}); // the build is over; the watchdog has a longer limit for builds
             CountOutcome counted = countStrips(work, demand, control);
             if (counted && method.looksInside) {
                 control.tell({Activity::Kind::BuildingKernel});
@@ -342,7 +349,7 @@ ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl
         ScopeCounter work(task, m_info, m_context, m_queue, m_tables);
         try {
             if (const Outcome<Done> built = work.build(m_kernels, control); !built) return built.reason();
-            Timings ofCheck; // no part of the scope's
+            Timings ofCheck; // the check is not a part of the scope's times
             if (const Outcome<Done> check = makeUploadKernels(m_uploader, m_kernels, m_info, ofCheck); !check)
                 return check.reason();
             control.tell({Activity::Kind::Counting});
@@ -357,14 +364,14 @@ ScopeOutcome OpenClCounter::countScope(const ScopeTask& task, const CountControl
     }
 }
 
-/// The failure of a count after an exception; nothing if the next attempt, with smaller demands, may succeed.
+/// The failure for an exception; nothing if an attempt with smaller demands may succeed.
 std::optional<Failure> OpenClCounter::failureOf(const std::exception& error, const Place& place,
                                                 Demand& demand) {
     const bool works = recover();
     const auto source = m_uploader.sentFrom();
     if (works && source) {
-        // The checksum of the decoder was wrong, or the driver cannot read its memory, which may show only
-        // when the kernel has ended. The next attempt copies the pixels.
+        // Either the checksum of the decoder is wrong, or the driver cannot read the memory of the decoder,
+        // which may show only at the end of the kernel. The next attempt copies the pixels.
         m_uploader.sources().refuse(*source);
         return std::nullopt;
     }
@@ -375,24 +382,26 @@ std::optional<Failure> OpenClCounter::failureOf(const std::exception& error, con
     return failure;
 }
 
-/// Asks for less after a failure that less may cure; false where there is nothing left to give up.
+/// Reduces the demands after a failure that smaller demands may avoid. Returns false if no demand is left to
+/// reduce.
 bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
-    // Only a launch tells whether there are enough registers: CL_KERNEL_WORK_GROUP_SIZE is far too small with
-    // some drivers. So the work-group is halved until the launch succeeds or registers cannot be the reason.
+    // Whether there are enough registers shows only at the launch, because some drivers report a
+    // CL_KERNEL_WORK_GROUP_SIZE that is far too small. So the work-group is halved until the launch succeeds,
+    // or until registers cannot be the reason.
     if (place.stage == Stage::Kernel && saysTooManyItems(code) && place.workGroup > smallestRetry) {
         demand.launch.set(Parameter::WorkGroup, place.workGroup / 2);
         return true;
     }
     if (!concernsMemory(code)) return false;
-    // Frees memory in this order: memory that is kept for later counts or makes this count a little faster,
-    // then the resident image, then stream buffers. The host would be slower than any of these attempts.
+    // Memory is freed in this order: memory that is kept for later counts or for a little speed, then the
+    // resident image, then the stream buffers. Each of these attempts is faster than the host.
     if (m_uploader.sources().unlock() || m_documents.release()) return true;
     if (std::exchange(demand.leavesTables, false) && place.packs) {
         const bool released = m_tables.releasePartial();
         if (m_guardedTables.releasePartial() || released) return true;
     }
     if (std::exchange(demand.keepsOthers, false) && m_images.clear()) return true;
-    m_streamBuffers.clear(); // they may be larger than this count's
+    m_streamBuffers.clear(); // they may be larger than this count needs
     if (std::exchange(demand.resident, false)) {
         m_images.refuse(place.task.whole.pixels.spanBytes());
         return true;
@@ -401,7 +410,7 @@ bool OpenClCounter::lessen(Demand& demand, const Place& place, cl_int code) {
     return demand.limits.strip >= std::min(smallestStrip, m_limits.strip / 2);
 }
 
-/// Waits for the commands after a failure. False: the device is lost.
+/// Waits for the commands after a failure and writes to the probe. Returns false if the device is lost.
 bool OpenClCounter::recover() {
     const cl_uint zero = 0;
     try {
@@ -415,7 +424,7 @@ bool OpenClCounter::recover() {
         m_images.removeIncomplete();
         return true;
     } catch (const std::exception&) {
-        return false; // the failure that led here says more
+        return false; // the first failure describes the error better
     }
 }
 
@@ -430,8 +439,8 @@ std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const CountTask& task, std::ui
     const PixelView& pixels = task.pixels;
     if (m_info.unifiedMemory)
         return std::make_unique<InPlaceFeed>(m_context, pixels, maxPixels, demand.limits);
-    // An image with an owner will be counted again with other channels or another region, so the whole image
-    // is sent, even for a part. Other images are streamed.
+    // If the image has an owner, it will be counted again with other channels or another region. So the whole
+    // image is sent, even if a region is counted. Other images are streamed.
     ResidentImage* image = demand.resident ? m_images.find(task.whole) : nullptr;
     if (image == nullptr && demand.resident) image = m_images.add(task.whole);
     if (image != nullptr)
@@ -454,7 +463,7 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
              strips == 1 ? Activity::unknown : static_cast<double>(ended) / static_cast<double>(strips)});
         work.stage = Stage::Upload;
         const DevicePixels pixels = feed->bring(strip, work.profile);
-        // A stop may have come in the middle of the strip's pixels.
+        // A stop may have interrupted the upload of this strip.
         if (control.stop.stop_requested()) return stopped();
         countStrip(work, pixels, *feed);
     }
@@ -471,14 +480,15 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
     return std::move(work.counted);
 }
 
-/// Kernels of this program add to the tables. An edited kernel, or one that loses counts, may do anything.
+/// Kernels of this program only add to the tables, so the old contents can be subtracted. An edited kernel,
+/// or one that loses counts, may overwrite them, so the tables are cleared.
 void OpenClCounter::prepareTables(CountState& work) {
     const bool adds = work.kernelText.empty() && work.strategy.info.exact;
     adds ? work.tables.prepare(work.plan.bins, work.profile)
          : work.tables.clear(work.plan.bins, work.profile);
 }
 
-/// Waits for the commands before the memory of the feed is freed.
+/// Waits for all commands, because the memory of the feed is freed after this.
 Stopped OpenClCounter::stopped() {
     m_uploader.abandon();
     m_uploader.finish();
@@ -487,7 +497,7 @@ Stopped OpenClCounter::stopped() {
 }
 
 void OpenClCounter::countStrip(CountState& work, const DevicePixels& pixels, PixelFeed& feed) {
-    // The tables on the device have 32 bits a bin.
+    // A bin on the device has 32 bits, so the tables are read before more pixels are counted than fit.
     const std::uint64_t count = pixelsOf(pixels.extent);
     if (work.pixelsSinceRead + count > std::numeric_limits<cl_uint>::max()) {
         work.stage = Stage::Readback;
@@ -510,7 +520,7 @@ void OpenClCounter::countStrip(CountState& work, const DevicePixels& pixels, Pix
     }
 }
 
-/// Starts the kernel and gives the number of partial tables that it writes, or for how many there is room.
+/// Starts the kernel. Returns the number of partial tables that it writes, or for which there is room.
 std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels, cl::Event& done) {
     const LaunchShape& shape = work.counted.launch;
     const std::uint64_t count = pixelsOf(pixels.extent);
@@ -528,7 +538,7 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
     if (partial) work.tables.spoilPartial(work.profile);
     if (packs) {
         work.planned.kernel.setArg(6, tables == 0
-                                          ? work.tables.counts() // not looked at
+                                          ? work.tables.counts() // the kernel does not use this argument
                                           : work.tables.leftBehind(packedBytes(work.plan, tables),
                                                                    packedHeadBytes(work.plan), work.profile));
         work.planned.kernel.setArg(7, static_cast<cl_uint>(tables));

@@ -17,9 +17,10 @@
 
 namespace tonescope::opencl {
 
-/// Owns a context and two profiling queues: one for uploads, one for all other commands but the untimed
-/// reads. The constructor throws cl::Error; count(), countScope() and roofline() do not. An attempt that
-/// exceeds the device is repeated with smaller demands.
+/// Owns a context and two queues with profiling: one for uploads, one for all other commands. Reads without
+/// times have a third queue. The constructor throws cl::Error; count(), countScope() and roofline() return
+/// failures. If a count exceeds the memory or registers of the device, it is tried again with smaller
+/// demands.
 class OpenClCounter : public Counter {
 public:
     OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits);
@@ -31,22 +32,23 @@ public:
 private:
     struct CountState;
 
-    /// The demands of an attempt. If the device says that they are too much, the next attempt demands less.
+    /// The demands of an attempt to count. If the device reports that they are too large, lessen() reduces
+    /// one of them for the next attempt.
     struct Demand {
         LaunchParameters launch;
         MemoryLimits limits;
-        bool keepsOthers = true;  ///< keeps other images on the device
-        bool resident = true;     ///< keeps this image on the device, too
-        bool leavesTables = true; ///< groups may leave packed tables behind
+        bool keepsOthers = true;  ///< other images stay on the device
+        bool resident = true;     ///< this image stays on the device
+        bool leavesTables = true; ///< work-groups may leave packed tables for the merging kernel
     };
 
-    /// The state of an attempt when it failed.
+    /// Where an attempt failed.
     struct Place {
         const CountTask& task;
         Stage stage = Stage::Allocate;
-        std::uint64_t bytes = 0;     ///< memory demanded in this stage
-        std::uint32_t workGroup = 0; ///< of its kernel; 0: fixed
-        bool packs = false;          ///< it may leave packed tables behind
+        std::uint64_t bytes = 0;     ///< requested in this stage
+        std::uint32_t workGroup = 0; ///< of the kernel; 0: it cannot be smaller
+        bool packs = false;          ///< the strategy leaves packed tables
     };
 
     [[nodiscard]] std::optional<Failure> failureOf(const std::exception& error, const Place& place,
@@ -70,7 +72,8 @@ private:
     cl::Context m_context;
     cl::CommandQueue m_queue;
     MemoryLimits m_limits;
-    cl::Buffer m_probe; ///< a small buffer; a command on it tells whether the device is lost
+    cl::Buffer
+        m_probe; ///< a small buffer; writing to it after a failure shows whether the device still works
     KernelCache m_kernels;
     Uploader m_uploader;
     ResidentImages m_images;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A feed hides where the pixels of a strip come from: memory of the host that the device reads itself,
-// buffers that are filled in turn, or a copy of the image that stays on the device. Resident copies are cut
-// into chunks, because a driver limits the size of a buffer, and are freed in the order of their last use.
+// buffers that are filled in turn, or a copy of the image on the device. Copies are divided into chunks,
+// because drivers limit the size of a buffer. The copy that was not used for the longest time is freed first.
 #include "engine/opencl/pixel_feeds.h"
 
 #include "engine/count/strips.h"
@@ -15,7 +15,7 @@ namespace tonescope::opencl {
 void StreamBuffers::grow(std::size_t number, std::size_t bytes) {
     for (std::size_t i = 0; i < number; ++i) {
         if (m_bytes.at(i) >= bytes) continue;
-        m_buffers.at(i).reset(); // gives the old one back before the new one is asked for
+        m_buffers.at(i).reset(); // frees the old buffer before the new one is allocated
         m_bytes.at(i) = 0;
         m_buffers.at(i).emplace(m_context, m_flags, bytes);
         m_bytes.at(i) = bytes;
@@ -23,7 +23,8 @@ void StreamBuffers::grow(std::size_t number, std::size_t bytes) {
 }
 
 void StreamBuffers::clear() {
-    // Not by assigning: that throws where the driver fails to release, and this is called after failures.
+    // reset() instead of an assignment: an assignment throws if the driver fails to release the buffer, and
+    // this function is called after failures.
     for (std::optional<cl::Buffer>& buffer : m_buffers)
         buffer.reset();
     m_bytes.fill(0);
@@ -49,13 +50,13 @@ StreamFeed::StreamFeed(StreamBuffers& buffers, Uploader& uploader, const CountTa
     for (const PixelView& strip : m_strips)
         most = std::max(most, static_cast<std::size_t>(strip.pixelBytes()));
     m_buffers.grow(std::min(StreamBuffers::count, m_strips.size()), most);
-    // Without copies there is nothing to do beside the transfer: a strip is one.
+    // Without copying, the host has nothing to do during the transfer, so a whole strip is one segment.
     const bool inPlace = task.lasting && areOfWholeWords(m_strips, *task.lasting) &&
                          m_upload->beginInPlace(segmentsOf(most), *task.lasting, stop);
     if (!inPlace) m_upload->begin(segmentsOf(limits.slot), stop);
 }
 
-/// Of at most so many bytes each.
+/// Cuts the strips into segments of at most `mostBytes` bytes.
 std::vector<Segment> StreamFeed::segmentsOf(std::size_t mostBytes) {
     std::vector<Segment> segments;
     m_segments.clear();
@@ -104,7 +105,7 @@ InPlaceFeed::InPlaceFeed(cl::Context context, const PixelView& pixels, std::uint
 DevicePixels InPlaceFeed::bring(std::size_t strip, Profile& /*profile*/) {
     const PixelView& view = m_strips[strip];
     const std::size_t sampleBytes = static_cast<std::size_t>(traitsOf(view.layout).sampleBits) / 8;
-    // The buffer begins on a boundary before the pixels; no kernel reads the bytes before them.
+    // The buffer begins at the last aligned address before the pixels. No kernel reads the bytes in between.
     const std::size_t before = reinterpret_cast<std::uintptr_t>(view.data) % pixelAlignment;
     // The bindings take a non-const pointer, but a read-only buffer does not change the pixels.
     auto* start = const_cast<std::byte*>(view.data) - before; // NOLINT(cppcoreguidelines-pro-type-const-cast)
@@ -119,7 +120,8 @@ DevicePixels InPlaceFeed::bring(std::size_t strip, Profile& /*profile*/) {
 
 namespace {
 
-/// After an image found no room: other programs come and go.
+/// The time until an image of a size is tried again for which there was no memory: other programs may have
+/// ended.
 constexpr std::chrono::minutes untilNextTry{1};
 
 bool same(const PixelView& left, const PixelView& right) {
@@ -128,7 +130,7 @@ bool same(const PixelView& left, const PixelView& right) {
 }
 
 std::uint64_t roundedUp(std::uint64_t bytes) {
-    return (bytes + 15) / 16 * 16; // kernels may look at the last word as a whole
+    return (bytes + 15) / 16 * 16; // kernels may load the whole last word
 }
 
 } // namespace
@@ -146,7 +148,7 @@ std::uint64_t ResidentImages::used() const {
 
 std::uint64_t ResidentImages::budget() const {
     const std::optional<std::uint64_t> free = freeMemory(m_device);
-    // An eighth is left for tables and other programs.
+    // An eighth of the free memory is left for tables and other programs.
     return free ? std::min(m_budget, used() + *free - *free / 8) : m_budget;
 }
 
@@ -215,7 +217,8 @@ ResidentFeed::ResidentFeed(ResidentImage& image, Uploader& uploader, const Pixel
         planSegments(limits.slot);
         m_upload->begin(m_segments, stop);
     }
-    // Pixels on the device need no strips: no upload has to overlap with the count.
+    // If the pixels are on the device, strips are as large as a launch allows, because no upload has to
+    // overlap with the count.
     planStrips(pixels, image.complete ? maxBytes : std::min(maxBytes, limits.strip));
 }
 
@@ -247,7 +250,7 @@ std::size_t ResidentFeed::segmentsThrough(std::size_t chunk, std::size_t chunkEn
 void ResidentFeed::planStrips(const PixelView& pixels, std::uint64_t maxBytes) {
     const PixelView& whole = m_image.whole;
     auto row = static_cast<std::int64_t>(offsetIn(whole, pixels) / whole.stride);
-    // Strips never reach from one chunk into the next.
+    // A strip never crosses the end of a chunk.
     for (std::int64_t y = 0; y < pixels.extent.height;) {
         const std::int64_t chunk = row / m_image.chunkRows;
         const std::int64_t rows = std::min(pixels.extent.height - y, (chunk + 1) * m_image.chunkRows - row);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the pixels of a task come to a kernel: read in place, sent strip by strip, or kept on the device.
+// Feeds bring the pixels of a task to a kernel: the device reads them in place, they are sent strip by strip,
+// or they stay on the device.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -20,10 +21,10 @@
 #include <vector>
 
 namespace tonescope::opencl {
-/// Buffers begin on such a boundary, so that kernels can load 16 bytes at a time.
+/// Buffers begin at a multiple of this, so that kernels can load 16 bytes at a time.
 inline constexpr std::size_t pixelAlignment = 16;
 
-/// A strip of pixels that a kernel can read, once `ready` has happened.
+/// A strip of pixels on the device, which a kernel can read after `ready`.
 struct DevicePixels {
     cl::Buffer buffer;
     std::size_t first = 0; ///< samples before the first pixel
@@ -32,8 +33,8 @@ struct DevicePixels {
     std::optional<cl::Event> ready; ///< nothing if the pixels are there already
 };
 
-/// Brings the pixels of one count to the device, strip by strip. Its functions throw cl::Error. The pixels on
-/// the host must live until the feed is gone and the queues have ended.
+/// Brings the pixels of one count to the device, strip by strip. The functions throw cl::Error. The pixels on
+/// the host must stay alive until the feed is destroyed and the queues have ended.
 class PixelFeed {
 public:
     PixelFeed() = default;
@@ -42,15 +43,16 @@ public:
     virtual ~PixelFeed() = default;
 
     [[nodiscard]] virtual std::size_t strips() const = 0;
-    /// Brings a strip; each is brought once, in order. Uploads are added to the profile.
+    /// Brings a strip. Each strip is brought once, in order. The events of uploads are added to the profile.
     virtual DevicePixels bring(std::size_t strip, Profile& profile) = 0;
-    /// The event after which the strip that was brought last is not needed any more.
+    /// Tells the feed the event after which the last brought strip is not used any more.
     virtual void counted(const cl::Event& done) = 0;
-    /// Called after the last strip was counted.
+    /// Completes the feed after the last strip was counted.
     virtual void finish(Profile& /*profile*/) {}
 };
 
-/// Buffers on the device that are kept from count to count: an allocation takes longer than a strip.
+/// Buffers on the device that are kept from count to count, because an allocation takes longer than counting
+/// a strip.
 class StreamBuffers {
 public:
     static constexpr std::size_t count = 3;
@@ -58,7 +60,7 @@ public:
     StreamBuffers(cl::Context context, const MemoryLimits& limits)
         : m_context(std::move(context)), m_flags(flagsOfTargets(limits)) {}
 
-    /// Grows the first `number` buffers to so many bytes. Throws cl::Error.
+    /// Enlarges the first `number` buffers to at least `bytes` bytes. Throws cl::Error.
     void grow(std::size_t number, std::size_t bytes);
     /// Frees the buffers. Does not throw, even if the device is lost.
     void clear();
@@ -72,15 +74,16 @@ private:
     std::array<std::size_t, count> m_bytes{};
 };
 
-/// Whether these strips make up the image in that memory and each begins at a 32-bit word, so that their
-/// checksums add up to that of the image.
+/// Whether the strips together are the image in that memory, and each begins at a 32-bit word. Then the
+/// checksums of the strips add up to the checksum of the image.
 [[nodiscard]] bool areOfWholeWords(const std::vector<PixelView>& strips, const LastingMemory& memory);
 
-/// Sends strips through a few buffers in turn: for images that are larger than the device's memory or counted
-/// once. The upload of a strip overlaps with the count of the strip before.
+/// Sends strips through a few buffers in turn: for images that are larger than the memory of the device, or
+/// that are counted once. A strip is uploaded while the strip before it is counted.
 class StreamFeed : public PixelFeed {
 public:
-    /// Strips have at most `maxPixels` pixels. `buffers` and `uploader` outlive the feed. Throws cl::Error.
+    /// Strips have at most `maxPixels` pixels. `buffers` and `uploader` must outlive the feed. Throws
+    /// cl::Error.
     StreamFeed(StreamBuffers& buffers, Uploader& uploader, const CountTask& task, std::uint64_t maxPixels,
                const MemoryLimits& limits, const std::stop_token& stop);
 
@@ -102,7 +105,7 @@ private:
     std::size_t m_last = 0; ///< the buffer of the strip brought last
 };
 
-/// The device reads the memory of the host: nothing is copied.
+/// The device reads the memory of the host, so that nothing is copied; for CPU devices.
 class InPlaceFeed : public PixelFeed {
 public:
     /// Strips of at most `maxPixels` pixels.
@@ -118,8 +121,8 @@ private:
     std::vector<PixelView> m_strips;
 };
 
-/// A copy of an image on the device, padding between rows included. Its rows are spread over chunks, because
-/// devices limit the size of a buffer.
+/// A copy of an image on the device, with the padding between rows. Its rows are divided over several buffers
+/// (chunks), because devices limit the size of a buffer.
 struct ResidentImage {
     std::weak_ptr<const void> owner; ///< of the pixels on the host; expired: the copy is useless
     PixelView whole;                 ///< on the host
@@ -130,23 +133,23 @@ struct ResidentImage {
     [[nodiscard]] std::uint64_t bytes() const { return whole.spanBytes(); }
 };
 
-/// Keeps images in a part of the device's memory and frees the least recently used first. Other programs use
-/// that memory, too: the limit is the free memory that the driver reports, or else the failure of an
-/// allocation.
+/// Keeps images in a part of the memory of the device; the least recently used one is freed first. Other
+/// programs use that memory, too. The limit is therefore the free memory that the driver reports, or, if it
+/// reports none, a failed allocation.
 class ResidentImages {
 public:
     ResidentImages(cl::Context context, const FoundDevice& device, const MemoryLimits& limits);
 
-    /// The image if every row is on the device; else null.
+    /// The copy of an image if it is complete; else null.
     ResidentImage* find(const SourceImage& whole);
-    /// Allocates an image without sending it. Null if it is too large to stay, has no owner, or if its rows
-    /// overlap. Throws cl::Error if the device has less memory than it reports.
+    /// Allocates the memory for an image. Null if the image is too large, has no owner, or has overlapping
+    /// rows. Throws cl::Error if the device has less memory than it reports.
     ResidentImage* add(const SourceImage& whole);
-    /// Frees images that were not sent completely, and images without an owner.
+    /// Frees images that were not sent completely, and images whose owner is gone.
     void removeIncomplete();
     /// Frees all images; true if there was one.
     bool clear();
-    /// There was no memory for so many bytes: add() refuses images of that size for a while.
+    /// Records that there was no memory for `bytes` bytes: add() refuses images of that size for a minute.
     void refuse(std::uint64_t bytes);
 
 private:
@@ -158,25 +161,25 @@ private:
     std::uint64_t m_budget;            ///< bytes for all images if no other program uses the device
     std::uint64_t m_mostChunk;         ///< largest buffer in bytes
     cl_mem_flags m_flags;              ///< of buffers
-    std::list<ResidentImage> m_images; ///< the one used last comes first
-    std::uint64_t m_refused = 0;       ///< size for which there was no memory
+    std::list<ResidentImage> m_images; ///< the most recently used comes first
+    std::uint64_t m_refused = 0;       ///< size of the image for which there was no memory
     std::chrono::steady_clock::time_point m_refusedUntil;
 };
 
-/// Strips of an image that stays on the device. The first count sends it: the upload of a strip overlaps with
-/// the count of the strip before.
+/// Strips of an image that stays on the device. The first count sends the image, and each strip is uploaded
+/// while the strip before it is counted.
 class ResidentFeed : public PixelFeed {
 public:
-    /// `pixels` is a part of the image; strips have at most `maxPixels`. `image` and `uploader` outlive the
-    /// feed.
+    /// `pixels` is a part of the image. Strips have at most `maxPixels` pixels. `image` and `uploader` must
+    /// outlive the feed.
     ResidentFeed(ResidentImage& image, Uploader& uploader, const PixelView& pixels, std::uint64_t maxPixels,
                  const MemoryLimits& limits, const std::stop_token& stop);
 
     [[nodiscard]] std::size_t strips() const override { return m_strips.size(); }
     DevicePixels bring(std::size_t strip, Profile& profile) override;
     void counted(const cl::Event& /*done*/) override {}
-    /// Sends the rest of the image unless a stop was requested. Also throws std::runtime_error if pixels were
-    /// lost in transit.
+    /// Sends the rest of the image unless a stop was requested, so that later counts of other regions need no
+    /// upload. Also throws std::runtime_error if pixels were lost in transit.
     void finish(Profile& profile) override;
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drivers give wrong times: zeros, times that go backwards, times longer than the host waited. Such times are
-// dropped, all of a count together, and the result says that the clock failed.
+// Some drivers report wrong times: zeros, times that go backwards, or times longer than the host waited. If
+// one command of a count has such times, the times of all its commands are discarded, and the result says
+// that the clock failed.
 #include "engine/opencl/profile.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ Nanoseconds at(const cl::Event& event, cl_profiling_info what) {
     return Nanoseconds(static_cast<std::int64_t>(nanoseconds));
 }
 
-/// Two clocks do not run alike.
+/// A time plus a tolerance, because the clocks of host and device differ in rate.
 Nanoseconds generously(Nanoseconds time) {
     return time + time / 4 + std::chrono::milliseconds(1);
 }
@@ -34,12 +35,12 @@ std::optional<CommandTimes> timesOf(Phase phase, const cl::Event& event, Nanosec
         return std::nullopt;
     }
     constexpr Nanoseconds zero{};
-    // First the signs, so that no difference is taken of numbers that lie too far apart.
+    // Signs are checked first, so that no difference of numbers overflows.
     if (times.start <= zero || times.end < times.start || times.duration() > generously(most))
         return std::nullopt;
     const bool waited = times.queued > zero && times.queued <= times.submit && times.submit <= times.start &&
                         times.start - times.queued <= generously(most);
-    if (!waited) times.queued = times.submit = times.start; // some drivers set these late, or not at all
+    if (!waited) times.queued = times.submit = times.start; // some drivers set these times late or never
     return times;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The profiling events of one count.
+// Collects the profiling events of one count and converts them to times.
 #pragma once
 
 #include "engine/opencl/cl.h"
@@ -12,24 +12,26 @@
 
 namespace tonescope::opencl {
 
-/// The times of an ended command by its event. Nothing if the device has none, or impossible ones: all zero,
-/// backwards, or longer than `most`, the host's time.
+/// The times of a command that has ended. Nothing if its event has no times or impossible ones: all zero,
+/// going backwards, or longer than `most`, which the host has measured.
 [[nodiscard]] std::optional<CommandTimes> timesOf(Phase phase, const cl::Event& event, Nanoseconds most);
 
-/// Collects the events of commands and turns them into times once the commands have ended.
+/// The events of the commands of a count. They are read when all commands have ended, because reading one
+/// earlier would wait for it.
 class Profile {
 public:
-    /// A new event for the next command. Valid until the next call.
+    /// An event to pass to the next command. The reference is valid until the next call.
     cl::Event& newEvent(Phase phase) { return m_events.emplace_back(phase, cl::Event()).second; }
 
     void add(Phase phase, const cl::Event& event) { m_events.emplace_back(phase, event); }
-    /// Records a command in a queue without profiling.
+    /// Records a command in a queue without profiling, which has no times.
     void addUntimed(Phase phase) { m_untimed.push_back(phase); }
     /// Whether there is an event of this phase.
     [[nodiscard]] bool has(Phase phase) const;
 
-    /// Adds the times of all commands, which must have ended, in the order of their enqueueing. If one of
-    /// them has no or impossible times, none is added, and the timings say so.
+    /// Adds the times of all commands to `timings` in the order of their enqueueing. All commands must have
+    /// ended. If one of them has no times or impossible ones, no times are added, and `timings.clockFailed`
+    /// is set.
     void moveInto(Timings& timings);
 
 private:

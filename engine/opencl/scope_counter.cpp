@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scopes are histograms with a table for each column of pixels, or one table of two colour differences.
-// Tables are larger than local memory, so work-groups count bands of columns, and the rest is as for
-// histograms: strips, feeds, a read at the end.
+// A waveform or parade is a histogram for each column of pixels; a vectorscope is one table of two colour
+// differences. These tables are larger than local memory. Therefore a work-group counts a band of columns, or
+// of levels of Cb. Strips, feeds and the readback are those of histograms.
 #include "engine/opencl/scope_counter.h"
 
 #include "engine/opencl/kernel_plan.h"
@@ -15,47 +15,48 @@
 namespace tonescope::opencl {
 namespace {
 
-/// For CPUs: fits the first-level cache. For other devices: half of local memory, so that two work-groups fit
-/// on a compute unit.
+/// Memory for the tables of a work-group. For a CPU this fits in the first-level cache. On other devices half
+/// of local memory is used instead, so that two work-groups fit on a compute unit.
 constexpr std::uint64_t narrowBandBytes = std::uint64_t{32} << 10U;
-/// Fits the second-level cache: long runs of a row per core are faster.
+/// Memory for tables on a CPU that reads long stretches of a row. It fits in the second-level cache; longer
+/// stretches save more time than the first-level cache does.
 constexpr std::uint64_t wideBandBytes = std::uint64_t{512} << 10U;
-constexpr std::uint64_t reservedBytes = 64; ///< that some drivers take of local memory
+constexpr std::uint64_t reservedBytes = 64; ///< bytes of local memory that some drivers use themselves
 
 std::string defined(std::string_view name, std::uint64_t value) {
     return " -D " + std::string(name) + "=" + std::to_string(value);
 }
 
-/// A CPU runs a group on one core: more work-items only meet each other there. A simulator takes as long for
-/// each.
+/// Work-items per group. A CPU runs a group on one core, so more than one work-item only causes conflicts at
+/// the counters. The time of a simulator is proportional to the number of work-items.
 std::uint32_t groupFor(const DeviceInfo& device) {
     if (device.type == DeviceType::Cpu) return 1;
     const std::size_t wanted = device.type == DeviceType::Simulator ? 32 : 256;
     return static_cast<std::uint32_t>(std::bit_floor(std::min<std::size_t>(wanted, device.maxWorkGroup)));
 }
 
-/// Local memory as a power of two of 32-bit counters; one where a device says that it has none, and then its
-/// kernel fails, and the host counts.
+/// The number of 32-bit counters that fit in local memory, as a power of two. 1 if the device reports no
+/// local memory; then the kernel fails, and the host counts.
 std::uint64_t countersOf(const DeviceInfo& device, std::uint64_t mostBytes) {
     const std::uint64_t room = device.localMemory > reservedBytes ? device.localMemory - reservedBytes : 0;
     const std::uint64_t counters = std::min(room, mostBytes) / sizeof(std::uint32_t);
     return std::bit_floor(std::max<std::uint64_t>(1, counters));
 }
 
-/// Whether a work-group is a core that reads long stretches of a row.
+/// Whether a work-group is one core of a CPU that reads long stretches of rows.
 bool readsWide(const ScopeTask& task, const DeviceInfo& device) {
     return device.type == DeviceType::Cpu && !task.axis.rows;
 }
 
-/// Columns of a work-group at most. It depends on nothing that changes with the region: the kernel is built
-/// for it.
+/// The most columns of a work-group, a constant of the kernel. It does not depend on the region, so that
+/// dragging a region does not build kernels.
 std::uint64_t mostColumns(const ScopeTask& task, const DeviceInfo& device) {
     const std::uint64_t counters =
         countersOf(device, readsWide(task, device) ? wideBandBytes : narrowBandBytes);
     return std::max<std::uint64_t>(1, counters / (task.tables() * scopeLevels));
 }
 
-/// Columns of each work-group: shared out evenly, on a CPU among its cores.
+/// The columns of each work-group: divided evenly over the groups, on a CPU over its cores.
 std::uint32_t bandFor(const ScopeTask& task, const DeviceInfo& device) {
     const auto dividedUp = [](std::uint64_t number, std::uint64_t by) { return (number + by - 1) / by; };
     std::uint64_t bands = dividedUp(task.columns(), mostColumns(task, device));
@@ -68,7 +69,8 @@ void planColumns(ScopePlan& plan, const ScopeTask& task, const DeviceInfo& devic
     plan.file = "waveform.cl";
     plan.function = "count_columns";
     plan.band = bandFor(task, device);
-    // Neighbouring work-items read neighbouring pixels; a band of upright columns is narrow.
+    // Neighbouring work-items read neighbouring pixels of a row. In an unrotated picture a band has few
+    // columns, so at most 32 work-items share a row.
     const std::uint32_t lanes = task.axis.rows ? plan.group : std::min<std::uint32_t>(plan.group, 32);
     plan.options += defined("BAND", mostColumns(task, device)) + defined("LANES", lanes) +
                     defined("SIDEWAYS", task.axis.rows ? 1 : 0) +
@@ -100,16 +102,17 @@ ScopePlan planFor(const ScopeTask& task, const DeviceInfo& device) {
 
 namespace {
 
-constexpr std::size_t scopeStripsInFlight = 2; ///< one runs, one waits
+constexpr std::size_t scopeStripsInFlight = 2; ///< strips in progress: one runs, one waits
 constexpr std::uint32_t scopeGroupsPerUnit = 4;
-/// Of a vectorscope's group at least: a table is as much work to clear and to add.
+/// The fewest pixels of a work-group of a vectorscope: its table takes as long to clear and to add as so many
+/// pixels take to count.
 constexpr std::uint64_t pixelsOfAGroup = std::uint64_t{1} << 16U;
 
 std::uint64_t roundedUpQuotient(std::uint64_t number, std::uint64_t by) {
     return (number + by - 1) / by;
 }
 
-/// The columns to which a stretch of stored places belongs, first and last.
+/// The first and last column of a stretch of stored pixels.
 struct ColumnSpan {
     std::int64_t first = 0, last = 0;
 };
@@ -145,12 +148,12 @@ ScopeOutcome ScopeCounter::count(PixelFeed& feed, const CountControl& control) {
 
     std::int64_t x = 0, y = 0;
     for (std::size_t strip = 0; strip < feed.strips(); ++strip) {
-        control.tell({Activity::Kind::Counting}); // a sign of life for each
+        control.tell({Activity::Kind::Counting}); // tells the watchdog that the strip was counted
         m_stage = Stage::Upload;
         const DevicePixels pixels = feed.bring(strip, m_profile);
         if (control.stop.stop_requested()) return Stopped{};
         countStrip({pixels, x, y}, feed);
-        // Strips come from top to bottom, pieces of a row from left to right.
+        // Strips come from top to bottom, and pieces of one row from left to right.
         x += pixels.extent.width;
         if (x < m_task.task.pixels.extent.width) continue;
         x = 0;
@@ -204,7 +207,8 @@ void ScopeCounter::launchColumns(const Strip& strip, cl::Event& done) {
     m_kernel.setArg(5, cl_uint2{{number(first), m_plan.band}});
     m_kernel.setArg(6, m_tables.counts());
 
-    // A single work-item adds to the tables without atomics, so its columns belong to no other work-item.
+    // If a group has a single work-item, it adds without atomics. Therefore no other group may count the same
+    // columns.
     const std::uint64_t wanted =
         roundedUpQuotient(std::uint64_t{m_device.computeUnits} * scopeGroupsPerUnit, bands);
     const auto most = static_cast<std::uint64_t>(rows ? extent.width : extent.height);
@@ -224,7 +228,7 @@ void ScopeCounter::launchChroma(const Strip& strip, cl::Event& done) {
     launch({groups * m_plan.group, m_plan.windows}, strip, done);
 }
 
-/// Starts the kernel, whose other arguments are set.
+/// Sets the arguments that change from strip to strip, and starts the kernel.
 void ScopeCounter::launch(const cl::NDRange& items, const Strip& strip, cl::Event& done) {
     m_kernel.setArg(0, strip.pixels.buffer);
     m_kernel.setArg(1, static_cast<cl_ulong>(strip.pixels.first));
@@ -235,8 +239,8 @@ void ScopeCounter::launch(const cl::NDRange& items, const Strip& strip, cl::Even
     m_profile.add(Phase::Kernel, done);
 }
 
-/// Sends the column of each place along the stored axis. Kernels look it up: a division for each pixel would
-/// take longer than its count.
+/// Sends a table with the column of each place along the stored axis. Kernels look up the column, because a
+/// division for each pixel would take longer than counting it.
 void ScopeCounter::sendColumns() {
     const std::int64_t width = m_task.width();
     std::vector<cl_ushort> columns(static_cast<std::size_t>(width));
@@ -246,7 +250,7 @@ void ScopeCounter::sendColumns() {
                             columns.size() * sizeof(cl_ushort), columns.data());
 }
 
-/// Waits for the queue and adds the device's tables to the result's.
+/// Waits for the queue and adds the tables of the device to the result.
 void ScopeCounter::readTables() {
     m_stage = Stage::Readback;
     const std::span<const cl_uint> counts = m_tables.read(m_profile);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts for scopes on an OpenCL device.
+// Counts the tables of scopes on an OpenCL device.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -17,30 +17,31 @@
 #include <string_view>
 
 namespace tonescope::opencl {
+/// The kernel and the launch of a scope task.
 struct ScopePlan {
     std::string_view file, function; ///< of the kernel
     std::string options;             ///< for the compiler
-    std::uint32_t group = 1;         ///< work-items of a work-group
-    std::uint32_t band = 1;          ///< columns of a work-group
-    std::uint32_t windows = 1;       ///< vectorscope: how often its pixels are read
+    std::uint32_t group = 1;         ///< work-items per work-group
+    std::uint32_t band = 1;          ///< columns per work-group
+    std::uint32_t windows = 1;       ///< vectorscope: passes over its pixels
     std::uint64_t bins = 0;          ///< of all tables together
 };
 
 [[nodiscard]] ScopePlan planFor(const ScopeTask& task, const DeviceInfo& device);
 
-/// Counts one scope task; used once. Its functions throw cl::Error.
+/// Counts one scope task. An object is used once. The functions throw cl::Error.
 class ScopeCounter {
 public:
-    /// Limit of a strip: counters on the device have 32 bits.
+    /// Limit of the pixels in a strip, so that the 32-bit counters on the device do not overflow.
     static constexpr std::uint64_t maxPixels = std::numeric_limits<std::uint32_t>::max() / 4;
 
-    /// `task`, `device` and `tables` outlive the counter.
+    /// `task`, `device` and `tables` must outlive the counter.
     ScopeCounter(const ScopeTask& task, const DeviceInfo& device, cl::Context context, cl::CommandQueue queue,
                  CountTables& tables);
 
-    /// Builds the kernel; called first.
+    /// Builds the kernel. Call it before count().
     Outcome<Done> build(KernelCache& kernels, const CountControl& control);
-    /// Counts all strips of the feed. After a stop, commands may still be running.
+    /// Counts all strips of the feed. After a stop, commands may still be running; the caller waits for them.
     ScopeOutcome count(PixelFeed& feed, const CountControl& control);
 
     /// The current stage, for the failure of an exception.
@@ -67,7 +68,7 @@ private:
     CountTables& m_tables;
     ScopePlan m_plan;
     cl::Kernel m_kernel;
-    cl::Buffer m_columnOf; ///< 16 bits per position along the stored axis: its column
+    cl::Buffer m_columnOf; ///< the column of each place along the stored axis, 16 bits each
     CountedScope m_counted;
     Profile m_profile;
     std::uint64_t m_pixelsSinceClear = 0;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three ways to the device. Ordinary memory is copied by threads into page-locked slots, which the device
-// fetches while the next slots fill; the copies bypass the caches. Lasting memory of a decoder is page-locked
-// itself and fetched in place, without a copy. Over a slow network, slots are packed and a kernel unpacks
-// them.
+// There are three ways to the device. Ordinary memory is copied by threads into page-locked slots, which the
+// device reads while the next slots are filled; the copies bypass the caches. The lasting memory of a decoder
+// is locked itself, and the device reads it without a copy. Over a slow network, slots are compressed, and a
+// kernel unpacks them.
 //
-// In each way a sum of the sent words is made on the host and compared with the sum that a kernel makes of
-// the words that arrived: drivers have lost pieces, and a lost piece shows in no sum of counts.
+// In each case the host adds up the sent words, a kernel adds up the received words, and the sums are
+// compared. This check exists because drivers have been seen to lose pieces of an upload, which the sums of
+// counts do not reveal.
 #include "engine/opencl/uploader.h"
 
 #include "engine/values/text.h"
@@ -31,7 +32,7 @@ namespace {
 constexpr std::size_t blockBytes = 256;
 constexpr unsigned wordBits = 32;
 
-/// Adds numbers of few bits to words, the first into the lowest bits.
+/// Appends numbers of few bits to words, from the lowest bits upwards.
 class BitWriter {
 public:
     explicit BitWriter(std::vector<std::uint32_t>& words) : m_words(words) {}
@@ -55,11 +56,12 @@ private:
 };
 
 std::uint32_t zigzag(unsigned difference) {
-    const auto number = static_cast<std::int8_t>(difference); // of bytes, which wrap
+    const auto number =
+        static_cast<std::int8_t>(difference); // a byte wraps around, so a difference fits in a byte
     return static_cast<std::uint8_t>((number * 2) ^ (number < 0 ? -1 : 0));
 }
 
-/// Packs one block.
+/// Compresses one block of pixels.
 class Block {
 public:
     Block(const std::byte* bytes, std::size_t count, std::size_t pixel)
@@ -71,7 +73,7 @@ public:
         BitWriter writer(words);
         std::uint32_t widths = 0;
         for (std::size_t k = 0; k < m_pixel; ++k) {
-            const std::size_t place = m_related && k < 2 ? 1 - k : k; // the second first
+            const std::size_t place = m_related && k < 2 ? 1 - k : k; // the second sample comes first
             if (place >= m_count) continue;
             const std::uint32_t width = takeDifferences(place);
             widths |= width << 4 * place;
@@ -86,14 +88,15 @@ public:
 private:
     [[nodiscard]] unsigned at(std::size_t i) const { return static_cast<unsigned>(m_bytes[i]); }
 
-    /// Computes the differences of one sample position and returns their width in bits.
+    /// Computes the differences of one sample of all pixels in the block. Returns the number of bits that
+    /// they need.
     std::uint32_t takeDifferences(std::size_t place) {
         const bool less = m_related && (place == 0 || place == 2);
         std::uint32_t all = 0;
         m_number = 0;
         for (std::size_t i = place + m_pixel; i < m_count; i += m_pixel) {
             unsigned difference = at(i) - at(i - m_pixel);
-            const std::size_t other = i - place + 1; // of the second place
+            const std::size_t other = i - place + 1; // index of the sample in the second place
             if (less && other < m_count) difference -= at(other) - at(other - m_pixel);
             all |= m_differences[m_number++] = zigzag(difference);
         }
@@ -123,7 +126,7 @@ bool packPixels(const std::byte* bytes, std::size_t count, std::size_t pixelByte
     const std::size_t block = packedBlockPixels(pixelBytes) * pixelBytes;
     const std::size_t blocks = packedBlocks(count, pixelBytes);
     const std::size_t most = count / sizeof(std::uint32_t) * 7 / 8;
-    words.assign(blocks, 0); // where each begins
+    words.assign(blocks, 0); // the first word of each block
     for (std::size_t i = 0; i < blocks && words.size() <= most; ++i) {
         words[i] = static_cast<std::uint32_t>(words.size());
         Block(bytes + i * block, std::min(block, count - i * block), pixelBytes).pack(words);
@@ -133,7 +136,7 @@ bool packPixels(const std::byte* bytes, std::size_t count, std::size_t pixelByte
 
 namespace {
 
-constexpr cl_uint zero = 0; ///< outlives every command
+constexpr cl_uint zero = 0; ///< static, so that it is valid until its command has ended
 
 } // namespace
 
@@ -163,7 +166,7 @@ void ArrivalCheck::addArrived(const cl::Buffer& buffer, std::uint64_t bytes, Pro
 
 void ArrivalCheck::compare(Profile& profile) const {
     if (!m_kernel) return;
-    cl_uint arrived = ~m_sent; // where nothing is read
+    cl_uint arrived = ~m_sent; // differs from the sum if the driver drops the read
     m_queue.enqueueReadBuffer(*m_total, CL_TRUE, 0, sizeof arrived, &arrived, nullptr,
                               &profile.newEvent(Phase::Readback));
     if (arrived != m_sent)
@@ -172,7 +175,7 @@ void ArrivalCheck::compare(Profile& profile) const {
 
 namespace {
 
-constexpr std::size_t mostRefused = 4; ///< sources, before all are
+constexpr std::size_t mostRefused = 4; ///< refused blocks, after which none is locked
 
 bool areSame(const std::weak_ptr<const void>& one, const std::weak_ptr<const void>& other) {
     return !one.owner_before(other) && !other.owner_before(one);
@@ -231,20 +234,21 @@ std::uint64_t LockedSources::bytes() const {
 namespace {
 
 cl_uint copyThroughCaches(const std::byte* from, std::size_t bytes, std::byte* to, std::size_t offset) {
-    constexpr std::size_t piece = std::size_t{8} << 10U; // is added up while it is in the nearest cache
+    constexpr std::size_t piece = std::size_t{8}
+                                  << 10U; // bytes; added up while they are in the first-level cache
     cl_uint sum = 0;
     for (std::size_t at = 0; at < bytes; at += piece) {
         const std::size_t size = std::min(piece, bytes - at);
         std::memcpy(to + at, from + at, size);
-        sum += wordSum(from + at, size, offset + at); // page-locked memory may be slow to read
+        sum += wordSum(from + at, size, offset + at); // reading page-locked memory may be slow
     }
     return sum;
 }
 
 #ifdef __SSE2__
-constexpr std::size_t lineBytes = 64; ///< of a cache
+constexpr std::size_t lineBytes = 64; ///< of a cache line
 
-/// Whole lines to an address of 16 bytes.
+/// Copies whole cache lines to an address that is a multiple of 16, and returns their sum.
 cl_uint streamLines(const std::byte* from, std::size_t lines, std::byte* to) {
     const auto* in = reinterpret_cast<const __m128i*>(from);
     auto* out = reinterpret_cast<__m128i*>(to);
@@ -271,7 +275,7 @@ cl_uint streamLines(const std::byte* from, std::size_t lines, std::byte* to) {
 cl_uint copySummed(const std::byte* from, std::size_t bytes, std::byte* to, std::size_t offset) {
 #ifdef __SSE2__
     const std::size_t head = std::min(bytes, (16 - reinterpret_cast<std::uintptr_t>(to) % 16) % 16);
-    if ((offset + head) % sizeof(cl_uint) == 0) { // else words would begin within its lanes
+    if ((offset + head) % sizeof(cl_uint) == 0) { // otherwise words would cross the lanes of a vector
         const std::size_t lines = (bytes - head) / lineBytes, tail = head + lines * lineBytes;
         return copyThroughCaches(from, head, to, offset) + streamLines(from + head, lines, to + head) +
                copyThroughCaches(from + tail, bytes - tail, to + tail, offset + tail);
@@ -282,17 +286,18 @@ cl_uint copySummed(const std::byte* from, std::size_t bytes, std::byte* to, std:
 
 namespace {
 
-constexpr int mostThreads = 12;       ///< more of them and the bus are in each other's way
-constexpr std::size_t onTheirWay = 4; ///< slots that the device may be fetching while all others are filled
+constexpr int mostThreads = 12;       ///< more threads do not copy faster, because they share the memory bus
+constexpr std::size_t onTheirWay = 4; ///< slots that the device may be reading while the others are filled
 
-/// Slots for an upload of so many segments where there are `already` some. Page-locked memory takes about a
-/// millisecond a mebibyte to get, so one upload adds few; the next ones of its size find enough.
+/// The number of slots for an upload of `segments` segments if there are `already` some. Allocating
+/// page-locked memory takes about a millisecond per MiB. So one upload adds few slots, and later uploads of
+/// its size find enough.
 std::size_t slotsFor(std::size_t segments, std::size_t already, std::size_t most) {
     const std::size_t wanted = std::min(segments, most);
     return std::max(already, std::min(wanted, already + segments / 8 + 2));
 }
 
-/// `offset` is where they go on the device.
+/// Copies rows and returns their sum. `offset` is their place on the device.
 cl_uint copyRows(const HostRows& from, std::byte* to, std::size_t offset) {
     if (from.rows == 1 || from.stride == from.rowBytes)
         return copySummed(from.first, from.bytes(), to, offset);
@@ -307,7 +312,7 @@ cl_uint copyRows(const HostRows& from, std::byte* to, std::size_t offset) {
 } // namespace
 
 void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes) {
-    // Without gaps, all rows are one.
+    // Rows without gaps between them are one long row.
     const HostRows from = whole.from.stride == whole.from.rowBytes
                               ? HostRows{whole.from.first, whole.from.bytes(), 1, 0}
                               : whole.from;
@@ -340,9 +345,9 @@ Uploader::Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimi
 Uploader::~Uploader() {
     abandon();
     try {
-        if (m_sources.bytes() != 0) finish(); // before the memory is unlocked
+        if (m_sources.bytes() != 0) finish(); // uploads must end before the memory is unlocked
     } catch (const cl::Error&) {
-        // Of a device that is lost, the driver has to see to it.
+        // If the device is lost, the driver frees the memory.
     }
 }
 
@@ -356,7 +361,7 @@ Uploader::Slot::Slot(const cl::Context& context, const cl::CommandQueue& queue, 
     }
 }
 
-/// A driver reads ordinary memory until it is sent. Of a device that is lost, the driver has to see to it.
+/// Waits until the driver has read the slot. If the device is lost, the error is ignored.
 Uploader::Slot::~Slot() {
     try {
         if (sent && (!pinned || !packed.empty())) sent->wait();
@@ -398,7 +403,8 @@ void Uploader::setUnpacking(const cl::Kernel& kernel) {
     m_unpack.emplace(kernel);
 }
 
-/// On a thread, which has nothing of OpenCL in hand.
+/// Copies a segment into a slot and compresses it if needed. Runs on a worker thread and uses no object of
+/// OpenCL.
 void Uploader::fill(Slot& slot, const Segment& segment) {
     const bool packs = m_unpack.has_value();
     slot.copy = QtConcurrent::run(&m_threads, [from = segment.from, to = slot.memory, offset = segment.offset,
@@ -421,13 +427,13 @@ void Uploader::copyAhead() {
     }
 }
 
-/// The queue of the next segment. Over a network the drivers send a command when they have heard of the end
-/// of the one before in its queue: a second queue fills that pause.
+/// The queue for a segment. Drivers for remote devices send a command after they have received the end of the
+/// command before it in the same queue. A second queue uses that pause.
 cl::CommandQueue& Uploader::queueOf(std::size_t segment) {
     return isOdd(segment) ? *m_second : m_queue;
 }
 
-/// The segment that is the next, as it is, from one piece of memory. The event says that it is there.
+/// Sends the next segment uncompressed from `from`. The event happens when it has arrived.
 cl::Event Uploader::send(const Segment& segment, const std::byte* from, const std::vector<cl::Event>* after,
                          Profile& profile) {
     cl::Event& event = profile.newEvent(Phase::Upload);
@@ -436,7 +442,7 @@ cl::Event Uploader::send(const Segment& segment, const std::byte* from, const st
     return event;
 }
 
-/// The same from its slot, once it is copied there.
+/// Sends the next segment from its slot, after it was copied there.
 cl::Event Uploader::sendCopied(const Segment& segment, const std::vector<cl::Event>* after,
                                Profile& profile) {
     Slot& slot = *m_slots[m_sent % m_slots.size()];
@@ -449,10 +455,11 @@ cl::Event Uploader::sendCopied(const Segment& segment, const std::vector<cl::Eve
     return event;
 }
 
-/// The same, packed. `after` is when the target may be written to.
+/// Sends the next segment compressed, and unpacks it after `after`, when its place on the device may be
+/// overwritten.
 cl::Event Uploader::sendPacked(const Segment& segment, Slot& slot, const std::vector<cl::Event>* after,
                                Profile& profile) {
-    constexpr std::size_t group = 64; // or less: numbers of work-items that drivers can cut into groups
+    constexpr std::size_t group = 64; // the number of work-items is a multiple of this
     const cl::Buffer& packed = m_packed[isOdd(m_sent) ? 1 : 0];
     cl::CommandQueue& queue = queueOf(m_sent);
     cl::Event& written = profile.newEvent(Phase::Upload);
@@ -473,7 +480,7 @@ cl::Event Uploader::sendPacked(const Segment& segment, Slot& slot, const std::ve
     return there;
 }
 
-/// An event of the first queue after which the second queue has ended, too.
+/// Makes `last` an event of the first queue after which the uploads of the second queue have ended, too.
 void Uploader::join(std::optional<cl::Event>& last) {
     if (!m_sentSecond) return;
     const std::vector<cl::Event> second{*m_sentSecond};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sends pixels from the memory of the host to a device: staging, packing, and the check that they arrived.
+// Sends pixels from the memory of the host to a device: through page-locked slots, in place or compressed,
+// with a check that every byte arrived.
 #pragma once
 
 #include "engine/opencl/cl.h"
@@ -21,40 +22,44 @@
 #include <vector>
 
 namespace tonescope::opencl {
-/// Flags of buffers that receive pixels. If pixels are unpacked, a kernel writes to them.
+/// Flags of the buffers that receive pixels. If pixels are unpacked, a kernel writes to the buffers.
 [[nodiscard]] inline cl_mem_flags flagsOfTargets(const MemoryLimits& limits) {
     return (limits.packs ? CL_MEM_READ_WRITE : CL_MEM_READ_ONLY) | CL_MEM_HOST_WRITE_ONLY;
 }
 
-/// Pixels per block: some 256 bytes.
+/// Pixels per block of the compression: about 256 bytes.
 [[nodiscard]] std::size_t packedBlockPixels(std::size_t pixelBytes);
-/// Number of blocks of so many bytes; the last block may be shorter.
+/// The number of blocks of `bytes` bytes; the last block may be shorter.
 [[nodiscard]] std::size_t packedBlocks(std::size_t bytes, std::size_t pixelBytes);
 
-/// Packs pixels of 1 to 8 bytes for the kernel unpack.cl; the bytes may begin and end inside a pixel. False
-/// if that saves less than an eighth: `words` is invalid then. Thread-safe; about 300 MB per second.
+/// Compresses pixels of 1 to 8 bytes for the kernel unpack.cl: differences of neighbouring pixels in as few
+/// bits as a block needs. The bytes may begin and end inside of a pixel. Returns false if that saves less
+/// than an eighth; then `words` is invalid. Any thread may call it. Compresses about 300 MB per second.
 [[nodiscard]] bool packPixels(const std::byte* bytes, std::size_t count, std::size_t pixelBytes,
                               std::vector<std::uint32_t>& words);
 
-/// Compares the checksum of the sent bytes with the checksum of the bytes on the device. A lost piece gives
-/// the right number of wrong pixels, which the sums of counts do not show. Its functions throw cl::Error.
+/// Compares a checksum of the sent bytes with a checksum that the device computes of the received bytes. If a
+/// piece of an upload is lost, wrong pixels are counted in the right number, which the sums of counts do not
+/// reveal. The functions throw cl::Error.
 class ArrivalCheck {
 public:
-    /// `queue`: the queue of all uploads.
+    /// `queue` is the queue of all uploads.
     ArrivalCheck(cl::Context context, cl::CommandQueue queue)
         : m_context(std::move(context)), m_queue(std::move(queue)) {}
 
-    /// Enables the check by add_words of kernels/arrival.cl, in so many groups of that size.
+    /// Enables the check. `kernel` is add_words of kernels/arrival.cl; it runs in `groups` work-groups of
+    /// `group` work-items.
     void setKernel(const cl::Kernel& kernel, std::size_t group, std::size_t groups);
     [[nodiscard]] bool hasKernel() const { return m_kernel.has_value(); }
 
-    /// Resets both sums.
+    /// Sets both sums to zero.
     void begin();
-    /// Adds the wordSum() of a piece that is sent.
+    /// Adds the wordSum() of a sent piece.
     void add(cl_uint sum) { m_sent += sum; }
-    /// Adds up the first bytes of a buffer on the device. Their uploads are already in the queue.
+    /// Lets the device add up the first `bytes` bytes of a buffer. Their uploads must be in the queue
+    /// already.
     void addArrived(const cl::Buffer& buffer, std::uint64_t bytes, Profile& profile);
-    /// Waits for the sums. Throws std::runtime_error if they differ.
+    /// Waits for the sum of the device. Throws std::runtime_error if the sums differ.
     void compare(Profile& profile) const;
 
 private:
@@ -66,20 +71,21 @@ private:
     cl_uint m_sent = 0;
 };
 
-/// Page-locks lasting memory for one context, once for all images that are decoded into it: locking takes a
-/// millisecond per 24 MB. Memory stays mapped while it is locked. Used on the device's thread. Uploads from
-/// one memory must have ended before another is locked.
+/// Locks the lasting memory of decoders for one context, so that the device reads images in it without a
+/// copy. A block is locked once for all images that are decoded into it, because locking takes a millisecond
+/// per 24 MB. It stays mapped while it is locked. Used on the thread of the device. Uploads from one block
+/// must have ended before another block is locked.
 class LockedSources {
 public:
-    /// Locks at most so many bytes at a time; the least recently used memory is unlocked first.
+    /// Locks at most `mostBytes` bytes at a time; the least recently used block is unlocked first.
     LockedSources(cl::Context context, std::uint64_t mostBytes)
         : m_context(std::move(context)), m_mostBytes(mostBytes) {}
 
-    /// Locks the memory; false if that is impossible. Unlocks memory without users. If the driver refuses
-    /// while nothing else is locked, it is not asked again.
+    /// Locks a block; returns false if that is impossible. Unlocks blocks that will get no more images. If
+    /// the driver refuses a block while no other is locked, that block is not tried again.
     [[nodiscard]] bool lock(const LastingMemory& memory);
-    /// Unlocks the memory of these users and never locks it again. After four such memories nothing is locked
-    /// any more: the fault is not that of one decoder then.
+    /// Unlocks a block and never locks it again. After four refused blocks none is locked any more, because
+    /// then the driver and not one decoder is at fault.
     void refuse(const std::weak_ptr<const void>& users);
     /// Unlocks all memory; true if any was locked.
     bool unlock();
@@ -91,22 +97,22 @@ private:
         std::shared_ptr<const void> mapping; ///< unmapped after it is unlocked
         std::weak_ptr<const void> users;
         std::size_t bytes;
-        cl::Buffer locked; ///< exists because the driver page-locks its memory
+        cl::Buffer locked; ///< while it exists, the driver keeps its memory locked
     };
 
     [[nodiscard]] bool tryLock(const LastingMemory& memory);
 
     cl::Context m_context;
-    std::uint64_t m_mostBytes; ///< 0: none from now on
+    std::uint64_t m_mostBytes; ///< 0: none is locked any more
     std::vector<std::weak_ptr<const void>> m_refused;
-    std::list<Source> m_sources; ///< the one used last comes first
+    std::list<Source> m_sources; ///< the most recently used comes first
 };
 
-/// Copies bytes and returns their wordSum(). Writes past the caches if it can: a device that fetches cached
-/// bytes takes twice as long (H100: 23 GB/s instead of 45).
+/// Copies bytes and returns their wordSum(). It bypasses the caches if the processor can, because a device
+/// needs twice as long to read cached bytes (H100: 23 GB/s instead of 45).
 [[nodiscard]] cl_uint copySummed(const std::byte* from, std::size_t bytes, std::byte* to, std::size_t offset);
 
-/// Rows of bytes on the host. `stride` leads from one to the next.
+/// Rows of bytes on the host, `stride` bytes apart.
 struct HostRows {
     const std::byte* first = nullptr;
     std::size_t rowBytes = 0, rows = 0, stride = 0;
@@ -114,7 +120,7 @@ struct HostRows {
     [[nodiscard]] std::size_t bytes() const { return rowBytes * rows; }
 };
 
-/// Rows on the host and their place on the device, where they lie without gaps.
+/// Rows on the host, and the place on the device that they are sent to, where they lie without gaps.
 struct Segment {
     HostRows from;
     cl::Buffer target;
@@ -122,46 +128,46 @@ struct Segment {
     std::size_t pixelBytes = 1; ///< bytes per pixel
 };
 
-/// Cuts a segment into segments of at most `slotBytes` and appends them.
+/// Cuts `whole` into segments of at most `slotBytes` bytes and appends them.
 void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes);
 
-/// Drivers send page-locked memory several times faster than other memory. Threads therefore copy segments
-/// ahead into page-locked slots while the device fetches the full slots. Pixels in lasting memory need no
-/// copy: that memory itself is page-locked. Used on the device's thread; its worker threads only copy and use
-/// no OpenCL object.
+/// Sends segments. Drivers send page-locked memory several times faster than other memory. Therefore worker
+/// threads copy the next segments into page-locked slots while the device reads the full slots. Lasting
+/// memory of decoders needs no copy, because it is locked itself. Used on the thread of the device; the
+/// worker threads only copy and use no object of OpenCL.
 class Uploader {
 public:
-    /// `queue` is for uploads only, so that they overlap with the kernels of another queue.
+    /// `queue` must be used for uploads only, so that they overlap with the kernels in another queue.
     Uploader(cl::Context context, cl::CommandQueue queue, const MemoryLimits& limits);
     Uploader(const Uploader&) = delete;
     Uploader& operator=(const Uploader&) = delete;
-    /// Waits for running copies: some milliseconds.
+    /// Waits for the running copies, which takes some milliseconds.
     ~Uploader();
 
-    /// Begins to send these segments in order until `stop` is requested. Sources must live until all is sent
-    /// or abandoned. Throws cl::Error.
+    /// Begins to send the segments in order, until `stop` is requested. Their memory must stay alive until
+    /// all were sent or abandon() was called. Throws cl::Error.
     void begin(std::vector<Segment> segments, std::stop_token stop);
-    /// Sends straight from lasting memory: the image in whole words without gaps. The memory must not change
-    /// until the events of the uploads have happened. False, and nothing begun, if the memory cannot be
-    /// locked.
+    /// Like begin(), but the device reads the lasting memory itself. The segments are the whole image, in
+    /// whole words without gaps. The memory must not change until the events of the uploads have happened.
+    /// Returns false and does nothing if the memory cannot be locked.
     [[nodiscard]] bool beginInPlace(std::vector<Segment> segments, const LastingMemory& memory,
                                     std::stop_token stop);
-    /// The users of the memory that was sent in place since the last call, if any.
+    /// The users of the memory that was sent in place since the last call; nothing if there was none.
     std::optional<std::weak_ptr<const void>> sentFrom() { return std::exchange(m_sentFrom, {}); }
     [[nodiscard]] LockedSources& sources() { return m_sources; }
-    /// Sends the segments before `end` once `after` has happened; fewer after a stop. The event happens when
-    /// the last of them has arrived; nothing if none was sent. Throws cl::Error.
+    /// Sends the segments before number `end` after the event `after`; fewer after a stop. Returns the event
+    /// after which the last of them has arrived; nothing if none was sent. Throws cl::Error.
     std::optional<cl::Event> sendThrough(std::size_t end, const std::optional<cl::Event>& after,
                                          Profile& profile);
     /// Whether every segment was sent.
     [[nodiscard]] bool sentAll() const { return m_sent == m_segments.size(); }
-    /// Drops the segments that were not sent. Waits for running copies.
+    /// Drops the segments that were not sent, and waits for running copies.
     void abandon();
     /// Waits for all uploads. Throws cl::Error.
     void finish();
 
-    /// Whether pixels are to be packed. That begins with setUnpacking(), which takes unpack of
-    /// kernels/unpack.cl.
+    /// Whether pixels are compressed. Uploads are compressed after setUnpacking(), which gets the kernel
+    /// unpack of kernels/unpack.cl.
     [[nodiscard]] bool packs() const { return m_limits.packs; }
     /// Throws cl::Error.
     void setUnpacking(const cl::Kernel& kernel);
@@ -171,7 +177,7 @@ public:
     [[nodiscard]] ArrivalCheck& arrival() { return m_arrival; }
 
 private:
-    /// The contents of a slot.
+    /// The result of copying into a slot.
     struct Copied {
         cl_uint sum = 0; ///< checksum of the copied bytes
         bool packed = false;
@@ -182,12 +188,12 @@ private:
         Slot& operator=(const Slot&) = delete;
         ~Slot();
 
-        std::unique_ptr<PinnedMemory> pinned; ///< or none:
+        std::unique_ptr<PinnedMemory> pinned; ///< null if uploads are not page-locked
         std::vector<std::byte> ordinary;
-        std::byte* memory = nullptr;       ///< of one of these
-        std::vector<std::uint32_t> packed; ///< the same, where it is smaller
+        std::byte* memory = nullptr;       ///< of `pinned` or `ordinary`
+        std::vector<std::uint32_t> packed; ///< the compressed contents, if they are smaller
         QFuture<Copied> copy;
-        std::optional<cl::Event> sent; ///< from this slot
+        std::optional<cl::Event> sent; ///< the last upload from this slot
     };
 
     void fill(Slot& slot, const Segment& segment);
@@ -200,7 +206,7 @@ private:
     [[nodiscard]] bool isOdd(std::size_t segment) const { return !m_limits.pageLocked && segment % 2 == 1; }
     [[nodiscard]] cl::CommandQueue& queueOf(std::size_t segment);
     void join(std::optional<cl::Event>& last);
-    /// Starts a copy for each free slot.
+    /// Starts copying the next segments into all free slots.
     void copyAhead();
 
     cl::Context m_context;
@@ -220,14 +226,14 @@ private:
     std::size_t m_copied = 0; ///< segments whose copy was started
     std::size_t m_sent = 0;   ///< segments that were sent
     bool m_inPlace = false;
-    std::optional<std::weak_ptr<const void>> m_sentFrom; ///< no segment is copied
+    std::optional<std::weak_ptr<const void>> m_sentFrom; ///< the memory of an upload in place
 };
 
 struct AbandonUpload {
     void operator()(Uploader* uploader) const { uploader->abandon(); }
 };
 
-/// An upload in progress: the destructor abandons what was not sent.
+/// An upload in progress. Its destructor abandons the segments that were not sent.
 using Upload = std::unique_ptr<Uploader, AbandonUpload>;
 
 } // namespace tonescope::opencl

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A request passes through three threads. The GUI thread numbers it and starts decoding on the pool; the
+// decoded image comes back through the event loop; the count is posted to the engine thread, and its result
+// comes back as a queued signal. Only the GUI thread changes the members of Session, so they need no lock. At
+// most one count runs and one waits (m_counting, m_waiting); a newer request replaces the waiting one.
 #include "engine/session/session.h"
 
 #include "engine/count/engine.h"
@@ -14,8 +18,8 @@
 
 namespace tonescope {
 
-/// The part of a session that lives on the engine thread. Every slot runs there, and the engine is created,
-/// used and destroyed there; it has its own threads for devices.
+/// The part of a session that lives on the engine thread: it creates, uses and destroys the engine there, and
+/// all its slots run there.
 class EngineWorker : public QObject {
     Q_OBJECT
 
@@ -25,11 +29,11 @@ public:
     explicit EngineWorker(EngineFactory makeEngine);
     ~EngineWorker() override;
 
-    /// Counts with another engine from now on.
+    /// Destroys the engine; the next call creates another one with this factory.
     void useEngine(EngineFactory makeEngine);
     void findDevices(const std::stop_token& stop);
-    /// Answers with counted(), failed() or stopped(). `posted`: when the request was posted to this thread;
-    /// the time that it waited here is not part of its wall time.
+    /// Counts, and emits counted(), failed() or stopped(). `posted` is the time at which the job was posted
+    /// to this thread; the time since then is not part of its wall time.
     void count(tonescope::RequestId id, tonescope::CountJob job, std::chrono::steady_clock::time_point posted,
                const std::stop_token& stop);
     void run(const tonescope::EngineWork& work);
@@ -63,7 +67,7 @@ void EngineWorker::useEngine(EngineFactory makeEngine) {
     m_makeEngine = std::move(makeEngine);
 }
 
-// An exception that leaves a slot would end the program.
+// An exception that leaves a slot would end the program, so caught() makes it a failure.
 
 void EngineWorker::findDevices(const std::stop_token& stop) {
     if (stop.stop_requested()) return;
@@ -107,7 +111,7 @@ struct Session::PostedCount {
 
 namespace {
 
-/// Runs `call` on the thread of `context`, soon.
+/// Posts `call` to the event loop of the thread of `context`.
 template <typename Call>
 void post(QObject* context, Call call) {
     QMetaObject::invokeMethod(context, std::move(call), Qt::QueuedConnection);
@@ -123,7 +127,7 @@ Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
     connectWorker();
 
     connect(m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
-    // The worker is destroyed on its thread, with the engine, and releases `alive` last.
+    // When the thread finishes, the worker is destroyed on it, with the engine; `alive` is released last.
     connect(
         m_worker, &QObject::destroyed, m_worker, [alive = m_alive]() mutable { alive.reset(); },
         Qt::DirectConnection);
@@ -133,7 +137,7 @@ Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
 Session::~Session() {
     abandon();
     m_closing.request_stop();
-    disconnect(m_worker, nullptr, this, nullptr); // while it is certain that the worker is still there
+    disconnect(m_worker, nullptr, this, nullptr); // before quit(), after which the worker may be gone
     m_thread->quit();
     if (m_thread->isFinished()) {
         delete m_thread;
@@ -143,7 +147,7 @@ Session::~Session() {
     leaveLoading();
 }
 
-/// Destroying a pool waits for its threads, so a thread of its own destroys a pool that still decodes.
+/// Destroys the pool. That waits for its threads, so if one is still decoding, a detached thread does it.
 void Session::leaveLoading() {
     if (m_loading->waitForDone(0)) return;
     std::thread([left = m_loading.release(), alive = m_alive] { delete left; }).detach();
@@ -166,7 +170,7 @@ void Session::connectWorker() {
     connect(m_worker, &EngineWorker::worked, this, [](const EngineAnswer& answer) { answer(); });
     connect(m_worker, &EngineWorker::failed, this,
             [this](RequestId id, const QString& name, const Failure& failure) {
-                const bool wanted = isNewest(id); // otherwise the waiting request is still counted
+                const bool wanted = isNewest(id); // if not, a newer request is waiting
                 const PostedCountPointer count = ended(id);
                 if (count && !count->beside && wanted) Q_EMIT failed(name, failure);
             });
@@ -187,7 +191,8 @@ void Session::findDevices() {
     post(m_worker, [worker = m_worker, stop = m_closing.get_token()] { worker->findDevices(stop); });
 }
 
-/// Whether the running count is of the same image and differs only in the region.
+/// Whether the running count is finished before the new live request: it is of the same image, young, and
+/// differs only in the region.
 bool Session::coalesces(const CountRequest& next, Time now) const {
     const auto* image = std::get_if<ImagePointer>(&next.source);
     if (image == nullptr || !next.settings.live || !m_counting) return false;
@@ -241,8 +246,8 @@ void Session::load(RequestId id, const Loader& loader, const Undecoded& image) {
         return std::make_shared<Outcome<Image>>(caught(Stage::Decode, [&] { return loader(stop); }));
     });
     show({Activity::Kind::Decoding});
-    // A watcher signals through the event loop even if the future has finished already; QFuture::then() would
-    // call at once, from within request().
+    // A watcher emits its signal through the event loop even if the future has finished already.
+    // QFuture::then() would call at once, inside of request().
     auto* watcher = new QFutureWatcher<LoadedPointer>(this);
     connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, id, image] {
         watcher->deleteLater();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interface between windows and engine: takes requests, and gives complete results.
+// Session: the interface between windows and the engine. A window sends requests and receives complete
+// results; it never waits.
 #pragma once
 
 #include "engine/image/file_decoder.h"
@@ -31,84 +32,87 @@ class EngineWorker;
 /// A file to decode, a picture from the clipboard, or an image that was decoded before.
 using ImageSource = std::variant<QString, QImage, ImagePointer>;
 
-/// Everything that a count needs.
+/// A request: what to count, and how.
 struct CountRequest {
     ImageSource source;
     CountSettings settings;
-    int number = 1; ///< of the picture, in a file that holds several
+    int number = 1; ///< position of the picture in a file with several pictures, from 1
 };
 
-/// Number of a request, from 1, in the order of the calls.
+/// Numbers requests from 1, in the order of the calls.
 using RequestId = std::uint64_t;
 
-/// Creates the engine. Called once, on the engine thread.
+/// Creates the engine. Called once, on the engine thread, because drivers may take seconds.
 using EngineFactory = std::function<std::unique_ptr<Engine>()>;
 
-/// What work on the engine thread leaves to do on the session's thread; empty: nothing.
+/// What remains to be done on the thread of the session after work on the engine thread; empty: nothing.
 using EngineAnswer = std::function<void()>;
-/// Work on the engine thread, with the engine or with why there is none. Must not throw.
+/// Work on the engine thread. It gets the engine, or the reason why there is none. It must not throw.
 using EngineWork = std::function<EngineAnswer(const Outcome<Engine*>& engine)>;
 
 /// Decodes on a thread of a pool and counts on one engine thread. All functions and signals belong to the
-/// thread that created the session, and no function waits. Answers come through the event loop, never from
-/// within request().
+/// thread that created the session. No function waits, and results arrive through the event loop, never
+/// inside of request().
 ///
-/// The newest request wins: it stops the work on older requests between strips, and late results of older
-/// requests are dropped by their number. So that a drag still shows results, live requests are coalesced: a
-/// count of the same image that is younger than `youngCount` is finished and shown before the newest live
-/// request is counted.
+/// The newest request wins. It stops the work on older requests between two strips, and results of older
+/// requests are recognised by their number and dropped. So that a drag shows results nevertheless, live
+/// requests are coalesced: a running count of the same image that is younger than `youngCount` is finished
+/// and shown, and then the newest live request is counted.
 class Session : public QObject {
     Q_OBJECT
 
     Q_DISABLE_COPY_MOVE(Session)
 
 public:
-    /// An older count is too far behind the mouse to be finished.
+    /// A count that started earlier is too far behind the mouse to be shown.
     static constexpr std::chrono::milliseconds youngCount{1000};
 
     explicit Session(EngineFactory makeEngine, FileDecoder decoder = inPlaceDecoder(),
                      QObject* parent = nullptr);
-    /// Returns at once. The engine thread ends when its device returns, and a decoding thread when its file
+    /// Returns at once. The engine thread ends when its device has returned, a decoding thread when its file
     /// is decoded.
     ~Session() override;
 
-    /// Replaces the engine for everything that is asked for from now on; engineReplaced() comes before.
+    /// Replaces the engine for all later requests. engineReplaced() is emitted first.
     void useEngine(const EngineFactory& makeEngine);
-    /// Looks for devices; devicesFound() follows. Counting also looks for them if needed.
+    /// Searches for devices; devicesFound() follows. A count also searches if that has not been done.
     void findDevices();
+    /// Decodes if needed and counts; the newest request is answered by counted() or failed(), or by nothing
+    /// after stop(). Returns its number.
     RequestId request(const CountRequest& request);
-    /// Counts another image without showing activity; countedBeside() follows. Does nothing while a request
-    /// has no answer; any request stops it. Failures are not reported.
+    /// Counts another image in the background; countedBeside() follows. Ignored while a request is being
+    /// worked on, and stopped by any request. Shows no activity and reports no failure.
     void countBeside(const ImagePointer& image, CountSettings settings);
-    /// Cancels the newest request.
+    /// Cancels the newest request. Its work ends at the next strip, and it has no answer.
     void stop();
 
-    /// Calls `work` on the engine thread after everything that was asked for before, then the answer that it
-    /// returns on this thread, unless the session is gone. A request waits for `work` to return: work that
-    /// takes long returns after a while and asks again from its answer.
+    /// Calls `work` on the engine thread after all earlier requests, and the EngineAnswer that it returns on
+    /// this thread, unless the session has been destroyed. A request waits until `work` returns. Long work
+    /// therefore returns after a slice of time and calls onEngine() again from its answer.
     void onEngine(const EngineWork& work);
 
-    /// Expires when the engine thread has destroyed the engine after the session's end, and no file is being
-    /// decoded.
+    /// Expires after the session was destroyed, when the engine thread has destroyed the engine and no file
+    /// is being decoded.
     [[nodiscard]] std::weak_ptr<const void> engineThread() const { return m_alive; }
 
 Q_SIGNALS:
     void devicesFound(const tonescope::DeviceCatalog& catalog);
-    /// The image of the newest request, as soon as its file is decoded; counted() follows.
+    /// The image of the newest request, when its file is decoded; counted() follows.
     void decoded(const tonescope::ImagePointer& image);
-    /// The complete answer to the newest request.
+    /// The complete result of the newest request.
     void counted(const tonescope::CountResultPointer& result);
     void countedBeside(const tonescope::CountResultPointer& result);
-    /// Why the newest request has no answer. `name`: of the image.
+    /// The newest request failed. `name` is that of its image.
     void failed(const QString& name, const tonescope::Failure& failure);
     void activityChanged(const tonescope::Activity& activity);
-    /// Before another engine takes its place: whatever refers to it must be gone by an onEngine() from here.
+    /// Emitted before the engine is replaced. Objects that refer to the old engine must be released by an
+    /// onEngine() that is called from here.
     void engineReplaced();
 
 private:
     using Time = std::chrono::steady_clock::time_point;
 
-    /// Decodes or converts the image of a request, on a thread of the pool.
+    /// Decodes a file or converts a picture, on a thread of the pool.
     using Loader = std::function<Outcome<Image>(const std::stop_token&)>;
 
     using LoadedPointer = std::shared_ptr<Outcome<Image>>;
@@ -120,12 +124,12 @@ private:
         Time requested;
     };
 
-    /// A count that is posted to the engine thread, or will be.
+    /// A count that runs on the engine thread, or waits for it.
     struct PostedCount;
     using PostedCountPointer = std::unique_ptr<PostedCount>;
 
     [[nodiscard]] bool coalesces(const CountRequest& next, Time now) const;
-    /// Call it when the count of that number has ended: posts the waiting request. Returns the count, or
+    /// Called when the count with this number has ended. Posts the waiting request. Returns the count, or
     /// null if its result must not be shown.
     PostedCountPointer ended(RequestId id);
     void load(RequestId id, const Loader& loader, const Undecoded& image);
@@ -143,12 +147,12 @@ private:
     std::shared_ptr<const void> m_alive =
         std::make_shared<int>(); ///< held by threads that outlive the session
     FileDecoder m_decoder;
-    /// Not the global pool: Qt paints with it.
+    /// A pool of its own, because Qt paints with the global pool.
     std::unique_ptr<QThreadPool> m_loading = std::make_unique<QThreadPool>();
     std::stop_source m_stop; ///< of the newest request
     std::stop_source m_closing;
-    PostedCountPointer m_counting; ///< on the engine thread; null: none
-    PostedCountPointer m_waiting;  ///< the newest request, until m_counting has ended; null: none
+    PostedCountPointer m_counting; ///< runs on the engine thread; null: none
+    PostedCountPointer m_waiting;  ///< the newest request, while m_counting runs; null: none
     RequestId m_newest = 0;
     bool m_busy = false; ///< the newest request has no answer yet
     bool m_searching = false;

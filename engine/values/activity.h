@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The current work of the engine, for status displays.
+//
+// A counter reports an Activity when the kind of work changes and after each counted strip. The window shows
+// it in the status bar; the watchdog takes each report as a sign of life of the driver.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +21,7 @@ struct Activity {
         Counting
     };
 
+    /// The fraction of work whose length is not known beforehand, such as the build of a kernel.
     static constexpr double unknown = -1;
 
     Kind kind = Kind::Idle;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Channels that are counted per pixel: gray, the colour samples, alpha.
+// The channels of a pixel that can be counted: gray, the colour samples, alpha. Gray of a colour picture is
+// computed from red, green and blue by a GrayFormula.
 #pragma once
 
 #include "engine/values/names.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One whole, immutable answer: counts, times, and where they come from.
+// The result of one request: counts, times, the device and strategy that made them, and the checks they
+// passed. Immutable once it is made, so every thread may read it.
 #pragma once
 
 #include "engine/values/count_settings.h"
@@ -17,41 +18,43 @@
 
 namespace tonescope {
 
-/// How a curve was made that is shown until the whole picture is decoded: a reduced copy was counted, and the
-/// counts stretched to the number of pixels that the whole has.
+/// Describes a preview. While a large JPEG is still being decoded, a reduced copy of it is counted, and the
+/// counts are scaled to the number of pixels of the whole picture.
 struct Sampling {
-    Extent whole;             ///< upright size of the picture itself
+    Extent whole;             ///< upright size of the whole picture
     std::uint64_t looked = 0; ///< pixels of the reduced copy
 };
 
-/// The counts and what they are of.
+/// Counts (see Counted) with the pixels, rules, device and strategy that they belong to.
 struct CountResult : Counted {
     ImagePointer image;
-    Region region; ///< what was counted, in upright pixels
+    Region region; ///< the counted pixels of `image`, upright
     CountRules rules;
 
     DeviceInfo device; ///< the device whose counts these are
     StrategyInfo strategy;
     Text reason;         ///< why this device, for the user
     Text strategyReason; ///< why this strategy, for the user; empty if the user chose it
-    /// Number of pixels counted for this result if the counts of the others came from the result before;
-    /// nothing if all pixels were counted.
+    /// While a region is dragged, only the pixels that entered or left it are counted; this is their number.
+    /// Nothing if all pixels of the region were counted.
     std::optional<std::uint64_t> countedAnew;
     /// Set if `image` is a reduced copy; the region is then in pixels of the copy.
     std::optional<Sampling> sampled;
-    /// Counts lost by a strategy that is wrong on purpose, over all channels; nothing if no count is missing,
-    /// or if that is unknown because some pixels were to be left out.
+    /// Counts lost by a strategy that is wrong on purpose, over all channels. Nothing if no count is missing,
+    /// or if transparent pixels were left out, because the right sum is unknown then.
     std::optional<std::uint64_t> lostCounts;
 
-    /// Keys of devices whose last counts were wrong.
+    /// Keys of devices whose last counts were wrong: their next counts are compared bin by bin with the
+    /// host's.
     std::vector<std::string> doubted;
-    /// Keys of devices that hung and are not used any more.
+    /// Keys of devices that exceeded the time limit. They are not used until the user tries the devices
+    /// again.
     std::vector<std::string> givenUp;
 
     /// The scopes that were asked for; empty if letters were counted.
     std::vector<ScopeCountsPointer> scopes;
 
-    /// The scope of that kind; null where it was not counted.
+    /// The counts of one kind of scope; null if it was not counted.
     [[nodiscard]] ScopeCountsPointer scope(ScopeKind kind) const {
         for (const ScopeCountsPointer& counts : scopes) {
             if (counts->kind == kind) return counts;
@@ -59,12 +62,14 @@ struct CountResult : Counted {
         return nullptr;
     }
 
-    /// The formula that made the gray; nothing where the file's own values are its gray.
+    /// The formula that computed gray from colours. Nothing for a gray picture, whose samples are counted as
+    /// they are.
     [[nodiscard]] std::optional<GrayFormula> grayFormula() const {
         return image->traits().hasColour() ? std::optional(rules.formula) : std::nullopt;
     }
 
-    /// Bytes of the counted pixels, padding left out: what throughput is measured by.
+    /// Bytes of the pixels that were counted for this result, without the padding between rows. Throughput is
+    /// these bytes over the time.
     [[nodiscard]] std::uint64_t pixelBytes() const {
         return countedAnew.value_or(region.pixels()) * image->traits().bytesPerPixel();
     }

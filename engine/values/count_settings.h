@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Settings of one count: device, strategy, channels, region and how pixels become counts.
+// The settings of one count. The window and the commands fill them in, Session and Engine pass them on
+// unchanged, and CountRules ends up in the result.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -17,16 +18,18 @@
 
 namespace tonescope {
 
-/// What becomes of pixels whose alpha is zero.
+/// Whether pixels with an alpha of 0 are counted. Of a layout without alpha all pixels are counted.
 enum class Transparent : std::uint8_t { Counted, LeftOut };
 
-/// What a value is counted as.
+/// Maps a sample value to a bin.
 enum class Binning : std::uint8_t {
     Values, ///< each value has a bin of its own
-    Letters ///< 8-bit gray is text: a to z count in seven groups of four letters, all else counts nowhere
+    Letters ///< bytes of Gray8 are ASCII text, counted by the groups below
+            ///< have no bin
 };
 
-/// The bins of letters, in their order; the last group has two letters only.
+/// The letters of each bin. Only a to z are counted; the bytes of capital letters and of all other characters
+/// have no bin. The last bin has two letters.
 inline constexpr std::array<std::string_view, 7> letterGroups{"abcd", "efgh", "ijkl", "mnop",
                                                               "qrst", "uvwx", "yz"};
 
@@ -50,17 +53,18 @@ struct CountSettings {
     ChannelSet channels = grayAndColour;
     CountRules rules;
     std::optional<Region> region; ///< in upright pixels, cut to the image; nothing: the whole image
-    /// The size of the image that the region was chosen in. Of an image of another size the whole is counted.
-    /// Nothing: the region applies to every image.
+    /// The size of the image for which the user chose the region. The region is ignored, and the whole image
+    /// counted, if the image has another size. Nothing: the region applies to images of every size.
     std::optional<Extent> regionOf;
-    /// True during a drag: only the changed parts of the region may be counted, and a newer request waits for
-    /// a count that is about to end.
+    /// True while the user drags a region. The engine may then count only the pixels that entered or left it,
+    /// and a newer request lets a count that will soon end deliver its result first.
     bool live = false;
-    /// The image is counted once: no copy of it stays on the device.
+    /// A hint that the image will not be counted again, so that the device keeps no copy of its pixels.
     bool once = false;
-    LaunchParameters launch;   ///< asked of the strategy's parameters
-    ScopeSet scopes;           ///< counted beside the histogram; none costs nothing
-    bool sampleOnHost = false; ///< some rows are counted on the host, too, and compared; not while live
+    LaunchParameters launch; ///< requested by the user; the strategy ignores parameters that it lacks
+    ScopeSet scopes;         ///< scopes to count together with the histogram
+    /// Some rows are counted on the host as well, and each bin is compared. Not done while `live`.
+    bool sampleOnHost = false;
 
     bool operator==(const CountSettings&) const = default;
 };

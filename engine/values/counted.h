@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts of one task with times, launch and notes: what a counter returns, and the first part of a result.
+// Counts of one task with times, launch and notes. A counter returns this record, and it is the first part of
+// the result of a request.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -22,28 +23,32 @@ struct MemberShare {
     std::string strategy;     ///< id
     std::int64_t rows = 0;    ///< stored rows whose counts are in the result
     std::uint64_t pixels = 0; ///< in these rows
-    /// By the device's own clock, which no other device shares; `wall` is its working time by the host's
-    /// clock.
+    /// Times of the phases by the clock of this device. Clocks of two devices have no common zero, so they
+    /// are never compared. `wall` is the working time of the device by the clock of the host.
     Timings timings;
 };
 
-/// Adds the share of another count; shares of the same device are summed.
+/// Adds a share to a list. If the list has a share of the same device, rows, pixels and times are added to
+/// it.
 void addShare(std::vector<MemberShare>& to, MemberShare share);
 
+/// The engine counts on one device or, with *All devices together*, on several; then `shares` says which
+/// device counted how much.
 struct Counted {
     Histogram histogram;
     Timings timings; ///< of the phases that happened
     LaunchShape launch{};
-    std::vector<MemberShare> shares{}; ///< one a device if several counted together; else empty
-    /// Lines for the user: a device that failed or was late, a strategy that was replaced.
+    std::vector<MemberShare> shares{}; ///< one for each device if several counted together; else empty
+    /// Lines for the user, such as: a device failed or was late, a strategy was replaced.
     std::vector<Text> notes{};
-    std::shared_ptr<const CompiledKernel> compiled{}; ///< see Method; null if not asked for, or not compiled
-    /// Every check of these counts has passed: each channel adds up to the pixels of the region, or, where
-    /// some are left out, to the pixels that the host found to be counted; a device that has counted wrong
-    /// before has the host's count in every bin; of a region that is dragged, this holds for the last counts
-    /// and for each part that was added or taken away. Only the engine sets it, after its checks. False for a
-    /// strategy that loses counts on purpose and for a reduced copy. It says nothing of the file: see
-    /// Image::converted and Image::damage.
+    std::shared_ptr<const CompiledKernel>
+        compiled{}; ///< null unless Method::looksInside was set and there is code
+    /// True if the counts passed every check (see Exactness in engine/README.md). Each channel adds up to the
+    /// number of pixels of the region, or to the number of opaque pixels if transparent ones are left out.
+    /// For a device that counted wrong before, every bin equals the count of the host. If a dragged region is
+    /// counted by difference, the checks hold for the last counts and for each added or removed part. Only
+    /// the engine sets it. False for a strategy that loses counts on purpose and for a preview. It says
+    /// nothing about the file: see Image::converted and Image::damage.
     bool exact = false;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices of this machine and what they can run.
+// The catalog: the devices that were found, the strategies that run on them, and the choice of a device by
+// default or by a text that the user typed.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -15,35 +16,36 @@
 
 namespace tonescope {
 
-/// A counting loop as one of the source documents shows it. It is used only where its id is named.
+/// A strategy that repeats the counting loop of a source document (an article, a book or the like) as it is
+/// printed there. It is never a default; the user or the lecture selects it by its id.
 struct DocumentWay {
     StrategyInfo info;
-    std::string text{}; ///< its kernel; empty on the host's threads
-    std::string host{}; ///< host code that matters to the kernel, a line of C; may be empty
+    std::string text{}; ///< source of its kernel; empty for a loop on the threads of the host
+    std::string host{}; ///< one line of C from the host program that the kernel depends on; may be empty
 };
 
 /// All devices and strategies. The last device is always the host's own threads.
 struct DeviceCatalog {
     std::vector<DeviceInfo> devices;
     std::vector<StrategyInfo> strategies;
-    /// Lines for people: what was not found, and what would help; may be empty.
+    /// Lines for people about missing drivers or devices, with a remedy if there is one; may be empty.
     std::vector<Text> notes;
-    /// A sentence for people: why no OpenCL driver was used; empty if drivers were used.
+    /// Why the program uses no OpenCL driver, as a sentence for people. Empty if it uses them.
     Text leftOut{};
     std::vector<DocumentWay> documents{};
 
     /// Appends the contents of another catalog.
     void add(DeviceCatalog&& more);
-    /// The device of that key; null where there is none.
+    /// The device with this key; null if there is none.
     [[nodiscard]] const DeviceInfo* find(std::string_view key) const;
-    /// The strategy of that id, or the documents' way; null where there is none.
+    /// The strategy with this id, from strategies or documents; null if there is none.
     [[nodiscard]] const StrategyInfo* strategy(std::string_view id) const;
-    /// The strategy of that id, if it runs on `device` and can count such pixels; else null.
+    /// The strategy with this id if it runs on `device` and can count pixels of this layout; else null.
     [[nodiscard]] const StrategyInfo* strategyFor(const DeviceInfo& device, PixelLayout layout,
                                                   std::string_view id) const;
-    /// The strategies that run on `device`, in the order of the documents' story, simplest first: those that
-    /// can count such pixels, and that are named, where either is said. The documents' ways follow, as far as
-    /// they are named.
+    /// The strategies that run on `device`, simplest first. With `kind`, only strategies that can count such
+    /// pixels. With `ids`, only strategies named there; strategies of documents are included only in this
+    /// case, and come last.
     [[nodiscard]] std::vector<StrategyInfo> strategiesFor(const DeviceInfo& device,
                                                           std::optional<PixelKind> kind = {},
                                                           std::span<const std::string> ids = {}) const;
@@ -55,14 +57,15 @@ struct SelectedDevice {
     Text reason; ///< "the only GPU"
 };
 
-/// The device to count on where nobody chose one: a GPU before an accelerator before a CPU before a simulator
-/// before the host, and among equals the one with the most compute units. Never several at once, and one of
-/// another machine only if there is no other device: the user chooses it explicitly.
+/// The device to count on if the user chose none. A GPU comes before an accelerator, a CPU, a simulator and
+/// the host; among devices of equal type the one with the most compute units is taken. Several devices
+/// together are never the default. A device of another machine is the default only if there is no other
+/// device.
 [[nodiscard]] SelectedDevice defaultDevice(const DeviceCatalog& catalog);
 
-/// The device meant by `text`: its key, `host`, a type (`gpu`, `cpu`, ...: the default among those), or any
-/// part of exactly one device's key, name or platform; several together only by their key. Fails with the
-/// list of candidates where that is none or several.
+/// Finds the device that a user typed. `text` is a key, `host`, a type (`gpu`, `cpu`, ...: the default among
+/// devices of that type), or a part of the key, name or platform of exactly one device. Several devices
+/// together are found by their key alone. Fails with the list of candidates if no device or several match.
 [[nodiscard]] Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_view text);
 
 } // namespace tonescope

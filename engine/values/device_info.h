@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Description of a device that counts.
+// The description of a device that counts: an OpenCL device, the threads of the host, or several devices
+// together.
 #pragma once
 
 #include "engine/values/timings.h"
@@ -30,7 +31,8 @@ inline constexpr auto
                                                            {DeviceType::Host, "host"},
                                                            {DeviceType::Together, "together"}});
 
-/// A device as its driver describes it. For the host, OpenCL's figures are empty or zero. All text is UTF-8.
+/// The facts that the driver reports. For the host, the fields of OpenCL are empty or zero. All texts are
+/// UTF-8.
 struct DeviceInfo {
     std::string key; ///< stable across runs and reboots, unique in a catalog; see assignKeys()
     std::string name, vendor, platform, driver;
@@ -51,17 +53,19 @@ struct DeviceInfo {
     unsigned computeCapability = 0; ///< of NVIDIA devices: 90 is 9.0; 0: other vendors, or unknown
 };
 
-/// The names of its extensions, as views of the device's text.
+/// The names in `extensions`, as views into that text.
 [[nodiscard]] std::vector<std::string_view> extensionsOf(const DeviceInfo& device);
+/// Whether the driver reports this extension by its full name.
 [[nodiscard]] bool hasExtension(const DeviceInfo& device, std::string_view name);
 
 /// Key of the host's own threads.
 inline constexpr std::string_view hostDeviceKey = "host";
 
-/// Key of all devices together, and the beginning of the keys of some: "together:KEY+KEY".
+/// The key of all devices together. The key of chosen devices together continues with ":KEY+KEY".
 inline constexpr std::string_view togetherDeviceKey = "together";
+/// The key of these devices together.
 [[nodiscard]] std::string togetherKeyOf(std::span<const DeviceInfo> members);
-/// The member keys in a key of several devices; empty for other keys.
+/// The keys of the members in the key of chosen devices together; empty for any other key.
 [[nodiscard]] std::vector<std::string> memberKeysIn(std::string_view key);
 
 /// Whether a device runs OpenCL kernels itself.
@@ -69,8 +73,8 @@ inline constexpr std::string_view togetherDeviceKey = "together";
     return device.type != DeviceType::Host && device.type != DeviceType::Together;
 }
 
-/// Gives every device a key of its own: platform, name and driver, and where those repeat the PCI address.
-/// Where that is unknown or repeats too, a number in the order of discovery follows. The key of a device on
+/// Gives every device a unique key: platform, name and driver, and the PCI address if these repeat. If the
+/// address is unknown or repeats too, a number in the order of discovery follows. The key of a device on
 /// another machine begins with "remote/" and its server.
 void assignKeys(std::span<DeviceInfo> devices);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All platforms and devices that the OpenCL loader shows, used by this program or not.
+// A list of all platforms and devices that the OpenCL loader shows, also of those that the program does not
+// use. A child process makes it, because a driver may crash; the device doctor shows it.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -16,15 +17,17 @@ struct CensusDevice {
     Text refused;    ///< why this program does not use it: "is older than OpenCL 1.2"; empty: it does
 };
 
+/// The driver of one vendor.
 struct CensusPlatform {
     std::string name, vendor, version;
     std::vector<CensusDevice> devices;
     Text failure; ///< why its devices could not be asked for; empty: they could
 };
 
+/// The whole list, or the reason why the loader gave none.
 struct DriverCensus {
     std::string loader;        ///< file of the loader's library
-    std::string loaderVersion; ///< empty if the loader does not tell
+    std::string loaderVersion; ///< empty if the loader does not report it
     std::vector<CensusPlatform> platforms;
     Text failure; ///< of the loader; empty: none
 };

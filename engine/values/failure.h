@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expected failures, as values.
+// Expected failures as values. Functions that can fail return an Outcome with a Failure; exceptions are for
+// broken invariants and the standard library.
 #pragma once
 
 #include "engine/values/names.h"
@@ -41,20 +42,19 @@ inline constexpr auto
                                                  {Stage::Check, SENTENCE("check")},
                                                  {Stage::Write, SENTENCE("write")}});
 
-/// The reason why something could not be done: no device, a broken file, too little memory. All text is
-/// UTF-8.
+/// Why an operation failed, such as a damaged file or too little memory. All texts are UTF-8.
 struct Failure {
     Stage stage = Stage::Open;
     Text cause;                         ///< one clause without a full stop: "the file does not exist"
     std::optional<std::uint64_t> bytes; ///< size of the failed allocation
     std::string log;                    ///< the compiler's output after a failed build; may have many lines
-    bool deviceLost = false;            ///< the device must be closed and opened again
+    bool deviceLost = false; ///< no further call can use the opened device: close it and open it again
 };
 
-/// The failure for an exception of the standard library: no memory, no thread, a text that is too short.
+/// Converts an exception of the standard library (no memory, no thread) into a failure.
 [[nodiscard]] Failure failureOf(const std::exception& error, Stage stage);
 
-/// The cause, with the bytes that were asked for in parentheses, on one line.
+/// The cause on one line, followed by the requested bytes in parentheses if they are known.
 [[nodiscard]] Text causeOf(const Failure& failure);
 
 /// causeOf() in English, for logs.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formulas that compute gray from red, green and blue.
+// The formulas that compute gray from red, green and blue. Host and kernels use the same integer arithmetic,
+// so that their counts are equal in every bin.
 #pragma once
 
 #include "engine/values/names.h"
@@ -13,8 +14,8 @@
 
 namespace tonescope {
 
-/// Every formula gives v for a pixel whose red, green and blue are all v, so a gray image keeps its own
-/// values. The order is also the number by which kernels know the formula.
+/// Every formula maps a pixel with red = green = blue = v to v. Kernels get the numeric value of the
+/// enumerator, so the order is fixed.
 enum class GrayFormula : std::uint8_t {
     Rec601, ///< luma of ITU-R BT.601 in 16-bit fixed point; the integers that Pillow uses for mode L
     Rec709, ///< luma of ITU-R BT.709 in 16-bit fixed point
@@ -46,7 +47,8 @@ struct LumaWeights {
 inline constexpr LumaWeights rec601Weights{19595, 38470, 7471};
 inline constexpr LumaWeights rec709Weights{13933, 46871, 4732};
 
-/// The integer arithmetic, for people who verify a count: the same for samples of 8 and of 16 bits.
+/// The formula as integer arithmetic, for users who check a count by hand. It is the same for 8-bit and
+/// 16-bit samples.
 [[nodiscard]] inline std::string integersOf(GrayFormula formula) {
     const auto luma = [](LumaWeights weights) {
         return "(" + std::to_string(weights.red) + " R + " + std::to_string(weights.green) + " G + " +
@@ -65,7 +67,8 @@ inline constexpr LumaWeights rec709Weights{13933, 46871, 4732};
     return "max(R, G, B)";
 }
 
-/// Gray of samples of up to 16 bits. 65535 * 65536 + 32768 fits 32 bits unsigned, so 8 and 16 bits share it.
+/// Computes the gray of one pixel. The largest intermediate value, 65535 * 65536 + 32768, fits 32 bits
+/// unsigned, so samples of 8 and of 16 bits use the same code.
 [[nodiscard]] constexpr std::uint32_t grayOf(GrayFormula formula, std::uint32_t red, std::uint32_t green,
                                              std::uint32_t blue) {
     const auto luma = [&](LumaWeights weights) {

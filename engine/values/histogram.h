@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Histograms: one table of counts per channel; the difference of two histograms.
+// Histograms: a table of counts for each channel, and the comparison of two histograms.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -14,8 +14,9 @@
 
 namespace tonescope {
 
-/// Bin b of a channel holds how many pixels have value b in it. Counts are 64-bit: a streamed image may have
-/// more than 2^32 equal pixels. Every counted channel's counts add up to the same number of pixels.
+/// Bin b of a channel is the number of pixels whose sample has the value b. Counts have 64 bits, because a
+/// streamed image may have more than 2^32 equal pixels. In a histogram without lost counts, each channel adds
+/// up to the same number of pixels.
 class Histogram {
 public:
     Histogram() = default;
@@ -26,25 +27,28 @@ public:
     /// Bins of each channel: 256 or 65536.
     [[nodiscard]] std::size_t bins() const { return std::size_t{1} << static_cast<unsigned>(m_bitDepth); }
     [[nodiscard]] ChannelSet channels() const { return m_channels; }
-    /// The bins that the samples use, from the first: of 12 bits in 16, 4096. A power of two from 256 up,
-    /// above which gray and colours have no count; all bins where nothing is counted. The last of them is
-    /// where clipping is looked for.
+    /// The number of bins up to the largest value that occurs in gray and colours, rounded up to a power of
+    /// two from 256: 4096 for 12-bit samples stored in 16 bits. All bins if nothing is counted. Pixels in the
+    /// last of these bins are reported as clipped.
     [[nodiscard]] std::size_t usedBins() const;
-    /// The last value of that range; of alpha, which is often its largest value everywhere, of all bins.
+    /// The value at which a channel is clipped: the last of usedBins(). Of alpha the last of all bins,
+    /// because an opaque picture has that value everywhere.
     [[nodiscard]] std::uint32_t lastValue(Channel channel) const {
         return static_cast<std::uint32_t>((channel == Channel::Alpha ? bins() : usedBins()) - 1);
     }
-    /// Sets usedBins() to that of the whole picture, of which this histogram counts a part.
+    /// Sets a lower limit for usedBins(). A region takes it from the whole picture, so that both have the
+    /// same range.
     void usesAtLeast(std::size_t bins) { m_usedAtLeast = bins; }
 
-    /// The bins of a channel; empty where it was not counted.
+    /// The table of one channel; empty if the channel was not counted.
     [[nodiscard]] std::span<const std::uint64_t> counts(Channel channel) const {
         return m_counts.at(indexOf(channel));
     }
     [[nodiscard]] std::span<std::uint64_t> counts(Channel channel) { return m_counts.at(indexOf(channel)); }
 
-    /// Adds tables that lie one after another in the order of allChannels, those of uncounted channels left
-    /// out. `tables` has channels().size() * bins() elements; of a single channel, its first bins are enough.
+    /// Adds tables as a device returns them: one after another in the order of allChannels, without tables of
+    /// uncounted channels. `tables` has channels().size() * bins() elements; of a single channel, it may be
+    /// shorter and hold the first bins only.
     void add(std::span<const std::uint32_t> tables);
     /// Adds the counts of a histogram of the same depth and channels.
     void add(const Histogram& other);
@@ -52,10 +56,10 @@ public:
     /// if a bin would become negative.
     [[nodiscard]] bool subtract(const Histogram& other);
 
-    /// The tables of the channels that are also in `channels`.
+    /// A copy with the tables of those channels that are in both sets.
     [[nodiscard]] Histogram of(ChannelSet channels) const;
 
-    /// The histogram scaled so that each channel adds up to `pixels`.
+    /// A copy whose channels are scaled to add up to `pixels` each; for previews that counted a reduced copy.
     [[nodiscard]] Histogram stretchedTo(std::uint64_t pixels) const;
 
     /// Number of counted pixels: the sum of the bins of each channel.
@@ -75,21 +79,24 @@ private:
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_counts;
 };
 
+/// How two histograms differ, for the message about a wrong count.
 struct HistogramDifference {
-    std::uint64_t bins = 0;    ///< compared, over all channels
+    std::uint64_t bins = 0;    ///< number of compared bins, over all channels
     std::uint64_t unequal = 0; ///< bins with different counts
     std::uint64_t largest = 0; ///< largest difference in one bin
-    /// The number of wrong counts: the sum of the differences of all bins; for a channel whose counts are all
-    /// shifted, all counts.
+    /// The number of wrong counts: the sum of the differences of all bins. If all counts of a channel lie in
+    /// shifted bins, it is the number of its counts.
     std::uint64_t sum = 0;
-    /// Where all channels are shifted by as many bins, each count that many too high (or too low, below 0).
+    /// By how many bins the counts of every channel are too high (negative: too low). Nothing unless all
+    /// channels are shifted by the same number.
     std::optional<std::int64_t> shift{};
-    /// The first unequal bin, "gray bin 17: 5 instead of 7", or the shift of its channel; empty where all are
-    /// equal.
+    /// The first unequal bin ("gray bin 17: 5 instead of 7"), or the shift of its channel. Empty if all bins
+    /// are equal.
     Text first{};
 };
 
-/// Compares bin by bin. If channels or depth differ, every expected count is wrong.
+/// Compares bin by bin. If the histograms have different channels or depths, every expected count is reported
+/// as wrong.
 [[nodiscard]] HistogramDifference differenceOf(const Histogram& counted, const Histogram& expected);
 
 /// The number of missing counts, if every channel should have counted `pixels` pixels.

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Images: views of pixels, the memory that owns them, and what the file says about them.
+// Images: a view of pixels, the owner of their memory, and the facts about their file.
+//
+// Decoders put pixels into memory that two processes map. That memory is used again for later pictures, and a
+// device that has registered it with its driver reads each of them without a copy; LastingMemory describes
+// it.
 #pragma once
 
 #include "engine/values/pixel_layout.h"
@@ -15,31 +19,37 @@
 
 namespace tonescope {
 
-/// Memory that stays where it is from picture to picture, so that it is worth making it ready for a device
-/// once; and what is known of the picture that lies at its beginning.
+/// A block of memory in which one picture after another is stored at the same address. A device registers it
+/// with its driver once and then reads each picture directly. The record also has the checksum of the picture
+/// that lies in it now.
 struct LastingMemory {
     const std::byte* first = nullptr;
-    std::size_t bytes = 0;               ///< of all of it: whole pages
-    std::shared_ptr<const void> mapping; ///< it stays mapped for as long as anybody has this
-    /// By whom it is used, and by which it is known again. Expired: no picture will come to lie there.
+    std::size_t bytes = 0;               ///< of the block: whole pages
+    std::shared_ptr<const void> mapping; ///< the block stays mapped while a copy of this exists
+    /// Identifies the block. Expired: no further picture will be stored in the block, so a device may release
+    /// it.
     std::weak_ptr<const void> users;
+    /// Size of the picture at the beginning of the block.
     std::size_t pictureBytes = 0;
-    /// wordSum() of these, as whoever decoded it says. Nobody here has looked, and it may be anything.
+    /// wordSum() of these bytes, as the decoder process reports it. This process has not checked it, so a
+    /// wrong value is possible; see Exactness in engine/README.md.
     std::uint32_t sum = 0;
 };
 
-/// The sum of bytes as the 32-bit words of the buffer in which they are to lie, `offset` bytes from its
-/// start; the rest of words that they share with others counts as 0, so that sums of neighbours add up.
+/// The checksum by which host and device compare uploaded pixels: the sum, modulo 2^32, of the 32-bit words
+/// in machine byte order of a buffer that has these bytes at `offset` and zeros elsewhere. A word that two
+/// adjoining pieces share counts in both sums with its own bytes only, so the sums of pieces add up to the
+/// sum of the whole.
 [[nodiscard]] std::uint32_t wordSum(const std::byte* first, std::size_t bytes, std::size_t offset);
 
-/// A rectangle of pixels that this view does not own. Rows lie `stride` bytes apart; the bytes between the
-/// end of one row and the start of the next belong to nobody and are never counted. `data` and `stride` are
-/// multiples of the pixel's size where that is a power of two, so that a pixel can be loaded as one word, and
-/// of the sample's size where a pixel is three samples.
+/// A rectangle of pixels in memory that this view does not own. Rows lie `stride` bytes apart. The bytes
+/// between the end of a row and the start of the next are padding and never counted. If the size of a pixel
+/// is a power of two, `data` and `stride` are multiples of it, so that a pixel can be loaded as one word. If
+/// a pixel has three samples, they are multiples of the size of a sample.
 struct PixelView {
     const std::byte* data = nullptr;
     Extent extent;
-    /// Bytes from one row to the next: at least rowBytes(), or 0 where one row stands for all of them.
+    /// Bytes from one row to the next: at least rowBytes(). 0 if all rows are the same row of memory.
     std::size_t stride = 0;
     PixelLayout layout = PixelLayout::Gray8;
 
@@ -47,56 +57,58 @@ struct PixelView {
     [[nodiscard]] std::size_t rowBytes() const {
         return static_cast<std::size_t>(extent.width) * traitsOf(layout).bytesPerPixel();
     }
-    /// Bytes of pixels alone: what the throughput counts.
+    /// Bytes of the pixels without padding. Throughput counts these.
     [[nodiscard]] std::uint64_t pixelBytes() const { return pixels() * traitsOf(layout).bytesPerPixel(); }
     /// Bytes from the first pixel to the end of the last one, padding between rows included.
     [[nodiscard]] std::size_t spanBytes() const {
         return extent.empty() ? 0 : static_cast<std::size_t>(extent.height - 1) * stride + rowBytes();
     }
-    /// Whether each row starts where the one before ends.
+    /// Whether there is no padding between rows, so that all pixels can be read as one array.
     [[nodiscard]] bool contiguous() const { return stride == rowBytes() || extent.height <= 1; }
+    /// The first pixel of stored row `y`, which is not checked.
     [[nodiscard]] const std::byte* row(std::int64_t y) const {
         return data + static_cast<std::size_t>(y) * stride;
     }
 
-    /// The same pixels in the same place; their values are not looked at.
+    /// Compares address, size and layout, not the values of the pixels.
     bool operator==(const PixelView&) const = default;
 };
 
-/// The pixels of `region`, which must lie inside the view. `region` is in stored pixels.
+/// A view of the pixels of `region`, which is in stored pixels and must lie inside the view.
 [[nodiscard]] PixelView cropped(const PixelView& view, const Region& region);
 
-/// Which picture of a file that holds several.
+/// The position of a picture in a file with several pictures.
 struct FrameNumber {
     int number = 1; ///< from 1
     int count = 1;
-    bool page = false; ///< of a TIFF, or a size of an icon; else a frame of an animation
+    bool page = false; ///< true: a page of a TIFF or a size of an icon; false: a frame of an animation
 
     bool operator==(const FrameNumber&) const = default;
 };
 
-/// Pixels as the decoder left them. Copies share the pixels, which live as long as the last copy and never
-/// change, so an image may be read from any thread.
+/// A decoded picture in the layout that the decoder chose. Copies share the pixels, which stay alive as long
+/// as the last copy and never change, so any thread may read an image.
 struct Image {
-    std::string name; ///< the file's path as the user gave it, byte by byte, or what else it is, in UTF-8
+    std::string name; ///< path of the file as the user gave it, byte by byte; or another name, in UTF-8
     PixelView stored; ///< as stored: not yet turned upright
     Orientation orientation;             ///< how to turn it
     std::shared_ptr<const void> storage; ///< keeps `stored` alive
-    /// How the counted samples came from the file's own, for people: "CMYK to 8-bit RGB". Empty where they
-    /// are the file's own.
+    /// The conversion from the samples of the file to the counted samples, for people: "CMYK to 8-bit RGB".
+    /// Empty if the samples of the file are counted.
     Text converted;
-    /// Bits of a sample in the file, or of an index into its palette, where those are fewer than are counted;
-    /// 0 where they are not, or where that is not known.
+    /// Bits of a sample in the file, or of an index into its palette, if they are fewer than the bits that
+    /// are counted. 0 if they are not fewer, or unknown.
     int fileBits = 0;
-    /// What its decoder found wrong with the samples, for people; empty where it found nothing.
+    /// The damage that the decoder found in the file, for people; empty if it found none.
     Text damage;
-    /// What decoding took on the host's clock; nothing where no decoding happened.
+    /// Duration of decoding by the clock of the host; nothing for pixels that were not decoded.
     std::optional<std::chrono::nanoseconds> decodeTime;
-    std::optional<FrameNumber> frame; ///< nothing where the file holds one picture
-    /// Where `stored` lies, if other pictures are to lie there when nobody has this one any more.
+    std::optional<FrameNumber> frame; ///< nothing if the file holds one picture
+    /// The memory in which `stored` lies, if a later picture will be stored there after the last copy of this
+    /// image is gone.
     std::optional<LastingMemory> lasting;
 
-    /// Upright width and height: the pixels in which regions are given.
+    /// Upright width and height. Regions use these coordinates.
     [[nodiscard]] Extent extent() const { return turned(stored.extent, orientation); }
     [[nodiscard]] const LayoutTraits& traits() const { return traitsOf(stored.layout); }
     /// The pixels of an upright region, which must lie inside extent().

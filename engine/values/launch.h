@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Launch parameters of strategies: their ranges, requested values, and the values of a count.
+// Launch parameters of a strategy: the ranges that it allows, the values that the user requested, and the
+// values that a count used.
 #pragma once
 
 #include "engine/values/names.h"
@@ -30,8 +31,8 @@ inline constexpr auto
 
 inline constexpr auto allParameters = valuesOf<Parameter>();
 
-/// The range of one parameter of a strategy, both ends included, and its default. A default of 0 follows from
-/// device and image. A device may allow less than `most`.
+/// The allowed range of a parameter of one strategy, both ends included, with its default. If the default is
+/// 0, the value is computed from device and image. A device may allow less than `most`.
 struct ParameterRange {
     Parameter parameter = Parameter::WorkGroup;
     std::uint32_t least = 0, most = 0, byDefault = 0;
@@ -42,10 +43,11 @@ struct ParameterRange {
     }
 };
 
-/// The range of a parameter in the list of a strategy; nothing if the strategy lacks it.
+/// The range of `parameter` among the ranges of a strategy; null if the strategy lacks the parameter.
 [[nodiscard]] const ParameterRange* rangeOf(std::span<const ParameterRange> ranges, Parameter parameter);
 
-/// Requested parameter values. A strategy ignores parameters that it lacks.
+/// Requested values; nothing for a parameter that was not requested. A strategy ignores parameters that it
+/// lacks.
 class LaunchParameters {
 public:
     [[nodiscard]] std::optional<std::uint32_t> operator[](Parameter parameter) const {
@@ -60,11 +62,12 @@ private:
     std::array<std::optional<std::uint32_t>, allParameters.size()> m_values;
 };
 
-/// The parameters of a count that was started; 0 for a parameter that the strategy lacks.
+/// The values that a count used. 0 for a parameter that the strategy lacks.
 struct LaunchShape {
     std::uint32_t workGroup = 0, groups = 0, pixelsPerItem = 0, copies = 0;
-    bool skipEmpty = true;     ///< true if the strategy lacks the parameter
-    std::uint32_t windows = 1; ///< how often the pixels were read, because the tables did not fit at once
+    bool skipEmpty = true;  ///< true if the strategy lacks the parameter
+    std::uint32_t windows = ///< passes over the pixels, because local memory holds only a part of the table
+        1; ///< passes over the pixels; several if only a part of the table fits into local memory
 
     [[nodiscard]] std::uint32_t operator[](Parameter parameter) const;
     bool operator==(const LaunchShape&) const = default;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of an enum's values, in files and on the command line: one table for writing and for reading.
+// The names of enumerators, in files and on the command line. One table for each enum serves writing, reading
+// and listing.
 #pragma once
 
 #include <array>
@@ -9,17 +10,19 @@
 
 namespace tonescope {
 
+/// One row: an enumerator and its name.
 template <typename Value>
 struct Name {
     Value value;
     std::string_view text;
 };
 
-/// The names of an enum's values. Specialised beside the enum, with a row for each value in the order of
-/// their declaration.
+/// The table of an enum. It is specialised beside the enum, with a row for each enumerator in the order of
+/// their declaration; nameOf() checks the order at compile time.
 template <typename Value>
 inline constexpr std::array<Name<Value>, 0> namesOf{};
 
+/// An enum that has a table.
 template <typename Value>
 concept Named = !namesOf<Value>.empty();
 
@@ -41,7 +44,7 @@ template <Named Value>
     return texts;
 }
 
-/// The value's name; never translated.
+/// The name of an enumerator, in English.
 template <Named Value>
 [[nodiscard]] constexpr std::string_view nameOf(Value value) {
     constexpr bool inOrder = [] {
@@ -54,7 +57,7 @@ template <Named Value>
     return namesOf<Value>.at(static_cast<std::size_t>(value)).text;
 }
 
-/// The value of that name; nothing where none has it.
+/// The enumerator with this name; nothing if there is none.
 template <Named Value>
 [[nodiscard]] constexpr std::optional<Value> named(std::string_view text) {
     for (const Name<Value>& row : namesOf<Value>) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Result type of operations that can fail or be stopped.
+// The result type of operations that can fail or be stopped on request.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -10,13 +10,15 @@
 
 namespace tonescope {
 
-/// The operation was stopped on request. Not a failure.
+/// The operation ended early because its stop token requested it. This is no failure and is never shown as
+/// one.
 struct Stopped {};
 
 /// The value of an operation without a result.
 struct Done {};
 
-/// Either a T, or Stopped, or a Failure. Accessing an alternative that is not there is a broken invariant.
+/// Holds a T, or Stopped, or a Failure. Check ok() before value(); reading an alternative that is not held
+/// fails an assertion.
 template <typename T>
 class [[nodiscard]] Outcome {
 public:
@@ -41,7 +43,7 @@ public:
     [[nodiscard]] T&& value() && { return std::move(get<T>(m_state)); }
     [[nodiscard]] const Failure& failure() const& { return get<Failure>(m_state); }
     [[nodiscard]] Failure&& failure() && { return std::move(get<Failure>(m_state)); }
-    /// The reason for a missing value, for the caller: `if (!counted) return counted.reason();`
+    /// The reason for a missing value, to return it to the caller: `if (!counted) return counted.reason();`
     [[nodiscard]] Reason reason() const {
         if (stopped()) return Stopped{};
         return failure();
@@ -66,8 +68,9 @@ private:
     State m_state;
 };
 
-/// Calls `work`, which returns an Outcome; converts an exception of the standard library into a failure at
-/// `stage`. For boundaries that no exception may cross: threads, and the interface of the engine.
+/// Calls `work`, which returns an Outcome, and converts an exception of the standard library into a failure
+/// at `stage`. Used where an exception must not continue: at the start of a thread and at the interface of
+/// the engine.
 template <typename Work>
 auto caught(Stage stage, Work&& work) -> decltype(work()) {
     try {

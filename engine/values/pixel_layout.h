@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How one pixel lies in memory. Pixels are counted in the layout that the decoder gives, so there are
-// several.
+// How the samples of one pixel lie in memory. Decoders deliver several layouts, and each is counted as it is,
+// because converting a large picture takes longer than counting it. Host loops and kernels are compiled for
+// the layout.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -13,7 +14,8 @@
 
 namespace tonescope {
 
-/// Names list the samples in the order of their addresses. X is an unused sample.
+/// The name lists the samples of a pixel in the order of their addresses, and the bits of a sample. X is a
+/// sample without a meaning.
 enum class PixelLayout : std::uint8_t {
     Gray8,
     Rgb8,
@@ -39,18 +41,19 @@ inline constexpr auto
 
 inline constexpr auto allPixelKinds = valuesOf<PixelKind>();
 
-/// Properties of a layout. Offsets count samples from the start of a pixel; 16-bit samples are in the
-/// machine's byte order.
+/// The facts about a layout. Offsets are numbers of samples from the start of a pixel. 16-bit samples are in
+/// the byte order of the machine.
 struct LayoutTraits {
+    /// The offset of a sample that the layout lacks.
     static constexpr int none = -1;
 
     PixelLayout layout;
     std::string_view name; ///< on the command line and in files
     int sampleBits;        ///< 8 or 16
     int samplesPerPixel;   ///< 1, 3 or 4
-    int red, green, blue;
-    int alpha;         ///< or `none`
-    bool made = false; ///< synthetic pixels use this layout; one layout per kind has it
+    int red, green, blue;  ///< offsets; all 0 for gray
+    int alpha;             ///< offset, or `none`
+    bool made = false;     ///< synthetic pixels use this layout; one layout per kind has it
 
     [[nodiscard]] constexpr bool hasColour() const { return samplesPerPixel > 1; }
     [[nodiscard]] constexpr bool hasAlpha() const { return alpha != none; }

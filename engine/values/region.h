@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rectangles of an image, and its EXIF orientation.
+// Rectangles, and the EXIF orientation of an image.
+//
+// There are two systems of coordinates. Stored pixels lie as they do in memory; upright pixels lie as the
+// user sees the picture, after the orientation was applied. Pixels are never moved: storedRegion() converts a
+// region instead.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +19,8 @@ struct Extent {
     constexpr bool operator==(const Extent&) const = default;
 };
 
-/// A rectangle in image pixels, after EXIF orientation: x to the right, y downwards, from the top left
-/// corner.
+/// A rectangle of pixels. x grows to the right and y downwards from the top left corner. Upright, unless a
+/// comment says stored.
 struct Region {
     std::int64_t x = 0, y = 0, width = 0, height = 0;
 
@@ -30,20 +34,20 @@ struct Region {
 /// The intersection of `region` and `extent`; nothing if it is empty.
 [[nodiscard]] std::optional<Region> clipped(const Region& region, Extent extent);
 
-/// How stored pixels are turned to stand upright: mirrored left to right, flipped top to bottom, and then
-/// turned by 90 degrees clockwise, each of them optional. The eight combinations are the eight orientations
-/// of EXIF.
+/// The steps that turn stored pixels upright, in this order: mirror left to right, flip top to bottom, rotate
+/// by 90 degrees clockwise. Each step is optional; the eight combinations are the eight orientations of EXIF.
 struct Orientation {
     bool mirrored = false, flipped = false, rotated90 = false;
 
     constexpr bool operator==(const Orientation&) const = default;
 };
 
-/// The upright extent of an image stored with `stored`, and the other way round: the exchange is its own
-/// inverse.
+/// Exchanges width and height if the orientation rotates. Converts stored extents to upright ones, and also
+/// upright extents to stored ones.
 [[nodiscard]] Extent turned(Extent extent, Orientation orientation);
 
-/// Where an upright region lies among the stored pixels. `stored` is the extent of the stored image.
+/// The stored rectangle that an upright region covers. `stored` is the extent of the whole stored image,
+/// which contains the region.
 [[nodiscard]] Region storedRegion(const Region& upright, Extent stored, Orientation orientation);
 
 } // namespace tonescope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scopes: levels by picture column (waveform, parade), and frequencies of colours (vectorscope).
+// Scopes, as in video software: the levels of each picture column (waveform, parade), and the frequencies of
+// colours (vectorscope). A scope is a set of tables that are counted like histograms.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -60,9 +61,10 @@ private:
     unsigned m_bits = 0;
 };
 
-/// Levels of every scope. Values of 16 bits count by their upper eight.
+/// The number of levels in a column. The upper eight bits of 16-bit samples are counted.
 inline constexpr std::size_t scopeLevels = 256;
-/// In a wider region several picture columns share one scope column.
+/// The most columns of a waveform or parade. In a wider region, neighbouring picture columns count in the
+/// same scope column.
 inline constexpr std::int64_t mostScopeColumns = 1024;
 
 /// Columns of waveform and parade for a region of this width.
@@ -75,23 +77,24 @@ inline constexpr std::int64_t mostScopeColumns = 1024;
     return x * scopeColumns(width) / width;
 }
 
-/// The first of the upright columns that count in `column`; of the one after the last, the width.
+/// The first upright column of a region that counts in `column`. For a `column` after the last one it is the
+/// width.
 [[nodiscard]] constexpr std::int64_t firstOfScopeColumn(std::int64_t column, std::int64_t width) {
     return (column * width + scopeColumns(width) - 1) / scopeColumns(width);
 }
 
-/// The position of upright columns in the stored pixels.
+/// How the upright columns of a picture lie in its stored pixels.
 struct ColumnAxis {
     bool rows = false;     ///< an upright column is a stored row
-    bool reversed = false; ///< the rightmost comes first
+    bool reversed = false; ///< the rightmost upright column is stored first
 
     constexpr bool operator==(const ColumnAxis&) const = default;
 };
 
 [[nodiscard]] ColumnAxis columnAxisOf(Orientation orientation);
 
-/// Whose colour differences the vectorscope counts: of the luma that gray is, and of BT.601 where gray is
-/// none. The order is also the number by which kernels know them.
+/// The matrix by which the vectorscope computes Cb and Cr. It is that of the gray formula; BT.601 if the
+/// formula is no luma. Kernels get the numeric value of the enumerator, so the order is fixed.
 enum class Chroma : std::uint8_t { Rec601, Rec709 };
 
 [[nodiscard]] constexpr Chroma chromaOf(GrayFormula formula) {
@@ -106,8 +109,9 @@ enum class Chroma : std::uint8_t { Rec601, Rec709 };
     return descriptions.at(static_cast<std::size_t>(chroma));
 }
 
-/// What Cb takes of red and green, and Cr of green and blue, in units of 1/65536. Each pair adds up to half,
-/// which is what Cb gets of blue and Cr of red, so that gray has no colour.
+/// The weights that are subtracted, in units of 1/65536: red and green from Cb, green and blue from Cr. The
+/// weights of a pair add up to 32768, the weight of blue in Cb and of red in Cr. Therefore Cb and Cr of a
+/// gray pixel are zero before the offset of 128.
 struct ChromaWeights {
     std::int32_t redOfCb, greenOfCb, greenOfCr, blueOfCr;
 };
@@ -121,7 +125,8 @@ struct ColourDifference {
     constexpr bool operator==(const ColourDifference&) const = default;
 };
 
-/// Of samples of eight bits, rounded to the nearest as JPEG does: a half goes down, so that 255 is the most.
+/// Computes Cb and Cr of 8-bit samples as JPEG does, rounded to the nearest integer. Halves are rounded down,
+/// so that the result is at most 255.
 [[nodiscard]] constexpr ColourDifference colourDifferenceOf(Chroma chroma, std::int32_t red,
                                                             std::int32_t green, std::int32_t blue) {
     const ChromaWeights& weights = chromaWeights.at(static_cast<std::size_t>(chroma));
@@ -131,7 +136,7 @@ struct ColourDifference {
     return {static_cast<std::uint8_t>(cb >> 16), static_cast<std::uint8_t>(cr >> 16)};
 }
 
-/// Counts of columns by levels. Of a vectorscope, Cb is the column and Cr the level.
+/// A table of counts by column and level. In the table of a vectorscope the column is Cb and the level is Cr.
 class ScopeTable {
 public:
     ScopeTable() = default;
@@ -147,7 +152,7 @@ public:
     [[nodiscard]] std::span<const std::uint64_t> counts() const { return m_counts; }
     [[nodiscard]] std::span<std::uint64_t> counts() { return m_counts; }
 
-    /// Adds as many counts as there are.
+    /// Adds a table of the same size, in the order of counts().
     void add(std::span<const std::uint32_t> counts);
     /// The sum of all counts.
     [[nodiscard]] std::uint64_t pixels() const;
@@ -158,12 +163,12 @@ private:
     std::vector<std::uint64_t> m_counts;
 };
 
-/// A scope of a region, counted.
+/// The counts of one scope of a region.
 struct ScopeCounts {
     ScopeKind kind = ScopeKind::Waveform;
-    std::vector<ScopeTable> tables; ///< of gray; of red, green and blue; of Cb and Cr
+    std::vector<ScopeTable> tables; ///< one of gray; three of red, green and blue; or one of Cb and Cr
     std::int64_t width = 0;         ///< of the region
-    int sampleBits = 8;             ///< of the values; where they are 16, a level is their upper eight
+    int sampleBits = 8;             ///< of the picture; of 16-bit samples a level is the upper eight bits
     GrayFormula formula = GrayFormula::Rec601;
     std::string device{}; ///< name of the device that counted
     /// Times of the count; scopes that were counted together have the same.

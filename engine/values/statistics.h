@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Statistics of a channel's histogram.
+// Statistics of the histogram of one channel. They are computed from the counts alone, so their time does not
+// depend on the number of pixels.
 #pragma once
 
 #include "engine/values/histogram.h"
@@ -19,26 +20,26 @@ struct Statistics {
     double stddev = 0; ///< of the whole population: divided by count
     double median = 0; ///< the middle value, or the mean of the two middle ones
     std::uint32_t min = 0, max = 0;
-    std::uint32_t mode = 0; ///< the value with the highest count, the lowest of them where several share it
+    std::uint32_t mode = 0; ///< the most frequent value; the lowest of them if several are equally frequent
     double entropy = 0;     ///< in bits per pixel
-    std::uint32_t distinct = 0;    ///< values that occur
+    std::uint32_t distinct = 0;    ///< number of values that occur
     std::uint64_t clippedLow = 0;  ///< pixels of value 0
     std::uint64_t clippedHigh = 0; ///< pixels of the last value
 };
 
-/// Of a channel: pixels are clipped high where they have the last value of the range that the samples use;
-/// see Histogram::lastValue(). Of the pixels alone whose values are in `range`, where that is given.
+/// The statistics of a channel. With `range`, only pixels whose values lie in it. clippedHigh counts the
+/// pixels of the value Histogram::lastValue().
 [[nodiscard]] Statistics statisticsOf(const Histogram& histogram, Channel channel,
                                       const std::optional<ValueRange>& range = {});
 
-/// `counts[v]` is how many pixels have the value v.
+/// The statistics of a table; `counts[v]` is the number of pixels of value v.
 [[nodiscard]] Statistics statisticsOf(std::span<const std::uint64_t> counts);
 
 /// Statistics of the pixels whose values are in the range, which may exceed the table.
 [[nodiscard]] Statistics statisticsOf(std::span<const std::uint64_t> counts, ValueRange range);
 
-/// The value below which `percent` (0 to 100) of the pixels lie, between two values in proportion: what
-/// numpy.percentile takes if not told otherwise. 0 where nothing is counted.
+/// The value below which `percent` (0 to 100) of the pixels lie, interpolated between two values: the result
+/// of numpy.percentile with its default method. 0 if nothing is counted.
 [[nodiscard]] double percentile(std::span<const std::uint64_t> counts, double percent);
 
 /// Several percentiles in one pass, in the order of `percents`.

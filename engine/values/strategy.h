@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Strategies: kernels or host loops that count.
+// Strategies: the kernels and host loops that count. A strategy is described by a row of constant data here;
+// its code is in kernels/ or engine/host.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -33,15 +34,15 @@ private:
 inline constexpr PixelKinds everyPixelKind{PixelKind::Gray8, PixelKind::Colour8, PixelKind::Gray16,
                                            PixelKind::Colour16};
 
-/// The part of the pixels that a strategy counts.
+/// Restricts the channels and the binning that a strategy can count.
 enum class CountedPart : std::uint8_t {
-    All,     ///< gray and colours, by value or as letters
+    All,     ///< gray and colours, by value or by letters
     Values,  ///< no letters
-    Letters, ///< letters alone
+    Letters, ///< letters only
     Colours  ///< values of red, green and blue, and no gray
 };
 
-/// Description of a strategy. All text is constant data, so the views stay valid.
+/// Describes a strategy. The texts are constant data of the program, so the views stay valid.
 struct StrategyInfo {
     std::string_view id;      ///< its name on the command line and in JSON
     std::string_view title;   ///< its name in menus
@@ -52,13 +53,13 @@ struct StrategyInfo {
     std::span<const ParameterRange> parameters{}; ///< parameters that it has
     bool exact = true; ///< false: it loses counts on purpose, and is used only on request
     CountedPart part = CountedPart::All;
-    /// For a strategy with a deliberate mistake: the id of the corrected strategy; empty otherwise. Such a
-    /// strategy may do anything, so it is measured in a process of its own.
+    /// A strategy that repeats a mistake of its source document: the id of the corrected strategy. Empty for
+    /// all others. Its kernel may write outside of its buffers, so it is measured in a process of its own.
     std::string_view mended{};
-    bool own = false; ///< its kernel is a template for the user's own text
+    bool own = false; ///< its kernel is a template that the user fills in
 };
 
-/// Those of `channels` that a strategy counts.
+/// The channels of `channels` that the strategy counts.
 [[nodiscard]] inline ChannelSet channelsCounted(const StrategyInfo& strategy, ChannelSet channels) {
     return strategy.part == CountedPart::Colours ? channels.without(ChannelSet::of(Channel::Gray)) : channels;
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Durations of the phases of one count.
+//
+// Phases on a device are timed by the profiling events of its commands; phases on the host by the steady
+// clock. The record keeps both apart, because the two clocks have no common zero and differ in rate.
 #pragma once
 
 #include "engine/values/names.h"
@@ -27,14 +30,14 @@ inline constexpr auto namesOf<Phase> = std::to_array<Name<Phase>>({{Phase::Decod
 
 inline constexpr auto allPhases = valuesOf<Phase>();
 
-/// Which clock a duration was read from. Durations of different clocks are never added up.
+/// The clock that measured a duration. Durations of different clocks are never added.
 enum class Clock : std::uint8_t {
     Host,        ///< the host's steady clock
     DeviceEvents ///< profiling events of an OpenCL command queue
 };
 
-/// The profiling event of one device command. All four are nanoseconds of the device's own clock; only their
-/// differences have a meaning.
+/// The four times of a profiling event of one device command, in nanoseconds of the clock of the device. Only
+/// differences of times of the same device have a meaning.
 struct CommandTimes {
     Phase phase = Phase::Kernel;
     Nanoseconds queued{}, submit{}, start{}, end{};
@@ -51,11 +54,12 @@ struct PhaseTime {
 /// All times of one count.
 class Timings {
 public:
-    /// Adds a command to its phase; the strips of an image are summed.
+    /// Adds a command to its phase; durations of the commands for several strips are summed.
     void add(const CommandTimes& command);
     /// Adds a duration of the host's clock to a phase.
     void addHost(Phase phase, Nanoseconds duration);
-    /// Marks a phase that took place without being measured completely: it has no duration from then on.
+    /// Marks a phase as not measured completely. of() returns nothing for it from then on, also if parts of
+    /// it were measured.
     void addUntimed(Phase phase) { m_untimed.at(static_cast<std::size_t>(phase)) = true; }
     /// Adds the phases, commands and build time of another count.
     void add(const Timings& other);
@@ -71,14 +75,15 @@ public:
     /// Every device command, in the order in which they were added.
     [[nodiscard]] const std::vector<CommandTimes>& commands() const { return m_commands; }
 
-    /// Host clock, from taking the request to the finished result, without waiting for older requests.
+    /// By the clock of the host: from the request to the finished result, without the time that it waited
+    /// behind older requests.
     Nanoseconds wall{};
     /// Resolution of the device's profiling clock; nothing if no device was timed.
     std::optional<Nanoseconds> deviceResolution;
-    /// Host clock: building this count's kernels; nothing if they were built already.
+    /// By the clock of the host: the time for building kernels. Nothing if they were built before.
     std::optional<Nanoseconds> build;
     bool buildFromDisk = false; ///< the kernels were read from the disk cache, not compiled
-    bool clockFailed = false;   ///< the device gave no times or impossible ones, which are discarded
+    bool clockFailed = false;   ///< the device reported no times or impossible times, which were discarded
 
 private:
     void add(Phase phase, PhaseTime time);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fastest ways to count that tuning runs have found.
+// The results of tuning: for a device, a kind of pixels and a size, the strategy and launch that was fastest
+// when measured on this machine.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -14,8 +15,8 @@
 
 namespace tonescope {
 
-/// Identifies the hardware behind a device key: the host's key is the same on every machine, and machines may
-/// share a home folder.
+/// Identifies the hardware behind a device key. The key of the host is the same on every machine, and several
+/// machines may share a home folder with the file of results.
 struct DeviceMake {
     std::string name, vendor, driver;
     unsigned computeUnits = 0; ///< 0: unknown
@@ -25,35 +26,35 @@ struct DeviceMake {
 
 [[nodiscard]] DeviceMake makeOf(const DeviceInfo& device);
 
-/// The fastest way that was found to count one kind of pixels on one device.
+/// The fastest strategy and launch for one kind of pixels on one device.
 struct TunedMethod {
     std::string device; ///< its key, which contains the driver's version
     PixelKind kind = PixelKind::Gray8;
-    std::uint64_t bytes = 0; ///< pixel bytes that it was measured with
-    std::string strategy;
+    std::uint64_t bytes = 0; ///< bytes of pixels in the measurement
+    std::string strategy;    ///< id
     LaunchParameters launch;
     Text reason;       ///< for people: "fastest of 14 at 64 MiB on 2026-11-21"
-    DeviceMake make{}; ///< its name is empty if an earlier version of the program wrote the choice
+    DeviceMake make{}; ///< name is empty if an earlier version of the program wrote the choice
 };
 
-/// All choices, in no order.
+/// All results, in no particular order.
 struct Tuning {
     std::vector<TunedMethod> choices;
     std::vector<Text> notes{}; ///< lines for people about choices that could not be read
 
-    /// The choice for this device and driver whose size is nearest to `bytes` by ratio, if one was measured
-    /// within a factor of 8; null otherwise.
+    /// The choice for this device and driver whose size is nearest to `bytes` by ratio. Null if every
+    /// measured size differs by more than a factor of 8.
     [[nodiscard]] const TunedMethod* find(const DeviceInfo& device, PixelKind kind,
                                           std::uint64_t bytes) const;
-    /// Adds a choice, or replaces that of the same device, kind and size.
+    /// Adds a choice, or replaces the choice for the same device, kind and size.
     void set(TunedMethod choice);
 };
 
 /// Shared between threads; immutable.
 using TuningPointer = std::shared_ptr<const Tuning>;
 
-/// Whether a device can start a strategy with these parameters: each is inside the strategy's range, and the
-/// work-group inside the device's.
+/// Whether the device can start the strategy with these parameters: each lies in the range of the strategy,
+/// and the work-group is not larger than the device allows. Tuning files may be older than the program.
 [[nodiscard]] bool canStart(const StrategyInfo& strategy, const LaunchParameters& launch,
                             const DeviceInfo& device);
 

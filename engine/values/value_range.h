@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A range of sample values.
+// A range of sample values: the selection in the plot, for which statistics are shown and pixels are
+// highlighted.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The connection is a pair of SOCK_SEQPACKET sockets: packets keep their borders, carry one descriptor, and
-// the end of either process is the end of the connection. posix_spawn() starts the process, because fork() of
-// a process with many threads and gigabytes of mappings is slow and inherits locks. The process leads a
-// group, so that programs that it starts are killed with it.
+// The connection is a pair of SOCK_SEQPACKET sockets: packets keep their boundaries and carry a descriptor,
+// and the end of a process closes the connection. The process is started by posix_spawn(), because fork() of
+// a process with many threads and gigabytes of mappings is slow and copies locked mutexes. The process leads
+// a group, so that programs which it starts are killed with it.
 #include "engine/worker/child_process.h"
 
 #include <algorithm>
@@ -23,15 +23,15 @@ namespace tonescope {
 
 namespace {
 
-/// Buffer for the control message that carries one descriptor.
+/// Buffer for a control message with one descriptor.
 struct alignas(cmsghdr) ControlBytes {
     std::array<char, CMSG_SPACE(sizeof(int))> bytes{};
 };
 
-/// Wait for a process that is about to end: its connection is closed.
+/// How long to wait for a process whose connection is closed to end.
 constexpr std::chrono::milliseconds endPatience{1000};
 
-/// The environment of the child, as NAME=VALUE.
+/// The environment of the child, as texts "NAME=VALUE".
 std::vector<std::string> environmentOf(const ChildProgram& program) {
     std::vector<std::string> variables;
     const auto replaced = [&](std::string_view variable) {
@@ -50,7 +50,7 @@ std::vector<std::string> environmentOf(const ChildProgram& program) {
     return variables;
 }
 
-/// The null-terminated array that posix_spawn() takes; it points into `texts`.
+/// The null-terminated array for posix_spawn(); it points into `texts`.
 std::vector<char*> pointersTo(std::vector<std::string>& texts) {
     std::vector<char*> pointers;
     for (std::string& text : texts)
@@ -101,7 +101,8 @@ std::optional<Packet> receivePacket(const Descriptor& socket) {
     message.msg_iov = &part;
     message.msg_iovlen = 1;
     message.msg_control = control.bytes.data();
-    // CMSG_LEN, not the whole buffer: CMSG_SPACE is rounded up, and a second descriptor that fits would leak.
+    // CMSG_LEN instead of the size of the buffer: CMSG_SPACE is rounded up, and a second descriptor that fits
+    // into the rest would never be closed.
     message.msg_controllen = CMSG_LEN(sizeof(int));
     ssize_t received = 0;
     do
@@ -114,7 +115,7 @@ std::optional<Packet> receivePacket(const Descriptor& socket) {
         std::memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
         packet.descriptor = Descriptor(descriptor);
     }
-    // Every packet has at least one byte, so zero bytes mean that the other end is closed.
+    // Every packet has at least one byte, so a result of zero means that the other end is closed.
     if (received <= 0 || (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0) return std::nullopt;
     packet.bytes.truncate(received);
     return packet;
@@ -138,7 +139,7 @@ bool isPassedOn(std::string_view variable) {
                                       "TSAN_OPTIONS", "UBSAN_OPTIONS", "GLIBC_TUNABLES"};
     static constexpr std::array beginnings{
         "LC_", "QT_", "FONTCONFIG_", "TONESCOPE_",
-        // of drivers and what they load
+        // drivers and the libraries that they load
         "OCL_", "OPENCL_", "CL_", "OCLGRIND_", "POCL_", "LLVM_", "OMP_", "HWLOC_", "CUDA_", "NVIDIA_", "__NV",
         "AMD_", "GPU_", "HIP_", "HSA_", "ROCR_", "RUSTICL_", "MESA_", "ZE_", "NEO", "IGC_", "FAULT_"};
     return std::ranges::find(names, variable) != names.end() ||
@@ -148,9 +149,10 @@ bool isPassedOn(std::string_view variable) {
 std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
     auto connection = makeConnection();
     if (!connection) return std::nullopt;
-    // Not childSocket itself: dup2() of a descriptor onto itself would keep its close-on-exec flag.
+    // The number must differ from childSocket, because dup2() of a descriptor to itself would keep its
+    // close-on-exec flag.
     const Descriptor theirs(fcntl(connection->second.number(), F_DUPFD_CLOEXEC, childSocket + 1));
-    std::vector<std::string> arguments{"tonescope"}; // the name that process lists show, whatever the path is
+    std::vector<std::string> arguments{"tonescope"}; // the name in process lists
     arguments.insert(arguments.end(), program.arguments.begin(), program.arguments.end());
     std::vector<std::string> environment = environmentOf(program);
     posix_spawn_file_actions_t actions{};
@@ -186,14 +188,14 @@ Descriptor ChildProcess::lifetime() const {
 }
 
 void ChildProcess::kill() const {
-    if (m_process > 0) ::kill(-m_process, SIGKILL); // a number below zero names another group
+    if (m_process > 0) ::kill(-m_process, SIGKILL); // m_process is -1 after its end; 1 is the system
 }
 
 std::optional<int> ChildProcess::end() {
     if (m_process < 0) return std::nullopt;
     const bool ended = packetWaits(lifetime(), endPatience);
     m_socket = {};
-    kill(); // does not change the status of a process that has ended
+    kill(); // has no effect on the status of a process that has ended
     int status = 0;
     waitpid(std::exchange(m_process, -1), &status, 0);
     return ended ? std::optional(status) : std::nullopt;
@@ -208,7 +210,7 @@ AnswerWait::End AnswerWait::next(const std::function<bool()>& late) {
             m_stopped = now;
             sendPacket(m_child.socket(), stopPacket);
         }
-        if (m_stopped && now - *m_stopped > m_stopPatience) return End::Stopped; // also while packets come
+        if (m_stopped && now - *m_stopped > m_stopPatience) return End::Stopped; // even if packets arrive
         if (waits) return End::Packet;
         if (late()) return End::Late;
     }

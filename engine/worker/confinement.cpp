@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two barriers, each of which a process cannot take down again. Landlock limits files, TCP ports and signals
-// by rules on paths; it knows nothing of metadata. seccomp limits system calls by tables below: a call that
-// is in no table fails with EPERM, a call that is newer than the tables with ENOSYS, so that libraries fall
-// back on older ones. Resource limits bound memory, processor time and processes. A process that starts
-// programs also leads a group, whose members a watching process kills when the leader has ended.
+// There are two barriers, and a process cannot remove either of them. Landlock limits files, TCP ports and
+// signals by rules on paths, but not the access to metadata. seccomp limits system calls by the tables below.
+// A call that is in no table fails with EPERM; a call that is newer than the tables fails with ENOSYS, so
+// that libraries use older calls. Resource limits apply to memory, processor time and processes. A process
+// that starts programs also leads a group, and a second process kills the group when the leader ends.
 #include "engine/worker/confinement.h"
 
 #include "engine/values/text.h"
@@ -40,19 +40,19 @@ namespace tonescope {
 
 namespace {
 
-/// landlock_ruleset_attr of Landlock version 6. Older kernels accept a part of it, and not all systems'
-/// headers have all of it.
+/// The structure landlock_ruleset_attr of Landlock version 6. Older kernels accept a part of it, and the
+/// headers of some systems lack the later members.
 struct Handled {
     std::uint64_t files = 0, network = 0, scopes = 0;
 };
 struct PortRule {
     std::uint64_t allowed = 0, port = 0;
 };
-constexpr std::uint64_t binding = 1, connecting = 2; ///< network rights, since version 4
+constexpr std::uint64_t binding = 1, connecting = 2; ///< rights of the network, since version 4
 constexpr int portRule = 2;
 constexpr std::uint64_t abstractSockets = 1, signalling = 2; ///< scopes, since version 6
 
-// Debian's C library has no functions for these calls yet.
+// The C library of Debian has no functions for these system calls.
 long createRuleset(const Handled* rules, std::size_t size, std::uint32_t flags) {
     return syscall(SYS_landlock_create_ruleset, rules, size, flags);
 }
@@ -66,7 +66,7 @@ long restrictSelf(int ruleset) {
     return syscall(SYS_landlock_restrict_self, ruleset, 0);
 }
 
-/// Sets the limit to `now`, and its maximum to `most`; neither exceeds the maximum that the process has.
+/// Sets a limit to `now` and its maximum to `most`, both at most the present maximum.
 void setLimit(decltype(RLIMIT_AS) what, rlim_t now, rlim_t most) {
     rlimit limit{};
     getrlimit(what, &limit);
@@ -76,12 +76,12 @@ void setLimit(decltype(RLIMIT_AS) what, rlim_t now, rlim_t most) {
 }
 
 void setMemory([[maybe_unused]] rlim_t now, [[maybe_unused]] rlim_t most) {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // these use terabytes
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // sanitizers reserve terabytes
     setLimit(RLIMIT_AS, now, most);
 #endif
 }
 
-// Rights of later versions that some systems' headers lack.
+// Rights of later versions of Landlock, which the headers of some systems lack.
 constexpr std::uint64_t referring = 1ULL << 13U;  ///< since version 2: moving files between folders
 constexpr std::uint64_t truncating = 1ULL << 14U; ///< since version 3
 constexpr std::uint64_t driving = 1ULL << 15U;    ///< since version 5: ioctl() on devices
@@ -91,12 +91,12 @@ constexpr std::uint64_t reading =
 constexpr std::uint64_t ofFiles = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE |
                                   LANDLOCK_ACCESS_FS_EXECUTE | truncating | driving;
 
-/// Version of this system's Landlock; below 1: there is none.
+/// The version of Landlock on this system; below 1 if there is none.
 long landlockVersion() {
     return createRuleset(nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
 }
 
-/// All file rights that this version can deny.
+/// All rights to files that this version can deny.
 std::uint64_t knownRights(long version) {
     std::uint64_t rights = version < 1 ? 0 : (LANDLOCK_ACCESS_FS_MAKE_SYM << 1U) - 1;
     if (version >= 2) rights |= referring;
@@ -120,8 +120,8 @@ void allow(int ruleset, const std::vector<std::string>& paths, std::uint64_t rig
     }
 }
 
-/// Denies all files, TCP ports and outside processes that the policy does not allow, as far as this system's
-/// Landlock can. Returns false if there is no Landlock.
+/// Denies all files, TCP ports and signals to other processes that the policy does not allow, as far as this
+/// version of Landlock can. Returns false if there is no Landlock.
 bool closeFileSystem(const SandboxPolicy& policy) {
     const long version = landlockVersion();
     const bool ports = version >= 4, scopes = version >= 6;
@@ -142,7 +142,7 @@ bool closeFileSystem(const SandboxPolicy& policy) {
     return closed;
 }
 
-/// A condition on an argument of a call; with a mask, on those bits only.
+/// A condition on an argument of a system call. With a mask it applies to these bits only.
 constexpr scmp_arg_cmp argument(unsigned which, scmp_datum_t value) {
     return {which, SCMP_CMP_EQ, value, 0};
 }
@@ -155,7 +155,7 @@ constexpr unsigned kernels = static_cast<unsigned>(ConfinedWork::Kernels);
 constexpr unsigned remote = static_cast<unsigned>(ConfinedWork::Remote);
 constexpr unsigned all = decoding | kernels | remote;
 
-/// A call without conditions, and the kinds of process that may make it.
+/// A system call that is allowed with any arguments, and the kinds of process for which it is allowed.
 struct AllowedCall {
     int call;
     unsigned works;
@@ -304,7 +304,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(getrusage), all},
     AllowedCall{SCMP_SYS(gettid), all},
     AllowedCall{SCMP_SYS(getuid), all},
-    AllowedCall{SCMP_SYS(seccomp), all}, // for filters that deny more
+    AllowedCall{SCMP_SYS(seccomp), all}, // for further filters, which can only deny more
     AllowedCall{SCMP_SYS(setrlimit), all},
     AllowedCall{SCMP_SYS(sysinfo), all},
     AllowedCall{SCMP_SYS(times), all},
@@ -316,7 +316,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(execve), kernels},
     AllowedCall{SCMP_SYS(wait4), kernels},
     AllowedCall{SCMP_SYS(waitid), kernels},
-    // existing connections; connectingCalls makes new ones
+    // existing connections; connectingCalls has the calls for new ones
     AllowedCall{SCMP_SYS(recvfrom), all},
     AllowedCall{SCMP_SYS(recvmsg), all},
     AllowedCall{SCMP_SYS(getpeername), all},
@@ -328,17 +328,18 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(setsockopt), remote},
 };
 
-constexpr scmp_datum_t number = 0xffffffff; ///< mask of a 32-bit argument: the kernel ignores the upper bits
+constexpr scmp_datum_t number =
+    0xffffffff; ///< mask of a 32-bit argument, whose upper bits the kernel ignores
 constexpr scmp_datum_t everything = ~scmp_datum_t{0};
 constexpr scmp_datum_t thread = CLONE_VM | CLONE_SIGHAND | CLONE_THREAD;
-/// Bits that must not be set: new namespaces, other parents and the like.
+/// The flags of a new thread. All other flags, such as those for namespaces, must be zero.
 constexpr scmp_datum_t ofThreads = thread | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM | CLONE_SETTLS |
                                    CLONE_DETACHED | CLONE_PARENT_SETTID | CLONE_CHILD_SETTID |
                                    CLONE_CHILD_CLEARTID;
 constexpr scmp_datum_t ofProcesses =
     CSIGNAL | CLONE_VM | CLONE_VFORK | CLONE_PIDFD | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID;
 
-/// A call that is allowed if one argument has this value; each allowed value has a row.
+/// A system call that is allowed if an argument has this value. Each allowed value has a row.
 struct AllowedArgument {
     int call;
     unsigned works;
@@ -346,10 +347,11 @@ struct AllowedArgument {
 };
 
 constexpr std::array allowedArguments{
-    // No O_PATH: such a descriptor shows metadata of a file that cannot be opened.
+    // Without O_PATH, because such a descriptor shows the metadata of a file that cannot be opened.
     AllowedArgument{SCMP_SYS(open), all, argument(1, O_PATH, 0)},
     AllowedArgument{SCMP_SYS(openat), all, argument(2, O_PATH, 0)},
-    // No signals through files (F_SETOWN, F_SETSIG, O_ASYNC) and no watching of folders (F_NOTIFY).
+    // Without requests for signals of files (F_SETOWN, F_SETSIG, O_ASYNC) and for watching folders
+    // (F_NOTIFY).
     AllowedArgument{SCMP_SYS(fcntl), all, argument(1, number, F_DUPFD)},
     AllowedArgument{SCMP_SYS(fcntl), all, argument(1, number, F_DUPFD_CLOEXEC)},
     AllowedArgument{SCMP_SYS(fcntl), all, argument(1, number, F_GETFD)},
@@ -378,26 +380,28 @@ constexpr std::array allowedArguments{
     // new threads; new processes for programs
     AllowedArgument{SCMP_SYS(clone), all, argument(0, thread | ~ofThreads, thread)},
     AllowedArgument{SCMP_SYS(clone), kernels, argument(0, ~ofProcesses, 0)},
-    // Without MSG_FASTOPEN, which connects and which Landlock does not check.
+    // Without MSG_FASTOPEN, which opens a connection that Landlock does not check.
     AllowedArgument{SCMP_SYS(sendmsg), all, argument(2, MSG_FASTOPEN, 0)},
     AllowedArgument{SCMP_SYS(sendmmsg), remote, argument(3, MSG_FASTOPEN, 0)},
     AllowedArgument{SCMP_SYS(sendto), remote, argument(3, MSG_FASTOPEN, 0)},
     AllowedArgument{SCMP_SYS(sendto), decoding | kernels, argument(4, 0)},
 };
 
-/// ioctl() requests that send signals, change attributes of files, or type into a terminal. Drivers use
-/// thousands of others.
+/// The requests of ioctl() that are refused: they send signals, change attributes of files, or type into a
+/// terminal. Drivers use thousands of other requests.
 constexpr std::array<scmp_datum_t, 6> refusedRequests{FIOASYNC, FIOSETOWN,       SIOCSPGRP,
                                                       TIOCSTI,  FS_IOC_SETFLAGS, FS_IOC_FSSETXATTR};
 
 /// A seccomp filter for all threads of the process.
 class CallFilter {
 public:
-    /// `others`: action for calls without a rule.
+    /// `others` is the action for calls without a rule.
     explicit CallFilter(std::uint32_t others) : m_filter(seccomp_init(others)) {
         m_whole = m_filter != nullptr && seccomp_attr_set(m_filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 &&
                   seccomp_attr_set(m_filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0;
-        if (m_filter != nullptr) seccomp_attr_set(m_filter, SCMP_FLTATR_CTL_OPTIMIZE, 2); // binary tree
+        if (m_filter != nullptr)
+            seccomp_attr_set(m_filter, SCMP_FLTATR_CTL_OPTIMIZE,
+                             2); // the rules are searched as a binary tree
     }
     CallFilter(const CallFilter&) = delete;
     CallFilter& operator=(const CallFilter&) = delete;
@@ -413,7 +417,7 @@ public:
     void refuse(int call, std::span<const scmp_arg_cmp> where = {}) {
         answer(SCMP_ACT_ERRNO(EPERM), call, where);
     }
-    /// Loads the filter. Returns false if this system cannot; nothing is denied then.
+    /// Activates the filter for all threads. Returns false if this system cannot; then nothing is denied.
     [[nodiscard]] bool load() { return m_whole && seccomp_load(m_filter) == 0; }
 
 private:
@@ -421,10 +425,10 @@ private:
     bool m_whole = false;
 };
 
-/// Allows TCP sockets and, for name resolution, UDP sockets: Landlock checks the ports of TCP alone.
+/// Allows sockets of TCP and, for resolving names, of UDP. Landlock checks the ports of TCP only.
 void allowSockets(CallFilter& filter, bool names) {
     constexpr scmp_datum_t kind =
-        number & ~scmp_datum_t{SOCK_CLOEXEC | SOCK_NONBLOCK}; // without the flags in the type
+        number & ~scmp_datum_t{SOCK_CLOEXEC | SOCK_NONBLOCK}; // the type, without its flags
     const auto allow = [&](scmp_datum_t type, scmp_datum_t protocol) {
         for (const scmp_datum_t family : {AF_INET, AF_INET6}) {
             for (const scmp_datum_t asked : {scmp_datum_t{0}, protocol})
@@ -436,7 +440,7 @@ void allowSockets(CallFilter& filter, bool names) {
     if (names) allow(SOCK_DGRAM, IPPROTO_UDP);
 }
 
-/// Allows the calls that the tables list for this kind of process.
+/// Loads a filter that allows the calls in the tables for this kind of process.
 bool allowCalls(const SandboxPolicy& policy) {
     const auto work = static_cast<unsigned>(policy.work);
     CallFilter listed(SCMP_ACT_ERRNO(EPERM));
@@ -451,8 +455,8 @@ bool allowCalls(const SandboxPolicy& policy) {
     for (const int call : {SCMP_SYS(kill), SCMP_SYS(tgkill)})
         listed.allow(call, std::array{argument(0, self)});
     if (!policy.ports.empty()) allowSockets(listed, policy.names);
-    // Calls newer than Linux 5.0 fail with ENOSYS, so that libraries use older ones. Their numbers are the
-    // same on all processors.
+    // Calls newer than Linux 5.0 fail with ENOSYS, so that libraries use older ones. Their numbers are equal
+    // on all processors.
     constexpr int firstNew = 424, endOfNew = 512;
     for (int call = firstNew; call < endOfNew; ++call) {
         if (std::ranges::find(allowedCalls, call, &AllowedCall::call) == allowedCalls.end())
@@ -468,7 +472,7 @@ bool refuseRequests() {
     return requests.load();
 }
 
-/// Number of the user's threads, in all processes that this one sees.
+/// The number of threads of the user, in all processes that this process can see.
 rlim_t threadsOfTheUser() {
     rlim_t threads = 0;
     std::error_code error;
@@ -476,7 +480,7 @@ rlim_t threadsOfTheUser() {
         struct stat tasks {};
         const std::string folder = process.path().string() + "/task";
         if (stat(folder.c_str(), &tasks) == 0 && tasks.st_uid == getuid() && tasks.st_nlink > 2)
-            threads += tasks.st_nlink - 2; // a folder a thread, and "." and ".."
+            threads += tasks.st_nlink - 2; // a folder per thread, "." and ".."
     }
     return threads;
 }
@@ -487,8 +491,9 @@ bool canStartProcess() {
     return child > 0 && waitpid(child, nullptr, 0) == child;
 }
 
-/// RLIMIT_NPROC counts all threads of the user, so the limit is the present number and as many more as
-/// drivers and compilers need. A container does not show all of them.
+/// Limits the number of threads. RLIMIT_NPROC counts all threads of the user, so the limit is the present
+/// number plus the number that drivers and compilers need. In a container, not all threads of the user are
+/// visible.
 void limitProcesses() {
     const rlim_t more = 256 + 4 * std::thread::hardware_concurrency();
     rlimit limit{};
@@ -504,15 +509,15 @@ void limitProcesses() {
     }
 }
 
-/// Starts a process that kills the group when this process ends; this process ends with the thread that
-/// started it. No process leaves the group: the calls for that are denied.
+/// Starts a process that kills the group when this process ends. This process ends with the thread that
+/// started it. No process can leave the group, because the calls for that are denied.
 bool leadGroup() {
     setpgid(0, 0);
     if (getpgrp() != getpid()) return false;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     const auto self = static_cast<int>(syscall(SYS_pidfd_open, getpid(), 0));
     if (self < 0) return false;
-    const pid_t watch = fork(); // a member of the group, so that the group's number is not reused
+    const pid_t watch = fork(); // a member of the group, so that the number of the group is not reused
     if (watch == 0) {
         dup2(self, 0);
         close_range(1, ~0U, 0);
@@ -527,8 +532,8 @@ bool leadGroup() {
 }
 
 #if defined(__x86_64__)
-/// SIGSYS handler: the C library calls newfstatat() with an empty path for fstat(); this calls fstat()
-/// instead.
+/// Handler of SIGSYS. The C library calls newfstatat() with an empty path instead of fstat(). newfstatat() is
+/// denied, so the handler calls fstat() and returns its result.
 void answerByDescriptor(int /*signal*/, siginfo_t* /*info*/, void* context) {
     const int before = errno;
     greg_t* registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
@@ -570,7 +575,7 @@ bool denyPathLookups() {
          {SCMP_SYS(access), SCMP_SYS(chdir), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(lstat),
           SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(stat), SCMP_SYS(statfs)})
         filter.answer(SCMP_ACT_ERRNO(EACCES), call);
-    filter.answer(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(statx)); // callers then use older calls
+    filter.answer(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(statx)); // libraries then use older calls
 #if defined(__x86_64__)
     struct sigaction action {};
     action.sa_sigaction = answerByDescriptor;
@@ -585,7 +590,7 @@ bool denyConnecting() {
     CallFilter filter(SCMP_ACT_ALLOW);
     filter.refuse(SCMP_SYS(socket));
     filter.refuse(SCMP_SYS(connect));
-    filter.refuse(SCMP_SYS(sendto), std::array{scmp_arg_cmp{4, SCMP_CMP_NE, 0, 0}}); // with an address
+    filter.refuse(SCMP_SYS(sendto), std::array{scmp_arg_cmp{4, SCMP_CMP_NE, 0, 0}}); // any address
     return filter.load();
 }
 

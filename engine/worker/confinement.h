@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Confines the calling process with Landlock, seccomp and resource limits to the work it is there for.
+// Confines the calling process to its work with Landlock, seccomp and resource limits. engine/README.md lists
+// what each kind of worker may do.
 #pragma once
 
 #include <chrono>
@@ -10,45 +11,46 @@
 
 namespace tonescope {
 
-/// Each kind of confined process has a list of system calls; every other call is refused.
+/// The kinds of confined processes. Each has a table of system calls; every other call is refused.
 enum class ConfinedWork : std::uint8_t {
-    Decoding = 1, ///< of files
-    Kernels = 2,  ///< compiling and running them. May start programs: PoCL starts a linker
-    Remote = 4    ///< speaking with the server of a remote device
+    Decoding = 1, ///< decodes files
+    Kernels = 2,  ///< compiles and runs kernels; may start programs, because PoCL starts a linker
+    Remote = 4    ///< communicates with the server of a remote device
 };
 
-/// What a confined process may still do.
+/// The permissions of a confined process.
 struct SandboxPolicy {
     ConfinedWork work = ConfinedWork::Decoding;
-    std::vector<std::string> readable; ///< folders with all that is in them, and files
+    std::vector<std::string> readable; ///< files, and folders with everything in them
     std::vector<std::string>
-        writable; ///< the same, to be written: files are created and removed, devices used
+        writable; ///< the same, for writing: files may be created and removed, devices used
     std::optional<std::uint64_t> memory{}; ///< bytes of address space; nothing: no limit
-    /// TCP ports, of any machine, that it may connect to until denyConnecting(). Remote only.
+    /// For Remote: TCP ports, on any machine, to which it may connect until denyConnecting().
     std::vector<std::uint16_t> ports{};
-    bool names = false; ///< with ports: host names may be resolved, over UDP
+    bool names = false; ///< with ports: host names may be resolved by UDP
 };
 
-/// Denies the calling process, and the programs that it starts, everything that `policy` does not allow, for
-/// good: files, the network, devices, other processes, and all system calls that its work does not need. Call
-/// it while the process has one thread: Landlock applies to a thread and is inherited. Returns a clause for
-/// each restriction that this system cannot impose; the rest is imposed. A process for kernels leads a
-/// process group of its own, which is killed when the process ends; the process ends with the thread that
-/// started it. The number of processes in the group is limited, except for root.
+/// Permanently denies the calling process, and the programs that it starts, everything that `policy` does not
+/// allow: files, network, devices, other processes, and system calls that its work does not need. Call it
+/// while the process has one thread, because Landlock applies to a thread and is inherited. Returns a clause
+/// for each restriction that this system cannot impose; all others are imposed.
+///
+/// A process for kernels leads a process group, which is killed when the process ends. The process ends with
+/// the thread that started it. The number of processes of the group is limited, except for root.
 [[nodiscard]] std::vector<std::string> confine(const SandboxPolicy& policy);
 
 /// Denies stat, access, readlink and chdir by path to all threads of the process; open() and fstat() still
-/// work. Call it once plugins and fonts are found. Returns false if this system cannot.
+/// work. Call it after plugins and fonts were found. Returns false if this system cannot deny them.
 [[nodiscard]] bool denyPathLookups();
 
-/// Denies new connections to all threads of the process; open ones stay. Call it after confine(), at any
-/// time. Returns false if this system cannot.
+/// Denies new connections to all threads of the process; existing ones stay. Call it any time after
+/// confine(). Returns false if this system cannot deny them.
 [[nodiscard]] bool denyConnecting();
 
-/// Limits the address space of the process; nothing: the limit that confine() set.
+/// Limits the address space of the process; nothing: restores the limit of confine().
 void limitMemory(std::optional<std::uint64_t> bytes);
 
-/// The system ends the process (SIGXCPU) when it has used that much more processor time.
+/// Lets the system end the process (SIGXCPU) after it has used `work` more processor time.
 void limitWork(std::chrono::seconds work);
 
 } // namespace tonescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The compiled code of a kernel: listings, figures, and which instructions access memory.
+// The compiled code of a kernel: its listings, its use of resources, and which instructions access memory.
 #pragma once
 
 #include "engine/values/names.h"
@@ -47,18 +47,19 @@ struct CodeListing {
     CodeKind kind = CodeKind::Assembly;
     std::string text{};             ///< lines, each with its line feed
     std::uint64_t linesLeftOut = 0; ///< lines cut off at the end
-    std::string tool{};             ///< that disassembled, such as "objdump"; empty: the driver
+    std::string
+        tool{}; ///< the disassembler that made the listing, such as "objdump"; empty: the driver made it
     std::uint32_t forWorkGroup = 0; ///< only for work-groups of this size; 0: for any
 
     bool operator==(const CodeListing&) const = default;
 };
 
-/// Resource figures; nothing if the driver does not tell.
+/// Use of resources. A value is nothing if the driver does not report it.
 struct KernelFigures {
     std::optional<std::uint64_t> registers{};                 ///< of 32 bits, per work-item
     std::optional<std::uint64_t> spillStores{}, spillLoads{}; ///< bytes
     std::optional<std::uint64_t> stackBytes{};                ///< per work-item
-    std::optional<std::uint64_t> privateBytes{};              ///< a work-item
+    std::optional<std::uint64_t> privateBytes{};              ///< per work-item
     std::optional<std::uint64_t> localBytes{};                ///< per work-group
     std::optional<std::uint64_t> mostWorkGroup{};             ///< largest work-group for this kernel
     std::optional<std::uint64_t> preferredMultiple{};         ///< of the work-group size
@@ -68,7 +69,8 @@ struct KernelFigures {
     bool operator==(const KernelFigures&) const = default;
 };
 
-/// Self-contained, so it can be saved.
+/// The compiled code of one kernel on one device. It holds no handle of a driver, so it can be saved and sent
+/// to another process.
 struct CompiledKernel {
     BinaryKind binary = BinaryKind::None;
     std::uint64_t binaryBytes = 0;
@@ -91,9 +93,10 @@ enum class Space : std::uint8_t {
     Local,   ///< of a work-group
     Private, ///< of a work-item: a stack, spilled registers
     Constant,
-    Untold ///< unknown
+    Untold ///< the listing does not show it
 };
 
+/// A memory access in a line of a listing.
 struct CodeMark {
     std::size_t line = 0; ///< of the text, from 0
     Access access = Access::Load;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parsers for kernel source (includes, #line, #ifdef) and for a kernel checker's log.
+// Parsers for the source text of kernels (#include, #line, #ifdef) and for the log of a kernel checker.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ namespace tonescope {
 /// The file that a line `#include "file"` names; empty for any other line.
 [[nodiscard]] std::string_view includedFile(std::string_view line);
 
-/// The files that the text `sources[name]` includes, and those that they include, each once and in the order
-/// in which a compiler meets them, as far as their own texts are in `sources`.
+/// The files that `sources[name]` includes, directly or through other files: each once, in the order in which
+/// a compiler meets them. Files without a text in `sources` are left out.
 [[nodiscard]] std::vector<std::string> includedFiles(const std::map<std::string, std::string>& sources,
                                                      const std::string& name);
 
@@ -33,8 +33,9 @@ struct SourceLine {
 /// Returns the text that replaces an #include of `file`; nothing if the #include stays.
 using FileText = std::function<std::optional<std::string>(std::string_view file)>;
 
-/// Expands the #includes in the text of `file`, each as often as it occurs, with #line directives, so that a
-/// compiler reports places in the original files. A recursive #include stays; the compiler reports it.
+/// Replaces every #include in the text of `file` by the text of the included file. #line directives around it
+/// let a compiler report places in the original files. A recursive #include stays as it is, and the compiler
+/// reports it.
 [[nodiscard]] std::string withIncluded(std::string_view file, const std::string& text,
                                        const FileText& textOf);
 
@@ -52,8 +53,8 @@ struct CheckerFinding {
     bool operator==(const CheckerFinding&) const = default;
 };
 
-/// Parses the log of Oclgrind; findings in the order of their first report. Faults that differ only in the
-/// memory address are merged.
+/// Parses a log of Oclgrind. The findings are in the order of their first report. Reports that differ only in
+/// the memory address are one finding with a number of times.
 [[nodiscard]] std::vector<CheckerFinding> findingsIn(std::string_view log);
 
 } // namespace tonescope

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pixels to measure: synthetic kinds by name, images, and variants of images.
+// The pixels of a measurement: synthetic pixels, which are made from a name, or the pixels of an image, in
+// its order, shuffled or as gray.
 #pragma once
 
 #include "engine/values/count_settings.h"
@@ -32,13 +33,14 @@ enum class DataKind : std::uint8_t {
     Text      ///< the bytes of a file, of which letters are counted
 };
 
-/// The argument of a kind, after the colon of its name.
+/// The argument that follows the colon in the name of a kind, as in "distinct:16".
 enum class DataCompletion : std::uint8_t { None, Number, File };
 
+/// The facts about a kind of pixels.
 struct DataTraits {
     DataKind kind;
     std::string_view name;
-    /// For people, in English; empty for pixels of a file.
+    /// The title for people, in English. Empty for kinds that read a file.
     const char* title = "";
     DataCompletion completion = DataCompletion::None;
     std::string_view placeholder{};               ///< name of the argument, as in "distinct:K"
@@ -80,7 +82,7 @@ struct DataSpec {
 /// "uniform", "distinct:16", "shuffled:photo.jpg".
 [[nodiscard]] std::string nameOf(const DataSpec& spec);
 
-/// Parses such a name. Fails if the kind is unknown, or if its number or file is missing or wrong.
+/// Parses the result of nameOf(). Fails if the kind is unknown, or if its number or file is missing or wrong.
 [[nodiscard]] Outcome<DataSpec> dataNamed(std::string_view name);
 
 /// The names of all kinds with their arguments: "uniform, ..., distinct:K, ...".
@@ -89,7 +91,7 @@ struct DataSpec {
 /// One of each synthetic kind: the default of measurements.
 [[nodiscard]] std::vector<DataSpec> everySyntheticData();
 
-/// Identifies counted pixels by their content: two machines may use one name for different photos.
+/// Identifies pixels by their content, because two machines may use one name for different photos.
 struct PixelContent {
     std::string sha256;                  ///< hexadecimal, of the pixels as they are counted, row after row
     std::uint64_t width = 0, height = 0; ///< in pixels, as stored
@@ -109,26 +111,26 @@ struct ShuffledPixels {
     Image image;
 };
 
-/// The gray of an image's pixels, a byte each: for strategies that count nothing else.
+/// Gray of the pixels of an image, one byte per pixel: for strategies that count gray only.
 struct GrayedPixels {
     Image image;
 };
 
-/// One set of pixels under the name that reports give it.
+/// Pixels and the name by which reports refer to them.
 struct MeasuredPixels {
     std::string name;
     std::variant<SyntheticPixels, Image, ShuffledPixels, GrayedPixels> pixels;
     Binning binning = Binning::Values;
-    std::optional<PixelContent> content{}; ///< of an image, once it is computed
+    std::optional<PixelContent> content{}; ///< of an image, after it was computed
 
     [[nodiscard]] PixelLayout layout() const;
     [[nodiscard]] std::uint64_t bytes() const;
 };
 
-/// The image whose pixels these are, shuffled or not; null if they are synthetic or grayed.
+/// The image that is measured, shuffled or not; null for synthetic pixels and for gray made from an image.
 [[nodiscard]] const Image* imageOf(const MeasuredPixels& pixels);
 
-/// The counted values, as commands name them: "8-bit gray", "letters".
+/// The counted values in words: "8-bit gray", "letters".
 [[nodiscard]] std::string_view countedName(const MeasuredPixels& pixels);
 
 /// Whether the strategy can count these pixels with their binning.
@@ -139,10 +141,10 @@ struct MeasuredPixels {
     return runsOn(strategy, device) && canCount(strategy, pixels);
 }
 
-/// The image whose memory the pixels need; null if they need none.
+/// The image that must stay in memory for these pixels; null for synthetic pixels.
 [[nodiscard]] const Image* sourceImageOf(const MeasuredPixels& pixels);
 
-/// Whether both are the same pixels, so that a workload of one serves the other.
+/// Whether both describe the same pixels, so that pixels which were made for one can be used for the other.
 [[nodiscard]] bool samePixels(const MeasuredPixels& a, const MeasuredPixels& b);
 
 } // namespace tonescope

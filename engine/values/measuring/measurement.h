@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measurements: cases that are requested and their results; runs of the lab, and the sessions that hold them.
+// Measurements of the lab: the cases that are requested, their results, and the sessions that keep them. A
+// run is a list of measurements that were requested together; a session is a list of runs, and one file.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -22,25 +23,27 @@
 
 namespace tonescope {
 
-/// One device, one strategy, one set of pixels.
+/// A case: count these pixels on one device with one strategy, `repeats` times.
 struct MeasureCase {
     DeviceInfo device;
     StrategyInfo strategy; ///< without an id: the default for device and pixels
     LaunchParameters launch{};
     MeasuredPixels pixels{};
     unsigned repeats = 9; ///< at least 1; one more count before them warms up
-    /// An edited kernel that replaces the strategy's own; null: its own.
+    /// Source of an edited kernel that replaces the kernel of the strategy; null: the kernel of the strategy.
     std::shared_ptr<const std::string> kernel{};
     bool keepCounts = false;  ///< the measurement includes the counts and the expected counts
-    bool foreign = false;     ///< the kernel comes from a stranger: its process is confined
+    bool foreign = false;     ///< the kernel is not the work of this user: its process is confined
     bool checked = false;     ///< runs in a kernel checker instead of the device; gives findings
     bool sends = false;       ///< each count uploads the pixels; otherwise they are resident
     bool looksInside = false; ///< the measurement includes the compiled code, if the device can give it
-    /// The strategy's own kernel is measured too, in turns with the edited one.
+    /// The unedited kernel is measured, too; both kernels are counted alternately, so that they meet the same
+    /// conditions.
     bool besideOriginal = false;
 };
 
-/// Whether a case may crash its process, and so needs a process of its own.
+/// Whether the case has to run in a process of its own, because its kernel may crash the process or never
+/// end.
 [[nodiscard]] inline bool needsOwnProcess(const MeasureCase& asked) {
     return asked.kernel || asked.checked || !asked.strategy.mended.empty();
 }
@@ -51,7 +54,8 @@ struct Streamed {
     std::optional<double> gbps;
 };
 
-/// The result of a case. Self-contained, so it can be saved; immutable once it is shared between threads.
+/// The result of a case. It refers to nothing outside, so it can be saved. Immutable once it is shared
+/// between threads.
 struct Measurement {
     DeviceInfo device;
     std::string strategy; ///< id
@@ -72,12 +76,15 @@ struct Measurement {
 
     std::optional<Roofline> roofline{}; ///< of the device; nothing if it could not be measured
     std::optional<Streamed> streamed{}; ///< nothing if the device reads host memory, or if not requested
-    Outcome<Series> series = Failure{}; ///< or the failure
-    /// The share of all cores' time that other programs used meanwhile, 0 to 1; nothing if unknown.
+    /// The times, or why there are none.
+    Outcome<Series> series = Failure{};
+    /// The share of the processor time of all cores that other programs used during the measurement, 0 to 1.
+    /// Nothing if unknown.
     std::optional<double> otherLoad{};
-    /// Counts of the last repeat, and the reference; null if not requested. Files keep only 8-bit tables.
+    /// The counts of the last repeat and the counts of the reference; null if keepCounts was false. Files
+    /// keep the tables of 8-bit samples only.
     std::shared_ptr<const Histogram> counts{}, expected{};
-    bool checked = false;                   ///< see MeasureCase; its times mean nothing
+    bool checked = false;                   ///< see MeasureCase; if true, the times have no meaning
     std::vector<CheckerFinding> findings{}; ///< of a checker
     /// The compiled kernel; null if not requested, or if nothing is compiled.
     std::shared_ptr<const CompiledKernel> compiled{};
@@ -86,7 +93,7 @@ struct Measurement {
 using MeasurementPointer = std::shared_ptr<const Measurement>;
 using Measurements = std::vector<MeasurementPointer>;
 
-/// The measurement of a case before it has been measured.
+/// A Measurement with the facts of the case and without results.
 [[nodiscard]] Measurement measurementOf(const MeasureCase& asked);
 
 /// How a measurement compares with the reference.
@@ -100,21 +107,22 @@ enum class Verdict : std::uint8_t {
 /// Pixel bytes over the median kernel time, in 10^9 bytes per second; nothing if there is no series.
 [[nodiscard]] std::optional<double> throughputOf(const Measurement& measurement);
 
-/// Whether other programs used more than a tenth of the cores meanwhile. Such times may be too long by any
-/// factor, also those of a GPU, because a busy host submits work late; no conclusion is drawn from them.
+/// Whether other programs used more than a tenth of the processor time during the measurement. Then its times
+/// may be too long by any factor, also on a GPU, because a busy host submits work late. No conclusion is
+/// drawn from them.
 [[nodiscard]] bool machineWasBusy(const Measurement& measurement);
 
 /// Whether the times of both may be compared: the machine was not busy during either, and a simulator is
 /// compared only with itself.
 [[nodiscard]] bool timesCompare(const Measurement& a, const Measurement& b);
 
-/// Speed-up of `of` over `over`, by median kernel times over the same bytes; nothing if one has no time, or
-/// if the times do not compare.
+/// How many times as fast `of` is as `over`, by median kernel time per byte. Nothing if one has no time, or
+/// if their times do not compare.
 [[nodiscard]] std::optional<double> speedUp(const Measurement& of, const Measurement& over);
 
-/// The same with its 95 % interval; nothing also for fewer than three samples.
+/// speedUp() with its 95 % interval. Nothing also for fewer than three samples.
 [[nodiscard]] std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measurement& over);
-/// The interval for the wall times of counts, whatever the sizes.
+/// The ratio of wall times with its interval; sizes are not taken into account.
 [[nodiscard]] std::optional<RatioInterval> wallSpeedUpInterval(const Measurement& of,
                                                                const Measurement& over);
 
@@ -134,7 +142,8 @@ struct MachineFacts {
     bool operator==(const MachineFacts&) const = default;
 };
 
-/// Values that a tab needs to show a run again, by the tab's own names: the axis of a sweep, an answer.
+/// Values that a tab saves with a run to show the run again, under names of the tab: the axis of a sweep, an
+/// answer.
 using RunDetails = std::map<std::string, std::string, std::less<>>;
 
 /// Measurements that were requested together.
@@ -158,7 +167,7 @@ struct LabSession {
 /// Whether both are copies of the same run.
 [[nodiscard]] bool sameRun(const LabRun& a, const LabRun& b);
 
-/// Adds the runs that are not there already; returns their number.
+/// Adds the runs of `from` that `to` does not contain. Returns their number.
 std::size_t addRuns(LabSession& to, const LabSession& from);
 
 /// The session without the names of the people who answered predictions and wrote kernels: without the

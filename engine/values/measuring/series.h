@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times of repeated counts, their statistics, and the bandwidths that they are compared with.
+// Times of repeated counts, their statistics, and the memory bandwidths to compare them with.
 //
-// Two clocks. `kernel` is the device's own time for pixels that lie in its memory: clearing the tables,
-// counting and merging, each by its event, without the gaps between them; for the host's threads the same
-// phases by the host's clock. `wall` is the host's steady clock around the whole count. Where the host merges
-// the tables of an OpenCL device, that time is separate: another clock measures it.
+// There are two times. `kernel` is the time of the device for pixels that are already in its memory: the sum
+// of the events that clear the tables, count and merge, without the gaps between them. For the threads of the
+// host it is the same phases by the clock of the host. `wall` is the time of the whole count by the steady
+// clock of the host. If the host merges the tables of an OpenCL device, that time is kept apart, because
+// another clock measures it.
 #pragma once
 
 #include "engine/values/histogram.h"
@@ -20,7 +21,7 @@
 
 namespace tonescope {
 
-/// Order statistics. Between two samples the median and the quartiles are interpolated, rounded down to whole
+/// Order statistics of durations. Quartiles are interpolated between two samples and rounded down to whole
 /// nanoseconds.
 struct SampleSummary {
     Nanoseconds median{}, min{}, p25{}, p75{};
@@ -31,7 +32,7 @@ struct SampleSummary {
 /// `samples` is not empty.
 [[nodiscard]] SampleSummary summaryOf(std::vector<Nanoseconds> samples);
 
-/// The middle of the values, which are not empty, or the mean of the two in the middle.
+/// The median of the values, which must not be empty.
 [[nodiscard]] double median(std::vector<double> values);
 
 /// A ratio of two medians with its 95 % confidence interval.
@@ -42,40 +43,43 @@ struct RatioInterval {
     [[nodiscard]] bool excludesOne() const { return low > 1 || high < 1; }
 };
 
-/// The median of `of` over that of `over`, both of positive numbers, with an exact bootstrap interval: all
-/// resamples are weighted by their probability, so nothing is random. The interval excludes 1 for two rows of
-/// equal distribution in about 3 % of pairs from five samples on, 6 % with four and 10 % with three. Nothing
-/// for fewer than three samples.
+/// The ratio of the medians of two sets of positive numbers, with an exact bootstrap interval: every resample
+/// is weighted by its probability, so no random numbers are used. For two sets from the same distribution,
+/// the interval excludes 1 in about 3 % of cases with five or more samples, 6 % with four and 10 % with
+/// three. Nothing for fewer than three samples.
 [[nodiscard]] std::optional<RatioInterval> ratioInterval(std::vector<double> of, std::vector<double> over);
 
-/// Bandwidths of a device's memory without counting, in 10^9 bytes per second; medians of several runs.
+/// Bandwidths of the memory of a device, measured without counting, in 10^9 bytes per second. Each is the
+/// median of several runs.
 struct Roofline {
     double copy = 0;              ///< bytes read plus bytes written
     double read = 0;              ///< bytes read
     std::optional<double> upload; ///< from page-locked host memory; nothing if the device reads host memory
 };
 
-/// The times of one count. Zero for a phase that did not happen.
+/// The times of one count. A phase that did not happen has 0.
 struct Sample {
     Nanoseconds clear{}, count{}, merge{};
     std::optional<Nanoseconds> hostMerge{}; ///< nothing if the device merges
     Nanoseconds wall{};
-    /// By the clock of the phases above; nothing if the phase did not happen or that clock did not time it.
+    /// By the same clock as the phases above. Nothing if the phase did not happen, or if that clock did not
+    /// measure it.
     std::optional<Nanoseconds> upload{}, readback{};
 
     [[nodiscard]] Nanoseconds kernel() const { return clear + count + merge; }
     bool operator==(const Sample&) const = default;
 };
 
+/// The samples of one case with their summary, and whether its counts were right.
 struct Series {
     std::vector<Sample> samples; ///< in the order in which they were taken; not empty
     SampleSummary kernel, wall;
-    std::optional<Nanoseconds> hostMerge{}; ///< median; nothing where the device merges
+    std::optional<Nanoseconds> hostMerge{}; ///< median; nothing if the device merges
     LaunchShape launch;
     bool correct = true;           ///< all counts equal the reference
     std::uint64_t wrongCounts = 0; ///< largest number of wrong counts of one repeat, over all bins
     Text firstDifference = {};     ///< of the first wrong repeat; empty if all are correct
-    std::shared_ptr<const Histogram> counts{}; ///< of the last one
+    std::shared_ptr<const Histogram> counts{}; ///< of the last sample
 };
 
 /// The phases of one count that were timed by the same clock as the counting itself.

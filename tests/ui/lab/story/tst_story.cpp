@@ -2,6 +2,7 @@
 // Tests the tab "Step by step": its steps, guesses, notes and keys.
 
 #include "ui/lab/base/lab_choices.h"
+#include "ui/lab/story/step_text.h"
 #include "ui/lab/story/story_pane.h"
 
 #include "tests/fixtures/result_fixtures.h"
