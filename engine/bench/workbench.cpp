@@ -209,6 +209,8 @@ Outcome<Roofline> Workbench::roofline(const DeviceInfo& device, std::uint64_t by
     return measured;
 }
 
+// Keeps prepared pixels for the next case if only the device differs, because making and counting them on the
+// host takes longer than the upload.
 Outcome<Done> Workbench::prepare(const DeviceInfo& device, const MeasuredPixels& pixels,
                                  const CountControl& control) {
     const Outcome<Counter*> counter = m_engine.counterOf(device);
@@ -360,8 +362,7 @@ private:
         }
         if (m_asked.kernel) m_method->kernel = *m_asked.kernel;
         m_method->guarded = m_guarded;
-        m_measurement.bytes =
-            workbench.workload().pixels().pixelBytes(); // synthetic pixels are rounded to whole pixels
+        m_measurement.bytes = workbench.workload().pixels().pixelBytes(); // of whole pixels
     }
     void compare(const Histogram& histogram, const Histogram& expected) {
         if (histogram == expected) return;
@@ -399,6 +400,7 @@ Rounds::Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::
 
 Rounds::~Rounds() = default;
 
+// A failure of one row must not end the others, so each row is counted in its own try.
 Outcome<Done> Rounds::next(const CountControl& control) {
     std::vector<Row*> turn;
     for (const auto& row : m_rows) {

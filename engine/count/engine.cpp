@@ -308,6 +308,7 @@ Engine::Selection Engine::hostSelection(const CountTask& task, Text reason) cons
             std::move(reason)};
 }
 
+// Counts a rectangle and lets DeviceTrust check it. Strategies that lose counts on purpose are not checked.
 CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
                                  bool sample) {
     CountOutcome outcome = countOn(choice, task, control);
@@ -322,8 +323,8 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
     const Outcome<Done> sound = m_trust.check(answer, sample && !onHost);
     if (control.stop.stop_requested()) return Stopped{};
     if (const Failure* flaw = sound.failed()) {
-        // The failure may have damaged other memory of the device, such as a resident image, so the device is
-        // closed.
+        // If counts are wrong, other memory of the device, such as a resident image, may be wrong, too. So
+        // the device is closed, which frees that memory.
         close(*choice.device);
         Failure named = *flaw;
         named.cause = Text(SENTENCE("%1, with %2"), {flaw->cause, choice.method.strategy.title});
@@ -334,6 +335,8 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
     return outcome;
 }
 
+// Counts the region with MovingCounts. If counts by difference do not add up to the pixels of the region, the
+// remembered counts were wrong, so the whole region is counted.
 Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const CountTask& task,
                                                  const CountJob& job, const Region& region,
                                                  const CountControl& control) {
@@ -417,6 +420,8 @@ void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timin
     if (timings.clockFailed) note(SENTENCE("%1 reported impossible times, so they are left out"));
 }
 
+// The whole way of a request. If the device fails, the same steps are done with the host. Damage of the file
+// is applied last, because it makes counts inexact whatever the checks say.
 JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const Image& image = *job.image;
     const std::optional<Region> region = regionOf(job.settings, image.extent());

@@ -33,9 +33,8 @@ constexpr Milliseconds afterStop{250}; ///< wait after a stop; most drivers retu
 /// How long a thread polls before it sleeps; see the beginning of this file.
 constexpr std::chrono::microseconds polling{100};
 constexpr unsigned coresForPolling = 4;
-constexpr unsigned pollsInARow = 32; ///< polls between two yields; a yield takes as long as all of them
-constexpr std::size_t cacheLine =
-    64; ///< bytes; polled flags have a cache line of their own, against false sharing
+constexpr unsigned pollsInARow = 32;  ///< polls between two yields; a yield takes as long as all of them
+constexpr std::size_t cacheLine = 64; ///< bytes; each polled flag has a line of its own
 
 /// Pauses for some nanoseconds in favour of the other hardware thread of this core.
 void pauseCore() {
@@ -170,6 +169,7 @@ DriverThread::~DriverThread() {
     ended ? m_thread.join() : m_thread.detach();
 }
 
+// The loop of the driver thread: takes the jobs in order until the object is destroyed and no job is left.
 void DriverThread::serve(const std::shared_ptr<State>& state) {
     const SignOfLife sign = [state](Milliseconds limit) { state->sign(limit); };
     std::unique_lock lock(state->mutex, std::defer_lock);
@@ -345,8 +345,7 @@ public:
     }
 
     Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) override {
-        constexpr std::uint64_t passes =
-            4; // an estimate of the passes over memory; the limit per byte is generous
+        constexpr std::uint64_t passes = 4; // an estimate; the limit per byte is generous
         std::optional<DriverPlace> place;
         if (m_watch && !std::exchange(m_hasMeasured, true))
             place = placeOf(Text(SENTENCE("measuring the memory of %1"), {driverOf(m_device)}));
@@ -460,6 +459,7 @@ StrategyRule WatchdogBackend::defaultStrategy(const DeviceInfo& device, PixelLay
     return m_devices->defaultStrategy(device, layout, channels);
 }
 
+// Opens the device on its driver thread. A thread that was given up refuses at once.
 Outcome<std::unique_ptr<Counter>> WatchdogBackend::open(const DeviceInfo& device) {
     const std::shared_ptr<DriverThread> thread = [&] {
         const std::lock_guard lock(m_mutex);

@@ -188,6 +188,8 @@ bool isJpeg(const Descriptor& file) {
     return pread(file.number(), start.data(), start.size(), 0) == 2 && start[0] == 0xff && start[1] == 0xd8;
 }
 
+// Answers one request. The limits of memory and processor time are set anew for each file, before a library
+// reads a byte of it.
 void Server::answer(const Request& request, Descriptor file) {
     struct stat state {};
     m_bytes = fstat(file.number(), &state) == 0 ? state.st_size : 0;
@@ -220,6 +222,8 @@ void Server::answer(const Request& request, Descriptor file) {
     m_kept.giveUpSpare();
 }
 
+// Decodes a picture into shared memory. Only the memory of a JPEG may be reused, because its reader writes
+// every pixel.
 void Server::decode(const Request& request, Descriptor file) {
     m_mayKeep = request.mayKeep && isJpeg(file);
     m_sums = request.sums;

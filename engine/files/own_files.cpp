@@ -137,8 +137,7 @@ public:
 
 protected:
     std::streamsize xsputn(const char* bytes, std::streamsize count) override {
-        m_bytes += static_cast<std::uint64_t>(
-            count); // counts also bytes that cannot be written: the failure reports the intended size
+        m_bytes += static_cast<std::uint64_t>(count); // includes unwritten bytes, for the failure
         m_waiting.append(bytes, static_cast<qsizetype>(count));
         if (m_waiting.size() >= bufferBytes) empty();
         return m_cause.empty() ? count : 0;

@@ -287,8 +287,7 @@ void PrivateTables::countColourRow(const std::byte* row, std::int64_t width) {
 /// Counts 8-bit pixels of any colour layout and formula. Gray is computed before, for a chunk of pixels at a
 /// time.
 void PrivateTables::countColoursOf(const std::byte* first, std::size_t number) {
-    constexpr std::size_t chunk =
-        1024; // pixels; they, their gray and the tables stay in the first-level cache
+    constexpr std::size_t chunk = 1024; // pixels that fit in the first-level cache with the tables
     constexpr std::make_index_sequence<4> turns;
     if (number == 0) return;
     std::array<std::uint8_t, chunk> gray{};

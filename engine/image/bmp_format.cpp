@@ -159,6 +159,7 @@ bool hasMasks(const BmpHeader& header) {
            (header.compression == BmpHeader::Masks || header.compression == BmpHeader::AlphaMasks);
 }
 
+// Reads the header of any version. Later versions have more fields; missing ones keep their defaults.
 BmpHeader bmpHeaderOf(QIODevice& file) {
     constexpr quint32 oldSize = 12, sizeWithAlpha = 56;
     constexpr int mostIndexBits = 8;

@@ -72,6 +72,7 @@ std::optional<PixelLayout> nativeLayout(QImage::Format format) {
 
 namespace {
 
+// Whether samples have more than 8 bits, so that a copy needs a 16-bit layout.
 bool hasDeepSamples(QImage::Format format) {
     switch (format) {
     case QImage::Format_BGR30:
@@ -355,8 +356,7 @@ QImage memoryFor(const QImageReader& reader, const DecodingHelp& help) {
 
 /// Reads the picture with the reader of the format, or else with that of Qt.
 Outcome<PictureRead> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help, int page) {
-    const FileFormat* format =
-        formatNamed(reader.format()); // before read(), because format() reads from the file
+    const FileFormat* format = formatNamed(reader.format()); // not after read(): it reads from the file
     if (format != nullptr && format->read != nullptr) {
         const RewindAndRestore place(file);
         if (std::optional<PictureRead> read = format->read(file, help, page)) {
@@ -386,8 +386,7 @@ void setUp(QImageReader& reader, const ImageFile& file) {
 /// The picture of a file that is decoded.
 struct Chosen {
     FrameNumber frame;
-    TiffPage
-        page; ///< of a TIFF; for other formats only `directory` is set, to the number in Qt's reader, from 0
+    TiffPage page; ///< in other formats than TIFF only `directory` is set, from 0
 };
 
 /// The page with this number; the first if there is none.
@@ -439,6 +438,10 @@ Text gifDamage(ImageFile& file, int number) {
     return pictures.damage();
 }
 
+// The order of the steps matters. The structure of the file is examined before the reader sees it, so that a
+// file which is cut short can be patched. Size and misreading are checked before the reader allocates memory.
+// Damage is determined last, from three sources: the structure of the file, the reader, and the messages of
+// libraries.
 Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     const std::vector<TiffPage> pages = tiffPages(file);
     Chosen chosen = chosenPage(pages, number);

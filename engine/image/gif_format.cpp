@@ -226,6 +226,7 @@ int GifPictures::skipRest() {
 
 namespace {
 
+// Reads the first picture, and compares the pixels in its codes with its size.
 FileContent contentOf(QIODevice& file, qint64 /*directory*/) {
     GifPictures pictures(file);
     FileContent content{.cut = true};

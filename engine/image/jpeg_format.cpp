@@ -27,9 +27,8 @@ namespace tonescope {
 
 namespace {
 
-constexpr J_COLOR_SPACE fourBytes = QSysInfo::ByteOrder == QSysInfo::LittleEndian
-                                        ? JCS_EXT_BGRA
-                                        : JCS_EXT_ARGB; // the order of bytes in RGB32 of Qt
+constexpr J_COLOR_SPACE fourBytes =
+    QSysInfo::ByteOrder == QSysInfo::LittleEndian ? JCS_EXT_BGRA : JCS_EXT_ARGB; // as RGB32 of Qt
 
 /// libjpeg, reading from a file. On an error libjpeg calls longjmp() back to the last called function of this
 /// class. Therefore none of these functions has an object on its stack that needs a destructor.
@@ -85,8 +84,7 @@ private:
     bool m_markGiven = false; ///< the file ended inside a segment, and the end mark was supplied
     bool m_coarse = false;    ///< some coefficients are missing, or their last bits
     int m_held = std::numeric_limits<int>::max();
-    std::array<char, JMSG_LENGTH_MAX>
-        m_damage{}; ///< an array, because an exception of a string must not pass through libjpeg
+    std::array<char, JMSG_LENGTH_MAX> m_damage{}; ///< no string: libjpeg cannot pass on an exception
 };
 
 /// Receives the messages of libjpeg. Warnings (level < 0) concern changed samples; other messages are

@@ -121,6 +121,8 @@ constexpr int coefficientsLeft = 63; ///< AC coefficients of a block
 
 constexpr std::uint8_t endOfBlock = 0x00;
 
+// Moves the data towards the front over the stuffed zeros and the restart markers, and records where each
+// interval begins.
 ScanBytes::ScanBytes(std::span<std::uint8_t> data) : m_bytes(data), m_begins{0} {
     constexpr std::uint8_t firstRestart = 0xd0, lastRestart = 0xd7;
     const std::uint8_t* next = data.data();
@@ -183,6 +185,8 @@ HuffmanTable::Entry HuffmanTable::single(const ScanBits& bits) const {
     return entry.bits > 0 ? entry : first(bits.peek(16));
 }
 
+// For each index of tableBits bits, follows the single codes as long as whole codes are left in these bits.
+// Only the code must be complete; its value bits may reach beyond the index.
 void HuffmanTable::buildChainedTable() {
     for (unsigned index = 0; index < m_chained.size(); ++index) {
         Entry all = m_single.at(index);
@@ -213,6 +217,7 @@ int HuffmanTable::decodeDc(ScanBits& bits) const {
     return value - negative * ((1 << length) - 1);
 }
 
+// Most blocks have few coefficients, so one or two lookups of the chained table skip the whole block.
 void HuffmanTable::skipBlock(ScanBits& bits) const {
     ScanBits local = bits; // a copy that the compiler keeps in registers
     int told = 0;
@@ -309,6 +314,7 @@ int wordAt(QByteArrayView data, qsizetype place) {
     return qFromBigEndian<std::uint16_t>(data.data() + place);
 }
 
+// Walks over the segments of the file up to the end of the first scan.
 bool JpegBlocks::read() {
     qsizetype place = 2;
     while (place + 4 <= m_file.size() && !m_scanned) {
@@ -425,6 +431,8 @@ bool JpegBlocks::readScanHeader(QByteArrayView segment) {
     return first == 0 && approximation >> 4 == 0 && m_shift < 8;
 }
 
+// Reads the DC coefficients of a scan, restart interval by restart interval. Each interval begins with a
+// prediction of zero.
 bool JpegBlocks::readScan(qsizetype place) {
     const auto units = [](int pixels, int blocks) { return (pixels + 8 * blocks - 1) / (8 * blocks); };
     const int across = units(m_width, m_across), down = units(m_height, m_down);
@@ -495,6 +503,7 @@ QRgb colourOf(int luminance, int blueness, int redness) {
     return qRgb(rounded(y + 91881 * r), rounded(y - 22554 * b - 46802 * r), rounded(y + 116130 * b));
 }
 
+// The preview: each pixel is the DC coefficient of a block, converted to RGB.
 QImage JpegBlocks::picture() const {
     const QSize size((m_width + reducedBy - 1) / reducedBy, (m_height + reducedBy - 1) / reducedBy);
     const bool gray = m_planes.size() == 1;

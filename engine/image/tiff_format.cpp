@@ -409,6 +409,7 @@ bool beginsTiff(const QByteArray& bytes) {
 
 } // namespace
 
+// Follows the chain of directories. A directory that occurs twice ends the chain.
 std::vector<TiffPage> tiffPages(QIODevice& file) {
     constexpr quint16 newSubfileType = 254, subfileType = 255, bitsOfSample = 258;
     constexpr qint64 reduced = 1, mask = 4, oldReduced = 2;

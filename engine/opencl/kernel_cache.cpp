@@ -370,8 +370,7 @@ QByteArray programKey(const cl::Device& device, const std::string& source, const
           std::string(device.getInfo<CL_DEVICE_VERSION>()), std::string(device.getInfo<CL_DRIVER_VERSION>()),
           std::string(platform.getInfo<CL_PLATFORM_NAME>()),
           std::string(platform.getInfo<CL_PLATFORM_VERSION>())}) {
-        hash.addData(QByteArray::number(static_cast<qulonglong>(part.size())) +
-                     ':'); // a separator, so that parts cannot be confused
+        hash.addData(QByteArray::number(static_cast<qulonglong>(part.size())) + ':'); // separates parts
         hash.addData(QByteArray::fromStdString(part));
     }
     return hash.result();

@@ -193,6 +193,7 @@ std::string pixelMacros(const CountTask& task) {
            macro("LETTERS", task.rules.binning == Binning::Letters ? 1 : 0);
 }
 
+// The tables are planned before the groups, because their size limits how many groups are useful.
 KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const LaunchParameters& launch,
                    const DeviceInfo& device) {
     KernelPlan plan;

@@ -189,8 +189,7 @@ Link measureLink(const cl::Context& context, cl::CommandQueue queue) {
     const cl::Buffer to(context, CL_MEM_READ_WRITE, sampleBytes);
     const std::chrono::nanoseconds roundTrip = timeToSend(queue, to, bytes, sizeof(cl_uint));
     const std::chrono::nanoseconds sending = timeToSend(queue, to, bytes, sampleBytes) - roundTrip;
-    constexpr std::chrono::nanoseconds least =
-        std::chrono::microseconds(50); // below this the difference is noise
+    constexpr std::chrono::nanoseconds least = std::chrono::microseconds(50); // shorter is noise
     return {roundTrip, static_cast<double>(sampleBytes) /
                            std::chrono::duration<double>(std::max(sending, least)).count()};
 }
@@ -298,6 +297,7 @@ OpenClCounter::OpenClCounter(const FoundDevice& device, const ProgramStore& stor
     m_queue.finish();
 }
 
+// Repeats attempts with ever smaller demands, until the count succeeds or failureOf() returns a failure.
 CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, const CountControl& control) {
     if (const DocumentKernel* document = documentKernel(method.strategy))
         return countAsDocument(*document, task, method, control);
@@ -315,8 +315,7 @@ CountOutcome OpenClCounter::count(const CountTask& task, const Method& method, c
         try {
             work.stage = Stage::Build;
             if (const Outcome<Done> built = buildKernels(work, control); !built) return built.reason();
-            control.tell(
-                {Activity::Kind::Counting}); // the build is over; the watchdog has a longer limit for builds
+            control.tell({Activity::Kind::Counting}); // no longer a build
             CountOutcome counted = countStrips(work, demand, control);
             if (counted && method.looksInside) {
                 control.tell({Activity::Kind::BuildingKernel});
@@ -448,6 +447,8 @@ std::unique_ptr<PixelFeed> OpenClCounter::feedFor(const CountTask& task, std::ui
     return std::make_unique<StreamFeed>(m_streamBuffers, m_uploader, task, maxPixels, demand.limits, stop);
 }
 
+// Counts all strips, reads the tables, and sends the rest of an image that stays on the device. Stops are
+// noticed between strips; then all commands are awaited, because they use the memory of the feed.
 CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, const CountControl& control) {
     work.stage = Stage::Allocate;
     work.bytes = work.task.pixels.pixelBytes();
@@ -496,6 +497,8 @@ Stopped OpenClCounter::stopped() {
     return {};
 }
 
+// Counts a strip: kernel and merge are enqueued, and the host waits only for the strip before the last, so
+// that the device always has work.
 void OpenClCounter::countStrip(CountState& work, const DevicePixels& pixels, PixelFeed& feed) {
     // A bin on the device has 32 bits, so the tables are read before more pixels are counted than fit.
     const std::uint64_t count = pixelsOf(pixels.extent);
@@ -538,7 +541,7 @@ std::uint32_t OpenClCounter::launch(CountState& work, const DevicePixels& pixels
     if (partial) work.tables.spoilPartial(work.profile);
     if (packs) {
         work.planned.kernel.setArg(6, tables == 0
-                                          ? work.tables.counts() // the kernel does not use this argument
+                                          ? work.tables.counts() // unused by the kernel
                                           : work.tables.leftBehind(packedBytes(work.plan, tables),
                                                                    packedHeadBytes(work.plan), work.profile));
         work.planned.kernel.setArg(7, static_cast<cl_uint>(tables));

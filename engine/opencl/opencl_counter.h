@@ -72,8 +72,7 @@ private:
     cl::Context m_context;
     cl::CommandQueue m_queue;
     MemoryLimits m_limits;
-    cl::Buffer
-        m_probe; ///< a small buffer; writing to it after a failure shows whether the device still works
+    cl::Buffer m_probe; ///< written after a failure, to see whether the device works
     KernelCache m_kernels;
     Uploader m_uploader;
     ResidentImages m_images;

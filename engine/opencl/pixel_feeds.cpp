@@ -162,6 +162,8 @@ ResidentImage* ResidentImages::find(const SourceImage& whole) {
     return &m_images.front();
 }
 
+// Frees the least recently used images until there is room. The rows are divided over chunks, each as large
+// as the device allows.
 ResidentImage* ResidentImages::add(const SourceImage& whole) {
     const PixelView& pixels = whole.pixels;
     if (whole.owner == nullptr || pixels.stride < pixels.rowBytes() || pixels.stride > m_mostChunk)

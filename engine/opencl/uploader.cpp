@@ -56,8 +56,7 @@ private:
 };
 
 std::uint32_t zigzag(unsigned difference) {
-    const auto number =
-        static_cast<std::int8_t>(difference); // a byte wraps around, so a difference fits in a byte
+    const auto number = static_cast<std::int8_t>(difference); // modulo 256, as the samples
     return static_cast<std::uint8_t>((number * 2) ^ (number < 0 ? -1 : 0));
 }
 
@@ -311,6 +310,7 @@ cl_uint copyRows(const HostRows& from, std::byte* to, std::size_t offset) {
 
 } // namespace
 
+// A segment has as many whole rows as fit in a slot. A row that is longer than a slot is cut into pieces.
 void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes) {
     // Rows without gaps between them are one long row.
     const HostRows from = whole.from.stride == whole.from.rowBytes
@@ -492,6 +492,7 @@ void Uploader::join(std::optional<cl::Event>& last) {
     last.emplace(both);
 }
 
+// Sends segment after segment. After each one, copyAhead() starts a copy into the slot that became free.
 std::optional<cl::Event> Uploader::sendThrough(std::size_t end, const std::optional<cl::Event>& after,
                                                Profile& profile) {
     assert(end <= m_segments.size());

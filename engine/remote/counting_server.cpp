@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The process connects once before the driver does, to tell a server that is not there from one that is slow,
-// and to give the driver an address instead of a name. Then it confines itself, has the driver open the
-// device, and denies new connections. A thread watches the driver's connections: the driver itself does not
-// notice their end.
+// The process connects to the server before the driver does. This distinguishes a missing server from a slow
+// one, and gives the driver an address instead of a name. Then the process confines itself, lets the driver
+// open the device, and denies new connections. A thread watches the connections of the driver, because the
+// driver does not notice their end.
 #include "engine/remote/counting_server.h"
 
 #include "engine/remote/remote_records.h"
@@ -46,7 +46,7 @@ Failure unreachable(const RemoteServer& server, const std::string& why) {
             {}};
 }
 
-/// Waits for a connection that is being made and returns its error; 0: it is made.
+/// Waits for a connection that is being established, and returns its error; 0: it is established.
 int errorOf(const Descriptor& socket, std::chrono::milliseconds patience) {
     pollfd ready{socket.number(), POLLOUT, 0};
     if (poll(&ready, 1, static_cast<int>(patience.count())) <= 0) return ETIMEDOUT;
@@ -62,7 +62,8 @@ int connectTo(const addrinfo& address, std::chrono::milliseconds patience) {
     return errno == EINPROGRESS ? errorOf(socket, patience) : errno;
 }
 
-/// The name instead of an IPv6 address: the driver takes the first colon for the port's.
+/// The address for the driver. For IPv6 it is the name, because the driver takes the first colon for the
+/// beginning of the port.
 std::string addressIn(const addrinfo& address, const RemoteServer& server) {
     std::array<char, NI_MAXHOST> text{};
     const bool known =
@@ -78,7 +79,7 @@ bool isConnection(int descriptor) {
            (peer.ss_family == AF_INET || peer.ss_family == AF_INET6);
 }
 
-/// Has the system probe the connection, and close it if there is no answer.
+/// Makes the system send keep-alive probes, and close the connection if they are not answered.
 void askForLife(int descriptor) {
     const auto set = [descriptor](int level, int option, int value) {
         setsockopt(descriptor, level, option, &value, sizeof value);
@@ -90,7 +91,8 @@ void askForLife(int descriptor) {
     set(IPPROTO_TCP, TCP_USER_TIMEOUT, 20'000); // milliseconds
 }
 
-/// Duplicates of the connections: the driver closes its own descriptors and connects again.
+/// Duplicates of the descriptors of the connections. The duplicates stay valid if the driver closes its own
+/// descriptors in order to connect again.
 std::vector<Descriptor> connectionsOfThisProcess() {
     constexpr int most = 1024;
     std::vector<Descriptor> found;
@@ -123,7 +125,7 @@ Outcome<std::string> reach(const RemoteServer& server, std::chrono::milliseconds
 
 namespace {
 
-/// Starts a thread that ends the process with the first of its connections, or with the parent.
+/// Starts a thread that ends the process as soon as one of its connections ends, or the parent.
 void endWithConnections(const Descriptor& parent) {
     std::thread([parent = parent.number(), connections = connectionsOfThisProcess()] {
         std::vector<pollfd> ends{{parent, POLLRDHUP, 0}};
@@ -141,7 +143,7 @@ Failure impossible() {
     return {Stage::Kernel, SENTENCE("the request to the process that counts is invalid"), {}, {}};
 }
 
-/// Files that libraries, the OpenCL loader and name resolution read.
+/// The files that libraries, the OpenCL loader and the resolution of names read.
 std::vector<std::string> readableFiles() {
     std::vector<std::string> files{"/usr",
                                    "/lib",
@@ -159,7 +161,7 @@ std::vector<std::string> readableFiles() {
                                    "/proc/meminfo",
                                    "/sys/devices/system/cpu",
                                    "/dev/urandom"};
-    // The driver loads parts of itself from its folder.
+    // The driver loads further libraries from its own folder.
     const QFileInfo driver(qEnvironmentVariable("OCL_ICD_VENDORS"));
     QStringList folders = qEnvironmentVariable("LD_LIBRARY_PATH").split(QLatin1Char(':'), Qt::SkipEmptyParts);
     if (driver.isFile()) folders += {driver.absolutePath(), QFileInfo(driver.canonicalFilePath()).path()};
@@ -168,8 +170,9 @@ std::vector<std::string> readableFiles() {
     return files;
 }
 
-/// The server's folder in the cache, created if missing; empty if there is no cache. Files that come from one
-/// server reach neither another server nor the drivers of this machine.
+/// The folder of the server in the cache; it is created if missing. Empty if there is no cache. Each server
+/// has its own folder, so that files from one server are not used with another server or with drivers of this
+/// machine.
 std::string folderFor(const RemoteServer& server, const std::string& cache) {
     if (cache.empty()) return {};
     std::string name = textOf(server);
@@ -181,7 +184,7 @@ std::string folderFor(const RemoteServer& server, const std::string& cache) {
     return error ? std::string() : folder.string();
 }
 
-/// Confines this process. The driver gets the server's `address`, so that it need not resolve the name.
+/// Confines this process. `address` is given to the driver, so that it need not resolve the name.
 void confineTo(const RemoteServer& server, const std::string& address, const std::string& cache) {
     const std::string folder = folderFor(server, cache);
     for (const char* variable : {"XDG_CACHE_HOME", "POCL_CACHE_DIR", "TMPDIR"})
@@ -197,7 +200,7 @@ void confineTo(const RemoteServer& server, const std::string& address, const std
         policy.writable = {"/dev/null", folder};
     policy.ports = {server.port, static_cast<std::uint16_t>(server.port + 1)};
     policy.names = address == server.host;
-    static_cast<void>(confine(policy)); // some systems cannot impose all of it
+    static_cast<void>(confine(policy)); // some systems cannot impose every restriction
 }
 
 class Server {
@@ -205,7 +208,7 @@ public:
     Server(const Descriptor& socket, std::unique_ptr<Backend> backend)
         : m_socket(socket), m_backend(std::move(backend)) {}
 
-    /// Connects, confines the process and sends the devices. Returns false if there is none.
+    /// Connects, confines the process, and sends the devices. Returns false if there is no device.
     bool find(const RemoteServer& server, const std::string& cache);
     void answerAll();
 
@@ -216,9 +219,10 @@ private:
     void answer(const RooflineQuestion& question, Descriptor memory);
     void answer(const OpenQuestion& question, Descriptor memory);
     void answer(const Release& release, Descriptor memory);
-    /// Points the task to the pixels of that part; false if the image does not have it.
+    /// Points the task to the pixels of a part. Returns false if the image does not contain the part.
     bool point(CountTask& task, const PartOfImage& part) const;
-    /// Sends the outcome of `work`, and its activity. A packet that comes meanwhile asks to stop.
+    /// Does `work`, and sends its progress and its outcome. A packet that arrives meanwhile is a request to
+    /// stop.
     template <typename Work>
     void sayOutcome(Work work);
     void say(const Answer& answer) { sendRecord(m_socket, answer); }
@@ -251,7 +255,7 @@ bool Server::find(const RemoteServer& server, const std::string& cache) {
 void Server::answerAll() {
     while (std::optional<Packet> packet = receivePacket(m_socket)) {
         std::optional<Question> question = recordIn<Question>(*packet);
-        if (!question) continue; // a stop that came too late
+        if (!question) continue; // a stop for a question that is already answered
         std::visit([&](auto&& each) { answer(std::move(each), std::move(packet->descriptor)); },
                    *std::move(question));
     }
@@ -266,7 +270,7 @@ void Server::answer(const OpenQuestion& /*question*/, Descriptor /*memory*/) {
 
 void Server::answer(const KeepImage& image, Descriptor memory) {
     SourceImage kept{image.whole, mapSealed(memory, image.whole.spanBytes())};
-    if (!kept.owner) return; // point() fails for this image
+    if (!kept.owner) return; // then point() fails for this image
     kept.pixels.data = static_cast<const std::byte*>(kept.owner.get());
     m_images[image.number] = std::move(kept);
 }
@@ -321,7 +325,7 @@ void Server::answer(const RooflineQuestion& question, Descriptor /*memory*/) {
     sayOutcome([&](const CountControl& control) { return m_counter->roofline(question.bytes, control); });
 }
 
-/// Discards what the driver prints.
+/// Discards the messages that the driver prints.
 void muteDrivers() {
     const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
@@ -338,7 +342,7 @@ void serveCounting(const RemoteServer& server, std::unique_ptr<Backend> backend,
         endWithConnections(socket);
         process.answerAll();
     }
-    _exit(EXIT_SUCCESS); // destructors would wait for threads of the driver
+    _exit(EXIT_SUCCESS); // without destructors, which would wait for threads of the driver
 }
 
 } // namespace tonescope::remote

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The driver of a remote device waits for ever, or aborts, when its server is gone. So each device is used by
-// a process that may end: its end is the failure of one count. The process keeps images by number, and they
-// are sent to it once. Failures are remembered for some seconds, because each step of a drag would otherwise
-// wait for the same server again. PoCL 6.0's driver crashes now and then while it opens a device or counts on
-// a busy machine; a new process is asked once or twice more.
+// When its server is gone, the driver of a remote device waits for ever or aborts. Therefore each device is
+// used by a child process, whose end is only the failure of one count. The process keeps images by number, so
+// an image is sent once. A failure is remembered for some seconds, because otherwise each step of a drag
+// would wait for the same server again. The driver of PoCL 6.0 sometimes crashes while it opens a device, or
+// when the machine is busy; then a new process is asked once or twice more.
 #include "engine/remote/remote_backend.h"
 
 #include "engine/remote/counting_server.h"
@@ -24,15 +24,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto lookPatience = 1s;     ///< of a look whether a server is still there
-constexpr auto stopPatience = 2s;     ///< for a driver that does not return from a call
-constexpr std::uint64_t slowest = 64; ///< bytes a millisecond of the slowest network
+constexpr auto lookPatience = 1s;     ///< limit of a test whether a server accepts connections
+constexpr auto stopPatience = 2s;     ///< limit for a driver that does not return after a stop
+constexpr std::uint64_t slowest = 64; ///< bytes per millisecond of the slowest network
 
 Failure lost(Text cause, Stage stage = Stage::Kernel) {
     return {stage, std::move(cause), {}, {}, true};
 }
 
-/// Why a server shows no device.
+/// The note for a server without a device.
 Text noteOf(const RemoteServer& server, const std::string& driver, const Outcome<Found>& found) {
     if (const Failure* failure = found.failed()) return causeOf(*failure);
     std::vector<Text> note{Text(SENTENCE("the server %1 shows no device %2 through %3"),
@@ -64,10 +64,10 @@ std::vector<std::uint32_t> SentImages::takeReleased() {
     return numbers;
 }
 
-/// A child process for one device. It is started on demand, and again after it ended. Failures say that the
-/// device is lost if the process or its server is. Used by one thread at a time.
+/// A child process for one device. It is started at the first call, and again after it ended. A failure has
+/// deviceLost set if the process or its server is gone. Used by one thread at a time.
 class RemoteProcess {
-    /// One start in twenty of PoCL 6.0's driver crashes while it opens the device.
+    /// The driver of PoCL 6.0 crashes in about one of twenty attempts to open a device.
     static constexpr int openAttempts = 3;
 
     template <typename Try>
@@ -83,19 +83,18 @@ public:
         : m_program(std::move(program)), m_server(std::move(server)) {}
 
     [[nodiscard]] const RemoteServer& server() const { return m_server; }
-    /// Starts the process, which connects to the server, and does not wait.
+    /// Starts the process, which then connects to the server, without waiting.
     void begin();
-    /// The devices of the server; starts the process unless it runs.
+    /// The devices of the server. Starts the process if it does not run.
     [[nodiscard]] Outcome<Found> found() {
         return retried(openAttempts, [this] { return foundOnce(); });
     }
-    /// Has the process open the device, and waits for it.
+    /// Lets the process open the device, and waits until it is open.
     [[nodiscard]] Outcome<Done> open();
 
-    /// Sends the image that the task's pixels are a part of, unless the process has it, and asks the question
-    /// that `questionOf` makes about the part. `fits` tells whether the answer has the shape that was asked
-    /// for. The driver of PoCL 6.0 sometimes crashes on a busy machine: then a new process is asked once
-    /// more.
+    /// Sends the image that contains the pixels of the task, unless the process has it. Then asks the
+    /// question that `questionOf` makes for the part of the image. `fits` checks that the answer has the
+    /// requested shape. If the driver crashes, a new process is asked once more.
     template <typename Value, typename QuestionOf, typename Fits>
     [[nodiscard]] Outcome<Value> count(const CountTask& task, const CountControl& control,
                                        QuestionOf questionOf, Fits fits) {
@@ -110,7 +109,7 @@ public:
         });
     }
     [[nodiscard]] Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) {
-        constexpr std::uint64_t uploads = 16; // of the measurement, at most
+        constexpr std::uint64_t uploads = 16; // most uploads of the measurement
         if (const Outcome<Done> there = beThere(); !there) return there.reason();
         return ask<Roofline>(RooflineQuestion{bytes}, bytes * uploads, control,
                              [](const Roofline& /*any*/) { return true; });
@@ -119,7 +118,7 @@ public:
 private:
     [[nodiscard]] Outcome<Found> foundOnce();
     [[nodiscard]] Outcome<Done> openOnce();
-    /// A process that was ended because it ignored a stop is started again.
+    /// Starts the process again if it was ended, for example because it ignored a stop.
     [[nodiscard]] Outcome<Done> beThere() { return m_child ? Outcome<Done>(Done{}) : open(); }
     [[nodiscard]] Outcome<std::uint32_t> send(const SourceImage& image);
     template <typename Value, typename Fits>
@@ -136,8 +135,8 @@ private:
     RemoteProgram m_program;
     RemoteServer m_server;
     std::optional<ChildProcess> m_child;
-    bool m_asked = false;   ///< the process's Found was read
-    bool m_crashed = false; ///< the driver ended the last process, though the server is there
+    bool m_asked = false;   ///< the record Found of the process was read
+    bool m_crashed = false; ///< the driver crashed the last process although the server is there
     SentImages m_images;
     std::optional<Failure> m_missed; ///< why the server could not be used, at m_missedAt
     std::chrono::steady_clock::time_point m_missedAt;
@@ -146,7 +145,8 @@ private:
 void RemoteProcess::begin() {
     m_asked = m_crashed = false;
     m_images.clear();
-    // The named driver alone, and of it the one device; variables that lead the loader elsewhere are removed.
+    // Only the named driver is loaded, and only this device of it. Variables that would lead the loader to
+    // other drivers are removed.
     m_child = ChildProcess::start({m_program.path,
                                    {m_program.argument, textOf(m_server), m_program.cache},
                                    {{"OCL_ICD_VENDORS", m_program.driver},
@@ -167,7 +167,7 @@ Outcome<Found> RemoteProcess::foundOnce() {
     return found;
 }
 
-/// Remembers the failure: each step of a drag would wait for the server again.
+/// Remembers the failure for RemoteProgram::retry, and returns it.
 Failure RemoteProcess::missed(Failure why) {
     m_missed = std::move(why);
     m_missedAt = std::chrono::steady_clock::now();
@@ -196,7 +196,7 @@ Outcome<Done> RemoteProcess::openOnce() {
     return wantedIn<Done>(*std::move(answer), [this] { return refuse(); });
 }
 
-/// The number of the image in the process, which gets a copy unless it has one.
+/// Returns the number of an image, and sends the image if the process does not have it.
 Outcome<std::uint32_t> RemoteProcess::send(const SourceImage& image) {
     if (const auto known = m_images.find(image)) return *known;
     const std::size_t bytes = image.pixels.spanBytes();
@@ -207,20 +207,21 @@ Outcome<std::uint32_t> RemoteProcess::send(const SourceImage& image) {
     return number;
 }
 
-/// `bytes` is how much may have to go through the network.
+/// Asks a question and waits for its answer. `bytes` is the amount of data that may have to be sent over the
+/// network first, and extends the time limit.
 template <typename Value, typename Fits>
 Outcome<Value> RemoteProcess::ask(const Question& question, std::uint64_t bytes, const CountControl& control,
                                   Fits fits) {
     if (!tell(question)) return ended();
     Outcome<Answer> answer = await(m_program.silence + std::chrono::milliseconds(bytes / slowest), control);
     if (Release release{m_images.takeReleased()}; m_child && !release.numbers.empty())
-        static_cast<void>(tell(release)); // the next question reports a failure
+        static_cast<void>(tell(release)); // if this fails, the next question reports it
     if (!answer) return answer.reason();
     Outcome<Value> value = wantedIn<Value>(*std::move(answer), [this] { return refuse(); });
     return value && !fits(*value) ? Outcome<Value>(refuse()) : value;
 }
 
-/// Waits for an answer. `limit` starts again with each report of activity.
+/// Waits for an answer. Each progress report restarts `limit`.
 Outcome<Answer> RemoteProcess::await(std::chrono::milliseconds limit, const CountControl& control) {
     AnswerWait wait(*m_child, control.stop, stopPatience);
     for (;;) {
@@ -251,13 +252,13 @@ Outcome<Answer> RemoteProcess::await(std::chrono::milliseconds limit, const Coun
     }
 }
 
-/// Why the connection to the process ended.
+/// The failure for the end of the connection to the process.
 Failure RemoteProcess::ended() {
     const std::optional<int> status = m_child ? m_child->end() : std::nullopt;
     m_child.reset();
     const std::string server = addressOf(m_server);
     const bool exited = status && WIFEXITED(*status);
-    // The driver may crash over the end of its server before its process notices that end.
+    // When the server ends, the driver may crash before the process notices it, so the server is tried.
     if (exited ? WEXITSTATUS(*status) == serverGone : !reach(m_server, lookPatience))
         return lost(Text(SENTENCE("the server %1 went away"), {server}));
     m_crashed = status && WIFSIGNALED(*status);
@@ -268,7 +269,7 @@ Failure RemoteProcess::ended() {
     return lost(Text(SENTENCE("the process that counts through the server %1 has ended"), {server}));
 }
 
-/// Ends a process that answers what no honest one does.
+/// Ends a process that sent an invalid answer, and returns the failure.
 Failure RemoteProcess::refuse() {
     m_child.reset();
     return lost(Text(SENTENCE("the process that counts through the server %1 gave an invalid answer"),
@@ -277,7 +278,7 @@ Failure RemoteProcess::refuse() {
 
 namespace {
 
-/// Counts in a process that has opened the device.
+/// A counter that counts in a process.
 class RemoteCounter : public Counter {
 public:
     explicit RemoteCounter(std::shared_ptr<RemoteProcess> process) : m_process(std::move(process)) {}
@@ -345,7 +346,7 @@ DeviceCatalog RemoteBackend::find() {
         catalog.devices.back().server = textOf(process->server());
         return false;
     });
-    assignKeys(catalog.devices); // of which the server is a part, before the name has it too
+    assignKeys(catalog.devices); // before the server is added to the names: keys contain it already
     for (std::size_t i = 0; i < processes.size(); ++i) {
         DeviceInfo& device = catalog.devices[i];
         device.name += " on " + addressOf(processes[i]->server());
@@ -374,11 +375,11 @@ Outcome<std::unique_ptr<Counter>> RemoteBackend::open(const DeviceInfo& device) 
             place.idle.pop_back();
         }
     }
-    const std::shared_ptr<RemoteProcess> process(taken.release(),
-                                                 [this, key = device.key](RemoteProcess* used) {
-                                                     const std::lock_guard lock(m_mutex);
-                                                     m_places.at(key).idle.emplace_back(used); // idle again
-                                                 });
+    const std::shared_ptr<RemoteProcess> process(
+        taken.release(), [this, key = device.key](RemoteProcess* used) {
+            const std::lock_guard lock(m_mutex);
+            m_places.at(key).idle.emplace_back(used); // for the next counter
+        });
     const Outcome<Done> opened = process->open();
     if (!opened) return opened.reason();
     return std::unique_ptr<Counter>(std::make_unique<RemoteCounter>(process));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A backend for devices of other machines, each of which a child process uses through PoCL's remote driver.
+// Devices of other machines as a Backend. A child process per device uses the device through the remote
+// driver of PoCL.
 #pragma once
 
 #include "engine/count/backend.h"
@@ -16,27 +17,30 @@
 
 namespace tonescope::remote {
 
-/// A program that calls serveCounting(), and the driver that it loads.
+/// The program of the processes, which calls serveCounting(), the driver that they load, and time limits.
 struct RemoteProgram {
     std::string path;
-    std::string argument; ///< before the arguments for server and cache
-    std::string driver;   ///< file of PoCL's library, with its remote driver
-    std::string cache;    ///< the user's folder for what drivers keep, with a subfolder a server; or empty
-    std::chrono::milliseconds connectPatience = std::chrono::seconds(10); ///< until the devices are known
-    /// Longest silence of a server, without the time for sending pixels.
+    std::string argument; ///< the first argument; server and cache folder follow it
+    std::string driver;   ///< library file of PoCL with its remote driver; empty: there is none
+    std::string cache;    ///< folder for files of drivers, with a subfolder per server; may be empty
+    std::chrono::milliseconds connectPatience = std::chrono::seconds(10); ///< until devices are known
+    /// The longest time without an answer of a server. The time to send pixels is added to it.
     std::chrono::milliseconds silence = std::chrono::seconds(30);
-    /// A server that could not be reached is not asked again for so long, or each step of a drag would wait.
+    /// The time for which a server is not asked again after it could not be reached. Without it, each step of
+    /// a drag would wait for the server.
     std::chrono::milliseconds retry = std::chrono::seconds(3);
 };
 
-/// Numbers of the images that a process keeps: an image is sent once, and released when no owner is left.
+/// The images that a process has received, by number. An image is sent once, and released when its owner is
+/// gone.
 class SentImages {
 public:
     /// The number of an image that the process keeps.
     [[nodiscard]] std::optional<std::uint32_t> find(const SourceImage& image) const;
-    /// A number for an image that is sent now. One without an owner is released next.
+    /// Assigns a number to an image that is being sent. An image without an owner is released after its
+    /// count.
     std::uint32_t add(const SourceImage& image);
-    /// Numbers of images without an owner, which are forgotten here.
+    /// Returns the numbers of images whose owner is gone, and removes them from the list.
     [[nodiscard]] std::vector<std::uint32_t> takeReleased();
     void clear() { m_images.clear(); }
 
@@ -53,25 +57,26 @@ private:
 
 class RemoteProcess;
 
-/// PoCL's driver waits for ever or aborts when its server vanishes; here that ends a child process and is a
-/// failure of the count, and the next count tries the device again. Servers do not affect each other.
+/// When its server vanishes, the driver of PoCL waits for ever or aborts. In a child process this ends only
+/// that process, and the count fails. The next count tries the device again. Servers do not affect each
+/// other.
 class RemoteBackend : public Backend {
 public:
-    /// `rules` is asked which strategy suits a device, and for nothing else. Without a driver in `program` no
-    /// process is started, and a note says what is missing.
+    /// `rules` supplies only the default strategies. If `program` has no driver, no process is started, and a
+    /// note says that it is missing.
     RemoteBackend(std::vector<RemoteServer> servers, RemoteProgram program, std::unique_ptr<Backend> rules);
     ~RemoteBackend() override;
 
-    /// Asks all servers at once. The catalog has devices, named after their server, and notes, but no
-    /// strategies.
+    /// Asks all servers at the same time. The catalog has devices, whose names contain their server, and
+    /// notes, but no strategies.
     DeviceCatalog find() override;
     [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                                ChannelSet channels) const override;
-    /// Each counter has a process of its own: an idle one, or a new one.
+    /// Opens a device. Each counter has a process of its own, either an idle one or a new one.
     Outcome<std::unique_ptr<Counter>> open(const DeviceInfo& device) override;
 
 private:
-    /// A device's server, and its idle processes.
+    /// The server of a device, and the idle processes for it.
     struct Place {
         RemoteServer server;
         std::vector<std::unique_ptr<RemoteProcess>> idle{};
@@ -80,7 +85,7 @@ private:
     std::vector<RemoteServer> m_servers;
     RemoteProgram m_program;
     std::unique_ptr<Backend> m_rules;
-    std::mutex m_mutex; ///< guards the idle processes: counters are destroyed on any thread
+    std::mutex m_mutex; ///< guards the idle processes, because any thread may destroy a counter
     std::map<std::string, Place, std::less<>> m_places; ///< by device key
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions to a process that counts on a device of another machine, and its answers.
+// The records of the protocol for remote devices: questions to a process that counts on such a device, and
+// its answers. See engine/worker/records.h.
 #pragma once
 
 #include "engine/count/count_task.h"
@@ -20,12 +21,12 @@ namespace tonescope {
 
 void visitFields(auto& fields, Visited<CommandTimes> auto& command) {
     fields(command.phase, command.queued, command.submit, command.start, command.end);
-    // Within an hour, so that sums of as many commands as a record can hold do not overflow.
+    // A limit of an hour, so that the sum of as many commands as fit in a record does not overflow.
     fields.require(command.start >= Nanoseconds::zero() && command.end >= command.start &&
                    command.end - command.start <= std::chrono::hours(1));
 }
 
-/// Timings as they are sent: a phase has a time of the host's clock, or its commands.
+/// Timings in the form in which they are sent: a phase has a time by the clock of the host, or its commands.
 struct TimingFields {
     std::optional<Nanoseconds> deviceResolution{}, build{};
     bool buildFromDisk = false, clockFailed = false;
@@ -39,8 +40,9 @@ void visitFields(auto& fields, Visited<TimingFields> auto& timings) {
     for (const CommandTimes& command : timings.commands)
         fields.require(!timings.onHost.at(static_cast<std::size_t>(command.phase)));
 }
+/// Converts timings to their sent form.
 [[nodiscard]] TimingFields fieldsOf(const Timings& timings);
-/// `fields` has no phase with both.
+/// Converts the sent form back. No phase in `fields` may have both forms.
 [[nodiscard]] Timings timingsOf(const TimingFields& fields);
 void visitFields(auto& fields, Visited<Timings> auto& timings) {
     TimingFields sent = fieldsOf(timings);
@@ -50,7 +52,7 @@ void visitFields(auto& fields, Visited<Timings> auto& timings) {
     }
 }
 
-/// Whether the counts are exact is not sent: this process checks them.
+/// Counts without the mark `exact`, because the receiving process checks them itself.
 void visitFields(auto& fields, Visited<Counted> auto& counted) {
     fields(counted.histogram, counted.timings, counted.launch);
 }
@@ -76,7 +78,7 @@ void visitFields(auto& fields, Visited<Activity> auto& activity) {
     fields.require(activity.fraction >= Activity::unknown && activity.fraction <= 1);
 }
 
-/// Without pixels, owners and storage.
+/// A task without pixels, owners and storage; the pixels are a PartOfImage.
 void visitFields(auto& fields, Visited<CountTask> auto& task) {
     fields(task.channels, task.rules.formula, task.rules.binning);
     fields.upTo(task.rules.transparent, Transparent::LeftOut);
@@ -92,7 +94,7 @@ void visitFields(auto& fields, Visited<ScopeTask> auto& scope) {
 
 namespace tonescope::remote {
 
-/// Announces an image: its memory comes beside the record, and the process keeps it until Release. There is
+/// Announces an image. Its memory is sent with the record, and the process keeps it until Release. There is
 /// no answer.
 struct KeepImage {
     std::uint32_t number = 0;
@@ -102,10 +104,11 @@ struct KeepImage {
 /// A part of an image that the process keeps.
 struct PartOfImage {
     std::uint32_t image = 0;
-    std::uint64_t offset = 0; ///< bytes from the image's first pixel to the part's
+    std::uint64_t offset = 0; ///< bytes from the first pixel of the image to that of the part
     Extent extent{};
 };
 
+/// Requests counts of a part of an image.
 struct CountQuestion {
     PartOfImage part{};
     CountTask task{}; ///< its pixels, owners and storage are not sent
@@ -114,19 +117,21 @@ struct CountQuestion {
     bool guarded = false;
 };
 
+/// Requests the tables of scopes for a part of an image.
 struct ScopeQuestion {
     PartOfImage part{};
     ScopeTask scope{};
 };
 
+/// Requests a measurement of bandwidths with buffers of this size.
 struct RooflineQuestion {
     std::uint64_t bytes = 0;
 };
 
-/// Has the process open the device.
+/// Requests the process to open the device.
 struct OpenQuestion {};
 
-/// Images that no question will name again. There is no answer.
+/// Releases images that later questions will not use. There is no answer.
 struct Release {
     std::vector<std::uint32_t> numbers{};
 };
@@ -134,7 +139,7 @@ struct Release {
 using Question =
     std::variant<KeepImage, CountQuestion, ScopeQuestion, RooflineQuestion, OpenQuestion, Release>;
 
-/// Sent once, before any question: the devices of the server, without keys.
+/// The first record of a process, sent without a question: the devices of its server, without keys.
 struct Found {
     std::vector<DeviceInfo> devices{};
     std::vector<Text> notes{};

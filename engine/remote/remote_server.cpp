@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Addresses come from the command line, from environment variables and from a dialog, so they are checked
+// strictly before the driver gets them.
 #include "engine/remote/remote_server.h"
 
 #include "engine/values/text.h"
@@ -12,7 +14,7 @@ namespace tonescope::remote {
 
 namespace {
 
-/// The number that the whole text is; nothing if it is none from `least` to `most`.
+/// The number that the whole text is; nothing if it is no number from `least` to `most`.
 std::optional<unsigned> numberIn(std::string_view text, unsigned least, unsigned most) {
     unsigned number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -20,8 +22,8 @@ std::optional<unsigned> numberIn(std::string_view text, unsigned least, unsigned
     return all && number >= least && number <= most ? std::optional(number) : std::nullopt;
 }
 
-/// A host name or IPv4 address. PoCL's driver copies it into 256 bytes, and takes the first colon for the
-/// port's.
+/// Whether a text is a host name or an IPv4 address. The driver of PoCL copies it to 256 bytes, and takes the
+/// first colon for the beginning of the port.
 bool isHost(std::string_view text) {
     constexpr std::size_t longest = 200;
     return !text.empty() && text.size() <= longest && std::ranges::all_of(text, [](unsigned char c) {
@@ -46,7 +48,7 @@ std::string textOf(const RemoteServer& server) {
 }
 
 Outcome<RemoteServer> remoteServerIn(std::string_view text) {
-    constexpr unsigned mostPort = 65534; // the next port is used, too
+    constexpr unsigned mostPort = 65534; // because the next port is used, too
     constexpr unsigned mostDevice = 999;
     const std::string_view all = trimmed(text);
     const std::size_t slash = all.find('/');

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A combined device is an entry of the catalog whose members are devices of the other backends. The backend
-// that found a member opens it, on the member's thread. Members choose their strategies by the rules and the
-// tuning of single devices, at each count.
+// A combined device is an entry of the catalog whose members are devices of the other backends. A member is
+// opened by the backend that found it, on the thread of the member. Strategy and launch of a member are those
+// of a single device.
 //
-// One count: plan() cuts the rows by the cost that each device is expected to have, start() posts the shares
-// to the devices' threads, awaitAnswers() takes them as they come, and the host counts what failed or is
-// late. The time of each answer corrects the cost of its device, so the next cut is better.
+// The steps of a count: plan() divides the rows by the expected cost of each device. start() posts the shares
+// to the threads of the members. awaitAnswers() takes the answers as they arrive. The host counts the shares
+// of devices that failed or are late. The time of each answer corrects the cost of its device, so the next
+// division is better.
 //
-// Costs have two parts, a call and a byte, because a small image must not be shared: handing rows to other
-// threads takes longer than the fastest device needs for all of them. Rows of an image that stays on the
-// devices are bound to them; moving a border means sending pixels, so such an image is cut anew only if that
-// pays.
+// A cost has a part per call and a part per byte, because a small image must not be shared: handing rows to
+// other threads takes longer than the fastest device needs for all rows. The rows of an image that stays on
+// the devices are bound to them. Moving a border means sending pixels, so such an image is divided again only
+// if that is worth it.
 #include "engine/together/together_backend.h"
 
 #include "engine/count/device_trust.h"
@@ -39,8 +40,9 @@ constexpr StrategyInfo eachItsOwn{"each-its-own", SENTENCE("Each device its own"
                                            "suits it; the host adds the counts up."),
                                   SENTENCE("ours"), StrategyHome::SeveralDevices};
 
-/// The members of *together* if the user names none: the devices of this machine without simulators, and one
-/// that runs on the host's cores, at last the host's own threads.
+/// The members of *together* if the user names none: the devices of this machine without simulators, and only
+/// one device on the cores of the host. The threads of the host are taken if there is no OpenCL device on
+/// these cores.
 std::vector<DeviceInfo> usualMembers(std::span<const DeviceInfo> found, const DeviceInfo& host) {
     std::vector<DeviceInfo> members;
     for (const DeviceInfo& device : found) {
@@ -81,6 +83,8 @@ void TogetherBackend::useTuning(const TuningPointer& tuning) {
     m_tuning = tuning;
 }
 
+// Joins the catalogs of all backends, the host last, and records which backend has which device. Then adds
+// the entries of several devices.
 DeviceCatalog TogetherBackend::find() {
     DeviceCatalog found;
     for (const std::shared_ptr<Backend>& backend : m_devices) {
@@ -105,7 +109,7 @@ DeviceCatalog TogetherBackend::find() {
     return found;
 }
 
-/// Adds these devices as one more.
+/// Adds an entry for these devices together.
 void TogetherBackend::offer(DeviceCatalog& catalog, std::vector<DeviceInfo> members, std::string key) {
     if (catalog.strategy(eachItsOwn.id) == nullptr) catalog.strategies.push_back(eachItsOwn);
     catalog.devices.push_back(togetherDevice(members, key));
@@ -188,19 +192,19 @@ double nanoseconds(std::chrono::nanoseconds time) {
     return static_cast<double>(time.count());
 }
 
-/// Neighbouring rows.
+/// A range of neighbouring rows.
 struct Rows {
-    std::int64_t first = 0, end = 0; ///< `end` is the row after the last
+    std::int64_t first = 0, end = 0; ///< `end` is one after the last row
 
     [[nodiscard]] std::int64_t count() const { return end - first; }
     bool operator==(const Rows&) const = default;
 };
 
-/// Counts of one kind have the same cost per byte on a device.
+/// The properties of a count on which the cost per byte of a device depends.
 struct Kind {
     PixelKind pixels = PixelKind::Gray8;
     std::size_t channels = 1;
-    bool sent = false; ///< the pixels cross a bus or a network in the count
+    bool sent = false; ///< the pixels cross a bus or a network during the count
     auto operator<=>(const Kind&) const = default;
 };
 
@@ -208,34 +212,36 @@ Kind kindOf(const CountTask& task, bool sent) {
     return {traitsOf(task.pixels.layout).kind(), task.channels.size(), sent};
 }
 
-/// Whether a copy of its share stays on the device. A device behind a network keeps none: its speed has to
-/// contain the sending, by which its share is small.
+/// Whether the device keeps a copy of its share. A device behind a network keeps none: its share is small
+/// because its speed includes the sending.
 bool keepsShares(const DeviceInfo& device) {
     return !device.unifiedMemory && device.server.empty();
 }
 
-/// The costs of a device, learnt from its counts.
+/// The costs of a device by kind of count, measured in its counts. Each measurement moves the cost halfway to
+/// the new value, so a single disturbed count has little effect.
 class Speeds {
 public:
     Speeds(const DeviceInfo& device, const CostGuess& guess) : m_device(device), m_guess(guess) {}
 
-    /// The cost of a count of about so many bytes.
+    /// The expected cost of a count of about `bytes` bytes.
     [[nodiscard]] CallCost of(const Kind& kind, double bytes) const {
         const auto found = m_known.find(kind);
         if (found == m_known.end()) return m_guess(m_device, kind.sent);
         CallCost cost = found->second.cost;
-        // The speed of small counts says little about large ones, except over a network.
+        // The speed of small counts says little about large ones, except over a network. So for a far larger
+        // count the guess is used if it is better.
         if (m_device.server.empty() && bytes > farther * found->second.bytes)
             cost.byte = std::min(cost.byte, m_guess(m_device, kind.sent).byte);
         return cost;
     }
     [[nodiscard]] bool knows(const Kind& kind) const { return m_known.contains(kind); }
 
-    /// A count of so many bytes took so many nanoseconds of the host's clock. A large count corrects the cost
-    /// per byte, a far smaller one the cost per call.
+    /// Records that a count of `bytes` bytes took `time` nanoseconds by the clock of the host. A large count
+    /// corrects the cost per byte, a much smaller one the cost per call.
     void learn(const Kind& kind, double bytes, double time) {
         if (bytes <= 0 || time <= 0) return;
-        constexpr double leastByte = 1e-6; // a thousand times the bandwidth of any memory
+        constexpr double leastByte = 1e-6; // nanoseconds; a thousand times the bandwidth of any memory
         const auto [entry, first] = m_known.try_emplace(kind);
         auto& [cost, most] = entry->second;
         if (!first && bytes * farther < most) {
@@ -243,14 +249,15 @@ public:
             return;
         }
         if (first) cost.call = std::min(m_guess(m_device, kind.sent).call, time / 2);
-        if (cost.call > time) cost.call = time / 2; // a delay of an early count does not stay
+        if (cost.call > time) cost.call = time / 2; // an early count was delayed: corrects the cost of a call
         const double byte = std::max(leastByte, (time - cost.call) / bytes);
         // Other work can delay a count, but nothing makes it too short: the shorter time is the device's.
         cost.byte = first || bytes > farther * most ? byte : std::min(byte, mixed(cost.byte, byte));
         most = std::max(most, bytes);
     }
 
-    /// The device got no share. A bad measurement is forgotten bit by bit, so that the device is tried again.
+    /// Called when the device got no share. Moves a cost that is worse than the guess slowly back to the
+    /// guess, so that the device gets a share again after a disturbed measurement.
     void forget(const Kind& kind) {
         constexpr double kept = 0.98;
         const auto found = m_known.find(kind);
@@ -262,9 +269,10 @@ public:
     }
 
 private:
-    static constexpr double farther = 16;
+    static constexpr double farther = 16; // ratio of sizes above which a count is much smaller or larger
 
-    /// Moves half of the way, and limits the weight of a count that something else delayed.
+    /// The middle between the old and the new value. The new value is limited to a factor of 4, because
+    /// something else may have delayed the count.
     static double mixed(double old, double seen) {
         constexpr double most = 4;
         return (old + std::clamp(seen, old / most, old * most)) / 2;
@@ -272,22 +280,22 @@ private:
 
     struct Known {
         CallCost cost;
-        double bytes = 0; ///< of the largest count
+        double bytes = 0; ///< bytes of the largest count
     };
     const DeviceInfo& m_device;
     const CostGuess& m_guess;
     std::map<Kind, Known> m_known;
 };
 
-/// The counts of one share, or why there are none.
+/// The counts of one share, or the reason why there are none.
 struct Answer {
     CountOutcome outcome;
-    Nanoseconds wall{}; ///< without the opening of the device
+    Nanoseconds wall{}; ///< without the time to open the device
     Method method{};
 };
 
-/// A member with its thread, and its share of the present count. `mutex` of the counter guards the part that
-/// is named so below.
+/// A member with its thread and its share of the current count. The mutex of the counter guards the last
+/// group of members.
 struct Worker {
     enum class State { None, Counting, Counted, Failed, Late };
 
@@ -295,49 +303,51 @@ struct Worker {
         : member(std::move(ofWorker)), index(number), speeds(member.device, guess) {}
 
     const Member member;
-    const std::size_t index; ///< among the workers
+    const std::size_t index; ///< position in m_workers
 
-    // Of the thread that counts with the device: the worker's own, or the caller's while it has no job.
+    // Used by the thread that counts with the device: that of the worker, or the caller's while the worker
+    // has no job.
     std::unique_ptr<Counter> counter;
 
     // Of the caller.
     Speeds speeds;
-    unsigned failures = 0; ///< one after the other
-    Text leftOut;          ///< why the device gets no share any more; empty: it does
-    bool isFlawed = false; ///< it gave wrong sums and is opened anew before the next count
+    unsigned failures = 0; ///< number of failures in a row
+    Text leftOut;          ///< why the device gets no shares any more; empty: it gets shares
+    bool isFlawed = false; ///< it gave wrong sums, so it is opened again before the next count
 
-    // Of the caller, for the present count.
-    bool usable = false; ///< neither left out nor busy with a share of a count before
+    // Used by the caller, for the current count.
+    bool usable = false; ///< neither left out nor busy with a share of an earlier count
     State state = State::None;
     Rows rows;        ///< its share
     CountTask task{}; ///< the share as a task
     Kind kind;
     CallCost cost;
-    bool isKnown = false; ///< the cost was measured
+    bool isKnown = false; ///< `cost` was measured, not guessed
     double bytes = 0;
     Time begun{};
 
-    // Guarded.
+    // Guarded by the mutex.
     std::function<void()> job;
-    bool busy = false; ///< from the post to the end of the job
+    bool busy = false; ///< from post() to the end of the job
     std::optional<Time> countsSince;
-    double fraction = 0; ///< of its share that is counted
+    double fraction = 0; ///< counted part of its share, 0 to 1
     std::optional<Answer> answer;
     std::condition_variable_any posted;
 
-    std::jthread thread; ///< the last member: it ends before the rest goes
+    std::jthread thread; ///< the last member, so that the thread ends before the others are destroyed
 };
 
-/// How the rows of an image that stays are cut.
+/// The division of an image that stays on the devices.
 struct Cut {
     PixelView whole;
     std::vector<Rows> rows;
-    std::vector<unsigned> sent; ///< how often each share was sent; more than once: it does not stay
-    unsigned worse = 0;         ///< counts in a row for which another cut was far better
-    unsigned enough = 4;        ///< such counts until the rows are cut anew; doubles each time
+    std::vector<unsigned> sent; ///< how often each share was sent; after twice it is not kept
+    unsigned worse = 0;         ///< number of counts in a row for which another division was far better
+    unsigned enough = 4;        ///< such counts until the rows are divided again; doubles each time
 };
 
-/// The shares as neighbouring rows from the top. They add up to `rows`; some may be empty.
+/// Converts shares to ranges of rows from top to bottom, which together are `rows` rows. A range may be
+/// empty.
 std::vector<Rows> rowsOf(std::span<const double> shares, std::int64_t rows) {
     const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
     std::vector<Rows> cut;
@@ -354,12 +364,12 @@ std::vector<Rows> rowsOf(std::span<const double> shares, std::int64_t rows) {
     return cut;
 }
 
-/// The sum of the counts of devices.
+/// Adds up the counts of the devices.
 class Sum {
 public:
     explicit Sum(const CountTask& task) : m_width(task.pixels.extent.width) {}
 
-    /// `rows`: number of rows in the answer.
+    /// Adds an answer for `rows` rows.
     void add(const DeviceInfo& device, std::int64_t rows, Answer answer) {
         const Time start = std::chrono::steady_clock::now();
         Counted& counted = *answer.outcome;
@@ -375,8 +385,8 @@ public:
     }
     void note(Text line) { m_counted.notes.push_back(std::move(line)); }
 
-    /// Clocks of devices have no common zero, so the host's clock times the whole, and each device its share.
-    /// The largest share comes first.
+    /// The result. The clock of the host times the whole count, because clocks of devices have no common
+    /// zero. The shares, largest first, have the times by the clocks of their devices.
     Counted whole(Nanoseconds wall) && {
         std::stable_sort(m_counted.shares.begin(), m_counted.shares.end(),
                          [](const auto& a, const auto& b) { return a.rows > b.rows; });
@@ -420,7 +430,7 @@ public:
                        const CountControl& control) override {
         CountOutcome outcome = countShares(task, control);
         for (const auto& worker : m_workers)
-            worker->task = {}; // and with them the owners of the pixels
+            worker->task = {}; // releases the owners of the pixels
         return outcome;
     }
     ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) override;
@@ -434,7 +444,7 @@ private:
     [[nodiscard]] bool any(Condition condition) const {
         return std::ranges::any_of(m_workers, [&](const auto& worker) { return condition(*worker); });
     }
-    /// Whether a worker is in that state in the present count.
+    /// Whether any worker has this state in the current count.
     [[nodiscard]] bool any(State state) const {
         return any([state](const Worker& worker) { return worker.state == state; });
     }
@@ -462,12 +472,14 @@ private:
     TogetherOptions m_options;
     DeviceTrust m_trust;
     std::map<std::weak_ptr<const void>, Cut, std::owner_less<>> m_cuts; ///< by the owner of the image
-    std::stop_source m_stop;                                            ///< of the shares of the last count
+    std::stop_source m_stop; ///< stops the shares of the last count
     std::mutex m_mutex;
-    std::condition_variable_any m_ended;            ///< a job has
-    std::vector<std::unique_ptr<Worker>> m_workers; ///< the last member: threads end before the rest goes
+    std::condition_variable_any m_ended;            ///< notified when a job ends
+    std::vector<std::unique_ptr<Worker>> m_workers; ///< last: threads end first
 };
 
+// The loop of the thread of a worker: runs its jobs until the counter is destroyed, and then closes the
+// device on this thread.
 void TogetherCounter::serve(Worker& worker, const std::stop_token& stop) {
     std::unique_lock lock(m_mutex);
     while (worker.posted.wait(lock, stop, [&] { return worker.job != nullptr; })) {
@@ -483,7 +495,7 @@ void TogetherCounter::serve(Worker& worker, const std::stop_token& stop) {
     worker.counter.reset();
 }
 
-/// Has the worker's thread do something. It must not be busy.
+/// Gives a job to the thread of a worker, which must not be busy.
 void TogetherCounter::post(Worker& worker, std::function<void()> job) {
     const std::lock_guard lock(m_mutex);
     worker.job = std::move(job);
@@ -491,6 +503,7 @@ void TogetherCounter::post(Worker& worker, std::function<void()> job) {
     worker.posted.notify_all();
 }
 
+// Opens the device of a worker if it is not open.
 Outcome<Counter*> TogetherCounter::opened(Worker& worker) {
     if (worker.counter) return worker.counter.get();
     auto counter = caught(Stage::OpenDevice, [&] { return worker.member.open(); });
@@ -499,6 +512,8 @@ Outcome<Counter*> TogetherCounter::opened(Worker& worker) {
     return worker.counter.get();
 }
 
+// Counts a share on the current thread. Reports of the device set `countsSince`, from which lateness is
+// measured: opening the device and building a kernel do not count.
 Answer TogetherCounter::answerOf(Worker& worker, const CountTask& task, const std::stop_token& stop) {
     const auto report = [this, &worker](const Activity& activity) {
         const std::lock_guard lock(m_mutex);
@@ -522,8 +537,10 @@ Answer TogetherCounter::answerOf(Worker& worker, const CountTask& task, const st
     return {std::move(outcome), std::chrono::steady_clock::now() - begun, std::move(method)};
 }
 
+// Divides the rows of `pixels` among the usable workers by their costs. A device of another machine gets at
+// most a megabyte before its speed was measured.
 std::vector<Rows> TogetherCounter::cutRows(const PixelView& pixels, const KindOf& kind) const {
-    constexpr double mostOfUnknown = 1 << 20; // bytes: a slow network cannot take them back
+    constexpr double mostOfUnknown = 1 << 20; // bytes; more could block a slow network for minutes
     const auto bytes = static_cast<double>(pixels.pixelBytes());
     std::vector<CallCost> costs;
     std::vector<const Worker*> members;
@@ -542,9 +559,11 @@ std::vector<Rows> TogetherCounter::cutRows(const PixelView& pixels, const KindOf
     return rowsOf(shares, pixels.extent.height);
 }
 
-/// How an image that stays is cut, with the shares where they are, or cut anew.
+/// The division of the image of the task. It is made at the first count, and again if a worker with a share
+/// is not usable any more. It is replaced by a better one if the expected duration is more than 1.1 times the
+/// best, but at first only after 4 counts.
 Cut& TogetherCounter::cutOf(const CountTask& task) {
-    constexpr double worthIt = 1.1; // times the best duration
+    constexpr double worthIt = 1.1; // ratio to the best duration
     std::erase_if(m_cuts, [](const auto& entry) { return entry.first.expired(); });
     Cut& cut = m_cuts[task.whole.owner];
     const PixelView& whole = task.whole.pixels;
@@ -582,7 +601,8 @@ Cut& TogetherCounter::cutOf(const CountTask& task) {
     return cut;
 }
 
-/// Gives each usable worker its share of the task.
+/// Gives each usable worker its share of the task. A task for a region takes the intersection of the region
+/// with the rows that each device keeps.
 void TogetherCounter::plan(const CountTask& task) {
     const PixelView& whole = task.whole.pixels;
     const auto keeps = [](const Worker& worker) {
@@ -621,7 +641,9 @@ void TogetherCounter::plan(const CountTask& task) {
     }
 }
 
-/// A share that was sent to stay tells how fast the device gets pixels, not how fast it counts.
+/// Corrects the cost of a worker by the time of its answer. If the device first had to receive its share in
+/// order to keep it, the time tells how fast it receives pixels, not how fast it counts. Counts that built a
+/// kernel are ignored.
 void TogetherCounter::learnFrom(const CountTask& task, Worker& worker, const Answer& answer) {
     const Timings& timings = answer.outcome->timings;
     if (timings.build) return;
@@ -632,7 +654,8 @@ void TogetherCounter::learnFrom(const CountTask& task, Worker& worker, const Ans
     worker.speeds.learn(kindOf(task, true), static_cast<double>(worker.task.whole.pixels.pixelBytes()), time);
 }
 
-/// Opening a device and building a kernel may take longer than counting.
+/// The time at which a worker is late. Opening a device and building a kernel may take longer than counting,
+/// so the limit is longer before it has begun to count, or while its cost is a guess.
 Time TogetherCounter::lateAt(const Worker& worker) const {
     constexpr double longest = 1e17; // nanoseconds, so that the time point stays in its range
     const bool expects = worker.countsSince && worker.isKnown;
@@ -641,6 +664,8 @@ Time TogetherCounter::lateAt(const Worker& worker) const {
            std::chrono::nanoseconds(expected) + (expects ? m_options.late : m_options.lateAtFirst);
 }
 
+// Marks the share of a worker as failed, so that the host counts it. Leaves the device out if it could not be
+// opened or has failed too often.
 void TogetherCounter::fail(Worker& worker, const Failure& failure, Sum& sum) {
     constexpr unsigned mostFailures = 3;
     worker.state = State::Failed;
@@ -651,7 +676,7 @@ void TogetherCounter::fail(Worker& worker, const Failure& failure, Sum& sum) {
                   {worker.member.device.name, causeOf(failure)}));
 }
 
-/// Checks the counts of a member and adds them. Stopped: the check was stopped.
+/// Checks the counts of a share and adds them. Returns Stopped if the check was stopped.
 Outcome<Done> TogetherCounter::takeAnswer(const CountTask& task, Worker& worker, Answer answer, Sum& sum) {
     if (answer.outcome.stopped()) return Stopped{};
     const std::stop_token stop = m_stop.get_token();
@@ -675,8 +700,8 @@ Outcome<Done> TogetherCounter::takeAnswer(const CountTask& task, Worker& worker,
     return Done{};
 }
 
-/// Waits until a member can count: a late one that comes back now may take part again. Returns false after a
-/// stop.
+/// Waits until at least one member is free, and determines the usable ones. A late member whose call has
+/// returned is usable again. Returns false after a stop.
 bool TogetherCounter::begin(const CountControl& control) {
     const auto free = [](const Worker& worker) { return worker.leftOut.empty() && !worker.busy; };
     std::unique_lock lock(m_mutex);
@@ -690,10 +715,10 @@ bool TogetherCounter::begin(const CountControl& control) {
     return true;
 }
 
-/// Has the workers count their shares. If one has all and needs only milliseconds, the caller's thread counts
-/// with its device. Stopped: that was stopped.
+/// Starts the counts of all shares. If one device has all rows and needs only milliseconds, the calling
+/// thread counts with it. Returns Stopped if that was stopped.
 Outcome<Done> TogetherCounter::start(const CountTask& task, Sum& sum) {
-    constexpr double shortCount = 25e6; // nanoseconds: not worth another thread
+    constexpr double shortCount = 25e6; // nanoseconds; not worth a switch of threads
     const auto shared =
         std::ranges::count_if(m_workers, [](const auto& worker) { return worker->state == State::Counting; });
     for (const auto& each : m_workers) {
@@ -718,9 +743,10 @@ Outcome<Done> TogetherCounter::start(const CountTask& task, Sum& sum) {
     return Done{};
 }
 
-/// Takes the answers as they come, until each share is counted, failed or late, or until a stop.
+/// Takes the answers as they arrive, until each share is counted, failed or late, or until a stop. The check
+/// of an answer runs without the lock.
 void TogetherCounter::awaitAnswers(const CountTask& task, const CountControl& control, Sum& sum) {
-    constexpr std::chrono::milliseconds soon{50}; // between two reports of progress
+    constexpr std::chrono::milliseconds soon{50}; // between two progress reports
     while (any(State::Counting) && !control.stop.stop_requested()) {
         std::vector<std::pair<Worker*, Answer>> answers;
         double rowsDone = 0;
@@ -753,7 +779,8 @@ void TogetherCounter::awaitAnswers(const CountTask& task, const CountControl& co
     }
 }
 
-/// Stops the workers of the present count and waits for them: each notices the stop, or is given up.
+/// Stops the workers of the current count and waits for them. Each notices the stop, or the watchdog gives it
+/// up.
 void TogetherCounter::awaitAll() {
     m_stop.request_stop();
     std::unique_lock lock(m_mutex);
@@ -762,6 +789,8 @@ void TogetherCounter::awaitAll() {
     });
 }
 
+// One count from begin() to the sum of the shares. After a stop it waits for all workers, because they still
+// use the pixels.
 CountOutcome TogetherCounter::countShares(const CountTask& task, const CountControl& control) {
     const Time begun = std::chrono::steady_clock::now();
     Sum sum(task);
@@ -772,7 +801,7 @@ CountOutcome TogetherCounter::countShares(const CountTask& task, const CountCont
         causes.push_back(Text(SENTENCE("%1 is left out: %2"), {worker->member.device.name, worker->leftOut}));
         sum.note(causes.back());
     }
-    // Opened afresh, each may have another try.
+    // deviceLost lets the engine close this counter. When it is opened again, each device is tried again.
     if (!any([](const Worker& worker) { return worker.leftOut.empty(); }))
         return Failure{Stage::OpenDevice, joined(causes), {}, {}, true};
 
@@ -785,7 +814,7 @@ CountOutcome TogetherCounter::countShares(const CountTask& task, const CountCont
         awaitAll();
         return Stopped{};
     }
-    // The host counts the rows that are missing.
+    // The host counts the rows of failed and late devices.
     if (any(State::Late)) m_stop.request_stop();
     for (const auto& worker : m_workers) {
         if (worker->state != State::Failed && worker->state != State::Late) continue;
@@ -803,10 +832,11 @@ CountOutcome TogetherCounter::countShares(const CountTask& task, const CountCont
         sum.add(m_hostDevice, worker->rows.count(),
                 {std::move(outcome), std::chrono::steady_clock::now() - start, method});
     }
-    if (!task.storage) awaitAll(); // the pixels are the caller's
+    if (!task.storage) awaitAll(); // the caller may free the pixels after this call
     return std::move(sum).whole(std::chrono::steady_clock::now() - begun);
 }
 
+// Scopes are counted on one device, the fastest that is free. If it fails, the next one is tried.
 ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountControl& control) {
     const auto bytes = static_cast<double>(task.task.pixels.pixelBytes());
     std::vector<std::pair<double, Worker*>> order;
@@ -832,12 +862,14 @@ ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountContr
     return outcome;
 }
 
+// Measures all members at the same time, each on its thread, because they may share a bus. The bandwidths are
+// added.
 Outcome<Roofline> TogetherCounter::roofline(std::uint64_t bytes, const CountControl& control) {
     std::vector<std::pair<Worker*, Outcome<Roofline>>> measured;
     {
         const std::lock_guard lock(m_mutex);
         for (const auto& worker : m_workers) {
-            // The bandwidth of a simulator means nothing, and takes long.
+            // The bandwidth of a simulator has no meaning, and takes long to measure.
             if (worker->leftOut.empty() && !worker->busy &&
                 worker->member.device.type != DeviceType::Simulator)
                 measured.emplace_back(worker.get(), Roofline{});
@@ -871,8 +903,11 @@ Outcome<Roofline> TogetherCounter::roofline(std::uint64_t bytes, const CountCont
 
 } // namespace
 
+// Devices are added from the fastest to the slowest as long as each shortens the count. If devices with costs
+// c_i + b_i * x_i end together at time t, then t = (bytes + sum of c_i / b_i) / (sum of 1 / b_i); this is
+// work / rate below.
 std::vector<double> sharedOut(double bytes, std::span<const CallCost> costs, double handOver) {
-    constexpr double leastGain = 0.03; // of the whole duration
+    constexpr double leastGain = 0.03; // part of the whole duration
     assert(!costs.empty());
     std::vector<std::size_t> order(costs.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -886,7 +921,7 @@ std::vector<double> sharedOut(double bytes, std::span<const CallCost> costs, dou
         work += costs[device].call / costs[device].byte;
         rate += 1 / costs[device].byte;
         if (taking > 0) {
-            const double sooner = work / rate; // when all of them end together
+            const double sooner = work / rate; // the duration if all of them end at the same time
             if (sooner <= costs[device].call || sooner > end * (1 - leastGain)) break;
             end = sooner;
         }
@@ -903,11 +938,11 @@ std::vector<double> sharedOut(double bytes, std::span<const CallCost> costs, dou
 
 CallCost firstGuess(const DeviceInfo& device, bool sent) {
     constexpr double call = 100'000, callFarAway = 2'000'000; // nanoseconds
-    // Bytes per nanosecond, which are GB/s. For cores rather too low: memory limits them.
+    // Bytes per nanosecond, which are GB/s. The number for cores is low, because memory limits them.
     constexpr double network = 1, bus = 20, simulator = 1e-4, core = 1.5, mostOfCores = 30;
     const double units = std::max(1U, device.computeUnits);
     const bool far = !device.server.empty();
-    double rate = 10 * units; // of a graphics card with the pixels in its memory
+    double rate = 10 * units; // a graphics card with the pixels in its memory
     if (far && sent)
         rate = network;
     else if (device.type == DeviceType::Simulator)

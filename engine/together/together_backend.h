@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several families of devices as one backend, with entries for devices that count one image together: its
-// rows are split by the measured speed of each device.
+// Joins the devices of several backends to one Backend, and adds entries for devices that count one image
+// together: its rows are divided by the measured speed of each device.
 #pragma once
 
 #include "engine/count/backend.h"
@@ -16,75 +16,81 @@
 
 namespace tonescope::together {
 
-/// Expected duration of a count on one device: a fixed part per call and a part per byte of pixels, in
-/// nanoseconds.
+/// The expected duration of a count on one device, in nanoseconds: a fixed part per call, and a part per byte
+/// of pixels.
 struct CallCost {
     double call = 0;
-    double byte = 1; ///< above 0
+    double byte = 1; ///< greater than 0
 
     [[nodiscard]] double of(double bytes) const { return bytes > 0 ? call + bytes * byte : 0; }
 };
 
-/// Splits `bytes` so that all devices that get a share end at the same time, and returns one share per
-/// device. A device gets nothing if its call alone would outlast the others, or if it would shorten the count
-/// by less than 3 %. The fastest device counts alone if sharing saves less than `handOver` nanoseconds, which
-/// other threads take to begin. `costs` is not empty.
+/// Divides `bytes` so that all devices with a share end at the same time. Returns a share for each device. A
+/// device gets no share if its call alone takes longer than the whole count, or if it would shorten the count
+/// by less than 3 %. The fastest device counts alone if sharing saves less than `handOver` nanoseconds, the
+/// time in which other threads begin. `costs` must not be empty.
 [[nodiscard]] std::vector<double> sharedOut(double bytes, std::span<const CallCost> costs, double handOver);
 
-/// The expected cost before a device was measured. `sent`: the pixels cross a bus or a network in the count.
+/// The expected cost of a device that was not measured yet. `sent`: the pixels cross a bus or a network
+/// during the count.
 using CostGuess = std::function<CallCost(const DeviceInfo& device, bool sent)>;
+/// The default guess, from the type of the device and its compute units.
 [[nodiscard]] CallCost firstGuess(const DeviceInfo& device, bool sent);
 
+/// Time limits and the guess of costs; tests replace them.
 struct TogetherOptions {
-    /// A device is late when its share took twice the expected time and this much more.
+    /// A device is late when its share has taken twice the expected time and this long in addition.
     std::chrono::milliseconds late{100};
     std::chrono::milliseconds lateAtFirst{
-        3000}; ///< in place of `late` while its speed is unknown or it builds
+        3000}; ///< replaces `late` while its speed is unknown or it builds a kernel
     CostGuess guess = firstGuess;
-    /// The time in which other threads begin. Sharing has to save more.
+    /// The time that other threads need to begin. Sharing has to save more than this.
     std::chrono::nanoseconds handOver{50'000};
 };
 
-/// A device that counts with others.
+/// A device that counts together with others.
 struct Member {
     DeviceInfo device;
-    /// Makes the device ready. Called on the member's thread; different threads may use the counter in turn.
+    /// Opens the device. Called on the thread of the member. Different threads may use the counter, but not
+    /// at the same time.
     std::function<Outcome<std::unique_ptr<Counter>>()> open;
-    /// The strategy and launch for a task.
+    /// Chooses strategy and launch for a task.
     std::function<Method(const CountTask&)> method;
 };
 
-/// A counter that uses several devices as one. Every member has a thread. A count gives each device one share
-/// of neighbouring rows, sized by the speed that was measured in the counts before; the times of this count
-/// correct the speeds. The host counts the rows of a device that fails, that gives wrong sums or that is
-/// late, and a note names the device. A device that cannot be opened or that fails three times in
-/// a row is left out from then on. Only the first accepted counts of a share are added, so each row is in
-/// the sums once. If one device gets all rows and will need only milliseconds, the calling thread counts
-/// them, which saves two changes of threads.
+/// A counter that uses several devices as one. Each member has a thread. A count gives each device a share of
+/// neighbouring rows, whose size follows from the speeds measured in earlier counts; the times of this count
+/// correct the speeds. The host counts the rows of a device that fails, gives wrong sums, or is late, and a
+/// note names the device. A device that cannot be opened, or that fails three times in a row, gets no share
+/// from then on. Only the first accepted counts of a share are added, so each row is in the sums once. If one
+/// device gets all rows and needs only milliseconds, the calling thread counts with it, which saves two
+/// switches of threads.
 ///
-/// Rows of an image that stays on the devices are cut once, because moving a border means sending pixels
-/// again. A better cut replaces the old one after 4 counts, the next after 8 more, and so on.
+/// An image that stays on the devices is divided once, because moving a border means that rows have to be
+/// sent again. A better division replaces the first one after 4 counts at the earliest, the next after 8
+/// more, then after 16, and so on.
 ///
-/// The counter is used by one thread. `host` is a counter of `hostDevice`: it also checks devices that were
-/// wrong before. count() fails if all members are left out. It returns while a late member is still at
-/// work only if the task has a storage that keeps the pixels alive. countScope() uses one member, the fastest
-/// first. roofline() gives the sum over all members but simulators. The destructor waits for all members.
+/// One thread uses the counter. `host` is a counter of `hostDevice`, which also checks devices that were
+/// wrong before. count() fails if no member is left. It returns while a late member still counts only if the
+/// task has a `storage` that keeps the pixels alive. countScope() uses one member, and tries the fastest
+/// first. roofline() is the sum over all members except simulators. The destructor waits for all members.
 [[nodiscard]] std::unique_ptr<Counter> togetherCounter(std::vector<Member> members, DeviceInfo hostDevice,
                                                        std::unique_ptr<Counter> host,
                                                        TogetherOptions options);
 
-/// Whether the device counts on the cores of this machine, where a second such device would be in its way.
+/// Whether the device counts on the cores of this machine. Two such devices would compete for the cores.
 [[nodiscard]] inline bool onHostCores(const DeviceInfo& device) {
     return device.server.empty() && (device.type == DeviceType::Cpu || device.type == DeviceType::Host);
 }
 
-/// Joins the devices of several backends. If at least two of this machine can count at once, one more entry
-/// is all of them together: no simulators, and one device on the cores of this machine, an OpenCL device
-/// before the host's own threads. If there are devices of other machines, another entry has these, too.
-/// combine() makes an entry of chosen devices; it refuses two devices on the cores of this machine.
+/// Joins several backends. If at least two devices of this machine can count at once, one more entry is all
+/// of them together. It contains no simulators and only one device on the cores of this machine: an OpenCL
+/// device rather than the threads of the host. If there are devices of other machines, another entry contains
+/// these, too. combine() makes an entry of chosen devices; it refuses two devices on the cores of this
+/// machine.
 class TogetherBackend : public Backend {
 public:
-    /// Backends may be shared with other engines. `host` has the host's own threads.
+    /// Several engines may share a backend. `host` has the threads of the host.
     TogetherBackend(std::vector<std::shared_ptr<Backend>> devices, std::shared_ptr<Backend> host,
                     TogetherOptions options = {});
     TogetherBackend(const TogetherBackend&) = delete;
@@ -98,7 +104,7 @@ public:
     [[nodiscard]] std::vector<std::string> givenUp() const override;
     [[nodiscard]] std::vector<DeviceInfo> membersOf(const DeviceInfo& device) const override;
     Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> members) override;
-    /// Decides how each member counts, from its next count on.
+    /// Sets the results of tuning for the members, from their next count on.
     void useTuning(const TuningPointer& tuning) override;
 
 private:
@@ -109,9 +115,9 @@ private:
     std::vector<std::shared_ptr<Backend>> m_devices;
     std::shared_ptr<Backend> m_host;
     TogetherOptions m_options;
-    std::mutex m_tuningMutex; ///< members read the tuning on their own threads
+    std::mutex m_tuningMutex; ///< guards m_tuning, which members read on their own threads
     TuningPointer m_tuning = std::make_shared<const Tuning>();
-    DeviceCatalog m_catalog; ///< of the devices and, last, the host
+    DeviceCatalog m_catalog; ///< the devices; the host is the last one
     std::map<std::string, Backend*, std::less<>> m_backendOfKey;
     std::map<std::string, std::vector<DeviceInfo>, std::less<>> m_members; ///< by the key of the entry
 };

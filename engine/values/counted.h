@@ -41,8 +41,7 @@ struct Counted {
     std::vector<MemberShare> shares{}; ///< one for each device if several counted together; else empty
     /// Lines for the user, such as: a device failed or was late, a strategy was replaced.
     std::vector<Text> notes{};
-    std::shared_ptr<const CompiledKernel>
-        compiled{}; ///< null unless Method::looksInside was set and there is code
+    std::shared_ptr<const CompiledKernel> compiled{}; ///< see Method::looksInside; may be null
     /// True if the counts passed every check (see Exactness in engine/README.md). Each channel adds up to the
     /// number of pixels of the region, or to the number of opaque pixels if transparent ones are left out.
     /// For a device that counted wrong before, every bin equals the count of the host. If a dragged region is

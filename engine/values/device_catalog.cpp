@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The catalog is a few short lists, which are searched linearly.
 #include "engine/values/device_catalog.h"
 
 #include "engine/values/text.h"
@@ -123,6 +124,8 @@ SelectedDevice defaultDevice(const DeviceCatalog& catalog) {
     return {best.key, reasonFor(catalog, best)};
 }
 
+// Tries the meanings in this order: key, type, part of a text. A text that matches several devices fails with
+// their list instead of a guess.
 Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_view text) {
     const std::string asked = lowerCase(text);
     if (catalog.find(asked) != nullptr) return SelectedDevice{asked, SENTENCE("asked for")};

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Keys are stored in settings, tuning files and sessions, so they must not change from start to start. They
+// are made of facts that the driver reports, not of positions in a list.
 #include "engine/values/device_info.h"
 
 #include <algorithm>

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Adding and subtracting histograms are loops over tables. The comparison also recognises shifted tables,
+// because a kernel with a wrong offset counts everything in neighbouring bins, and then "all counts wrong"
+// says less than "shifted by 1".
 #include "engine/values/histogram.h"
 
 #include "engine/values/text.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The checksum is computed on words; the bytes before the first and after the last whole word are shifted to
+// their places in a word.
 #include "engine/values/image.h"
 
 #include <algorithm>

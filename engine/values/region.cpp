@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Regions come from the command line and from files, so every sum is protected against overflow.
 #include "engine/values/region.h"
 
 #include <algorithm>

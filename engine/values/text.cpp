@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// english() replaces each place once while it copies the pattern, so text in an argument is never taken for a
+// place.
 #include "engine/values/text.h"
 
 #include <algorithm>

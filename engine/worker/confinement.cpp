@@ -328,8 +328,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(setsockopt), remote},
 };
 
-constexpr scmp_datum_t number =
-    0xffffffff; ///< mask of a 32-bit argument, whose upper bits the kernel ignores
+constexpr scmp_datum_t number = 0xffffffff; ///< mask of a 32-bit argument; upper bits are ignored
 constexpr scmp_datum_t everything = ~scmp_datum_t{0};
 constexpr scmp_datum_t thread = CLONE_VM | CLONE_SIGHAND | CLONE_THREAD;
 /// The flags of a new thread. All other flags, such as those for namespaces, must be zero.
@@ -427,8 +426,7 @@ private:
 
 /// Allows sockets of TCP and, for resolving names, of UDP. Landlock checks the ports of TCP only.
 void allowSockets(CallFilter& filter, bool names) {
-    constexpr scmp_datum_t kind =
-        number & ~scmp_datum_t{SOCK_CLOEXEC | SOCK_NONBLOCK}; // the type, without its flags
+    constexpr scmp_datum_t kind = number & ~scmp_datum_t{SOCK_CLOEXEC | SOCK_NONBLOCK}; // without flags
     const auto allow = [&](scmp_datum_t type, scmp_datum_t protocol) {
         for (const scmp_datum_t family : {AF_INET, AF_INET6}) {
             for (const scmp_datum_t asked : {scmp_datum_t{0}, protocol})

@@ -21,9 +21,8 @@ enum class ConfinedWork : std::uint8_t {
 /// The permissions of a confined process.
 struct SandboxPolicy {
     ConfinedWork work = ConfinedWork::Decoding;
-    std::vector<std::string> readable; ///< files, and folders with everything in them
-    std::vector<std::string>
-        writable; ///< the same, for writing: files may be created and removed, devices used
+    std::vector<std::string> readable;     ///< files, and folders with everything in them
+    std::vector<std::string> writable;     ///< for writing: files are created and removed, devices used
     std::optional<std::uint64_t> memory{}; ///< bytes of address space; nothing: no limit
     /// For Remote: TCP ports, on any machine, to which it may connect until denyConnecting().
     std::vector<std::uint16_t> ports{};

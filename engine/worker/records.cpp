@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Small records are packets. A larger record is copied to sealed memory, and the packet carries its
+// descriptor: the seal guarantees that the sender cannot change the record between a check and its use.
 #include "engine/worker/records.h"
 
 #include "engine/worker/shared_memory.h"
@@ -42,7 +44,8 @@ void RecordReader::lines(std::string& text) {
     text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
-/// Control characters become blanks: the text may come from a file or a server, and is shown in terminals.
+/// Reads a text of one line. Control characters become blanks, because the text may come from a file or a
+/// server and is shown in terminals.
 void RecordReader::line(std::string& text) {
     lines(text);
     require(text.size() <= RecordWriter::longestText);

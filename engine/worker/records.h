@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Typed records between this process and its workers: one list of fields a record writes, reads and checks
-// it.
+// Typed records between this process and its workers. A record lists its fields once; writing, reading and
+// checking follow from that list.
 #pragma once
 
 #include "engine/values/names.h"
@@ -24,28 +24,30 @@
 #include <variant>
 #include <vector>
 
-// A record lists its fields once, in a function that is found in the record's namespace:
+// A record lists its fields once, in a function in the namespace of the record:
 //
 //     void visitFields(auto& fields, Visited<Point> auto& point) {
 //         fields(point.x, point.y);
 //         fields.require(point.x < limit);
 //     }
 //
-// A RecordWriter copies the fields to bytes; a RecordReader fills the record from bytes that may be hostile.
-// The reader never reads past the end, takes no memory for elements that are not there, and fails for good at
-// the first value that cannot be: an enum without a name, a broken requirement, a field that is cut off. Both
-// processes run the same program on the same machine, so numbers are stored as they lie in memory.
+// A RecordWriter copies the fields to bytes. A RecordReader fills the record from bytes, which may come from
+// a process that a malicious file controls. The reader never reads past the end, and it allocates memory only
+// for elements whose bytes are there. At the first invalid value (an enumerator without a name, a broken
+// requirement, an incomplete field) it fails, and stays failed. Both processes run the same program on the
+// same machine, so numbers are stored as they lie in memory.
 //
 // Fields may be numbers, booleans, durations, enums with names (engine/values/names.h), texts, optionals,
 // vectors and lists, arrays, variants, and other records.
 
 namespace tonescope {
 
-/// A record, or a constant one: visitFields() serves reader and writer.
+/// A record or a constant record: the same visitFields() serves for reading and for writing.
 template <typename Type, typename Record>
 concept Visited = std::same_as<std::remove_const_t<Type>, Record>;
 
-/// Whether a visitor fills such a record, and does not write it. `Type` may be a reference.
+/// Whether the record is filled by a reader; otherwise it is constant and is written. `Type` may be a
+/// reference.
 template <typename Type>
 inline constexpr bool isRead = !std::is_const_v<std::remove_reference_t<Type>>;
 
@@ -75,33 +77,34 @@ concept List = requires(Type list, typename Type::value_type value) {
 
 } // namespace detail
 
-/// The bytes of a record in a packet, or in memory that came with it and that `owner` keeps.
+/// The bytes of a record. They lie in the packet, or in memory that was sent with it; then `owner` keeps that
+/// memory mapped.
 struct RecordBytes {
     std::span<const std::byte> bytes;
     std::shared_ptr<const std::byte> owner;
 };
-/// Nothing if the packet carries none, or memory that its sender could still change.
+/// Finds the record of a packet. Nothing if there is none, or if its sender can still change the memory.
 [[nodiscard]] std::optional<RecordBytes> recordBytesIn(const Packet& packet);
 
-/// Appends fields to bytes.
+/// Writes fields, one after another.
 class RecordWriter {
 public:
     template <typename... Values>
     void operator()(const Values&... values) {
         (put(values), ...);
     }
-    /// An enum without names; `last` is its greatest value.
+    /// Writes an enum that has no table of names; `last` is its largest value.
     template <typename Enum>
     void upTo(Enum value, Enum /*last*/) {
         put(static_cast<std::uint8_t>(value));
     }
-    /// A text of several lines, which is kept as it is.
+    /// Writes a text of several lines, whose control characters are kept.
     void lines(const std::string& text) { bytes(text.data(), text.size()); }
-    /// A fixed number of machine words.
+    /// Writes 64-bit numbers; their number is not written.
     void words(std::span<const std::uint64_t> all) { raw(all.data(), all.size_bytes()); }
     void require(bool /*holds*/) {}
 
-    /// See sendRecord().
+    /// Sends the bytes; see sendRecord().
     bool send(const Descriptor& socket, int descriptor) const;
 
 private:
@@ -142,15 +145,16 @@ private:
         raw(data, size);
     }
 
-    static constexpr std::size_t longestText = 8192; ///< of one line: longer ones are cut
+    static constexpr std::size_t longestText = 8192; ///< bytes of a text of one line; longer texts are cut
     static constexpr char inPacket = 0, inMemory = 1;
     friend std::optional<RecordBytes> recordBytesIn(const Packet& packet);
     friend class RecordReader;
 
-    QByteArray m_bytes = QByteArray(1, inPacket); ///< and where the record is: the first byte says so
+    /// The first byte says whether the record follows it, or lies in memory that is sent with the packet.
+    QByteArray m_bytes = QByteArray(1, inPacket);
 };
 
-/// Reads fields from bytes of a process that may be under a stranger's control.
+/// Reads fields from bytes of a process that may be under the control of a malicious file or server.
 class RecordReader {
 public:
     explicit RecordReader(std::span<const std::byte> bytes) : m_left(bytes) {}
@@ -168,10 +172,10 @@ public:
     }
     void lines(std::string& text);
     void words(std::span<std::uint64_t> all) { raw(all.data(), all.size_bytes()); }
-    /// Fails unless the condition holds.
+    /// Makes the reader fail unless the condition holds.
     void require(bool holds) { m_good = m_good && holds; }
 
-    /// Whether everything so far could be read and holds.
+    /// Whether all fields so far were complete and valid.
     [[nodiscard]] bool good() const { return m_good; }
     [[nodiscard]] bool atEnd() const { return m_left.empty(); }
 
@@ -224,7 +228,7 @@ private:
                 if (m_good) value.push_back(std::move(each));
             }
         } else if constexpr (!std::is_empty_v<Value>) {
-            constexpr int deepest = 16; // records that contain themselves must not exhaust the stack
+            constexpr int deepest = 16; // protects the stack: a Text contains texts
             require(m_depth < deepest);
             if (!m_good) return;
             ++m_depth;
@@ -243,18 +247,18 @@ private:
         }
     }
     void raw(void* data, std::size_t size);
-    /// The bytes of a text or list of bytes: their number stands before them.
+    /// The bytes of a text or a list of bytes, which are preceded by their number.
     std::span<const std::byte> part();
     void line(std::string& text);
 
     std::span<const std::byte> m_left;
     bool m_good = true;
-    int m_depth = 0; ///< of nested records
+    int m_depth = 0; ///< levels of nested records
 };
 
-/// Sends a record. One that is longer than a packet goes as sealed memory, and then `descriptor`, which stays
-/// the caller's, cannot go with it. Returns false if the other end is closed or does not read, or if there is
-/// no memory.
+/// Sends a record. If it is longer than a packet, it is sent as sealed memory; then no `descriptor` can be
+/// sent with it. `descriptor` remains open here. Returns false if the other end is closed or does not read,
+/// or if there is no memory.
 template <typename Record>
 bool sendRecord(const Descriptor& socket, const Record& record, int descriptor = -1) {
     RecordWriter writer;
@@ -262,7 +266,7 @@ bool sendRecord(const Descriptor& socket, const Record& record, int descriptor =
     return writer.send(socket, descriptor);
 }
 
-/// The record in a packet; nothing if its bytes are not exactly one valid record.
+/// Reads the record of a packet. Nothing unless the bytes are exactly one valid record.
 template <typename Record>
 [[nodiscard]] std::optional<Record> recordIn(const Packet& packet) {
     const std::optional<RecordBytes> there = recordBytesIn(packet);
@@ -273,8 +277,8 @@ template <typename Record>
     return reader.good() && reader.atEnd() ? std::optional<Record>(std::move(record)) : std::nullopt;
 }
 
-/// The `Wanted` that an answer, a variant, holds, or its Stopped or Failure. Calls `refuse`, which gives a
-/// failure, if the answer holds something else.
+/// Extracts the expected alternative `Wanted`, a Stopped or a Failure from an answer, which is a variant. If
+/// the answer holds another alternative, returns the failure that `refuse` returns.
 template <typename Wanted, typename Answer, typename Refuse>
 [[nodiscard]] Outcome<Wanted> wantedIn(Answer&& answer, Refuse refuse) {
     if (auto* wanted = std::get_if<Wanted>(&answer)) return std::move(*wanted);
@@ -283,7 +287,7 @@ template <typename Wanted, typename Answer, typename Refuse>
     return refuse();
 }
 
-/// An outcome as an answer: the other direction of wantedIn().
+/// Converts an outcome to an answer; the reverse of wantedIn().
 template <typename Answer, typename Value>
 [[nodiscard]] Answer answerOf(Outcome<Value>&& outcome) {
     if (outcome.stopped()) return Stopped{};

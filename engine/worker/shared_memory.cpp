@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory is an anonymous file (memfd). Seals are what makes it safe between two processes: a file that cannot
+// The memory is an anonymous file (memfd). Its seals make it safe between two processes: a file that cannot
 // be shortened raises no SIGBUS in its reader, and a file that cannot be written does not change between a
 // check and a use. The kernel refuses the write seal while the file is mapped writable, so seal() unmaps it
 // first.
@@ -47,7 +47,7 @@ void SharedMemory::fill() {
             }
         });
     } catch (const std::system_error&) {
-        // Without the thread, the writing thread faults each page in.
+        // Without this thread, the writing thread has a page fault for each page.
     }
 }
 
@@ -74,7 +74,7 @@ void SharedMemory::unmap() {
 }
 
 Descriptor SharedMemory::seal() {
-    unmap(); // the system refuses to seal memory that is mapped writable
+    unmap(); // the kernel does not seal memory that is mapped writable
     if (fcntl(m_descriptor.number(), F_ADD_SEALS, unchangeable | F_SEAL_GROW | F_SEAL_SEAL) != 0) return {};
     return std::move(m_descriptor);
 }
@@ -96,7 +96,7 @@ std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::si
     struct stat file {};
     if (seals < 0 || (seals & wanted) != wanted || bytes == 0) return nullptr;
     if (fstat(descriptor.number(), &file) != 0 || file.st_size < static_cast<off_t>(bytes)) return nullptr;
-    // On hugetlbfs a page fault can fail and end this process with SIGBUS.
+    // The memory must not be on hugetlbfs, where a page fault can fail and raise SIGBUS.
     struct statfs system {};
     if (fstatfs(descriptor.number(), &system) != 0 || system.f_type == HUGETLBFS_MAGIC) return nullptr;
     const int access = promise == Promise::Unchangeable ? PROT_READ : PROT_READ | PROT_WRITE;

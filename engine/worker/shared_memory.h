@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Anonymous memory files that two processes map.
+// Memory that two processes map: one writes pixels into it, the other reads them without a copy.
 #pragma once
 
 #include "engine/worker/child_process.h"
@@ -12,10 +12,10 @@
 
 namespace tonescope {
 
-/// Memory that this process writes, and then seals: after seal() no process can change or shorten it.
+/// Memory that this process writes and then seals. After seal() no process can change or shorten it.
 class SharedMemory {
 public:
-    /// Memory of zeros; nothing if there is too little.
+    /// Allocates memory of zeros; nothing if there is too little.
     [[nodiscard]] static std::optional<SharedMemory> make(std::size_t bytes);
 
     SharedMemory(SharedMemory&& other) noexcept;
@@ -26,11 +26,11 @@ public:
 
     [[nodiscard]] std::byte* data() const { return m_data; }
     [[nodiscard]] std::size_t bytes() const { return m_bytes; }
-    /// Unmaps and seals the memory; another process maps it by the returned descriptor, which is invalid if
+    /// Unmaps and seals the memory. Another process can map the returned descriptor, which is invalid if
     /// sealing failed.
     [[nodiscard]] Descriptor seal();
-    /// Lets another process map descriptor() while this one still writes: the memory cannot be shortened any
-    /// more. Returns false if the system refuses that.
+    /// Prepares descriptor() for a process that maps it while this process continues to write: the memory
+    /// cannot be shortened any more. Returns false if the system refuses.
     [[nodiscard]] bool share() const;
     [[nodiscard]] const Descriptor& descriptor() const { return m_descriptor; }
 
@@ -43,20 +43,20 @@ private:
     Descriptor m_descriptor;
     std::byte* m_data;
     std::size_t m_bytes;
-    std::jthread m_filling; ///< populates the pages ahead of the writing thread
+    std::jthread m_filling; ///< allocates pages ahead of the writing thread, which saves it page faults
 };
 
-/// What the sender of memory can still do to it.
+/// The changes that the sender of memory can still make.
 enum class Promise : std::uint8_t {
-    Unchangeable, ///< nothing
+    Unchangeable, ///< none
     NotShortened  ///< write to it; it is mapped writable here too, because drivers page-lock nothing else
 };
 
-/// A sealed copy of these bytes; invalid if there is too little memory.
+/// A sealed copy of `bytes` bytes; invalid if there is too little memory.
 [[nodiscard]] Descriptor sealedCopy(const void* data, std::size_t bytes);
 
-/// Maps memory of another process; the last copy of the pointer unmaps it. Null if the memory is shorter than
-/// `bytes`, or not sealed as `promise` says.
+/// Maps memory of another process. It is unmapped with the last copy of the pointer. Null if the memory is
+/// shorter than `bytes`, or not sealed as `promise` says.
 [[nodiscard]] std::shared_ptr<const std::byte> mapSealed(const Descriptor& descriptor, std::size_t bytes,
                                                          Promise promise = Promise::Unchangeable);
 

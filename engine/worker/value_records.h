@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields of engine values that several kinds of workers send.
+// The records of values of the engine that several kinds of workers send. A requirement here protects the
+// code that uses the value: it rejects sizes and numbers that could overflow or lead outside of memory.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -17,7 +18,9 @@
 
 namespace tonescope {
 
-/// A text that is longer when it is put together than any message of this program is refused.
+/// A text nests, so the depth limit of RecordReader applies. A text that is longer when it is put together than
+/// any message of this program is refused. The reader of a text need not know the pattern; the window translates
+/// the pattern if it does.
 void visitFields(auto& fields, Visited<Text> auto& text) {
     constexpr std::size_t most = std::size_t{256} << 10U;
     fields(text.pattern, text.arguments);
@@ -34,8 +37,8 @@ void visitFields(auto& fields, Visited<Extent> auto& extent) {
     fields(extent.width, extent.height);
 }
 
-/// Pixels without their address: the memory comes beside the record. Products of these numbers fit into 64
-/// bits.
+/// Pixels without their address, because their memory is sent separately. The limits ensure that products of
+/// the numbers fit into 64 bits.
 void visitFields(auto& fields, Visited<PixelView> auto& pixels) {
     constexpr std::int64_t longest = std::int64_t{1} << 31;
     constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / 4;
@@ -53,7 +56,8 @@ void visitFields(auto& fields, Visited<FrameNumber> auto& frame) {
     fields(frame.number, frame.count, frame.page);
 }
 
-/// An image whose pixels lie in memory that comes beside the record, or were mapped before. Without its name.
+/// An image without its name. Its pixels lie in memory that is sent with the record, or that was mapped
+/// before.
 void visitFields(auto& fields, Visited<Image> auto& image) {
     fields(image.stored, image.orientation, image.decodeTime, image.frame, image.fileBits, image.converted,
            image.damage);
@@ -89,7 +93,7 @@ void visitFields(auto& fields, Visited<Histogram> auto& histogram) {
         fields.words(histogram.counts(channel));
 }
 
-/// Without the key, which is the name of the device in this process alone.
+/// A device without its key, because keys are assigned by the process that has the catalog.
 void visitFields(auto& fields, Visited<DeviceInfo> auto& device) {
     fields(device.name, device.vendor, device.platform, device.driver, device.version, device.pciAddress,
            device.extensions, device.type, device.computeUnits, device.computeCapability,

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// One parser per language of listings. Each looks at one line at a time, and recognises only instructions
+// that access memory; every other line has no mark.
 #include "engine/values/measuring/compiled_kernel.h"
 
 #include <algorithm>

@@ -47,8 +47,7 @@ struct CodeListing {
     CodeKind kind = CodeKind::Assembly;
     std::string text{};             ///< lines, each with its line feed
     std::uint64_t linesLeftOut = 0; ///< lines cut off at the end
-    std::string
-        tool{}; ///< the disassembler that made the listing, such as "objdump"; empty: the driver made it
+    std::string tool{};             ///< the disassembler, such as "objdump"; empty: the driver
     std::uint32_t forWorkGroup = 0; ///< only for work-groups of this size; 0: for any
 
     bool operator==(const CodeListing&) const = default;

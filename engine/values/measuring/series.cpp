@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Medians instead of means, because a single sample that another program disturbed would change a mean. The
+// confidence interval is a bootstrap of the ratio of medians. The probability of each resampled median is
+// computed exactly (drawnMedians), so no random numbers are needed.
 #include "engine/values/measuring/series.h"
 
 #include <algorithm>
