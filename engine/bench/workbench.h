@@ -24,7 +24,7 @@ namespace tonescope::bench {
 
 /// Processor time of the whole machine since it was started.
 struct ProcessorTime {
-    std::chrono::nanoseconds busy{}, all{}; ///< of all cores together
+    std::chrono::nanoseconds busy{}, all{}; ///< summed over all cores
 };
 
 /// Parses the first line of /proc/stat; nothing if it has another format. Time that a hypervisor gave to
@@ -46,7 +46,7 @@ public:
 
 private:
     std::optional<ProcessorTime> m_machine;
-    std::chrono::nanoseconds m_own{}; ///< of this process
+    std::chrono::nanoseconds m_own{}; ///< processor time of this process
 };
 
 /// Pixels for a measurement with their expected counts. An image that is smaller than the caches of devices

@@ -360,6 +360,8 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
     return moved;
 }
 
+// Tries the device of the result first, then the host. Scopes are an addition, so their failure becomes a
+// note and does not fail the count.
 Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                                 CountResult& result) {
     if (job.settings.scopes.empty() || task.rules.binning == Binning::Letters) return Done{};
@@ -388,6 +390,7 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
     return Done{};
 }
 
+// Only 16-bit pictures need this: 8-bit tables have 256 bins, all of which are used by definition.
 void Engine::addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
                          const CountControl& control, Histogram& histogram) {
     if (histogram.usedBins() == histogram.bins()) return; // all bins are in use already

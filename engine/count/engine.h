@@ -25,7 +25,7 @@ namespace tonescope {
 struct SelectedMethod {
     StrategyInfo strategy;
     LaunchParameters launch;
-    Text reason; ///< for the user; empty if the user chose
+    Text reason; ///< why it was chosen, for the user; empty if the user chose it
 };
 
 /// Chooses the strategy if the user chose none: the result of tuning if there is one that the device can
@@ -116,7 +116,7 @@ private:
     struct Selection {
         const DeviceInfo* device; ///< points into the catalog, which does not change during a count
         SelectedMethod method;
-        Text reason; ///< of the device
+        Text reason; ///< why this device was chosen
     };
 
     [[nodiscard]] std::unique_ptr<Engine> engineWith(const DeviceInfo& device) const;

@@ -80,7 +80,7 @@ private:
 
     Clock m_clock;
     std::optional<Known> m_last;
-    static constexpr double firstGuess = 100'000; ///< nanoseconds of a call, until one tells
+    static constexpr double firstGuess = 100'000; ///< nanoseconds of a call, before one was measured
 
     double m_call = firstGuess;     ///< cost of a call in nanoseconds, without pixels
     double m_pixel = 0;             ///< cost of a pixel in nanoseconds

@@ -412,7 +412,7 @@ private:
     Timeouts m_timeouts;
     DriverWatchPointer m_watch;
     // Calls that were made before, so that the watch need not be told of them again.
-    std::map<std::string, std::set<PixelLayout>, std::less<>> m_counted; ///< by strategy
+    std::map<std::string, std::set<PixelLayout>, std::less<>> m_counted; ///< layouts by id of the strategy
     bool m_hasScoped = false, m_hasMeasured = false;
 };
 

@@ -20,7 +20,7 @@ namespace tonescope {
 /// the time starts again.
 struct Timeouts {
     std::chrono::milliseconds call = std::chrono::seconds(30);
-    std::chrono::milliseconds build = std::chrono::minutes(3); ///< of a kernel
+    std::chrono::milliseconds build = std::chrono::minutes(3); ///< to build a kernel
 
     /// The limit of a call that works on `bytes` bytes of pixels. The time per byte is far longer than real
     /// devices need.

@@ -28,7 +28,7 @@ enum class RequestKind : std::uint8_t {
 /// A request. The file is sent with it as an open descriptor.
 struct Request {
     RequestKind kind = RequestKind::Picture;
-    QString name{}; ///< of the file; the format of some files is known by their name
+    QString name{}; ///< name of the file, which decides the format of some files
     int frame = 1;  ///< number of the picture or frame, from 1
     /// Whether the process may keep the memory of the picture, and decode a later picture into it after its
     /// number was returned in `released`.
@@ -45,9 +45,9 @@ struct ByteCount {
 /// A decoded picture. Its pixels are sent with it as memory.
 struct Picture {
     Image image{};                      ///< without pixels: `stored` has no address yet
-    Extent whole{};                     ///< of a reduced copy: the upright size of the whole picture
-    std::chrono::milliseconds delay{};  ///< of a frame
-    std::optional<int> plays{};         ///< of a frame's file; nothing: for ever
+    Extent whole{};                     ///< for a reduced copy: the upright size of the whole picture
+    std::chrono::milliseconds delay{};  ///< how long a frame is shown
+    std::optional<int> plays{};         ///< how often an animation is played; nothing: without end
     std::uint32_t kept = 0;             ///< number of the memory if the process keeps it; 0: it does not
     std::optional<std::uint32_t> sum{}; ///< wordSum() of kept pixels without padding
 };

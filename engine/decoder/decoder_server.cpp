@@ -171,7 +171,7 @@ private:
     const PrintedLines& m_printed;
     std::int64_t m_bytes = 0;             ///< size of the file
     std::chrono::seconds m_work{};        ///< processor time for the file, without the time for pixels
-    std::optional<SharedMemory> m_memory; ///< of the picture, if its reader decodes into given memory
+    std::optional<SharedMemory> m_memory; ///< the picture, if its reader decodes into given memory
     KeptMemory m_kept;
     bool m_mayKeep = false;   ///< m_memory may be kept for later pictures
     bool m_sums = false;      ///< the checksum of m_memory is wanted

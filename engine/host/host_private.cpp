@@ -20,6 +20,7 @@ struct ThreadCounts {
 
 } // namespace
 
+// Each thread has its own tables and its own histogram, so threads share nothing until all have ended.
 CountOutcome countPrivately(const CountTask& task, const CountControl& control, unsigned threads) {
     const auto start = std::chrono::steady_clock::now();
     Counted counted{Histogram(traitsOf(task.pixels.layout).sampleBits, task.channels), {}};

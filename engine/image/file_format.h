@@ -79,7 +79,7 @@ extern const FileFormat bmpFormat, gifFormat, jpegFormat, pngFormat, pnmFormat, 
 struct TiffPage {
     int directory = 0;    ///< its number in the chain, from 0, as libtiff and Qt's reader count
     qint64 place = 0;     ///< its first byte in the file
-    int bitsOfSample = 1; ///< in the file
+    int bitsOfSample = 1; ///< bits per sample in the file
 };
 
 /// The pages of a TIFF in their order. Thumbnails (reduced-resolution subfiles) and transparency masks are

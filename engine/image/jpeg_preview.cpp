@@ -101,7 +101,7 @@ private:
     struct Entry {
         std::uint8_t bits = 0;         ///< consumed: codes and value bits together
         std::uint8_t coefficients = 0; ///< number of coefficients in these bits, zeros included
-        std::uint8_t symbol = 0;       ///< of the first code
+        std::uint8_t symbol = 0;       ///< symbol of the first code
         bool last = false;             ///< the block ends
     };
 
@@ -302,7 +302,7 @@ private:
     int m_shift = 0;               ///< low bits of coefficients, which follow in later scans
     bool m_progressive = false, m_scanned = false;
     bool m_colourTurned = true;                             ///< YCbCr, not RGB
-    std::array<int, mostTables> m_quantization{1, 1, 1, 1}; ///< of DC coefficients
+    std::array<int, mostTables> m_quantization{1, 1, 1, 1}; ///< divisors of the DC coefficients
     std::array<HuffmanTable, mostTables> m_dc, m_ac;
 };
 

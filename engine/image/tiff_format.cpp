@@ -130,7 +130,7 @@ struct TiffPieces {
     qint64 across = 1, down = 0; ///< numbers of pieces in a row and in a column, per plane
     qint64 rows = 0;             ///< rows per piece
     qint64 rowBytes = 0;         ///< of an uncompressed strip; libtiff ignores the size in the file
-    qint64 height = 0;           ///< of the picture
+    qint64 height = 0;           ///< height of the picture
     std::vector<qint64> starts, sizes;
 
     /// Whether the file holds a piece. If its size is not in the file, libtiff determines it.

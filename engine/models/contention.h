@@ -61,11 +61,11 @@ struct SetNumbers {
 /// The numbers of all sets of an image. A row is divided into blocks of 32 x spacing pixels, and a block into
 /// `spacing` sets. At the end of a row, sets have fewer lanes.
 struct Contention {
-    static constexpr std::int64_t mostCells = 512; ///< of a map, in each direction
+    static constexpr std::int64_t mostCells = 512; ///< most cells of a map in each direction
 
     LaneModel model;
-    Extent pixels;       ///< of the image
-    Extent cells;        ///< of the maps
+    Extent pixels;       ///< size of the image
+    Extent cells;        ///< size of the maps
     SetNumbers waiting;  ///< passes if equal adds wait: adds in the fullest bank
     SetNumbers combined; ///< passes if equal adds are combined: words in the fullest bank
     SetNumbers meetings; ///< adds to the fullest word: the same bin of the same copy
@@ -81,7 +81,7 @@ struct Contention {
 
 /// The stored pixels that one set of lanes takes.
 struct LaneSet {
-    std::int64_t x = 0, y = 0; ///< of lane 0's pixel
+    std::int64_t x = 0, y = 0; ///< position of the pixel of lane 0
     unsigned spacing = 1;      ///< see LaneModel
     unsigned lanes = 0;        ///< fewer than lanesOfSet at the end of a row
 

@@ -30,8 +30,8 @@ using LanePixel = std::array<std::uint8_t, laneChannels.size()>;
 /// The layout of the tables in local memory.
 enum class TableLayout : std::uint8_t {
     Copies,    ///< as in local-replicated: copies of a bin are neighbours; lane l uses copy l mod copies
-    Staggered, ///< as channel-staggered: a bin's channels side by side, and in a step sets of lanes take
-               ///< others
+    Staggered, ///< as in channel-staggered: channels of a bin are neighbours; in a step, sets of
+               ///< lanes take different channels
     Private    ///< a table for each lane, one behind another
 };
 
@@ -56,7 +56,7 @@ struct LaneAdd {
     unsigned lane = 0;
     Channel channel = Channel::Gray;
     unsigned bin = 0;
-    unsigned word = 0; ///< of local memory, from the first table on
+    unsigned word = 0; ///< number of the word in local memory, from the first table on
 
     [[nodiscard]] unsigned bank() const { return word % localBanks; }
     bool operator==(const LaneAdd&) const = default;

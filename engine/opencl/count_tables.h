@@ -98,7 +98,7 @@ private:
     cl::CommandQueue m_queue;
     bool m_guarded;
     GuardedMemory m_guardedCounts, m_guardedPartial; ///< m_counts and m_partial are parts of them
-    std::optional<Text> m_damage;                    ///< of tables that were freed
+    std::optional<Text> m_damage;                    ///< damage of tables that were freed since
     cl::Buffer m_counts, m_partial;
     std::uint64_t m_countBytes = 0, m_partialBytes = 0; ///< allocated
     std::unique_ptr<PinnedMemory> m_seen;               ///< the tables on the host

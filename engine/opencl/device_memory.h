@@ -46,7 +46,7 @@ public:
 
 private:
     cl::Buffer m_whole, m_part;
-    std::uint64_t m_bytes = 0; ///< of the part
+    std::uint64_t m_bytes = 0; ///< size of the part
 };
 
 } // namespace tonescope::opencl

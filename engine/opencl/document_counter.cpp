@@ -151,7 +151,7 @@ struct DocumentCounter::Work {
     Counted counted;
     Profile profile{};
     cl::Kernel kernel{}, mergeKernel{};
-    cl::Buffer tables{}; ///< of work-items
+    cl::Buffer tables{}; ///< tables of the work-items
     GuardedMemory guardedTables{};
     Stage stage = Stage::Build;
 };

@@ -358,7 +358,7 @@ std::optional<QByteArray> programIn(const QByteArray& bytes, const QByteArray& k
 namespace {
 
 constexpr int mostCacheFiles = 500;
-constexpr std::int64_t mostCacheBytes = std::int64_t{256} << 20U; ///< of all files
+constexpr std::int64_t mostCacheBytes = std::int64_t{256} << 20U; ///< limit of the size of all files
 
 } // namespace
 

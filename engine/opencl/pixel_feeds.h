@@ -124,7 +124,7 @@ private:
 /// A copy of an image on the device, with the padding between rows. Its rows are divided over several buffers
 /// (chunks), because devices limit the size of a buffer.
 struct ResidentImage {
-    std::weak_ptr<const void> owner; ///< of the pixels on the host; expired: the copy is useless
+    std::weak_ptr<const void> owner; ///< owner of the pixels on the host; expired: the copy is useless
     PixelView whole;                 ///< on the host
     std::int64_t chunkRows = 0;      ///< rows per chunk; the last chunk may have fewer
     std::vector<cl::Buffer> chunks;
@@ -160,7 +160,7 @@ private:
     FoundDevice m_device;
     std::uint64_t m_budget;            ///< bytes for all images if no other program uses the device
     std::uint64_t m_mostChunk;         ///< largest buffer in bytes
-    cl_mem_flags m_flags;              ///< of buffers
+    cl_mem_flags m_flags;              ///< flags of the buffers
     std::list<ResidentImage> m_images; ///< the most recently used comes first
     std::uint64_t m_refused = 0;       ///< size of the image for which there was no memory
     std::chrono::steady_clock::time_point m_refusedUntil;
@@ -197,7 +197,7 @@ private:
     ResidentImage& m_image;
     Upload m_upload;
     std::vector<Segment> m_segments;
-    std::vector<std::size_t> m_firstSegment; ///< of each chunk, and one past the last
+    std::vector<std::size_t> m_firstSegment; ///< first segment of each chunk, and one past the last
     std::vector<Strip> m_strips;
 };
 

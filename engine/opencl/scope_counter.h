@@ -19,12 +19,12 @@
 namespace tonescope::opencl {
 /// The kernel and the launch of a scope task.
 struct ScopePlan {
-    std::string_view file, function; ///< of the kernel
+    std::string_view file, function; ///< where the kernel is
     std::string options;             ///< for the compiler
     std::uint32_t group = 1;         ///< work-items per work-group
     std::uint32_t band = 1;          ///< columns per work-group
     std::uint32_t windows = 1;       ///< vectorscope: passes over its pixels
-    std::uint64_t bins = 0;          ///< of all tables together
+    std::uint64_t bins = 0;          ///< number of bins of all tables together
 };
 
 [[nodiscard]] ScopePlan planFor(const ScopeTask& task, const DeviceInfo& device);

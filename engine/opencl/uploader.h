@@ -211,7 +211,7 @@ private:
 
     cl::Context m_context;
     cl::CommandQueue m_queue;
-    std::optional<cl::CommandQueue> m_second; ///< for devices behind a network
+    std::optional<cl::CommandQueue> m_second; ///< a second queue, for devices behind a network
     std::optional<cl::Event>
         m_sentSecond; ///< the last upload of m_second, which m_queue does not wait for yet
     MemoryLimits m_limits;

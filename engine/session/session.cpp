@@ -153,6 +153,7 @@ void Session::leaveLoading() {
     std::thread([left = m_loading.release(), alive = m_alive] { delete left; }).detach();
 }
 
+// Signals of the worker arrive here through the event loop of the GUI thread.
 void Session::connectWorker() {
     connect(m_worker, &EngineWorker::devicesFound, this, [this](const DeviceCatalog& catalog) {
         m_searching = false;
@@ -213,6 +214,8 @@ Session::PostedCountPointer Session::ended(RequestId id) {
     return done;
 }
 
+// A live request waits behind a young count of the same image. Every other request first stops all earlier
+// work.
 RequestId Session::request(const CountRequest& request) {
     const auto requested = std::chrono::steady_clock::now();
     if (coalesces(request, requested)) {

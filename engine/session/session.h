@@ -149,7 +149,7 @@ private:
     FileDecoder m_decoder;
     /// A pool of its own, because Qt paints with the global pool.
     std::unique_ptr<QThreadPool> m_loading = std::make_unique<QThreadPool>();
-    std::stop_source m_stop; ///< of the newest request
+    std::stop_source m_stop; ///< stops the newest request
     std::stop_source m_closing;
     PostedCountPointer m_counting; ///< runs on the engine thread; null: none
     PostedCountPointer m_waiting;  ///< the newest request, while m_counting runs; null: none

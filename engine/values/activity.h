@@ -15,7 +15,7 @@ struct Activity {
         Idle,
         FindingDevices,
         Decoding,
-        Waiting, ///< for a device that still executes an older request
+        Waiting, ///< a device still executes an older request
         OpeningDevice,
         BuildingKernel,
         Counting
@@ -25,7 +25,7 @@ struct Activity {
     static constexpr double unknown = -1;
 
     Kind kind = Kind::Idle;
-    double fraction = unknown; ///< of the work that is done, 0 to 1, or `unknown`
+    double fraction = unknown; ///< finished part of the work, 0 to 1, or `unknown`
 
     bool operator==(const Activity&) const = default;
 };

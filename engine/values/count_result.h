@@ -51,7 +51,7 @@ struct CountResult : Counted {
     /// again.
     std::vector<std::string> givenUp;
 
-    /// The scopes that were asked for; empty if letters were counted.
+    /// The requested scopes; empty if letters were counted.
     std::vector<ScopeCountsPointer> scopes;
 
     /// The counts of one kind of scope; null if it was not counted.

@@ -22,7 +22,7 @@ struct MemberShare {
     DeviceInfo device;
     std::string strategy;     ///< id
     std::int64_t rows = 0;    ///< stored rows whose counts are in the result
-    std::uint64_t pixels = 0; ///< in these rows
+    std::uint64_t pixels = 0; ///< number of pixels in these rows
     /// Times of the phases by the clock of this device. Clocks of two devices have no common zero, so they
     /// are never compared. `wall` is the working time of the device by the clock of the host.
     Timings timings;
@@ -36,7 +36,7 @@ void addShare(std::vector<MemberShare>& to, MemberShare share);
 /// device counted how much.
 struct Counted {
     Histogram histogram;
-    Timings timings; ///< of the phases that happened
+    Timings timings; ///< times of the phases that happened
     LaunchShape launch{};
     std::vector<MemberShare> shares{}; ///< one for each device if several counted together; else empty
     /// Lines for the user, such as: a device failed or was late, a strategy was replaced.

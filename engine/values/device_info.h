@@ -50,7 +50,7 @@ struct DeviceInfo {
     bool unifiedMemory = false;            ///< the device reads host memory without a copy
     Nanoseconds timerResolution{};
     std::string extensions;         ///< names separated by blanks: one text, because each result has a copy
-    unsigned computeCapability = 0; ///< of NVIDIA devices: 90 is 9.0; 0: other vendors, or unknown
+    unsigned computeCapability = 0; ///< for NVIDIA, 90 is 9.0; 0: other vendors, or unknown
 };
 
 /// The names in `extensions`, as views into that text.

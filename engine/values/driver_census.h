@@ -21,7 +21,7 @@ struct CensusDevice {
 struct CensusPlatform {
     std::string name, vendor, version;
     std::vector<CensusDevice> devices;
-    Text failure; ///< why its devices could not be asked for; empty: they could
+    Text failure; ///< why its devices could not be listed; empty: they could
 };
 
 /// The whole list, or the reason why the loader gave none.
@@ -29,7 +29,7 @@ struct DriverCensus {
     std::string loader;        ///< file of the loader's library
     std::string loaderVersion; ///< empty if the loader does not report it
     std::vector<CensusPlatform> platforms;
-    Text failure; ///< of the loader; empty: none
+    Text failure; ///< why the loader listed nothing; empty: it did
 };
 
 } // namespace tonescope

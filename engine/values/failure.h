@@ -24,7 +24,7 @@ enum class Stage : std::uint8_t {
     Upload,
     Kernel,
     Readback,
-    Check, ///< of the counts of a device
+    Check, ///< the counts of a device were checked
     Write
 };
 

@@ -167,7 +167,7 @@ private:
 struct ScopeCounts {
     ScopeKind kind = ScopeKind::Waveform;
     std::vector<ScopeTable> tables; ///< one of gray; three of red, green and blue; or one of Cb and Cr
-    std::int64_t width = 0;         ///< of the region
+    std::int64_t width = 0;         ///< width of the region in pixels
     int sampleBits = 8;             ///< of the picture; of 16-bit samples a level is the upper eight bits
     GrayFormula formula = GrayFormula::Rec601;
     std::string device{}; ///< name of the device that counted

@@ -146,6 +146,8 @@ bool isPassedOn(std::string_view variable) {
            std::ranges::any_of(beginnings, [&](const char* start) { return variable.starts_with(start); });
 }
 
+// The end of the connection for the child gets the number childSocket in it. If the start fails, both ends
+// are closed with the local variables.
 std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
     auto connection = makeConnection();
     if (!connection) return std::nullopt;

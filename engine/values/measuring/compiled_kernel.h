@@ -19,7 +19,7 @@ enum class CodeKind : std::uint8_t {
     Sass,    ///< machine code of NVIDIA devices
     LlvmIr,  ///< LLVM's intermediate representation
     X86,     ///< x86-64 in Intel syntax
-    Assembly ///< of another processor; not parsed
+    Assembly ///< machine code of another processor; not parsed
 };
 
 template <>
@@ -55,13 +55,13 @@ struct CodeListing {
 
 /// Use of resources. A value is nothing if the driver does not report it.
 struct KernelFigures {
-    std::optional<std::uint64_t> registers{};                 ///< of 32 bits, per work-item
+    std::optional<std::uint64_t> registers{};                 ///< 32-bit registers per work-item
     std::optional<std::uint64_t> spillStores{}, spillLoads{}; ///< bytes
     std::optional<std::uint64_t> stackBytes{};                ///< per work-item
     std::optional<std::uint64_t> privateBytes{};              ///< per work-item
     std::optional<std::uint64_t> localBytes{};                ///< per work-group
     std::optional<std::uint64_t> mostWorkGroup{};             ///< largest work-group for this kernel
-    std::optional<std::uint64_t> preferredMultiple{};         ///< of the work-group size
+    std::optional<std::uint64_t> preferredMultiple{};         ///< best work-group sizes are multiples of it
     std::uint32_t computeUnits = 0;                           ///< of the device
     std::uint32_t computeCapability = 0;                      ///< see DeviceInfo
 
@@ -89,15 +89,15 @@ enum class Access : std::uint8_t {
 /// OpenCL address space.
 enum class Space : std::uint8_t {
     Global,
-    Local,   ///< of a work-group
-    Private, ///< of a work-item: a stack, spilled registers
+    Local,   ///< shared by a work-group
+    Private, ///< used by one work-item: stack, spilled registers
     Constant,
     Untold ///< the listing does not show it
 };
 
 /// A memory access in a line of a listing.
 struct CodeMark {
-    std::size_t line = 0; ///< of the text, from 0
+    std::size_t line = 0; ///< number of the line in the text, from 0
     Access access = Access::Load;
     Space space = Space::Untold;
     std::optional<std::uint32_t> bytes{}; ///< per work-item, if the instruction tells

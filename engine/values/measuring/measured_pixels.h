@@ -74,7 +74,7 @@ inline constexpr auto dataTable = std::to_array<DataTraits>({
 struct DataSpec {
     DataKind kind = DataKind::Uniform;
     std::uint32_t number = 0; ///< values of Distinct, per cent of HotBin
-    std::string file{};       ///< of Shuffled and Text, in UTF-8
+    std::string file{};       ///< path for Shuffled and Text, in UTF-8
 
     [[nodiscard]] bool synthetic() const { return traitsOf(kind).synthetic(); }
 };
@@ -101,7 +101,7 @@ struct PixelContent {
 
 /// Synthetic pixels.
 struct SyntheticPixels {
-    DataSpec spec; ///< of a synthetic kind
+    DataSpec spec; ///< kind and number; never a kind that reads a file
     PixelLayout layout = PixelLayout::Gray8;
     std::uint64_t bytes = 0;
 };
@@ -121,7 +121,7 @@ struct MeasuredPixels {
     std::string name;
     std::variant<SyntheticPixels, Image, ShuffledPixels, GrayedPixels> pixels;
     Binning binning = Binning::Values;
-    std::optional<PixelContent> content{}; ///< of an image, after it was computed
+    std::optional<PixelContent> content{}; ///< set for images, after it was computed
 
     [[nodiscard]] PixelLayout layout() const;
     [[nodiscard]] std::uint64_t bytes() const;

@@ -59,22 +59,22 @@ struct Streamed {
 struct Measurement {
     DeviceInfo device;
     std::string strategy; ///< id
-    std::string title;    ///< of the strategy, for people
+    std::string title;    ///< title of the strategy, for people
     bool exact = true;    ///< false: the strategy loses counts on purpose
     std::string kernel;   ///< the edited kernel's text; empty: the strategy's own
     LaunchParameters asked;
 
     std::string data;               ///< name of the pixels
-    std::optional<DataSpec> spec{}; ///< of pixels that were made
+    std::optional<DataSpec> spec{}; ///< set for synthetic pixels
     PixelLayout layout = PixelLayout::Gray8;
     Binning binning = Binning::Values;
-    std::uint64_t bytes = 0;               ///< of pixels
-    std::optional<PixelContent> content{}; ///< of an image; nothing in old files
+    std::uint64_t bytes = 0;               ///< bytes of the pixels
+    std::optional<PixelContent> content{}; ///< set for images; nothing in old files
     unsigned repeats = 0;
     bool sends = false;     ///< see MeasureCase
     bool countsGray = true; ///< false: of colour pixels only red, green and blue are counted
 
-    std::optional<Roofline> roofline{}; ///< of the device; nothing if it could not be measured
+    std::optional<Roofline> roofline{}; ///< bandwidths of the device; nothing if not measured
     std::optional<Streamed> streamed{}; ///< nothing if the device reads host memory, or if not requested
     /// The times, or why there are none.
     Outcome<Series> series = Failure{};
@@ -85,7 +85,7 @@ struct Measurement {
     /// keep the tables of 8-bit samples only.
     std::shared_ptr<const Histogram> counts{}, expected{};
     bool checked = false;                   ///< see MeasureCase; if true, the times have no meaning
-    std::vector<CheckerFinding> findings{}; ///< of a checker
+    std::vector<CheckerFinding> findings{}; ///< faults that a kernel checker reported
     /// The compiled kernel; null if not requested, or if nothing is compiled.
     std::shared_ptr<const CompiledKernel> compiled{};
 };

@@ -78,8 +78,8 @@ struct Series {
     LaunchShape launch;
     bool correct = true;           ///< all counts equal the reference
     std::uint64_t wrongCounts = 0; ///< largest number of wrong counts of one repeat, over all bins
-    Text firstDifference = {};     ///< of the first wrong repeat; empty if all are correct
-    std::shared_ptr<const Histogram> counts{}; ///< of the last sample
+    Text firstDifference = {};     ///< in the first wrong repeat; empty if all are correct
+    std::shared_ptr<const Histogram> counts{}; ///< counts of the last sample
 };
 
 /// The phases of one count that were timed by the same clock as the counting itself.
