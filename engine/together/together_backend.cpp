@@ -560,8 +560,8 @@ std::vector<Rows> TogetherCounter::cutRows(const PixelView& pixels, const KindOf
 }
 
 /// The division of the image of the task. It is made at the first count, and again if a worker with a share
-/// is not usable any more. It is replaced by a better one if the expected duration is more than 1.1 times the
-/// best, but at first only after 4 counts.
+/// is not usable any more. It is also replaced if, in several counts in a row, its expected duration was more
+/// than 1.1 times that of the best division: at first in 4 counts, then in 8, then in 16.
 Cut& TogetherCounter::cutOf(const CountTask& task) {
     constexpr double worthIt = 1.1; // ratio to the best duration
     std::erase_if(m_cuts, [](const auto& entry) { return entry.first.expired(); });
