@@ -20,6 +20,7 @@
 
 namespace tonescope::ui {
 class LabWindow;
+enum class LabFileUse;
 }
 
 namespace tonescope::app {
