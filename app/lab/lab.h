@@ -21,7 +21,7 @@
 namespace tonescope::ui {
 class LabWindow;
 enum class LabFileUse;
-}
+} // namespace tonescope::ui
 
 namespace tonescope::app {
 

@@ -18,9 +18,9 @@
 
 namespace tonescope {
 
-/// A text nests, so the depth limit of RecordReader applies. A text that is longer when it is put together than
-/// any message of this program is refused. The reader of a text need not know the pattern; the window translates
-/// the pattern if it does.
+/// A text nests, so the depth limit of RecordReader applies. A text that is longer when it is put together
+/// than any message of this program is refused. The reader of a text need not know the pattern; the window
+/// translates the pattern if it does.
 void visitFields(auto& fields, Visited<Text> auto& text) {
     constexpr std::size_t most = std::size_t{256} << 10U;
     fields(text.pattern, text.arguments);
