@@ -84,7 +84,7 @@ private:
 /// The memory that a workload may or must take.
 struct WorkloadLimits {
     std::uint64_t cacheBytes = 0;  ///< copies are added until all together have this size
-    std::uint64_t memoryBytes = 0; ///< a larger synthetic image is one row that stands for all rows
+    std::uint64_t memoryBytes = 0; ///< a larger synthetic image stores one row of pixels for all rows
 };
 
 using WorkloadOutcome = Outcome<Workload>;
@@ -127,8 +127,8 @@ public:
         return m_prepared->counter->count(task, method, control);
     }
 
-    /// Measures rows completely; see Rounds. A device that fails is closed, and opened again for the next
-    /// rows.
+    /// Takes all samples of the cases `rows`; see Rounds. A device that fails is closed, and opened again for
+    /// the next rows.
     Outcome<Measurements> measure(const std::vector<MeasureCase>& rows, const CountControl& control,
                                   std::optional<Roofline> roofline = {});
     /// The median wall time of counting the prepared pixels, including their upload, with the default method.
@@ -161,9 +161,10 @@ private:
 /// Whether two cases can be measured alternately: they need the same pixels on the same device.
 [[nodiscard]] bool takeTurns(const MeasureCase& a, const MeasureCase& b);
 
-/// Measures several rows in rounds. Each round counts every row once, in a new random order. Therefore
-/// changes over time, such as a changed clock rate or the load of other programs, affect all rows alike. The
-/// first round warms up and is not recorded. Used on the engine thread.
+/// Measures several cases, called rows because each is a row of the results, in rounds. Each round counts
+/// every case once, in a new random order. Therefore changes over time, such as a changed clock rate or the
+/// load of other programs, affect all rows alike. The first round warms up and is not recorded. Used on the
+/// engine thread.
 class Rounds {
 public:
     /// `rows` is not empty, and takeTurns() must hold for any two of them. The workbench must outlive this

@@ -92,9 +92,9 @@ public:
     /// Lets the process open the device, and waits until it is open.
     [[nodiscard]] Outcome<Done> open();
 
-    /// Sends the image that contains the pixels of the task, unless the process has it. Then asks the
-    /// question that `questionOf` makes for the part of the image. `fits` checks that the answer has the
-    /// requested shape. If the driver crashes, a new process is asked once more.
+    /// Sends the image that contains the pixels of the task, unless the process has it. Then sends the
+    /// request that `questionOf` makes for the part of that image which the task counts. `fits` checks that
+    /// the answer has the requested shape. If the driver crashes, a new process is asked once more.
     template <typename Value, typename QuestionOf, typename Fits>
     [[nodiscard]] Outcome<Value> count(const CountTask& task, const CountControl& control,
                                        QuestionOf questionOf, Fits fits) {
@@ -109,7 +109,7 @@ public:
         });
     }
     [[nodiscard]] Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) {
-        constexpr std::uint64_t uploads = 16; // most uploads of the measurement
+        constexpr std::uint64_t uploads = 16; // the measurement uploads its buffer at most this often
         if (const Outcome<Done> there = beThere(); !there) return there.reason();
         return ask<Roofline>(RooflineQuestion{bytes}, bytes * uploads, control,
                              [](const Roofline& /*any*/) { return true; });
@@ -243,7 +243,7 @@ Outcome<Answer> RemoteProcess::await(std::chrono::milliseconds limit, const Coun
             control.tell(*activity);
             continue;
         }
-        // Only a process that was asked to stop may answer so.
+        // The answer Stopped is invalid unless the process was asked to stop.
         const bool stops = answer && std::holds_alternative<Stopped>(*answer) && !wait.stopSent();
         Outcome<Answer> outcome = answer && !stops ? Outcome<Answer>(*std::move(answer))
                                   : packet         ? refuse()
@@ -263,9 +263,9 @@ Failure RemoteProcess::ended() {
         return lost(Text(SENTENCE("the server %1 went away"), {server}));
     m_crashed = status && WIFSIGNALED(*status);
     if (m_crashed)
-        return lost(
-            Text(SENTENCE("the driver of the server %1 ended its process: %2"),
-                 {server, strsignal(WTERMSIG(*status))})); // NOLINT(concurrency-mt-unsafe): of a known signal
+        return lost(Text(
+            SENTENCE("the driver of the server %1 ended its process: %2"),
+            {server, strsignal(WTERMSIG(*status))})); // NOLINT(concurrency-mt-unsafe): safe for known signals
     return lost(Text(SENTENCE("the process that counts through the server %1 has ended"), {server}));
 }
 

@@ -51,7 +51,7 @@ bool isShutAway(const QAction& action) {
 
 QString withoutKey(const QString& menuText) {
     static const QRegularExpression behind(
-        QStringLiteral("\\(&.\\)")); // "文件(&F)": Chinese has the key behind
+        QStringLiteral("\\(&.\\)")); // "文件(&F)": in Chinese the mnemonic follows the text
     static const QRegularExpression key(QStringLiteral("&(.)"));
     return menuText.section(QLatin1Char('\t'), 0, 0).remove(behind).replace(key, QStringLiteral("\\1"));
 }

@@ -232,7 +232,8 @@ private:
         std::size_t cut = 0; ///< number of columns that are higher
     };
 
-    /// The range for the visible columns; the locked one, or that of a sampled histogram, while it fits.
+    /// The range that the visible columns need. A locked range is kept. The range of a sampled histogram is
+    /// kept for the exact histogram if its columns fit into the range and fill most of it.
     [[nodiscard]] CountExtent extentOfCounts();
     /// Makes an axis rectangle. Moving or zooming its value axis moves that of the first panel, too.
     [[nodiscard]] QCPAxisRect* makeRect() const;

@@ -148,7 +148,8 @@ public:
     /// Whether dragging draws a region, without Shift.
     void setRegionTool(bool on);
 
-    /// Sets which pixels are lit. A thread makes their mask, which appears when it is ready.
+    /// Sets which pixels are lit, which means highlighted. A thread makes their mask, which appears when it
+    /// is ready.
     void setLit(const LitRule& rule);
     /// The mask of lit pixels and its state.
     [[nodiscard]] const LitPixels& lit() const { return m_lit; }

@@ -46,7 +46,7 @@ struct ChannelFigures {
     Statistics statistics;
     std::uint64_t pixels = 0; ///< all counted pixels, also those outside the range
     std::optional<ValueRange> range;
-    std::vector<double> percentiles; ///< of percents
+    std::vector<double> percentiles; ///< one per element of `percents`
 };
 
 enum class Form : std::uint8_t {
@@ -63,7 +63,7 @@ struct ColumnKind {
     Form form = Form::Text;
     int decimals = 0;
     double (*value)(const ChannelFigures& row) = nullptr;
-    bool ofNothing = false; ///< the value is defined without any pixel, as a count is
+    bool ofNothing = false; ///< the value is defined for zero pixels: a count is, a mean is not
 };
 
 constexpr std::array kinds{

@@ -25,8 +25,8 @@ public:
     /// The window owns the controls. Their shortcuts work in the whole window.
     explicit FrameControls(QMainWindow& window);
 
-    /// Shows the controls for this frame or page; nothing hides them, because the file has only one. Emits
-    /// nothing.
+    /// Shows the controls for this frame or page. Hides them if `frame` is empty, because the file has only
+    /// one. Emits no signal.
     void show(const std::optional<FrameNumber>& frame);
     /// Checks the action "Play" without emitting playRequested().
     void setPlaying(bool playing);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Contention tab: where the lanes of a GPU collide while they count a photo; the models of it, and measured
-// times.
+// Contention tab: where in a photo the lanes of a GPU wait for each other while they count its pixels, as two
+// models predict it; and the predictions beside measured times.
 #pragma once
 
 #include "ui/lab/base/lab_choices.h"
@@ -26,8 +26,9 @@ class QTableView;
 
 namespace tonescope::ui {
 
-/// Map of the photo in its upright orientation: each cell has the colour of its mean number of passes (or
-/// lanes). The colour scale always covers 1 to 32, so that maps can be compared.
+/// Map of the photo in its upright orientation: the colour of a cell shows the mean number of passes that
+/// its sets need (or of lanes that add to the same word; see SetNumber). Sets and passes are explained in
+/// engine/models/contention.h. The colour scale always covers 1 to 32, so that maps can be compared.
 class ContentionMapChart : public Chart {
     Q_OBJECT
 
@@ -46,7 +47,8 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {560, 310}; }
 
 Q_SIGNALS:
-    /// Text for the line below the map: readoutAt() of the mouse, or an invitation; empty without a map.
+    /// Text for the line below the map: readoutAt() of the mouse, or a hint to point and click; empty without
+    /// a map.
     void readout(const QString& text);
     /// The user clicked on this pixel of the upright photo.
     void chosen(QPoint pixel);
@@ -70,8 +72,8 @@ private:
     SetNumber m_number = SetNumber::Waiting;
 };
 
-/// A bar for each number from 1 to 32: the percentage of sets with this many passes (or lanes that add to the
-/// same word; see SetNumber). A dashed line marks the mean.
+/// A bar for each number from 1 to 32: the percentage of sets (32 lanes each) that need this many passes (or
+/// have this many lanes that add to the same word; see SetNumber). A dashed line marks the mean.
 class ContentionHistogramChart : public Chart {
     Q_OBJECT
 
@@ -171,7 +173,8 @@ private:
     /// Updates table, chart and sentences; shows the last run, or without a run the prediction alone.
     void showComparison();
     void showLanesAccount();
-    /// Labels the button that makes the photo the setup's data, or shuffles it.
+    /// Labels the button by its next action: use the photo as data of the setup, shuffle its pixels, or
+    /// restore their order.
     void offerPixels();
     /// Requests the photo, or its shuffled pixels, as data of the setup.
     void askForPixels();
@@ -187,7 +190,7 @@ private:
     QTabWidget* m_pages;
     QComboBox *m_copies, *m_number, *m_access;
     QSlider* m_photoShare; ///< opacity in per cent
-    QPushButton* m_pixels; ///< makes the photo the data, or shuffles it
+    QPushButton* m_pixels; ///< requests photo or shuffled pixels as data; see offerPixels()
     QLabel* m_summary;
     ContentionMapChart* m_map;
     QLabel* m_readout; ///< text below the map
