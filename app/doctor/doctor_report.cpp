@@ -175,8 +175,11 @@ QStringList doublesIn(const OpenedLibraries& libraries, const DriverCensus& cens
     }
     for (const auto& [looks, places] : byLooks) {
         if (places.size() > 1)
-            lines += engineText(SENTENCE("probably one device, by name, units and memory: %1"))
-                         .arg(places.join(comma));
+            lines +=
+                engineText(
+                    SENTENCE(
+                        "probably the same device, because name, compute units and memory are equal: %1"))
+                    .arg(places.join(comma));
     }
     const auto drivers = static_cast<std::size_t>(
         std::ranges::count_if(libraries, [](const auto& each) { return each.second.isDriver; }));

@@ -127,7 +127,8 @@ void moveInto(const QString& folder) {
 
 std::optional<Text> confineToKernels(const QString& folder) {
     if (folder.isEmpty())
-        return SENTENCE("a kernel from another author is not run here: there is no folder for its files");
+        return SENTENCE(
+            "a kernel from another author is not run here: its temporary folder could not be created");
     close_range(childSocket + 1, ~0U, 0); // an inherited descriptor would bypass the confinement
     moveInto(folder);
     const rlimit written{mostWritten, mostWritten};

@@ -968,8 +968,8 @@
         <translation>文件已损坏</translation>
     </message>
     <message>
-        <source>a kernel from another author is not run here: there is no folder for its files</source>
-        <translation>此处不运行他人的内核：没有存放其文件的文件夹</translation>
+        <source>a kernel from another author is not run here: its temporary folder could not be created</source>
+        <translation>此处不运行他人的内核：无法创建其临时文件夹</translation>
     </message>
     <message>
         <source>a kernel from another author is not run here: %1</source>
@@ -1044,8 +1044,8 @@
         <translation>位于 %1 的设备被多次列出：%2</translation>
     </message>
     <message>
-        <source>probably one device, by name, units and memory: %1</source>
-        <translation>按名称、计算单元和内存来看，很可能是同一个设备：%1</translation>
+        <source>probably the same device, because name, compute units and memory are equal: %1</source>
+        <translation>名称、计算单元和内存都相同，很可能是同一个设备：%1</translation>
     </message>
     <message>
         <source>drivers are named in %1</source>

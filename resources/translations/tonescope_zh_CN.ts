@@ -80,7 +80,7 @@
         <translation>主机上的合并（主机时钟）</translation>
     </message>
     <message>
-        <source>rest of the wall (host clock)</source>
+        <source>rest of the wall time (host clock)</source>
         <translation>挂钟时间的其余部分（主机时钟）</translation>
     </message>
     <message>
@@ -885,12 +885,12 @@
         <translation>两个模型与这些时间的吻合程度同样好，或者同样差。</translation>
     </message>
     <message>
-        <source>The model in which equal adds wait fits these times better.</source>
-        <translation>相同的加法相互等待的模型更吻合这些时间。</translation>
+        <source>The model in which adds to the same word wait for each other fits these times better.</source>
+        <translation>对同一个字的加法相互等待的模型更吻合这些时间。</translation>
     </message>
     <message>
-        <source>The model in which equal adds are combined fits these times better.</source>
-        <translation>相同的加法被合并的模型更吻合这些时间。</translation>
+        <source>The model in which the hardware combines adds to the same word fits these times better.</source>
+        <translation>硬件会合并对同一个字的加法的模型更吻合这些时间。</translation>
     </message>
     <message>
         <source>Counting with %1 copies failed: %2.</source>
@@ -975,8 +975,8 @@
         <translation>local-replicated 使用 %1时的用时是使用 %3时的 %2 倍</translation>
     </message>
     <message>
-        <source>; the model, also with lanes %1 pixels apart, has %2 × as many passes</source>
-        <translation>；在线程道同样相隔 %1 个像素的模型中，前者的轮次数是后者的 %2 倍</translation>
+        <source>; the model, whose lanes also take pixels %1 apart, predicts %2 × as many passes</source>
+        <translation>；模型中各线程道的像素同样相隔 %1 个，它预测前者的轮次数是后者的 %2 倍</translation>
     </message>
     <message>
         <source>%1: there are no times of %2 and %3 to compare.</source>

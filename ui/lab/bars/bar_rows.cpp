@@ -283,7 +283,7 @@ QString nameOf(BarPart part) {
     case BarPart::Rest:
         break;
     }
-    return BarsText::tr("rest of the wall (host clock)");
+    return BarsText::tr("rest of the wall time (host clock)");
 }
 
 /// The colours are those of TimingSegment, so that lab and viewer agree. Rest has no phase and gets the

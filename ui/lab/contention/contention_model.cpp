@@ -302,8 +302,10 @@ QString fitText(std::size_t waiting, std::size_t combined) {
     if (waiting == combined)
         return ContentionText::tr("Both models fit these times equally well, or equally badly.");
     return waiting > combined
-               ? ContentionText::tr("The model in which equal adds wait fits these times better.")
-               : ContentionText::tr("The model in which equal adds are combined fits these times better.");
+               ? ContentionText::tr(
+                     "The model in which adds to the same word wait for each other fits these times better.")
+               : ContentionText::tr("The model in which the hardware combines adds to the same word fits "
+                                    "these times better.");
 }
 
 /// One sentence per measurement that failed, counted wrongly, or used fewer copies than requested.
@@ -375,7 +377,8 @@ QString passesText(const ContentionComparison& run, EqualAdds equal, unsigned co
     const std::optional<double> one = run.relativePasses(equal, copies),
                                 two = run.relativePasses(equal, others);
     if (!one || !two) return {};
-    return ContentionText::tr("; the model, also with lanes %1 pixels apart, has %2 × as many passes")
+    return ContentionText::tr(
+               "; the model, whose lanes also take pixels %1 apart, predicts %2 × as many passes")
         .arg(pixelsOfLoad)
         .arg(ratioText(*one / *two));
 }

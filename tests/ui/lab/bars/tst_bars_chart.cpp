@@ -248,8 +248,8 @@ private Q_SLOTS:
         const Drawn drawn(measuredRows({row}), {BarQuantity::Whole, false, 0});
         QCOMPARE(drawn.legend(), (QStringList{text("upload"), text("clear"), text("count"), text("merge"),
                                               text("readback"), text("merge on the host (host clock)"),
-                                              text("rest of the wall (host clock)")}));
-        QCOMPARE(drawn.lengths(text("rest of the wall (host clock)")), QList<double>{12000});
+                                              text("rest of the wall time (host clock)")}));
+        QCOMPARE(drawn.lengths(text("rest of the wall time (host clock)")), QList<double>{12000});
         const QString tip = toolTipOf(measuredRows({row}), 0);
         QVERIFY2(tip.contains(text("upload 8.00 µs")) && tip.contains(text("readback 5.00 µs")),
                  qPrintable(tip));

@@ -96,10 +96,10 @@ private Q_SLOTS:
     void saysWhichModelFits_data() {
         test::columns<QList<int>, int, QString>({"times", "spread", "text"});
         QTest::newRow("copies help") << QList{4000, 2000, 2010, 1000} << 20
-                                     << QStringLiteral("in which equal adds wait fits these times better");
+                                     << QStringLiteral("wait for each other fits these times better");
         QTest::newRow("copies change nothing")
             << QList{1000, 1001, 999, 1000} << 50
-            << QStringLiteral("in which equal adds are combined fits these times better");
+            << QStringLiteral("the hardware combines adds to the same word fits these times better");
         QTest::newRow("copies harm") << QList{1000, 2000, 3000, 4000} << 1 << QStringLiteral("equally well");
     }
     void saysWhichModelFits() {

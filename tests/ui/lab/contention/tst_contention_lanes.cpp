@@ -78,13 +78,13 @@ private Q_SLOTS:
         test::columns<LaneTables, ContentionComparison, QString>({"tables", "run", "said"});
         const LaneTables one{}, eight{TableLayout::Copies, 8}, most{TableLayout::Copies, 32};
         const ContentionComparison run = runOf({{1, 3100}, {8, 2000}, {32, 1000}});
-        QTest::newRow("1 copy")
-            << one << run
-            << text("Measured over gray on Card: local-replicated with 1 copy took 3.10 × as long as with 32 "
-                    "copies; the model, also with lanes 16 pixels apart, has 8.00 × as many passes.");
+        QTest::newRow("1 copy") << one << run
+                                << text("Measured over gray on Card: local-replicated with 1 copy took 3.10 "
+                                        "× as long as with 32 copies; the model, whose lanes also take "
+                                        "pixels 16 apart, predicts 8.00 × as many passes.");
         QTest::newRow("8 copies") << eight << run
                                   << text("with 8 copies took 2.00 × as long as with 32 copies; the model, "
-                                          "also with lanes 16 pixels apart, has 4.00 ×");
+                                          "whose lanes also take pixels 16 apart, predicts 4.00 ×");
         QTest::newRow("32 copies") << most << run
                                    << text("with 1 copy took 3.10 × as long as with 32 copies");
         QTest::newRow("no difference")
