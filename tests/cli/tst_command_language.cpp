@@ -137,7 +137,7 @@ private Q_SLOTS:
             QTest::newRow(line) << QString::fromLatin1(line) << QString::fromUtf8(said).split(u' ');
         };
         row("histogram red.png --device host", "像素 红 标准差 解码 挂钟 精确");
-        row("devices --no-opencl", "标识 类型 名称 未指定设备时");
+        row("devices --no-opencl", "标识 类型 名称 默认设备");
         row("devices --no-opencl --doctor", "加载器");
         row("bench --device host --data constant --bytes 64K --repeats 1", "数据 策略 内核 正确 读取");
         row("verify --device host red.png", "正确");
