@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(difference.data()->at(10)->value, -100.0);
         QCOMPARE(difference.data()->at(11)->value, 0.0);
         const QCPAxisRect* rect = pane.plot().figure().differenceRect();
-        QVERIFY(rect->axis(QCPAxis::atBottom)->label().startsWith(QStringLiteral("the present curve less")));
+        QVERIFY(rect->axis(QCPAxis::atBottom)->label().startsWith(QStringLiteral("the present curve minus")));
         in<QComboBox>(*pane.compare(), "differenceSecond").setCurrentIndex(0);
         QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
     }
