@@ -7,6 +7,10 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
 
+#include <QScopeGuard>
+#include <QSemaphore>
+#include <QThreadPool>
+
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -149,9 +153,21 @@ private Q_SLOTS:
         const ImagePointer image = fourPixels();
         app::PixelContents contents;
         std::vector<MeasureCase> filled;
+        // The only thread of the pool waits, so nothing is known before fill() returns.
+        QThreadPool& pool = *QThreadPool::globalInstance();
+        QSemaphore go;
+        const auto usual = qScopeGuard([&pool, &go, most = pool.maxThreadCount()] {
+            go.release();
+            pool.waitForDone();
+            pool.setMaxThreadCount(most);
+        });
+        pool.waitForDone();
+        pool.setMaxThreadCount(1);
+        pool.start([&go] { go.acquire(); });
         contents.fill({caseWith(*image), caseWith(ShuffledPixels{*image}), caseOf(0, 0)},
                       [&](auto cases) { filled = std::move(cases); });
         QVERIFY(filled.empty()); // not on this thread
+        go.release();
         QTRY_COMPARE(filled.size(), std::size_t{3});
         QVERIFY(filled[0].pixels.content == app::contentOf(*image));
         QVERIFY(filled[1].pixels.content == filled[0].pixels.content);
