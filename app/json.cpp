@@ -36,7 +36,6 @@ namespace {
 /// Limits the depth, because a hostile file could otherwise exhaust the stack by recursion.
 std::optional<Text> textFrom(const QJsonValue& json, int depth) {
     constexpr int deepest = 16;
-    constexpr std::size_t longest = std::size_t{256} << 10U; // bytes, when it is put together
     if (json.isString()) return json.toString().toStdString();
     const QJsonValue pattern = json.toObject().value(QStringLiteral("pattern"));
     if (!pattern.isString() || depth == deepest) return std::nullopt;
@@ -46,7 +45,7 @@ std::optional<Text> textFrom(const QJsonValue& json, int depth) {
         if (!argument) return std::nullopt;
         text.arguments.push_back(*std::move(argument));
     }
-    if (lengthOf(text) > longest) return std::nullopt;
+    if (lengthOf(text) > longestText) return std::nullopt;
     return text;
 }
 

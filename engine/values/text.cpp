@@ -9,14 +9,13 @@ namespace tonescope {
 
 namespace {
 
-/// Gives each character of the pattern that stays to `character`, and for each place that has an argument the
-/// number of the argument to `argument`.
-void walk(const Text& text, const auto& character, const auto& argument) {
-    const std::string& pattern = text.pattern;
+/// Calls `character` for each character of the pattern that stays, and `argument` with the index of the
+/// argument for each place %1 to %9 that has one.
+void walk(std::string_view pattern, std::size_t arguments, const auto& character, const auto& argument) {
     for (std::size_t at = 0; at < pattern.size(); ++at) {
         const char place = pattern[at] == '%' && at + 1 < pattern.size() ? pattern[at + 1] : '\0';
         const auto part = static_cast<std::size_t>(place - '1');
-        if (place < '1' || place > '9' || part >= text.arguments.size()) {
+        if (place < '1' || place > '9' || part >= arguments) {
             character(pattern[at]);
             continue;
         }
@@ -27,11 +26,16 @@ void walk(const Text& text, const auto& character, const auto& argument) {
 
 } // namespace
 
-std::string english(const Text& text) {
+std::string translated(const Text& text, const Translation& translation) {
     std::string line;
     walk(
-        text, [&](char c) { line += c; }, [&](std::size_t part) { line += english(text.arguments[part]); });
+        translation(text.pattern), text.arguments.size(), [&](char c) { line += c; },
+        [&](std::size_t part) { line += translated(text.arguments[part], translation); });
     return line;
+}
+
+std::string english(const Text& text) {
+    return translated(text, [](const std::string& pattern) { return pattern; });
 }
 
 std::size_t lengthOf(const Text& text) {
@@ -41,7 +45,7 @@ std::size_t lengthOf(const Text& text) {
         parts.push_back(lengthOf(argument));
     std::size_t length = 0;
     walk(
-        text, [&](char) { ++length; },
+        text.pattern, parts.size(), [&](char) { ++length; },
         [&](std::size_t part) { length = std::min(length + parts[part], most); });
     return std::min(length, most);
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,8 +39,17 @@ struct Text {
     bool operator==(const Text& other) const = default;
 };
 
-/// The text in English. Arguments are put in their places in one pass, so a "%1" inside an argument stays.
+/// Gives a pattern in another language.
+using Translation = std::function<std::string(const std::string& pattern)>;
+
+/// The text, with each pattern as `translation` gives it. Arguments are put in their places in one pass, so a
+/// "%1" inside an argument stays.
+[[nodiscard]] std::string translated(const Text& text, const Translation& translation);
+/// The text in English.
 [[nodiscard]] std::string english(const Text& text);
+
+/// Texts of other processes and of files that are longer, in bytes of English, are refused.
+inline constexpr std::size_t longestText = std::size_t{256} << 10U;
 
 /// The bytes of english(text), or a mebibyte if there are more. Takes no longer than reading the text,
 /// however often its patterns repeat their arguments: texts from outside are measured before they are put

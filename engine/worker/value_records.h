@@ -22,9 +22,8 @@ namespace tonescope {
 /// than any message of this program is refused. The reader of a text need not know the pattern; the window
 /// translates the pattern if it does.
 void visitFields(auto& fields, Visited<Text> auto& text) {
-    constexpr std::size_t most = std::size_t{256} << 10U;
     fields(text.pattern, text.arguments);
-    fields.require(lengthOf(text) <= most);
+    fields.require(lengthOf(text) <= longestText);
 }
 
 void visitFields(auto& fields, Visited<Failure> auto& failure) {
