@@ -243,11 +243,9 @@ Outcome<Answer> RemoteProcess::await(std::chrono::milliseconds limit, const Coun
             control.tell(*activity);
             continue;
         }
-        // The answer Stopped is invalid unless the process was asked to stop.
-        const bool stops = answer && std::holds_alternative<Stopped>(*answer) && !wait.stopSent();
-        Outcome<Answer> outcome = answer && !stops ? Outcome<Answer>(*std::move(answer))
-                                  : packet         ? refuse()
-                                                   : ended();
+        // A process that was not asked to stop must not answer that it was stopped.
+        if (answer && std::holds_alternative<Stopped>(*answer) && !wait.stopSent()) answer.reset();
+        Outcome<Answer> outcome = answer ? Outcome<Answer>(*std::move(answer)) : packet ? refuse() : ended();
         return wait.stopSent() ? Outcome<Answer>(Stopped{}) : std::move(outcome);
     }
 }
