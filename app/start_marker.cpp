@@ -34,8 +34,8 @@ namespace tonescope::app {
 
 namespace {
 
-/// The devices are tried again after this time, also if nobody asked for that: the driver may be another by
-/// then.
+/// An older marker is removed: the driver may have been replaced since, so the program tries the devices
+/// again.
 constexpr qint64 daysToRemember = 7;
 
 constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();

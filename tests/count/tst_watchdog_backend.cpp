@@ -9,6 +9,8 @@
 #include "tests/fixtures/member_fixture.h"
 #include "tests/fixtures/room.h"
 
+#include <new>
+
 using namespace tonescope;
 
 namespace {
@@ -27,6 +29,7 @@ CountJob job(const std::string& device = {}) {
 class Watch : public DriverWatch {
 public:
     void entered(const DriverPlace& place) override {
+        if (throws) throw std::bad_alloc();
         inside.push_back(place);
         told.push_back(english(place.doing));
     }
@@ -34,6 +37,7 @@ public:
 
     std::vector<DriverPlace> inside;
     std::vector<std::string> told;
+    bool throws = false;
 };
 
 } // namespace
@@ -115,6 +119,14 @@ private Q_SLOTS:
         QCOMPARE(english(counted.notes.front()),
                  std::string("Fake One failed: there is not enough memory; counted on the host CPU"));
         QVERIFY(counted.givenUp.empty());
+    }
+
+    void aWatchThatThrowsIsAFailure() {
+        beginWatched();
+        m_watch->throws = true;
+        const Image image = test::makeImage(PixelLayout::Gray8, {9, 9});
+        QVERIFY(m_counter->count({image.stored, ChannelSet::of(Channel::Gray)}, {"simple"}, {}).failed());
+        QVERIFY(m_watched->open(m_watched->find().devices.back()).failed());
     }
 
     void aDeviceThatNeverReturnsIsGivenUp() {

@@ -8,6 +8,8 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sent_records.h"
 
+#include <limits>
+
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -264,6 +266,11 @@ private Q_SLOTS:
         Measurement never = everyField();
         never.series->samples[0].wall = Nanoseconds(-1);
         QVERIFY(!sent(app::CaseAnswer(std::vector{never})));
+        for (const double load : {-0.1, 1.1, std::numeric_limits<double>::quiet_NaN()}) {
+            Measurement busy = everyField();
+            busy.otherLoad = load;
+            QVERIFY(!sent(app::CaseAnswer(std::vector{busy})));
+        }
     }
 
     void whatWasCompiled() {

@@ -8,6 +8,8 @@
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/counting/count_choices.h"
 
+#include <QScopeGuard>
+
 using namespace tonescope;
 using namespace tonescope::test;
 
@@ -22,7 +24,8 @@ class TestDeviceTuning : public ViewerTest {
     /// Stands in for the program; writes its arguments to a file first.
     void begin(const QByteArray& script) {
         makeFile(path("program"), "#!/bin/sh\ncd " + m_folder->path().toLocal8Bit() +
-                                      "\necho \"$@\" > arguments\necho \"$TONESCOPE_REMOTE\" > remote\n" +
+                                      "\necho \"$@\" > arguments\necho \"$TONESCOPE_REMOTE\" > remote\necho "
+                                      "\"$LC_ALL\" > locale\n" +
                                       script);
         QVERIFY(QFile::setPermissions(path("program"), QFile::ReadOwner | QFile::ExeOwner));
         m_tuning = std::make_unique<app::DeviceTuning>(*m_session, path("program"));
@@ -74,6 +77,27 @@ private Q_SLOTS:
         qunsetenv("TONESCOPE_REMOTE");
         QCOMPARE(readFile(path("remote")).trimmed(),
                  QByteArray::fromStdString(m_window->deviceMenu().device()->server));
+    }
+
+    void itSpeaksTheWindowsLanguage() {
+        const auto back = qScopeGuard([usual = QLocale()] { QLocale::setDefault(usual); });
+        QLocale::setDefault(QLocale(text("zh_CN")));
+        begin("");
+        action("tuneDevice").trigger();
+        QTRY_VERIFY(!running());
+        QCOMPARE(readFile(path("locale")).trimmed(), QByteArray("zh_CN.UTF-8"));
+    }
+
+    /// A tuning removes only the message of an earlier tuning of the same device.
+    void otherMessagesStay() {
+        m_window->messages().note(text("the settings cannot be saved"), ui::Message::Topic::Settings);
+        begin("echo 'tonescope: no strategy could be measured' >&2\nexit 1\n");
+        for (int again = 0; again < 2; ++again) {
+            action("tuneDevice").trigger();
+            QTRY_VERIFY(!running());
+            QCOMPARE(messages().filter(text("cannot be saved")).size(), 1);
+            QCOMPARE(messages().filter(text("no strategy could be measured")).size(), 1);
+        }
     }
 
     void chosenAgainItEnds() {

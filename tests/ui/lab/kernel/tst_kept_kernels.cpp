@@ -41,7 +41,7 @@ private Q_SLOTS:
 
         QSignalSpy wanted(m_pane.get(), &ui::LabPane::runWanted);
         part<QTabBar>("kernelFiles").setCurrentIndex(1);
-        QVERIFY(part<QPushButton>("foreignYes").isHidden()); // nobody accepts a text that is not shown
+        QVERIFY(part<QPushButton>("foreignYes").isHidden()); // the button accepts only the text that is shown
         QVERIFY(!m_pane->mayRun());
         QVERIFY(!part<QPushButton>("foreignYes").isHidden());
         QCOMPARE(editor().toPlainText(), theirs); // it is shown before it is run
