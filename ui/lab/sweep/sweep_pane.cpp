@@ -193,8 +193,13 @@ void SweepChart::draw() {
 
 void SweepChart::addPoint(double x, std::optional<double> y, const MeasurementPointer& measurement,
                           std::size_t line) {
-    if (const auto reading = readingOf(*measurement, m_content.measure))
-        m_points.push_back({x, y.value_or(reading->median), *reading, measurement, line});
+    const std::optional<SweepReading> reading = readingOf(*measurement, m_content.measure);
+    if (reading || y) m_points.push_back({x, y ? *y : reading->median, reading, measurement, line});
+}
+
+std::size_t SweepChart::drawn() const {
+    const auto isDrawn = [](const Point& point) { return point.reading.has_value(); };
+    return static_cast<std::size_t>(std::ranges::count_if(m_points, isDrawn));
 }
 
 const SweepChart::Point* SweepChart::pointOf(const MeasurementPointer& measurement) const {
@@ -274,10 +279,10 @@ void SweepLinesChart::setMeasureRange() {
     axis.setScaleType(m_content.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setTicker(steppedTicker(m_content.logarithmic, tickTextOf(m_content.measure)));
     if (m_points.empty()) return;
-    double least = m_points.front().reading.low, most = m_points.front().reading.high;
+    double least = m_points.front().reading->low, most = m_points.front().reading->high;
     for (const Point& point : m_points) {
-        least = std::min(least, point.reading.low);
-        most = std::max(most, point.reading.high);
+        least = std::min(least, point.reading->low);
+        most = std::max(most, point.reading->high);
     }
     const double highest = most;
     for (const SweepLimit& limit : limitsOf(m_content.measurements, m_content.measure)) {
@@ -298,7 +303,7 @@ void SweepLinesChart::drawLine(std::size_t number) {
     QCPErrorBars* whiskers = addWhiskers(*graph);
     for (const Point& point : m_points) {
         if (point.line != number) continue;
-        const SweepReading& reading = point.reading;
+        const SweepReading& reading = *point.reading;
         graph->addData(point.x, reading.median);
         whiskers->addData(reading.median - reading.low, reading.high - reading.median);
     }
@@ -465,11 +470,14 @@ void SweepMapChart::fillCells() {
     data.setSize(static_cast<int>(m_columns.size()), static_cast<int>(m_rows.size()));
     data.setRange(middlesOf(m_columns), middlesOf(m_rows));
     data.fill(std::numeric_limits<double>::quiet_NaN());
-    if (m_points.empty()) return;
-    QCPRange range(m_points.front().reading.median, m_points.front().reading.median);
+    const auto first =
+        std::ranges::find_if(m_points, [](const Point& point) { return point.reading.has_value(); });
+    if (first == m_points.end()) return;
+    QCPRange range(first->reading->median, first->reading->median);
     for (const Point& point : m_points) {
-        data.setCell(static_cast<int>(point.x), static_cast<int>(point.y), point.reading.median);
-        range.expand(point.reading.median);
+        if (!point.reading) continue;
+        data.setCell(static_cast<int>(point.x), static_cast<int>(point.y), point.reading->median);
+        range.expand(point.reading->median);
     }
     const bool flat = range.lower == range.upper; // QCustomPlot rejects an empty range
     m_map->setDataRange(flat ? QCPRange(range.lower * 0.9, range.upper * 1.1) : range);
@@ -496,12 +504,13 @@ void SweepMapChart::writeNumbers() {
     const QSizeF room = 2 * reach();
     if (room.height() < metrics.height()) return;
     for (const Point& point : m_points) {
-        QString number = textOf(m_content.measure, point.reading.median);
+        if (!point.reading) continue;
+        QString number = textOf(m_content.measure, point.reading->median);
         if (m_content.measure == SweepMeasure::Throughput) number = number.section(QLatin1Char(' '), 0, 0);
         if (verdictOf(*point.measurement) != Verdict::Equal) number += QStringLiteral(" ✕");
         if (metrics.horizontalAdvance(number) + 6 > room.width()) continue;
         const QColor ground = QColor::fromRgb(
-            m_map->gradient().color(point.reading.median, m_map->dataRange(), m_content.logarithmic));
+            m_map->gradient().color(point.reading->median, m_map->dataRange(), m_content.logarithmic));
         QCPItemText* text = addText(number);
         text->setColor(qGray(ground.rgb()) < 128 ? Qt::white : Qt::black);
         text->position->setCoords(point.x, point.y);

@@ -47,7 +47,7 @@ public:
     /// The measurement at a pixel of the plot; null if there is none.
     [[nodiscard]] MeasurementPointer at(QPointF pixel) const;
     /// Number of measurements that are drawn.
-    [[nodiscard]] std::size_t drawn() const { return m_points.size(); }
+    [[nodiscard]] std::size_t drawn() const;
 
 Q_SIGNALS:
     /// The mouse is over this measurement; null: over none.
@@ -59,7 +59,8 @@ protected:
     /// A measurement at its place on the axes of the plot.
     struct Point {
         double x = 0, y = 0;
-        SweepReading reading;
+        std::optional<SweepReading>
+            reading; ///< nothing: the cell of a map that failed, whose cause is read out
         MeasurementPointer measurement;
         std::size_t line = 0; ///< of a chart of lines: the index of its line
     };
@@ -72,7 +73,8 @@ protected:
     /// How far the mouse may be from a point, in pixels across and along.
     [[nodiscard]] virtual QSizeF reach() const = 0;
 
-    /// Adds a point if the content's measure can be read of `measurement`. Without `y`, that is its median.
+    /// Adds a point at `y`, or else at the median of the content's measure; nothing if `measurement` has
+    /// none.
     void addPoint(double x, std::optional<double> y, const MeasurementPointer& measurement,
                   std::size_t line = 0);
     /// Null if the measurement is not drawn.

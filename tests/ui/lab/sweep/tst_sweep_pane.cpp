@@ -219,6 +219,19 @@ private Q_SLOTS:
         QCOMPARE(pane.map().best()->asked, run.measurements.at(1)->asked);
         QCOMPARE(pane.map().drawn(), run.measurements.size() - 1);
         QVERIFY(pane.said("sweepFindings").contains(QStringLiteral("no room")));
+        // The empty cell of the failed measurement still says why, where the mouse points at it.
+        pane.resize(900, 700);
+        static_cast<QWidget&>(pane).show();
+        const auto isFound = [&] {
+            const QRect area = pane.map().rect();
+            for (int y = 0; y < area.height(); y += 4) {
+                for (int x = 0; x < area.width(); x += 4) {
+                    if (pane.map().at(QPointF(x, y)) == run.measurements.at(2)) return true;
+                }
+            }
+            return false;
+        };
+        QTRY_VERIFY(isFound());
     }
 
     void memoryHasALineForReadingAndOneForCopying() {
