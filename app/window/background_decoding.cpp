@@ -14,6 +14,7 @@
 #include "engine/host/threads.h"
 #include "engine/image/available_memory.h"
 #include "engine/values/text.h"
+#include "ui/image/pixel_image.h"
 
 #include <QFileInfo>
 #include <QFutureWatcher>
@@ -74,6 +75,30 @@ CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path
     return result;
 }
 
+/// Makes a thumbnail with the thread's priority lowered.
+ThumbnailPointer thumbnailOf(const FileDecoder& decoder, const QString& path, const ThumbnailPointer& before,
+                             const std::stop_token& stop) {
+    constexpr std::uint64_t mostBytes = std::uint64_t{512} << 20U; // a larger file has no thumbnail
+    host::giveWay();
+    const std::optional<FileStamp> stamp = stampOf(path);
+    if (before && before->stamp == stamp) return before;
+    const auto small = caught(Stage::Decode, [&]() -> Outcome<ImagePointer> {
+        if (std::optional<ReducedPicture> copy = decoder.reduced(path, stop))
+            return std::make_shared<const Image>(std::move(copy->image));
+        return imageIn(decoder, path, mostBytes, 1, stop);
+    });
+    if (!small) return std::make_shared<const Thumbnail>(Thumbnail{path, stamp, {}});
+    QImage picture = ui::wrapped(*small);
+    // Skipping pixels first saves a 32-bit copy of the whole picture, which smoothing makes.
+    for (const auto& [edge, mode] : {std::pair(4 * thumbnailEdge, Qt::FastTransformation),
+                                     std::pair(thumbnailEdge, Qt::SmoothTransformation)}) {
+        picture = picture.scaled(QSize(edge, edge).boundedTo(picture.size()), Qt::KeepAspectRatio, mode);
+    }
+    picture = ui::turnedUpright(picture, (*small)->orientation)
+                  .convertToFormat(QImage::Format_ARGB32_Premultiplied);
+    return std::make_shared<const Thumbnail>(Thumbnail{path, stamp, picture});
+}
+
 } // namespace
 
 template <typename Result, typename Work>
@@ -103,6 +128,12 @@ void BackgroundDecode::beginPreview(const QString& path, const CountSettings& se
                 return nullptr; // decoding the whole file will report the reason
             }
         });
+}
+
+void BackgroundDecode::beginThumbnail(const QString& path, const ThumbnailPointer& before) {
+    run(&BackgroundDecode::thumbnailMade, [decoder = m_decoder, path, before](const std::stop_token& stop) {
+        return thumbnailOf(decoder, path, before, stop);
+    });
 }
 
 void BackgroundDecode::stop() {

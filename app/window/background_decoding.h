@@ -11,6 +11,7 @@
 #include "engine/values/outcome.h"
 
 #include <QFileSystemWatcher>
+#include <QImage>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -37,6 +38,18 @@ struct DecodedFile {
 
 using DecodedFilePointer = std::shared_ptr<const DecodedFile>;
 
+/// A small copy of a file's picture, with the state of the file at that time.
+struct Thumbnail {
+    QString path;
+    std::optional<FileStamp> stamp; ///< read before decoding
+    QImage picture;                 ///< upright, 8 bits a sample; null: it cannot be decoded
+};
+
+using ThumbnailPointer = std::shared_ptr<const Thumbnail>;
+
+/// The longer side of a thumbnail, in pixels.
+inline constexpr int thumbnailEdge = 256;
+
 /// Decodes one file at a time on a thread of its own. Qt's global pool is not used, because Qt's painting
 /// waits for its threads. A new file stops the one before, whose result is dropped. All functions belong to
 /// the thread of the object and never wait; signals come through the event loop.
@@ -59,6 +72,9 @@ public:
     /// Decodes a reduced copy of a large JPEG and counts it on the host, so that the preview waits neither
     /// for the whole file nor for a device; previewed() follows. For other files no signal follows.
     void beginPreview(const QString& path, const CountSettings& settings);
+    /// Makes a small copy of the file's first picture, of a large JPEG from its reduced copy; thumbnailMade()
+    /// follows. If the file is still in the state of `before`, which may be null, that is the result.
+    void beginThumbnail(const QString& path, const ThumbnailPointer& before);
     /// Requests the decoder to stop, without waiting. No signal follows.
     void stop();
 
@@ -68,6 +84,8 @@ Q_SIGNALS:
     /// The result of beginPreview(). It is not exact: its `sampled` tells the sizes of the whole image and of
     /// the sample, and its image is the reduced copy.
     void previewed(const tonescope::CountResultPointer& result);
+    /// The result of beginThumbnail(); its picture is null if the file cannot be decoded.
+    void thumbnailMade(const tonescope::app::ThumbnailPointer& made);
 
 private:
     template <typename Result>

@@ -53,7 +53,7 @@ bool endedSoon(const std::weak_ptr<const void>& engineThread) {
 
 /// The objects that are built again for another language. The viewer is destroyed before the window.
 struct ShownWindow::Parts {
-    explicit Parts(const WindowTies& ties) : viewer(window, ties.session, ties.decoder) {}
+    explicit Parts(const WindowTies& ties) : viewer(window, ties.session, ties.decoder, ties.slowDecoder) {}
 
     ui::MainWindow window;
     Viewer viewer;
@@ -166,6 +166,9 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/resources/tonescope.svg")));
     SettingsFile kept; // first: all objects below refer to it
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoder());
+    decoder::ServerProgram slow = ownDecoder();
+    slow.givesWay = true;
+    const auto slowPool = std::make_shared<decoder::DecoderPool>(slow);
     pool->warm(2); // one for the first file, one for its preview
     ui::setLanguage(ui::languageIn(kept.settings()));
     RemoteChoice elsewhere(kept.settings());
@@ -177,7 +180,8 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     const std::weak_ptr<const void> engineThread = session->engineThread();
     int code = EXIT_SUCCESS;
     {
-        ShownWindow shown({*session, decoderOf(pool), kept, elsewhere, start, withoutOpenCl});
+        ShownWindow shown(
+            {*session, decoderOf(pool), decoderOf(slowPool), kept, elsewhere, start, withoutOpenCl});
         session->findDevices();
         shown.begin(files); // before the first paint, which would show the invitation to open a file
         code = QApplication::exec();

@@ -31,6 +31,7 @@ class SettingsFile;
 struct WindowTies {
     Session& session;
     FileDecoder decoder;
+    FileDecoder slowDecoder; ///< of low priority, for thumbnails
     SettingsFile& kept;
     RemoteChoice& elsewhere;
     DeviceStart& start;

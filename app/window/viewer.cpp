@@ -46,9 +46,9 @@ std::optional<Failure> writeCounts(const CountResult& result, const QString& fil
 
 } // namespace
 
-Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder)
+Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder, const FileDecoder& slow)
     : m_window(window), m_session(session), m_preview(decoder), m_watch(decoder), m_prefetched(decoder),
-      m_player(decoder) {
+      m_player(decoder), m_thumbnails(slow) {
     connect(&window.opener(), &ui::ImageOpener::fileChosen, this, &Viewer::openFile);
     connect(&window.opener(), &ui::ImageOpener::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
@@ -168,6 +168,7 @@ void Viewer::openPasted(const QImage& picture) {
 void Viewer::leaveOthers() {
     m_preview.stop();
     m_prefetched.pause();
+    m_thumbnails.pause();
     m_player.close();
 }
 
@@ -211,6 +212,7 @@ void Viewer::showResult(const CountResultPointer& result) {
     if (m_shown->name == pathBytes(m_asked.path).toStdString()) m_preview.stop();
     m_window.showResult(result);
     m_player.showed(result->image);
+    m_thumbnails.resume();
     if (another) lookAhead(); // not for each result of a drag, because it reads file stamps from disk
 }
 
@@ -241,6 +243,7 @@ void Viewer::showFailure(const QString& name, const Failure& failure) {
 }
 
 void Viewer::fallBack() {
+    m_thumbnails.resume();
     if (!m_shown) return m_source.reset();
     m_source = m_shown;
     m_asked = m_shownFile;

@@ -4,6 +4,7 @@
 
 #include "app/window/background_decoding.h"
 #include "app/window/frame_player.h"
+#include "app/window/thumbnails.h"
 #include "engine/session/session.h"
 #include "engine/values/count_result.h"
 #include "engine/values/failure.h"
@@ -26,11 +27,15 @@ class Viewer : public QObject {
 
 public:
     /// Connects window and session. `decoder` decodes previews, neighbours and frames; files that are
-    /// requested are decoded by the session's own decoder.
-    Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder = inPlaceDecoder());
+    /// requested are decoded by the session's own decoder. `slow` decodes thumbnails.
+    Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder = inPlaceDecoder(),
+           const FileDecoder& slow = inPlaceDecoder());
 
     /// The cache of images that are decoded ahead.
     [[nodiscard]] const PrefetchCache& prefetched() const { return m_prefetched; }
+
+    /// The source of small copies of files.
+    [[nodiscard]] Thumbnails& thumbnails() { return m_thumbnails; }
 
     /// The image that is shown; null: none.
     [[nodiscard]] const ImagePointer& shown() const { return m_shown; }
@@ -71,7 +76,7 @@ private:
     [[nodiscard]] bool showsPages() const;
     /// Requests a picture that has no file.
     void openPasted(const QImage& picture);
-    /// Stops preview, prefetching and player before a request for another image.
+    /// Stops preview, prefetching, thumbnails and player before a request for another image.
     void leaveOthers();
     /// Requests the last source again with these settings. Does nothing before the first request.
     void recount(const CountSettings& settings);
@@ -101,6 +106,7 @@ private:
     FileWatch m_watch;
     PrefetchCache m_prefetched;
     FramePlayer m_player;
+    Thumbnails m_thumbnails;             ///< paused while a request is on its way
     QStringList m_neighbours;            ///< files to decode ahead
     AskedFile m_asked;                   ///< the file of the last request
     std::optional<ImageSource> m_source; ///< of the last request; the image once it is decoded

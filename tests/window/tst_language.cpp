@@ -161,8 +161,8 @@ private Q_SLOTS:
         m_kept = std::make_unique<app::SettingsFile>(m_folder->filePath(text("settings")));
         m_elsewhere = std::make_unique<app::RemoteChoice>(m_kept->settings());
         m_start = std::make_unique<app::DeviceStart>(true, m_folder->filePath(text("starts")));
-        m_shown = std::make_unique<app::ShownWindow>(
-            app::WindowTies{*m_session, inPlaceDecoder(), *m_kept, *m_elsewhere, *m_start, true});
+        m_shown = std::make_unique<app::ShownWindow>(app::WindowTies{
+            *m_session, inPlaceDecoder(), inPlaceDecoder(), *m_kept, *m_elsewhere, *m_start, true});
         hearEverything();
     }
     void cleanup() {
