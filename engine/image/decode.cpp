@@ -13,6 +13,7 @@
 #include "engine/image/available_memory.h"
 #include "engine/image/file_format.h"
 #include "engine/image/gif_format.h"
+#include "engine/image/photo_facts.h"
 #include "engine/values/text.h"
 
 #include <QFile>
@@ -484,6 +485,7 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     image->damage = content.damage.empty() ? std::move(read->damage) : std::move(content.damage);
     if (image->damage.empty() && help.complaints) image->damage = damageTold(format, help.complaints());
     if (chosen.frame.count > 1) image->frame = chosen.frame;
+    addFactsOf(file, image->facts);
     return image;
 }
 
@@ -534,6 +536,7 @@ Image imageOf(QImage picture, const QString& name) {
     Image image;
     image.name = pathBytes(name).toStdString();
     image.converted = std::move(converted);
+    setProfile(image.facts, kept->colorSpace());
     image.stored = {reinterpret_cast<const std::byte*>(kept->constBits()),
                     {kept->width(), kept->height()},
                     static_cast<std::size_t>(kept->bytesPerLine()),

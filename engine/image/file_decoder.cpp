@@ -6,6 +6,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_format.h"
 #include "engine/image/jpeg_preview.h"
+#include "engine/image/photo_facts.h"
 #include "engine/values/text.h"
 
 #include <algorithm>
@@ -40,6 +41,7 @@ int framesOf(QIODevice& file) {
 
 FrameReader::FrameReader(std::unique_ptr<QFile> file, QString name)
     : m_file(std::move(file)), m_name(std::move(name)), m_frames(framesOf(*m_file)) {
+    addFactsOf(*m_file, m_facts);
     rewind();
     // Qt reports the number of repetitions after the first time; a negative number means without end.
     const int again = m_reader->loopCount();
@@ -83,6 +85,7 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
         }
     }
     Image image = imageOf(std::move(picture), m_name);
+    if (!m_facts.profileName.empty() || image.facts.profileName.empty()) image.facts = m_facts;
     if (m_pictures) image.damage = m_pictures->damage();
     image.frame = FrameNumber{number, m_frames};
     if (const int bits = bitsInFile(*m_file); bits < image.traits().sampleBits) image.fileBits = bits;

@@ -7,6 +7,7 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
+#include "engine/image/photo_facts.h"
 
 #include <QImageReader>
 #include <QtEndian>
@@ -555,6 +556,7 @@ std::optional<ReducedPicture> reducedPicture(QFile& file, const std::function<bo
     if (!picture) return std::nullopt;
     ReducedPicture reduced{imageOf(*picture, file.fileName()), {}};
     reduced.image.orientation = orientationOf(turn);
+    addFactsOf(file, reduced.image.facts);
     reduced.image.decodeTime = std::chrono::steady_clock::now() - start;
     reduced.whole = turned(whole, reduced.image.orientation);
     return reduced;

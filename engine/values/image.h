@@ -6,6 +6,7 @@
 // it.
 #pragma once
 
+#include "engine/values/photo_facts.h"
 #include "engine/values/pixel_layout.h"
 #include "engine/values/region.h"
 #include "engine/values/text.h"
@@ -103,6 +104,7 @@ struct Image {
     Text damage;
     /// Duration of decoding by the clock of the host; nothing for pixels that were not decoded.
     std::optional<std::chrono::nanoseconds> decodeTime;
+    PhotoFacts facts;                 ///< what the file says about the photo
     std::optional<FrameNumber> frame; ///< nothing if the file holds one picture
     /// The memory in which `stored` lies, if a later picture will be stored there after the last copy of this
     /// image is gone.

@@ -55,11 +55,22 @@ void visitFields(auto& fields, Visited<FrameNumber> auto& frame) {
     fields(frame.number, frame.count, frame.page);
 }
 
+/// Facts that the window shows and whose profile it applies.
+void visitFields(auto& fields, Visited<PhotoFacts> auto& facts) {
+    fields(facts.camera, facts.lens, facts.taken, facts.exposureSeconds, facts.aperture, facts.focalLength,
+           facts.iso, facts.fileBytes, facts.profileName, facts.profile);
+    for (const std::string* text : {&facts.camera, &facts.lens, &facts.taken, &facts.profileName})
+        fields.require(text->size() <= PhotoFacts::mostTextBytes);
+    for (const auto& number : {facts.exposureSeconds, facts.aperture, facts.focalLength, facts.iso})
+        fields.require(!number || (std::isfinite(*number) && *number > 0));
+    fields.require(facts.profile.size() <= PhotoFacts::mostProfileBytes);
+}
+
 /// An image without its name. Its pixels lie in memory that is sent with the record, or that was mapped
 /// before.
 void visitFields(auto& fields, Visited<Image> auto& image) {
     fields(image.stored, image.orientation, image.decodeTime, image.frame, image.fileBits, image.converted,
-           image.damage);
+           image.damage, image.facts);
     const LayoutTraits& traits = image.traits();
     const std::size_t pixel = traits.bytesPerPixel();
     const std::size_t unit =

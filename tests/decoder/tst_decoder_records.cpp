@@ -26,6 +26,8 @@ Image someImage() {
     image.decodeTime = std::chrono::nanoseconds(5);
     image.frame = FrameNumber{2, 7, true};
     image.fileBits = 4;
+    image.facts = {"Maker Model", "35 mm", "2026:05:01 17:30:00", 0.004,         8., 35.,
+                   100.,          12345,   "a profile",           {0, 1, 2, 255}};
     return image;
 }
 
@@ -55,7 +57,8 @@ private Q_SLOTS:
             const Image& image = std::get<Picture>(*answer).image;
             QVERIFY(image.stored == expected.stored && image.orientation == expected.orientation);
             QVERIFY(image.converted == expected.converted && image.frame == expected.frame &&
-                    image.fileBits == expected.fileBits && image.decodeTime == expected.decodeTime);
+                    image.fileBits == expected.fileBits && image.facts == expected.facts &&
+                    image.decodeTime == expected.decodeTime);
             QCOMPARE(english(image.damage), std::string("corrupt data [31m")); // without control characters
         }
         const auto failed = sent(Answer(Failure{Stage::Decode, "too large", 17, {}}));
@@ -84,6 +87,19 @@ private Q_SLOTS:
         image.stored.extent = {width, height};
         image.stored.stride = static_cast<std::size_t>(stride);
         QVERIFY(!sent(Answer(Picture{image})));
+    }
+
+    void impossibleFactsAreRefused() {
+        const auto passes = [](const auto& change) {
+            Image image = someImage();
+            change(image.facts);
+            return sent(Answer(Picture{image})).has_value();
+        };
+        QVERIFY(passes([](PhotoFacts& facts) { facts.iso.reset(); }));
+        QVERIFY(!passes([](PhotoFacts& facts) { facts.iso = std::numeric_limits<double>::quiet_NaN(); }));
+        QVERIFY(!passes([](PhotoFacts& facts) { facts.aperture = 0; }));
+        QVERIFY(!passes([](PhotoFacts& facts) { facts.lens.assign(PhotoFacts::mostTextBytes + 1, 'x'); }));
+        QVERIFY(!passes([](PhotoFacts& facts) { facts.profile.resize(PhotoFacts::mostProfileBytes + 1); }));
     }
 
     void randomBytesAreRefusedOrValid() {

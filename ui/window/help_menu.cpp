@@ -198,6 +198,7 @@ QList<Part> parts() {
         {QStringLiteral("QCustomPlot"), QStringLiteral(QCUSTOMPLOT_VERSION_STR), QStringLiteral("GPL-3.0+")},
         {QStringLiteral("OpenCL-CLHPP, ocl-icd"), {}, QStringLiteral("Apache-2.0, BSD-2-Clause")},
         {QStringLiteral("libjpeg-turbo"), {}, QStringLiteral("IJG, BSD-3-Clause")},
+        {QStringLiteral("Exiv2"), {}, QStringLiteral("GPL-2.0+")},
         {QStringLiteral("libtiff, zlib"), {}, QStringLiteral("libtiff, Zlib")},
         {QStringLiteral("libseccomp"), {}, QStringLiteral("LGPL-2.1")}};
 }
