@@ -262,6 +262,16 @@
     </message>
 </context>
 <context>
+    <name>tonescope::ui::HistogramPlot</name>
+    <message numerus="yes">
+        <source>%n column(s) cut</source>
+        <translation>
+            <numerusform>%n column cut</numerusform>
+            <numerusform>%n columns cut</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::RunBar</name>
     <message numerus="yes">
         <source>%Ln measurements to run</source>

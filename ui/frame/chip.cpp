@@ -80,7 +80,9 @@ QRect Chip::closeRect() const {
 
 QSize Chip::sizeHint() const {
     const QFontMetrics metrics(smallFont(font()));
-    return {widthBesideText() + metrics.horizontalAdvance(text()), std::max(least, metrics.height() + gap)};
+    // A pixel more than the text needs, whose width is rounded.
+    return {widthBesideText() + metrics.horizontalAdvance(text()) + 1,
+            std::max(least, metrics.height() + gap)};
 }
 
 // A long text is elided before it makes a window wider.
@@ -101,6 +103,9 @@ void Chip::paintEvent(QPaintEvent* /*event*/) {
     const QColor border = hasFocus() ? palette().color(QPalette::Highlight) : palette().color(QPalette::Mid);
     const double width = hasFocus() ? 2 : 1;
     const QRectF pill = QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette().color(QPalette::Base)); // over a photo or a plot
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
     painter.setPen(QPen(border, width));
     painter.setBrush(shade);
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);

@@ -10,8 +10,9 @@
 // of overlapping curves in advance, and fills each column of pixels from the bottom up. The outlines above
 // the areas are QCPGraphs with steps.
 //
-// The margins have room for the longest labels that can appear. Otherwise a zoom or another image would
-// change the labels, and so move the columns under the mouse.
+// In a window the labels are inside the panels (InnerAxes), so that margins do not depend on them. Around the
+// panels, the margins have room for the longest labels that can appear. Otherwise a zoom or another image
+// would change the labels, and so move the columns under the mouse.
 #include "ui/histogram/histogram_figure.h"
 
 #include "ui/plot/plot_look.h"
@@ -271,12 +272,6 @@ double placeOf(double count, CountAxis axis) {
     return axis == CountAxis::Logarithmic ? std::max(count, logarithmicFloor) : count;
 }
 
-/// How many columns are higher than the axis.
-std::size_t columnsAbove(const std::vector<std::uint64_t>& heights, double highest) {
-    const auto above = [&](std::uint64_t height) { return static_cast<double>(height) > highest; };
-    return static_cast<std::size_t>(std::count_if(heights.begin(), heights.end(), above));
-}
-
 /// The highest count on the axis for columns of these heights. If spikes are cut, the highest 2 % of the
 /// columns count as possible spikes: the axis ends at 1.25 times the highest of the others, if that is lower.
 double highestOf(std::vector<std::uint64_t> heights, const CountScale& scale) {
@@ -347,9 +342,9 @@ QCPAxis& PlotPanel::shares() const {
     return *rect->axis(QCPAxis::atRight);
 }
 
-HistogramFigure::HistogramFigure(QCustomPlot& plot)
+HistogramFigure::HistogramFigure(QCustomPlot& plot, Lettering lettering)
     : m_plot(plot), m_outer(new QCPLayoutGrid), m_inner(new QCPLayoutGrid),
-      m_margins(new QCPMarginGroup(&plot)) {
+      m_margins(new QCPMarginGroup(&plot)), m_lettering(lettering) {
     QCPAxisRect* first = plot.axisRect();
     plot.plotLayout()->take(first);
     plot.plotLayout()->simplify();
@@ -359,6 +354,7 @@ HistogramFigure::HistogramFigure(QCustomPlot& plot)
     m_inner->setRowSpacing(4);
     m_inner->setColumnSpacing(0);
     m_panels = {{first, {}}};
+    m_inside.emplace_back(*first);
     m_areas = {new CurveArea(plot.xAxis, plot.yAxis)};
     for (const Channel channel : allChannels) {
         QCPGraph* graph = addSteps(*plot.xAxis, *plot.yAxis);
@@ -369,7 +365,6 @@ HistogramFigure::HistogramFigure(QCustomPlot& plot)
         graph = addSteps(*plot.xAxis, *plot.yAxis2);
         graph->removeFromLegend();
     }
-    plot.xAxis2->setTickLabels(true);
     showAllValues();
 }
 
@@ -396,6 +391,9 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
         panel.values().grid()->setZeroLinePen(Qt::NoPen); // value 0 has no special meaning
     for (CurveArea* area : m_areas)
         area->setColours(palette.color(QPalette::Base), palette.color(QPalette::Text));
+    for (InnerAxes& axes : m_inside)
+        axes.setLook(palette, smallFont(font));
+    if (m_differenceInside) m_differenceInside->setLook(palette, smallFont(font));
     updateMargins();
     for (const Channel channel : allChannels) {
         const QColor colour = colourOf(channel, palette, m_content.colours);
@@ -507,11 +505,13 @@ void HistogramFigure::layOut(std::size_t panels) {
     for (std::size_t i = m_panels.size(); i > 1; --i)
         m_inner->remove(m_panels[i - 1].rect);
     m_panels.resize(1);
+    m_inside.erase(m_inside.begin() + 1, m_inside.end());
     m_inner->simplify();
     const bool stacked = m_arranged == Arrangement::Stacked, parade = m_arranged == Arrangement::Parade;
     while (m_panels.size() < panels) {
         const auto place = static_cast<int>(m_panels.size());
         m_panels.push_back({makeRect(), {}});
+        m_inside.emplace_back(*m_panels.back().rect);
         m_inner->addElement(stacked ? place : 0, stacked ? 0 : place, m_panels.back().rect);
     }
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
@@ -523,13 +523,48 @@ void HistogramFigure::layOut(std::size_t panels) {
         // An axis that several panels share has labels only at the outermost panel.
         panel.values().setTickLabels(!stacked || last);
         panel.counts().setTickLabels(!parade || first);
-        panel.shares().setTickLabels(!parade || last);
     }
+}
+
+void HistogramFigure::updateMargins() {
+    const bool inside = m_lettering == Lettering::Inside;
+    const bool parade = m_content.arrangement == Arrangement::Parade;
+    const int row = InnerAxes::labelHeight(smallFont(m_font));
+    m_inner->setColumnSpacing(inside ? 8 : 0);
+    const auto letter = [&](QCPAxisRect& rect, InnerAxes& axes) {
+        axes.setVisible(inside && !empty());
+        rect.setMinimumSize(20, 20);
+        rect.axis(QCPAxis::atTop)->setTickLabels(m_content.exposure && !parade && &rect == m_plot.axisRect());
+        rect.axis(QCPAxis::atRight)->setTickLabels(false);
+        for (QCPAxis* axis : rect.axes())
+            axis->setVisible(!inside && axis->axisType() != QCPAxis::atTop &&
+                             axis->axisType() != QCPAxis::atRight);
+        rect.setAutoMargins(inside ? QCP::msNone : QCP::msAll);
+    };
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        QCPAxisRect& rect = *m_panels[i].rect;
+        letter(rect, m_inside[i]);
+        m_panels[i].shares().setTickLabels(m_content.cumulative && !empty() &&
+                                           (!parade || i + 1 == m_panels.size()));
+        if (inside)
+            rect.setMargins({0, i == 0 && m_plot.xAxis2->tickLabels() ? row : 0, 0,
+                             m_panels[i].values().tickLabels() ? row : 1});
+        else
+            m_panels[i].shares().setVisible(m_content.cumulative && !empty());
+    }
+    if (m_differenceRect != nullptr) {
+        letter(*m_differenceRect, *m_differenceInside);
+        if (inside) m_differenceRect->setMargins({0, row, 0, 1});
+    }
+    if (!inside) m_plot.xAxis2->setVisible(m_plot.xAxis2->tickLabels());
+    if (!inside) return updateMarginsAround();
+    for (int column = 0; column < m_inner->columnCount(); ++column)
+        m_inner->setColumnStretchFactor(column, 1);
 }
 
 /// The margins have room for counts of eight digits at the left, and for half of the largest value at the
 /// right.
-void HistogramFigure::updateMargins() {
+void HistogramFigure::updateMarginsAround() {
     const QFontMetrics metrics(m_font);
     const int axisAndLabel = metrics.height() + 26;
     const int counts = metrics.horizontalAdvance(countText(88'888'888)) + axisAndLabel;
@@ -573,19 +608,32 @@ std::vector<std::uint64_t> HistogramFigure::heightsInRange() const {
     return heights;
 }
 
+CutColumns HistogramFigure::columnsAbove(double highest) const {
+    const QCPRange range = m_plot.xAxis->range();
+    std::vector<std::size_t> columns;
+    for (std::size_t column = m_grid.columnAt(range.lower + 0.5);
+         column <= m_grid.columnAt(range.upper - 0.5); ++column) {
+        const auto above = [&](Channel channel) {
+            return visible().contains(channel) && static_cast<double>(height(channel, column)) > highest;
+        };
+        if (std::any_of(allChannels.begin(), allChannels.end(), above)) columns.push_back(column);
+    }
+    return {columns.size(), columns.empty() ? 0 : columns[columns.size() / 2]};
+}
+
 HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
     const std::vector<std::uint64_t> heights = heightsInRange();
     // A locked axis keeps its range; a highest count of 1 means that nothing was drawn before the lock.
     if (m_content.scale.locked && m_extent.highest > 1)
-        return {m_extent.highest, columnsAbove(heights, m_extent.highest)};
+        return {m_extent.highest, columnsAbove(m_extent.highest)};
     const double highest = highestOf(heights, m_content.scale);
-    const CountExtent extent{highest, columnsAbove(heights, highest)};
+    const CountExtent extent{highest, columnsAbove(highest)};
     if (m_sampled) m_sampledExtent = extent;
     if (!m_sampledExtent) return extent;
     // The axis that was chosen for a sampled histogram stays for the exact one if it fits: it must be high
     // enough, and at most a third higher than needed.
     const double sampled = m_sampledExtent->highest;
-    if ((extent.cut > 0) == (m_sampledExtent->cut > 0) && highest <= sampled * headroom &&
+    if ((extent.cut.count > 0) == (m_sampledExtent->cut.count > 0) && highest <= sampled * headroom &&
         highest >= sampled * 0.75)
         return {sampled, extent.cut};
     m_sampledExtent.reset();
@@ -594,26 +642,27 @@ HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
 
 void HistogramFigure::updateCounts() {
     const CountScale& scale = m_content.scale;
+    const TickText text = m_lettering == Lettering::Inside ? compactCount : countTick;
     m_extent = extentOfCounts();
     for (const PlotPanel& panel : m_panels) {
         QCPAxis& axis = panel.counts();
         if (scale.axis == CountAxis::Logarithmic) {
             axis.setScaleType(QCPAxis::stLogarithmic);
-            axis.setTicker(
-                logarithmicTicker([](double tick) { return tick < 1 ? QString() : countTick(tick); }));
+            axis.setTicker(logarithmicCountTicker(text));
             axis.setRange(logarithmicFloor, m_extent.highest * 1.5);
         } else {
             axis.setScaleType(QCPAxis::stLinear);
-            axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootTicker()
-                                                               : linearTicker(countTick));
+            axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootCountTicker(text)
+                                                               : linearCountTicker(text));
             // If columns are cut off, the axis ends exactly where they are cut.
-            const double room = m_extent.cut > 0 ? 1 : headroom;
+            const double room = m_extent.cut.count > 0 ? 1 : headroom;
             axis.setRange(0, placeOf(m_extent.highest, scale.axis) * room);
         }
         const int height = panel.rect->height();
-        axis.ticker()->setTickCount(std::clamp(height / (3 * QFontMetrics(m_font).height()), 2, 5));
-        const bool first = panel.rect == m_panels.front().rect;
-        axis.setLabel(first ? wrappedLabel(countLabel(scale, m_extent.cut), m_font, height) : QString());
+        axis.ticker()->setTickCount(std::clamp(height / (3 * QFontMetrics(m_font).height()), 1, 3));
+        const bool titled = m_lettering == Lettering::Around && panel.rect == m_panels.front().rect;
+        axis.setLabel(titled ? wrappedLabel(countLabel(scale, m_extent.cut.count), m_font, height)
+                             : QString());
     }
 }
 
@@ -653,9 +702,7 @@ void HistogramFigure::updateCurve(Channel channel) {
 void HistogramFigure::updateCumulative(Channel channel) {
     QCPGraph& graph = *m_cumulative.at(indexOf(channel));
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
-    QCPAxis& shares = panelOf(channel).shares();
-    shares.setVisible(m_content.cumulative && !empty());
-    shares.setRange(0, 100);
+    panelOf(channel).shares().setRange(0, 100);
     graph.setVisible(m_content.cumulative && visible().contains(channel));
     if (!graph.visible()) return graph.data()->clear();
     const auto all = static_cast<double>(
@@ -680,6 +727,7 @@ void HistogramFigure::updateComparison() {
     const auto& difference = m_comparison.difference;
     const bool shown = difference && comparable(difference->first) && comparable(difference->second);
     if (!shown && m_differenceRect != nullptr) {
+        m_differenceInside.reset();
         m_outer->remove(m_differenceRect);
         m_outer->simplify();
         m_differenceRect = nullptr;
@@ -688,6 +736,7 @@ void HistogramFigure::updateComparison() {
     if (m_differenceRect == nullptr) {
         constexpr double part = 0.4; // of the panels' height
         m_differenceRect = makeRect();
+        m_differenceInside.emplace(*m_differenceRect);
         m_outer->addElement(1, 0, m_differenceRect);
         m_outer->setRowStretchFactor(1, part);
         m_differenceRect->setMinimumMargins(m_panels.front().rect->minimumMargins());
@@ -758,17 +807,19 @@ void HistogramFigure::addDifference() {
     values.setTicker(valueTicker(m_histogram.bins()));
     values.setTickLabels(false);
     values.setLabel(difference.name);
+    m_differenceInside->setCaption(FigureText::tr("%1, % of pixels").arg(difference.name));
 }
 
 void HistogramFigure::labelValues() {
     const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
     const QCPAxisRect& first = *m_panels.front().rect;
     // As many ticks as there is room for their labels.
-    const QFontMetrics metrics(m_plot.xAxis->tickLabelFont());
-    const int widest = metrics.horizontalAdvance(QString::number(bins));
-    const int ticks = std::clamp(first.width() / (2 * widest), 2, 8);
+    const int widest = QFontMetrics(smallFont(m_font)).horizontalAdvance(QString::number(bins));
+    const int ticks = std::clamp(first.width() / (2 * widest), 2, 5);
+    // If the axis ends with the used values, the largest of them gets a label.
+    const bool usedOnly = m_plot.xAxis->range().upper <= rangeOf(used).upper;
     for (const PlotPanel& panel : m_panels) {
-        panel.values().setTicker(valueTicker(bins));
+        panel.values().setTicker(valueTicker(usedOnly ? used : bins));
         panel.values().ticker()->setTickCount(ticks);
         panel.values().setLabel({});
         panel.shares().setLabel({});
@@ -781,18 +832,18 @@ void HistogramFigure::labelValues() {
     const QString value = FigureText::tr("value");
     const QString label =
         remarks.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, remarks.join(comma()));
+    if (m_plot.xAxis2->tickLabels()) {
+        m_plot.xAxis2->setRange(m_plot.xAxis->range());
+        m_plot.xAxis2->setTicker(exposureTicker(bins));
+    }
+    if (m_lettering == Lettering::Inside) return;
     const PlotPanel& forValues = stacked ? m_panels.back() : m_panels[m_panels.size() / 2];
     forValues.values().setLabel(wrappedLabel(label, m_font, forValues.rect->width()));
     const PlotPanel& forShares = stacked ? m_panels.front() : m_panels.back();
     forShares.shares().setLabel(
         wrappedLabel(FigureText::tr("share of pixels up to the value, %"), m_font, forShares.rect->height()));
 
-    QCPAxis& exposure = *m_plot.xAxis2;
-    exposure.setVisible(m_content.exposure && m_content.arrangement != Arrangement::Parade);
-    if (!exposure.visible()) return;
-    exposure.setRange(m_plot.xAxis->range());
-    exposure.setTicker(exposureTicker(bins));
-    exposure.setLabel(QFontMetrics(m_font).elidedText(
+    m_plot.xAxis2->setLabel(QFontMetrics(m_font).elidedText(
         FigureText::tr("exposure below the largest value (the sRGB curve is assumed)"), Qt::ElideRight,
         first.width()));
 }

@@ -7,6 +7,7 @@
 #include "engine/values/histogram.h"
 #include "engine/values/names.h"
 #include "ui/plot/colours.h"
+#include "ui/plot/inner_axes.h"
 
 #include <QFont>
 #include <QPalette>
@@ -70,6 +71,18 @@ struct CountScale {
     bool locked = false;
 
     bool operator==(const CountScale&) const = default;
+};
+
+/// Where the axes have their labels.
+enum class Lettering : std::uint8_t {
+    Inside, ///< short ones inside the panels, without titles: in a window, where curves get the whole width
+    Around  ///< beside the panels, with titles and units: for a picture that is seen alone
+};
+
+/// The columns that are higher than the axis of counts.
+struct CutColumns {
+    std::size_t count = 0;
+    std::size_t middle = 0; ///< the column in the middle of them
 };
 
 /// A linear axis of counts ends at its highest column times this factor.
@@ -167,7 +180,10 @@ class CurveArea;
 class HistogramFigure {
 public:
     /// `plot` must outlive the figure, and has one axis rectangle.
-    explicit HistogramFigure(QCustomPlot& plot);
+    explicit HistogramFigure(QCustomPlot& plot, Lettering lettering = Lettering::Around);
+
+    /// Sets where the labels are, with the next update().
+    void setLettering(Lettering lettering) { m_lettering = lettering; }
 
     /// Sets the histogram to draw. `sampled`: it is an estimate, and the exact histogram of the same pixels
     /// will follow; the count axis then keeps its range if that histogram fits into it. A histogram of
@@ -211,6 +227,8 @@ public:
     /// Removes hidden channels from the plot's legend.
     void listVisibleInLegend();
 
+    /// The columns of the last update() that are cut off, in any channel.
+    [[nodiscard]] const CutColumns& cut() const { return m_extent.cut; }
     /// The columns of the last update().
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
     /// The number of pixels in a drawn column.
@@ -229,7 +247,7 @@ private:
     /// The range of the count axis.
     struct CountExtent {
         double highest = 1;
-        std::size_t cut = 0; ///< number of columns that are higher
+        CutColumns cut;
     };
 
     /// The range that the visible columns need. A locked range is kept. The range of a sampled histogram is
@@ -241,12 +259,16 @@ private:
     void arrange();
     /// Lays out `panels` panels below or beside one another. Axes that they share have labels only once.
     void layOut(std::size_t panels);
-    /// Sets the margins to the size of the longest labels, so that columns do not move when labels change.
+    /// Shows or hides the axes as the lettering needs, and sets the margins.
     void updateMargins();
+    /// Sets the margins to the size of the longest labels, so that columns do not move when labels change.
+    void updateMarginsAround();
     /// Sets scale, range, ticks and label of the axes of counts.
     void updateCounts();
     /// Heights of all visible columns of all visible channels.
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
+    /// The visible columns that are higher than this.
+    [[nodiscard]] CutColumns columnsAbove(double highest) const;
     /// Passes the heights of a panel's channels to its area.
     void updateArea(std::size_t panel);
     /// Sets the steps of a channel's outline.
@@ -267,12 +289,15 @@ private:
     QCPLayoutGrid* m_inner;          ///< the panels
     QCPMarginGroup* m_margins;       ///< keeps panels of a row or column aligned
     std::vector<PlotPanel> m_panels; ///< at least one
+    std::vector<InnerAxes> m_inside; ///< one per panel, for Lettering::Inside
     std::vector<CurveArea*> m_areas; ///< one per panel
     std::array<QCPGraph*, allChannels.size()> m_graphs{};
     std::array<QCPGraph*, allChannels.size()> m_cumulative{};
     std::vector<QCPGraph*> m_compared; ///< compared curves and differences
     QCPAxisRect* m_differenceRect = nullptr;
+    std::optional<InnerAxes> m_differenceInside;
 
+    Lettering m_lettering;
     Histogram m_histogram;
     PlotContent m_content{grayAndColour};
     Comparison m_comparison;

@@ -8,11 +8,13 @@
 // kilobytes.
 #include "ui/histogram/histogram_pane.h"
 
+#include "ui/frame/chip.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/histogram/provenance.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
+#include "ui/plot/plot_look.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
@@ -31,9 +33,11 @@
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QStyle>
+#include <QToolButton>
 #include <QTreeWidget>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <QWhatsThis>
 
 #include <algorithm>
 #include <utility>
@@ -57,6 +61,23 @@ Value chosenOf(const QActionGroup& choices) {
         return named<Value>({id.constData(), static_cast<std::size_t>(id.size())}).value_or(Value{});
     }
     return Value{};
+}
+
+/// The button "?", which shows how to use the plot.
+QToolButton* makeLessonButton(QWidget* parent) {
+    constexpr int side = 24;
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QStringLiteral("histogramLesson"));
+    button->setText(QStringLiteral("?"));
+    button->setAccessibleName(HistogramPane::tr("How to use the histogram"));
+    button->setToolTip(button->accessibleName());
+    button->setAutoRaise(true);
+    button->setFixedSize(side, side);
+    QObject::connect(button, &QToolButton::clicked, button, [button] {
+        QWhatsThis::showText(button->mapToGlobal(button->rect().bottomLeft()), HistogramPlot::lesson(),
+                             button);
+    });
+    return button;
 }
 
 /// Whether both results are of one image and were counted the same way.
@@ -190,6 +211,11 @@ QAction* PlotOptions::addSwitch(const QString& text, const QString& name, const 
     action->setCheckable(true);
     connect(action, &QAction::toggled, this, &PlotOptions::changed);
     return action;
+}
+
+void PlotOptions::cutNothing() {
+    m_cutSpikes->setChecked(false);
+    m_locked->setChecked(false);
 }
 
 PlotContent PlotOptions::content(ChannelSet channels) const {
@@ -362,15 +388,29 @@ Comparison ComparePane::comparison() const {
 }
 
 HistogramPane::HistogramPane(QWidget* parent)
-    : QWidget(parent), m_plot(new HistogramPlot(this)), m_provenance(new ProvenanceStrip),
-      m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_compare(new ComparePane(this)),
+    : QWidget(parent), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
+      m_provenance(new ProvenanceStrip(this)), m_channels(new ChannelBar(this)),
+      m_options(new PlotOptions(this)), m_compare(new ComparePane(this)),
       m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(16, 8, 16, 8);
     layout->setSpacing(0);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(m_title, 1);
+    heading->addWidget(makeLessonButton(this));
+    layout->addLayout(heading);
     layout->addWidget(m_plot, 1);
     layout->addWidget(m_provenance);
+    m_provenance->hide();
+    m_title->setObjectName(QStringLiteral("histogramTitle"));
+    m_title->setForegroundRole(QPalette::PlaceholderText);
+    QFont bold = font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    updateTitle();
+    connect(&m_plot->cutChip(), &Chip::clicked, m_options, &PlotOptions::cutNothing);
     connect(m_options, &PlotOptions::changed, this, &HistogramPane::applyContent);
     connect(m_channels, &ChannelBar::switched, this, [this] {
         applyContent();
@@ -409,6 +449,7 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     else if (missesWhole())
         m_whole.reset(); // otherwise it could keep the image before in memory
     m_compare->show(result);
+    updateTitle();
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
     m_provenance->show(*result);
@@ -416,7 +457,14 @@ void HistogramPane::showResult(const CountResultPointer& result) {
 
 void HistogramPane::showWhole(const CountResultPointer& result) {
     m_whole = result;
+    updateTitle();
     m_plot->setComparison(comparison());
+}
+
+void HistogramPane::updateTitle() {
+    m_title->setText(!showsRegion()  ? tr("Histogram")
+                     : missesWhole() ? tr("Histogram · region")
+                                     : tr("Histogram · region over whole photo"));
 }
 
 bool HistogramPane::showsRegion() const {
@@ -431,6 +479,7 @@ void HistogramPane::showSampled(const CountResult& result) {
     m_result.reset();
     m_whole.reset();
     m_compare->show(CountResultPointer());
+    updateTitle();
     m_plot->showHistogram(result.histogram, {}, true);
     m_plot->showNewValues();
     m_provenance->show(result);
@@ -440,12 +489,13 @@ void HistogramPane::showNothing(const QString& why) {
     m_result.reset();
     m_whole.reset();
     m_compare->show(CountResultPointer());
+    updateTitle();
     m_plot->showNothing(why);
     m_provenance->clear();
 }
 
 void HistogramPane::setDetailed(bool detailed) {
-    m_provenance->setDetailed(detailed);
+    m_provenance->setVisible(detailed);
 }
 
 LitRule HistogramPane::litRule() const {

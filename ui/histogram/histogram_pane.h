@@ -21,6 +21,7 @@
 class QAction;
 class QActionGroup;
 class QComboBox;
+class QLabel;
 class QPushButton;
 class QSettings;
 class QTreeWidget;
@@ -83,6 +84,8 @@ public:
     [[nodiscard]] QAction* logarithmic() const { return m_logarithmic; }
     /// Cuts the axis of counts below the highest columns.
     [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
+    /// Stops cutting columns off: neither spikes nor by a locked axis.
+    void cutNothing();
 
 Q_SIGNALS:
     /// The user changed an entry, and so content().
@@ -152,8 +155,8 @@ private:
     CountResultPointer m_result;
 };
 
-/// The plot with its provenance below. Owns the controls of the plot, which the window puts into tool bars,
-/// menus and docks. Lives on the GUI thread.
+/// The plot under a line with its title. The provenance is below it while details of counting are shown. Owns
+/// the controls of the plot, which the window puts into tool bars, menus and docks. Lives on the GUI thread.
 class HistogramPane : public QWidget {
     Q_OBJECT
 
@@ -177,7 +180,7 @@ public:
     void showSampled(const CountResult& result);
     /// Empties plot and provenance, and shows the text `why` in the middle of the plot.
     void showNothing(const QString& why);
-    /// Shows the whole provenance (true), or one line without details of counting.
+    /// Shows the provenance below the plot, or hides it.
     void setDetailed(bool detailed);
 
     /// Which pixels are to be lit in the image: those with chosen values, and clipped ones whose mark is
@@ -219,6 +222,10 @@ private:
     /// Pins, difference and, behind a region, the whole image.
     [[nodiscard]] Comparison comparison() const;
 
+    /// Says in the title what is shown.
+    void updateTitle();
+
+    QLabel* m_title;
     HistogramPlot* m_plot;
     ProvenanceStrip* m_provenance;
     ChannelBar* m_channels;

@@ -7,12 +7,14 @@
 // laid out. The signal afterLayout compares the area with the one for which columns were made, and queues a
 // redraw if it differs.
 //
-// The read-out below the plot always has the height of its longest text, so that reading values does not
-// resize the plot.
+// The card of the read-out and the chip of cut columns are widgets above QCustomPlot, so that nothing of the
+// plot is drawn again for them.
 #include "ui/histogram/histogram_plot.h"
 
 #include "engine/values/statistics.h"
+#include "ui/frame/chip.h"
 #include "ui/plot/focus_border.h"
+#include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -26,7 +28,6 @@
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStyleOptionFocusRect>
-#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -237,40 +238,32 @@ void ClippingMarks::makeFit() {
         fits(Detail::Sign, Detail::Sign);
 }
 
-/// A label of rich text that always takes the height of the longest text it will show, so that the plot above
-/// keeps its size.
-class ReadoutLabel : public QLabel {
-public:
-    using QLabel::QLabel;
-
-    void reserve(const QStringList& texts) {
-        if (texts == m_longest) return;
-        m_longest = texts;
-        updateGeometry();
-    }
-    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
-    [[nodiscard]] int heightForWidth(int width) const override {
-        const QMargins margins = contentsMargins();
-        QTextDocument document;
-        document.setDefaultFont(font());
-        document.setDocumentMargin(0);
-        document.setTextWidth(std::max(1, width - margins.left() - margins.right()));
-        double height = fontMetrics().height();
-        for (const QString& text : m_longest) {
-            document.setHtml(text);
-            height = std::max(height, document.size().height());
-        }
-        return static_cast<int>(std::ceil(height)) + margins.top() + margins.bottom();
-    }
-    /// The height of one line, so that only heightForWidth() determines the height.
-    [[nodiscard]] QSize sizeHint() const override { return {100, fontMetrics().height()}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
-
-private:
-    QStringList m_longest;
-};
-
 namespace {
+
+constexpr int belowMarks =
+    8; ///< pixels between the top of the plot, with its triangles, and the chip of cut columns
+
+/// A label on a card with round corners, for small rich text over a plot.
+class Card : public QLabel {
+public:
+    explicit Card(QWidget* parent) : QLabel(parent) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setContentsMargins(8, 4, 8, 4);
+        hide();
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        constexpr double radius = 6;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(palette().color(QPalette::Mid));
+        painter.setBrush(palette().color(QPalette::Base));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        painter.end();
+        QLabel::paintEvent(event);
+    }
+};
 
 struct SummaryText {
     Q_DECLARE_TR_FUNCTIONS(SummaryText)
@@ -303,12 +296,11 @@ void moveInto(const PlotPanel& panel, QCPAbstractItem& item) {
     }
 }
 
-/// "gray 1,234 (0.12 %)" in the channel's colour.
+/// A row of a table: "gray", "1,234" and "0.12 %", the name in the channel's colour.
 QString channelText(Channel channel, std::uint64_t pixels, std::uint64_t all, const QColor& colour) {
-    const QString text =
-        QStringLiteral("%1 %2 (%3)").arg(wordFor(channel), countText(pixels), shareText(pixels, all));
-    return QStringLiteral("&nbsp; <span style='color:%1; white-space:nowrap'>%2</span> ")
-        .arg(colour.name(), text.toHtmlEscaped());
+    return QStringLiteral("<tr><td style='color:%1'>%2&nbsp;&nbsp;</td><td align='right'>%3</td>"
+                          "<td align='right'>&nbsp;&nbsp;%4</td></tr>")
+        .arg(colour.name(), wordFor(channel), countText(pixels), shareText(pixels, all).toHtmlEscaped());
 }
 
 QString valuesText(std::size_t first, std::size_t last) {
@@ -339,28 +331,28 @@ QString summaryOf(const Histogram& histogram, ChannelSet visible) {
 }
 
 HistogramPlot::HistogramPlot(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)), m_figure(std::make_unique<HistogramFigure>(*m_plot)),
-      m_clipping(new ClippingMarks(*m_figure, this)), m_readout(new ReadoutLabel(this)),
+    : QWidget(parent), m_plot(new QCustomPlot(this)),
+      m_figure(std::make_unique<HistogramFigure>(*m_plot, Lettering::Inside)),
+      m_clipping(new ClippingMarks(*m_figure, this)), m_readout(new Card(this)), m_cut(new Chip(this)),
       m_invitation(new QCPItemText(m_plot)) {
     setAccessibleName(tr("Histogram"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setAccessibleName(tr("Counts under the mouse"));
-    m_readout->setContentsMargins(8, 0, 8, 2);
-    m_readout->setWordWrap(true);
-    m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    policy.setHeightForWidth(true);
-    m_readout->setSizePolicy(policy);
+    m_cut->setObjectName(QStringLiteral("cutColumns"));
+    m_cut->setToolTip(
+        tr("The highest columns are cut off, so that the others are visible. Click to see them whole."));
+    m_cut->setAutoFillBackground(false);
+    m_cut->hide();
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_clipping);
     layout->addWidget(m_plot, 1);
-    layout->addWidget(m_readout);
     buildPlot();
     m_figure->setLook(palette(), font());
+    m_readout->setFont(smallFont(font()));
     updateOverlay();
 }
 
@@ -373,7 +365,7 @@ HistogramPlot::~HistogramPlot() {
 void HistogramPlot::buildPlot() {
     m_plot->setObjectName(QStringLiteral("plot"));
     m_plot->setAccessibleName(tr("Plot of the histogram"));
-    m_plot->setMinimumSize(230, 120);
+    m_plot->setMinimumSize(200, 100);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
@@ -386,7 +378,7 @@ void HistogramPlot::buildPlot() {
     m_invitation->setLayer(overlayLayer());
     m_invitation->position->setType(QCPItemPosition::ptAxisRectRatio);
     m_invitation->position->setCoords(0.5, 0.5);
-    m_invitation->setText(tr("The histogram of an opened image appears here."));
+    m_why = tr("The histogram of an opened image appears here.");
 
     m_overlayTimer.setSingleShot(true);
     m_overlayTimer.setInterval(1); // later than a queued replot of the whole plot, which makes it superfluous
@@ -395,6 +387,7 @@ void HistogramPlot::buildPlot() {
         if (m_plot->isVisible()) m_plot->layer(overlayLayer())->replot();
     });
     connect(m_plot, &QCustomPlot::afterReplot, &m_overlayTimer, &QTimer::stop);
+    connect(m_plot, &QCustomPlot::afterReplot, this, &HistogramPlot::placeCut);
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
             [this](const QCPRange&, const QCPRange& before) { rangeChanged(before); });
     connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
@@ -463,14 +456,14 @@ void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& 
     m_figure->setHistogram(histogram, sampled);
     m_figure->setComparison(comparison);
     m_pixels = histogram.pixels();
-    m_invitation->setText({});
+    m_why.clear();
     m_clipping->refresh();
     redraw();
 }
 
 void HistogramPlot::showNothing(const QString& why) {
     showHistogram({});
-    m_invitation->setText(why);
+    m_why = why;
     updateOverlay();
 }
 
@@ -498,19 +491,42 @@ std::optional<double> HistogramPlot::markOf(Channel channel) const {
 QString HistogramPlot::readoutAt(double value) const {
     const ColumnGrid& grid = m_figure->grid();
     const std::size_t column = grid.columnAt(value);
-    QString text = valuesText(grid.firstValue(column), grid.lastValue(column));
+    QString text = valuesText(grid.firstValue(column), grid.lastValue(column)) +
+                   QStringLiteral("<table cellspacing='0'>");
     for (const Channel channel : allChannels) {
         if (m_figure->visible().contains(channel))
             text += channelText(channel, m_figure->height(channel, column), m_pixels,
                                 colourOf(channel, palette(), m_figure->content().colours));
     }
-    return text;
+    return text + QStringLiteral("</table>");
 }
 
-QPixmap HistogramPlot::picture() const {
-    QPixmap pixels = m_plot->toPixmap(0, 0, devicePixelRatioF());
+QString HistogramPlot::lesson() {
+    return tr("Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses "
+              "values, a double click shows all.");
+}
+
+QPixmap HistogramPlot::picture() {
+    constexpr QSize least{640, 427}; // with room for the labels
+    const QSize size = m_plot->size().expandedTo(least);
+    m_figure->setLettering(Lettering::Around);
+    m_figure->update(size.width() * devicePixelRatioF());
+    QPixmap pixels = m_plot->toPixmap(size.width(), size.height(), devicePixelRatioF());
     pixels.setDevicePixelRatio(devicePixelRatioF());
+    m_figure->setLettering(Lettering::Inside);
+    redraw();
     return pixels;
+}
+
+QSize HistogramPlot::sizeHint() const {
+    const int width = std::max(this->width(), minimumSizeHint().width());
+    return {width, m_clipping->sizeHint().height() + 2 * width / 3};
+}
+
+void HistogramPlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) updateGeometry(); // sizeHint() follows the width
+    updateOverlay();
 }
 
 void HistogramPlot::showAllValues() {
@@ -531,6 +547,7 @@ void HistogramPlot::showUsedValues() {
 void HistogramPlot::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         m_figure->setLook(palette(), font());
+        m_readout->setFont(smallFont(font()));
         redraw();
     }
     QWidget::changeEvent(event);
@@ -590,7 +607,6 @@ void HistogramPlot::redraw() {
     m_drawnPixels = plotPixels();
     m_drawnHeight = m_plot->axisRect()->height();
     m_figure->update(m_drawnPixels);
-    reserveReadout();
     if (QAccessible::isActive()) // only for a screen reader, because statistics of 16 bits take milliseconds
         m_plot->setAccessibleDescription(summaryOf(m_figure->histogram(), m_figure->visible()));
     m_plot->replot(QCustomPlot::rpQueuedReplot);
@@ -637,21 +653,42 @@ void HistogramPlot::updateOverlay() {
         if (m_marked && m_figure->visible().contains(channel)) value = m_marked->of(channel);
         placeLine(mark, value);
     }
-    m_invitation->setColor(ink);
-    m_invitation->setVisible(!m_invitation->text().isEmpty());
+    m_invitation->setColor(palette().color(QPalette::PlaceholderText));
+    m_invitation->setText(wrappedLabel(m_why, font(), width() - 32));
+    m_invitation->setVisible(!m_why.isEmpty());
     m_overlayTimer.start();
 }
 
-void HistogramPlot::reserveReadout() {
-    // The longest text is that of a 16-bit image with 80 million pixels, whatever image is shown, so that
-    // opening another image does not resize the plot.
-    const std::uint64_t pixels = std::max<std::uint64_t>(m_pixels, 80'000'000);
-    QString longest = valuesText(65280, 65535);
-    for (const Channel channel : allChannels) {
-        if (m_figure->visible().contains(channel))
-            longest += channelText(channel, pixels - pixels / 8, pixels, palette().color(QPalette::Text));
-    }
-    m_readout->reserve({hint(), longest});
+void HistogramPlot::placeCut() {
+    const CutColumns& cut = m_figure->cut();
+    m_cut->setVisible(cut.count > 0);
+    if (cut.count == 0) return;
+    m_cut->setText(tr("%n column(s) cut", nullptr, pluralOf(cut.count)));
+    m_cut->adjustSize();
+    const ColumnGrid& grid = m_figure->grid();
+    const double value = (grid.leftEdge(cut.middle) + grid.leftEdge(cut.middle + 1)) / 2;
+    const QRect panel = m_plot->axisRect()->rect().translated(m_plot->pos());
+    const int x = m_plot->x() + qRound(m_plot->xAxis->coordToPixel(value)) - m_cut->width() / 2;
+    m_cut->move(std::clamp(x, panel.left(), std::max(panel.left(), panel.right() - m_cut->width())),
+                panel.top() + belowMarks);
+}
+
+void HistogramPlot::placeReadout() {
+    m_readout->setVisible(m_pointed.has_value());
+    if (!m_pointed) return;
+    m_readout->setText(readoutAt(*m_pointed));
+    m_readout->adjustSize();
+    constexpr int beside = 12; // pixels between the pointer and the card
+    const QCPAxisRect* under = m_mouse ? m_plot->axisRectAt(*m_mouse) : nullptr;
+    const QCPAxis* values = under ? under->axis(QCPAxis::atBottom) : m_plot->xAxis;
+    const int x = m_plot->x() + qRound(values->coordToPixel(*m_pointed));
+    const int right = x + beside, left = x - beside - m_readout->width();
+    const bool fits = right + m_readout->width() <= width() || left < 0;
+    const int y =
+        m_plot->y() + (m_mouse ? qRound(m_mouse->y()) : m_plot->height() / 4) - m_readout->height() / 2;
+    m_readout->move(fits ? std::min(right, width() - m_readout->width()) : left,
+                    std::clamp(y, 0, std::max(0, height() - m_readout->height())));
+    m_readout->raise();
 }
 
 void HistogramPlot::pointAtMouse() {
@@ -662,15 +699,8 @@ void HistogramPlot::pointAt(std::optional<double> value) {
     if (m_figure->empty()) value.reset();
     if (value) value = std::clamp(*value, 0.0, static_cast<double>(m_figure->grid().bins() - 1));
     m_pointed = value;
-    m_readout->setText(value ? readoutAt(*value) : hint());
+    placeReadout();
     updateOverlay();
-}
-
-QString HistogramPlot::hint() const {
-    if (m_figure->empty()) return {};
-    return tr(
-        "<i>Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses "
-        "values, a double click shows all.</i>");
 }
 
 double HistogramPlot::plotPixels() const {

@@ -23,12 +23,13 @@ class QCPItemStraightLine;
 class QCPItemText;
 class QCPRange;
 class QCustomPlot;
+class QLabel;
 class QMouseEvent;
 
 namespace tonescope::ui {
 
+class Chip;
 class ClippingMark;
-class ReadoutLabel;
 
 /// A text for screen readers, one sentence per visible channel: mean, median, range and clipped shares. Empty
 /// if there are no counts.
@@ -81,11 +82,12 @@ private:
     std::uint32_t m_lastValue = 0; ///< the highest used value at the last refresh()
 };
 
-/// The plot, with clipping marks above and a read-out below: a text about the column under the mouse. The
-/// wheel zooms the value axis, and dragging moves it. Dragging with Shift selects values; dragging with
-/// Control requests a drag-and-drop of the plot. A double click shows the used values, then all. The left and
-/// right keys move the read-out, and with Shift they select; plus and minus zoom; Escape clears the
-/// selection. Lives on the GUI thread.
+/// The plot, with clipping marks above. A card beside the mouse reads out the column under it. A chip at
+/// columns that are cut off says how many. The plot prefers a height of two thirds of its width. The wheel
+/// zooms the value axis, and dragging moves it. Dragging with Shift selects values; dragging with Control
+/// requests a drag-and-drop of the plot. A double click shows the used values, then all. The left and right
+/// keys move the read-out, and with Shift they select; plus and minus zoom; Escape clears the selection.
+/// Lives on the GUI thread.
 class HistogramPlot : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HistogramPlot)
@@ -120,13 +122,18 @@ public:
     [[nodiscard]] ClippingMarks& clipping() const { return *m_clipping; }
 
     /// The read-out of the column at a coordinate of the value axis, as rich text:
-    /// "value 255 gray 1,234 (0.12 %) red ...".
+    /// "value 255", and a row per channel: "gray 1,234 0.12 %".
     [[nodiscard]] QString readoutAt(double value) const;
 
-    /// The plot as shown, in device pixels of the screen.
-    [[nodiscard]] QPixmap picture() const;
+    /// How to use the plot, in a few sentences.
+    [[nodiscard]] static QString lesson();
+    /// The chip that says how many columns are cut off; hidden if none is.
+    [[nodiscard]] Chip& cutChip() const { return *m_cut; }
 
-    [[nodiscard]] QSize sizeHint() const override { return {640, 480}; }
+    /// The plot with labels and titles around it, in device pixels of the screen.
+    [[nodiscard]] QPixmap picture();
+
+    [[nodiscard]] QSize sizeHint() const override;
 
 public Q_SLOTS:
     /// Sets the axis to all values of the bit depth.
@@ -145,6 +152,7 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -165,9 +173,11 @@ private:
     /// Places all overlay items, and starts a timer that draws their layer, so that several changes are drawn
     /// once.
     void updateOverlay();
-    /// Gives the read-out the height of its longest text for the visible channels.
-    void reserveReadout();
-    /// Reads out the column at a coordinate of the value axis; nothing shows the hint instead.
+    /// Places the chip of cut columns above them.
+    void placeCut();
+    /// Places the card of the read-out beside the column that is read out.
+    void placeReadout();
+    /// Reads out the column at a coordinate of the value axis, or none.
     void pointAt(std::optional<double> value);
     /// Reads out the column at m_mouse.
     void pointAtMouse();
@@ -185,18 +195,18 @@ private:
     [[nodiscard]] std::uint32_t valueAt(double coordinate) const;
     /// The coordinate on the value axis of the panel at `place`; on that of the first panel if none is there.
     [[nodiscard]] double coordinateAt(QPointF place) const;
-    /// The text of the read-out while no column is read out: how to use the plot. Empty for an empty plot.
-    [[nodiscard]] QString hint() const;
     /// Width of the plot area in device pixels.
     [[nodiscard]] double plotPixels() const;
 
     QCustomPlot* m_plot; ///< owns all items below
     std::unique_ptr<HistogramFigure> m_figure;
     ClippingMarks* m_clipping;
-    ReadoutLabel* m_readout;
+    QLabel* m_readout;
+    Chip* m_cut;
     std::vector<Overlay> m_overlays; ///< one per panel
     std::array<QCPItemStraightLine*, allChannels.size()> m_marks{};
     QCPItemText* m_invitation; ///< text in the middle of an empty plot
+    QString m_why;             ///< the text of the invitation, unwrapped
     QTimer m_overlayTimer;
 
     std::optional<double> m_pointed; ///< coordinate that is read out

@@ -79,14 +79,6 @@ QStringList countedHow(const CountResult& result) {
     return parts;
 }
 
-/// The parts of the line without details of counting.
-QStringList inShort(const CountResult& result) {
-    QStringList parts{exactnessText(result), grayText(result), regionTextOf(result)};
-    if (result.rules.transparent == Transparent::LeftOut)
-        parts += ProvenanceText::tr("transparent pixels left out");
-    return parts << shortNameOf(result.device) << durationText(result.timings.wall);
-}
-
 /// Why this device and this strategy counted, a line each.
 QString whyText(const CountResult& result) {
     QStringList lines;
@@ -179,27 +171,17 @@ void ProvenanceStrip::show(const CountResult& result) {
     QStringList lines{provenanceOf(result).join(QStringLiteral("  ·  "))};
     if (const QString loss = lossOf(result); !loss.isEmpty()) lines.prepend(loss);
     m_text = lines.join(QLatin1Char('\n'));
-    lines.last() = inShort(result).join(QStringLiteral("  ·  "));
-    m_line = lines.join(QStringLiteral("  ·  "));
     setToolTip(plainTip(m_text + QLatin1Char('\n') + whyText(result)));
     fit();
 }
 
 void ProvenanceStrip::clear() {
     m_text.clear();
-    m_line.clear();
     setToolTip({});
     fit();
 }
 
-void ProvenanceStrip::setDetailed(bool detailed) {
-    m_detailed = detailed;
-    updateGeometry();
-    fit();
-}
-
 int ProvenanceStrip::heightForWidth(int width) const {
-    if (!m_detailed) return minimumSizeHint().height();
     // As many lines as a usual text of 300 characters needs at this width, at least two and at most four.
     constexpr double usual = 300;
     const QMargins margins = contentsMargins();
@@ -215,8 +197,7 @@ QSize ProvenanceStrip::sizeHint() const {
 
 QSize ProvenanceStrip::minimumSizeHint() const {
     const QMargins margins = contentsMargins();
-    const int lines = m_detailed ? 2 : 1;
-    return {100, lines * fontMetrics().lineSpacing() + margins.top() + margins.bottom()};
+    return {100, 2 * fontMetrics().lineSpacing() + margins.top() + margins.bottom()};
 }
 
 void ProvenanceStrip::resizeEvent(QResizeEvent* event) {
@@ -226,8 +207,7 @@ void ProvenanceStrip::resizeEvent(QResizeEvent* event) {
 
 void ProvenanceStrip::fit() {
     const QRect room = contentsRect();
-    setText(elided(m_detailed ? m_text : m_line, font(), room.width(),
-                   std::max(1, room.height() / fontMetrics().lineSpacing())));
+    setText(elided(m_text, font(), room.width(), std::max(1, room.height() / fontMetrics().lineSpacing())));
 }
 
 } // namespace tonescope::ui

@@ -37,8 +37,6 @@ public:
     void show(const CountResult& result);
     /// Shows nothing.
     void clear();
-    /// Shows the whole provenance (true), or one line: exactness, formula, region, device and wall time.
-    void setDetailed(bool detailed);
     using QWidget::show;
 
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
@@ -53,8 +51,7 @@ private:
     /// Shows as much of the text as fits.
     void fit();
 
-    QString m_text, m_line; ///< the whole provenance, and the one line
-    bool m_detailed = true;
+    QString m_text; ///< the whole provenance
 };
 
 } // namespace tonescope::ui

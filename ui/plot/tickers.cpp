@@ -15,34 +15,43 @@ namespace tonescope::ui {
 
 namespace {
 
+/// Multiples of a power of two between the ends, and the ends themselves where they are in sight.
 class ValueTicker : public QCPAxisTicker {
 public:
-    explicit ValueTicker(std::size_t bins) : m_largest(static_cast<double>(bins) - 1) { setTickCount(8); }
+    explicit ValueTicker(std::size_t bins) : m_largest(static_cast<double>(bins) - 1) { setTickCount(5); }
 
 protected:
     double getTickStep(const QCPRange& range) override {
-        return std::max(1.0, std::exp2(std::round(std::log2(range.size() / mTickCount))));
+        double step = 1;
+        while (step <= m_largest && between(step, range).size() > mTickCount - 2)
+            step *= 2;
+        return step;
     }
 
-    int getSubTickCount(double) override { return 3; }
+    int getSubTickCount(double) override { return 0; }
 
     QString getTickLabel(double tick, const QLocale& locale, QChar, int) override {
         return locale.toString(tick, 'f', 0);
     }
 
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override {
-        QVector<double> ticks;
-        const double first = std::max(0.0, std::floor(range.lower / tickStep)) * tickStep;
-        for (double tick = first; tick < range.upper + tickStep && tick <= m_largest; tick += tickStep)
-            ticks.append(tick);
-        // The largest value always has a tick. A tick nearer than half a step would overlap it and is
-        // removed.
-        if (range.upper < m_largest) return ticks;
-        if (!ticks.isEmpty() && m_largest - ticks.last() < tickStep / 2) ticks.removeLast();
-        return ticks << m_largest;
+        QVector<double> ticks = between(tickStep, range);
+        if (range.lower <= 0) ticks.prepend(0);
+        if (range.upper >= m_largest) ticks.append(m_largest);
+        return ticks;
     }
 
 private:
+    /// The multiples of `step` in the range and between the ends. A multiple nearer than half a step to the
+    /// largest value would overlap it and is left out.
+    [[nodiscard]] QVector<double> between(double step, const QCPRange& range) const {
+        QVector<double> ticks;
+        for (double tick = std::max(1.0, std::ceil(range.lower / step)) * step;
+             tick <= std::min(range.upper, m_largest - step / 2) && ticks.size() < mTickCount; tick += step)
+            ticks.append(tick);
+        return ticks;
+    }
+
     double m_largest;
 };
 
@@ -89,13 +98,44 @@ private:
     double m_largest;
 };
 
-class SquareRootTicker : public QCPAxisTicker {
+/// Ticks at counts, where a class derived from this one places them.
+class CountTicker : public QCPAxisTicker {
+public:
+    explicit CountTicker(TickText text) : m_text(std::move(text)) { setTickCount(3); }
+
+protected:
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return m_text(countAt(tick)); }
+    /// The count at a place of the axis.
+    [[nodiscard]] virtual double countAt(double place) const { return place; }
+
+private:
+    TickText m_text;
+};
+
+class LinearCountTicker : public CountTicker {
+    using CountTicker::CountTicker;
+
+protected:
+    double getTickStep(const QCPRange& range) override {
+        const double least = range.upper / (mTickCount + 1); // a larger step has at most mTickCount ticks
+        const double power = std::pow(10, std::floor(std::log10(std::max(least, 1.0))));
+        double step = power;
+        for (const double digit : {2, 5, 10}) {
+            if (step <= least) step = digit * power;
+        }
+        return step;
+    }
+};
+
+class SquareRootTicker : public CountTicker {
+    using CountTicker::CountTicker;
+
 protected:
     QVector<double> createTickVector(double, const QCPRange& range) override {
         QVector<double> ticks{0};
-        constexpr int steps = 5;
-        for (int i = 1; i <= steps; ++i) {
-            const double root = std::max(range.upper, 1.0) * i / steps;
+        for (int i = 1; i <= mTickCount; ++i) {
+            const double root = std::max(range.upper, 1.0) * i / (mTickCount + 1);
             // Rounds to half units of the power of ten (1, 1.5, 2, ...): easy to read, and about evenly
             // spaced.
             const double power = std::pow(10, std::floor(std::log10(root * root)));
@@ -104,9 +144,20 @@ protected:
         }
         return ticks;
     }
-    int getSubTickCount(double) override { return 0; }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return countTick(std::round(tick * tick));
+    [[nodiscard]] double countAt(double place) const override { return std::round(place * place); }
+};
+
+class LogarithmicCountTicker : public CountTicker {
+    using CountTicker::CountTicker;
+
+protected:
+    QVector<double> createTickVector(double, const QCPRange& range) override {
+        const int last = std::max(0, static_cast<int>(std::floor(std::log10(range.upper))));
+        const int apart = std::max(1, (last + mTickCount - 1) / mTickCount);
+        QVector<double> ticks;
+        for (int exponent = std::min(apart, last); exponent <= last; exponent += apart)
+            ticks.append(std::pow(10, exponent));
+        return ticks;
     }
 };
 
@@ -172,8 +223,16 @@ TickerPointer exposureTicker(std::size_t bins) {
     return QSharedPointer<ExposureTicker>::create(bins);
 }
 
-TickerPointer squareRootTicker() {
-    return QSharedPointer<SquareRootTicker>::create();
+TickerPointer linearCountTicker(TickText text) {
+    return QSharedPointer<LinearCountTicker>::create(std::move(text));
+}
+
+TickerPointer squareRootCountTicker(TickText text) {
+    return QSharedPointer<SquareRootTicker>::create(std::move(text));
+}
+
+TickerPointer logarithmicCountTicker(TickText text) {
+    return QSharedPointer<LogarithmicCountTicker>::create(std::move(text));
 }
 
 TickerPointer linearTicker(TickText text) {

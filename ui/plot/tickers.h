@@ -13,8 +13,8 @@ using TickerPointer = QSharedPointer<QCPAxisTicker>;
 /// Gives the text of a tick at a coordinate of the axis; an empty text shows none.
 using TickText = std::function<QString(double)>;
 
-/// For an axis of sample values: steps of a power of two, and the largest value at the end: 0, 32, ..., 224,
-/// 255.
+/// For an axis of sample values: its ends where they are in sight, and at most tickCount() - 2 multiples of a
+/// power of two between them: 0, 64, 128, 192, 255.
 [[nodiscard]] TickerPointer valueTicker(std::size_t bins);
 
 /// For an axis of `bins` sample values: ticks at whole exposure values below the largest sample value, "-3
@@ -22,8 +22,13 @@ using TickText = std::function<QString(double)>;
 /// sRGB.
 [[nodiscard]] TickerPointer exposureTicker(std::size_t bins);
 
-/// For an axis whose coordinates are square roots of counts: round counts at about even distances.
-[[nodiscard]] TickerPointer squareRootTicker();
+/// For axes of counts from 0 or, if logarithmic, from below 1: round counts, at most tickCount() of them
+/// above 0, three at first. `text` gets the count.
+[[nodiscard]] TickerPointer linearCountTicker(TickText text);
+/// The same, if the axis's coordinates are square roots of counts.
+[[nodiscard]] TickerPointer squareRootCountTicker(TickText text);
+/// The same, at powers of ten of a logarithmic axis.
+[[nodiscard]] TickerPointer logarithmicCountTicker(TickText text);
 
 /// Even steps on a linear axis.
 [[nodiscard]] TickerPointer linearTicker(TickText text);

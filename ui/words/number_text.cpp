@@ -46,6 +46,23 @@ QString countText(std::uint64_t count) {
     return QLocale().toString(static_cast<qulonglong>(count));
 }
 
+QString compactCount(double count) {
+    const QLocale locale;
+    const bool myriads = locale.language() == QLocale::Chinese;
+    const double base = myriads ? 10'000 : 1000;
+    const std::array units = myriads ? std::array{QString(), QStringLiteral("万"), QStringLiteral("亿")}
+                                     : std::array{QString(), QStringLiteral("k"), QStringLiteral("M")};
+    std::size_t unit = 0;
+    while (count >= base * 0.9995 && unit + 1 < units.size()) {
+        count /= base;
+        ++unit;
+    }
+    const double digits = count >= 99.95 ? 1 : count >= 9.995 ? 10 : 100;
+    return locale.toString(std::round(count * digits) / digits, 'f', QLocale::FloatingPointShortest)
+               .remove(locale.groupSeparator()) +
+           units.at(unit);
+}
+
 int pluralOf(std::uint64_t count) {
     return static_cast<int>(std::min<std::uint64_t>(count, std::numeric_limits<int>::max()));
 }

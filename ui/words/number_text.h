@@ -18,6 +18,10 @@ namespace tonescope::ui {
 /// "1,234,567"
 [[nodiscard]] QString countText(std::uint64_t count);
 
+/// A count in few characters, for labels of axes: "950", "1.5k", "400k", "1.2M"; in Chinese in myriads,
+/// "40万". Rounded to three digits.
+[[nodiscard]] QString compactCount(double count);
+
 /// The count as the int that tr() needs to choose a plural form, at most the largest int.
 [[nodiscard]] int pluralOf(std::uint64_t count);
 

@@ -139,11 +139,8 @@ private Q_SLOTS:
         for (std::size_t column = 0; column < grid.columns(); ++column)
             sum += plot.figure().height(Channel::Red, column);
         QCOMPARE(sum, histogram.pixels());
-        QVERIFY(inside(plot).xAxis->label().contains(QStringLiteral("values per column")));
-
         inside(plot).xAxis->setRange(1000, 1200);
         QTRY_COMPARE(plot.figure().grid().group(), std::size_t{1});
-        QCOMPARE(inside(plot).xAxis->label(), QStringLiteral("value"));
         QCOMPARE(plot.figure().height(Channel::Red, 1100), histogram.counts(Channel::Red)[1100]);
     }
 
@@ -188,22 +185,47 @@ private Q_SLOTS:
         ShownPlot plot(spikes());
         plot.setScale({CountAxis::Logarithmic});
         const QCPAxis& axis = *inside(plot).yAxis;
-        QCOMPARE(axis.label(), QStringLiteral("pixels (logarithmic)"));
         QCOMPARE(axis.scaleType(), QCPAxis::stLogarithmic);
         QCOMPARE(plot.graph(Channel::Gray).data()->at(0)->value, axis.range().lower);
         QVERIFY(axis.range().lower > 0 && axis.range().lower < 1); // one pixel is seen
         plot.setScale({CountAxis::Linear, false});
-        QCOMPARE(axis.label(), QStringLiteral("pixels"));
         QCOMPARE(axis.range().lower, 0.0);
+    }
+
+    void linesAreFew_data() {
+        QTest::addColumn<int>("axis");
+        QTest::addColumn<QStringList>("counts");
+        QTest::addColumn<int>("bits");
+        QTest::addColumn<QStringList>("values");
+        const QStringList bytes{QStringLiteral("0"), QStringLiteral("64"), QStringLiteral("128"),
+                                QStringLiteral("192"), QStringLiteral("255")};
+        const QStringList words{QStringLiteral("0"), QStringLiteral("16384"), QStringLiteral("32768"),
+                                QStringLiteral("49152"), QStringLiteral("65535")};
+        QTest::newRow("linear") << int(CountAxis::Linear)
+                                << QStringList{QStringLiteral("0"), QStringLiteral("500k"),
+                                               QStringLiteral("1M")}
+                                << 8 << bytes;
+        QTest::newRow("logarithmic") << int(CountAxis::Logarithmic)
+                                     << QStringList{QStringLiteral("100"), QStringLiteral("10k"),
+                                                    QStringLiteral("1M")}
+                                     << 16 << words;
+    }
+    void linesAreFew() {
+        QFETCH(int, axis);
+        QFETCH(int, bits);
+        Histogram histogram(bits, ChannelSet::of(Channel::Gray));
+        for (std::uint64_t& count : histogram.counts(Channel::Gray))
+            count = bits == 8 ? 1'300'000 : 1'300'000 / 128;
+        const ShownPlot plot(histogram, {ChannelSet::of(Channel::Gray), {CountAxis(axis), false}});
+        QTEST(QStringList(inside(plot).yAxis->tickVectorLabels().toList()), "counts");
+        QTEST(QStringList(inside(plot).xAxis->tickVectorLabels().toList()), "values");
     }
 
     void axesCount_data() {
         QTest::addColumn<CountAxis>("axis");
-        QTest::addColumn<QString>("label");
         QTest::addColumn<double>("half"); // of the height, for a quarter of the highest count
-        QTest::newRow("linear") << CountAxis::Linear << QStringLiteral("pixels") << 0.25;
-        QTest::newRow("square root") << CountAxis::SquareRoot << QStringLiteral("pixels (square root)")
-                                     << 0.5;
+        QTest::newRow("linear") << CountAxis::Linear << 0.25;
+        QTest::newRow("square root") << CountAxis::SquareRoot << 0.5;
     }
     void axesCount() {
         QFETCH(CountAxis, axis);
@@ -212,7 +234,6 @@ private Q_SLOTS:
         for (std::size_t value = 0; value < 256; ++value)
             histogram.counts(Channel::Gray)[value] = value < 128 ? 1000 : 4000;
         const ShownPlot plot(histogram, {ChannelSet::of(Channel::Gray), {axis}});
-        QTEST(inside(plot).yAxis->label(), "label");
         const auto& points = *plot.graph(Channel::Gray).data();
         QVERIFY(std::abs(points.at(10)->value / points.at(200)->value - half) < 1e-9);
     }
@@ -223,20 +244,21 @@ private Q_SLOTS:
             count = 41234;
         const ShownPlot plot(histogram, {ChannelSet::of(Channel::Gray), {CountAxis::SquareRoot}});
         const QCPAxis& axis = *inside(plot).yAxis;
-        for (const QString& label : axis.tickVectorLabels()) {
-            const auto count = QLocale().toDouble(label);
+        for (const double root : axis.tickVector()) {
+            const double count = std::round(root * root);
             const double digits = count / std::pow(10, std::floor(std::log10(std::max(count, 1.0))));
-            QVERIFY2(digits * 2 == std::round(digits * 2), qPrintable(label));
+            QVERIFY2(digits * 2 == std::round(digits * 2), qPrintable(QString::number(count)));
         }
-        QVERIFY(axis.tickVectorLabels().size() >= 3);
+        QVERIFY(axis.tickVectorLabels().contains(QStringLiteral("10k")));
     }
 
     void spikesAreCutAndMarkedUnlessSwitchedOff() {
         ShownPlot plot(halves(), contentOf(ChannelSet::of(Channel::Blue, Channel::Green)));
         const QCPAxis& axis = *inside(plot).yAxis;
         QVERIFY(axis.range().upper < 200);
-        QCOMPARE(axis.label(), QStringLiteral("pixels (columns cut off: 1)"));
-        const QImage seen = plot.picture().toImage();
+        QCOMPARE(plot.figure().cut().count, std::size_t{1});
+        QCOMPARE(plot.figure().cut().middle, std::size_t{200});
+        const QImage seen = inside(plot).toPixmap().toImage();
         const int top = inside(plot).axisRect()->top() + 4;
         const auto mark = plot.palette().color(QPalette::Text);
         const auto at = [&](double value) {
@@ -259,7 +281,7 @@ private Q_SLOTS:
             count = 5000;
         plot.showHistogram(higher);
         QCOMPARE(inside(plot).yAxis->range(), before);
-        QVERIFY(inside(plot).yAxis->label().startsWith(QStringLiteral("pixels (locked, columns cut off: ")));
+        QVERIFY(plot.figure().cut().count > 100);
         content.scale.locked = false;
         plot.setContent(content);
         QVERIFY(inside(plot).yAxis->range().upper > 4000);
@@ -272,8 +294,8 @@ private Q_SLOTS:
         ShownPlot plot(histogram, contentOf(ChannelSet::of(Channel::Gray)));
         const QCPAxis& axis = *inside(plot).xAxis;
         QVERIFY(axis.range().upper > 4095 && axis.range().upper < 4200);
-        QVERIFY2(axis.label().contains(QStringLiteral("no pixels above 4,095 of 65,535")),
-                 qPrintable(axis.label()));
+        inside(plot).replot();
+        QCOMPARE(axis.tickVectorLabels().last(), QStringLiteral("4095"));
         plot.showUsedValues(); // once more: all
         QVERIFY(axis.range().upper > 65535);
         inside(plot).replot();
@@ -338,13 +360,13 @@ private Q_SLOTS:
         PlotContent content = contentOf(ChannelSet::of(Channel::Red, Channel::Green));
         content.cumulative = true;
         ShownPlot plot(halves(), content);
-        QVERIFY(inside(plot).yAxis2->visible());
+        QVERIFY(inside(plot).yAxis2->tickLabels());
         const QCPGraph& red = *inside(plot).graph(5 + static_cast<int>(indexOf(Channel::Red)));
         QCOMPARE(red.valueAxis(), inside(plot).yAxis2);
         QCOMPARE(red.data()->at(63)->value, 50.0); // half of red lies below 64
         QCOMPARE((red.data()->constEnd() - 1)->value, 100.0);
         plot.setContent(contentOf(ChannelSet::of(Channel::Red)));
-        QVERIFY(!inside(plot).yAxis2->visible());
+        QVERIFY(!inside(plot).yAxis2->tickLabels());
     }
 
     /// Half the light is one exposure value less: by the curve of sRGB 188 of 255, and 137 for two.
@@ -353,7 +375,6 @@ private Q_SLOTS:
         content.exposure = true;
         const ShownPlot plot(halves(), content);
         const QCPAxis& axis = *inside(plot).xAxis2;
-        QVERIFY(axis.visible());
         const auto placeOf = [&](const char* label) {
             const qsizetype index = axis.tickVectorLabels().indexOf(QString::fromLatin1(label));
             return index < 0 ? -1 : axis.tickVector().at(index);

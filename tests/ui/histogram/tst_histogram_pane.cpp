@@ -129,6 +129,49 @@ private Q_SLOTS:
         QCOMPARE(comparedIn(pane).size(), 0);
     }
 
+    void theTitleSaysWhatIsShown() {
+        ShownPane pane;
+        const auto& title = in<QLabel>(pane, "histogramTitle");
+        const CountResultPointer whole = allOf(10, 10000);
+        pane.showResult(whole);
+        QCOMPARE(title.text(), QStringLiteral("Histogram"));
+        CountResult part = *whole;
+        part.region = {0, 0, 10, 10};
+        pane.showResult(std::make_shared<const CountResult>(part));
+        QCOMPARE(title.text(), QStringLiteral("Histogram · region over whole photo"));
+        pane.showNothing({});
+        QCOMPARE(title.text(), QStringLiteral("Histogram"));
+    }
+
+    /// In the column of a window, at the least width that it has.
+    void curvesHaveMostOfTheWidth() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 10000));
+        for (const int width : {320, 480, 900}) {
+            pane.resize(width, width);
+            QTRY_COMPARE(pane.width(), width);
+            inside(pane.plot()).replot();
+            QVERIFY(inside(pane.plot()).axisRect()->width() >= 0.85 * width);
+        }
+        QVERIFY(pane.minimumSizeHint().height() < 200);
+    }
+
+    void theChipOfCutColumnsStopsCutting() {
+        ShownPane pane;
+        const auto shown = resultFor(blankImage("photo.png", {100, 100}, PixelLayout::Gray8));
+        shown->histogram = Histogram(8, ChannelSet::of(Channel::Gray));
+        for (std::uint64_t& count : shown->histogram.counts(Channel::Gray))
+            count = 10;
+        shown->histogram.counts(Channel::Gray)[60] = 1000;
+        pane.showResult(shown);
+        inside(pane.plot()).replot();
+        auto& chip = in<QToolButton>(pane, "cutColumns");
+        QVERIFY(chip.isVisible());
+        chip.click();
+        QVERIFY(!pane.options()->cutSpikes()->isChecked());
+        QTRY_VERIFY(!chip.isVisible());
+    }
+
     void optionsAreRemembered() {
         const QTemporaryDir folder;
         QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);

@@ -25,16 +25,16 @@ class TestHistogramPlot : public QObject {
 private Q_SLOTS:
     void readsOut() {
         ShownPlot plot(spikes());
-        const QString red = plot.readoutAt(20.2);
-        for (const char* part : {"value 20<", "gray 0 (0 %)", "red 100 (100 %)", "blue 0 (0 %)"})
+        const QString red = plainText(plot.readoutAt(20.2));
+        for (const char* part : {"value 20 ", "gray 0 0 %", "red 100 100 %", "blue 0 0 %"})
             QVERIFY2(red.contains(QString::fromLatin1(part)), qPrintable(red));
         QVERIFY(!red.contains(QStringLiteral("alpha")));
-        QVERIFY(plot.readoutAt(255.4).contains(QStringLiteral("value 255<")));
+        QVERIFY(plainText(plot.readoutAt(255.4)).contains(QStringLiteral("value 255 ")));
         plot.switchOn(ChannelSet::of(Channel::Red));
-        QVERIFY(plot.readoutAt(20).contains(QStringLiteral("red 100")));
+        QVERIFY(plainText(plot.readoutAt(20)).contains(QStringLiteral("red 100")));
         QVERIFY(!plot.readoutAt(20).contains(QStringLiteral("gray")));
         plot.setScale({CountAxis::Logarithmic}); // columns are read out, not what is drawn
-        QVERIFY(plot.readoutAt(0).contains(QStringLiteral("gray 0 (0 %)")));
+        QVERIFY(plainText(plot.readoutAt(0)).contains(QStringLiteral("gray 0 0 %")));
     }
 
     void readsOutGroupsAsRanges() {
@@ -48,23 +48,23 @@ private Q_SLOTS:
         ShownPlot plot(spikes());
         for (const int value : {0, 10, 20, 128, 255}) {
             moveMouse(inside(plot), value);
-            QVERIFY2(plot.readout().contains(QStringLiteral("value %1<").arg(value)),
+            QVERIFY2(plot.readout().contains(QStringLiteral("value %1 ").arg(value)),
                      qPrintable(plot.readout()));
         }
         QEvent leave(QEvent::Leave);
         QApplication::sendEvent(&inside(plot), &leave);
-        QVERIFY(!plot.readout().contains(QStringLiteral("value 255")));
+        QCOMPARE(plot.readout(), QString());
     }
 
     /// While the mouse rests on a bin and another histogram is shown, the readout gives the new one's counts.
     void readOutFollowsTheHistogram() {
         ShownPlot plot(spikes());
         moveMouse(inside(plot), 20);
-        QVERIFY(plot.readout().contains(QStringLiteral("red 100 (100 %)")));
+        QVERIFY(plot.readout().contains(QStringLiteral("red 100 100 %")));
         plot.switchOn(ChannelSet::of(Channel::Gray));
         QVERIFY(!plot.readout().contains(QStringLiteral("red")));
         plot.showHistogram(Histogram(8, grayAndColour));
-        QVERIFY(plot.readout().contains(QStringLiteral("value 20<")));
+        QVERIFY(plot.readout().contains(QStringLiteral("value 20 ")));
         QVERIFY(!plot.readout().contains(QStringLiteral("100 %")));
     }
 
@@ -72,9 +72,9 @@ private Q_SLOTS:
         ShownPlot plot(spikes());
         for (int i = 0; i < 11; ++i)
             QTest::keyClick(&inside(plot), Qt::Key_Right);
-        QVERIFY(plot.readout().contains(QStringLiteral("value 10<")));
+        QVERIFY(plot.readout().contains(QStringLiteral("value 10 ")));
         QTest::keyClick(&inside(plot), Qt::Key_Left);
-        QVERIFY(plot.readout().contains(QStringLiteral("value 9<")));
+        QVERIFY(plot.readout().contains(QStringLiteral("value 9 ")));
         QTest::keyClick(&inside(plot), Qt::Key_Plus);
         QVERIFY(inside(plot).xAxis->range().size() < 250);
     }
@@ -160,7 +160,7 @@ private Q_SLOTS:
                 const double pixel = axis.range().size() / plotWidth;
                 // On the way out the ends of the axis may push.
                 if (notch > 0) QVERIFY(std::abs(axis.pixelToCoord(place.x()) - start) < 2 * pixel);
-                QCOMPARE(plot.readout(), plot.readoutAt(axis.pixelToCoord(place.x())));
+                QCOMPARE(plot.readout(), plainText(plot.readoutAt(axis.pixelToCoord(place.x()))));
                 if (axis.range().size() == before) break;
             }
             if (notch > 0) QCOMPARE(axis.range().size(), 4.0);
@@ -192,6 +192,66 @@ private Q_SLOTS:
         }
         plot.showHistogram(spikes());
         QVERIFY(same());
+    }
+
+    /// The card is beside the column and inside the plot, at either end of the values.
+    void theCardIsBesideTheMouse() {
+        ShownPlot plot(spikes());
+        const QWidget& card = *plot.findChild<QLabel*>(QStringLiteral("readout"));
+        for (const int value : {0, 128, 255}) {
+            moveMouse(inside(plot), value);
+            const auto x = static_cast<int>(inside(plot).xAxis->coordToPixel(value)) + inside(plot).x();
+            QVERIFY(plot.rect().contains(card.geometry()));
+            QVERIFY(card.x() > x || card.geometry().right() < x);
+        }
+    }
+
+    /// Curves have the width; their labels are inside.
+    void thePlotHasTheWidth_data() {
+        QTest::addColumn<int>("width");
+        QTest::newRow("narrow") << 288;
+        QTest::newRow("usual") << 448;
+        QTest::newRow("wide") << 1600;
+    }
+    void thePlotHasTheWidth() {
+        QFETCH(int, width);
+        ShownPlot plot(slopes(16));
+        plot.resize(width, width * 2 / 3);
+        plot.settle();
+        QCOMPARE(plot.width(), width);
+        QVERIFY(inside(plot).axisRect()->width() >= plot.width() - 2);
+        QVERIFY(std::abs(plot.sizeHint().height() - width * 2 / 3) < 40);
+    }
+
+    void cutColumnsAreSaidWhereTheyAre() {
+        Histogram histogram(8, ChannelSet::of(Channel::Red, Channel::Green));
+        for (const Channel channel : {Channel::Red, Channel::Green}) {
+            for (std::uint64_t& count : histogram.counts(channel))
+                count = 10;
+            histogram.counts(channel)[60] = 1000;
+            histogram.counts(channel)[62] = 1000;
+        }
+        ShownPlot plot(histogram);
+        const auto& chip = *plot.findChild<QToolButton*>(QStringLiteral("cutColumns"));
+        QVERIFY(chip.isVisible());
+        QVERIFY(chip.text().contains(QLatin1Char('2')));
+        const double place = inside(plot).xAxis->coordToPixel(62) + inside(plot).x();
+        QVERIFY(chip.x() < place && chip.geometry().right() > place);
+        plot.setScale({CountAxis::Linear, false});
+        plot.settle();
+        QVERIFY(!chip.isVisible());
+    }
+
+    /// For who sees the picture alone.
+    void aPictureHasRoomForTitles() {
+        ShownPlot plot(spikes());
+        plot.resize(300, 200);
+        plot.settle();
+        const QRect before = inside(plot).axisRect()->rect();
+        QVERIFY(plot.picture().deviceIndependentSize().width() >= 640);
+        plot.settle();
+        QCOMPARE(inside(plot).axisRect()->rect(), before);
+        QVERIFY(inside(plot).yAxis->label().isEmpty());
     }
 
     void clippingIsShownWhateverTheScale_data() {

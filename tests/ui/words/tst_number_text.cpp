@@ -43,6 +43,28 @@ private Q_SLOTS:
         QTEST(shareText(part, whole), "text");
     }
 
+    void compactCounts_data() {
+        QTest::addColumn<double>("count");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("chinese");
+        QTest::newRow("none") << 0.0 << QStringLiteral("0") << QStringLiteral("0");
+        QTest::newRow("below a thousand") << 950.0 << QStringLiteral("950") << QStringLiteral("950");
+        QTest::newRow("with a decimal") << 1500.0 << QStringLiteral("1.5k") << QStringLiteral("1500");
+        QTest::newRow("thousands") << 400'000.0 << QStringLiteral("400k") << QStringLiteral("40万");
+        QTest::newRow("rounded up to the next unit")
+            << 999'900.0 << QStringLiteral("1M") << QStringLiteral("100万");
+        QTest::newRow("millions") << 1'200'000.0 << QStringLiteral("1.2M") << QStringLiteral("120万");
+    }
+    void compactCounts() {
+        QFETCH(double, count);
+        QTEST(compactCount(count), "text");
+        const QLocale before;
+        QLocale::setDefault(QLocale(QLocale::Chinese));
+        const QString chinese = compactCount(count);
+        QLocale::setDefault(before);
+        QTEST(chinese, "chinese");
+    }
+
     void ratios_data() {
         test::columns<double, QString>({"ratio", "text"});
         QTest::newRow("thousands") << 2183.4 << QStringLiteral("2,180");

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two parts draw on two layers of QCustomPlot: the lines below the curves, the labels above them. Labels have
+// an outline in the colour of the ground, so that they are legible over areas.
+#include "ui/plot/inner_axes.h"
+
+#include <QFontMetricsF>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr double beside = 4;  ///< pixels between a label and the side of the rectangle
+constexpr double above = 3;   ///< between a label and its grid line
+constexpr double between = 8; ///< between two labels of the axis of values
+
+} // namespace
+
+class InnerAxes::Part : public QCPLayerable {
+public:
+    Part(QCPAxisRect& rect, bool labels)
+        : QCPLayerable(rect.parentPlot(), labels ? QStringLiteral("axes") : QStringLiteral("grid")),
+          m_rect(rect), m_hasLabels(labels) {
+        setParent(&rect); // which deletes it
+    }
+
+    QPalette palette;
+    QFont font;
+    QString caption;
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override {
+        painter->setAntialiasing(m_hasLabels);
+    }
+
+    void draw(QCPPainter* painter) override {
+        if (!m_hasLabels) return drawLines(*painter);
+        painter->setFont(font);
+        const QRectF area = m_rect.rect();
+        drawCounts(*painter, *m_rect.axis(QCPAxis::atLeft), area);
+        drawCounts(*painter, *m_rect.axis(QCPAxis::atRight), area);
+        drawRow(*painter, *m_rect.axis(QCPAxis::atBottom), area.bottom() + above);
+        drawRow(*painter, *m_rect.axis(QCPAxis::atTop), area.top() - above - painter->fontMetrics().height());
+        if (caption.isEmpty()) return;
+        painter->setPen(ink());
+        painter->drawText(QPointF(area.left(), area.top() - above - painter->fontMetrics().descent()),
+                          painter->fontMetrics().elidedText(caption, Qt::ElideRight, m_rect.width()));
+    }
+
+private:
+    [[nodiscard]] QColor ink() const { return palette.color(QPalette::PlaceholderText); }
+
+    void drawLines(QCPPainter& painter) const {
+        const QRectF area = m_rect.rect();
+        painter.setPen(QPen(palette.color(QPalette::Mid), 1));
+        const auto isInside = [](double place, double one, double other) {
+            return place > one + 2 && place < other - 2;
+        };
+        const QCPAxis& values = *m_rect.axis(QCPAxis::atBottom);
+        for (const double tick : values.tickVector()) {
+            const double x = qRound(values.coordToPixel(tick));
+            if (isInside(x, area.left() + 2, area.right() - 2))
+                painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        }
+        const QCPAxis& counts = *m_rect.axis(QCPAxis::atLeft);
+        for (const double tick : counts.tickVector()) {
+            const double y = qRound(counts.coordToPixel(tick));
+            if (isInside(y, area.top(), area.bottom()))
+                painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        }
+        painter.setPen(QPen(ink(), 1));
+        painter.drawLine(area.bottomLeft(), area.bottomRight());
+    }
+
+    void drawCounts(QCPPainter& painter, const QCPAxis& axis, const QRectF& area) const {
+        if (!axis.tickLabels()) return;
+        const QFontMetricsF metrics(font);
+        QColor ground = palette.color(QPalette::Base);
+        ground.setAlpha(200);
+        const QVector<double> ticks = axis.tickVector();
+        const QVector<QString> labels = axis.tickVectorLabels();
+        for (int i = 0; i < std::min(ticks.size(), labels.size()); ++i) {
+            const double y = axis.coordToPixel(ticks[i]);
+            if (y > area.bottom() - 2 || y - above - metrics.ascent() < area.top()) continue;
+            const double x = axis.axisType() == QCPAxis::atLeft
+                                 ? area.left() + beside
+                                 : area.right() - beside - metrics.horizontalAdvance(labels[i]);
+            QPainterPath text;
+            text.addText(QPointF(x, y - above), font, labels[i]);
+            painter.strokePath(text, QPen(ground, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter.setPen(ink());
+            painter.drawText(QPointF(x, y - above), labels[i]);
+        }
+    }
+
+    /// Draws the labels of a horizontal axis. The first and the last come first, and the others if they have
+    /// room beside those that are drawn.
+    void drawRow(QCPPainter& painter, const QCPAxis& axis, double top) const {
+        if (!axis.tickLabels()) return;
+        const QRectF area = m_rect.rect();
+        const QFontMetricsF metrics(font);
+        const QVector<double> ticks = axis.tickVector();
+        const QVector<QString> labels = axis.tickVectorLabels();
+        const auto count = std::min(ticks.size(), labels.size());
+        std::vector<QRectF> drawn;
+        painter.setPen(ink());
+        const auto draw = [&](qsizetype i) {
+            const double x = axis.coordToPixel(ticks[i]), width = metrics.horizontalAdvance(labels[i]);
+            const QRectF place(std::max(area.left(), std::min(x - width / 2, area.right() - width)), top,
+                               width, metrics.height());
+            const QRectF room = place.adjusted(-between, 0, between, 0);
+            if (std::any_of(drawn.begin(), drawn.end(), [&](const QRectF& r) { return r.intersects(room); }))
+                return;
+            drawn.push_back(place);
+            painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, labels[i]);
+        };
+        if (count > 0) draw(0);
+        if (count > 1) draw(count - 1);
+        for (qsizetype i = 1; i + 1 < count; ++i)
+            draw(i);
+    }
+
+    QCPAxisRect& m_rect;
+    bool m_hasLabels;
+};
+
+InnerAxes::InnerAxes(QCPAxisRect& rect) : m_lines(new Part(rect, false)), m_labels(new Part(rect, true)) {
+}
+
+void InnerAxes::setLook(const QPalette& palette, const QFont& font) {
+    for (Part* part : {m_lines, m_labels}) {
+        part->palette = palette;
+        part->font = font;
+    }
+}
+
+void InnerAxes::setVisible(bool visible) {
+    m_lines->setVisible(visible);
+    m_labels->setVisible(visible);
+}
+
+void InnerAxes::setCaption(const QString& caption) {
+    m_labels->caption = caption;
+}
+
+int InnerAxes::labelHeight(const QFont& font) {
+    return QFontMetrics(font).height() + 2 * static_cast<int>(above);
+}
+
+} // namespace tonescope::ui
