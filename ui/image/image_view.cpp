@@ -14,6 +14,7 @@
 // side.
 #include "ui/image/image_view.h"
 
+#include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 
 #include <QApplication>
@@ -344,7 +345,7 @@ void ImageView::setLit(const LitRule& rule) {
 }
 
 ViewSurface ImageView::surface() const {
-    return {size(), devicePixelRatioF(), palette().color(QPalette::Window).darker(115)};
+    return {size(), devicePixelRatioF(), surroundOf(palette())};
 }
 
 void ImageView::askForLit() {

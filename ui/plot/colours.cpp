@@ -35,6 +35,10 @@ bool isDark(const QPalette& palette) {
     return palette.color(QPalette::Window).lightness() < 128;
 }
 
+QColor surroundOf(const QPalette& palette) {
+    return QColor::fromRgb(isDark(palette) ? 0xff161616 : 0xffd8d8d8);
+}
+
 QPalette paper() {
     QPalette palette(Qt::white);
     palette.setColor(QPalette::Window, Qt::white);

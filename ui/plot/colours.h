@@ -24,6 +24,9 @@ namespace tonescope::ui {
 /// Whether the window colour of the palette is dark, so that light colours are legible on it.
 [[nodiscard]] bool isDark(const QPalette& palette);
 
+/// The neutral gray around photos: one for light and one for dark windows.
+[[nodiscard]] QColor surroundOf(const QPalette& palette);
+
 /// Black on white, for printing and export.
 [[nodiscard]] QPalette paper();
 

@@ -6,8 +6,7 @@ class QWidget;
 
 namespace tonescope::ui {
 
-/// Sets the icons of the window's actions, which are found by their object names. Icons come from the
-/// desktop's theme; for actions on tool bars, an icon is drawn if the theme has none. Call it once, after all
+/// Sets the icons of the window's actions, which are found by their object names. Call it once, after all
 /// actions exist.
 void giveIcons(QWidget& window);
 

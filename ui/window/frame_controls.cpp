@@ -15,7 +15,6 @@
 #include <QMainWindow>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QStyle>
 
 namespace tonescope::ui {
 
@@ -32,7 +31,6 @@ bool takesSpace(const QWidget* widget) {
 FrameControls::FrameControls(QMainWindow& window) : QObject(&window), m_number(new QSpinBox) {
     m_play = add(tr("Pla&y"), QStringLiteral("playFrames"), Qt::Key_Space);
     m_play->setCheckable(true);
-    m_play->setIcon(window.style()->standardIcon(QStyle::SP_MediaPlay));
     m_play->setToolTip(tr("Play the animation; every frame that is shown is counted (Space)"));
     connect(m_play, &QAction::triggered, this, &FrameControls::playRequested);
     m_previous = add(tr("Previous fra&me"), QStringLiteral("previousFrame"), Qt::Key_Comma);

@@ -1,119 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every action has an object name. Other parts of the program find actions by these names with actionNamed(),
 // so the menus need no accessor per entry. The same names are the keys of the settings and of the icons.
-//
-// The light and the dark appearance are the Fusion style with a palette of this program. The desktop's style
-// and palette are stored at the start for "System".
 #include "ui/window/menus.h"
 
 #include "engine/files/path_text.h"
+#include "ui/frame/theme.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
-#include "ui/plot/colours.h"
 #include "ui/window/image_folder.h"
 #include "ui/words/language.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
-#include <QApplication>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QProxyStyle>
 #include <QSettings>
-#include <QStyle>
-#include <QStyleFactory>
-#include <QStyleOptionButton>
-#include <QStyleOptionViewItem>
 
 namespace tonescope::ui {
 
 namespace {
 
-/// The colours of a palette: backgrounds, texts and the highlight. Fusion derives all other colours from
-/// them.
-struct Shades {
-    QColor window, base, button, text, highlight, highlightedText, disabled;
-};
-
-QPalette paletteOf(const Shades& shades) {
-    QPalette palette(shades.button, shades.window);
-    palette.setColor(QPalette::Window, shades.window);
-    palette.setColor(QPalette::Base, shades.base);
-    palette.setColor(QPalette::AlternateBase, shades.button);
-    palette.setColor(QPalette::ToolTipBase, shades.button);
-    for (const auto role :
-         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
-        palette.setColor(role, shades.text);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, shades.disabled);
-    palette.setColor(QPalette::PlaceholderText, shades.disabled);
-    palette.setColor(QPalette::Highlight, shades.highlight);
-    palette.setColor(QPalette::HighlightedText, shades.highlightedText);
-    palette.setColor(QPalette::Link, shades.highlight);
-    return palette;
-}
-
-QPalette lightPalette() {
-    return paletteOf({QColor(0xf0, 0xf0, 0xf0), Qt::white, QColor(0xe6, 0xe6, 0xe6), QColor(0x1c, 0x1c, 0x1c),
-                      QColor(0x2a, 0x6f, 0xc9), Qt::white, QColor(0x90, 0x90, 0x90)});
-}
-
-QPalette darkPalette() {
-    return paletteOf({QColor(0x2b, 0x2b, 0x2b), QColor(0x1e, 0x1e, 0x1e), QColor(0x38, 0x38, 0x38),
-                      QColor(0xe4, 0xe4, 0xe4), QColor(0x3d, 0x7d, 0xd8), Qt::white,
-                      QColor(0x80, 0x80, 0x80)});
-}
-
 constexpr auto systemId = "system";
 constexpr auto lightId = "light";
 constexpr auto darkId = "dark";
 
-/// A copy of a style option whose window colour is that of the text, from which Fusion derives a light
-/// outline.
-template <typename Option>
-Option outlined(const Option& option) {
-    Option copy(option);
-    copy.palette.setColor(QPalette::Window, option.palette.color(QPalette::Text));
-    return copy;
-}
-
-bool isIndicator(QStyle::PrimitiveElement element) {
-    return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorRadioButton ||
-           element == QStyle::PE_IndicatorItemViewItemCheck;
-}
-
-/// A style that draws check boxes and radio buttons visibly on a dark background. Fusion draws their outlines
-/// darker than the window, so on a dark window they cannot be seen. This style makes them lighter than the
-/// window.
-class OutlinedStyle : public QProxyStyle {
-public:
-    using QProxyStyle::QProxyStyle;
-
-    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
-                       const QWidget* widget) const override;
-};
-
-void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
-                                  const QWidget* widget) const {
-    if (!isIndicator(element) || !isDark(option->palette))
-        return QProxyStyle::drawPrimitive(element, option, painter, widget);
-    if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option)) {
-        const QStyleOptionViewItem copy = outlined(*item);
-        return QProxyStyle::drawPrimitive(element, &copy, painter, widget);
-    }
-    if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
-        const QStyleOptionButton copy = outlined(*button);
-        return QProxyStyle::drawPrimitive(element, &copy, painter, widget);
-    }
-    QProxyStyle::drawPrimitive(element, option, painter, widget);
-}
-
 } // namespace
 
-AppearanceMenu::AppearanceMenu(QWidget* parent)
-    : ChoiceMenu(tr("A&ppearance"), parent), m_applied(systemId),
-      m_systemStyle(QApplication::style()->objectName()), m_systemPalette(QApplication::palette()) {
+AppearanceMenu::AppearanceMenu(QWidget* parent) : ChoiceMenu(tr("A&ppearance"), parent) {
     setObjectName(QStringLiteral("appearanceMenu"));
     addChoice({systemId, tr("&System")});
     addChoice({lightId, tr("&Light")});
@@ -133,14 +47,9 @@ void AppearanceMenu::save(QSettings& settings) const {
 void AppearanceMenu::apply() {
     if (checked() == m_applied) return;
     m_applied = checked();
-    const bool system = m_applied == systemId;
-    QStyle* style = QStyleFactory::create(system ? m_systemStyle : QStringLiteral("Fusion"));
-    QApplication::setStyle(system ? style : new OutlinedStyle(style));
-    if (system) {
-        QApplication::setPalette(m_systemPalette);
-    } else {
-        QApplication::setPalette(m_applied == darkId ? darkPalette() : lightPalette());
-    }
+    applyAppearance(m_applied == darkId    ? Appearance::Dark
+                    : m_applied == lightId ? Appearance::Light
+                                           : Appearance::System);
 }
 
 namespace {

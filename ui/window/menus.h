@@ -6,9 +6,10 @@
 
 #include <QAction>
 #include <QMenu>
-#include <QPalette>
 #include <QString>
 #include <QStringList>
+
+#include <string>
 
 class QFileDialog;
 class QSettings;
@@ -49,9 +50,7 @@ public:
 private:
     void apply();
 
-    std::string m_applied; ///< id of the present appearance
-    QString m_systemStyle; ///< name of the desktop's style, as at the start
-    QPalette m_systemPalette;
+    std::string m_applied; ///< id of the present appearance; empty: none was applied
 };
 
 /// The choice of language: the system's, or one of languages(), each by its name in itself. Choosing one

@@ -262,8 +262,9 @@ private Q_SLOTS:
         QFETCH(int, entry);
         MainWindow window;
         window.show();
-        const QPalette before = QApplication::palette();
         const auto& menu = part<QMenu>(window, "appearanceMenu");
+        menu.actions().at(0)->trigger();
+        const QPalette before = QApplication::palette();
         menu.actions().at(entry)->trigger();
         const int ground = QApplication::palette().color(QPalette::Window).lightness();
         QTEST(ground < 128, "dark");

@@ -4,6 +4,7 @@
 // them.
 #include "ui/lab/window/projector.h"
 
+#include "ui/frame/theme.h"
 #include "ui/plot/colours.h"
 
 #include <QAction>
@@ -17,19 +18,14 @@ namespace tonescope::ui {
 
 namespace {
 
-/// The colours from which the Fusion style derives all others. It derives frames from `window`: if that were
-/// black, frames would be black on black, so the dark palette has a very dark grey there.
-struct Shades {
-    QColor window, ground, text, raised, faint, highlight, highlightedText;
-};
-
+/// Larger contrast than in themePalette(), in the same roles. Fusion derives frames from the window colour:
+/// if that were black, frames would be black on black, so the dark palette has a very dark grey there.
 Shades shadesLike(const QPalette& palette) {
     const QColor deep(0x22, 0x22, 0x22), blue(0x00, 0x3c, 0x9c), sky(0x8c, 0xc8, 0xff);
+    const QColor pale(0xb0, 0xb0, 0xb0), dim(0x58, 0x58, 0x58);
     if (isDark(palette))
-        return {deep, Qt::black, Qt::white, QColor(0x3c, 0x3c, 0x3c), QColor(0xb0, 0xb0, 0xb0),
-                sky,  Qt::black};
-    return {Qt::white, Qt::white, Qt::black, QColor(0xe8, 0xe8, 0xe8), QColor(0x58, 0x58, 0x58),
-            blue,      Qt::white};
+        return {deep, Qt::black, QColor(0x3c, 0x3c, 0x3c), Qt::white, pale, pale, pale, pale, sky, Qt::black};
+    return {Qt::white, Qt::white, QColor(0xe8, 0xe8, 0xe8), Qt::black, dim, dim, dim, dim, blue, Qt::white};
 }
 
 /// Fonts are given in pixels or in points; the other size is then negative.
@@ -45,22 +41,7 @@ QFont enlarged(QFont font) {
 } // namespace
 
 QPalette contrastPalette(const QPalette& like) {
-    const Shades shades = shadesLike(like);
-    QPalette palette(shades.raised, shades.window);
-    palette.setColor(QPalette::Window, shades.window);
-    palette.setColor(QPalette::Base, shades.ground);
-    for (const auto role : {QPalette::AlternateBase, QPalette::ToolTipBase})
-        palette.setColor(role, shades.raised);
-    for (const auto role :
-         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
-        palette.setColor(role, shades.text);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, shades.faint);
-    palette.setColor(QPalette::PlaceholderText, shades.faint);
-    palette.setColor(QPalette::Highlight, shades.highlight);
-    palette.setColor(QPalette::HighlightedText, shades.highlightedText);
-    palette.setColor(QPalette::Link, shades.highlight);
-    return palette;
+    return paletteOf(shadesLike(like));
 }
 
 Projector::Projector(QMainWindow& window)

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests that texts, icons and borders of controls have enough contrast in both palettes, that a focused
+// control can be seen, and that controls are large enough to be clicked.
+
+#include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
+#include "ui/frame/line_icon.h"
+#include "ui/frame/theme.h"
+#include "ui/plot/colours.h"
+
+#include <cmath>
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestTheme : public QObject {
+    Q_OBJECT
+
+    /// Contrast as the Web Content Accessibility Guidelines define it: 1 to 21.
+    static double contrast(const QColor& one, const QColor& other) {
+        const auto luminance = [](const QColor& colour) {
+            const auto linear = [](float part) {
+                return part <= 0.04045F ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+            };
+            return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+                   0.0722 * linear(colour.blueF());
+        };
+        const double a = luminance(one), b = luminance(other);
+        return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);
+    }
+    /// The largest contrast of a pixel of the widget's picture with the ground.
+    static double mostContrast(const QImage& picture, const QColor& ground) {
+        double most = 1;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) {
+                if (picture.pixelColor(x, y).alpha() == 255)
+                    most = std::max(most, contrast(picture.pixelColor(x, y), ground));
+            }
+        }
+        return most;
+    }
+    static bool has(const QImage& picture, const QColor& colour) {
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) {
+                if (picture.pixelColor(x, y).rgb() == colour.rgb()) return true;
+            }
+        }
+        return false;
+    }
+    static void appearances() {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    /// The theme as applied; a test ends with the appearance with which it began.
+    struct Applied {
+        explicit Applied(bool dark) { applyAppearance(dark ? Appearance::Dark : Appearance::Light); }
+        ~Applied() { applyAppearance(Appearance::System); }
+        Q_DISABLE_COPY_MOVE(Applied)
+    };
+
+private Q_SLOTS:
+    void textsCanBeRead_data() { appearances(); }
+    void textsCanBeRead() {
+        QFETCH(bool, dark);
+        const QPalette palette = themePalette(dark);
+        for (const auto ground :
+             {QPalette::Window, QPalette::Base, QPalette::Button, QPalette::ToolTipBase}) {
+            for (const auto ink : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
+                                   QPalette::PlaceholderText, QPalette::Link})
+                QVERIFY2(contrast(palette.color(ink), palette.color(ground)) >= 4.5,
+                         qPrintable(QStringLiteral("%1 on %2").arg(ink).arg(ground)));
+            QVERIFY(contrast(palette.color(QPalette::Dark), palette.color(ground)) >= 3);
+            QVERIFY(contrast(palette.color(QPalette::Highlight), palette.color(ground)) >= 3);
+        }
+        QVERIFY(contrast(palette.color(QPalette::HighlightedText), palette.color(QPalette::Highlight)) >=
+                4.5);
+        QCOMPARE(isDark(palette), dark);
+        const QColor surround = surroundOf(palette);
+        QVERIFY(surround.red() == surround.green() && surround.green() == surround.blue());
+    }
+
+    void everyIconCanBeSeen_data() { appearances(); }
+    void everyIconCanBeSeen() {
+        QFETCH(bool, dark);
+        const Applied applied(dark);
+        const QStringList drawings = QDir(text(":/icons")).entryList({text("*.svg")});
+        QVERIFY(drawings.size() > 20);
+        for (const QString& drawing : drawings) {
+            const QIcon icon = lineIcon(qPrintable(QFileInfo(drawing).baseName()));
+            const QImage picture = icon.pixmap(20, 20).toImage();
+            // Strokes are thinner than pixels: their strongest pixels tell.
+            double most = 1;
+            for (int y = 0; y < picture.height(); ++y) {
+                for (int x = 0; x < picture.width(); ++x) {
+                    QImage ground(1, 1, QImage::Format_RGB32);
+                    ground.fill(QApplication::palette().color(QPalette::Window));
+                    QPainter(&ground).fillRect(0, 0, 1, 1, picture.pixelColor(x, y));
+                    most = std::max(most, contrast(ground.pixelColor(0, 0),
+                                                   QApplication::palette().color(QPalette::Window)));
+                }
+            }
+            QVERIFY2(most >= 3, qPrintable(drawing));
+        }
+    }
+
+    /// Icons of tool bars and menus follow the palette, also when it changes.
+    void everyActionOfABarHasAnIcon() {
+        MainWindow window;
+        for (const QToolBar* bar : window.findChildren<QToolBar*>()) {
+            for (const QAction* action : bar->actions()) {
+                const auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(
+                    const_cast<QAction*>(action))); // NOLINT(cppcoreguidelines-pro-type-const-cast)
+                if (button == nullptr || button->toolButtonStyle() == Qt::ToolButtonTextOnly) continue;
+                QVERIFY2(!action->icon().isNull(), qPrintable(action->objectName()));
+            }
+        }
+    }
+
+    /// The accent is in the picture of a control only while that has the focus.
+    void theFocusCanBeSeen_data() {
+        columns<QString, bool>({"control", "dark"});
+        for (const char* control : {"QPushButton", "QToolButton", "QCheckBox", "QRadioButton", "QLineEdit",
+                                    "QSpinBox", "QComboBox"}) {
+            QTest::addRow("%s light", control) << text(control) << false;
+            QTest::addRow("%s dark", control) << text(control) << true;
+        }
+    }
+    void theFocusCanBeSeen() {
+        QFETCH(QString, control);
+        QFETCH(bool, dark);
+        const Applied applied(dark);
+        QWidget window;
+        QWidget* widget = nullptr;
+        if (control == text("QPushButton")) widget = new QPushButton(text("x"), &window);
+        if (control == text("QToolButton")) widget = new QToolButton(&window);
+        if (control == text("QCheckBox")) widget = new QCheckBox(text("x"), &window);
+        if (control == text("QRadioButton")) widget = new QRadioButton(text("x"), &window);
+        if (control == text("QLineEdit")) widget = new QLineEdit(&window);
+        if (control == text("QSpinBox")) widget = new QSpinBox(&window);
+        if (control == text("QComboBox")) widget = new QComboBox(&window);
+        widget->setFocusPolicy(Qt::StrongFocus);
+        auto* other = new QPushButton(&window);
+        other->setFocus();
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        const QColor accent = QApplication::palette().color(QPalette::Highlight);
+        QVERIFY(!has(widget->grab().toImage(), accent));
+        window.setAttribute(Qt::WA_KeyboardFocusChange); // as the Tab key does
+        widget->setFocus(Qt::TabFocusReason);
+        if (auto* line = widget->findChild<QLineEdit*>()) line->deselect(); // a selection has the accent too
+        QVERIFY(has(widget->grab().toImage(), accent));
+    }
+
+    /// Fusion draws the outline of an empty box darker than a dark window.
+    void emptyBoxesCanBeSeen_data() { appearances(); }
+    void emptyBoxesCanBeSeen() {
+        QFETCH(bool, dark);
+        const Applied applied(dark);
+        const QColor ground = QApplication::palette().color(QPalette::Window);
+        QCheckBox box;
+        QVERIFY(mostContrast(box.grab().toImage(), ground) >= (dark ? 3 : 2.9));
+        QRadioButton choice;
+        QVERIFY(mostContrast(choice.grab().toImage(), ground) >= (dark ? 3 : 2.9));
+        QDockWidget dock(text("x"));
+        dock.setWidget(new QWidget);
+        const auto* close = dock.findChild<QAbstractButton*>(text("qt_dockwidget_closebutton"));
+        QVERIFY(mostContrast(close->icon().pixmap(16).toImage(), ground) >= 3);
+    }
+
+    void targetsAreLargeEnough() {
+        const Applied applied(false);
+        QPushButton push(text("x"));
+        QToolButton tool;
+        QCheckBox check(text("x"));
+        QComboBox combo;
+        QSpinBox spin;
+        QLineEdit line;
+        for (const QWidget* widget :
+             std::initializer_list<QWidget*>{&push, &tool, &check, &combo, &spin, &line})
+            QVERIFY2(widget->sizeHint().height() >= 24, widget->metaObject()->className());
+    }
+
+    /// The desktop's own palette decides between light and dark; this test's desktop is light.
+    void theSystemsAppearanceIsOneOfOurs() {
+        { const Applied applied(true); }
+        QCOMPARE(QApplication::palette().color(QPalette::Window),
+                 themePalette(false).color(QPalette::Window));
+    }
+};
+
+ROOM_TEST(TestTheme, QApplication)
+#include "tst_theme.moc"
