@@ -15,10 +15,10 @@ struct Span {
 };
 
 Span clippedSpan(std::int64_t start, std::int64_t length, std::int64_t limit) {
-    const std::int64_t first = std::clamp<std::int64_t>(start, 0, limit);
-    // start + length may overflow if start is large, but then start >= limit already.
-    const std::int64_t last =
-        start >= limit ? limit : std::min(limit, start + std::max<std::int64_t>(length, 0));
+    if (start >= limit || length <= 0) return {0, 0};
+    const std::int64_t first = std::max<std::int64_t>(start, 0);
+    // No sum overflows: the signs of start and length differ, or start + length is at most the limit.
+    const std::int64_t last = start > 0 && length > limit - start ? limit : std::min(limit, start + length);
     return {first, std::max(first, last)};
 }
 
@@ -26,10 +26,8 @@ Span clippedSpan(std::int64_t start, std::int64_t length, std::int64_t limit) {
 
 std::optional<Region> clipped(const Region& region, Extent extent) {
     if (extent.empty()) return std::nullopt;
-    const Span x =
-        clippedSpan(region.x, std::min(region.width, extent.width + std::abs(region.x)), extent.width);
-    const Span y =
-        clippedSpan(region.y, std::min(region.height, extent.height + std::abs(region.y)), extent.height);
+    const Span x = clippedSpan(region.x, region.width, extent.width);
+    const Span y = clippedSpan(region.y, region.height, extent.height);
     const Region inside{x.first, y.first, x.last - x.first, y.last - y.first};
     if (inside.width == 0 || inside.height == 0) return std::nullopt;
     return inside;

@@ -39,7 +39,9 @@ struct Script {
     std::atomic<bool> closed = false;              ///< decoding lasts until this is false or it is stopped
     std::atomic<int> begun = 0, running = 0, ended = 0;
     std::atomic<std::int64_t> mostRunning = 0;
-    std::atomic<std::int64_t> alive = 0, mostAlive = 0; ///< images
+    std::atomic<std::int64_t> mostAlive = 0; ///< images
+    /// The images that exist now. Shared with them, because the scripts of devices keep them longer.
+    std::shared_ptr<std::atomic<std::int64_t>> alive = std::make_shared<std::atomic<std::int64_t>>(0);
 
     Outcome<Image> decode(const QString& path, const std::stop_token& stop) {
         const int number = ++begun;
@@ -53,9 +55,9 @@ struct Script {
         Image image = test::makeImage(PixelLayout::Gray8, {imageBytes, 1}, test::Content::Random,
                                       static_cast<unsigned>(path.toUInt()));
         image.name = path.toStdString();
-        raise(mostAlive, ++alive);
-        image.storage = std::shared_ptr<const void>(image.storage.get(),
-                                                    [this, memory = image.storage](const void*) { --alive; });
+        raise(mostAlive, ++*alive);
+        image.storage = std::shared_ptr<const void>(
+            image.storage.get(), [alive = alive, memory = image.storage](const void*) { --*alive; });
         return image;
     }
 
@@ -150,7 +152,7 @@ private Q_SLOTS:
         QVERIFY(!counts.next());
         QVERIFY(!counts.next());
         QCOMPARE(script.begun.load(), files);
-        QCOMPARE(script.alive.load(), 0);
+        QCOMPARE(script.alive->load(), 0);
         QTRY_COMPARE(script.ended.load(), std::min(int(threads), files));
     }
 
@@ -248,13 +250,13 @@ private Q_SLOTS:
             }
         }
         QVERIFY(script.begun < 100);
-        QCOMPARE(script.alive.load(), 0);
+        QCOMPARE(script.alive->load(), 0);
     }
 
     void destroyedWithoutAnEngine() {
         Script script;
         { const FileCounts counts(filesNamed(9), {2, 4, plenty}, script.decoder()); }
-        QCOMPARE(script.alive.load(), 0);
+        QCOMPARE(script.alive->load(), 0);
     }
 
     /// Neither device ends its first file before the other one has begun its own.

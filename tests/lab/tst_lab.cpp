@@ -99,7 +99,9 @@ private Q_SLOTS:
         const Measurements& measured = lastRun().measurements;
         QVERIFY(measured.size() >= 15);
         for (const MeasurementPointer& row : measured) {
-            QVERIFY2(!row->exact || verdictOf(*row) == Verdict::Equal, row->strategy.c_str());
+            const Failure* failure = row->series.failed();
+            const std::string told = row->strategy + (failure ? ": " + lineOf(*failure) : std::string());
+            QVERIFY2(!row->exact || verdictOf(*row) == Verdict::Equal, told.c_str());
             QCOMPARE(row->data, std::string("photo.png"));
         }
         QCOMPARE(part<QTableView>("barsTable").model()->rowCount(), static_cast<int>(measured.size()));

@@ -4,6 +4,8 @@
 #include "engine/values/region.h"
 #include "tests/fixtures/room.h"
 
+#include <limits>
+
 using namespace tonescope;
 
 class TestRegion : public QObject {
@@ -22,7 +24,12 @@ private Q_SLOTS:
         QTest::newRow("beside the image") << QList<qint64>{10, 0, 5, 5} << QList<qint64>{};
         QTest::newRow("left of the image") << QList<qint64>{-5, 0, 5, 5} << QList<qint64>{};
         QTest::newRow("no width") << QList<qint64>{1, 1, 0, 3} << QList<qint64>{};
-        QTest::newRow("largest numbers") << QList<qint64>{INT_MAX, 0, INT_MAX, 5} << QList<qint64>{};
+        constexpr auto most = std::numeric_limits<qint64>::max(), least = std::numeric_limits<qint64>::min();
+        QTest::newRow("starts at the largest number") << QList<qint64>{most, 0, most, 5} << QList<qint64>{};
+        QTest::newRow("of the largest size") << QList<qint64>{1, 1, most, most} << QList<qint64>{1, 1, 9, 4};
+        QTest::newRow("from the left to the largest number")
+            << QList<qint64>{-3, 0, most, 5} << QList<qint64>{0, 0, 10, 5};
+        QTest::newRow("starts at the smallest number") << QList<qint64>{least, 0, most, 5} << QList<qint64>{};
     }
     void clips() {
         QFETCH(QList<qint64>, region);
