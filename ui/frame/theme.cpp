@@ -144,9 +144,10 @@ bool isPrimary(const QStyleOptionButton& option) {
            (option.styleObject != nullptr && option.styleObject->property("primary").toBool());
 }
 
-/// A button of a segmented control: of several buttons in one frame, of which one is checked.
-bool isSegment(const QWidget* widget) {
-    return widget != nullptr && widget->property("segment").toBool();
+/// A tool button with the property "look": "segment" is one of several in a frame, whose checked one has the
+/// accent; "bare" shows by its icon alone whether it is checked.
+bool looks(const QWidget* widget, const char* look) {
+    return widget != nullptr && widget->property("look").toString() == QLatin1String(look);
 }
 
 bool needsMenuArrow(const QStyleOptionToolButton& option) {
@@ -229,8 +230,9 @@ void ThemeStyle::drawButton(const QStyleOptionButton& option, QPainter& painter)
 
 void ThemeStyle::drawToolPanel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {
     const bool enabled = has(option, State_Enabled), pressed = has(option, State_Sunken),
-               hover = enabled && has(option, State_MouseOver), on = has(option, State_On);
-    if (on && isSegment(widget))
+               hover = enabled && has(option, State_MouseOver),
+               on = has(option, State_On) && !looks(widget, "bare");
+    if (on && looks(widget, "segment"))
         return drawBox(painter, option.rect, option.palette.brush(QPalette::Highlight), QColor());
     if (!pressed && !on && !hover) return;
     drawBox(painter, option.rect, veil(option.palette, pressed ? 0.18 : on ? 0.14 : 0.07), QColor());
@@ -240,7 +242,7 @@ void ThemeStyle::drawToolButton(const QStyleOptionToolButton& option, QPainter& 
                                 const QWidget* widget) const {
     QStyleOptionToolButton part(option);
     drawToolPanel(option, painter, widget);
-    if (has(option, State_On) && isSegment(widget)) {
+    if (has(option, State_On) && looks(widget, "segment")) {
         for (const auto role : {QPalette::ButtonText, QPalette::WindowText})
             part.palette.setColor(role, option.palette.color(QPalette::HighlightedText));
     }

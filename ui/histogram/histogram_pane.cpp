@@ -90,10 +90,10 @@ bool areComparable(const CountResult& one, const CountResult& other) {
 
 ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Tool bar"), parent) {
     setObjectName(QStringLiteral("channels"));
-    setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    const int side = style()->pixelMetric(QStyle::PM_SmallIconSize);
-    setIconSize({side, side});
-    for (const Channel channel : allChannels) {
+    setMovable(false);
+    setIconSize({20, 20});
+    for (const Channel channel :
+         {Channel::Red, Channel::Green, Channel::Blue, Channel::Gray, Channel::Alpha}) {
         QAction* action = addAction(capitalized(wordFor(channel)));
         action->setObjectName(QStringLiteral("channel") + capitalized(QString::fromUtf8(nameOf(channel))));
         action->setCheckable(true);
@@ -102,8 +102,10 @@ ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Tool bar"), parent) {
         action->setToolTip(
             tr("Show %1 (%2)").arg(wordFor(channel), action->shortcut().toString(QKeySequence::NativeText)));
         connect(action, &QAction::triggered, this, &ChannelBar::switched);
+        widgetForAction(action)->setProperty("look", QStringLiteral("bare"));
         m_switches.at(indexOf(channel)) = action;
     }
+    setAvailable(grayAndColour);
     updateIcons();
 }
 
@@ -128,6 +130,7 @@ void ChannelBar::save(QSettings& settings) const {
 void ChannelBar::setAvailable(ChannelSet channels) {
     for (const Channel channel : allChannels)
         m_switches.at(indexOf(channel))->setEnabled(channels.contains(channel));
+    m_switches.at(indexOf(Channel::Alpha))->setVisible(channels.contains(Channel::Alpha));
 }
 
 void ChannelBar::setColours(ChannelColours colours) {
@@ -152,10 +155,14 @@ PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
     setToolTipsVisible(true);
 
     m_axis = addChoices<CountAxis>({tr("L&inear counts"), tr("S&quare root of counts"), tr("&Logarithmic")});
+    for (const auto& [axis, text] :
+         {std::pair(CountAxis::Linear, tr("lin")), std::pair(CountAxis::SquareRoot, QStringLiteral("√")),
+          std::pair(CountAxis::Logarithmic, tr("log"))})
+        m_axis->actions().at(static_cast<qsizetype>(axis))->setIconText(text);
     m_logarithmic = m_axis->actions().at(static_cast<qsizetype>(CountAxis::Logarithmic));
     m_logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
     m_logarithmic->setToolTip(tr("Show counts on a logarithmic axis (Ctrl+L)"));
-    // The logarithmic action is also a button that can be switched off. ExclusiveOptional permits that; then
+    // The logarithmic action's shortcut also switches it off. ExclusiveOptional permits that; then
     // no action is checked, and the linear one is checked below.
     m_axis->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     for (QAction* action : m_axis->actions()) {

@@ -8,6 +8,7 @@
 #include "ui/histogram/histogram_figure.h"
 #include "ui/image/lit_pixels.h"
 
+#include <QActionGroup>
 #include <QMenu>
 #include <QString>
 #include <QTemporaryDir>
@@ -19,7 +20,6 @@
 #include <vector>
 
 class QAction;
-class QActionGroup;
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -45,7 +45,7 @@ public:
     /// is.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
-    /// Disables the switches of channels that the image does not have.
+    /// Disables the switches of channels that the image does not have, and hides that of alpha.
     void setAvailable(ChannelSet channels);
     /// One checkable action per channel, in the order of allChannels, called "channelGray" and so on.
     [[nodiscard]] QList<QAction*> switches() const { return {m_switches.begin(), m_switches.end()}; }
@@ -80,8 +80,8 @@ public:
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
-    /// Switches between linear and logarithmic; for tool bars, like cutSpikes().
-    [[nodiscard]] QAction* logarithmic() const { return m_logarithmic; }
+    /// The exclusive choices of the axis of counts, with short texts for a tool bar in iconText().
+    [[nodiscard]] QList<QAction*> axes() const { return m_axis->actions(); }
     /// Cuts the axis of counts below the highest columns.
     [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
     /// Stops cutting columns off: neither spikes nor by a locked axis.

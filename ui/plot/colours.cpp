@@ -15,17 +15,26 @@ namespace tonescope::ui {
 
 namespace {
 
-QPixmap square(const QColor& colour, bool filled) {
-    constexpr int side = 16;
+/// A square with a letter in it.
+QPixmap square(QChar letter, const QColor& fill, const QColor& edge, const QColor& ink) {
+    constexpr int side = 20;
     constexpr qreal ratio = 3; // sharp up to a scale of 3
+    constexpr double width = 1.75, radius = 4, inset = 0.5 + width / 2;
     QPixmap pixmap(QSize(side, side) * ratio);
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour, 1.5));
-    if (filled) painter.setBrush(colour);
-    painter.drawRoundedRect(QRectF(2, 2, side - 4, side - 4), 2, 2);
+    painter.setPen(QPen(edge, width));
+    painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
+    const QRectF box(inset, inset, side - 2 * inset, side - 2 * inset);
+    painter.drawRoundedRect(box, radius, radius);
+    QFont font = painter.font();
+    font.setPixelSize(12);
+    font.setBold(true);
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(box, Qt::AlignCenter, letter);
     return pixmap;
 }
 
@@ -66,10 +75,19 @@ Qt::PenStyle lineOf(Channel channel, ChannelColours colours) {
 }
 
 QIcon iconOf(Channel channel, const QPalette& palette, ChannelColours colours) {
-    const QColor colour = colourOf(channel, palette, colours);
+    constexpr std::array letters{u'L', u'R', u'G', u'B', u'A'};
+    const QChar letter(letters.at(indexOf(channel)));
+    const QColor colour = colourOf(channel, palette, colours), text = palette.color(QPalette::WindowText),
+                 pale = palette.color(QPalette::PlaceholderText);
+    // A little darker than a curve, so that every white letter has a contrast of 4.5 : 1.
+    const QColor fill = isDark(palette) ? colour : colour.darker(108);
+    const bool line = channel == Channel::Gray;
     QIcon icon;
-    icon.addPixmap(square(colour, true), QIcon::Normal, QIcon::On);
-    icon.addPixmap(square(colour, false), QIcon::Normal, QIcon::Off);
+    icon.addPixmap(line ? square(letter, QColor(), text, text)
+                        : square(letter, fill, fill, isDark(palette) ? Qt::black : Qt::white),
+                   QIcon::Normal, QIcon::On);
+    icon.addPixmap(square(letter, QColor(), line ? palette.color(QPalette::Dark) : colour, pale),
+                   QIcon::Normal, QIcon::Off);
     return icon;
 }
 

@@ -40,7 +40,9 @@ enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 /// Line style of a channel: solid with natural colours, else a dash pattern per channel.
 [[nodiscard]] Qt::PenStyle lineOf(Channel channel, ChannelColours colours);
 
-/// A filled square in the channel's colour when checked, its outline when unchecked.
+/// A square with the channel's letter: filled with its colour when checked, outlined in it when unchecked.
+/// That of gray is never filled, since gray is a line in the plot: it is outlined in the text's colour when
+/// checked.
 [[nodiscard]] QIcon iconOf(Channel channel, const QPalette& palette,
                            ChannelColours colours = ChannelColours::Natural);
 

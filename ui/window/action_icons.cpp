@@ -43,7 +43,6 @@ constexpr auto icons = std::to_array<ActionIcon>({
     {"playFrames", "play"},
     {"showAllValues", "range"},
     {"lightClipped", "clipping"},
-    {"logarithmic", "axis"},
     {"cutSpikes", "spikes"},
     {"pin", "pin"},
     {"countingDetails", "clock"},

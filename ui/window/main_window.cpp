@@ -17,8 +17,10 @@
 #include "ui/counting/count_choices.h"
 #include "ui/counting/count_history.h"
 #include "ui/counting/parameter_pane.h"
+#include "ui/frame/line_icon.h"
 #include "ui/frame/menu_commands.h"
 #include "ui/frame/screen_fit.h"
+#include "ui/frame/segments.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
@@ -110,16 +112,25 @@ QAction* separator(QObject& owner) {
     return action;
 }
 
+QList<QToolButton*> buttonsOf(const QToolBar& bar) {
+    QList<QToolButton*> buttons;
+    for (QAction* action : bar.actions()) {
+        QWidget* widget = bar.widgetForAction(action);
+        if (auto* button = qobject_cast<QToolButton*>(widget))
+            buttons += button;
+        else // a gap, or a control of several buttons
+            buttons += widget->findChildren<QToolButton*>();
+    }
+    return buttons;
+}
+
 /// Makes the Tab key reach the buttons of tool bars, in their visible order.
 void letTabInto(const QList<QToolBar*>& bars) {
     QWidget* before = nullptr;
     for (const QToolBar* bar : bars) {
-        QList<QToolButton*> buttons;
-        for (QAction* action : bar->actions())
-            buttons += qobject_cast<QToolButton*>(bar->widgetForAction(action));
+        QList<QToolButton*> buttons = buttonsOf(*bar);
         buttons += bar->findChild<QToolButton*>(
             QStringLiteral("qt_toolbar_ext_button")); // shows buttons without room
-        buttons.removeAll(nullptr);                   // separators
         for (QToolButton* button : buttons) {
             button->setFocusPolicy(Qt::TabFocus);
             if (before != nullptr) QWidget::setTabOrder(before, button);
@@ -127,6 +138,41 @@ void letTabInto(const QList<QToolBar*>& bars) {
         }
     }
 }
+
+/// Adds an empty widget to the bar; it takes all room that is left if `stretches`.
+void addGap(QToolBar& bar, bool stretches) {
+    constexpr int gap = 8;
+    auto* empty = new QWidget(&bar);
+    empty->setMinimumWidth(gap);
+    empty->setSizePolicy(stretches ? QSizePolicy::Expanding : QSizePolicy::Fixed, QSizePolicy::Preferred);
+    bar.addWidget(empty);
+}
+
+/// Shows texts beside the icons of some buttons of a tool bar, as long as all of its buttons have room.
+class TextsInRoom : public QObject {
+public:
+    TextsInRoom(QToolBar& bar, QList<QToolButton*> buttons)
+        : QObject(&bar), m_bar(bar), m_buttons(std::move(buttons)) {
+        bar.installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Resize) {
+            show(Qt::ToolButtonTextBesideIcon);
+            if (m_bar.sizeHint().width() > m_bar.width()) show(Qt::ToolButtonIconOnly);
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void show(Qt::ToolButtonStyle style) {
+        for (QToolButton* button : m_buttons)
+            button->setToolButtonStyle(style);
+    }
+
+    QToolBar& m_bar;
+    QList<QToolButton*> m_buttons;
+};
 
 } // namespace
 
@@ -300,19 +346,44 @@ void MainWindow::buildMenuBar() {
     connect(&actionNamed(*this, "animations"), &QAction::toggled, this, &QMainWindow::setAnimated);
 }
 
+/// What is done with the photo stands at the left, how its histogram is seen at the right; what is rarely
+/// needed is in the menu behind the last button.
 void MainWindow::buildToolBars() {
-    ChannelBar& channels = *m_histogram->channels();
-    addToolBar(&channels);
-    QAction* first = channels.switches().first();
-    for (const char* name : {"open", "fit", "actualPixels", "regionTool", "playFrames"})
-        channels.insertAction(first, &actionNamed(*this, name));
-    channels.insertSeparator(first);
-    channels.addSeparator();
-    channels.addActions({m_histogram->options()->logarithmic(), m_histogram->options()->cutSpikes()});
-    for (QAction* action : channels.actions())
-        action->setIconText(withoutKey(action->text()));
+    ChannelBar& bar = *m_histogram->channels();
+    addToolBar(&bar);
+    QAction* first = bar.actions().first();
+    QList<QToolButton*> texts;
+    const auto button = [&](const char* name, QAction* before) {
+        bar.insertAction(before, &actionNamed(*this, name));
+        return qobject_cast<QToolButton*>(bar.widgetForAction(&actionNamed(*this, name)));
+    };
+    actionNamed(*this, "open").setIconText(tr("Open"));
+    actionNamed(*this, "putAside").setIconText(tr("Compare"));
+    texts += button("open", first);
+    texts += button("fit", first);
+    button("actualPixels", first); // its icon is its text
+    texts += button("regionTool", first);
+    button("playFrames", first);
+    addGap(bar, true);
+    bar.insertAction(first, bar.actions().last());
+    addGap(bar, false);
+    bar.addWidget(new Segments(m_histogram->options()->axes()));
+    texts += button("putAside", nullptr);
+    auto* more = new QToolButton;
+    more->setObjectName(QStringLiteral("moreButton"));
+    more->setIcon(lineIcon("more"));
+    more->setAccessibleName(tr("More commands"));
+    more->setToolTip(more->accessibleName());
+    more->setPopupMode(QToolButton::InstantPopup);
+    auto* rare = new QMenu(more);
+    for (const char* name :
+         {"cutSpikes", "lockCounts", "showAllValues", "", "pin", "swapImages", "clearRegion", "", "exportPlot"})
+        rare->addAction(*name == '\0' ? separator(*rare) : &actionNamed(*this, name));
+    more->setMenu(rare);
+    bar.addWidget(more);
+    new TextsInRoom(bar, texts); // the bar owns it
     addToolBar(m_countBar);
-    letTabInto({&channels, m_countBar});
+    letTabInto({&bar, m_countBar});
 }
 
 /// Adds context menus to plot and image. All of their actions are in a menu of the menu bar as well.

@@ -113,8 +113,28 @@ private Q_SLOTS:
                 const auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(
                     const_cast<QAction*>(action))); // NOLINT(cppcoreguidelines-pro-type-const-cast)
                 if (button == nullptr || button->toolButtonStyle() == Qt::ToolButtonTextOnly) continue;
-                QVERIFY2(!action->icon().isNull(), qPrintable(action->objectName()));
+                QVERIFY2(!button->icon().isNull(), qPrintable(action->objectName()));
             }
+        }
+    }
+
+    void lettersOfChannelsCanBeRead_data() {
+        columns<bool, ChannelColours>({"dark", "colours"});
+        for (const bool dark : {false, true}) {
+            for (const auto colours : {ChannelColours::Natural, ChannelColours::ColourBlind})
+                QTest::addRow("%d %d", int(dark), int(colours)) << dark << colours;
+        }
+    }
+    void lettersOfChannelsCanBeRead() {
+        QFETCH(bool, dark);
+        QFETCH(ChannelColours, colours);
+        for (const Channel channel : allChannels) {
+            const QIcon icon = iconOf(channel, themePalette(dark), colours);
+            const QImage on = icon.pixmap(60, 60, QIcon::Normal, QIcon::On).toImage();
+            const QImage off = icon.pixmap(60, 60, QIcon::Normal, QIcon::Off).toImage();
+            QVERIFY(on != off);
+            if (channel == Channel::Gray) continue; // text on the window
+            QVERIFY(mostContrast(on, on.pixelColor(on.width() / 2, on.height() / 6)) >= 4.5);
         }
     }
 

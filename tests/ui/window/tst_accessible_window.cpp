@@ -59,7 +59,7 @@ private Q_SLOTS:
     void tabComesToTheToolBars_data() {
         QTest::addColumn<QString>("action");
         for (const char* action : {"open", "fit", "actualPixels", "regionTool", "channelGray", "channelBlue",
-                                   "logarithmic", "cutSpikes"})
+                                   "putAside"})
             QTest::newRow(action) << text(action);
     }
     void tabComesToTheToolBars() {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the tool bar: the segmented control of the axis, texts where there is room, alpha only where the
+// photo has it.
+
+#include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
+#include "ui/frame/segments.h"
+#include "ui/histogram/histogram_pane.h"
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestToolBar : public QObject {
+    Q_OBJECT
+
+    static QToolButton& buttonOf(const MainWindow& window, const char* action) {
+        auto& bar = part<QToolBar>(window, "channels");
+        return *qobject_cast<QToolButton*>(bar.widgetForAction(&part<QAction>(window, action)));
+    }
+
+private Q_SLOTS:
+    void theAxisIsOneOfThree() {
+        MainWindow window;
+        auto* control = window.findChild<Segments*>();
+        QVERIFY(control != nullptr);
+        const auto buttons = control->findChildren<QToolButton*>();
+        QCOMPARE(buttons.size(), 3);
+        for (QToolButton* pressed : buttons) {
+            for (int presses = 0; presses < 2; ++presses) { // the second changes nothing
+                pressed->click();
+                for (const QToolButton* each : buttons)
+                    QCOMPARE(each->isChecked(), each == pressed);
+            }
+        }
+        QCOMPARE(window.histogram().options()->content({}).scale.axis, CountAxis::Logarithmic);
+    }
+
+    void textsStandWhereThereIsRoom() {
+        MainWindow window;
+        window.show();
+        for (const auto& [width, style] :
+             {std::pair(1600, Qt::ToolButtonTextBesideIcon), std::pair(400, Qt::ToolButtonIconOnly),
+              std::pair(1600, Qt::ToolButtonTextBesideIcon)}) {
+            window.resize(width, 800);
+            part<QToolBar>(window, "channels").resize(width, 40);
+            QCOMPARE(buttonOf(window, "open").toolButtonStyle(), style);
+            QCOMPARE(buttonOf(window, "channelRed").toolButtonStyle(), Qt::ToolButtonIconOnly);
+        }
+    }
+
+    void alphaIsThereForPhotosThatHaveIt() {
+        MainWindow window;
+        QVERIFY(!part<QAction>(window, "channelAlpha").isVisible());
+        part<ChannelBar>(window, "channels").setAvailable(ChannelSet::of(Channel::Gray, Channel::Alpha));
+        QVERIFY(part<QAction>(window, "channelAlpha").isVisible());
+    }
+
+    void whatIsRarelyNeededIsBehindOneButton() {
+        MainWindow window;
+        const QMenu* menu = part<QToolButton>(window, "moreButton").menu();
+        QVERIFY(menu->actions().contains(&part<QAction>(window, "cutSpikes")));
+    }
+};
+
+ROOM_TEST(TestToolBar, QApplication)
+#include "tst_tool_bar.moc"

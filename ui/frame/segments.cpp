@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/frame/segments.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QToolButton>
+
+namespace tonescope::ui {
+
+namespace {
+
+/// A press triggers the action only if that is not checked: groups whose policy is ExclusiveOptional would
+/// uncheck it.
+class Segment : public QToolButton {
+public:
+    using QToolButton::QToolButton;
+
+protected:
+    void nextCheckState() override {
+        if (!isChecked()) QToolButton::nextCheckState();
+    }
+};
+
+} // namespace
+
+Segments::Segments(const QList<QAction*>& actions, QWidget* parent) : QWidget(parent) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(1, 1, 1, 1);
+    row->setSpacing(0);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    for (QAction* action : actions) {
+        auto* button = new Segment(this);
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setAutoRaise(true);
+        button->setProperty("look", QStringLiteral("segment"));
+        button->setAccessibleName(action->toolTip());
+        row->addWidget(button);
+    }
+}
+
+void Segments::paintEvent(QPaintEvent*) {
+    constexpr double corner = 6;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette().color(QPalette::Dark));
+    painter.setBrush(palette().base());
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+}
+
+} // namespace tonescope::ui
