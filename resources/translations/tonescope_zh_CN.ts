@@ -1405,6 +1405,10 @@
         <source>exposure below the largest value (the sRGB curve is assumed)</source>
         <translation>低于最大值的曝光量（假定值遵循 sRGB 曲线）</translation>
     </message>
+    <message>
+        <source>%1, % of pixels</source>
+        <translation>%1，像素百分比</translation>
+    </message>
 </context>
 <context>
     <name>KernelFindings</name>
@@ -4401,6 +4405,22 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>whole image, scaled</source>
         <translation>整幅图像，按比例缩放</translation>
     </message>
+    <message>
+        <source>How to use the histogram</source>
+        <translation>如何使用直方图</translation>
+    </message>
+    <message>
+        <source>Histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>Histogram · region</source>
+        <translation>直方图 · 区域</translation>
+    </message>
+    <message>
+        <source>Histogram · region over whole photo</source>
+        <translation>直方图 · 区域与整张照片</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::HistogramPlot</name>
@@ -4425,12 +4445,22 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>打开图像后，其直方图显示在此处。</translation>
     </message>
     <message>
-        <source>&lt;i&gt;Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses values, a double click shows all.&lt;/i&gt;</source>
-        <translation>&lt;i&gt;指向图表可读取计数。滚轮缩放，拖动移动，按住 Shift 拖动选择值，双击显示全部。&lt;/i&gt;</translation>
-    </message>
-    <message>
         <source>Plot of the histogram</source>
         <translation>直方图图表</translation>
+    </message>
+    <message>
+        <source>The highest columns are cut off, so that the others are visible. Click to see them whole.</source>
+        <translation>最高的几列被截断，以便看清其余各列。点击可完整显示。</translation>
+    </message>
+    <message>
+        <source>Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses values, a double click shows all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s) cut</source>
+        <translation>
+            <numerusform>截断了 %n 列</numerusform>
+        </translation>
     </message>
 </context>
 <context>
