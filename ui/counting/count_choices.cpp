@@ -15,7 +15,6 @@
 
 #include <QCoreApplication>
 #include <QSettings>
-#include <QToolButton>
 
 #include <algorithm>
 #include <utility>
@@ -396,44 +395,6 @@ void CountChoices::offerStrategies() {
     m_strategy->setStrategies(current == nullptr ? std::vector<StrategyInfo>()
                                                  : m_device->catalog()->strategiesFor(*current));
     showRemarks();
-}
-
-CountBar::CountBar(const CountChoices& choices, QWidget* parent)
-    : QToolBar(tr("Counting"), parent), m_choices(choices) {
-    setObjectName(QStringLiteral("countBar"));
-    m_device = addMenuButton(choices.deviceMenu(), QStringLiteral("deviceButton"), tr("Device"));
-    m_strategy = addMenuButton(choices.strategyMenu(), QStringLiteral("strategyButton"), tr("Strategy"));
-    refresh();
-}
-
-QToolButton* CountBar::addMenuButton(QMenu* menu, const QString& name, const QString& accessibleName) {
-    auto* button = new QToolButton(this);
-    button->setObjectName(name);
-    button->setAccessibleName(accessibleName);
-    button->setMenu(menu);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    button->setFocusPolicy(Qt::TabFocus);
-    addWidget(button);
-    return button;
-}
-
-void CountBar::refresh() {
-    const DeviceInfo* device = m_choices.device();
-    if (device == nullptr)
-        write(*m_device, tr("Looking for devices …"), {});
-    else
-        write(*m_device, tr("Device: %1").arg(m_choices.shortNameOf(*device)), tipOf(*device));
-    write(*m_strategy, tr("Strategy: %1").arg(m_choices.strategyTitle()), m_choices.strategyTitle());
-}
-
-void CountBar::write(QToolButton& button, const QString& text, const QString& tip) {
-    // A constant width, so that the buttons beside it do not move. Drivers give long names.
-    constexpr int characters = 22; // all bars fit into a window of 1280 pixels
-    const int width = fontMetrics().averageCharWidth() * characters;
-    button.setText(fontMetrics().elidedText(text, Qt::ElideRight, width));
-    button.setToolTip(tip);
-    button.setFixedWidth(width + 2 * fontMetrics().height());
 }
 
 } // namespace tonescope::ui

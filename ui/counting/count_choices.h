@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's choices for counting: device, strategy and its parameters, gray formula; with the menus and the
-// tool bar that show them.
+// The user's choices for counting: device, strategy and its parameters, gray formula; with the
+// menus that show them.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -11,7 +11,6 @@
 
 #include <QObject>
 #include <QStringList>
-#include <QToolBar>
 
 #include <functional>
 #include <map>
@@ -21,7 +20,6 @@
 #include <vector>
 
 class QSettings;
-class QToolButton;
 
 namespace tonescope::ui {
 
@@ -228,26 +226,6 @@ private:
     std::vector<std::string> m_doubted;                       ///< keys of devices that counted wrong
     std::vector<std::string> m_givenUp;                       ///< keys of devices that stopped answering
     std::optional<UsedDevice> m_lastDevice, m_previousDevice; ///< of the last result, and the one before
-};
-
-/// Buttons that show device and strategy, and open their menus.
-class CountBar : public QToolBar {
-    Q_OBJECT
-
-public:
-    /// The choices must outlive the bar.
-    explicit CountBar(const CountChoices& choices, QWidget* parent = nullptr);
-
-    /// Shows the present choices.
-    void refresh();
-
-private:
-    QToolButton* addMenuButton(QMenu* menu, const QString& name, const QString& accessibleName);
-    void write(QToolButton& button, const QString& text, const QString& tip);
-
-    const CountChoices& m_choices;
-    QToolButton* m_device;
-    QToolButton* m_strategy;
 };
 
 } // namespace tonescope::ui

@@ -3,6 +3,8 @@
 // line, the text, the arrow of a menu, the "×".
 #include "ui/frame/chip.h"
 
+#include "ui/frame/small_font.h"
+
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -22,15 +24,6 @@ constexpr int lineSide = 16; ///< length of the line
 constexpr int arrowSide = 8;
 constexpr int crossSide = 8;
 constexpr int least = 24; ///< height of the smallest target for a mouse
-
-QFont smallFont(QFont font) {
-    constexpr double smaller = 0.85;
-    if (font.pointSizeF() > 0)
-        font.setPointSizeF(font.pointSizeF() * smaller);
-    else
-        font.setPixelSize(qRound(font.pixelSize() * smaller));
-    return font;
-}
 
 } // namespace
 

@@ -15,6 +15,7 @@
 
 #include "engine/files/path_text.h"
 #include "ui/counting/count_choices.h"
+#include "ui/counting/count_foot.h"
 #include "ui/counting/count_history.h"
 #include "ui/counting/parameter_pane.h"
 #include "ui/frame/line_icon.h"
@@ -26,6 +27,7 @@
 #include "ui/histogram/plot_export.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
+#include "ui/panes/compact_statistics.h"
 #include "ui/panes/statistics_pane.h"
 #include "ui/panes/tables.h"
 #include "ui/panes/timing_pane.h"
@@ -34,6 +36,7 @@
 #include "ui/window/frame_controls.h"
 #include "ui/window/help_menu.h"
 #include "ui/window/image_opener.h"
+#include "ui/window/instrument_column.h"
 #include "ui/window/menus.h"
 #include "ui/window/preferences.h"
 #include "ui/words/engine_text.h"
@@ -54,7 +57,6 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QSettings>
-#include <QSplitter>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QToolButton>
@@ -71,7 +73,6 @@ constexpr int heightForDocks = 640; ///< the least height of a screen, in pixels
 
 const QString geometryKey = QStringLiteral("geometry");
 const QString docksKey = QStringLiteral("docks");
-const QString middleKey = QStringLiteral("splitter");
 const QString regionHintKey = QStringLiteral("teachRegions");
 
 /// Whether a widget is in a dock, or is the tab bar of docks, of which nothing can be seen. isVisible() does
@@ -216,11 +217,12 @@ MainWindow::MainWindow(QWidget* parent)
       m_imageView(&m_images->view()), m_histogram(new HistogramPane), m_messages(new MessageArea),
       m_statistics(new StatisticsPane), m_counts(new CountsPane), m_timings(new TimingPane),
       m_device(new DevicePane), m_parameters(new ParameterDock(*m_choices)),
-      m_history(new HistoryDock(*m_choices)), m_countBar(new CountBar(*m_choices)),
-      m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
+      m_history(new HistoryDock(*m_choices)), m_summary(new CompactStatistics),
+      m_countFoot(new CountFoot(*m_choices)), m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
       m_opener(new ImageOpener(*m_fileMenu, this)), m_pixelText(new QLabel), m_imageText(new QLabel),
       m_busy(new BusyStatus), m_frames(new FrameControls(*this)),
-      m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)), m_splitter(new QSplitter) {
+      m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)),
+      m_splitter(new PhotoSplitter(m_images, new InstrumentColumn(m_histogram, m_summary, m_countFoot))) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -238,7 +240,6 @@ MainWindow::MainWindow(QWidget* parent)
     connectFiles();
     nameChoices();
     m_firstState = saveState();
-    m_firstSplitter = m_splitter->saveState();
     resize(1280, 860);
     if (screen()->availableSize().height() < heightForDocks) hideInformation();
     fitScreen(*this);
@@ -246,12 +247,6 @@ MainWindow::MainWindow(QWidget* parent)
 
 void MainWindow::buildContent() {
     m_messages->setObjectName(QStringLiteral("messages"));
-    m_splitter->setObjectName(QStringLiteral("splitter"));
-    m_splitter->addWidget(m_images);
-    m_splitter->addWidget(m_histogram);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setStretchFactor(1, 1);
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
@@ -330,8 +325,8 @@ void MainWindow::buildMenuBar() {
     m_viewMenu->addActions(m_frames->actions());
     m_viewMenu->addSeparator();
     m_viewMenu->addPlot(m_histogram->plot(), channels.switches());
-    m_viewMenu->addWindow(QList{channels.toggleViewAction(), m_countBar->toggleViewAction()} +
-                          togglesOf(m_information + m_scopeDocks) + QList{m_parameters->toggleViewAction()});
+    m_viewMenu->addWindow(QList{channels.toggleViewAction()} + togglesOf(m_information + m_scopeDocks) +
+                          QList{m_parameters->toggleViewAction()});
     for (QMenu* menu : QList<QMenu*>{m_fileMenu, m_viewMenu, m_histogram->options(), m_choices->deviceMenu(),
                                      m_choices->strategyMenu(), m_choices->grayMenu()})
         menuBar()->addMenu(menu);
@@ -382,8 +377,7 @@ void MainWindow::buildToolBars() {
     more->setMenu(rare);
     bar.addWidget(more);
     new TextsInRoom(bar, texts); // the bar owns it
-    addToolBar(m_countBar);
-    letTabInto({&bar, m_countBar});
+    letTabInto({&bar});
 }
 
 /// Adds context menus to plot and image. All of their actions are in a menu of the menu bar as well.
@@ -421,10 +415,9 @@ void MainWindow::connectChoices() {
     });
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
-    connect(m_histogram, &HistogramPane::litChanged, this, [this] {
-        m_imageView->setLit(m_histogram->litRule());
-        m_statistics->setRange(m_histogram->litRule().chosen);
-    });
+    connect(m_histogram, &HistogramPane::litChanged, this, &MainWindow::showLit);
+    connect(m_countFoot, &CountFoot::detailsWanted, &actionNamed(*this, "countingDetails"),
+            [this] { actionNamed(*this, "countingDetails").setChecked(true); });
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
     connect(m_busy, &BusyStatus::stopRequested, this, &MainWindow::stop);
     m_plotGoes.setSingleShot(true);
@@ -454,7 +447,7 @@ void MainWindow::restore(const QSettings& settings) {
     const QByteArray docks = bytesIn(settings, docksKey);
     restoreState(docks);
     if (docks.isEmpty()) hideInformation(); // a first start shows only image and plot
-    m_splitter->restoreState(bytesIn(settings, middleKey));
+    m_splitter->restore(settings);
     // Saved docks may need more room than this screen has; the layout of a first start needs less.
     if (!fitsScreen(*this)) restoreState(m_firstState);
     fitScreen(*this);
@@ -470,7 +463,7 @@ void MainWindow::restore(const QSettings& settings) {
 void MainWindow::save(QSettings& settings) const {
     keepBytes(settings, geometryKey, saveGeometry());
     keepBytes(settings, docksKey, saveState());
-    keepBytes(settings, middleKey, m_splitter->saveState());
+    m_splitter->save(settings);
     m_choices->save(settings);
     m_statistics->save(settings);
     m_histogram->save(settings);
@@ -482,7 +475,7 @@ void MainWindow::save(QSettings& settings) const {
 
 void MainWindow::resetLayout() {
     restoreState(m_firstState);
-    m_splitter->restoreState(m_firstSplitter);
+    m_splitter->reset();
     hideInformation();
 }
 
@@ -566,7 +559,7 @@ void MainWindow::channelsSwitched() {
 
 void MainWindow::nameChoices() {
     m_imageView->setFormula(m_choices->settings().rules.formula);
-    m_countBar->refresh();
+    m_countFoot->refresh();
     m_parameters->refresh();
     if (const DeviceInfo* device = m_choices->device()) m_device->show(*device);
 }
@@ -608,6 +601,7 @@ void MainWindow::showImage(const ImagePointer& image) {
 }
 
 void MainWindow::showPicture(const ImagePointer& image) {
+    m_splitter->showColumn(true);
     m_histogram->channels()->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
     m_opener->showed(pathText(image->name), image->frame);
@@ -624,6 +618,8 @@ void MainWindow::clearPlot(const QString& why) {
 }
 
 void MainWindow::clearTables() {
+    m_summary->show(Histogram{});
+    m_countFoot->show(nullptr);
     m_statistics->show(Histogram{});
     m_counts->show(Histogram{});
     m_timings->clear();
@@ -640,6 +636,9 @@ void MainWindow::showSampled(const CountResultPointer& result) {
         m_imageView->showPreview(result->image, result->sampled->whole);
     m_histogram->showSampled(*result);
     clearTables();
+    m_summary->show(result->histogram);
+    m_countFoot->show(result);
+    m_splitter->showColumn(true);
 }
 
 bool MainWindow::endSampled() {
@@ -655,6 +654,8 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_fileMenu->setPlot(true);
     if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
     m_histogram->showResult(result);
+    m_summary->show(result->histogram);
+    m_countFoot->show(result);
     m_statistics->show(result->histogram);
     m_counts->show(result->histogram);
     m_timings->show(*result);
@@ -692,12 +693,21 @@ void MainWindow::takeBack() {
     const bool sampled = endSampled();
     if (!m_result) {
         if (sampled || m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
+        m_splitter->showColumn(m_imageView->image() != nullptr);
         return;
     }
     if (m_imageView->image() != m_result->image) showResult(m_result);
     // The region may have been dragged since, so it is set to that of the result.
     const bool whole = m_result->region == Region::whole(m_result->image->extent());
     m_imageView->setRegion(whole ? std::nullopt : std::optional(m_result->region));
+}
+
+void MainWindow::showLit() {
+    const LitRule rule = m_histogram->litRule();
+    m_imageView->setLit(rule);
+    m_statistics->setRange(rule.chosen);
+    m_summary->setRange(rule.chosen);
+    m_summary->setChannels(rule.channels, m_histogram->plot().figure().content().colours);
 }
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The viewer's window: image and histogram side by side, docks around them, menus, tool bars and the status
-// bar.
+// The viewer's window: the photo with a column of instruments beside it, docks around them, menus, tool bar
+// and status bar.
 #pragma once
 
 #include "engine/values/activity.h"
@@ -22,12 +22,12 @@
 class QLabel;
 class QProgressBar;
 class QSettings;
-class QSplitter;
 
 namespace tonescope::ui {
 
-class CountBar;
+class CompactStatistics;
 class CountChoices;
+class CountFoot;
 class CountsPane;
 class DeviceMenu;
 class DevicePane;
@@ -40,6 +40,7 @@ class ImagePair;
 class ImageView;
 class LastFiles;
 class ParameterDock;
+class PhotoSplitter;
 class ScopePane;
 class StatisticsPane;
 class TimingPane;
@@ -150,7 +151,7 @@ protected:
 private:
     /// Shows or hides the docks about counting, and the details in the provenance.
     void showDetails(bool shown);
-    /// Makes the central widget: messages above the splitter of image and plot.
+    /// Makes the central widget: messages above the splitter of photo and instruments.
     void buildContent();
     /// Makes the docks below: statistics, counts and comparison as tabs; beside them timings, device and
     /// history.
@@ -199,6 +200,8 @@ private:
     void channelsSwitched();
     /// Shows the present choices in tool bar and docks.
     void nameChoices();
+    /// Lights the pixels that the plot asks for, and gives range and channels to the statistics.
+    void showLit();
     /// Shows the values of a pixel in the status bar, and marks them in the plot; nothing removes both.
     void showPixel(const std::optional<PixelSample>& sample);
     /// Shows size, depth and zoom of the image in the status bar.
@@ -216,7 +219,8 @@ private:
     std::array<ScopePane*, allScopes.size()> m_scopes{};
     ParameterDock* m_parameters;
     HistoryDock* m_history;
-    CountBar* m_countBar;
+    CompactStatistics* m_summary;
+    CountFoot* m_countFoot;
     FileMenu* m_fileMenu;
     ViewMenu* m_viewMenu;
     ImageOpener* m_opener;
@@ -225,7 +229,7 @@ private:
     BusyStatus* m_busy;
     FrameControls* m_frames;
     LastFiles* m_lastFiles;
-    QSplitter* m_splitter;
+    PhotoSplitter* m_splitter; ///< of the photo and the column of instruments
     QList<QDockWidget*>
         m_information; ///< docks below the plot: statistics, counts, comparison, times, device, history
     QList<QDockWidget*> m_countingDocks; ///< those of m_information about counting: times, device, history
@@ -233,11 +237,11 @@ private:
     ScopeSet m_wantedScopes;             ///< the visible scopes; only these are counted
     bool m_scopePlaced = false;          ///< whether a scope dock was opened, and so the docks got a width
 
-    QByteArray m_firstState, m_firstSplitter; ///< the layout of a first start
-    CountResultPointer m_result;              ///< the last result; null: none yet
-    CountResultPointer m_sampled;             ///< the result of the reduced copy that is shown; null: none
-    bool m_alphaWanted = false;               ///< whether alpha was on at the last channelsSwitched()
-    QTimer m_plotGoes; ///< empties the plot, which is of another image than the shown one
+    QByteArray m_firstState;      ///< the docks and bars of a first start
+    CountResultPointer m_result;  ///< the last result; null: none yet
+    CountResultPointer m_sampled; ///< the result of the reduced copy that is shown; null: none
+    bool m_alphaWanted = false;   ///< whether alpha was on at the last channelsSwitched()
+    QTimer m_plotGoes;            ///< empties the plot, which is of another image than the shown one
 };
 
 } // namespace tonescope::ui

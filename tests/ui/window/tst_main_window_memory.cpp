@@ -91,7 +91,7 @@ private Q_SLOTS:
     /// Bytes that Qt believes would make a window that is larger than any screen, or none at all.
     void damagedLayoutIsNotBelieved_data() {
         QTest::addColumn<QString>("key");
-        for (const char* key : {"geometry", "docks", "splitter"})
+        for (const char* key : {"geometry", "docks"})
             QTest::newRow(key) << text(key);
     }
     void damagedLayoutIsNotBelieved() {

@@ -95,7 +95,7 @@ private Q_SLOTS:
         QVERIFY(window.settings().device.empty()); // what is chosen is what counted this
         QVERIFY(!window.settings().region);
         QCOMPARE(window.settings().rules.formula, GrayFormula::Rec601);
-        QVERIFY(part<QToolButton>(window, "deviceButton").text().contains(text("Fast Card")));
+        QVERIFY(part<QToolButton>(window, "deviceChip").text().contains(text("Fast Card")));
         QCOMPARE(chosen.count(), 0); // and nothing is counted for it
     }
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/counting/count_foot.h"
+
+#include "engine/values/measuring/measurement.h"
+#include "ui/counting/count_choices.h"
+#include "ui/frame/chip.h"
+#include "ui/plot/colours.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QMenu>
+
+namespace tonescope::ui {
+
+namespace {
+
+const QString dot = QStringLiteral(" · ");
+
+/// "exact · 6,000,000 pixels"
+QString exactnessText(const CountResult& result) {
+    const std::uint64_t counted = result.sampled ? result.sampled->looked : result.histogram.pixels();
+    const QString pixels = CountFoot::tr("%1 pixels", nullptr, pluralOf(counted)).arg(countText(counted));
+    if (result.exact) return CountFoot::tr("exact") + dot + pixels;
+    return (result.strategy.exact ? CountFoot::tr("sampled") : CountFoot::tr("not exact")) + dot + pixels;
+}
+
+} // namespace
+
+CountFoot::CountFoot(const CountChoices& choices, QWidget* parent)
+    : QWidget(parent), m_choices(choices), m_exact(new Chip(this)), m_device(new Chip(this)) {
+    m_exact->setObjectName(QStringLiteral("exactChip"));
+    m_exact->setToolTip(tr("How the pixels were counted: times, device, history and parameters"));
+    connect(m_exact, &Chip::clicked, this, &CountFoot::detailsWanted);
+    m_exact->hide();
+    m_device->setObjectName(QStringLiteral("deviceChip"));
+    auto* menu = new QMenu(this);
+    menu->addMenu(choices.deviceMenu());
+    menu->addMenu(choices.strategyMenu());
+    menu->addSeparator();
+    QAction* details = menu->addAction(tr("&Times and history"));
+    connect(details, &QAction::triggered, this, &CountFoot::detailsWanted);
+    m_device->setMenu(menu);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_exact);
+    layout->addWidget(m_device);
+    layout->addStretch();
+    refresh();
+}
+
+void CountFoot::refresh() {
+    const DeviceInfo* device = m_choices.device();
+    if (device == nullptr) {
+        m_device->setText(tr("Looking for devices …"));
+    } else {
+        const bool timed = m_result && m_result->exact && m_result->device.key == device->key;
+        const QString name = m_choices.shortNameOf(*device);
+        m_device->setText(timed ? name + dot + durationText(m_result->timings.wall) : name);
+        m_device->setToolTip(tr("%1\nStrategy: %2").arg(tipOf(*device), m_choices.strategyTitle()));
+    }
+    m_device->setAccessibleName(tr("Device and strategy: %1").arg(m_device->text()));
+    m_device->updateGeometry();
+}
+
+void CountFoot::show(const CountResultPointer& result) {
+    m_result = result;
+    m_exact->setVisible(result != nullptr);
+    if (result) {
+        m_exact->setText(exactnessText(*result));
+        m_exact->setDot(result->exact ? colourOf(Verdict::Equal, palette()) : busyColour(palette()));
+        m_exact->updateGeometry();
+    }
+    refresh();
+}
+
+void CountFoot::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) show(m_result);
+}
+
+} // namespace tonescope::ui

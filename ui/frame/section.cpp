@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The dock exists all the time, so that QMainWindow saves and restores its place. Whether it is hidden
+// decides where the content is: ShowToParent and HideToParent tell when that changes, also by restoreState(),
+// and not when the whole window is shown or hidden.
+#include "ui/frame/section.h"
+
+#include "ui/frame/line_icon.h"
+#include "ui/frame/small_font.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QDockWidget>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMainWindow>
+#include <QPainter>
+#include <QSettings>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr int least = 28; ///< height of a header
+constexpr int gap = 8;
+
+} // namespace
+
+/// The header: a triangle, the title, and the summary at the right. Space and Return open and fold, Right
+/// opens, Left folds, Up and Down go to the neighbours.
+class SectionHeader : public QAbstractButton {
+public:
+    SectionHeader(QAction& toggle, QWidget* parent) : QAbstractButton(parent), m_toggle(toggle) {
+        setFocusPolicy(Qt::TabFocus);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        setCursor(Qt::PointingHandCursor);
+        setText(toggle.iconText());
+        setAccessibleName(text());
+        connect(this, &QAbstractButton::clicked, &toggle, &QAction::trigger);
+    }
+
+    void setSummary(const QString& summary) {
+        if (std::exchange(m_summary, summary) == summary) return;
+        setAccessibleDescription(summary);
+        update();
+    }
+
+    [[nodiscard]] QSize sizeHint() const override {
+        return {titleWidth(), std::max(least, fontMetrics().height() + gap)};
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        if (hasFocus()) {
+            painter.setPen(QPen(palette().color(QPalette::Highlight), 2));
+            painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
+        }
+        const QColor ink = palette().color(QPalette::Text);
+        const double middle = height() / 2.0;
+        painter.setPen(QPen(ink, 1.75, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPolyline(m_toggle.isChecked()
+                                 ? QPolygonF({{5, middle - 2}, {9, middle + 2}, {13, middle - 2}})
+                                 : QPolygonF({{7, middle - 4}, {11, middle}, {7, middle + 4}}));
+        painter.setFont(titleFont());
+        painter.drawText(QRect(left, 0, width() - left, height()), Qt::AlignVCenter | Qt::AlignLeading,
+                         text());
+        const QRect rest(titleWidth() + gap, 0, width() - titleWidth() - 2 * gap, height());
+        painter.setFont(smallFont(font()));
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(rest, Qt::AlignVCenter | Qt::AlignTrailing,
+                         painter.fontMetrics().elidedText(m_summary, Qt::ElideRight, rest.width()));
+    }
+    void keyPressEvent(QKeyEvent* event) override {
+        const bool open = m_toggle.isChecked();
+        switch (event->key()) {
+        case Qt::Key_Right:
+        case Qt::Key_Left:
+            if (open != (event->key() == Qt::Key_Right)) m_toggle.trigger();
+            return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            return click();
+        default:
+            QAbstractButton::keyPressEvent(event); // Space; Up and Down
+        }
+    }
+
+private:
+    static constexpr int left = 20; ///< pixels before the title
+
+    [[nodiscard]] QFont titleFont() const {
+        QFont bold(font());
+        bold.setBold(true);
+        return bold;
+    }
+    [[nodiscard]] int titleWidth() const {
+        return left + QFontMetrics(titleFont()).horizontalAdvance(text());
+    }
+
+    QAction& m_toggle;
+    QString m_summary;
+};
+
+Section::Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window)
+    : m_content(content), m_dock(new QDockWidget(title, &window)), m_toggle(new QAction(title, this)),
+      m_header(nullptr), m_rows(new QVBoxLayout(this)) {
+    QString capital = name;
+    capital[0] = capital.at(0).toUpper();
+    setObjectName(name + QStringLiteral("Section"));
+    m_toggle->setObjectName(QStringLiteral("section") + capital);
+    m_toggle->setCheckable(true);
+    m_dock->setObjectName(name + QStringLiteral("Dock")); // QMainWindow::saveState() refers to it
+    m_dock->installEventFilter(this);
+    m_dock->hide();
+    m_header = new SectionHeader(*m_toggle, this);
+    m_header->setObjectName(name + QStringLiteral("Header"));
+    auto* detach = new QToolButton(this);
+    detach->setObjectName(name + QStringLiteral("Detach"));
+    detach->setAccessibleName(tr("%1 in a window of its own").arg(title));
+    detach->setToolTip(tr("In a window of its own"));
+    detach->setFocusPolicy(Qt::TabFocus);
+    detach->setIcon(lineIcon("detach"));
+    detach->setIconSize({16, 16});
+    detach->setAutoRaise(true);
+    detach->hide();
+    auto* head = new QHBoxLayout;
+    head->setSpacing(0);
+    head->addWidget(m_header, 1);
+    head->addWidget(detach);
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setSpacing(0);
+    m_rows->addLayout(head);
+    connect(detach, &QToolButton::clicked, this, [this] {
+        m_dock->setFloating(true);
+        m_dock->resize(m_content->sizeHint().expandedTo(m_content->size()));
+        m_dock->show();
+    });
+    connect(m_toggle, &QAction::toggled, this, [this, detach](bool open) {
+        if (!open) m_dock->hide();
+        detach->setVisible(open);
+        m_header->update();
+        place();
+    });
+    connect(m_dock, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+        m_behind = !visible;
+        updateSeen();
+    });
+    m_content->hide();
+    place();
+}
+
+void Section::setSummary(const QString& summary) {
+    m_header->setSummary(summary);
+}
+
+void Section::fold() {
+    m_toggle->setChecked(false);
+}
+
+void Section::restore(const QSettings& settings) {
+    const QVariant open = settings.value(m_toggle->objectName());
+    if (open.isValid()) m_toggle->setChecked(open.toString() == QStringLiteral("true"));
+}
+
+void Section::save(QSettings& settings) const {
+    settings.setValue(m_toggle->objectName(), m_toggle->isChecked());
+}
+
+bool Section::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_dock && event->type() == QEvent::ShowToParent) m_toggle->setChecked(true);
+    if (watched == m_dock && (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent))
+        place();
+    return QWidget::eventFilter(watched, event);
+}
+
+void Section::place() {
+    const bool detached = !m_dock->isHidden();
+    const bool inDock = m_dock->widget() == m_content;
+    if (detached && !inDock) {
+        m_rows->removeWidget(m_content);
+        m_content->setSizePolicy(m_content->sizePolicy().horizontalPolicy(), QSizePolicy::Preferred);
+        m_dock->setWidget(m_content);
+        m_content->show();
+    } else if (!detached && (inDock || m_rows->indexOf(m_content) < 0)) {
+        m_content->setParent(this);
+        // As high as its hint: a scroll area would make it as low as it can be.
+        m_content->setSizePolicy(m_content->sizePolicy().horizontalPolicy(), QSizePolicy::Fixed);
+        m_rows->addWidget(m_content);
+    }
+    if (!detached) m_content->setVisible(m_toggle->isChecked());
+    setVisible(!detached);
+    updateSeen();
+}
+
+void Section::updateSeen() {
+    const bool seen = m_toggle->isChecked() && (m_dock->isHidden() || !m_behind);
+    if (std::exchange(m_seen, seen) != seen) Q_EMIT seenChanged(seen);
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A part of a column that folds, and that can be taken out of the column into a dock.
+#pragma once
+
+#include <QWidget>
+
+class QAction;
+class QDockWidget;
+class QMainWindow;
+class QSettings;
+class QVBoxLayout;
+
+namespace tonescope::ui {
+
+class SectionHeader;
+
+/// A header with a title and, when it is open, its content below. The content can be moved into a dock of the
+/// main window; closing the dock moves it back. Folded at first. Lives on the GUI thread.
+class Section : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `name` is the beginning of object names: for "scopes", the action is "sectionScopes" and the dock
+    /// "scopesDock". Takes ownership of `content`, whose size hint is its height in the column. `window` must
+    /// outlive the section, and owns the dock.
+    Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window);
+
+    /// The action whose check mark says whether the section is open: its content is in the column or in its
+    /// dock. For the menu "View".
+    [[nodiscard]] QAction* toggle() const { return m_toggle; }
+    /// The dock, which is hidden while the content is in the column.
+    [[nodiscard]] QDockWidget* dock() const { return m_dock; }
+    /// Whether the content can be seen: the section is open, and its dock is not behind the tab of another.
+    [[nodiscard]] bool isSeen() const { return m_seen; }
+    /// Shows a short text at the right of the title, such as the most important facts of the content.
+    void setSummary(const QString& summary);
+
+    /// Folds the section, and closes its dock.
+    void fold();
+    /// Reads from the settings whether the section is open, and writes it. The state of the dock is a part of
+    /// QMainWindow::saveState().
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
+Q_SIGNALS:
+    /// isSeen() changed.
+    void seenChanged(bool seen);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    /// Moves the content to where it belongs: into the dock while this is not hidden.
+    void place();
+    void updateSeen();
+
+    QWidget* m_content;
+    QDockWidget* m_dock;
+    QAction* m_toggle;
+    SectionHeader* m_header;
+    QVBoxLayout* m_rows;
+    bool m_behind = false; ///< the dock is behind the tab of another one
+    bool m_seen = false;
+};
+
+} // namespace tonescope::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The scopes of a result, of which the user chooses those to see.
+#pragma once
+
+#include "engine/values/count_result.h"
+#include "engine/values/scope.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QAction;
+class QBoxLayout;
+class QSettings;
+
+namespace tonescope::ui {
+
+class ScopePane;
+
+/// A switch per kind of scope, and below them the scopes that are switched on: one below the other, or side
+/// by side where the pane is wider than high. At first the waveform is on.
+class ScopesPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ScopesPane(QWidget* parent = nullptr);
+
+    /// The scopes that are switched on.
+    [[nodiscard]] ScopeSet chosen() const;
+    /// The pane of one scope.
+    [[nodiscard]] ScopePane& scope(ScopeKind kind) const;
+    /// Shows the result's scopes, and in place of those that were not counted a text.
+    void showResult(const CountResultPointer& result);
+    /// Removes all scopes, and shows the text `why` instead.
+    void showNothing(const QString& why);
+
+    /// Reads the switches from the settings, and writes them.
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
+Q_SIGNALS:
+    /// chosen() changed.
+    void chosenChanged();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    std::array<ScopePane*, allScopes.size()> m_panes{};
+    std::array<QAction*, allScopes.size()> m_switches{}; ///< "showWaveform" and so on
+    QBoxLayout* m_scopes;
+};
+
+} // namespace tonescope::ui
