@@ -76,13 +76,15 @@ QList<Rule> windowRules() {
     using S = QStringList;
     const QString words = QStringLiteral("ui/words/"), plot = QStringLiteral("ui/plot/");
     const QString image = QStringLiteral("ui/image/"), histogram = QStringLiteral("ui/histogram/");
+    const QString chip = QStringLiteral("ui/frame/chip.h"),
+                  smallFont = QStringLiteral("ui/frame/small_font.h");
     return {
         room(QStringLiteral("ui/words"), {}),
         room(QStringLiteral("ui/plot"), {words}),
-        room(QStringLiteral("ui/image"), {words, plot}),
-        room(QStringLiteral("ui/histogram"), {words, plot, image}),
-        room(QStringLiteral("ui/counting"), {words}),
-        room(QStringLiteral("ui/panes"), {words, plot}),
+        room(QStringLiteral("ui/image"), {words, plot, chip}),
+        room(QStringLiteral("ui/histogram"), {words, plot, image, chip}),
+        room(QStringLiteral("ui/counting"), {words, chip}),
+        room(QStringLiteral("ui/panes"), {words, plot, smallFont, QStringLiteral("ui/image/display_look.h")}),
         room(QStringLiteral("ui/scopes"), {words, plot}),
         room(QStringLiteral("ui/frame"), {words, plot}),
         room(QStringLiteral("ui/window"),

@@ -46,7 +46,7 @@ private:
 
     std::unique_ptr<QFile> m_file;
     QString m_name;
-    PhotoFacts m_facts; ///< of the file
+    PhotoFacts m_facts;                     ///< of the file
     std::unique_ptr<QImageReader> m_reader; ///< destroyed before its file
     QSize m_size;
     int m_read = 0; ///< number of the last read frame; 0: none

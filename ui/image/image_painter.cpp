@@ -10,12 +10,14 @@
 
 #include "ui/image/pixel_image.h"
 
+#include <QFont>
 #include <QPainter>
 #include <QtConcurrentRun>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace tonescope::ui {
 
@@ -55,18 +57,16 @@ const QRgb* row(const QImage& image, int y) {
     return reinterpret_cast<const QRgb*>(image.constScanLine(y));
 }
 
-/// Halves an image. Converts one strip at a time to 32 bits, so that memory stays small. Returns an
-/// incomplete image if it is stopped.
-QImage halved(const QImage& source, const std::stop_token& stop) {
+/// Halves an image, and gives it the colours of the screen. Converts one strip at a time to 32 bits, so that
+/// memory stays small. Returns an incomplete image if it is stopped.
+QImage halved(const QImage& source, const DisplayLook& look, const std::stop_token& stop) {
     constexpr int stripRows = 64;
-    const QImage::Format format =
-        source.hasAlphaChannel() ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32;
-    QImage result((source.width() + 1) / 2, (source.height() + 1) / 2, format);
+    QImage result((source.width() + 1) / 2, (source.height() + 1) / 2, screenFormat(source));
     for (int top = 0; top < source.height() && !stop.stop_requested(); top += stripRows) {
         const int rows = std::min(stripRows, source.height() - top);
         const QImage part(source.constScanLine(top), source.width(), rows, source.bytesPerLine(),
                           source.format());
-        const QImage strip = part.convertToFormat(format);
+        const QImage strip = look.shown(part);
         for (int y = 0; y < rows; y += 2) {
             halveRows(row(strip, y), row(strip, std::min(y + 1, rows - 1)), strip.width(),
                       reinterpret_cast<QRgb*>(result.scanLine((top + y) / 2)));
@@ -75,11 +75,12 @@ QImage halved(const QImage& source, const std::stop_token& stop) {
     return result;
 }
 
-std::vector<QImage> halvedRepeatedly(const ImagePointer& image, const std::stop_token& stop) {
+std::vector<QImage> halvedRepeatedly(const ImagePointer& image, const DisplayLook& look,
+                                     const std::stop_token& stop) {
     std::vector<QImage> levels;
     QImage level = wrapped(image);
     while (std::max(level.width(), level.height()) > smallestSide && !stop.stop_requested()) {
-        level = halved(level, stop);
+        level = halved(level, levels.empty() ? look : DisplayLook(), stop);
         levels.push_back(level);
     }
     return levels;
@@ -88,29 +89,23 @@ std::vector<QImage> halvedRepeatedly(const ImagePointer& image, const std::stop_
 QBrush checkerboard() {
     constexpr int side = 8;
     QPixmap tile(2 * side, 2 * side);
-    tile.fill(QColor(0x99, 0x99, 0x99));
+    tile.fill(QColor(0x90, 0x90, 0x90));
     QPainter painter(&tile);
-    painter.fillRect(0, 0, side, side, QColor(0x66, 0x66, 0x66));
-    painter.fillRect(side, side, side, side, QColor(0x66, 0x66, 0x66));
+    painter.fillRect(0, 0, side, side, QColor(0x78, 0x78, 0x78));
+    painter.fillRect(side, side, side, side, QColor(0x78, 0x78, 0x78));
     return QBrush(tile);
 }
 
-/// The format in which Qt smooths fastest.
-QImage::Format screenFormat(const QImage& image) {
-    return image.hasAlphaChannel() ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32;
-}
-
-/// A part of an image in screenFormat(). The time depends on the size of the part.
-QImage screenPixels(const QImage& image, const QRect& part) {
+/// A part of an image without a copy.
+QImage partOf(const QImage& image, const QRect& part) {
     const qsizetype offset = static_cast<qsizetype>(part.x()) * image.depth() / 8;
-    const QImage view(image.constScanLine(part.y()) + offset, part.width(), part.height(),
-                      image.bytesPerLine(), image.format());
-    return view.convertToFormat(screenFormat(image));
+    return {image.constScanLine(part.y()) + offset, part.width(), part.height(), image.bytesPerLine(),
+            image.format()};
 }
 
-/// The same, reduced by skipping pixels. The time depends on the size of the result.
-QImage thinnedOut(const QImage& image, const QRect& part, double scale) {
-    QImage thin((QSizeF(part.size()) * scale).toSize().expandedTo({1, 1}), screenFormat(image));
+/// A part of an image, reduced by skipping pixels. The time depends on the size of the result.
+QImage thinnedOut(const QImage& image, const QRect& part, double scale, QImage::Format format) {
+    QImage thin((QSizeF(part.size()) * scale).toSize().expandedTo({1, 1}), format);
     thin.fill(Qt::transparent);
     QPainter painter(&thin);
     painter.setCompositionMode(QPainter::CompositionMode_Source);
@@ -200,7 +195,9 @@ void ImagePlacement::keepInside() {
 ImagePainter::ImagePainter(QObject* parent) : QObject(parent) {
     m_thread.setMaxThreadCount(1);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
-        m_levels = m_watcher.result();
+        auto [levels, look] = m_watcher.result();
+        m_levels = std::move(levels);
+        m_look = std::move(look);
         m_building = false;
         m_picture = {};
         Q_EMIT improved();
@@ -228,13 +225,32 @@ void ImagePainter::setPreview(const ImagePointer& reduced, Extent whole) {
     m_upright = uprightTransform(stored, reduced->orientation);
 }
 
+void ImagePainter::setStretch(Stretch stretch) {
+    if (stretch == std::exchange(m_stretch, stretch) || !m_image) return;
+    m_picture = {};
+    buildLevels();
+}
+
+QImage ImagePainter::overview(int side) const {
+    if (m_building || m_pixels.isNull()) return {};
+    const bool halvedBefore = !m_levels.empty();
+    const QImage small = halvedBefore ? m_levels.back() : m_look.shown(m_pixels);
+    return turnedUpright(small.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation),
+                         m_image->orientation);
+}
+
 void ImagePainter::buildLevels() {
+    constexpr std::uint64_t firstPixels = std::uint64_t{1} << 16U; // examined within a millisecond
+    m_look = DisplayLook(*m_image, m_stretch, firstPixels);
     m_stop.request_stop();
     m_stop = std::stop_source();
     m_levels.clear();
     m_building = true;
     m_watcher.setFuture(QtConcurrent::run(
-        &m_thread, [image = m_image, stop = m_stop.get_token()] { return halvedRepeatedly(image, stop); }));
+        &m_thread, [image = m_image, stretch = m_stretch, stop = m_stop.get_token()]() -> Built {
+            const DisplayLook look(*image, stretch, image->stored.pixels(), stop);
+            return {halvedRepeatedly(image, look, stop), look};
+        }));
 }
 
 ImagePainter::Source ImagePainter::sourceFor(double scale) const {
@@ -243,7 +259,7 @@ ImagePainter::Source ImagePainter::sourceFor(double scale) const {
     double factor = 2;
     for (const QImage& level : m_levels) {
         if (factor * scale > 1) break;
-        best = {level, factor};
+        best = {level, factor, true};
         factor *= 2;
     }
     return best;
@@ -276,12 +292,47 @@ void ImagePainter::paint(QPainter& painter, const ImagePlacement& placement) con
 
     // While the halved copies are being made, skips pixels, because smoothing the large image takes too long.
     const bool quick = m_factor == 1 && m_building && placement.scale() < 1;
-    const QImage pixels =
-        quick ? thinnedOut(source.pixels, whole, placement.scale()) : screenPixels(source.pixels, whole);
+    const DisplayLook none;
+    const DisplayLook& look = source.shown ? none : m_look;
+    const QImage taken = quick
+                             ? thinnedOut(source.pixels, whole, placement.scale(), look.takenFormat(m_pixels))
+                             : partOf(source.pixels, whole);
+    const QImage pixels = turnedUpright(look.shown(taken), m_image->orientation);
+    const QRectF upright = m_upright.mapRect(covered);
     painter.setTransform(placement.toView(), true);
     // From 200 % on, single pixels are shown as squares, without smoothing.
     painter.setRenderHint(QPainter::SmoothPixmapTransform, placement.scale() < 2);
-    painter.drawImage(m_upright.mapRect(covered), turnedUpright(pixels, m_image->orientation));
+    painter.drawImage(upright, pixels);
+    constexpr double roomForValues = 32;
+    if (placement.logicalScale() >= roomForValues && m_factor == 1)
+        paintValues(painter, placement, pixels, upright.topLeft().toPoint());
+}
+
+void ImagePainter::paintValues(QPainter& painter, const ImagePlacement& placement, const QImage& pixels,
+                               QPoint origin) const {
+    constexpr int ground = 0x84; // of transparent pixels: the mean of the checkerboard
+    constexpr int bright = 128;
+    painter.resetTransform();
+    QFont font = painter.font();
+    font.setPixelSize(std::clamp(static_cast<int>(placement.logicalScale() / 4.3), 8, 12));
+    painter.setFont(font);
+    const QRect seen = placement.visible().toAlignedRect();
+    for (int y = seen.top(); y <= seen.bottom(); ++y) {
+        for (int x = seen.left(); x <= seen.right(); ++x) {
+            const auto sample = sampleAt(*m_image, GrayFormula::Rec601, x, y);
+            const QPoint place = QPoint(x, y) - origin;
+            if (!sample || !pixels.rect().contains(place)) continue;
+            const QRgb colour = reinterpret_cast<const QRgb*>(pixels.constScanLine(place.y()))[place.x()];
+            const int gray = qGray(colour) + ground * (255 - qAlpha(colour)) / 255;
+            painter.setPen(gray < bright ? Qt::white : Qt::black);
+            const QRectF box = placement.toView().mapRect(QRectF(x, y, 1, 1));
+            const QString text =
+                sample->colour
+                    ? QStringLiteral("%1\n%2\n%3").arg(sample->red).arg(sample->green).arg(sample->blue)
+                    : QString::number(sample->red);
+            painter.drawText(box, Qt::AlignCenter, text);
+        }
+    }
 }
 
 } // namespace tonescope::ui

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/values/image.h"
+#include "ui/image/display_look.h"
 
 #include <QColor>
 #include <QFutureWatcher>
@@ -45,6 +46,8 @@ public:
     [[nodiscard]] bool isFit() const { return m_fit; }
     /// Device pixels per image pixel.
     [[nodiscard]] double scale() const { return m_scale; }
+    /// Logical pixels per image pixel.
+    [[nodiscard]] double logicalScale() const { return m_scale / m_ratio; }
     [[nodiscard]] QPointF viewCentre() const { return {m_view.width() / 2, m_view.height() / 2}; }
     /// From upright image pixels to the view's logical pixels.
     [[nodiscard]] QTransform toView() const;
@@ -56,7 +59,6 @@ public:
     bool operator==(const ImagePlacement&) const = default;
 
 private:
-    [[nodiscard]] double logicalScale() const { return m_scale / m_ratio; }
     /// The scale at which the whole image is seen; at most 1.
     [[nodiscard]] double fitScale() const;
     /// Centres a small image, closes gaps beside a large one, and rounds the origin to device pixels.
@@ -97,6 +99,14 @@ public:
     /// Sets a reduced copy to paint in the place of an image of the upright size `whole` that is still being
     /// decoded.
     void setPreview(const ImagePointer& reduced, Extent whole);
+    /// Sets how values are stretched, for this image and later ones. improved() follows if there is an image.
+    void setStretch(Stretch stretch);
+    [[nodiscard]] Stretch stretch() const { return m_stretch; }
+    /// Whether the values of the image are stretched: not if it uses the whole range anyway.
+    [[nodiscard]] bool stretches() const { return m_look.stretches(); }
+    /// An upright copy of the whole image that fits into a square of `side` device pixels. Null while the
+    /// halved copies are being made.
+    [[nodiscard]] QImage overview(int side) const;
     /// The painted view. Cached until image, placement or surface change.
     [[nodiscard]] const QPixmap& picture(const ImagePlacement& placement, const ViewSurface& surface);
 
@@ -104,6 +114,7 @@ public:
     struct Source {
         QImage pixels;
         double factor = 1;
+        bool shown = false; ///< has the colours of the screen already
     };
     /// The smallest copy that is at least as fine as `scale`; the image itself if there is none yet.
     [[nodiscard]] Source sourceFor(double scale) const;
@@ -118,9 +129,18 @@ private:
     /// The halved copies. The first has half the width and height of the image, rounded up, each other half
     /// of those of the one before. A pixel is the average of 2 x 2 pixels.
     using Levels = std::vector<QImage>;
+    /// What the thread makes.
+    struct Built {
+        Levels levels;
+        DisplayLook look;
+    };
 
     /// Starts the thread that makes the halved copies of the image.
     void buildLevels();
+    /// Writes the values of the visible pixels into them; `pixels` has their colours, the first one at
+    /// `origin`.
+    void paintValues(QPainter& painter, const ImagePlacement& placement, const QImage& pixels,
+                     QPoint origin) const;
     /// Paints the visible part from the best source.
     void paint(QPainter& painter, const ImagePlacement& placement) const;
 
@@ -128,7 +148,9 @@ private:
     QImage m_pixels;  ///< refers to m_image's memory
     int m_factor = 1; ///< width of one of its pixels in pixels of the whole image; above 1 for a preview
     QTransform m_upright;
-    QFutureWatcher<Levels> m_watcher;
+    Stretch m_stretch = Stretch::None;
+    DisplayLook m_look; ///< by some of the pixels until the thread has seen all
+    QFutureWatcher<Built> m_watcher;
     std::stop_source m_stop;    ///< of the thread's work
     QThreadPool m_thread{this}; ///< one thread; not in the global pool, for whose threads Qt's painting waits
     Levels m_levels;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A mouse press decides which of three drags begins: drawing a region (Shift, or the region tool), moving
-// edges of the region (near an edge, or inside it with the tool), or moving the image. RegionTool does the
+// edges of the region (near an edge, or inside it), or moving the image. RegionTool does the
 // geometry of the first two in image pixels. While a drag goes on, regionDragged() is emitted for each new
 // region; its end emits regionChosen() once. Arrow keys work like a drag that ends when no key has come for a
 // quarter of a second.
@@ -14,6 +14,8 @@
 // side.
 #include "ui/image/image_view.h"
 
+#include "ui/frame/chip.h"
+#include "ui/image/navigator.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 
@@ -32,6 +34,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <vector>
 
 namespace tonescope::ui {
 
@@ -81,43 +84,57 @@ private:
     }
 };
 
-/// Paints the handles at corners and edges: white squares on black ones, which are visible on any image.
-/// Handles in the middle of an edge need a long edge.
-void paintHandles(QPainter& painter, const QRectF& outline) {
-    constexpr double side = 7;
+constexpr int margin = 8; ///< between marks over the image and the edge of the view
+
+/// The handles at corners and edges of the outline. Handles in the middle of an edge need a long edge.
+std::vector<QRectF> handlesOf(const QRectF& outline) {
+    constexpr double side = 8;
     constexpr double roomForMiddle = 5 * side;
-    const auto handle = [&](double x, double y) {
-        painter.fillRect(QRectF(x - side / 2 - 1, y - side / 2 - 1, side + 2, side + 2), Qt::black);
-        painter.fillRect(QRectF(x - side / 2, y - side / 2, side, side), Qt::white);
-    };
-    for (const double x : {outline.left(), outline.right()}) {
-        handle(x, outline.top());
-        handle(x, outline.bottom());
-        if (outline.height() > roomForMiddle) handle(x, outline.center().y());
+    std::vector<QRectF> handles;
+    for (const double across : {0., 0.5, 1.}) {
+        for (const double down : {0., 0.5, 1.}) {
+            const bool inside = across == 0.5 && down == 0.5;
+            if (inside || (across == 0.5 && outline.width() <= roomForMiddle) ||
+                (down == 0.5 && outline.height() <= roomForMiddle))
+                continue;
+            QRectF handle(0, 0, side, side);
+            handle.moveCenter(outline.topLeft() + QPointF(across * outline.width(), down * outline.height()));
+            handles.push_back(handle);
+        }
     }
-    if (outline.width() <= roomForMiddle) return;
-    handle(outline.center().x(), outline.top());
-    handle(outline.center().x(), outline.bottom());
+    return handles;
 }
 
-QRectF boxOf(const QPainter& painter, const QString& text) {
-    return QRectF(painter.fontMetrics().boundingRect(text)).adjusted(-5, -2, 5, 2);
+QRectF boxOf(const QFontMetrics& metrics, const QString& text) {
+    return QRectF(metrics.boundingRect(text)).adjusted(-8, -4, 8, 4);
 }
 
 void paintBox(QPainter& painter, const QString& text, const QRectF& box) {
-    painter.fillRect(box, QColor(20, 20, 20));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(16, 17, 20, 220));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.drawRoundedRect(box, 6, 6);
     painter.setPen(Qt::white);
     painter.drawText(box, Qt::AlignCenter, text);
 }
 
-/// Paints the text below the outline, or above it if there is no room; always inside the view.
-void paintText(QPainter& painter, const QString& text, const QRectF& outline, const QRectF& view) {
-    QRectF box = boxOf(painter, text);
-    box.moveTopLeft(outline.bottomLeft() + QPointF(0, 8));
-    if (box.bottom() > view.bottom()) box.moveBottom(outline.top() - 8);
+/// The text for size and position of a region.
+QString textOf(const Region& region) {
+    return QCoreApplication::translate("RegionMarks", "%1 × %2 at %3, %4")
+        .arg(region.width)
+        .arg(region.height)
+        .arg(region.x)
+        .arg(region.y);
+}
+
+/// The place of a text below the outline, or above it if there is no room; always inside the view.
+QRectF labelBox(const QFontMetrics& metrics, const QString& text, const QRectF& outline, const QRectF& view) {
+    QRectF box = boxOf(metrics, text);
+    box.moveTopLeft(outline.bottomLeft() + QPointF(0, margin));
+    if (box.bottom() > view.bottom()) box.moveBottom(outline.top() - margin);
     box.moveLeft(std::clamp(box.left(), view.left(), std::max(view.left(), view.right() - box.width())));
     box.moveTop(std::clamp(box.top(), view.top(), std::max(view.top(), view.bottom() - box.height())));
-    paintBox(painter, text, box);
+    return box;
 }
 
 } // namespace
@@ -282,25 +299,25 @@ namespace {
 
 /// Outline, handles, and size and position of a region; `outline` is the region in the view.
 void paintMarks(QPainter& painter, const Region& region, const QRectF& outline, const QRectF& view) {
-    painter.setPen(QPen(Qt::black, 0));
+    constexpr QColor halo(0, 0, 0, 140); // makes white visible on white
+    painter.setPen(QPen(halo, 3));
     painter.drawRect(outline);
-    painter.setPen(QPen(Qt::white, 0, Qt::DashLine));
+    painter.setPen(QPen(Qt::white, 1));
     painter.drawRect(outline);
-    paintHandles(painter, outline);
-    const QString text = QCoreApplication::translate("RegionMarks", "%1 × %2 at %3, %4")
-                             .arg(region.width)
-                             .arg(region.height)
-                             .arg(region.x)
-                             .arg(region.y);
-    paintText(painter, text, outline, view);
+    for (const QRectF& handle : handlesOf(outline)) {
+        painter.fillRect(handle.adjusted(-1, -1, 1, 1), halo);
+        painter.fillRect(handle, Qt::white);
+    }
+    const QString text = textOf(region);
+    paintBox(painter, text, labelBox(painter.fontMetrics(), text, outline, view));
 }
 
 /// A line of text at the lower edge of `view`.
 void paintHint(QPainter& painter, const QString& text, const QRectF& view) {
-    QRectF box = boxOf(painter, text);
+    QRectF box = boxOf(painter.fontMetrics(), text);
     if (box.width() > view.width()) return;
     box.moveCenter(view.center());
-    box.moveBottom(view.bottom() - 8);
+    box.moveBottom(view.bottom() - margin);
     paintBox(painter, text, box);
 }
 
@@ -323,20 +340,44 @@ QRectF rectOf(const Region& region) {
 
 } // namespace
 
-ImageView::ImageView(QWidget* parent) : QWidget(parent), m_fields(new RegionFields(this)) {
+ImageView::ImageView(QWidget* parent)
+    : QWidget(parent), m_fields(new RegionFields(this)), m_stretched(new Chip(this)),
+      m_navigator(new Navigator(this)) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(160, 120);
     setAccessibleName(tr("Image"));
     new FocusBorder(*this);
-    connect(&m_painter, &ImagePainter::improved, this, qOverload<>(&QWidget::update));
+    connect(&m_painter, &ImagePainter::improved, this, [this] {
+        m_navigator->setOverview({});
+        placeOverlays();
+        update();
+    });
     connect(&m_lit, &LitPixels::changed, this, qOverload<>(&QWidget::update));
+    m_stretched->setObjectName(QStringLiteral("stretchedChip"));
+    m_stretched->setText(tr("Stretched for display"));
+    m_stretched->setToolTip(tr("Values are shown over the whole range; counts are those of the file. "
+                               "Click: as stored"));
+    m_stretched->setAccessibleName(m_stretched->text());
+    m_stretched->setAutoFillBackground(false);
+    m_stretched->hide();
+    connect(m_stretched, &QToolButton::clicked, this, &ImageView::stretchEnded);
+    connect(m_navigator, &Navigator::pointed, this, [this](QPointF place) {
+        const QPointF wanted(place.x() * double(extent().width), place.y() * double(extent().height));
+        moveBy(m_placement.viewCentre() - m_placement.toView().map(wanted));
+    });
     m_fields->hide();
     connect(m_fields, &RegionFields::typed, this, [this](const Region& region) { takeRegion(region); });
     connect(m_fields, &RegionFields::cleared, this, &ImageView::clearRegion);
     m_rest.setSingleShot(true);
     m_rest.setInterval(std::chrono::milliseconds(250)); // longer than the interval of key repetition
     connect(&m_rest, &QTimer::timeout, this, &ImageView::finishDrag);
+}
+
+void ImageView::setStretch(Stretch stretch) {
+    m_painter.setStretch(stretch);
+    placeOverlays();
+    update();
 }
 
 void ImageView::setLit(const LitRule& rule) {
@@ -360,6 +401,7 @@ void ImageView::showImage(const ImagePointer& image) {
     m_image = image;
     m_preview.reset();
     m_painter.setImage(image);
+    m_navigator->setOverview({});
     if (!sameSize) sizeChanged();
     placementChanged();
 }
@@ -378,6 +420,7 @@ void ImageView::showPreview(const ImagePointer& reduced, Extent whole) {
     m_preview = whole;
     m_painter.setPreview(reduced, whole);
     if (!sameSize) sizeChanged();
+    placeOverlays();
     update();
 }
 
@@ -424,10 +467,53 @@ void ImageView::regionMoved() {
 }
 
 void ImageView::placeFields() {
-    constexpr int margin = 8;
+    if (!m_fields->isVisibleTo(this)) return;
     m_fields->fit(width() - 2 * margin);
     m_fields->adjustSize();
-    m_fields->move(margin, height() - m_fields->height() - margin);
+    const QRectF outline = m_placement.toView().mapRect(rectOf(m_tool.region().value_or(Region{})));
+    std::vector<QRectF> marks = handlesOf(outline);
+    marks.push_back(labelBox(fontMetrics(), textOf(m_tool.region().value_or(Region{})), outline, rect()));
+    for (const QWidget* other : {static_cast<QWidget*>(m_stretched), static_cast<QWidget*>(m_navigator)}) {
+        if (other->isVisibleTo(this)) marks.emplace_back(other->geometry());
+    }
+    // Corners first; then beside the handles of a region whose marks lie in all of them. The last place is
+    // the centre, where a region that fills the view has no handle.
+    const int right = width() - m_fields->width() - margin, below = height() - m_fields->height() - margin;
+    const int inside = (width() - m_fields->width()) / 2;
+    std::vector<QPoint> places{{margin, below}, {right, below}, {margin, margin}, {right, margin}};
+    for (const int y : {below, margin}) {
+        for (const int x : {inside / 2, inside + inside / 2, inside})
+            places.emplace_back(x, y);
+    }
+    places.emplace_back(inside, (height() - m_fields->height()) / 2);
+    const auto covers = [&](QPoint place) {
+        const QRectF fields(place, m_fields->size());
+        return std::ranges::any_of(marks, [&](const QRectF& mark) {
+            return mark.adjusted(-margin, -margin, margin, margin).intersects(fields);
+        });
+    };
+    const auto free = std::ranges::find_if_not(places, covers);
+    m_fields->move(free == places.end() ? places.back() : *free);
+}
+
+void ImageView::placeOverlays() {
+    const bool there = m_image != nullptr;
+    m_stretched->setVisible(there && m_painter.stretches());
+    m_stretched->adjustSize();
+    m_stretched->move(width() - m_stretched->width() - margin, height() - m_stretched->height() - margin);
+    constexpr int side = 160;
+    constexpr QSize roomForNavigator{3 * side, 2 * side};
+    const QRectF seen = m_placement.visible();
+    const QSizeF whole(static_cast<qreal>(extent().width), static_cast<qreal>(extent().height));
+    const bool partly = seen.width() < whole.width() - 1 || seen.height() < whole.height() - 1;
+    const bool room = width() >= roomForNavigator.width() && height() >= roomForNavigator.height();
+    if (there && partly && room && !m_navigator->hasOverview())
+        m_navigator->setOverview(m_painter.overview(qRound(side * devicePixelRatioF())));
+    m_navigator->setVisible(there && partly && room && m_navigator->hasOverview());
+    m_navigator->move(width() - m_navigator->width() - margin, margin);
+    if (!m_navigator->isVisibleTo(this)) return;
+    m_navigator->setPart({seen.x() / whole.width(), seen.y() / whole.height(), seen.width() / whole.width(),
+                          seen.height() / whole.height()});
 }
 
 void ImageView::followDrag() {
@@ -450,8 +536,7 @@ void ImageView::finishDrag() {
 
 Grip ImageView::gripAt(QPointF place) const {
     const double pixels = reach * devicePixelRatioF() / m_placement.scale();
-    const Grip grip = m_tool.gripAt(m_placement.toImage(place), pixels);
-    return grip.whole() && !m_toolOn ? Grip{} : grip; // without the tool, dragging inside moves the image
+    return m_tool.gripAt(m_placement.toImage(place), pixels);
 }
 
 void ImageView::showCursorFor(QPointF place) {
@@ -485,6 +570,8 @@ void ImageView::zoomBy(double factor, QPointF anchor) {
 
 void ImageView::placementChanged() {
     update();
+    placeOverlays();
+    placeFields();
     if (!m_image) return;
     Q_EMIT scaleChanged(m_placement.scale());
     Q_EMIT pixelHovered(hovered());
@@ -493,6 +580,8 @@ void ImageView::placementChanged() {
 
 void ImageView::place(const ImagePlacement& leader) {
     m_placement.follow(leader);
+    placeOverlays();
+    placeFields();
     update();
 }
 
@@ -540,7 +629,8 @@ void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRe
     if (picture.cacheKey() != m_dimOf) {
         m_dimOf = picture.cacheKey();
         m_dim = picture;
-        QPainter(&m_dim).fillRect(QRectF(QPointF(), m_dim.deviceIndependentSize()), QColor(0, 0, 0, 130));
+        // The surround keeps its gray.
+        QPainter(&m_dim).fillRect(m_placement.toView().mapRect(m_placement.visible()), QColor(0, 0, 0, 130));
     }
     painter.drawPixmap(QPointF(), m_dim);
     const double ratio = picture.devicePixelRatio();
@@ -561,7 +651,6 @@ void ImageView::paintInvitation(QPainter& painter) const {
 
 void ImageView::resizeEvent(QResizeEvent*) {
     m_placement.setView(size(), devicePixelRatioF());
-    placeFields();
     placementChanged();
 }
 
@@ -597,6 +686,8 @@ void ImageView::mouseMoveEvent(QMouseEvent* event) {
     } else if (m_dragFrom) {
         m_placement.moveBy(event->position() - *m_dragFrom);
         m_dragFrom = event->position();
+        placeOverlays();
+        placeFields();
         update();
         Q_EMIT placed();
     } else {

@@ -22,6 +22,9 @@ class QSpinBox;
 
 namespace tonescope::ui {
 
+class Chip;
+class Navigator;
+
 /// The edges of a region that follow the mouse.
 struct Grip {
     bool left = false, right = false, top = false, bottom = false;
@@ -106,9 +109,10 @@ private:
 };
 
 /// The wheel zooms at the cursor, and dragging moves the image. Dragging with Shift draws a region; while the
-/// region tool is on, dragging without Shift does, too. The edges and corners of a region can be dragged, and
-/// while the tool is on also its inside. Arrow keys move the region by a pixel, with Shift by ten, with
-/// Control only its lower right corner. Escape, or a click with Shift, clears it. Lives on the GUI thread.
+/// region tool is on, dragging without Shift does, too. The edges, the corners and the inside of a region can
+/// be dragged. From 32-fold zoom on, the values of pixels are written into them. Arrow keys move the region
+/// by a pixel, with Shift by ten, with Control only its lower right corner. Escape, or a click with Shift,
+/// clears it. Lives on the GUI thread.
 class ImageView : public QWidget {
     Q_OBJECT
 
@@ -148,6 +152,9 @@ public:
     /// Whether dragging draws a region, without Shift.
     void setRegionTool(bool on);
 
+    /// Sets how values are stretched on the screen. A chip over the image says that they are.
+    void setStretch(Stretch stretch);
+
     /// Sets which pixels are lit, which means highlighted. A thread makes their mask, which appears when it
     /// is ready.
     void setLit(const LitRule& rule);
@@ -177,6 +184,8 @@ Q_SIGNALS:
     void regionDragged(const std::optional<tonescope::Region>& region);
     /// The final region after a drag, keys or a typed number; nothing if it was cleared.
     void regionChosen(const std::optional<tonescope::Region>& region);
+    /// The user pressed the chip: values are to be shown as they are.
+    void stretchEnded();
     /// hovered() may have changed: the mouse moved, or the image, its placement or the gray formula changed.
     void pixelHovered(const std::optional<tonescope::ui::PixelSample>& sample);
     /// Device pixels per image pixel, after a zoom or another image.
@@ -200,8 +209,10 @@ private:
     void moveBy(QPointF distance);
     /// Repaints; if the image is no preview, emits scaleChanged(), pixelHovered() and placed().
     void placementChanged();
-    /// Puts the number fields at the lower left corner, without labels if there is no room.
+    /// Puts the number fields, without labels if there is no room, where they cover no mark of the region.
     void placeFields();
+    /// Shows, hides and places the chip and the navigator.
+    void placeOverlays();
     /// Shows the region in the number fields, and paints.
     void regionMoved();
     /// Called when the region has changed within a drag: emits regionDragged().
@@ -233,6 +244,8 @@ private:
     std::optional<Region> m_signalled; ///< the region of the last regionChosen()
     bool m_dragged = false;            ///< whether regionDragged() was emitted since
     RegionFields* m_fields;
+    Chip* m_stretched;
+    Navigator* m_navigator;
     QPixmap m_dim;      ///< darker copy of the painted image: copying is faster than blending at every move
     qint64 m_dimOf = 0; ///< cache key of the picture that m_dim was made from
     LitPixels m_lit;

@@ -75,6 +75,42 @@ void LanguageMenu::save(QSettings& settings) const {
     keepLanguage(settings, checked() == systemsLanguage ? QString() : QString::fromStdString(checked()));
 }
 
+StretchMenu::StretchMenu(ImagePair& images, QWidget* parent)
+    : ChoiceMenu(tr("Display stretch"), parent), m_images(images) {
+    setObjectName(QStringLiteral("stretchMenu"));
+    setToolTipsVisible(true);
+    const auto add = [this](const char* name, Stretch stretch, const QString& text, const QString& tip) {
+        addChoice({std::string(nameOf(stretch)), text, tip})->setObjectName(QLatin1String(name));
+    };
+    add("stretchNone", Stretch::None, tr("&As stored"), {});
+    add("stretchUsed", Stretch::Used, tr("To the &used range"),
+        tr("Shows the lowest value of the image as black, and the highest as white"));
+    add("stretchAutomatic", Stretch::Automatic, tr("Auto&matic"),
+        tr("The same, without the lowest and highest 0.1 % of the values"));
+    connect(this, &StretchMenu::chosen, this, &StretchMenu::apply);
+    for (ImageView* view : {&images.view(), &images.aside()}) {
+        connect(view, &ImageView::stretchEnded, this, [this] {
+            setWanted(std::string(nameOf(Stretch::None)));
+            apply();
+        });
+    }
+}
+
+void StretchMenu::restore(const QSettings& settings) {
+    setWanted(nameIn(settings, objectName()));
+    apply();
+}
+
+void StretchMenu::save(QSettings& settings) const {
+    settings.setValue(objectName(), QString::fromStdString(checked()));
+}
+
+void StretchMenu::apply() {
+    const Stretch stretch = named<Stretch>(checked()).value_or(Stretch::None);
+    m_images.view().setStretch(stretch);
+    m_images.aside().setStretch(stretch);
+}
+
 QAction& actionNamed(const QObject& owner, const char* name) {
     auto* action = owner.findChild<QAction*>(QLatin1String(name));
     Q_ASSERT(action != nullptr);
@@ -253,12 +289,14 @@ ViewMenu::ViewMenu(QWidget* parent)
 void ViewMenu::restore(const QSettings& settings) {
     m_appearance->restore(settings);
     m_language->restore(settings);
+    if (m_stretch != nullptr) m_stretch->restore(settings);
     m_details->setChecked(flagIn(settings, m_details->objectName(), false));
 }
 
 void ViewMenu::save(QSettings& settings) const {
     m_appearance->save(settings);
     m_language->save(settings);
+    if (m_stretch != nullptr) m_stretch->save(settings);
     settings.setValue(m_details->objectName(), m_details->isChecked());
 }
 
@@ -271,6 +309,8 @@ void ViewMenu::addImage(ImagePair& images) {
     addNamed(*this, tr("Zoom &in"), QStringLiteral("zoomIn"), QKeySequence::ZoomIn, view, &ImageView::zoomIn);
     addNamed(*this, tr("Zoom &out"), QStringLiteral("zoomOut"), QKeySequence::ZoomOut, view,
              &ImageView::zoomOut);
+    m_stretch = new StretchMenu(images, this);
+    addMenu(m_stretch);
     QAction* region = addNamed(*this, tr("R&egion"), QStringLiteral("regionTool"), QKeySequence(tr("R")));
     region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));
     region->setCheckable(true);

@@ -67,6 +67,25 @@ public:
     void save(QSettings& settings) const;
 };
 
+/// The choice how the values of an image are stretched on the screen. Counts stay those of the file.
+class StretchMenu : public ChoiceMenu {
+    Q_OBJECT
+
+public:
+    /// Sets the stretch of both views of `images`, which must outlive the menu.
+    StretchMenu(ImagePair& images, QWidget* parent);
+
+    /// restore() reads the choice from the settings and applies it; an unknown value becomes "as it is".
+    /// save() writes it.
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
+
+private:
+    void apply();
+
+    ImagePair& m_images;
+};
+
 /// The submenu of the last opened files, the newest first. It does not check whether the files exist, because
 /// a network disk may be slow or missing; opening a missing file leads to a message.
 class RecentFiles : public QMenu {
@@ -147,7 +166,8 @@ class ViewMenu : public QMenu {
 public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
-    /// Reads appearance, language and countingDetails from the settings and applies them, and writes them.
+    /// Reads appearance, language, stretch and countingDetails from the settings and applies them, and writes
+    /// them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
@@ -162,6 +182,7 @@ public:
 private:
     AppearanceMenu* m_appearance;
     LanguageMenu* m_language;
+    StretchMenu* m_stretch = nullptr;
     QAction* m_details;
     QAction* m_reset;
 };

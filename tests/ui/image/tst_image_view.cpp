@@ -66,14 +66,15 @@ class TestImageView : public QObject {
         return view;
     }
 
-    /// Every pixel of the image that is seen has, in the view, the gray that is stored for it.
+    /// Every pixel of the image that is seen has, in the view, the gray that is stored for it. Its value may
+    /// be written into its middle.
     static void verifyPixels(ImageView& view) {
         const QImage seen = view.grab().toImage();
         const Extent extent = view.image()->extent();
         int found = 0;
         for (int y = 0; y < extent.height; ++y) {
             for (int x = 0; x < extent.width; ++x) {
-                const QPoint place = view.placement().toView().map(QPointF(x + 0.5, y + 0.5)).toPoint();
+                const QPoint place = view.placement().toView().map(QPointF(x + 0.5, y + 0.15)).toPoint();
                 if (!seen.rect().contains(place)) continue;
                 ++found;
                 const auto sample = sampleAt(*view.image(), GrayFormula::Rec601, x, y);
@@ -196,13 +197,96 @@ private Q_SLOTS:
         drag(*view, {300, 125}, {350, 10}); // the right edge, without Shift
         QCOMPARE(view->region(), std::optional(Region{100, 50, 250, 150}));
         QCOMPARE(chosen.count(), 2);
-        drag(*view, {200, 100}, {210, 110}); // inside, dragging moves the image
-        QCOMPARE(view->region(), std::optional(Region{100, 50, 250, 150}));
-        view->setRegionTool(true);
-        drag(*view, {200, 100}, {210, 110});
-        QCOMPARE(view->region(), std::optional(Region{110, 60, 250, 150}));
+        for (const bool tool : {false, true}) { // the inside moves it, with and without the tool
+            view->setRegionTool(tool);
+            view->setRegion(Region{100, 50, 250, 150});
+            drag(*view, {200, 100}, {210, 110});
+            QCOMPARE(view->region(), std::optional(Region{110, 60, 250, 150}));
+        }
         drag(*view, {10, 10}, {20, 30});
         QCOMPARE(view->region(), std::optional(Region{10, 10, 10, 20}));
+    }
+
+    void draggingBesideARegionMovesTheImage() {
+        const auto view = viewOf(test::blankImage("large", {4000, 3000}));
+        view->showActualPixels();
+        const QPointF corner = view->placement().toImage({0, 0});
+        const Region region{std::int64_t(corner.x()) + 100, std::int64_t(corner.y()) + 50, 100, 100};
+        view->setRegion(region);
+        drag(*view, {300, 250}, {290, 240});
+        QCOMPARE(view->placement().toImage({0, 0}), corner + QPointF(10, 10));
+        QCOMPARE(view->region(), std::optional(region));
+    }
+
+    /// A region whose handles lie where the fields usually are.
+    void theFieldsCoverNoHandle_data() {
+        QTest::addColumn<QRect>("region");
+        QTest::newRow("whole image") << QRect(0, 0, 800, 600);
+        QTest::newRow("lower left") << QRect(0, 400, 300, 200);
+        QTest::newRow("lower half") << QRect(0, 300, 800, 300);
+        QTest::newRow("left half") << QRect(0, 0, 200, 600);
+        QTest::newRow("middle") << QRect(300, 200, 200, 200);
+    }
+    void theFieldsCoverNoHandle() {
+        QFETCH(QRect, region);
+        const auto view = viewOf(test::blankImage("photo", {800, 600}));
+        view->resize(800, 600);
+        view->setRegion(Region{region.x(), region.y(), region.width(), region.height()});
+        const QRect fields = view->findChild<QWidget*>(QStringLiteral("regionFields"))->geometry();
+        QVERIFY(view->rect().contains(fields));
+        for (const double x : {0., 0.5, 1.}) {
+            for (const double y : {0., 0.5, 1.}) {
+                if (x == 0.5 && y == 0.5) continue;
+                const QPointF handle = view->placement().toView().map(
+                    QPointF(region.x() + x * region.width(), region.y() + y * region.height()));
+                QVERIFY(!fields.adjusted(-6, -6, 6, 6).contains(handle.toPoint()));
+            }
+        }
+    }
+
+    void valuesAreWrittenIntoLargePixels_data() {
+        test::columns<PixelLayout, int, bool>({"layout", "gray", "written"});
+        for (const PixelLayout layout : {PixelLayout::Gray8, PixelLayout::Rgb8}) {
+            for (const int gray : {30, 220})
+                QTest::addRow("%s of %d", std::string(traitsOf(layout).name).c_str(), gray)
+                    << layout << gray << true;
+        }
+        QTest::newRow("too small") << PixelLayout::Gray8 << 220 << false;
+    }
+    void valuesAreWrittenIntoLargePixels() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(int, gray);
+        QFETCH(bool, written);
+        const auto view = viewOf(test::imageOf(
+            "flat", {40, 40}, layout,
+            Bytes(std::size_t{40} * 40 * traitsOf(layout).bytesPerPixel(), std::uint8_t(gray))));
+        turnWheel(*view, {200, 150}, written ? 16 : 15); // 1.25^16 is 35.5
+        QCOMPARE(view->placement().scale() >= 32, written);
+        const QImage seen = view->grab().toImage();
+        int contrasting = 0; // pixels far from the gray, on its other side
+        for (int y = 100; y < 200; ++y) {
+            for (int x = 100; x < 200; ++x)
+                contrasting += std::abs(seen.pixelColor(x, y).red() - gray) > 120 ? 1 : 0;
+        }
+        QCOMPARE(contrasting > 50, written);
+    }
+
+    void aNavigatorShowsWhereThePartLies() {
+        const auto view = viewOf(test::blankImage("large", {4000, 2000}));
+        view->resize(800, 600);
+        auto* navigator = view->findChild<QWidget*>(QStringLiteral("navigator"));
+        QVERIFY(navigator->isHidden()); // the whole image is seen
+        view->showActualPixels();
+        QTRY_VERIFY_WITH_TIMEOUT(navigator->isVisible(), patience);
+        QCOMPARE(navigator->size(), QSize(160, 80));
+        QTest::mouseClick(navigator, Qt::LeftButton, {}, {40, 40}); // a quarter of the width
+        verifyClose(view->placement().toImage(view->placement().viewCentre()), {1000, 1000}, 15);
+        view->resize(300, 200); // there is no room
+        QVERIFY(navigator->isHidden());
+        view->resize(800, 600);
+        QVERIFY(navigator->isVisible());
+        view->fit();
+        QVERIFY(navigator->isHidden());
     }
 
     /// While a region is dragged, its intermediate regions are counted. So its end is signalled even if the
@@ -279,6 +363,16 @@ private Q_SLOTS:
         QCOMPARE(seen.pixelColor(150, 100), QColor(Qt::white));
         QVERIFY(seen.pixelColor(50, 100).lightness() < 160);
         QVERIFY(seen.pixelColor(300, 30).lightness() < 160);
+    }
+
+    /// Else it would seem to flip between light and dark.
+    void theSurroundKeepsItsGray() {
+        const auto view = viewOf(
+            test::imageOf("white", {200, 100}, PixelLayout::Gray8, Bytes(std::size_t{200} * 100, 255)));
+        const QColor before = view->grab().toImage().pixelColor(5, 5);
+        view->setRegion(Region{50, 20, 30, 30});
+        QCOMPARE(view->grab().toImage().pixelColor(5, 5), before);
+        QVERIFY(before.red() == before.green() && before.green() == before.blue());
     }
 
     void regionGoes_data() {

@@ -6,6 +6,7 @@
 #include "ui/frame/screen_fit.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
+#include "ui/image/image_view.h"
 #include "ui/words/settings_values.h"
 
 using namespace tonescope;
@@ -30,6 +31,7 @@ private Q_SLOTS:
             part<QAction>(window, "sampleOnHost").trigger();
             part<QAction>(window, "channelGreen").trigger();
             part<QAction>(window, "logarithmic").trigger();
+            part<QAction>(window, "stretchAutomatic").trigger();
             auto& columns = part<QMenu>(window, "statisticsColumns");
             Q_EMIT columns.aboutToShow();
             columns.findChild<QAction*>(text("column-mode"))->trigger();
@@ -50,6 +52,9 @@ private Q_SLOTS:
         QVERIFY(!part<QAction>(window, "channelGreen").isChecked());
         QVERIFY(part<QAction>(window, "channelRed").isChecked());
         QVERIFY(part<QAction>(window, "logarithmic").isChecked());
+        QVERIFY(part<QAction>(window, "stretchAutomatic").isChecked());
+        Q_EMIT part<ImageView>(window, "imageView").stretchEnded();
+        QVERIFY(part<QAction>(window, "stretchNone").isChecked());
         QVERIFY(part<HistogramPlot>(window, "histogramPlot").figure().content().scale.axis ==
                 CountAxis::Logarithmic);
         QCOMPARE(part<QMenu>(window, "recentFiles").actions().first()->toolTip(),

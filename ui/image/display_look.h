@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How stored samples become colours of the screen: a stretch of their values, then a conversion from the
+// colour space of the file to sRGB. Counts know nothing of it.
+#pragma once
+
+#include "engine/values/image.h"
+#include "engine/values/names.h"
+
+#include <QColorTransform>
+#include <QImage>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace tonescope::ui {
+
+/// Which values are shown as black and white. None: the lowest and highest that a sample can have. Used: the
+/// lowest and highest in the image. Automatic: the values below and above which one sample in a thousand
+/// lies.
+enum class Stretch : std::uint8_t { None, Used, Automatic };
+
+/// The conversion for one image. A value: threads may use copies of it.
+class DisplayLook {
+public:
+    /// Shows samples as they are.
+    DisplayLook() = default;
+    /// Examines about `most` pixels of the image for the stretch; all if it has fewer. After a stop the look
+    /// is incomplete.
+    DisplayLook(const Image& image, Stretch stretch, std::uint64_t most, const std::stop_token& stop = {});
+
+    /// Whether values are stretched. False if the image uses the whole range.
+    [[nodiscard]] bool stretches() const { return !m_table.empty(); }
+    /// The pixels as the screen shows them, in screenFormat().
+    [[nodiscard]] QImage shown(const QImage& stored) const;
+    /// The format in which pixels have to be when only some of them are taken to be shown: that of the
+    /// screen, or one that keeps 16-bit samples for the stretch.
+    [[nodiscard]] QImage::Format takenFormat(const QImage& stored) const;
+
+private:
+    [[nodiscard]] bool changesNothing() const { return m_table.empty() && !m_toScreen; }
+
+    std::optional<QColorTransform> m_toScreen; ///< nothing: the samples are sRGB
+    std::vector<std::uint16_t> m_table;        ///< by a sample's value; empty: no stretch
+};
+
+/// The format in which Qt smooths fastest.
+[[nodiscard]] QImage::Format screenFormat(const QImage& image);
+
+/// The colour space of an image is known and is not sRGB, so its colours are converted for the screen.
+[[nodiscard]] bool isConverted(const PhotoFacts& facts);
+
+} // namespace tonescope::ui
+
+template <>
+inline constexpr std::array tonescope::namesOf<tonescope::ui::Stretch>{
+    tonescope::Name{tonescope::ui::Stretch::None, "none"},
+    tonescope::Name{tonescope::ui::Stretch::Used, "used"},
+    tonescope::Name{tonescope::ui::Stretch::Automatic, "automatic"}};
