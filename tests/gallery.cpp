@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes pictures of the window in named states, light and dark, for people to look at. Nothing passes or
+// fails.
+//
+//   tests/gallery FOLDER [STATE...]
+//
+// Each state is a row of the table `states`: a file to open, the size of the window, and what is done then.
+// The photo is the sample picture; the other files are made here.
+
+#include "app/make_engine.h"
+#include "app/window/viewer.h"
+#include "tests/fixtures/main_window_fixture.h"
+#include "ui/window/menus.h"
+
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <array>
+#include <cstdio>
+#include <functional>
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+namespace {
+
+/// Files of the states.
+class Pictures {
+public:
+    Pictures() {
+        const QImage sample(sampleFile());
+        for (const int number : {1, 2, 3, 4, 5, 6})
+            save(QStringLiteral("photo-%1.jpg").arg(number),
+                 sample.copy(350 * (number - 1), 40 * number, 1200, 800));
+        QImage clear(600, 400, QImage::Format_ARGB32);
+        clear.fill(Qt::transparent);
+        QPainter painter(&clear);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(QColor(210, 90, 60));
+        painter.setPen(Qt::NoPen);
+        painter.drawEllipse(QRect(150, 80, 300, 240));
+        painter.end();
+        save(QStringLiteral("transparent.png"), clear);
+        QImage deep(900, 600, QImage::Format_Grayscale16);
+        for (int y = 0; y < deep.height(); ++y) {
+            auto* row = reinterpret_cast<quint16*>(deep.scanLine(y));
+            for (int x = 0; x < deep.width(); ++x)
+                row[x] = static_cast<quint16>((qGray(sample.pixel(2 * x, 2 * y)) << 4U) + (x * y) % 16);
+        }
+        save(QStringLiteral("twelve-bits.png"), deep);
+    }
+
+    static QString sampleFile() { return QStringLiteral(SOURCE_FOLDER "/resources/sample.jpg"); }
+    [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(text(name)); }
+
+private:
+    void save(const QString& name, const QImage& image) {
+        if (!image.save(m_folder.filePath(name))) qFatal("cannot write %s", qPrintable(name));
+    }
+
+    QTemporaryDir m_folder;
+};
+
+/// Processes events until nothing has been counted or decoded for a while.
+void settle() {
+    QTest::qWait(700);
+}
+
+void trigger(ui::MainWindow& window, const char* action) {
+    auto* found = window.findChild<QAction*>(text(action));
+    found == nullptr ? qWarning("no action %s", action) : found->trigger();
+    settle();
+}
+
+void setRegion(ui::MainWindow& window, const Region& region) {
+    part<ui::ImageView>(window, "imageView").takeRegion(region);
+    settle();
+}
+
+using Arrange = std::function<void(ui::MainWindow&)>;
+
+struct State {
+    const char* name;
+    const char* file; ///< nullptr: none is opened; empty: the sample picture
+    QSize size;
+    Arrange arrange;
+};
+
+Arrange pressed(const char* action) {
+    return [action](ui::MainWindow& window) { trigger(window, action); };
+}
+
+constexpr QSize usual{1600, 1000};
+
+const std::vector<State>& states() {
+    static const std::vector<State> all{
+        {"start", nullptr, usual, {}},
+        {"start-small", nullptr, {640, 480}, {}},
+        {"photo", "", usual, {}},
+        {"photo-1280", "", {1280, 860}, {}},
+        {"photo-small", "", {640, 480}, {}},
+        {"photo-upright", "", {900, 1300}, {}},
+        {"region", "", usual,
+         [](auto& window) {
+             setRegion(window, {1026, 414, 1184, 733});
+         }},
+        {"region-small",
+         "",
+         {800, 600},
+         [](auto& window) {
+             setRegion(window, {1026, 414, 1184, 733});
+         }},
+        {"clipping", "", usual, pressed("lightClipped")},
+        {"logarithmic", "", usual, pressed("logarithmic")},
+        {"square-root", "", usual, pressed("squareRoot")},
+        {"stacked", "", usual, pressed("stacked")},
+        {"parade", "", usual, pressed("parade")},
+        {"cumulative", "", usual, pressed("cumulative")},
+        {"exposure", "", usual, pressed("exposure")},
+        {"colour-blind", "", usual, pressed("colourBlind")},
+        {"range", "", usual,
+         [](auto& window) {
+             auto& plot = part<QWidget>(window, "plot");
+             const int y = plot.height() / 2;
+             QTest::mousePress(&plot, Qt::LeftButton, Qt::ShiftModifier, {plot.width() * 3 / 4, y});
+             QMouseEvent move(QEvent::MouseMove, QPointF(plot.width() * 0.86, y),
+                              plot.mapToGlobal(QPointF(plot.width() * 0.86, y)), Qt::NoButton, Qt::LeftButton,
+                              Qt::ShiftModifier);
+             QApplication::sendEvent(&plot, &move);
+             QTest::mouseRelease(&plot, Qt::LeftButton, Qt::ShiftModifier, {plot.width() * 86 / 100, y});
+             settle();
+         }},
+        {"pin", "photo-1.jpg", usual,
+         [](auto& window) {
+             trigger(window, "pinCurve");
+             trigger(window, "nextImage");
+         }},
+        {"aside", "photo-1.jpg", usual,
+         [](auto& window) {
+             trigger(window, "putAside");
+             trigger(window, "nextImage");
+         }},
+        {"zoomed", "", usual,
+         [](auto& window) {
+             for (int i = 0; i < 6; ++i)
+                 part<QAction>(window, "zoomIn").trigger();
+             settle();
+         }},
+        {"pixels", "", usual,
+         [](auto& window) {
+             for (int i = 0; i < 24; ++i)
+                 part<QAction>(window, "zoomIn").trigger();
+             settle();
+         }},
+        {"transparent", "transparent.png", usual, {}},
+        {"twelve-bits", "twelve-bits.png", usual, {}},
+        {"twelve-bits-stretched", "twelve-bits.png", usual, pressed("stretchUsed")},
+        {"folder", "photo-3.jpg", usual, {}},
+        {"full-screen", "", usual, pressed("fullScreen")},
+        {"overlay", "", usual, pressed("histogramOverlay")},
+        {"scopes", "", usual, pressed("sectionScopes")},
+        {"statistics", "", usual, pressed("sectionStatistics")},
+        {"counts", "", usual, pressed("sectionCounts")},
+        {"file", "", usual, pressed("sectionFile")},
+        {"counting", "", usual, pressed("sectionCounting")},
+        {"compare", "", usual, pressed("sectionCompare")},
+        {"message", "missing.jpg", usual, {}},
+    };
+    return all;
+}
+
+/// Shows one state in one appearance, and writes its picture.
+void draw(const State& state, const char* appearance, const Pictures& pictures, const QString& folder) {
+    Session session(app::makeEngine);
+    ui::MainWindow window;
+    app::Viewer viewer(window, session);
+    QTemporaryDir place;
+    QSettings settings(place.filePath(QStringLiteral("gallery.conf")), QSettings::IniFormat);
+    settings.setValue(QStringLiteral("appearanceMenu"), QString::fromLatin1(appearance));
+    settings.setValue(QStringLiteral("animations"), false);
+    settings.setValue(QStringLiteral("recentFiles"),
+                      QStringList{pictures.path("photo-1.jpg"), pictures.path("photo-2.jpg"),
+                                  pictures.path("photo-3.jpg"), pictures.path("photo-4.jpg"),
+                                  pictures.path("photo-5.jpg")});
+    window.restore(settings);
+    window.resize(state.size);
+    window.show();
+    session.findDevices();
+    if (state.file != nullptr)
+        window.opener().open({*state.file == '\0' ? Pictures::sampleFile() : pictures.path(state.file)});
+    QTest::qWait(2500); // kernels are built, files of the folder are read
+    if (state.arrange) state.arrange(window);
+    settle();
+    const QString file = QStringLiteral("%1/%2-%3.png").arg(folder, text(state.name), text(appearance));
+    if (!window.grab().save(file)) qFatal("cannot write %s", qPrintable(file));
+    std::printf("%s\n", qPrintable(file));
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
+    QCoreApplication::setApplicationName(QStringLiteral("gallery"));
+    const QApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments().mid(1);
+    if (arguments.isEmpty()) {
+        std::fputs("usage: gallery FOLDER [STATE...]\n", stderr);
+        return 2;
+    }
+    if (!QDir().mkpath(arguments.first())) qFatal("cannot make %s", qPrintable(arguments.first()));
+    const Pictures pictures;
+    for (const State& state : states()) {
+        if (arguments.size() > 1 && !arguments.contains(text(state.name))) continue;
+        for (const char* appearance : {"light", "dark"})
+            draw(state, appearance, pictures, arguments.first());
+    }
+    return 0;
+}
