@@ -312,12 +312,13 @@ void paintMarks(QPainter& painter, const Region& region, const QRectF& outline, 
     paintBox(painter, text, labelBox(painter.fontMetrics(), text, outline, view));
 }
 
-/// A line of text at the lower edge of `view`.
-void paintHint(QPainter& painter, const QString& text, const QRectF& view) {
+/// A line of text at the lower edge of `view`, above `obstacle` where it would cover that.
+void paintHint(QPainter& painter, const QString& text, const QRectF& view, const QRectF& obstacle) {
     QRectF box = boxOf(painter.fontMetrics(), text);
     if (box.width() > view.width()) return;
     box.moveCenter(view.center());
     box.moveBottom(view.bottom() - margin);
+    if (box.intersects(obstacle)) box.moveBottom(obstacle.top() - margin);
     paintBox(painter, text, box);
 }
 
@@ -622,7 +623,8 @@ void ImageView::paintEvent(QPaintEvent*) {
     if (region)
         paintMarks(painter, *region, outline, rect());
     else if (m_regionHint)
-        paintHint(painter, tr("Shift and drag: the histogram of a region. Wheel: zoom"), rect());
+        paintHint(painter, tr("Shift and drag: the histogram of a region. Wheel: zoom"), rect(),
+                  m_stretched->isHidden() ? QRect() : m_stretched->geometry());
 }
 
 void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright) {
