@@ -24,6 +24,7 @@
 #include <string_view>
 #include <thread>
 
+#include <exiv2/exiv2.hpp>
 #include <sys/resource.h>
 
 #include <sys/socket.h>
@@ -85,6 +86,25 @@ void workFor(std::chrono::seconds time) {
     const auto end = std::chrono::steady_clock::now() + time;
     while (std::chrono::steady_clock::now() < end) {
     }
+}
+
+/// A JPEG with a colour profile, and with the notes of a camera that names its lens by a number.
+QByteArray taggedJpeg() {
+    QImage picture = test::photo(QImage::Format_RGB32);
+    picture.setColorSpace(QColorSpace::AdobeRgb);
+    const QByteArray plain = test::encoded(picture, "jpg");
+    const auto image =
+        Exiv2::ImageFactory::open(reinterpret_cast<const Exiv2::byte*>(plain.constData()), plain.size());
+    image->readMetadata();
+    image->exifData()["Exif.Image.Make"] = std::string("Canon");
+    image->exifData()["Exif.Image.Model"] = std::string("Canon EOS 5D");
+    image->exifData()["Exif.CanonCs.LensType"] = std::uint16_t{124};
+    image->exifData()["Exif.Photo.ExposureTime"] = std::string("1/250");
+    image->writeMetadata();
+    image->io().seek(0, Exiv2::BasicIo::beg);
+    QByteArray tagged(static_cast<qsizetype>(image->io().size()), '\0');
+    image->io().read(reinterpret_cast<Exiv2::byte*>(tagged.data()), tagged.size());
+    return tagged;
 }
 
 bool isOdd(std::string_view behaviour) {
@@ -149,6 +169,7 @@ class TestDecoderProcess : public QObject {
         QCOMPARE(there.converted, here.converted);
         QCOMPARE(there.fileBits, here.fileBits);
         QCOMPARE(there.name, here.name);
+        QVERIFY(there.facts == here.facts);
         for (std::int64_t y = 0; y < here.stored.extent.height; ++y)
             QVERIFY(std::memcmp(there.stored.row(y), here.stored.row(y), here.stored.rowBytes()) == 0);
     }
@@ -167,6 +188,7 @@ private Q_SLOTS:
             QTest::newRow(name) << written(name, bytes);
         };
         row("colour.jpg", encoded(photo(QImage::Format_RGB32), "jpg"));
+        row("tagged.jpg", taggedJpeg());
         row("gray.jpg", encoded(photo(QImage::Format_Grayscale8), "jpg"));
         row("alpha.png", encoded(photo(QImage::Format_ARGB32), "png"));
         row("deep.png", encoded(photo(QImage::Format_RGBA64), "png"));
