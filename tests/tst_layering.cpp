@@ -85,7 +85,7 @@ QList<Rule> windowRules() {
         room(QStringLiteral("ui/histogram"), {words, plot, image, chip}),
         room(QStringLiteral("ui/counting"), {words, chip}),
         room(QStringLiteral("ui/panes"), {words, plot, smallFont, QStringLiteral("ui/image/display_look.h")}),
-        room(QStringLiteral("ui/scopes"), {words, plot}),
+        room(QStringLiteral("ui/scopes"), {words, plot, image, chip}),
         room(QStringLiteral("ui/frame"), {words, plot}),
         room(QStringLiteral("ui/window"),
              {QStringLiteral("ui/frame/"), words, plot, image, histogram, QStringLiteral("ui/counting/"),

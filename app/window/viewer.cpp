@@ -13,6 +13,7 @@
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "ui/histogram/histogram_pane.h"
+#include "ui/window/filmstrip.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus.h"
@@ -105,6 +106,9 @@ void Viewer::connectFiles() {
         m_asked.stamp = decoded->stamp;
         show(*decoded->image);
     });
+    connect(&m_window.filmstrip(), &ui::Filmstrip::wanted, &m_thumbnails, &Thumbnails::want);
+    connect(&m_thumbnails, &Thumbnails::ready, &m_window.filmstrip(),
+            qOverload<const QString&, const QImage&>(&ui::Filmstrip::show));
     const QAction& follow = ui::actionNamed(m_window, "followFile");
     m_watch.switchOn(follow.isChecked());
     connect(&follow, &QAction::toggled, &m_watch, &FileWatch::switchOn);

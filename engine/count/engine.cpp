@@ -97,13 +97,14 @@ bool isOf(ScopeKind kind, ScopePass pass) {
 }
 
 /// Moves the tables of one scope out of the tables of a pass.
-ScopeCountsPointer scopeOf(ScopeKind kind, const ScopeTask& task, CountedScope& counted,
+ScopeCountsPointer scopeOf(ScopeKind kind, const ScopeTask& task, bool byRows, CountedScope& counted,
                            const std::string& device) {
     ScopeCounts scope{kind,
                       {},
                       task.width(),
                       traitsOf(task.task.pixels.layout).sampleBits,
                       task.task.rules.formula,
+                      task.pass == ScopePass::Columns && byRows,
                       device,
                       counted.timings};
     std::size_t table = 0;
@@ -137,7 +138,7 @@ SelectedMethod UsualMethod::of(const DeviceInfo& device, PixelLayout layout, Cha
 std::vector<ScopeTask> scopeTasks(const ScopeOrder& order) {
     std::vector<ScopeTask> tasks;
     const auto add = [&](ScopePass pass, ChannelSet channels) {
-        ScopeTask task{order.task, pass, columnAxisOf(order.orientation)};
+        ScopeTask task{order.task, pass, columnAxisOf(order.orientation, order.byRows)};
         task.task.channels = channels;
         task.task.rules.binning = Binning::Values;
         tasks.push_back(std::move(task));
@@ -156,7 +157,7 @@ Outcome<std::vector<ScopeCountsPointer>> countScopes(Counter& counter, const Sco
         if (!counted) return counted.reason();
         for (const ScopeKind kind : allScopes) {
             if (!order.scopes.contains(kind) || !isOf(kind, task.pass)) continue;
-            scopes.push_back(scopeOf(kind, task, *counted, device));
+            scopes.push_back(scopeOf(kind, task, order.byRows, *counted, device));
             if (order.pixels && !scopes.back()->addsUpTo(*order.pixels))
                 return Failure{
                     Stage::Kernel,
@@ -365,7 +366,7 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
 Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                                 CountResult& result) {
     if (job.settings.scopes.empty() || task.rules.binning == Binning::Letters) return Done{};
-    ScopeOrder order{job.settings.scopes, task, job.image->orientation};
+    ScopeOrder order{job.settings.scopes, task, job.image->orientation, job.settings.scopesByRows};
     if (task.rules.transparent == Transparent::Counted)
         order.pixels = task.pixels.pixels();
     else if (result.exact)

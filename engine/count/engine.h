@@ -46,6 +46,7 @@ struct ScopeOrder {
     ScopeSet scopes;
     CountTask task; ///< channels and binning are ignored
     Orientation orientation;
+    bool byRows = false; ///< see CountSettings::scopesByRows
     /// The number of pixels, which is the expected sum of each table. Nothing if it is unknown.
     std::optional<std::uint64_t> pixels{};
 };

@@ -61,8 +61,9 @@ struct CountSettings {
     bool live = false;
     /// A hint that the image will not be counted again, so that the device keeps no copy of its pixels.
     bool once = false;
-    LaunchParameters launch; ///< requested by the user; the strategy ignores parameters that it lacks
-    ScopeSet scopes;         ///< scopes to count together with the histogram
+    LaunchParameters launch;   ///< requested by the user; the strategy ignores parameters that it lacks
+    ScopeSet scopes;           ///< scopes to count together with the histogram
+    bool scopesByRows = false; ///< waveform and parade have a column for each row of the picture
     /// Some rows are counted on the host as well, and each bin is compared. Not done while `live`.
     bool sampleOnHost = false;
 

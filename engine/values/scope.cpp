@@ -7,7 +7,10 @@
 
 namespace tonescope {
 
-ColumnAxis columnAxisOf(Orientation orientation) {
+ColumnAxis columnAxisOf(Orientation orientation, bool byRows) {
+    // A rotation makes stored columns rows.
+    if (byRows)
+        return {!orientation.rotated90, orientation.rotated90 ? orientation.mirrored : orientation.flipped};
     if (!orientation.rotated90) return {false, orientation.mirrored};
     // A clockwise rotation makes the lowest row the first column; if the image was flipped, the topmost row.
     return {true, !orientation.flipped};

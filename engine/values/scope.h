@@ -21,7 +21,7 @@
 namespace tonescope {
 
 enum class ScopeKind : std::uint8_t {
-    Waveform,   ///< gray, a histogram for each column of the picture
+    Waveform,   ///< gray, a histogram for each column of the picture, or for each row
     Parade,     ///< a waveform each of red, green and blue
     Vectorscope ///< how often each pair of colour differences occurs
 };
@@ -83,15 +83,17 @@ inline constexpr std::int64_t mostScopeColumns = 1024;
     return (column * width + scopeColumns(width) - 1) / scopeColumns(width);
 }
 
-/// How the upright columns of a picture lie in its stored pixels.
+/// How the upright columns of a picture lie in its stored pixels, or the upright rows, if those are the
+/// columns of the scope.
 struct ColumnAxis {
-    bool rows = false;     ///< an upright column is a stored row
-    bool reversed = false; ///< the rightmost upright column is stored first
+    bool rows = false;     ///< a column of the scope is a stored row
+    bool reversed = false; ///< the last column of the scope is stored first
 
     constexpr bool operator==(const ColumnAxis&) const = default;
 };
 
-[[nodiscard]] ColumnAxis columnAxisOf(Orientation orientation);
+/// `byRows`: the columns of the scope are the upright rows, from the top.
+[[nodiscard]] ColumnAxis columnAxisOf(Orientation orientation, bool byRows = false);
 
 /// The matrix by which the vectorscope computes Cb and Cr. It is that of the gray formula; BT.601 if the
 /// formula is no luma. Kernels get the numeric value of the enumerator, so the order is fixed.
@@ -167,9 +169,10 @@ private:
 struct ScopeCounts {
     ScopeKind kind = ScopeKind::Waveform;
     std::vector<ScopeTable> tables; ///< one of gray; three of red, green and blue; or one of Cb and Cr
-    std::int64_t width = 0;         ///< width of the region in pixels
+    std::int64_t width = 0;         ///< width of the region in pixels; its height if it is counted by rows
     int sampleBits = 8;             ///< of the picture; of 16-bit samples a level is the upper eight bits
     GrayFormula formula = GrayFormula::Rec601;
+    bool byRows = false;  ///< the columns of waveform and parade are rows of the picture
     std::string device{}; ///< name of the device that counted
     /// Times of the count; scopes that were counted together have the same.
     Timings timings{};

@@ -72,6 +72,22 @@ private Q_SLOTS:
         QCOMPARE(counted.scope(ScopeKind::Parade)->tables.size(), std::size_t{3});
     }
 
+    void byRows() {
+        CountSettings settings = wanting(test::everyScope);
+        settings.region = Region{5, 7, 20, 23};
+        settings.scopesByRows = true;
+        const Image image = turnedImage();
+        const CountResult counted = result(settings, image);
+        for (const ScopeKind kind : allScopes) {
+            const ScopeCountsPointer scope = counted.scope(kind);
+            QCOMPARE(scope->byRows, kind != ScopeKind::Vectorscope);
+            if (scope->byRows) QCOMPARE(scope->width, std::int64_t{23});
+            QVERIFY(scope->tables == test::countScopePlainly(kind, image, counted.region,
+                                                             settings.rules.formula,
+                                                             settings.rules.transparent, true));
+        }
+    }
+
     void gray() {
         const Image image = test::makeImage(PixelLayout::Gray16, {40, 30});
         const CountResult counted = result(wanting(test::everyScope), image);

@@ -68,6 +68,13 @@ private Q_SLOTS:
             QCOMPARE(axis.rows ? column.height : column.width, std::int64_t{1});
             QCOMPARE(axis.rows ? column.y : column.x, axis.reversed ? upright.width - 1 - x : x);
         }
+        const ColumnAxis rows = columnAxisOf(orientation, true);
+        QCOMPARE(rows.rows ? stored.height : stored.width, upright.height);
+        for (std::int64_t y = 0; y < upright.height; ++y) {
+            const Region row = storedRegion({0, y, upright.width, 1}, stored, orientation);
+            QCOMPARE(rows.rows ? row.height : row.width, std::int64_t{1});
+            QCOMPARE(rows.rows ? row.y : row.x, rows.reversed ? upright.height - 1 - y : y);
+        }
     }
 
     void colourDifferencesAreThoseOfTheStandard_data() {

@@ -118,7 +118,7 @@ private Q_SLOTS:
         const QString a = make("a.png", 1), b = make("b.png", 2);
         thumbnails.want({a, b});
         thumbnails.pause();
-        QTest::qWait(0);
+        QCoreApplication::processEvents();
         QCOMPARE(ready.size(), 0);
         thumbnails.resume();
         QTRY_COMPARE(ready.size(), 2);

@@ -10,17 +10,28 @@
 
 #include <QFileInfo>
 #include <QLabel>
+#include <QPalette>
+
+#include <utility>
 
 namespace tonescope::ui {
 
 ImagePair::ImagePair(QWidget* parent)
-    : QSplitter(parent), m_view(new ImageView), m_aside(new ImageView), m_name(new QLabel(m_aside)) {
+    : QSplitter(parent), m_view(new ImageView), m_aside(new ImageView), m_viewName(new QLabel(m_view)),
+      m_asideName(new QLabel(m_aside)) {
     m_view->setObjectName(QStringLiteral("imageView"));
     m_aside->setObjectName(QStringLiteral("imageAside"));
     m_aside->setAccessibleName(tr("Image aside"));
-    m_name->setObjectName(QStringLiteral("asideName"));
-    m_name->setAutoFillBackground(true);
-    m_name->setMargin(3);
+    m_viewName->setObjectName(QStringLiteral("viewName"));
+    m_asideName->setObjectName(QStringLiteral("asideName"));
+    for (QLabel* name : {m_viewName, m_asideName}) {
+        name->setTextFormat(Qt::PlainText);
+        name->setAutoFillBackground(true);
+        name->setPalette(QPalette(Qt::white, QColor(20, 20, 20), {}, {}, {}, {}, {}));
+        name->setMargin(4);
+        name->move(12, 12);
+    }
+    connect(m_view, &ImageView::placed, this, &ImagePair::nameImages);
     setChildrenCollapsible(false);
     addWidget(m_view);
     addWidget(m_aside);
@@ -48,7 +59,11 @@ void ImagePair::follow(const ImageView& leader, ImageView& follower) {
 }
 
 void ImagePair::toggleAside() {
-    if (!m_aside->isHidden()) return m_aside->hide();
+    if (!m_aside->isHidden()) {
+        m_aside->hide();
+        nameImages();
+        return Q_EMIT asideChanged(nullptr);
+    }
     if (m_view->image()) putAside(m_view->image());
 }
 
@@ -56,10 +71,21 @@ void ImagePair::putAside(const ImagePointer& image) {
     m_aside->show();
     m_aside->showImage(image);
     m_aside->setRegion(m_view->region());
-    m_name->setText(image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
-                                 : fileNameOf(image->name));
-    m_name->adjustSize();
+    nameImages();
     follow(*m_view, *m_aside);
+    Q_EMIT asideChanged(image);
+}
+
+void ImagePair::nameImages() {
+    m_viewName->setVisible(!m_aside->isHidden());
+    if (m_aside->isHidden()) return;
+    for (const auto& [view, label] : {std::pair(m_view, m_viewName), std::pair(m_aside, m_asideName)}) {
+        const ImagePointer& image = view->image();
+        if (!image) continue;
+        label->setText(image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
+                                    : fileNameOf(image->name));
+        label->adjustSize();
+    }
 }
 
 void ImagePair::swap() {

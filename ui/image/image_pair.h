@@ -12,9 +12,9 @@ namespace tonescope::ui {
 
 class ImageView;
 
-/// Shows the image that is counted and, beside it, an image that the user put aside. Zooming or moving one
-/// view makes the other show the same part in the same size. If the images have the same size, both show the
-/// same region.
+/// Shows the image that is counted and, beside it, an image that the user put aside, each below its name.
+/// Zooming or moving one view makes the other show the same part in the same size. If the images have the
+/// same size, both show the same region.
 class ImagePair : public QSplitter {
     Q_OBJECT
 
@@ -37,9 +37,13 @@ public Q_SLOTS:
 Q_SIGNALS:
     /// The image that was aside is to be shown and counted.
     void imageChosen(const tonescope::ImagePointer& image);
+    /// Another image is aside; null: none.
+    void asideChanged(const tonescope::ImagePointer& image);
 
 private:
     void putAside(const ImagePointer& image);
+    /// Writes the names over the images while two are shown.
+    void nameImages();
     /// Makes one view follow the other in placement and region.
     void link(ImageView& leader, ImageView& follower);
     /// Shows the part of the leader in the follower, if both have images.
@@ -47,7 +51,8 @@ private:
 
     ImageView* m_view;
     ImageView* m_aside;
-    QLabel* m_name; ///< of the image aside
+    QLabel* m_viewName;
+    QLabel* m_asideName;
     bool m_following = false;
 };
 

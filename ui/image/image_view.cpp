@@ -716,6 +716,10 @@ void ImageView::leaveEvent(QEvent*) {
 void ImageView::keyPressEvent(QKeyEvent* event) {
     constexpr double step = 64; // logical pixels
     if (moveRegionBy(*event)) return;
+    const bool sideways = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
+    // The window uses the key if the whole width of the image is in view.
+    if (sideways && m_placement.visible().width() > static_cast<double>(extent().width) - 1)
+        return QWidget::keyPressEvent(event);
     switch (event->key()) {
     case Qt::Key_Escape:
         if (!m_tool.dragging()) return clearRegion();

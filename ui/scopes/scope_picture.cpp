@@ -34,24 +34,26 @@ Ramp rampTo(const QColor& colour) {
 /// The brightness of a count, by its square root, so that a hundredth of the count is a tenth as bright.
 class Brightness {
 public:
-    /// `brightest`: the count with the highest brightness.
-    explicit Brightness(double brightest) : m_factor(static_cast<float>(1 / std::max(brightest, 1.0))) {}
+    /// `brightest`: the count with the highest brightness, without `gain`.
+    Brightness(double brightest, int gain)
+        : m_factor(static_cast<float>(1 / std::max(brightest, 1.0))), m_gain(static_cast<float>(gain)) {}
 
     [[nodiscard]] std::size_t of(std::uint64_t count) const {
         if (count == 0) return 0;
         const float light = std::sqrt(static_cast<float>(count) * m_factor);
-        return static_cast<std::size_t>(faintest + (255 - faintest) * std::min(light, 1.0F));
+        const float bright = m_gain * (faintest + (255 - faintest) * std::min(light, 1.0F));
+        return static_cast<std::size_t>(std::min(bright, 255.0F));
     }
 
 private:
-    float m_factor;
+    float m_factor, m_gain;
 };
 
-QImage columnsPicture(const ScopeTable& table, const Ramp& ramp) {
+QImage columnsPicture(const ScopeTable& table, const Ramp& ramp, int gain) {
     const int columns = static_cast<int>(table.columns());
     QImage picture(columns, pictureLevels, QImage::Format_RGB32);
     // A level with 1/24 of a column's pixels or more has the highest brightness.
-    const Brightness brightness(static_cast<double>(table.pixels()) / columns / 24);
+    const Brightness brightness(static_cast<double>(table.pixels()) / columns / 24, gain);
     auto* bits = reinterpret_cast<QRgb*>(picture.bits());
     const auto line = static_cast<std::size_t>(picture.bytesPerLine()) / sizeof(QRgb);
     constexpr int block = 16; // columns whose pixels share a line of the cache
@@ -76,10 +78,10 @@ QColor hueAt(int cb, int cr) {
 }
 
 /// The picture of a vectorscope. Each position is drawn in the colour that it stands for.
-QImage chromaPicture(const ScopeTable& table) {
+QImage chromaPicture(const ScopeTable& table, int gain) {
     QImage picture(pictureLevels, pictureLevels, QImage::Format_RGB32);
     picture.fill(scopeGround());
-    const Brightness brightness(static_cast<double>(table.pixels()) / 512);
+    const Brightness brightness(static_cast<double>(table.pixels()) / 512, gain);
     for (int cb = 0; cb < pictureLevels; ++cb) {
         const auto counts = table.column(static_cast<std::size_t>(cb));
         for (int cr = 0; cr < pictureLevels; ++cr) {
@@ -100,8 +102,8 @@ QColor scopeGround() {
     return QColor::fromRgb(0xff0e1114);
 }
 
-std::vector<QImage> scopePictures(const ScopeCounts& scope) {
-    if (scope.kind == ScopeKind::Vectorscope) return {chromaPicture(scope.tables.front())};
+std::vector<QImage> scopePictures(const ScopeCounts& scope, int gain) {
+    if (scope.kind == ScopeKind::Vectorscope) return {chromaPicture(scope.tables.front(), gain)};
     // Red, green and blue of about the same lightness.
     static const std::array<Ramp, 3> colours{rampTo(QColor(255, 92, 84)), rampTo(QColor(84, 240, 110)),
                                              rampTo(QColor(110, 160, 255))};
@@ -109,7 +111,7 @@ std::vector<QImage> scopePictures(const ScopeCounts& scope) {
     std::vector<QImage> pictures;
     for (std::size_t table = 0; table < scope.tables.size(); ++table) {
         const bool gray = scope.kind == ScopeKind::Waveform;
-        pictures.push_back(columnsPicture(scope.tables[table], gray ? white : colours.at(table)));
+        pictures.push_back(columnsPicture(scope.tables[table], gray ? white : colours.at(table), gain));
     }
     return pictures;
 }

@@ -16,8 +16,8 @@ namespace tonescope::ui {
 
 /// One picture per table, one pixel wide per column and 256 pixels high, the highest level at the top. The
 /// brightness of a counter depends only on its share of all pixels, not on the highest counter, so that the
-/// picture does not flicker while a region is dragged. A count of one is visible. Takes milliseconds; can be
-/// called on any thread.
-[[nodiscard]] std::vector<QImage> scopePictures(const ScopeCounts& scope);
+/// picture does not flicker while a region is dragged; `gain` multiplies it. A count of one is visible. Takes
+/// milliseconds; can be called on any thread.
+[[nodiscard]] std::vector<QImage> scopePictures(const ScopeCounts& scope, int gain = 1);
 
 } // namespace tonescope::ui

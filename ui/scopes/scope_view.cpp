@@ -7,6 +7,8 @@
 // keyboard all use it, so the cell that is read out under the mouse is the cell that is drawn there.
 #include "ui/scopes/scope_view.h"
 
+#include "engine/values/statistics.h"
+#include "ui/frame/chip.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/scopes/scope_picture.h"
@@ -20,6 +22,7 @@
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMimeData>
@@ -81,7 +84,8 @@ void drawLevels(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& s
 }
 
 QString waveformText(const ScopeCounts& scope) {
-    return ScopeGraticule::tr("gray (%1), left to right")
+    return (scope.byRows ? ScopeGraticule::tr("gray (%1), top to bottom")
+                         : ScopeGraticule::tr("gray (%1), left to right"))
         .arg(QString::fromLatin1(nameOf(scope.formula).data()));
 }
 
@@ -272,15 +276,16 @@ Channel channelOf(const ScopeCounts& scope, std::size_t table) {
     return scope.kind == ScopeKind::Waveform ? Channel::Gray : allChannels.at(1 + table);
 }
 
-/// The first and the last image column of a scope column, or the first and the last sample value of a level.
+/// The first and the last image column or row of a scope column, or the first and the last sample value of a
+/// level.
 struct Stretch {
     std::int64_t first = 0, last = 0;
 };
 
-Stretch columnsOf(const ScopeCounts& scope, std::size_t column, std::int64_t left) {
+Stretch columnsOf(const ScopeCounts& scope, std::size_t column, std::int64_t begin) {
     const auto number = static_cast<std::int64_t>(column);
-    return {left + firstOfScopeColumn(number, scope.width),
-            left + firstOfScopeColumn(number + 1, scope.width) - 1};
+    return {begin + firstOfScopeColumn(number, scope.width),
+            begin + firstOfScopeColumn(number + 1, scope.width) - 1};
 }
 
 Stretch levelValues(const ScopeCounts& scope, std::size_t level) {
@@ -298,12 +303,12 @@ void addNumbers(QByteArray& csv, std::initializer_list<std::int64_t> numbers) {
         csv.append(',').append(QByteArray::number(number));
 }
 
-void addTable(QByteArray& csv, const ScopeCounts& scope, std::size_t table, std::int64_t left) {
+void addTable(QByteArray& csv, const ScopeCounts& scope, std::size_t table, std::int64_t begin) {
     const std::string_view name = nameOf(channelOf(scope, table));
     const QByteArray channel(name.data(), static_cast<qsizetype>(name.size()));
     for (std::size_t column = 0; column < scope.tables[table].columns(); ++column) {
         const auto counts = scope.tables[table].column(column);
-        const Stretch places = columnsOf(scope, column, left);
+        const Stretch places = columnsOf(scope, column, begin);
         for (std::size_t level = 0; level < scopeLevels; ++level) {
             if (counts[level] == 0) continue;
             const Stretch values = levelValues(scope, level);
@@ -342,7 +347,7 @@ QString wordFor(ScopeKind kind) {
     return ScopeText::tr("Vectorscope");
 }
 
-QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t left) {
+QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t begin) {
     const ScopeTable& table = scope.tables.at(cell.table);
     const std::uint64_t count = table.column(cell.column)[cell.level];
     if (scope.kind == ScopeKind::Vectorscope) {
@@ -351,9 +356,10 @@ QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t 
             .arg(cell.level)
             .arg(countText(count), shareText(count, table.pixels()));
     }
-    const Stretch columns = columnsOf(scope, cell.column, left);
-    const QString place =
-        columns.first == columns.last ? ScopeText::tr("column %1") : ScopeText::tr("columns %1");
+    const Stretch columns = columnsOf(scope, cell.column, begin);
+    const bool one = columns.first == columns.last;
+    const QString place = scope.byRows ? (one ? ScopeText::tr("row %1") : ScopeText::tr("rows %1"))
+                                       : (one ? ScopeText::tr("column %1") : ScopeText::tr("columns %1"));
     const auto ofColumn = table.column(cell.column);
     const std::uint64_t all = std::accumulate(ofColumn.begin(), ofColumn.end(), std::uint64_t{0});
     return ScopeText::tr("%1, %2 %3: %4 (%5)")
@@ -372,11 +378,12 @@ QString summaryOf(const ScopeCounts& scope) {
     return text;
 }
 
-QByteArray csvOf(const ScopeCounts& scope, std::int64_t left) {
+QByteArray csvOf(const ScopeCounts& scope, std::int64_t begin) {
     if (scope.kind == ScopeKind::Vectorscope) return chromaCsv(scope.tables.front());
-    QByteArray csv("channel,first column,last column,first value,last value,count\n");
+    QByteArray csv(scope.byRows ? "channel,first row,last row,first value,last value,count\n"
+                                : "channel,first column,last column,first value,last value,count\n");
     for (std::size_t table = 0; table < scope.tables.size(); ++table)
-        addTable(csv, scope, table, left);
+        addTable(csv, scope, table, begin);
     return csv;
 }
 
@@ -390,8 +397,15 @@ ScopeView::ScopeView(ScopeKind kind, QWidget* parent) : QWidget(parent), m_kind(
 
 void ScopeView::showScope(const CountResultPointer& result) {
     m_scope = result->scope(m_kind);
-    m_left = result->region.x;
-    m_pictures = scopePictures(*m_scope);
+    m_region = result->region;
+    m_means.clear();
+    if (m_region != Region::whole(result->image->extent())) {
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
+            const bool counted = result->histogram.channels().contains(channel);
+            m_means.push_back(statisticsOf(result->histogram, counted ? channel : Channel::Gray).mean);
+        }
+    }
+    m_pictures = scopePictures(*m_scope, m_gain);
     m_scaled.clear();
     setToolTip(summaryOf(*m_scope));
     // With another number of columns, the mouse is over another cell; its count is another one in any case.
@@ -415,25 +429,90 @@ std::size_t ScopeView::columns() const {
 
 QString ScopeView::readout() const {
     if (!m_scope) return {};
-    if (m_pointed) return readoutOf(*m_scope, *m_pointed, m_left);
+    if (m_pointed) return readoutOf(*m_scope, *m_pointed, begin());
     return m_kind == ScopeKind::Vectorscope
                ? tr("Point at counts, or use the arrow keys; the wheel, + and - magnify")
                : tr("Point at counts, or use the arrow keys");
 }
 
 QByteArray ScopeView::table() const {
-    return m_scope ? csvOf(*m_scope, m_left) : QByteArray();
+    return m_scope ? csvOf(*m_scope, begin()) : QByteArray();
 }
 
 QPixmap ScopeView::picture() {
-    // Without the lines of the cursor.
+    // Without the lines of the cursor, and without the mark of a pixel.
     const auto pointed = std::exchange(m_pointed, std::nullopt);
+    const auto marked = std::exchange(m_marked, std::nullopt);
     QPixmap pixmap(size() * devicePixelRatioF());
     pixmap.setDevicePixelRatio(devicePixelRatioF());
     pixmap.fill(palette().color(QPalette::Window));
     render(&pixmap, {}, {}, DrawWindowBackground); // without children, so without the focus border
     m_pointed = pointed;
+    m_marked = marked;
     return pixmap;
+}
+
+void ScopeView::setGain(int gain) {
+    m_gain = gain;
+    if (m_scope) m_pictures = scopePictures(*m_scope, m_gain);
+    m_scaled.clear();
+    update();
+}
+
+void ScopeView::markPixel(const std::optional<PixelSample>& sample) {
+    m_marked = sample;
+    if (m_scope) update();
+}
+
+double ScopeView::levelOf(double value) const {
+    return m_scope->sampleBits == 16 ? value / 256 : value;
+}
+
+std::vector<QPointF> ScopeView::marksOfPixel() const {
+    if (!m_scope || !m_marked) return {};
+    const ScopeFrame places = frame();
+    const auto level = [this](std::uint32_t value) { return static_cast<int>(levelOf(value)); };
+    const std::array colour{m_marked->red, m_marked->green, m_marked->blue};
+    if (m_kind == ScopeKind::Vectorscope) {
+        const ColourDifference difference = colourDifferenceOf(chromaOf(m_scope->formula), level(colour[0]),
+                                                               level(colour[1]), level(colour[2]));
+        return {places.placeOf(difference.cb, difference.cr)};
+    }
+    const std::int64_t place = (m_scope->byRows ? m_marked->y : m_marked->x) - begin();
+    const bool inside = m_marked->x >= m_region.x && m_marked->x < m_region.x + m_region.width &&
+                        m_marked->y >= m_region.y && m_marked->y < m_region.y + m_region.height;
+    if (!inside) return {};
+    std::vector<QPointF> marks;
+    for (std::size_t table = 0; table < places.traces(); ++table) {
+        const std::uint32_t value = m_kind == ScopeKind::Waveform ? m_marked->gray : colour.at(table);
+        const ScopeCell cell{table, static_cast<std::size_t>(scopeColumn(place, m_scope->width)),
+                             static_cast<std::size_t>(level(value))};
+        marks.push_back(places.rectOf(cell, columns()).center());
+    }
+    return marks;
+}
+
+std::vector<QPointF> ScopeView::marksOfMean() const {
+    if (!m_scope || m_means.empty()) return {};
+    const ScopeFrame places = frame();
+    if (m_kind == ScopeKind::Vectorscope) {
+        const auto level = [this](std::size_t channel) {
+            return static_cast<int>(std::lround(levelOf(m_means[channel])));
+        };
+        const ColourDifference difference =
+            colourDifferenceOf(chromaOf(m_scope->formula), level(1), level(2), level(3));
+        return {places.placeOf(difference.cb, difference.cr)};
+    }
+    std::vector<QPointF> marks;
+    for (std::size_t table = 0; table < places.traces(); ++table) {
+        const double mean = m_means[m_kind == ScopeKind::Waveform ? 0 : 1 + table];
+        marks.emplace_back(places.trace(table).left(), places.heightOf(levelOf(mean)));
+    }
+    return marks;
+}
+
+void ScopeView::mouseDoubleClickEvent(QMouseEvent*) {
+    Q_EMIT doubleClicked();
 }
 
 void ScopeView::pointAt(const std::optional<ScopeCell>& cell) {
@@ -514,7 +593,38 @@ void ScopeView::paintEvent(QPaintEvent*) {
     const ScopeFrame places = frame();
     drawTraces(painter, places);
     drawGraticule(painter, places, *m_scope, palette());
+    drawMarks(painter, places);
     drawCursor(painter, places);
+}
+
+void ScopeView::drawMarks(QPainter& painter, const ScopeFrame& frame) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    const std::vector<QPointF> means = marksOfMean();
+    for (std::size_t table = 0; table < means.size(); ++table) {
+        const QPointF mean = means[table];
+        const QRectF trace = frame.trace(table);
+        painter.setClipRect(trace);
+        if (m_kind == ScopeKind::Vectorscope) {
+            for (const QPen& pen : {QPen(Qt::black, 4), QPen(Qt::white, 2)}) {
+                painter.setPen(pen);
+                painter.drawLine(mean - QPointF(7, 0), mean + QPointF(7, 0));
+                painter.drawLine(mean - QPointF(0, 7), mean + QPointF(0, 7));
+            }
+        } else {
+            painter.setPen(QPen(Qt::white, 1.5, Qt::DashLine));
+            painter.drawLine(mean, QPointF(trace.right(), mean.y()));
+        }
+    }
+    painter.setClipRect(frame.traceArea());
+    for (const QPointF& pixel : marksOfPixel()) {
+        for (const QPen& pen : {QPen(Qt::black, 4), QPen(Qt::white, 2)}) {
+            painter.setPen(pen);
+            painter.drawEllipse(pixel, 5, 5);
+        }
+    }
+    painter.restore();
 }
 
 void ScopeView::drawTraces(QPainter& painter, const ScopeFrame& frame) {
@@ -545,10 +655,38 @@ void ScopeView::drawCursor(QPainter& painter, const ScopeFrame& frame) const {
     painter.drawLine(QPointF(trace.left(), middle.y()), QPointF(trace.right(), middle.y()));
 }
 
-ScopePane::ScopePane(ScopeKind kind, QWidget* parent)
+ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
     : QWidget(parent), m_view(new ScopeView(kind)), m_readout(new QLabel) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
+    auto* chips = new QHBoxLayout;
+    chips->setSpacing(8);
+    Chip* direction = nullptr;
+    if (kind != ScopeKind::Vectorscope) {
+        direction = new Chip;
+        direction->setObjectName(QStringLiteral("scopeDirection"));
+        direction->setToolTip(byRows.toolTip());
+        const auto name = [direction, &byRows] {
+            direction->setText(byRows.isChecked() ? tr("by rows") : tr("by columns"));
+        };
+        name();
+        connect(&byRows, &QAction::toggled, direction, name);
+        connect(direction, &QToolButton::clicked, &byRows, &QAction::trigger);
+        chips->addWidget(direction);
+    }
+    auto* gain = new Chip;
+    gain->setObjectName(QStringLiteral("scopeGain"));
+    gain->setToolTip(tr("Brightness of the trace: 1, 2 or 4 times (G)"));
+    gain->setText(tr("gain %1 ×").arg(1));
+    connect(gain, &QToolButton::clicked, this, [this, gain] {
+        m_view->setGain(m_view->gain() == 4 ? 1 : 2 * m_view->gain());
+        gain->setText(tr("gain %1 ×").arg(m_view->gain()));
+    });
+    chips->addWidget(gain);
+    chips->addStretch(1);
+    for (Chip* chip : {direction, gain}) // entries of the view's menu do the same by keys
+        if (chip != nullptr) chip->setFocusPolicy(Qt::NoFocus);
+    layout->addLayout(chips);
     layout->addWidget(m_view, 1);
     layout->addWidget(m_readout);
     m_readout->setObjectName(QStringLiteral("scopeReadout"));
@@ -569,6 +707,15 @@ ScopePane::ScopePane(ScopeKind kind, QWidget* parent)
         m_view->addAction(action);
         return action;
     };
+    connect(add(tr("More gain"), "scopeMoreGain", QKeySequence(tr("G"))), &QAction::triggered, gain,
+            &QToolButton::click);
+    if (direction != nullptr) m_view->addAction(&byRows);
+    auto* window = new QAction(tr("Own window"), this);
+    window->setObjectName(QStringLiteral("scopeWindow"));
+    window->setToolTip(tr("Moves the scope into a window of its own, and back (double click)"));
+    connect(window, &QAction::triggered, this, &ScopePane::ownWindowToggled);
+    connect(m_view, &ScopeView::doubleClicked, this, &ScopePane::ownWindowToggled);
+    m_view->addAction(window);
     connect(add(tr("Copy picture"), "copyScope", QKeySequence::Copy), &QAction::triggered, this,
             &ScopePane::copyPicture);
     connect(add(tr("Copy table as CSV"), "copyScopeTable", QKeySequence(tr("Ctrl+Alt+C"))),
@@ -600,8 +747,8 @@ void ScopePane::showNothing(const QString& why) {
 }
 
 void ScopePane::enableCopying() {
-    for (QAction* action : m_view->actions())
-        action->setEnabled(m_view->scope() != nullptr);
+    for (const char* name : {"copyScope", "copyScopeTable"})
+        findChild<QAction*>(QLatin1String(name))->setEnabled(m_view->scope() != nullptr);
 }
 
 void ScopePane::copyPicture() const {

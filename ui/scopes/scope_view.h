@@ -4,7 +4,9 @@
 #pragma once
 
 #include "engine/values/count_result.h"
+#include "engine/values/region.h"
 #include "engine/values/scope.h"
+#include "ui/image/pixel_image.h"
 
 #include <QByteArray>
 #include <QFont>
@@ -24,6 +26,7 @@
 #include <optional>
 #include <vector>
 
+class QAction;
 class QLabel;
 class QPainter;
 
@@ -99,18 +102,20 @@ void drawGraticule(QPainter& painter, const ScopeFrame& frame, const ScopeCounts
 /// The name in docks and menus: "Waveform".
 [[nodiscard]] QString wordFor(ScopeKind kind);
 
-/// A text with the position and the count of a cell. `left` is the first image column of the counted region.
-[[nodiscard]] QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t left);
+/// A text with the position and the count of a cell. `begin` is the first image column of the counted region;
+/// its first row, if the scope is counted by rows.
+[[nodiscard]] QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t begin);
 
 /// A text with the formula of a vectorscope or the number of columns, the device, and the kernel time.
 [[nodiscard]] QString summaryOf(const ScopeCounts& scope);
 
 /// The counts above zero as CSV with a header; numbers without group separators.
-[[nodiscard]] QByteArray csvOf(const ScopeCounts& scope, std::int64_t left);
+[[nodiscard]] QByteArray csvOf(const ScopeCounts& scope, std::int64_t begin);
 
 /// The widget that draws a scope: traces with a graticule. Mouse and arrow keys select the cell that is read
 /// out; with Shift the keys make steps of ten, and Home and End go to the first and the last column. Plus,
-/// minus and the wheel magnify the middle of a vectorscope.
+/// minus and the wheel magnify the middle of a vectorscope. A ring marks the pixel under the cursor in the
+/// image, a cross or a dashed line the mean of a region.
 class ScopeView : public QWidget {
     Q_OBJECT
 
@@ -124,6 +129,17 @@ public:
     void showNothing(const QString& why);
     /// The shown scope; null if there is none.
     [[nodiscard]] const ScopeCountsPointer& scope() const { return m_scope; }
+
+    /// Multiplies the brightness of the traces by 1, 2 or 4.
+    void setGain(int gain);
+    [[nodiscard]] int gain() const { return m_gain; }
+    /// Marks this pixel of the image; nothing removes the mark.
+    void markPixel(const std::optional<PixelSample>& sample);
+    /// Where the pixel is marked, for each trace; empty if it is not in the counted region.
+    [[nodiscard]] std::vector<QPointF> marksOfPixel() const;
+    /// Where the mean of the counted region is drawn: in a waveform its height at the left end of each trace,
+    /// in a vectorscope its place. Empty if the whole image was counted.
+    [[nodiscard]] std::vector<QPointF> marksOfMean() const;
 
     /// The cell that is read out.
     [[nodiscard]] const std::optional<ScopeCell>& pointed() const { return m_pointed; }
@@ -142,8 +158,11 @@ public:
 Q_SIGNALS:
     /// readout() may have changed: another cell was selected, or a new scope is shown.
     void readoutChanged(const QString& text);
+    /// A double click.
+    void doubleClicked();
 
 protected:
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -162,10 +181,20 @@ private:
     void drawTraces(QPainter& painter, const ScopeFrame& frame);
     /// Draws lines through the cell that is read out.
     void drawCursor(QPainter& painter, const ScopeFrame& frame) const;
+    /// Draws the marks of pixel and mean.
+    void drawMarks(QPainter& painter, const ScopeFrame& frame) const;
+    /// The level of a sample value.
+    [[nodiscard]] double levelOf(double value) const;
+    /// The first image column or row of the counted region.
+    [[nodiscard]] std::int64_t begin() const { return m_scope->byRows ? m_region.y : m_region.x; }
 
     ScopeKind m_kind;
     ScopeCountsPointer m_scope;
-    std::int64_t m_left = 0; ///< the first image column of the counted region
+    Region m_region; ///< that was counted, in the image
+    /// Means of gray, red, green and blue in a region; empty if the whole image was counted.
+    std::vector<double> m_means;
+    std::optional<PixelSample> m_marked;
+    int m_gain = 1;
     QString m_why;
     std::vector<QImage> m_pictures; ///< of the tables
     std::vector<QImage> m_scaled;   ///< m_pictures scaled to the size of the traces, in device pixels
@@ -174,12 +203,15 @@ private:
     std::optional<QPointF> m_mouse; ///< position of the mouse while it is over the view
 };
 
-/// The pane of a scope: the view, its read-out below, and actions that copy picture and table.
+/// The pane of a scope: chips that choose gain and direction, the view, its read-out below, and actions that
+/// copy picture and table and that give the scope a window of its own.
 class ScopePane : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ScopePane(ScopeKind kind, QWidget* parent = nullptr);
+    /// `byRows` is the switch between columns and rows of the picture, which all panes share; a vectorscope
+    /// does not show it.
+    ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent = nullptr);
 
     /// Shows the result's scope, or a text if it was not counted.
     void showResult(const CountResultPointer& result);
@@ -191,6 +223,10 @@ public:
     void copyPicture() const;
     /// Copies all counts above zero as CSV.
     void copyTable() const;
+
+Q_SIGNALS:
+    /// The user wants the scope in a window of its own, or back from there.
+    void ownWindowToggled();
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -230,6 +230,9 @@ QList<Gesture> onTheImage() {
         {GestureText::tr("Arrow keys"), image,
          GestureText::tr("Move the region by a pixel, with Shift by ten; with Control, its lower right "
                          "corner. Without a region they move the image")},
+        {GestureText::tr("Left and right"), image,
+         GestureText::tr(
+             "Open the previous and the next image, if there is no region and it is not zoomed in")},
         {GestureText::tr("+ and −"), image, GestureText::tr("Zoom in and out")},
         {GestureText::tr("Escape"), image, GestureText::tr("Clears the region")},
         {GestureText::tr("Mouse over a pixel"), image,
@@ -260,6 +263,8 @@ QList<Gesture> elsewhere() {
              GestureText::tr("Opens them")},
             {GestureText::tr("Right click"), GestureText::tr("Header of the statistics"),
              GestureText::tr("Chooses the columns")},
+            {GestureText::tr("Double click"), GestureText::tr("Scope"),
+             GestureText::tr("Moves it into a window of its own, and back")},
             {GestureText::tr("Click"), GestureText::tr("History"),
              GestureText::tr("Counts again with the settings of that row")}};
 }

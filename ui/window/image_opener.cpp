@@ -248,6 +248,10 @@ void ImageOpener::openAgain(const QStringList& paths, const QString& first, int 
     if (const qsizetype place = paths.indexOf(first); place > 0) m_images.step(place);
 }
 
+void ImageOpener::stepTo(const QString& path) {
+    if (m_images.goOnFrom(path)) arrive();
+}
+
 QStringList ImageOpener::shownFiles() const {
     return m_pasted || m_images.current().isEmpty() ? QStringList() : m_images.opened();
 }

@@ -62,6 +62,8 @@ public:
     /// The paths with which open() would give the same list: the files that were opened together, if they are
     /// at most 1000; otherwise the current file, whose folder is then the list.
     [[nodiscard]] QStringList opened() const;
+    /// The files of the list; incomplete while count() is 0.
+    [[nodiscard]] const QStringList& paths() const { return m_paths; }
     /// The number of files in the list; 0 while its folder is being read for the first time.
     [[nodiscard]] qsizetype count() const { return m_known ? m_paths.size() : 0; }
     /// Index of current(), from 0; below 0 if it is not in the list.
@@ -134,6 +136,12 @@ public:
     [[nodiscard]] QStringList shownFiles() const;
     /// The file that was requested last.
     [[nodiscard]] const QString& current() const { return m_images.current(); }
+    /// The files to step through.
+    [[nodiscard]] const ImageList& images() const { return m_images; }
+    /// Index of the requested file among them, from 0; below 0 if another image was requested.
+    [[nodiscard]] qsizetype place() const { return m_pasted ? -1 : m_images.place(); }
+    /// Requests a file of the list.
+    void stepTo(const QString& path);
     /// Requests dropped or pasted data: its files, or else its image. Emits refused() if it contains neither.
     void take(const QMimeData& offered);
 

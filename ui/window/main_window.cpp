@@ -22,18 +22,22 @@
 #include "ui/frame/menu_commands.h"
 #include "ui/frame/screen_fit.h"
 #include "ui/frame/segments.h"
+#include "ui/histogram/histogram_overlay.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
+#include "ui/image/line_profile.h"
 #include "ui/panes/compact_statistics.h"
 #include "ui/panes/statistics_pane.h"
 #include "ui/panes/tables.h"
 #include "ui/panes/timing_pane.h"
 #include "ui/scopes/scope_view.h"
 #include "ui/window/action_icons.h"
+#include "ui/window/filmstrip.h"
 #include "ui/window/frame_controls.h"
+#include "ui/window/full_screen.h"
 #include "ui/window/help_menu.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/instrument_column.h"
@@ -50,6 +54,7 @@
 #include <QDragEnterEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
@@ -105,6 +110,17 @@ QDockWidget* addDock(QMainWindow& window, const QString& title, const QString& n
     dock->setWidget(content);
     window.addDockWidget(area, dock);
     return dock;
+}
+
+/// A switch of the menu View with the name `name`, under which it is saved.
+QAction* addSwitch(QObject& owner, const QString& text, const char* name, const QKeySequence& shortcut,
+                   const QString& tip) {
+    auto* action = new QAction(text, &owner);
+    action->setObjectName(QLatin1String(name));
+    action->setShortcut(shortcut);
+    action->setToolTip(tip);
+    action->setCheckable(true);
+    return action;
 }
 
 QAction* separator(QObject& owner) {
@@ -222,7 +238,18 @@ MainWindow::MainWindow(QWidget* parent)
       m_opener(new ImageOpener(*m_fileMenu, this)), m_pixelText(new QLabel), m_imageText(new QLabel),
       m_busy(new BusyStatus), m_frames(new FrameControls(*this)),
       m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)),
-      m_splitter(new PhotoSplitter(m_images, new InstrumentColumn(m_histogram, m_summary, m_countFoot))) {
+      m_splitter(new PhotoSplitter(m_images, new InstrumentColumn(m_histogram, m_summary, m_countFoot))),
+      m_filmstrip(new Filmstrip(*m_opener)),
+      m_overlay(new HistogramOverlay(m_histogram->plot().figure(), *m_imageView)),
+      m_profile(new LineProfile(*m_imageView)), m_fullScreen(new FullScreen(*this)),
+      m_filmstripSwitch(addSwitch(*this, tr("Filmstrip"), "filmstrip", QKeySequence(tr("T")),
+                                  tr("Thumbnails of the folder, below the photo (T)"))),
+      m_overlaySwitch(addSwitch(*this, tr("Histogram on the photo"), "histogramOverlay",
+                                QKeySequence(tr("H")), tr("The curves in a corner of the photo (H)"))),
+      m_scopesByRows(addSwitch(*this, tr("Scopes by rows"), "scopesByRows", {},
+                               tr("Waveform and parade from top to bottom, instead of from left to right"))),
+      m_lineProfile(addSwitch(*this, tr("Line profile"), "lineProfile", QKeySequence(tr("L")),
+                              tr("Drag a line in the photo: a card shows the values along it (L)"))) {
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -253,12 +280,25 @@ void MainWindow::buildContent() {
     rows->setSpacing(0);
     rows->addWidget(m_messages);
     rows->addWidget(m_splitter, 1);
+    rows->addWidget(m_filmstrip);
+    showParts();
     setCentralWidget(content);
     addDockWidget(Qt::RightDockWidgetArea, m_parameters);
     for (QDockWidget* dock : findChildren<QDockWidget*>())
         connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool open) {
             if (open) dock->raise(); // it may be behind the tab of another dock
         });
+}
+
+void MainWindow::showParts() {
+    const bool full = m_fullScreen->isChecked();
+    m_splitter->showColumn(m_columnShown && !full);
+    m_filmstrip->setVisible(!full && m_filmstripSwitch->isChecked() && m_filmstrip->useful());
+}
+
+void MainWindow::showColumn(bool shown) {
+    m_columnShown = shown;
+    showParts();
 }
 
 void MainWindow::buildInformationDocks() {
@@ -284,12 +324,16 @@ void MainWindow::buildInformationDocks() {
 
 void MainWindow::buildScopeDocks() {
     for (const ScopeKind kind : allScopes) {
-        auto* pane = new ScopePane(kind);
+        auto* pane = new ScopePane(kind, *m_scopesByRows);
         auto* dock =
             addDock(*this, wordFor(kind), QString::fromLatin1(nameOf(kind).data()) + QStringLiteral("Dock"),
                     pane, Qt::RightDockWidgetArea);
         m_scopes.at(placeOf(kind)) = pane;
         m_scopeDocks += dock;
+        connect(pane, &ScopePane::ownWindowToggled, dock, [dock] { dock->setFloating(!dock->isFloating()); });
+        connect(dock, &QDockWidget::topLevelChanged, dock, [dock](bool floating) {
+            if (floating) dock->resize(dock->size().expandedTo({720, 520}));
+        });
         // This signal is also emitted with false when the dock goes behind the tab of another one.
         connect(dock, &QDockWidget::visibilityChanged, this,
                 [this, kind](bool visible) { changeWantedScope(kind, visible); });
@@ -325,8 +369,9 @@ void MainWindow::buildMenuBar() {
     m_viewMenu->addActions(m_frames->actions());
     m_viewMenu->addSeparator();
     m_viewMenu->addPlot(m_histogram->plot(), channels.switches());
-    m_viewMenu->addWindow(QList{channels.toggleViewAction()} + togglesOf(m_information + m_scopeDocks) +
-                          QList{m_parameters->toggleViewAction()});
+    m_viewMenu->addWindow(QList<QAction*>{m_lineProfile, m_fullScreen, m_filmstripSwitch, m_overlaySwitch} +
+                          QList{channels.toggleViewAction()} + togglesOf(m_information + m_scopeDocks) +
+                          QList{m_scopesByRows, m_parameters->toggleViewAction()});
     for (QMenu* menu : QList<QMenu*>{m_fileMenu, m_viewMenu, m_histogram->options(), m_choices->deviceMenu(),
                                      m_choices->strategyMenu(), m_choices->grayMenu()})
         menuBar()->addMenu(menu);
@@ -371,8 +416,8 @@ void MainWindow::buildToolBars() {
     more->setToolTip(more->accessibleName());
     more->setPopupMode(QToolButton::InstantPopup);
     auto* rare = new QMenu(more);
-    for (const char* name :
-         {"cutSpikes", "lockCounts", "showAllValues", "", "pin", "swapImages", "clearRegion", "", "exportPlot"})
+    for (const char* name : {"cutSpikes", "lockCounts", "showAllValues", "", "pin", "swapImages",
+                             "clearRegion", "", "exportPlot"})
         rare->addAction(*name == '\0' ? separator(*rare) : &actionNamed(*this, name));
     more->setMenu(rare);
     bar.addWidget(more);
@@ -419,6 +464,9 @@ void MainWindow::connectChoices() {
     connect(m_countFoot, &CountFoot::detailsWanted, &actionNamed(*this, "countingDetails"),
             [this] { actionNamed(*this, "countingDetails").setChecked(true); });
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
+    connect(m_scopesByRows, &QAction::toggled, this, [this] {
+        if (!m_wantedScopes.empty()) askAgain();
+    });
     connect(m_busy, &BusyStatus::stopRequested, this, &MainWindow::stop);
     m_plotGoes.setSingleShot(true);
     m_plotGoes.setInterval(BusyStatus::patience); // so that the plot does not flicker if the count is fast
@@ -426,6 +474,17 @@ void MainWindow::connectChoices() {
 }
 
 void MainWindow::connectFiles() {
+    connect(m_fullScreen, &QAction::toggled, this, [this](bool on) {
+        showParts();
+        if (on) m_imageView->setFocus(); // what had it may be hidden
+    });
+    connect(m_filmstripSwitch, &QAction::toggled, this, &MainWindow::showParts);
+    connect(m_filmstrip, &Filmstrip::listed, this, &MainWindow::showParts);
+    connect(m_lineProfile, &QAction::toggled, m_profile, &QWidget::setVisible);
+    connect(m_profile, &LineProfile::left, m_lineProfile, [this] { m_lineProfile->setChecked(false); });
+    connect(m_overlaySwitch, &QAction::toggled, m_overlay, &QWidget::setVisible);
+    connect(m_histogram, &HistogramPane::channelsSwitched, m_overlay, qOverload<>(&QWidget::update));
+    connect(m_histogram->options(), &PlotOptions::changed, m_overlay, qOverload<>(&QWidget::update));
     connect(m_opener, &ImageOpener::started, this, [this] { m_messages->clear(Message::Topic::Request); });
     connect(m_opener, &ImageOpener::opening, this, [this] { m_imageView->invite(false); });
     connect(m_opener, &ImageOpener::refused, this, [this](const QString& reason) {
@@ -457,17 +516,22 @@ void MainWindow::restore(const QSettings& settings) {
     m_fileMenu->restore(settings);
     m_imageView->setRegionHint(flagIn(settings, regionHintKey, true));
     m_viewMenu->restore(settings);
+    m_filmstripSwitch->setChecked(flagIn(settings, m_filmstripSwitch->objectName(), true));
+    for (QAction* action : {m_overlaySwitch, m_scopesByRows})
+        action->setChecked(flagIn(settings, action->objectName(), false));
     nameChoices();
 }
 
 void MainWindow::save(QSettings& settings) const {
-    keepBytes(settings, geometryKey, saveGeometry());
-    keepBytes(settings, docksKey, saveState());
+    keepBytes(settings, geometryKey, m_fullScreen->geometry());
+    keepBytes(settings, docksKey, m_fullScreen->docks());
     m_splitter->save(settings);
     m_choices->save(settings);
     m_statistics->save(settings);
     m_histogram->save(settings);
     m_viewMenu->save(settings);
+    for (const QAction* action : {m_filmstripSwitch, m_overlaySwitch, m_scopesByRows})
+        settings.setValue(action->objectName(), action->isChecked());
     m_fileMenu->save(settings);
     m_lastFiles->save(settings);
     settings.setValue(regionHintKey, m_imageView->hasRegionHint());
@@ -490,6 +554,7 @@ CountSettings MainWindow::settings() const {
     // switched on.
     if (m_histogram->wantsAlpha()) settings.channels.insert(Channel::Alpha);
     settings.scopes = m_wantedScopes;
+    settings.scopesByRows = m_scopesByRows->isChecked();
     settings.region = m_imageView->region();
     if (m_imageView->image()) settings.regionOf = m_imageView->image()->extent();
     return settings;
@@ -506,6 +571,15 @@ bool MainWindow::focusNextPrevChild(bool next) {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     if (isAcceptable(*event->mimeData())) event->acceptProposedAction();
+}
+
+/// Arrow keys that no part of the window uses browse: the image view, where it neither moves a region nor is
+/// zoomed in.
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    const bool left = event->key() == Qt::Key_Left;
+    if (event->modifiers() != Qt::NoModifier || (!left && event->key() != Qt::Key_Right))
+        return QMainWindow::keyPressEvent(event);
+    actionNamed(*this, left ? "previousImage" : "nextImage").trigger();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -559,9 +633,15 @@ void MainWindow::channelsSwitched() {
 
 void MainWindow::nameChoices() {
     m_imageView->setFormula(m_choices->settings().rules.formula);
+    showProfileChannels();
     m_countFoot->refresh();
     m_parameters->refresh();
     if (const DeviceInfo* device = m_choices->device()) m_device->show(*device);
+}
+
+void MainWindow::showProfileChannels() {
+    m_profile->setChannels(m_histogram->litRule().channels, m_histogram->plot().figure().content().colours,
+                           m_choices->settings().rules.formula);
 }
 
 DeviceMenu& MainWindow::deviceMenu() const {
@@ -601,7 +681,7 @@ void MainWindow::showImage(const ImagePointer& image) {
 }
 
 void MainWindow::showPicture(const ImagePointer& image) {
-    m_splitter->showColumn(true);
+    showColumn(true);
     m_histogram->channels()->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
     m_opener->showed(pathText(image->name), image->frame);
@@ -611,6 +691,7 @@ void MainWindow::showPicture(const ImagePointer& image) {
 
 void MainWindow::clearPlot(const QString& why) {
     m_histogram->showNothing(why);
+    m_overlay->update();
     clearTables();
     for (ScopePane* pane : m_scopes)
         pane->showNothing(why);
@@ -635,10 +716,11 @@ void MainWindow::showSampled(const CountResultPointer& result) {
     if (!shown || shown->name != result->image->name)
         m_imageView->showPreview(result->image, result->sampled->whole);
     m_histogram->showSampled(*result);
+    m_overlay->update();
     clearTables();
     m_summary->show(result->histogram);
     m_countFoot->show(result);
-    m_splitter->showColumn(true);
+    showColumn(true);
 }
 
 bool MainWindow::endSampled() {
@@ -654,6 +736,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_fileMenu->setPlot(true);
     if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
     m_histogram->showResult(result);
+    m_overlay->update();
     m_summary->show(result->histogram);
     m_countFoot->show(result);
     m_statistics->show(result->histogram);
@@ -693,7 +776,7 @@ void MainWindow::takeBack() {
     const bool sampled = endSampled();
     if (!m_result) {
         if (sampled || m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
-        m_splitter->showColumn(m_imageView->image() != nullptr);
+        showColumn(m_imageView->image() != nullptr);
         return;
     }
     if (m_imageView->image() != m_result->image) showResult(m_result);
@@ -706,12 +789,15 @@ void MainWindow::showLit() {
     const LitRule rule = m_histogram->litRule();
     m_imageView->setLit(rule);
     m_statistics->setRange(rule.chosen);
+    showProfileChannels();
     m_summary->setRange(rule.chosen);
     m_summary->setChannels(rule.channels, m_histogram->plot().figure().content().colours);
 }
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
     m_histogram->plot().markPixel(sample);
+    for (ScopePane* pane : m_scopes)
+        pane->view().markPixel(sample);
     if (!sample) return m_pixelText->clear();
     // "12, 34: R 250  G 128  B 3  (gray 150)", and the alpha if there is one
     QString text = QStringLiteral("%1, %2: ").arg(sample->x).arg(sample->y);

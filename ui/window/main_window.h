@@ -32,13 +32,17 @@ class CountsPane;
 class DeviceMenu;
 class DevicePane;
 class FileMenu;
+class Filmstrip;
 class FrameControls;
+class FullScreen;
+class HistogramOverlay;
 class HistogramPane;
 class HistoryDock;
 class ImageOpener;
 class ImagePair;
 class ImageView;
 class LastFiles;
+class LineProfile;
 class ParameterDock;
 class PhotoSplitter;
 class ScopePane;
@@ -101,6 +105,8 @@ public:
     [[nodiscard]] HistogramPane& histogram() const { return *m_histogram; }
     /// The object that saves which files are open, and opens the files of the last quit.
     [[nodiscard]] LastFiles& lastFiles() const { return *m_lastFiles; }
+    /// The row of thumbnails, which asks for their pictures.
+    [[nodiscard]] Filmstrip& filmstrip() const { return *m_filmstrip; }
     /// The controls of animations and pages.
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }
     /// The area of messages above the content.
@@ -146,6 +152,7 @@ protected:
     bool focusNextPrevChild(bool next) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
 
 private:
@@ -153,6 +160,10 @@ private:
     void showDetails(bool shown);
     /// Makes the central widget: messages above the splitter of photo and instruments.
     void buildContent();
+    /// Shows the parts beside the photo that the switches of the menu View allow; none in full screen.
+    void showParts();
+    /// Shows the column of instruments, which has nothing to show before the first photo.
+    void showColumn(bool shown);
     /// Makes the docks below: statistics, counts and comparison as tabs; beside them timings, device and
     /// history.
     void buildInformationDocks();
@@ -198,6 +209,8 @@ private:
     /// Called when channels were switched: requests a count if alpha was switched. Other channels are always
     /// counted.
     void channelsSwitched();
+    /// Draws the line profile with the channels and colours of the plot.
+    void showProfileChannels();
     /// Shows the present choices in tool bar and docks.
     void nameChoices();
     /// Lights the pixels that the plot asks for, and gives range and channels to the statistics.
@@ -230,6 +243,15 @@ private:
     FrameControls* m_frames;
     LastFiles* m_lastFiles;
     PhotoSplitter* m_splitter; ///< of the photo and the column of instruments
+    Filmstrip* m_filmstrip;
+    HistogramOverlay* m_overlay;
+    LineProfile* m_profile;
+    FullScreen* m_fullScreen;
+    bool m_columnShown = false; ///< the last showColumn()
+    QAction* m_filmstripSwitch;
+    QAction* m_overlaySwitch;
+    QAction* m_scopesByRows;
+    QAction* m_lineProfile;
     QList<QDockWidget*>
         m_information; ///< docks below the plot: statistics, counts, comparison, times, device, history
     QList<QDockWidget*> m_countingDocks; ///< those of m_information about counting: times, device, history

@@ -51,9 +51,18 @@ private Q_SLOTS:
         pair.toggleAside();
         QVERIFY(pair.aside().isVisible());
         QCOMPARE(pair.aside().image(), pair.view().image());
-        QCOMPARE(pair.findChild<QLabel*>(QStringLiteral("asideName"))->text(), QStringLiteral("one.png"));
+        const auto nameOf = [&](const char* label) {
+            const auto* found = pair.findChild<QLabel*>(QLatin1String(label));
+            return found->isVisible() ? found->text() : QString();
+        };
+        QCOMPARE(nameOf("asideName"), QStringLiteral("one.png"));
+        QCOMPARE(nameOf("viewName"), QStringLiteral("one.png"));
+        pair.view().showImage(photo("two.png"));
+        QCOMPARE(nameOf("asideName"), QStringLiteral("one.png"));
+        QCOMPARE(nameOf("viewName"), QStringLiteral("two.png"));
         pair.toggleAside();
         QVERIFY(pair.aside().isHidden());
+        QCOMPARE(nameOf("viewName"), QString());
     }
 
     /// Whichever is moved or zoomed, the other follows; of another size, to the same part.

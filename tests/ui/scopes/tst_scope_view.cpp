@@ -13,6 +13,8 @@ using namespace tonescope::ui;
 class TestScopeView : public QObject {
     Q_OBJECT
 
+    QAction m_byRows;
+
     static QColor drawnAt(ScopeView& view, const ScopeCell& cell, std::size_t columns) {
         const QImage image = view.grab().toImage();
         const QPointF place = view.frame().rectOf(cell, columns).center();
@@ -29,6 +31,8 @@ class TestScopeView : public QObject {
     }
 
 private Q_SLOTS:
+    void initTestCase() { m_byRows.setCheckable(true); }
+
     void aWaveformShowsLevelsWhereTheyAre() {
         ScopeView view(ScopeKind::Waveform);
         view.resize(400, 900); // more than three pixels a level
@@ -148,7 +152,7 @@ private Q_SLOTS:
     }
 
     void theMouseReadsOut() {
-        ScopePane pane(ScopeKind::Waveform);
+        ScopePane pane(ScopeKind::Waveform, m_byRows);
         pane.resize(400, 300);
         const Region region{1, 0, 2, 4};
         pane.showResult(test::scopedResult(threeGrays(), ScopeKind::Waveform, region));
@@ -214,7 +218,7 @@ private Q_SLOTS:
     }
 
     void copies() {
-        ScopePane pane(ScopeKind::Vectorscope);
+        ScopePane pane(ScopeKind::Vectorscope, m_byRows);
         pane.resize(300, 300);
         const auto& picture = *pane.findChild<QAction*>(QStringLiteral("copyScope"));
         const auto& table = *pane.findChild<QAction*>(QStringLiteral("copyScopeTable"));
@@ -231,8 +235,83 @@ private Q_SLOTS:
         QCOMPARE(copied.size(), pane.view().size() * pane.devicePixelRatioF());
     }
 
+    void gainBrightensTheTrace() {
+        ScopePane pane(ScopeKind::Waveform, m_byRows);
+        pane.resize(400, 900);
+        pane.showResult(test::scopedResult(test::blankImage("wide", {999, 9}), ScopeKind::Waveform));
+        ScopeCounts one{ScopeKind::Waveform, {ScopeTable(4)}, 4};
+        one.tables[0].counts()[77] = 1;
+        one.tables[0].counts()[3 * 256] = 100'000'000;
+        int before = 0;
+        for (const int gain : {1, 2, 4}) {
+            const int light = scopePictures(one, gain).front().pixelColor(0, 255 - 77).lightness();
+            QVERIFY(light > before + 15);
+            before = light;
+            QCOMPARE(pane.view().gain(), gain);
+            pane.findChild<QToolButton*>(QStringLiteral("scopeGain"))->click();
+        }
+        QCOMPARE(pane.view().gain(), 1);
+    }
+
+    void rowsAreSaidAsSuch() {
+        const auto result = test::scopedResult(test::columnsImage({{1, 2, 3}}), ScopeKind::Parade);
+        ScopeCounts scope = *result->scope(ScopeKind::Parade);
+        scope.tables.assign(3, ScopeTable(4));
+        scope.tables[1].counts()[2 * 256 + 7] = 5;
+        scope.width = 4;
+        scope.byRows = true;
+        QCOMPARE(readoutOf(scope, {1, 2, 7}, 10), QStringLiteral("row 12, green 7: 5 (100 %)"));
+        QVERIFY(csvOf(scope, 10).contains("first row"));
+        QVERIFY(csvOf(scope, 10).contains("green,12,12,7,7,5\n"));
+    }
+
+    /// Where the counts of the pixel are, in each trace.
+    void aPixelIsMarked_data() {
+        QTest::addColumn<ScopeKind>("kind");
+        for (const ScopeKind kind : allScopes)
+            QTest::newRow(nameOf(kind).data()) << kind;
+    }
+    void aPixelIsMarked() {
+        QFETCH(ScopeKind, kind);
+        const ImagePointer image = test::columnsImage({{9, 9, 9}, {100, 150, 200}, {30, 20, 10}});
+        ScopeView view(kind);
+        view.resize(600, 600);
+        QVERIFY(view.marksOfPixel().empty());
+        view.showScope(test::scopedResult(image, kind, Region{1, 1, 2, 3}));
+        const QImage before = view.grab().toImage();
+        view.markPixel(sampleAt(*image, GrayFormula::Rec601, 1, 2));
+        const std::vector<QPointF> marks = view.marksOfPixel();
+        QCOMPARE(marks.size(), view.frame().traces());
+        for (const QPointF& mark : marks) {
+            const auto cell = view.frame().cellAt(mark, view.scope()->tables.front().columns());
+            QVERIFY(cell);
+            QVERIFY(view.scope()->tables.at(cell->table).column(cell->column)[cell->level] > 0);
+        }
+        QVERIFY(view.grab().toImage() != before);
+        view.markPixel(sampleAt(*image, GrayFormula::Rec601, 0, 0)); // not in the region
+        QCOMPARE(view.marksOfPixel().empty(), kind != ScopeKind::Vectorscope);
+        view.markPixel({});
+        QCOMPARE(view.grab().toImage(), before);
+    }
+
+    /// The histogram of these results has only 0 in gray, 1 in red, 2 in green and 3 in blue.
+    void theMeanOfARegionIsMarked() {
+        const ImagePointer image = test::columnsImage({{9, 9, 9}, {100, 150, 200}});
+        for (const ScopeKind kind : allScopes) {
+            ScopeView view(kind);
+            view.resize(600, 600);
+            view.showScope(test::scopedResult(image, kind));
+            QVERIFY(view.marksOfMean().empty()); // the whole image
+            view.showScope(test::scopedResult(image, kind, Region{0, 0, 1, 4}));
+            const std::vector<QPointF> marks = view.marksOfMean();
+            QCOMPARE(marks.size(), view.frame().traces());
+            if (kind == ScopeKind::Waveform) QCOMPARE(marks[0].y(), view.frame().heightOf(0));
+            if (kind == ScopeKind::Parade) QCOMPARE(marks[2].y(), view.frame().heightOf(3));
+        }
+    }
+
     void saysWhyThereIsNothing() {
-        ScopePane pane(ScopeKind::Parade);
+        ScopePane pane(ScopeKind::Parade, m_byRows);
         pane.resize(300, 200);
         QVERIFY(pane.view().readout().isEmpty());
         QTest::keyClick(&pane.view(), Qt::Key_Left); // points at nothing

@@ -95,6 +95,31 @@ private Q_SLOTS:
         QVERIFY(!view(window, "waveform").scope());
     }
 
+    void byRows() {
+        MainWindow window;
+        showWindow(window);
+        window.showResult(resultOf(text("photo.png")));
+        toggle(window, "waveform");
+        QTRY_VERIFY(!window.settings().scopes.empty());
+        QVERIFY(!window.settings().scopesByRows);
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        part<QToolButton>(dock(window, "waveform"), "scopeDirection").click();
+        QCOMPARE(chosen.count(), 1);
+        QVERIFY(last(chosen).scopesByRows);
+        QVERIFY(part<QAction>(window, "scopesByRows").isChecked());
+    }
+
+    void anOwnWindow() {
+        MainWindow window;
+        showWindow(window);
+        toggle(window, "vectorscope");
+        QTest::mouseDClick(&view(window, "vectorscope"), Qt::LeftButton);
+        QVERIFY(view(window, "vectorscope").window() != &window);
+        QTRY_VERIFY(view(window, "vectorscope").width() > 600);
+        part<QAction>(dock(window, "vectorscope"), "scopeWindow").trigger();
+        QCOMPARE(view(window, "vectorscope").window(), &window);
+    }
+
     void closingTheWindowAsksForNothing() {
         MainWindow window;
         showWindow(window);

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the filmstrip: when it is shown, the current file, what it asks for, opening by mouse and keys, and
+// the marks of clipping.
+
+#include "tests/fixtures/main_window_fixture.h"
+#include "ui/window/filmstrip.h"
+
+using namespace tonescope;
+using namespace tonescope::test;
+
+class TestFilmstrip : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<PictureFolder> m_folder;
+    std::unique_ptr<ui::MainWindow> m_window;
+    std::unique_ptr<QSignalSpy> m_wanted;
+
+    [[nodiscard]] ui::Filmstrip& strip() const { return m_window->filmstrip(); }
+    [[nodiscard]] QListView& view() const { return part<QListView>(*m_window, "filmstripView"); }
+    [[nodiscard]] QString place() const { return part<QLabel>(*m_window, "filmstripPlace").text(); }
+    [[nodiscard]] QString tipOf(int row) const {
+        return view().model()->index(row, 0).data(Qt::ToolTipRole).toString();
+    }
+    [[nodiscard]] QString current() const { return QFileInfo(m_window->opener().current()).fileName(); }
+
+    QStringList make(int number) const {
+        QStringList paths;
+        for (int i = 1; i <= number; ++i)
+            paths += m_folder->picture(qPrintable(QStringLiteral("%1.png").arg(i)));
+        return paths;
+    }
+    void open(const QStringList& paths) const {
+        m_window->opener().open(paths);
+        m_window->showResult(resultOf(paths.first()));
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<PictureFolder>();
+        m_window = std::make_unique<ui::MainWindow>();
+        m_window->show();
+        m_wanted = std::make_unique<QSignalSpy>(&strip(), &ui::Filmstrip::wanted);
+        part<QAction>(*m_window, "filmstrip").setChecked(true);
+    }
+
+    void whenItIsShown() {
+        QVERIFY(!strip().isVisible());
+        open(make(1));
+        QVERIFY(!strip().isVisible());
+        open(make(3));
+        QVERIFY(strip().isVisible());
+        part<QAction>(*m_window, "filmstrip").setChecked(false);
+        QVERIFY(!strip().isVisible());
+        part<QAction>(*m_window, "filmstrip").setChecked(true);
+        QVERIFY(strip().isVisible());
+    }
+
+    void itFollowsTheList() {
+        open(make(3));
+        QCOMPARE(place(), text("1 of 3"));
+        part<QAction>(*m_window, "nextImage").trigger();
+        QCOMPARE(place(), text("2 of 3"));
+        QCOMPARE(view().currentIndex().row(), 1);
+        QMimeData pasted;
+        pasted.setImageData(QImage(4, 4, QImage::Format_RGB32));
+        m_window->opener().take(pasted);
+        QCOMPARE(place(), QString());
+        QVERIFY(!view().currentIndex().isValid());
+    }
+
+    void aClickOpens() {
+        open(make(3));
+        QSignalSpy chosen(&m_window->opener(), &ui::ImageOpener::fileChosen);
+        const QRect third = view().visualRect(view().model()->index(2, 0));
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, third.center());
+        QCOMPARE(current(), text("3.png"));
+        QCOMPARE(chosen.size(), 1);
+        QTest::keyClick(&view(), Qt::Key_Left);
+        QCOMPARE(current(), text("2.png"));
+        QCOMPARE(chosen.size(), 2);
+    }
+
+    /// Those in view come first; a view's width behind them follows.
+    void itAsksForWhatIsInView() {
+        const QStringList paths = make(60);
+        open(paths);
+        QTRY_VERIFY(!m_wanted->isEmpty() && !m_wanted->last().first().toStringList().isEmpty());
+        const QStringList first = m_wanted->last().first().toStringList();
+        QCOMPARE(first.first(), paths.first());
+        QVERIFY(first.size() < 60);
+        QWheelEvent wheel({10, 10}, {10, 10}, {}, {0, -1200}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                          false);
+        QApplication::sendEvent(view().viewport(), &wheel);
+        QTRY_VERIFY(m_wanted->last().first().toStringList() != first);
+        QVERIFY(m_wanted->last().first().toStringList().first() != paths.first());
+        part<QAction>(*m_window, "filmstrip").setChecked(false);
+        QCOMPARE(m_wanted->last().first().toStringList(), QStringList());
+    }
+
+    void clippingMarksAThumbnail_data() {
+        columns<int, int, int, bool, bool>({"pixels", "value", "transparent", "low", "high"});
+        QTest::newRow("none") << 0 << 0 << 0 << false << false;
+        QTest::newRow("black") << 20 << 0 << 0 << true << false;
+        QTest::newRow("white") << 20 << 255 << 0 << false << true;
+        QTest::newRow("few") << 9 << 0 << 0 << false << false;
+        QTest::newRow("transparent") << 20 << 0 << 20 << false << false;
+    }
+    void clippingMarksAThumbnail() {
+        QFETCH(int, pixels);
+        QFETCH(int, value);
+        QFETCH(int, transparent);
+        QFETCH(bool, low);
+        QFETCH(bool, high);
+        const QStringList paths = make(2);
+        open(paths);
+        QImage picture(100, 100, QImage::Format_ARGB32_Premultiplied);
+        picture.fill(qRgb(100, 100, 100));
+        for (int x = 0; x < pixels; ++x)
+            picture.setPixelColor(x, 50, QColor(value, value, value, x < transparent ? 0 : 255));
+        strip().show(paths[1], picture);
+        QCOMPARE(tipOf(1).contains(text("are 0")), low);
+        QCOMPARE(tipOf(1).contains(text("highest value")), high);
+        QCOMPARE(tipOf(0), text("1.png"));
+        // The corners, in which the marks are painted, are lighter or not.
+        const auto isMarked = [&](bool right) {
+            const QRect cell = view().visualRect(view().model()->index(1, 0)).adjusted(4, 4, -4, -4);
+            const QImage shown = view().viewport()->grab().toImage();
+            return qGray(shown.pixel(right ? cell.right() - 4 : cell.left() + 4, cell.bottom() - 3)) > 200;
+        };
+        QCOMPARE(isMarked(false), low);
+        QCOMPARE(isMarked(true), high);
+    }
+
+    void arrowKeysBrowse() {
+        open(make(3));
+        auto& image = part<ui::ImageView>(*m_window, "imageView");
+        QTest::keyClick(&image, Qt::Key_Right);
+        QCOMPARE(current(), text("2.png"));
+        QTest::keyClick(&image, Qt::Key_Left);
+        QCOMPARE(current(), text("1.png"));
+        image.setRegion(Region{10, 10, 50, 50});
+        QTest::keyClick(&image, Qt::Key_Right);
+        QCOMPARE(image.region()->x, 11);
+        QCOMPARE(current(), text("1.png"));
+        image.clearRegion();
+        image.showActualPixels();
+        for (int i = 0; i < 8; ++i)
+            image.zoomIn(); // now the keys move the image
+        QTest::keyClick(&image, Qt::Key_Right);
+        QCOMPARE(current(), text("1.png"));
+    }
+};
+
+ROOM_TEST(TestFilmstrip, QApplication)
+#include "tst_filmstrip.moc"

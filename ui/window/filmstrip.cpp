@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pictures come from the source that receives wanted(). The model keeps those of the last signal; the
+// source keeps more, and gives a kept one at once.
+#include "ui/window/filmstrip.h"
+
+#include "engine/files/path_text.h"
+#include "ui/plot/focus_border.h"
+#include "ui/window/image_opener.h"
+
+#include <QAbstractListModel>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QPainterPath>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr QSize pictureSize(90, 60); ///< logical pixels
+constexpr int gap = 4;               ///< around each picture
+constexpr int cellWidth = pictureSize.width() + 2 * gap;
+constexpr double muchClipped = 0.001; ///< the share of samples from which a thumbnail is marked
+
+/// Shares of a picture's samples that have the lowest and the highest value.
+struct Clipping {
+    double low = 0, high = 0;
+};
+
+/// Transparent pixels are left out.
+Clipping clippingOf(const QImage& picture) {
+    std::uint64_t low = 0, high = 0, samples = 0;
+    const QImage pixels = picture.convertToFormat(QImage::Format_ARGB32);
+    for (int y = 0; y < pixels.height(); ++y) {
+        const auto* row = reinterpret_cast<const QRgb*>(pixels.constScanLine(y));
+        for (int x = 0; x < pixels.width(); ++x) {
+            if (qAlpha(row[x]) == 0) continue;
+            for (const int sample : {qRed(row[x]), qGreen(row[x]), qBlue(row[x])}) {
+                low += sample == 0 ? 1 : 0;
+                high += sample == 255 ? 1 : 0;
+            }
+            samples += 3;
+        }
+    }
+    const auto share = [&](std::uint64_t number) {
+        return samples == 0 ? 0 : static_cast<double>(number) / static_cast<double>(samples);
+    };
+    return {share(low), share(high)};
+}
+
+struct Thumb {
+    QImage picture;
+    Clipping clipping;
+};
+
+} // namespace
+
+/// The files of the strip, and the pictures of those that were wanted last.
+class FilmstripModel : public QAbstractListModel {
+    Q_OBJECT
+
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    [[nodiscard]] const QStringList& paths() const { return m_paths; }
+    void setPaths(const QStringList& paths) {
+        beginResetModel();
+        m_paths = paths;
+        m_thumbs.clear();
+        endResetModel();
+    }
+    /// Drops the pictures of all other files.
+    void keepOnly(const QStringList& paths) {
+        m_thumbs.removeIf([&](const auto& thumb) { return !paths.contains(thumb.key()); });
+    }
+    void take(const QString& path, const QImage& picture) {
+        const qsizetype row = m_paths.indexOf(path);
+        if (row < 0) return;
+        m_thumbs.insert(path, {picture, clippingOf(picture)});
+        Q_EMIT dataChanged(index(static_cast<int>(row)), index(static_cast<int>(row)));
+    }
+    /// The picture of a row and its clipping; nothing known yet: an empty one.
+    [[nodiscard]] Thumb thumb(int row) const { return m_thumbs.value(m_paths.value(row)); }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(m_paths.size());
+    }
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    QStringList m_paths;
+    QHash<QString, Thumb> m_thumbs;
+};
+
+QVariant FilmstripModel::data(const QModelIndex& index, int role) const {
+    const QString name = shownFileName(m_paths.value(index.row()));
+    if (role == Qt::DisplayRole) return name;
+    if (role != Qt::ToolTipRole && role != Qt::AccessibleDescriptionRole) return {};
+    QStringList lines;
+    if (role == Qt::ToolTipRole) lines += name;
+    const Clipping clipping = thumb(index.row()).clipping;
+    const auto add = [&lines](double share, const QString& text) {
+        if (share > muchClipped) lines += text.arg(QLocale().toString(100 * share, 'f', 1));
+    };
+    add(clipping.low, tr("About %1 % of its samples are 0, by the thumbnail"));
+    add(clipping.high, tr("About %1 % of its samples have the highest value, by the thumbnail"));
+    return lines.join(QLatin1Char('\n'));
+}
+
+namespace {
+
+/// Draws a picture that fills its cell, the frame of the current one, and the marks of clipping: a triangle
+/// in the lower left corner for the lowest value, in the lower right one for the highest.
+class FilmstripDelegate : public QStyledItemDelegate {
+public:
+    explicit FilmstripDelegate(const FilmstripModel& model, QObject* parent)
+        : QStyledItemDelegate(parent), m_model(model) {}
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {cellWidth, pictureSize.height() + 2 * gap};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+
+private:
+    const FilmstripModel& m_model;
+};
+
+void paintClipping(QPainter& painter, const QRectF& cell, const Clipping& clipping) {
+    constexpr double side = 13;
+    painter.setPen(QPen(QColor(0, 0, 0, 160), 1));
+    painter.setBrush(Qt::white);
+    const QPointF up(0, -side);
+    if (clipping.low > muchClipped)
+        painter.drawPolygon(
+            QPolygonF{{cell.bottomLeft() + up, cell.bottomLeft(), cell.bottomLeft() - QPointF(-side, 0)}});
+    if (clipping.high > muchClipped)
+        painter.drawPolygon(
+            QPolygonF{{cell.bottomRight() + up, cell.bottomRight(), cell.bottomRight() - QPointF(side, 0)}});
+}
+
+void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) const {
+    const QRectF cell = QRectF(option.rect).adjusted(gap, gap, -gap, -gap);
+    const Thumb thumb = m_model.thumb(index.row());
+    painter->save();
+    painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    QPainterPath round;
+    round.addRoundedRect(cell, 6, 6);
+    painter->save();
+    painter->setClipPath(round);
+    painter->fillRect(cell, option.palette.color(QPalette::Button));
+    if (thumb.picture.isNull()) {
+        painter->setPen(option.palette.color(QPalette::PlaceholderText));
+        painter->drawText(cell.adjusted(gap, gap, -gap, -gap), Qt::AlignCenter,
+                          option.fontMetrics.elidedText(index.data().toString(), Qt::ElideMiddle,
+                                                        pictureSize.width() - 2 * gap));
+    } else {
+        // The largest part in the middle of the picture that has the shape of the cell.
+        QRectF part(QPointF(), cell.size().scaled(thumb.picture.size(), Qt::KeepAspectRatio));
+        part.moveCenter(QRectF(thumb.picture.rect()).center());
+        painter->drawImage(cell, thumb.picture, part);
+        paintClipping(*painter, cell, thumb.clipping);
+    }
+    painter->restore();
+    if (option.state & QStyle::State_Selected) {
+        painter->setPen(QPen(option.palette.color(QPalette::Highlight), 2));
+        painter->drawRoundedRect(cell.adjusted(-1, -1, 1, 1), 7, 7);
+    }
+    painter->restore();
+}
+
+} // namespace
+
+Filmstrip::Filmstrip(ImageOpener& opener, QWidget* parent)
+    : QWidget(parent), m_opener(opener), m_model(new FilmstripModel(this)), m_view(new QListView),
+      m_place(new QLabel) {
+    setObjectName(QStringLiteral("filmstripBar"));
+    m_view->setObjectName(QStringLiteral("filmstripView"));
+    m_view->setAccessibleName(tr("Filmstrip"));
+    m_view->setModel(m_model);
+    m_view->setItemDelegate(new FilmstripDelegate(*m_model, m_view));
+    m_view->setFlow(QListView::LeftToRight);
+    m_view->setUniformItemSizes(true);
+    m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->viewport()->setAutoFillBackground(false);
+    m_view->viewport()->installEventFilter(this);
+    m_view->setFixedHeight(pictureSize.height() + 2 * gap);
+    new FocusBorder(*m_view);
+    m_place->setObjectName(QStringLiteral("filmstripPlace"));
+    m_place->setForegroundRole(QPalette::PlaceholderText);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 8, 16, 8);
+    layout->setSpacing(16);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_place);
+    m_ask.setSingleShot(true);
+    m_ask.setInterval(0);
+    connect(&m_ask, &QTimer::timeout, this, &Filmstrip::ask);
+    connect(m_view->horizontalScrollBar(), &QScrollBar::valueChanged, &m_ask, qOverload<>(&QTimer::start));
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& current) {
+                if (current.isValid() && current.row() != m_opener.place())
+                    m_opener.stepTo(m_model->paths().at(current.row()));
+            });
+    connect(&opener, &ImageOpener::titleChanged, this, &Filmstrip::follow);
+    connect(&opener, &ImageOpener::opening, this, &Filmstrip::follow);
+}
+
+bool Filmstrip::useful() const {
+    return m_opener.images().count() > 1;
+}
+
+void Filmstrip::follow() {
+    const bool before = m_model->rowCount() > 1;
+    const QStringList paths = useful() ? m_opener.images().paths() : QStringList();
+    if (paths != m_model->paths()) m_model->setPaths(paths);
+    const auto place = static_cast<int>(m_opener.place());
+    m_place->setText(place < 0 ? QString() : tr("%1 of %2").arg(place + 1).arg(paths.size()));
+    m_view->setCurrentIndex(m_model->index(place));
+    if (place >= 0) m_view->scrollTo(m_model->index(place));
+    m_ask.start();
+    if (useful() != before) Q_EMIT listed();
+}
+
+void Filmstrip::show(const QString& path, const QImage& picture) {
+    if (isVisible()) m_model->take(path, picture);
+}
+
+void Filmstrip::ask() {
+    if (!isVisible()) return;
+    const int first = m_view->horizontalScrollBar()->value() / cellWidth;
+    const int number = m_view->viewport()->width() / cellWidth + 2;
+    const QStringList paths = m_model->paths().mid(first, 2 * number);
+    m_model->keepOnly(paths);
+    Q_EMIT wanted(paths);
+}
+
+void Filmstrip::showEvent(QShowEvent*) {
+    m_ask.start();
+}
+
+void Filmstrip::hideEvent(QHideEvent*) {
+    Q_EMIT wanted({});
+}
+
+void Filmstrip::resizeEvent(QResizeEvent*) {
+    m_ask.start();
+}
+
+bool Filmstrip::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::Wheel) return QWidget::eventFilter(watched, event);
+    const QPoint distance = static_cast<QWheelEvent*>(event)->angleDelta();
+    QScrollBar* bar = m_view->horizontalScrollBar();
+    bar->setValue(bar->value() - (distance.x() != 0 ? distance.x() : distance.y()));
+    return true;
+}
+
+} // namespace tonescope::ui
+
+#include "filmstrip.moc"

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The row of thumbnails of the files to step through.
+#pragma once
+
+#include <QHash>
+#include <QImage>
+#include <QListView>
+#include <QString>
+#include <QStringList>
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+
+namespace tonescope::ui {
+
+class FilmstripModel;
+class ImageOpener;
+
+/// Thumbnails of the opener's files, with the current one framed, and its place in the list at the right. A
+/// click or the arrow keys open a file; the wheel scrolls. A corner marks a thumbnail that is clipped. Asks
+/// for the thumbnails in view by wanted(). Lives on the GUI thread.
+class Filmstrip : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `opener` must outlive the strip.
+    explicit Filmstrip(ImageOpener& opener, QWidget* parent = nullptr);
+
+    /// Whether there are several files, without which there is nothing to choose from.
+    [[nodiscard]] bool useful() const;
+    /// Shows the picture of a file, which may be null: it cannot be decoded.
+    void show(const QString& path, const QImage& picture);
+    using QWidget::show;
+
+Q_SIGNALS:
+    /// useful() may have changed.
+    void listed();
+    /// The files whose pictures are to be shown, the visible ones first. Replaces those of an earlier signal.
+    void wanted(const QStringList& paths);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    /// Shows list and place of the opener.
+    void follow();
+    /// Emits wanted() for the files in view and those of a view's width behind them.
+    void ask();
+
+    ImageOpener& m_opener;
+    FilmstripModel* m_model;
+    QListView* m_view;
+    QLabel* m_place;
+    QTimer m_ask; ///< asks once after all changes in one pass of the event loop
+};
+
+} // namespace tonescope::ui
