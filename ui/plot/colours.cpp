@@ -62,7 +62,7 @@ QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours
     constexpr std::array<Row, 2> onLight{Row{0xff5a5a5a, 0xffd32020, 0xff1f8f2f, 0xff2456d6, 0xff9a3fb5},
                                          Row{0xff4a4a4a, 0xffc04a00, 0xff00805c, 0xff0068b0, 0xffa84f88}};
     constexpr std::array<Row, 2> onDark{Row{0xffc4c4c4, 0xffff6b64, 0xff58d468, 0xff6ea2ff, 0xffd98bf0},
-                                        Row{0xffd0d0d0, 0xfff0801e, 0xff1fc79b, 0xff56b4e9, 0xffe59ad0}};
+                                        Row{0xffd0d0d0, 0xfff0801e, 0xff1fc79b, 0xff56b4e9, 0xffd070b8}};
     const Row& row = (isDark(palette) ? onDark : onLight).at(static_cast<std::size_t>(colours));
     return QColor::fromRgb(row.at(indexOf(channel)));
 }
