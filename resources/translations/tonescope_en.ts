@@ -252,6 +252,16 @@
     </message>
 </context>
 <context>
+    <name>tonescope::ui::CountFoot</name>
+    <message numerus="yes">
+        <source>%1 pixels</source>
+        <translation>
+            <numerusform>%1 pixel</numerusform>
+            <numerusform>%1 pixels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::DevicePane</name>
     <message numerus="yes">
         <source>%Ln work-items</source>

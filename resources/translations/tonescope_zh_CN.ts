@@ -544,6 +544,26 @@
     </message>
 </context>
 <context>
+    <name>CompactStatistics</name>
+    <message>
+        <source>The value below which this share of the pixels lies</source>
+        <translation>低于此值的像素占这一比例</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>std</source>
+        <comment>standard deviation, short</comment>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+</context>
+<context>
     <name>Compiled</name>
     <message>
         <source>on global memory</source>
@@ -1171,6 +1191,18 @@
     <message>
         <source>Counts again with the settings of that row</source>
         <translation>以该行的设置再次统计</translation>
+    </message>
+    <message>
+        <source>Open the previous and the next image, if there is no region and it is not zoomed in</source>
+        <translation>没有区域且未放大时，打开上一张或下一张图片</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>示波器</translation>
+    </message>
+    <message>
+        <source>Moves it into a window of its own, and back</source>
+        <translation>移到单独的窗口，或移回</translation>
     </message>
 </context>
 <context>
@@ -2276,6 +2308,10 @@
         <source>Cr: green to red</source>
         <translation>Cr：从绿到红</translation>
     </message>
+    <message>
+        <source>gray (%1), top to bottom</source>
+        <translation>灰度（%1），从上到下</translation>
+    </message>
 </context>
 <context>
     <name>ScopeText</name>
@@ -2324,6 +2360,14 @@ Counted by %1</source>
     <message>
         <source>, kernel %1 (%2)</source>
         <translation>，内核 %1（%2）</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>rows %1</source>
+        <translation>第 %1 行</translation>
     </message>
 </context>
 <context>
@@ -3352,6 +3396,13 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     </message>
 </context>
 <context>
+    <name>tonescope::ui::CompactStatistics</name>
+    <message>
+        <source>Mean, standard deviation and percentiles</source>
+        <translation>平均值、标准差和百分位数</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::ComparePane</name>
     <message>
         <source>Pinned curves</source>
@@ -3701,33 +3752,6 @@ relative time</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::CountBar</name>
-    <message>
-        <source>Counting</source>
-        <translation>统计方式</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Looking for devices …</source>
-        <translation>正在查找设备…</translation>
-    </message>
-    <message>
-        <source>Device: %1</source>
-        <translation>设备：%1</translation>
-    </message>
-    <message>
-        <source>Strategy: %1</source>
-        <translation>策略：%1</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::CountChoices</name>
     <message>
         <source>The device &quot;%1&quot; that was chosen before is not there now; the default device counts instead.</source>
@@ -3748,6 +3772,49 @@ relative time</source>
     <message>
         <source>default</source>
         <translation>默认</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::CountFoot</name>
+    <message numerus="yes">
+        <source>%1 pixels</source>
+        <translation>
+            <numerusform>%1 像素</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>抽样</translation>
+    </message>
+    <message>
+        <source>not exact</source>
+        <translation>不精确</translation>
+    </message>
+    <message>
+        <source>How the pixels were counted: times, device, history and parameters</source>
+        <translation>像素的统计方式：用时、设备、历史和参数</translation>
+    </message>
+    <message>
+        <source>&amp;Times and history</source>
+        <translation>用时和历史(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Looking for devices …</source>
+        <translation>正在查找设备 …</translation>
+    </message>
+    <message>
+        <source>%1
+Strategy: %2</source>
+        <translation>%1
+策略：%2</translation>
+    </message>
+    <message>
+        <source>Device and strategy: %1</source>
+        <translation>设备和策略：%1</translation>
     </message>
 </context>
 <context>
@@ -4289,6 +4356,111 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
 </context>
 <context>
+    <name>tonescope::ui::FilePane</name>
+    <message>
+        <source>1/%1 s</source>
+        <translation>1/%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1, shown as sRGB; counted as stored</source>
+        <translation>%1，按 sRGB 显示；按存储值计数</translation>
+    </message>
+    <message>
+        <source>%1, not applied</source>
+        <translation>%1，未应用</translation>
+    </message>
+    <message>
+        <source>f/%1</source>
+        <translation>f/%1</translation>
+    </message>
+    <message>
+        <source>ISO %1</source>
+        <translation>ISO %1</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 per sample, counted as %2</source>
+        <translation>每样本 %1 位，按 %2 位计数</translation>
+    </message>
+    <message>
+        <source>%1 per sample</source>
+        <translation>每样本 %1 位</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 毫米</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>%1 pixels</source>
+        <translation>%1 像素</translation>
+    </message>
+    <message>
+        <source>Bits</source>
+        <translation>位数</translation>
+    </message>
+    <message>
+        <source>File size</source>
+        <translation>文件大小</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>色彩</translation>
+    </message>
+    <message>
+        <source>Camera</source>
+        <translation>相机</translation>
+    </message>
+    <message>
+        <source>Lens</source>
+        <translation>镜头</translation>
+    </message>
+    <message>
+        <source>Exposure</source>
+        <translation>曝光</translation>
+    </message>
+    <message>
+        <source>Taken</source>
+        <translation>拍摄时间</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::Filmstrip</name>
+    <message>
+        <source>Filmstrip</source>
+        <translation>胶片条</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::FilmstripModel</name>
+    <message>
+        <source>About %1 % of its samples are 0, by the thumbnail</source>
+        <translation>根据缩略图估计，约 %1 % 的样本为 0</translation>
+    </message>
+    <message>
+        <source>About %1 % of its samples have the highest value, by the thumbnail</source>
+        <translation>根据缩略图估计，约 %1 % 的样本为最大值</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::FrameControls</name>
     <message>
         <source>Pla&amp;y</source>
@@ -4329,6 +4501,17 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>The frame of the animation that is shown (comma: previous, full stop: next)</source>
         <translation>显示的是动画的哪一帧（逗号：上一帧，句号：下一帧）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::FullScreen</name>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Only the photo, on the whole screen (F11; Escape leaves)</source>
+        <translation>整个屏幕只显示照片（F11；按 Esc 退出）</translation>
     </message>
 </context>
 <context>
@@ -4385,6 +4568,13 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>&lt;p&gt;Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). It comes without any warranty.&lt;/p&gt;</source>
         <translation>&lt;p&gt;依据 GNU 通用公共许可证第 3 版或更高版本（GPL-3.0-or-later）发布的自由软件。不提供任何担保。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::HistogramOverlay</name>
+    <message>
+        <source>Histogram on the photo</source>
+        <translation>照片上的直方图</translation>
     </message>
 </context>
 <context>
@@ -4454,7 +4644,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
     <message>
         <source>Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses values, a double click shows all.</source>
-        <translation type="unfinished"></translation>
+        <translation>指向图表可读取计数。滚轮缩放，拖动平移，按住 Shift 拖动选择数值范围，双击显示全部。</translation>
     </message>
     <message numerus="yes">
         <source>%n column(s) cut</source>
@@ -4517,6 +4707,14 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Open an image (%1), drop one here, or paste one (%2).</source>
         <translation>打开图像（%1）、将图像拖放到此处，或粘贴图像（%2）。</translation>
+    </message>
+    <message>
+        <source>Stretched for display</source>
+        <translation>显示已拉伸</translation>
+    </message>
+    <message>
+        <source>Values are shown over the whole range; counts are those of the file. Click: as stored</source>
+        <translation>显示的值经过拉伸；计数仍为文件中的值。单击：按存储值显示</translation>
     </message>
 </context>
 <context>
@@ -5114,6 +5312,29 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
 </context>
 <context>
+    <name>tonescope::ui::LineProfile</name>
+    <message>
+        <source>Line profile</source>
+        <translation>线剖面</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3, %4: %5 pixels</source>
+        <translation>%1, %2 到 %3, %4：%5 个像素</translation>
+    </message>
+    <message>
+        <source>%1, %2: </source>
+        <translation>%1, %2：</translation>
+    </message>
+    <message>
+        <source>R %1  G %2  B %3  (gray %4)</source>
+        <translation>R %1  G %2  B %3 （灰度 %4）</translation>
+    </message>
+    <message>
+        <source>gray %1</source>
+        <translation>灰度 %1</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::MainWindow</name>
     <message>
         <source>Tonescope</source>
@@ -5186,6 +5407,58 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>%1 × %2, %3 bits, %4 %</source>
         <translation>%1 × %2，%3 位，%4 %</translation>
+    </message>
+    <message>
+        <source>Filmstrip</source>
+        <translation>胶片条</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>Thumbnails of the folder, below the photo (T)</source>
+        <translation>照片下方显示文件夹的缩略图（T）</translation>
+    </message>
+    <message>
+        <source>Histogram on the photo</source>
+        <translation>照片上的直方图</translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>The curves in a corner of the photo (H)</source>
+        <translation>在照片一角显示曲线（H）</translation>
+    </message>
+    <message>
+        <source>Scopes by rows</source>
+        <translation>示波器按行</translation>
+    </message>
+    <message>
+        <source>Waveform and parade from top to bottom, instead of from left to right</source>
+        <translation>波形图和分量图从上到下，而不是从左到右</translation>
+    </message>
+    <message>
+        <source>Line profile</source>
+        <translation>线剖面</translation>
+    </message>
+    <message>
+        <source>L</source>
+        <translation>L</translation>
+    </message>
+    <message>
+        <source>Drag a line in the photo: a card shows the values along it (L)</source>
+        <translation>在照片中拖出一条线：卡片显示沿线的值（L）</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>More commands</source>
+        <translation>更多命令</translation>
     </message>
 </context>
 <context>
@@ -5349,6 +5622,17 @@ median (host clock)</source>
     </message>
 </context>
 <context>
+    <name>tonescope::ui::Navigator</name>
+    <message>
+        <source>Visible part of the image</source>
+        <translation>图像的可见部分</translation>
+    </message>
+    <message>
+        <source>The visible part; drag to move it</source>
+        <translation>可见部分；拖动以移动</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::ParameterDock</name>
     <message>
         <source>Strategy parameters</source>
@@ -5475,6 +5759,14 @@ median (host clock)</source>
     <message>
         <source>Orange, green and blue of different lightness, and dashed lines</source>
         <translation>明度各不相同的橙、绿、蓝，以及虚线</translation>
+    </message>
+    <message>
+        <source>lin</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
     </message>
 </context>
 <context>
@@ -5711,6 +6003,38 @@ median (host clock)</source>
         <source>Not counted yet.</source>
         <translation>尚未统计。</translation>
     </message>
+    <message>
+        <source>by rows</source>
+        <translation>按行</translation>
+    </message>
+    <message>
+        <source>by columns</source>
+        <translation>按列</translation>
+    </message>
+    <message>
+        <source>Brightness of the trace: 1, 2 or 4 times (G)</source>
+        <translation>轨迹亮度：1、2 或 4 倍（G）</translation>
+    </message>
+    <message>
+        <source>gain %1 ×</source>
+        <translation>增益 %1 ×</translation>
+    </message>
+    <message>
+        <source>More gain</source>
+        <translation>提高增益</translation>
+    </message>
+    <message>
+        <source>G</source>
+        <translation>G</translation>
+    </message>
+    <message>
+        <source>Own window</source>
+        <translation>单独的窗口</translation>
+    </message>
+    <message>
+        <source>Moves the scope into a window of its own, and back (double click)</source>
+        <translation>将示波器移到单独的窗口，或移回（双击）</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::ScopeView</name>
@@ -5721,6 +6045,17 @@ median (host clock)</source>
     <message>
         <source>Point at counts, or use the arrow keys</source>
         <translation>指向计数，或使用方向键</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::Section</name>
+    <message>
+        <source>%1 in a window of its own</source>
+        <translation>%1：单独的窗口</translation>
+    </message>
+    <message>
+        <source>In a window of its own</source>
+        <translation>在单独的窗口中显示</translation>
     </message>
 </context>
 <context>
@@ -6106,6 +6441,33 @@ median (host clock)</source>
     <message>
         <source>From: %1</source>
         <translation>来源：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StretchMenu</name>
+    <message>
+        <source>Display stretch</source>
+        <translation>显示拉伸</translation>
+    </message>
+    <message>
+        <source>&amp;As stored</source>
+        <translation>按存储值(&amp;A)</translation>
+    </message>
+    <message>
+        <source>To the &amp;used range</source>
+        <translation>到已用范围(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Shows the lowest value of the image as black, and the highest as white</source>
+        <translation>将图像的最低值显示为黑色，最高值显示为白色</translation>
+    </message>
+    <message>
+        <source>Auto&amp;matic</source>
+        <translation>自动(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The same, without the lowest and highest 0.1 % of the values</source>
+        <translation>同上，但不计最低和最高的 0.1 % 的值</translation>
     </message>
 </context>
 <context>
