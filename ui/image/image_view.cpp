@@ -217,11 +217,9 @@ void RegionTool::growBy(std::int64_t right, std::int64_t down) {
 
 RegionFields::RegionFields(QWidget* parent) : QFrame(parent) {
     setObjectName(QStringLiteral("regionFields"));
-    setFrameShape(QFrame::StyledPanel);
-    setAutoFillBackground(true);
     setCursor(Qt::ArrowCursor);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(6, 2, 2, 2);
+    layout->setContentsMargins(8, 4, 4, 4);
     layout->setSpacing(4);
     const std::array names{tr("X"), tr("Y"), tr("Width"), tr("Height")};
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
@@ -262,6 +260,14 @@ void RegionFields::show(const std::optional<Region>& region, Extent image) {
             lowest.at(i), static_cast<int>(std::clamp<std::int64_t>(highest.at(i), lowest.at(i), most)));
         m_fields.at(i)->setValue(static_cast<int>(std::min(values.at(i), most)));
     }
+}
+
+void RegionFields::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.setBrush(palette().color(QPalette::Base));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
 }
 
 void RegionFields::keyPressEvent(QKeyEvent* event) {
@@ -481,7 +487,9 @@ void ImageView::placeFields() {
     // the centre, where a region that fills the view has no handle.
     const int right = width() - m_fields->width() - margin, below = height() - m_fields->height() - margin;
     const int inside = (width() - m_fields->width()) / 2;
-    std::vector<QPoint> places{{margin, below}, {right, below}, {margin, margin}, {right, margin}};
+    const int aboveChip = below - m_stretched->height() - margin;
+    std::vector<QPoint> places{
+        {margin, below}, {margin, aboveChip}, {right, below}, {margin, margin}, {right, margin}};
     for (const int y : {below, margin}) {
         for (const int x : {inside / 2, inside + inside / 2, inside})
             places.emplace_back(x, y);
@@ -501,7 +509,7 @@ void ImageView::placeOverlays() {
     const bool there = m_image != nullptr;
     m_stretched->setVisible(there && m_painter.stretches());
     m_stretched->adjustSize();
-    m_stretched->move(width() - m_stretched->width() - margin, height() - m_stretched->height() - margin);
+    m_stretched->move(margin, height() - m_stretched->height() - margin);
     constexpr int side = 160;
     constexpr QSize roomForNavigator{3 * side, 2 * side};
     const QRectF seen = m_placement.visible();

@@ -95,6 +95,7 @@ Q_SIGNALS:
     void cleared();
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
