@@ -23,6 +23,7 @@ namespace tonescope::ui {
 namespace {
 
 constexpr int fromEdge = 16, inside = 8; ///< logical pixels
+constexpr int fromBottom = 56;           ///< texts at the edge of the photo are below the card
 
 /// The fraction of the card's height for a count.
 double fractionOf(double count, double highest, CountAxis axis) {
@@ -80,7 +81,7 @@ void HistogramOverlay::place() {
     const int width = std::clamp(room.width() / 4, 160, 400);
     const QSize size(width, width * 2 / 3);
     setGeometry(QRect(
-        QPoint(room.width() - size.width() - fromEdge, room.height() - size.height() - fromEdge), size));
+        QPoint(room.width() - size.width() - fromEdge, room.height() - size.height() - fromBottom), size));
 }
 
 void HistogramOverlay::paintEvent(QPaintEvent*) {
