@@ -207,7 +207,7 @@ void LineProfile::paintCard(QPainter& painter) const {
                          QPointF(box.right(), box.bottom() - part * box.height()));
     for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
         if (!m_channels.contains(channel) || !m_samples.front().of(channel)) continue;
-        painter.setPen(QPen(colourOf(channel, dark, m_colours), 1.5, lineOf(channel, m_colours)));
+        painter.setPen(QPen(colourOf(channel, dark, m_colours), 1.5));
         painter.setBrush(Qt::NoBrush);
         painter.drawPolyline(curveOf(m_samples, channel, box, top));
     }
