@@ -39,6 +39,11 @@ const QWidget& buttonOf(QAction& action) {
 class TestWindow : public WindowTest {
     Q_OBJECT
 
+    /// Scrolls the column of instruments to the widget.
+    void reveal(QWidget& widget) const {
+        QCoreApplication::processEvents(); // an opened section gets its height
+        m_window->findChild<QScrollArea*>(QStringLiteral("instrumentScroll"))->ensureWidgetVisible(&widget);
+    }
     [[nodiscard]] QMenu* menu(const char* name) const {
         return m_window->findChild<QMenu*>(QLatin1String(name));
     }
@@ -127,9 +132,11 @@ private Q_SLOTS:
         awaitCount(4);
         QCOMPARE(result()->device.type, DeviceType::Host);
 
-        m_window->findChild<QDockWidget*>(QStringLiteral("historyDock"))->raise();
-        const auto* history = m_window->findChild<QTreeView*>(QStringLiteral("historyTable"));
+        auto* history = m_window->findChild<QTreeView*>(QStringLiteral("historyTable"));
+        m_window->findChild<QAction*>(QStringLiteral("sectionCounting"))->trigger();
+        m_window->findChild<QTabWidget*>(QStringLiteral("countingTabs"))->setCurrentWidget(history);
         QTRY_VERIFY(history->isVisible());
+        reveal(*history);
         const QModelIndex before = history->model()->index(1, 0);
         clickAt(history->viewport()->mapToGlobal(history->visualRect(before).center()));
         awaitCount(5);
@@ -157,13 +164,13 @@ private Q_SLOTS:
         awaitCount(1);
         choose(*m_window, menu("strategyMenu"), QStringLiteral("Local tables"));
         awaitCount(2);
-        auto* dock = m_window->findChild<QDockWidget*>(QStringLiteral("parameterDock"));
-        QVERIFY(dock != nullptr);
-        dock->toggleViewAction()->trigger();
-        auto* field = dock->findChild<QSpinBox*>(QStringLiteral("work-group"));
+        m_window->findChild<QAction*>(QStringLiteral("sectionCounting"))->trigger();
+        m_window->findChild<QTabWidget*>(QStringLiteral("countingTabs"))->setCurrentIndex(3);
+        auto* field = m_window->findChild<QSpinBox*>(QStringLiteral("work-group"));
         QVERIFY(field != nullptr);
         QTRY_VERIFY(field->isVisible());
-        // Until it is met: the dock glides to its place.
+        reveal(*field);
+        // Until it is met: the column scrolls to it.
         QVERIFY(QTest::qWaitFor(
             [&] {
                 clickAt(field->mapToGlobal(QPoint(field->height() / 2, field->height() / 2)));

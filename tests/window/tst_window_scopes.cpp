@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the scopes of the whole program on real devices: after a file was opened and a region chosen, each
-// dock shows the counts of the reference.
+// scope shows the counts of the reference.
 
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
@@ -8,6 +8,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_reference.h"
+#include "ui/panes/scopes_pane.h"
 #include "ui/scopes/scope_view.h"
 
 using namespace tonescope;
@@ -21,12 +22,10 @@ class TestWindowScopes : public QObject {
     std::unique_ptr<ui::MainWindow> m_window;
     std::unique_ptr<app::Viewer> m_viewer;
 
-    [[nodiscard]] QDockWidget& dock(ScopeKind kind) const {
-        return test::part<QDockWidget>(*m_window, (std::string(nameOf(kind)) + "Dock").c_str());
+    [[nodiscard]] ui::ScopesPane& scopes() const {
+        return test::part<ui::ScopesPane>(*m_window, "scopesPane");
     }
-    [[nodiscard]] ui::ScopeView& view(ScopeKind kind) const {
-        return dynamic_cast<ui::ScopePane&>(*dock(kind).widget()).view();
-    }
+    [[nodiscard]] ui::ScopeView& view(ScopeKind kind) const { return scopes().scope(kind).view(); }
     [[nodiscard]] bool shows(ScopeKind kind, const Region& region) const {
         const Image image = *decodeFile(m_photo);
         const ScopeCountsPointer& scope = view(kind).scope();
@@ -53,14 +52,19 @@ private Q_SLOTS:
         m_session.reset();
     }
 
-    void eachDockShowsItsScope_data() {
+    void eachScopeIsThatOfTheReference_data() {
         QTest::addColumn<ScopeKind>("kind");
         for (const ScopeKind kind : allScopes)
             QTest::newRow(nameOf(kind).data()) << kind;
     }
-    void eachDockShowsItsScope() {
+    void eachScopeIsThatOfTheReference() {
         QFETCH(ScopeKind, kind);
-        dock(kind).toggleViewAction()->trigger();
+        for (const char* name : {"showWaveform", "showParade", "showVectorscope"}) {
+            const bool itself = QString::fromLatin1(name).endsWith(QString::fromLatin1(nameOf(kind).data()),
+                                                                   Qt::CaseInsensitive);
+            test::part<QToolButton>(*m_window, name).setChecked(itself);
+        }
+        test::part<QAction>(*m_window, "sectionScopes").trigger();
         QTRY_VERIFY(shows(kind, Region::whole({900, 600})));
 
         test::chooseRegion(*m_window);
@@ -70,7 +74,7 @@ private Q_SLOTS:
         QVERIFY(image.region()->width < 900);
 
         // What is closed is not counted any more.
-        dock(kind).toggleViewAction()->trigger();
+        test::part<QAction>(*m_window, "sectionScopes").trigger();
         QTRY_VERIFY(m_window->settings().scopes.empty());
     }
 };

@@ -10,7 +10,6 @@
 
 #include <QAction>
 #include <QHeaderView>
-#include <QTreeView>
 
 #include <algorithm>
 #include <utility>
@@ -92,46 +91,43 @@ QVariant CountHistory::headerData(int section, Qt::Orientation orientation, int 
         .value(section);
 }
 
-HistoryDock::HistoryDock(CountChoices& choices, QWidget* parent)
-    : QDockWidget(tr("History"), parent), m_choices(choices), m_view(new QTreeView) {
-    setObjectName(QStringLiteral("historyDock")); // QMainWindow::saveState() refers to it
-    m_view->setObjectName(QStringLiteral("historyTable"));
-    m_view->setAccessibleName(tr("The last counts"));
-    m_view->setModel(&m_history);
-    m_view->setRootIsDecorated(false);
-    m_view->setUniformRowHeights(true);
-    m_view->setAlternatingRowColors(true);
-    m_view->setTabKeyNavigation(false);
-    m_view->header()->setStretchLastSection(false);
-    setWidget(m_view);
+HistoryPane::HistoryPane(CountChoices& choices, QWidget* parent) : QTreeView(parent), m_choices(choices) {
+    setObjectName(QStringLiteral("historyTable"));
+    setAccessibleName(tr("The last counts"));
+    setModel(&m_history);
+    setRootIsDecorated(false);
+    setUniformRowHeights(true);
+    setAlternatingRowColors(true);
+    setTabKeyNavigation(false);
+    header()->setStretchLastSection(false);
     fitColumns();
-    auto* again = new QAction(tr("Count this way again"), m_view);
+    auto* again = new QAction(tr("Count this way again"), this);
     again->setObjectName(QStringLiteral("countAgain"));
     again->setShortcuts({QKeySequence(Qt::Key_Return), QKeySequence(Qt::Key_Enter)});
     again->setShortcutContext(Qt::WidgetShortcut);
-    m_view->addAction(again);
-    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
-    connect(again, &QAction::triggered, this, [this] { countAgain(m_view->currentIndex()); });
-    connect(m_view, &QTreeView::clicked, this, &HistoryDock::countAgain);
-    connect(&m_history, &QAbstractItemModel::rowsInserted, this, &HistoryDock::fitColumns,
+    addAction(again);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(again, &QAction::triggered, this, [this] { countAgain(currentIndex()); });
+    connect(this, &QTreeView::clicked, this, &HistoryPane::countAgain);
+    connect(&m_history, &QAbstractItemModel::rowsInserted, this, &HistoryPane::fitColumns,
             Qt::QueuedConnection); // add() sets the cells after the insertion
 }
 
-void HistoryDock::fitColumns() {
-    const int character = m_view->fontMetrics().averageCharWidth();
+void HistoryPane::fitColumns() {
+    const int character = fontMetrics().averageCharWidth();
     for (int column = 0; column < CountHistory::ColumnCount; ++column) {
-        m_view->resizeColumnToContents(column);
+        resizeColumnToContents(column);
         // Times and sizes change often, so their columns are wide enough for the longest.
         const int least = column < CountHistory::Kernel ? 0 : 12 * character;
-        m_view->setColumnWidth(column, std::max(least, m_view->columnWidth(column)));
+        setColumnWidth(column, std::max(least, columnWidth(column)));
     }
 }
 
-void HistoryDock::show(const CountResult& result) {
+void HistoryPane::show(const CountResult& result) {
     m_history.add(result, m_choices.shortNameOf(result.device));
 }
 
-void HistoryDock::countAgain(const QModelIndex& row) {
+void HistoryPane::countAgain(const QModelIndex& row) {
     if (row.isValid()) m_choices.choose(m_history.wayAt(row.row()));
 }
 

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The history dock: the last combinations of device, strategy and formula that counted, with their times.
+// The history: the last combinations of device, strategy and formula that counted, with their times.
 #pragma once
 
 #include "engine/values/count_result.h"
 
 #include <QAbstractTableModel>
-#include <QDockWidget>
 #include <QStringList>
+#include <QTreeView>
 
 #include <string>
 #include <vector>
-
-class QTreeView;
 
 namespace tonescope::ui {
 
@@ -63,13 +61,13 @@ private:
     std::vector<Row> m_rows;
 };
 
-/// The dock with the history. A click or Return on a row makes its choices again, which counts the image.
-class HistoryDock : public QDockWidget {
+/// The table of the history. A click or Return on a row makes its choices again, which counts the image.
+class HistoryPane : public QTreeView {
     Q_OBJECT
 
 public:
-    /// `choices` must outlive the dock.
-    explicit HistoryDock(CountChoices& choices, QWidget* parent = nullptr);
+    /// `choices` must outlive the pane.
+    explicit HistoryPane(CountChoices& choices, QWidget* parent = nullptr);
 
     /// Adds a result to the history, with the device's short name.
     void show(const CountResult& result);
@@ -84,7 +82,6 @@ private:
 
     CountChoices& m_choices;
     CountHistory m_history;
-    QTreeView* m_view;
 };
 
 } // namespace tonescope::ui

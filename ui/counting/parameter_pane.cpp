@@ -60,11 +60,11 @@ public:
 
 QString introductionOf(const StrategyInfo* strategy) {
     if (strategy == nullptr)
-        return ParameterDock::tr("The launch of the default strategy depends on device and image. Choose a "
+        return ParameterPane::tr("The launch of the default strategy depends on device and image. Choose a "
                                  "strategy to set its parameters.");
     const QString title = engineText(strategy->title);
-    if (strategy->parameters.empty()) return ParameterDock::tr("\"%1\" has no parameters.").arg(title);
-    return ParameterDock::tr("Launch parameters of \"%1\". Each change counts again.").arg(title);
+    if (strategy->parameters.empty()) return ParameterPane::tr("\"%1\" has no parameters.").arg(title);
+    return ParameterPane::tr("Launch parameters of \"%1\". Each change counts again.").arg(title);
 }
 
 QLabel* makeText(const QString& text, QWidget* parent) {
@@ -129,13 +129,10 @@ void ParameterField::setValue(std::optional<std::uint32_t> value) {
     m_number->setValue(value ? static_cast<int>(*value) : m_number->minimum());
 }
 
-ParameterDock::ParameterDock(CountChoices& choices, QWidget* parent)
-    : QDockWidget(tr("Strategy parameters"), parent), m_choices(choices) {
-    setObjectName(QStringLiteral("parameterDock")); // QMainWindow::saveState() refers to it
-    auto* content = new QWidget(this);
-    m_text = makeText({}, content);
+ParameterPane::ParameterPane(CountChoices& choices, QWidget* parent) : QWidget(parent), m_choices(choices) {
+    m_text = makeText({}, this);
     m_text->setObjectName(QStringLiteral("parameterText"));
-    m_reset = new QPushButton(tr("&Reset all"), content);
+    m_reset = new QPushButton(tr("&Reset all"), this);
     m_reset->setObjectName(QStringLiteral("resetParameters"));
     m_reset->setToolTip(tr("Set all parameters to automatic"));
     connect(m_reset, &QPushButton::clicked, this, [this] {
@@ -143,17 +140,15 @@ ParameterDock::ParameterDock(CountChoices& choices, QWidget* parent)
             row.field->setValue(std::nullopt);
         setParameters();
     });
-    m_layout = new QVBoxLayout(content);
+    m_layout = new QVBoxLayout(this);
     m_layout->addWidget(m_text);
     m_layout->addWidget(m_reset, 0, Qt::AlignLeft);
     m_layout->addStretch();
-    setWidget(content);
     rebuild(nullptr);
     refresh();
-    hide();
 }
 
-void ParameterDock::refresh() {
+void ParameterPane::refresh() {
     const StrategyInfo* strategy = m_choices.strategy();
     const std::string id(strategy == nullptr ? std::string_view() : strategy->id);
     if (id != m_strategy) { // otherwise the fields stay, as one of them may have the focus
@@ -166,11 +161,11 @@ void ParameterDock::refresh() {
     m_reset->setEnabled(launch != LaunchParameters());
 }
 
-void ParameterDock::rebuild(const StrategyInfo* strategy) {
+void ParameterPane::rebuild(const StrategyInfo* strategy) {
     m_text->setText(introductionOf(strategy));
     m_rows.clear();
     delete m_holder;
-    m_holder = new QWidget(widget());
+    m_holder = new QWidget(this);
     m_grid = new QGridLayout(m_holder);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setColumnStretch(1, 1);
@@ -191,7 +186,7 @@ void ParameterDock::rebuild(const StrategyInfo* strategy) {
     setTabOrder(before, m_reset);
 }
 
-void ParameterDock::addRow(const ParameterRange& range, StrategyHome home) {
+void ParameterPane::addRow(const ParameterRange& range, StrategyHome home) {
     QString name = wordFor(range.parameter, home);
     name[0] = name.at(0).toUpper();
     const QString objectName = QString::fromUtf8(nameOf(range.parameter));
@@ -200,7 +195,7 @@ void ParameterDock::addRow(const ParameterRange& range, StrategyHome home) {
     field->focusProxy()->setObjectName(objectName);
     field->focusProxy()->setAccessibleName(name);
     field->focusProxy()->setAccessibleDescription(rangeText(range));
-    connect(field, &ParameterField::changed, this, &ParameterDock::setParameters);
+    connect(field, &ParameterField::changed, this, &ParameterPane::setParameters);
 
     auto* label = makeText(name, m_holder);
     label->setBuddy(field);
@@ -220,13 +215,13 @@ void ParameterDock::addRow(const ParameterRange& range, StrategyHome home) {
     m_rows.push_back({&range, field, used});
 }
 
-void ParameterDock::show(const CountResult& result) {
+void ParameterPane::show(const CountResult& result) {
     if (result.strategy.id != m_strategy) return;
     for (const Row& row : m_rows)
         row.used->setText(tr("used: %1").arg(valueText(*row.range, result.launch[row.range->parameter])));
 }
 
-void ParameterDock::setParameters() {
+void ParameterPane::setParameters() {
     LaunchParameters launch;
     for (const Row& row : m_rows)
         launch.set(row.range->parameter, row.field->value());

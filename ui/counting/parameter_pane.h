@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dock that sets the launch parameters of the chosen strategy, and the field for one parameter.
+// The pane that sets the launch parameters of the chosen strategy, and the field for one parameter.
 #pragma once
 
 #include "engine/values/count_result.h"
 #include "engine/values/launch.h"
 #include "engine/values/strategy.h"
 
-#include <QDockWidget>
+#include <QWidget>
 
 #include <cstdint>
 #include <optional>
@@ -54,14 +54,14 @@ private:
     int m_shown = 0;              ///< index in the list that was last set or signalled
 };
 
-/// The dock has a row per launch parameter of the chosen strategy: name, field, range, and the value that the
-/// last count used. Hidden at first.
-class ParameterDock : public QDockWidget {
+/// The pane has a row per launch parameter of the chosen strategy: name, field, range, and the value that the
+/// last count used.
+class ParameterPane : public QWidget {
     Q_OBJECT
 
 public:
-    /// `choices` must outlive the dock.
-    explicit ParameterDock(CountChoices& choices, QWidget* parent = nullptr);
+    /// `choices` must outlive the pane.
+    explicit ParameterPane(CountChoices& choices, QWidget* parent = nullptr);
 
     /// Shows the present choices.
     void refresh();

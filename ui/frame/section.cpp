@@ -117,7 +117,6 @@ Section::Section(const QString& title, const QString& name, QWidget* content, QM
     m_toggle->setObjectName(QStringLiteral("section") + capital);
     m_toggle->setCheckable(true);
     m_dock->setObjectName(name + QStringLiteral("Dock")); // QMainWindow::saveState() refers to it
-    m_dock->installEventFilter(this);
     m_dock->hide();
     m_header = new SectionHeader(*m_toggle, this);
     m_header->setObjectName(name + QStringLiteral("Header"));
@@ -128,6 +127,7 @@ Section::Section(const QString& title, const QString& name, QWidget* content, QM
     detach->setFocusPolicy(Qt::TabFocus);
     detach->setIcon(lineIcon("detach"));
     detach->setIconSize({16, 16});
+    detach->setMinimumSize(24, 24);
     detach->setAutoRaise(true);
     detach->hide();
     auto* head = new QHBoxLayout;
@@ -137,11 +137,7 @@ Section::Section(const QString& title, const QString& name, QWidget* content, QM
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setSpacing(0);
     m_rows->addLayout(head);
-    connect(detach, &QToolButton::clicked, this, [this] {
-        m_dock->setFloating(true);
-        m_dock->resize(m_content->sizeHint().expandedTo(m_content->size()));
-        m_dock->show();
-    });
+    connect(detach, &QToolButton::clicked, this, &Section::toggleDetached);
     connect(m_toggle, &QAction::toggled, this, [this, detach](bool open) {
         if (!open) m_dock->hide();
         detach->setVisible(open);
@@ -153,11 +149,19 @@ Section::Section(const QString& title, const QString& name, QWidget* content, QM
         updateSeen();
     });
     m_content->hide();
+    m_dock->installEventFilter(this);
     place();
 }
 
 void Section::setSummary(const QString& summary) {
     m_header->setSummary(summary);
+}
+
+void Section::toggleDetached() {
+    if (!m_dock->isHidden()) return m_dock->hide();
+    m_dock->setFloating(true);
+    m_dock->resize(m_content->sizeHint().expandedTo({720, 520}));
+    m_dock->show();
 }
 
 void Section::fold() {
@@ -181,6 +185,7 @@ bool Section::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Section::place() {
+    if (m_dock->layout() == nullptr) return; // the dock is being destroyed
     const bool detached = !m_dock->isHidden();
     const bool inDock = m_dock->widget() == m_content;
     if (detached && !inDock) {

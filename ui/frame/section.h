@@ -35,6 +35,8 @@ public:
     /// Shows a short text at the right of the title, such as the most important facts of the content.
     void setSummary(const QString& summary);
 
+    /// Moves the content into its dock, as a window of its own, or back.
+    void toggleDetached();
     /// Folds the section, and closes its dock.
     void fold();
     /// Reads from the settings whether the section is open, and writes it. The state of the dock is a part of

@@ -408,8 +408,6 @@ HistogramPane::HistogramPane(QWidget* parent)
     heading->addWidget(makeLessonButton(this));
     layout->addLayout(heading);
     layout->addWidget(m_plot, 1);
-    layout->addWidget(m_provenance);
-    m_provenance->hide();
     m_title->setObjectName(QStringLiteral("histogramTitle"));
     m_title->setForegroundRole(QPalette::PlaceholderText);
     QFont bold = font();
@@ -499,10 +497,6 @@ void HistogramPane::showNothing(const QString& why) {
     updateTitle();
     m_plot->showNothing(why);
     m_provenance->clear();
-}
-
-void HistogramPane::setDetailed(bool detailed) {
-    m_provenance->setVisible(detailed);
 }
 
 LitRule HistogramPane::litRule() const {

@@ -180,8 +180,6 @@ public:
     void showSampled(const CountResult& result);
     /// Empties plot and provenance, and shows the text `why` in the middle of the plot.
     void showNothing(const QString& why);
-    /// Shows the provenance below the plot, or hides it.
-    void setDetailed(bool detailed);
 
     /// Which pixels are to be lit in the image: those with chosen values, and clipped ones whose mark is
     /// active.
@@ -195,6 +193,8 @@ public:
     [[nodiscard]] PlotOptions* options() const { return m_options; }
     /// Pins the present curve; an entry of the plot menu.
     [[nodiscard]] QAction* pinAction() const { return m_pin; }
+    /// The provenance of the shown result, for the window to place.
+    [[nodiscard]] ProvenanceStrip* provenance() const { return m_provenance; }
     /// The pane of pinned curves, which the window puts into a dock.
     [[nodiscard]] ComparePane* compare() const { return m_compare; }
     /// Whether alpha is switched on. Alpha is counted only then.

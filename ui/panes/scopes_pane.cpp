@@ -4,7 +4,6 @@
 #include "ui/scopes/scope_view.h"
 #include "ui/words/settings_values.h"
 
-#include <QAction>
 #include <QBoxLayout>
 #include <QSettings>
 #include <QToolButton>
@@ -19,33 +18,33 @@ std::size_t placeOf(ScopeKind kind) {
 
 } // namespace
 
-ScopesPane::ScopesPane(QWidget* parent) : QWidget(parent), m_scopes(new QBoxLayout(QBoxLayout::TopToBottom)) {
+ScopesPane::ScopesPane(QAction& byRows, QWidget* parent)
+    : QWidget(parent), m_scopes(new QBoxLayout(QBoxLayout::TopToBottom)) {
     setObjectName(QStringLiteral("scopesPane"));
     auto* switches = new QHBoxLayout;
     switches->setSpacing(4);
     m_scopes->setSpacing(8);
     for (const ScopeKind kind : allScopes) {
-        auto* pane = new ScopePane(kind, this);
+        auto* pane = new ScopePane(kind, byRows, this);
         const QString name = QString::fromLatin1(nameOf(kind).data());
         pane->setObjectName(name + QStringLiteral("Pane"));
-        auto* action = new QAction(wordFor(kind), this);
-        action->setObjectName(QStringLiteral("show") + name.at(0).toUpper() + name.mid(1));
-        action->setCheckable(true);
-        action->setChecked(kind == ScopeKind::Waveform);
-        pane->setVisible(action->isChecked());
-        connect(action, &QAction::toggled, this, [this, pane](bool shown) {
-            pane->setVisible(shown);
-            Q_EMIT chosenChanged();
-        });
         auto* button = new QToolButton(this);
-        button->setDefaultAction(action);
+        button->setObjectName(QStringLiteral("show") + name.at(0).toUpper() + name.mid(1));
+        button->setText(wordFor(kind));
+        button->setCheckable(true);
+        button->setChecked(kind == ScopeKind::Waveform);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setFocusPolicy(Qt::TabFocus);
         button->setAutoRaise(true);
+        pane->setVisible(button->isChecked());
+        connect(button, &QToolButton::toggled, this, [this, pane](bool shown) {
+            pane->setVisible(shown);
+            Q_EMIT chosenChanged();
+        });
         switches->addWidget(button);
         m_scopes->addWidget(pane, 1);
         m_panes.at(placeOf(kind)) = pane;
-        m_switches.at(placeOf(kind)) = action;
+        m_switches.at(placeOf(kind)) = button;
     }
     switches->addStretch();
     auto* layout = new QVBoxLayout(this);
@@ -78,13 +77,13 @@ void ScopesPane::showNothing(const QString& why) {
 }
 
 void ScopesPane::restore(const QSettings& settings) {
-    for (QAction* action : m_switches)
-        action->setChecked(flagIn(settings, action->objectName(), action->isChecked()));
+    for (QToolButton* button : m_switches)
+        button->setChecked(flagIn(settings, button->objectName(), button->isChecked()));
 }
 
 void ScopesPane::save(QSettings& settings) const {
-    for (const QAction* action : m_switches)
-        settings.setValue(action->objectName(), action->isChecked());
+    for (const QToolButton* button : m_switches)
+        settings.setValue(button->objectName(), button->isChecked());
 }
 
 void ScopesPane::resizeEvent(QResizeEvent* event) {

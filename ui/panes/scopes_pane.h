@@ -12,6 +12,7 @@
 class QAction;
 class QBoxLayout;
 class QSettings;
+class QToolButton;
 
 namespace tonescope::ui {
 
@@ -23,7 +24,8 @@ class ScopesPane : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ScopesPane(QWidget* parent = nullptr);
+    /// `byRows` switches waveform and parade from columns to rows; it must outlive the pane.
+    explicit ScopesPane(QAction& byRows, QWidget* parent = nullptr);
 
     /// The scopes that are switched on.
     [[nodiscard]] ScopeSet chosen() const;
@@ -47,7 +49,7 @@ protected:
 
 private:
     std::array<ScopePane*, allScopes.size()> m_panes{};
-    std::array<QAction*, allScopes.size()> m_switches{}; ///< "showWaveform" and so on
+    std::array<QToolButton*, allScopes.size()> m_switches{}; ///< "showWaveform" and so on
     QBoxLayout* m_scopes;
 };
 

@@ -337,7 +337,7 @@ TimingPane::TimingPane(QWidget* parent)
     m_tree->setAlternatingRowColors(true);
     makeRowsCopyable(*m_tree);
 
-    auto* splitter = new QSplitter;
+    auto* splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(scroll);
     splitter->addWidget(m_tree);
     splitter->setSizes({400, 600});

@@ -45,7 +45,7 @@ constexpr auto icons = std::to_array<ActionIcon>({
     {"lightClipped", "clipping"},
     {"cutSpikes", "spikes"},
     {"pin", "pin"},
-    {"countingDetails", "clock"},
+    {"sectionCounting", "clock"},
     {"resetLayout", "layout"},
     {"openLab", "lab"},
     {"findCommand", "search"},

@@ -3,6 +3,10 @@
 // a restored window and a reset one agree.
 #include "ui/window/instrument_column.h"
 
+#include "ui/frame/section.h"
+
+#include <QAction>
+#include <QApplication>
 #include <QBoxLayout>
 #include <QScrollArea>
 #include <QSettings>
@@ -47,6 +51,7 @@ InstrumentColumn::InstrumentColumn(QWidget* histogram, QWidget* statistics, QWid
     m_rows->setContentsMargins(side, 8, side, 8);
     m_rows->setSpacing(0);
     m_rows->addWidget(statistics);
+    m_rows->addSpacing(8);
     m_rows->addStretch();
     m_scroll->setObjectName(QStringLiteral("instrumentScroll"));
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -55,6 +60,12 @@ InstrumentColumn::InstrumentColumn(QWidget* histogram, QWidget* statistics, QWid
     m_scroll->setBackgroundRole(QPalette::Base);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(content);
+
+    // Qt scrolls to the focus only if it was inside before.
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* focus) {
+        if (focus != nullptr && m_scroll->isAncestorOf(focus) && focus->visibleRegion().isEmpty())
+            m_scroll->ensureWidgetVisible(focus, 0, 8);
+    });
 
     m_parts->setSpacing(0);
     m_parts->addWidget(histogram, 100);
@@ -68,6 +79,17 @@ InstrumentColumn::InstrumentColumn(QWidget* histogram, QWidget* statistics, QWid
     layout->addLayout(m_parts, 1);
     layout->addWidget(new Line);
     layout->addLayout(footRow);
+}
+
+void InstrumentColumn::add(Section* section) {
+    m_rows->insertWidget(m_rows->count() - 1, section);
+    // Later, when the section has its new height.
+    connect(
+        section->toggle(), &QAction::triggered, this,
+        [this, section](bool open) {
+            if (open) m_scroll->ensureWidgetVisible(section, 0, 0);
+        },
+        Qt::QueuedConnection);
 }
 
 // The histogram is limited and not fixed: a fixed height would be the least height of the window.

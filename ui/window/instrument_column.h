@@ -16,6 +16,8 @@ class QVBoxLayout;
 
 namespace tonescope::ui {
 
+class Section;
+
 /// The histogram, below it what scrolls (statistics and sections), and a foot that stays. Where the column is
 /// wider than high, as below a photo, the histogram stands beside what scrolls.
 class InstrumentColumn : public QWidget {
@@ -25,6 +27,9 @@ public:
     /// The column owns the widgets.
     InstrumentColumn(QWidget* histogram, QWidget* statistics, QWidget* foot);
 
+    /// Adds a section below those that are there. The column scrolls to a section that is opened.
+    void add(Section* section);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -32,7 +37,7 @@ private:
     QWidget* m_histogram;
     QBoxLayout* m_parts; ///< histogram and scroll area, one below the other or side by side
     QScrollArea* m_scroll;
-    QVBoxLayout* m_rows; ///< of the scroll area
+    QVBoxLayout* m_rows; ///< of the scroll area: statistics, sections and a stretch
 };
 
 /// Divides its room between a photo and a column: side by side, or one below the other where it is higher

@@ -21,15 +21,20 @@
 #include "ui/frame/line_icon.h"
 #include "ui/frame/menu_commands.h"
 #include "ui/frame/screen_fit.h"
+#include "ui/frame/section.h"
 #include "ui/frame/segments.h"
+#include "ui/frame/small_font.h"
 #include "ui/histogram/histogram_overlay.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
+#include "ui/histogram/provenance.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/image/line_profile.h"
 #include "ui/panes/compact_statistics.h"
+#include "ui/panes/file_pane.h"
+#include "ui/panes/scopes_pane.h"
 #include "ui/panes/statistics_pane.h"
 #include "ui/panes/tables.h"
 #include "ui/panes/timing_pane.h"
@@ -64,6 +69,7 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -73,8 +79,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr int statusTime = 10000;   ///< milliseconds for which a text stays in the status line
-constexpr int heightForDocks = 640; ///< the least height of a screen, in pixels, on which all docks have room
+constexpr int statusTime = 10000; ///< milliseconds for which a text stays in the status line
 
 const QString geometryKey = QStringLiteral("geometry");
 const QString docksKey = QStringLiteral("docks");
@@ -84,32 +89,12 @@ const QString regionHintKey = QStringLiteral("teachRegions");
 /// not tell: Qt considers a dock behind the tab of another one visible, and places it outside the window.
 bool isCovered(const QWidget* widget) {
     for (; widget != nullptr; widget = widget->parentWidget()) {
-        if (qobject_cast<const QDockWidget*>(widget) != nullptr ||
-            qobject_cast<const QTabBar*>(widget) != nullptr)
+        const bool dockTabs = qobject_cast<const QTabBar*>(widget) != nullptr &&
+                              qobject_cast<const QMainWindow*>(widget->parentWidget()) != nullptr;
+        if (dockTabs || qobject_cast<const QDockWidget*>(widget) != nullptr)
             return widget->visibleRegion().isEmpty();
     }
     return false;
-}
-
-std::size_t placeOf(ScopeKind kind) {
-    return static_cast<std::size_t>(kind);
-}
-
-/// An action per dock that shows or hides it.
-QList<QAction*> togglesOf(const QList<QDockWidget*>& docks) {
-    QList<QAction*> actions;
-    for (const QDockWidget* dock : docks)
-        actions += dock->toggleViewAction();
-    return actions;
-}
-
-QDockWidget* addDock(QMainWindow& window, const QString& title, const QString& name, QWidget* content,
-                     Qt::DockWidgetArea area = Qt::BottomDockWidgetArea) {
-    auto* dock = new QDockWidget(title, &window);
-    dock->setObjectName(name); // QMainWindow::saveState() refers to it
-    dock->setWidget(content);
-    window.addDockWidget(area, dock);
-    return dock;
 }
 
 /// A switch of the menu View with the name `name`, under which it is saved.
@@ -232,14 +217,14 @@ MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_images(new ImagePair),
       m_imageView(&m_images->view()), m_histogram(new HistogramPane), m_messages(new MessageArea),
       m_statistics(new StatisticsPane), m_counts(new CountsPane), m_timings(new TimingPane),
-      m_device(new DevicePane), m_parameters(new ParameterDock(*m_choices)),
-      m_history(new HistoryDock(*m_choices)), m_summary(new CompactStatistics),
+      m_device(new DevicePane), m_file(new FilePane), m_parameters(new ParameterPane(*m_choices)),
+      m_history(new HistoryPane(*m_choices)), m_summary(new CompactStatistics),
       m_countFoot(new CountFoot(*m_choices)), m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
       m_opener(new ImageOpener(*m_fileMenu, this)), m_pixelText(new QLabel), m_imageText(new QLabel),
       m_busy(new BusyStatus), m_frames(new FrameControls(*this)),
       m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)),
-      m_splitter(new PhotoSplitter(m_images, new InstrumentColumn(m_histogram, m_summary, m_countFoot))),
-      m_filmstrip(new Filmstrip(*m_opener)),
+      m_column(new InstrumentColumn(m_histogram, m_summary, m_countFoot)),
+      m_splitter(new PhotoSplitter(m_images, m_column)), m_filmstrip(new Filmstrip(*m_opener)),
       m_overlay(new HistogramOverlay(m_histogram->plot().figure(), *m_imageView)),
       m_profile(new LineProfile(*m_imageView)), m_fullScreen(new FullScreen(*this)),
       m_filmstripSwitch(addSwitch(*this, tr("Filmstrip"), "filmstrip", QKeySequence(tr("T")),
@@ -255,10 +240,9 @@ MainWindow::MainWindow(QWidget* parent)
     setDockNestingEnabled(true);
     // The order of these calls is the order in which the Tab key visits the widgets; the first one gets the
     // focus.
-    buildInformationDocks();
-    buildScopeDocks();
     buildStatusBar();
     buildContent();
+    buildSections();
     buildMenuBar();
     buildToolBars();
     buildContextMenus();
@@ -268,8 +252,12 @@ MainWindow::MainWindow(QWidget* parent)
     nameChoices();
     m_firstState = saveState();
     resize(1280, 860);
-    if (screen()->availableSize().height() < heightForDocks) hideInformation();
     fitScreen(*this);
+}
+
+// Sections go before their docks, whose closing they would tell to a window that is no MainWindow any more.
+MainWindow::~MainWindow() {
+    qDeleteAll(m_sections);
 }
 
 void MainWindow::buildContent() {
@@ -283,11 +271,6 @@ void MainWindow::buildContent() {
     rows->addWidget(m_filmstrip);
     showParts();
     setCentralWidget(content);
-    addDockWidget(Qt::RightDockWidgetArea, m_parameters);
-    for (QDockWidget* dock : findChildren<QDockWidget*>())
-        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool open) {
-            if (open) dock->raise(); // it may be behind the tab of another dock
-        });
 }
 
 void MainWindow::showParts() {
@@ -301,63 +284,71 @@ void MainWindow::showColumn(bool shown) {
     showParts();
 }
 
-void MainWindow::buildInformationDocks() {
-    auto* statistics = addDock(*this, tr("Statistics"), QStringLiteral("statisticsDock"), m_statistics);
-    auto* timings = addDock(*this, tr("Timings"), QStringLiteral("timingDock"), m_timings);
-    auto* device = addDock(*this, tr("Device"), QStringLiteral("deviceDock"), m_device);
-    auto* comparison = addDock(*this, tr("Compare"), QStringLiteral("compareDock"), m_histogram->compare());
-    auto* counts = addDock(*this, tr("Counts"), QStringLiteral("countsDock"), m_counts);
-    m_countingDocks = {timings, device, m_history};
-    m_information = QList<QDockWidget*>{statistics, counts, comparison} + m_countingDocks;
-    splitDockWidget(statistics, timings, Qt::Horizontal);
-    tabifyDockWidget(timings, device);
-    addDockWidget(Qt::BottomDockWidgetArea, m_history);
-    tabifyDockWidget(device, m_history);
-    tabifyDockWidget(statistics, counts);
-    tabifyDockWidget(counts, comparison);
-    statistics->raise();
-    timings->raise();
-    // High enough for the rows of the timings, and wide enough for the columns of the statistics.
-    resizeDocks({statistics, timings}, {224, 224}, Qt::Vertical);
-    resizeDocks({statistics, timings}, {460, 820}, Qt::Horizontal);
+void MainWindow::buildSections() {
+    auto* counting = new QWidget;
+    auto* tabs = new QTabWidget;
+    tabs->setObjectName(QStringLiteral("countingTabs"));
+    tabs->setAccessibleName(tr("How the pixels were counted"));
+    tabs->setDocumentMode(true);
+    tabs->addTab(m_timings, tr("Times"));
+    tabs->addTab(m_device, tr("Device"));
+    tabs->addTab(m_history, tr("History"));
+    tabs->addTab(m_parameters, tr("Parameters"));
+    auto* rows = new QVBoxLayout(counting);
+    rows->setContentsMargins(0, 0, 0, 8);
+    rows->addWidget(m_histogram->provenance());
+    rows->addWidget(tabs, 1);
+
+    m_scopes = new ScopesPane(*m_scopesByRows);
+    m_scopesSection = addSection(tr("Scopes"), "scopes", m_scopes);
+    for (const ScopeKind kind : allScopes)
+        connect(&m_scopes->scope(kind), &ScopePane::ownWindowToggled, m_scopesSection,
+                &Section::toggleDetached);
+    m_fileSection = addSection(tr("File"), "file", m_file);
+    addSection(tr("All statistics"), "statistics", m_statistics);
+    addSection(tr("Counts"), "counts", m_counts);
+    addSection(tr("Compare"), "compare", m_histogram->compare());
+    addSection(tr("Counting"), "counting", counting)->toggle()->setShortcut(QKeySequence(tr("F8")));
+    connect(m_scopesSection, &Section::seenChanged, this, &MainWindow::wantScopes);
+    connect(m_scopes, &ScopesPane::chosenChanged, this, &MainWindow::wantScopes);
+    connect(m_countFoot, &CountFoot::detailsWanted, this, &MainWindow::showCounting);
 }
 
-void MainWindow::buildScopeDocks() {
+Section* MainWindow::addSection(const QString& title, const char* name, QWidget* content) {
+    auto* section = new Section(title, QString::fromLatin1(name), content, *this);
+    QDockWidget* dock = section->dock();
+    addDockWidget(Qt::BottomDockWidgetArea, dock);
+    if (!m_sections.isEmpty()) tabifyDockWidget(m_sections.first()->dock(), dock);
+    dock->hide();
+    connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool open) {
+        if (open) dock->raise(); // it may be behind the tab of another dock
+    });
+    m_column->add(section);
+    m_sections += section;
+    return section;
+}
+
+void MainWindow::showCounting() {
+    QAction& toggle = actionNamed(*this, "sectionCounting");
+    if (!toggle.isChecked()) toggle.trigger();
+}
+
+void MainWindow::wantScopes() {
+    const ScopeSet seen = m_scopesSection->isSeen() ? m_scopes->chosen() : ScopeSet();
+    const ScopeSet before = std::exchange(m_wantedScopes, seen);
     for (const ScopeKind kind : allScopes) {
-        auto* pane = new ScopePane(kind, *m_scopesByRows);
-        auto* dock =
-            addDock(*this, wordFor(kind), QString::fromLatin1(nameOf(kind).data()) + QStringLiteral("Dock"),
-                    pane, Qt::RightDockWidgetArea);
-        m_scopes.at(placeOf(kind)) = pane;
-        m_scopeDocks += dock;
-        connect(pane, &ScopePane::ownWindowToggled, dock, [dock] { dock->setFloating(!dock->isFloating()); });
-        connect(dock, &QDockWidget::topLevelChanged, dock, [dock](bool floating) {
-            if (floating) dock->resize(dock->size().expandedTo({720, 520}));
-        });
-        // This signal is also emitted with false when the dock goes behind the tab of another one.
-        connect(dock, &QDockWidget::visibilityChanged, this,
-                [this, kind](bool visible) { changeWantedScope(kind, visible); });
-        connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool open) {
-            // The first scope dock that is opened gets a width; later ones have the width that the user has
-            // set.
-            if (open && !std::exchange(m_scopePlaced, true))
-                resizeDocks({dock}, {width() * 3 / 10}, Qt::Horizontal);
-        });
-        if (dock != m_scopeDocks.first()) tabifyDockWidget(m_scopeDocks.first(), dock);
+        const bool added = seen.contains(kind) && !before.contains(kind);
+        if (added && !m_scopes->scope(kind).view().scope()) return askAgain();
     }
-    for (QDockWidget* dock : m_scopeDocks)
-        dock->hide();
-}
-
-void MainWindow::changeWantedScope(ScopeKind kind, bool visible) {
-    if (visible == m_wantedScopes.contains(kind)) return;
-    visible ? m_wantedScopes.insert(kind) : m_wantedScopes.remove(kind);
-    if (visible && !m_scopes.at(placeOf(kind))->view().scope()) askAgain();
 }
 
 void MainWindow::buildStatusBar() {
     m_pixelText->setObjectName(QStringLiteral("pixelText"));
     m_imageText->setObjectName(QStringLiteral("imageText"));
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setFont(smallFont(statusBar()->font()));
+    statusBar()->setContentsMargins(12, 0, 12, 0);
+    m_pixelText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // never widens the window
     statusBar()->addWidget(m_pixelText, 1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_frames->numberField(), m_busy, m_imageText})
         statusBar()->addPermanentWidget(widget);
@@ -369,9 +360,11 @@ void MainWindow::buildMenuBar() {
     m_viewMenu->addActions(m_frames->actions());
     m_viewMenu->addSeparator();
     m_viewMenu->addPlot(m_histogram->plot(), channels.switches());
-    m_viewMenu->addWindow(QList<QAction*>{m_lineProfile, m_fullScreen, m_filmstripSwitch, m_overlaySwitch} +
-                          QList{channels.toggleViewAction()} + togglesOf(m_information + m_scopeDocks) +
-                          QList{m_scopesByRows, m_parameters->toggleViewAction()});
+    QList<QAction*> parts{m_lineProfile, m_fullScreen, m_filmstripSwitch, m_overlaySwitch,
+                          channels.toggleViewAction()};
+    for (const Section* section : m_sections)
+        parts += section->toggle();
+    m_viewMenu->addWindow(parts + QList{m_scopesByRows});
     for (QMenu* menu : QList<QMenu*>{m_fileMenu, m_viewMenu, m_histogram->options(), m_choices->deviceMenu(),
                                      m_choices->strategyMenu(), m_choices->grayMenu()})
         menuBar()->addMenu(menu);
@@ -379,7 +372,6 @@ void MainWindow::buildMenuBar() {
     lab->setObjectName(QStringLiteral("labMenu"));
     addNamed(*lab, tr("&Strategy lab"), QStringLiteral("openLab"), QKeySequence(tr("Ctrl+Shift+L")));
     menuBar()->addMenu(new HelpMenu(*this));
-    connect(&actionNamed(*this, "countingDetails"), &QAction::toggled, this, &MainWindow::showDetails);
     connect(&actionNamed(*this, "resetLayout"), &QAction::triggered, this, &MainWindow::resetLayout);
     connect(&actionNamed(*this, "preferences"), &QAction::triggered, this,
             [this] { showPreferences(*this); });
@@ -461,8 +453,6 @@ void MainWindow::connectChoices() {
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_histogram, &HistogramPane::litChanged, this, &MainWindow::showLit);
-    connect(m_countFoot, &CountFoot::detailsWanted, &actionNamed(*this, "countingDetails"),
-            [this] { actionNamed(*this, "countingDetails").setChecked(true); });
     connect(m_histogram, &HistogramPane::channelsSwitched, this, &MainWindow::channelsSwitched);
     connect(m_scopesByRows, &QAction::toggled, this, [this] {
         if (!m_wantedScopes.empty()) askAgain();
@@ -505,8 +495,10 @@ void MainWindow::restore(const QSettings& settings) {
     restoreGeometry(bytesIn(settings, geometryKey));
     const QByteArray docks = bytesIn(settings, docksKey);
     restoreState(docks);
-    if (docks.isEmpty()) hideInformation(); // a first start shows only image and plot
     m_splitter->restore(settings);
+    m_scopes->restore(settings);
+    for (Section* section : m_sections)
+        section->restore(settings);
     // Saved docks may need more room than this screen has; the layout of a first start needs less.
     if (!fitsScreen(*this)) restoreState(m_firstState);
     fitScreen(*this);
@@ -526,6 +518,9 @@ void MainWindow::save(QSettings& settings) const {
     keepBytes(settings, geometryKey, m_fullScreen->geometry());
     keepBytes(settings, docksKey, m_fullScreen->docks());
     m_splitter->save(settings);
+    m_scopes->save(settings);
+    for (const Section* section : m_sections)
+        section->save(settings);
     m_choices->save(settings);
     m_statistics->save(settings);
     m_histogram->save(settings);
@@ -540,12 +535,8 @@ void MainWindow::save(QSettings& settings) const {
 void MainWindow::resetLayout() {
     restoreState(m_firstState);
     m_splitter->reset();
-    hideInformation();
-}
-
-void MainWindow::hideInformation() {
-    for (QDockWidget* dock : m_information)
-        dock->hide();
+    for (Section* section : m_sections)
+        section->fold();
 }
 
 CountSettings MainWindow::settings() const {
@@ -616,13 +607,6 @@ void MainWindow::tellSettings() {
     Q_EMIT settingsChosen(settings());
 }
 
-void MainWindow::showDetails(bool shown) {
-    m_histogram->setDetailed(shown);
-    for (QDockWidget* dock : m_countingDocks)
-        dock->setVisible(shown);
-    if (!shown) m_parameters->hide();
-}
-
 void MainWindow::channelsSwitched() {
     showPixel(m_imageView->hovered());
     // A count is needed if alpha was switched, or if the shown result does not agree with the switch.
@@ -684,6 +668,8 @@ void MainWindow::showPicture(const ImagePointer& image) {
     showColumn(true);
     m_histogram->channels()->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
+    m_file->show(image);
+    m_fileSection->setSummary(m_file->summary());
     m_opener->showed(pathText(image->name), image->frame);
     m_frames->show(image->frame);
     showScale(m_imageView->placement().scale());
@@ -693,8 +679,7 @@ void MainWindow::clearPlot(const QString& why) {
     m_histogram->showNothing(why);
     m_overlay->update();
     clearTables();
-    for (ScopePane* pane : m_scopes)
-        pane->showNothing(why);
+    m_scopes->showNothing(why);
     m_fileMenu->setPlot(false);
 }
 
@@ -743,8 +728,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_counts->show(result->histogram);
     m_timings->show(*result);
     m_device->show(result->device);
-    for (ScopePane* pane : m_scopes) // also hidden panes, which drop the scope of the result before
-        pane->showResult(result);
+    m_scopes->showResult(result);
     m_choices->show(*result);
     m_parameters->show(*result);
     m_history->show(*result);
@@ -796,8 +780,8 @@ void MainWindow::showLit() {
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
     m_histogram->plot().markPixel(sample);
-    for (ScopePane* pane : m_scopes)
-        pane->view().markPixel(sample);
+    for (const ScopeKind kind : allScopes)
+        m_scopes->scope(kind).view().markPixel(sample);
     if (!sample) return m_pixelText->clear();
     // "12, 34: R 250  G 128  B 3  (gray 150)", and the alpha if there is one
     QString text = QStringLiteral("%1, %2: ").arg(sample->x).arg(sample->y);

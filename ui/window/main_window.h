@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The viewer's window: the photo with a column of instruments beside it, docks around them, menus, tool bar
+// The viewer's window: the photo with a column of instruments beside it, menus, tool bar
 // and status bar.
 #pragma once
 
@@ -15,7 +15,6 @@
 #include <QMainWindow>
 #include <QTimer>
 
-#include <array>
 #include <chrono>
 #include <optional>
 
@@ -32,20 +31,23 @@ class CountsPane;
 class DeviceMenu;
 class DevicePane;
 class FileMenu;
+class FilePane;
 class Filmstrip;
 class FrameControls;
 class FullScreen;
 class HistogramOverlay;
 class HistogramPane;
-class HistoryDock;
+class HistoryPane;
 class ImageOpener;
 class ImagePair;
 class ImageView;
+class InstrumentColumn;
 class LastFiles;
 class LineProfile;
-class ParameterDock;
+class ParameterPane;
 class PhotoSplitter;
-class ScopePane;
+class ScopesPane;
+class Section;
 class StatisticsPane;
 class TimingPane;
 class ViewMenu;
@@ -85,6 +87,7 @@ class MainWindow : public QMainWindow {
 
 public:
     explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
 
     /// Reads positions, sizes and choices from the user's settings; invalid values are ignored.
     void restore(const QSettings& settings);
@@ -156,25 +159,22 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    /// Shows or hides the docks about counting, and the details in the provenance.
-    void showDetails(bool shown);
     /// Makes the central widget: messages above the splitter of photo and instruments.
     void buildContent();
     /// Shows the parts beside the photo that the switches of the menu View allow; none in full screen.
     void showParts();
     /// Shows the column of instruments, which has nothing to show before the first photo.
     void showColumn(bool shown);
-    /// Makes the docks below: statistics, counts and comparison as tabs; beside them timings, device and
-    /// history.
-    void buildInformationDocks();
-    /// Makes a closed dock per scope, all as tabs at the right.
-    void buildScopeDocks();
+    /// Makes the sections of the column, in the order in which they are read.
+    void buildSections();
     /// Fills the status bar: pixel under the cursor, frame number, progress, size of the image.
     void buildStatusBar();
-    /// Hides the docks below the plot.
-    void hideInformation();
-    /// Counts again if a scope became visible that the last count does not contain.
-    void changeWantedScope(ScopeKind kind, bool visible);
+    /// Adds a section to the column, and its dock, which is closed, to the window. `name` as for Section.
+    Section* addSection(const QString& title, const char* name, QWidget* content);
+    /// Opens the section about counting.
+    void showCounting();
+    /// Wants the scopes that can be seen, and counts again if the last count lacks one of them.
+    void wantScopes();
     void buildMenuBar();
     void buildToolBars();
     void buildContextMenus();
@@ -229,9 +229,10 @@ private:
     CountsPane* m_counts;
     TimingPane* m_timings;
     DevicePane* m_device;
-    std::array<ScopePane*, allScopes.size()> m_scopes{};
-    ParameterDock* m_parameters;
-    HistoryDock* m_history;
+    ScopesPane* m_scopes = nullptr;
+    FilePane* m_file;
+    ParameterPane* m_parameters;
+    HistoryPane* m_history;
     CompactStatistics* m_summary;
     CountFoot* m_countFoot;
     FileMenu* m_fileMenu;
@@ -242,6 +243,7 @@ private:
     BusyStatus* m_busy;
     FrameControls* m_frames;
     LastFiles* m_lastFiles;
+    InstrumentColumn* m_column;
     PhotoSplitter* m_splitter; ///< of the photo and the column of instruments
     Filmstrip* m_filmstrip;
     HistogramOverlay* m_overlay;
@@ -252,12 +254,10 @@ private:
     QAction* m_overlaySwitch;
     QAction* m_scopesByRows;
     QAction* m_lineProfile;
-    QList<QDockWidget*>
-        m_information; ///< docks below the plot: statistics, counts, comparison, times, device, history
-    QList<QDockWidget*> m_countingDocks; ///< those of m_information about counting: times, device, history
-    QList<QDockWidget*> m_scopeDocks;    ///< docks beside the plot, one per scope, closed at first
-    ScopeSet m_wantedScopes;             ///< the visible scopes; only these are counted
-    bool m_scopePlaced = false;          ///< whether a scope dock was opened, and so the docks got a width
+    QList<Section*> m_sections;
+    Section* m_scopesSection = nullptr;
+    Section* m_fileSection = nullptr;
+    ScopeSet m_wantedScopes; ///< the scopes that can be seen; only these are counted
 
     QByteArray m_firstState;      ///< the docks and bars of a first start
     CountResultPointer m_result;  ///< the last result; null: none yet

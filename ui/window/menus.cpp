@@ -274,14 +274,9 @@ void FileMenu::askForExport() {
 
 ViewMenu::ViewMenu(QWidget* parent)
     : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)), m_language(new LanguageMenu(this)),
-      m_details(new QAction(tr("Counting &details"), this)), m_reset(new QAction(tr("Rese&t layout"), this)) {
+      m_reset(new QAction(tr("Rese&t layout"), this)) {
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
-    m_details->setObjectName(QStringLiteral("countingDetails"));
-    m_details->setShortcut(QKeySequence(tr("F8")));
-    m_details->setToolTip(tr("How the pixels are counted: device, strategy, parameters and all times (F8)"));
-    m_details->setCheckable(true);
-    m_details->setChecked(true);
     m_reset->setObjectName(QStringLiteral("resetLayout"));
     m_reset->setToolTip(tr("Puts docks and tool bars back to where they are at the first start"));
 }
@@ -290,14 +285,12 @@ void ViewMenu::restore(const QSettings& settings) {
     m_appearance->restore(settings);
     m_language->restore(settings);
     if (m_stretch != nullptr) m_stretch->restore(settings);
-    m_details->setChecked(flagIn(settings, m_details->objectName(), false));
 }
 
 void ViewMenu::save(QSettings& settings) const {
     m_appearance->save(settings);
     m_language->save(settings);
     if (m_stretch != nullptr) m_stretch->save(settings);
-    settings.setValue(m_details->objectName(), m_details->isChecked());
 }
 
 void ViewMenu::addImage(ImagePair& images) {
@@ -339,7 +332,6 @@ void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
 }
 
 void ViewMenu::addWindow(const QList<QAction*>& parts) {
-    addAction(m_details);
     addActions(parts);
     addSeparator();
     addMenu(m_appearance);

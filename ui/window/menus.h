@@ -158,7 +158,7 @@ private:
 };
 
 /// The menu View: entries about image, plot and parts of the window, appearance and language. Find entries by
-/// actionNamed(): countingDetails (whether details of counting are shown), resetLayout, fit, actualPixels,
+/// actionNamed(): resetLayout, fit, actualPixels,
 /// regionTool, clearRegion, showAllValues, lightClipped.
 class ViewMenu : public QMenu {
     Q_OBJECT
@@ -166,8 +166,7 @@ class ViewMenu : public QMenu {
 public:
     explicit ViewMenu(QWidget* parent = nullptr);
 
-    /// Reads appearance, language, stretch and countingDetails from the settings and applies them, and writes
-    /// them.
+    /// Reads appearance, language and stretch from the settings and applies them, and writes them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
@@ -183,7 +182,6 @@ private:
     AppearanceMenu* m_appearance;
     LanguageMenu* m_language;
     StretchMenu* m_stretch = nullptr;
-    QAction* m_details;
     QAction* m_reset;
 };
 

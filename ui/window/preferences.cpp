@@ -114,7 +114,7 @@ private:
         return {{QT_TR_NOOP("Looks"), {{"languageMenu"}, {"appearanceMenu"}, {"animations", true}}},
                 {QT_TR_NOOP("Files"), {{"restoreFiles", true}, {"followFile", true}}},
                 {QT_TR_NOOP("Counting"),
-                 {{"countingDetails", false}, {"leaveOutTransparent", false}, {"sampleOnHost", false}}}};
+                 {{"leaveOutTransparent", false}, {"sampleOnHost", false}}}};
     }
 
     void add(QVBoxLayout& group, QMainWindow& window, const Preference& preference) {

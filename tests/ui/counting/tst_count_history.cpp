@@ -118,15 +118,14 @@ private Q_SLOTS:
         QMainWindow window;
         CountChoices choices(&window);
         QVERIFY(choices.setCatalog(test::catalogOfThree()).isEmpty());
-        HistoryDock dock(choices, &window);
-        window.addDockWidget(Qt::BottomDockWidgetArea, &dock);
+        HistoryPane view(choices);
+        window.setCentralWidget(&view);
         window.resize(800, 300);
         static_cast<QWidget&>(window).show();
         QVERIFY(QTest::qWaitForWindowExposed(&window, test::patience));
-        dock.show(*resultOn(1, GrayFormula::Mean));
-        dock.show(*resultOn(0));
+        view.show(*resultOn(1, GrayFormula::Mean));
+        view.show(*resultOn(0));
 
-        auto& view = *dock.findChild<QTreeView*>(text("historyTable"));
         const QSignalSpy changed(&choices, &CountChoices::changed);
         const QModelIndex slow = view.model()->index(1, CountHistory::Strategy);
         if (byMouse) {
@@ -148,13 +147,12 @@ private Q_SLOTS:
     void noCellIsCut() {
         QMainWindow window;
         CountChoices choices(&window);
-        HistoryDock dock(choices, &window);
+        HistoryPane view(choices, &window);
         auto result = resultOn(0);
-        dock.show(*result);
+        view.show(*result);
         result->device.key = "another";
         result->device.name = "A card with a long name";
-        dock.show(*result);
-        auto& view = *dock.findChild<QTreeView*>(text("historyTable"));
+        view.show(*result);
         const QAbstractItemView& table = view;
         QTRY_VERIFY(view.columnWidth(0) >= table.sizeHintForColumn(0));
     }

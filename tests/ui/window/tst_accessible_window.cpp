@@ -23,7 +23,30 @@ class TestAccessibleWindow : public QObject {
         QVERIFY(QTest::qWaitForWindowActive(&window, patience));
     }
 
+    /// Shows all sections in the column, as they are without docks.
+    static void openInColumn(MainWindow& window) {
+        open(window);
+        for (QDockWidget* dock : window.findChildren<QDockWidget*>())
+            dock->close();
+        for (const char* name : {"sectionScopes", "sectionFile", "sectionStatistics", "sectionCounts",
+                                 "sectionCompare", "sectionCounting"})
+            QVERIFY(part<QAction>(window, name).isChecked());
+    }
+
 private Q_SLOTS:
+    void everySectionIsReachedAndNamed() {
+        MainWindow window;
+        openInColumn(window);
+        auto& tabs = part<QTabWidget>(window, "countingTabs");
+        for (int tab = 0; tab < tabs.count(); ++tab) {
+            tabs.setCurrentIndex(tab);
+            QCOMPARE(namelessIn(window).join(QLatin1Char('\n')), QString());
+            QCOMPARE(unreachedIn(window).join(QLatin1Char('\n')), QString());
+        }
+        QSet<const QWidget*> looked;
+        QCOMPARE(unseenIn(window, looked).join(QLatin1Char('\n')), QString());
+    }
+
     void everyControlHasAName() {
         MainWindow window;
         open(window);
@@ -58,8 +81,8 @@ private Q_SLOTS:
 
     void tabComesToTheToolBars_data() {
         QTest::addColumn<QString>("action");
-        for (const char* action : {"open", "fit", "actualPixels", "regionTool", "channelGray", "channelBlue",
-                                   "putAside"})
+        for (const char* action :
+             {"open", "fit", "actualPixels", "regionTool", "channelGray", "channelBlue", "putAside"})
             QTest::newRow(action) << text(action);
     }
     void tabComesToTheToolBars() {

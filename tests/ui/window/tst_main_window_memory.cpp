@@ -71,6 +71,7 @@ private Q_SLOTS:
             MainWindow window;
             window.show();
             auto& dock = part<QDockWidget>(window, "statisticsDock");
+            dock.show();
             dock.setFloating(true);
             QVERIFY(dock.isVisible());
             connect(&window, &MainWindow::closed, [&] { window.save(memory); });
@@ -148,7 +149,7 @@ private Q_SLOTS:
         MainWindow fresh;
         fresh.restore(none);
         const auto flags = {"channelRed",   "cutSpikes",           "followFile",
-                            "sampleOnHost", "leaveOutTransparent", "countingDetails"};
+                            "sampleOnHost", "leaveOutTransparent", "sectionCounting"};
         // Neither is a flag, but what reads all text as one takes them for no and for yes.
         for (const char* key : flags)
             memory.setValue(text(key), part<QAction>(fresh, key).isChecked() ? text("0") : text("fals4"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the dock that sets the parameters of the chosen strategy.
+// Tests the pane that sets the parameters of the chosen strategy.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
@@ -54,18 +54,19 @@ private Q_SLOTS:
     void isHiddenUntilWanted() {
         MainWindow window;
         window.show();
-        const auto& dock = part<QDockWidget>(window, "parameterDock");
-        QVERIFY(!dock.isVisible());
-        QAction* toggle = dock.toggleViewAction();
-        QVERIFY(part<QMenu>(window, "viewMenu").actions().contains(toggle));
-        toggle->trigger();
-        QVERIFY(dock.isVisible());
+        window.showResult(resultOf(text("photo.jpg")));
+        const auto& words = part<QLabel>(window, "parameterText");
+        QVERIFY(!words.isVisible());
+        QAction& toggle = part<QAction>(window, "sectionCounting");
+        QVERIFY(part<QMenu>(window, "viewMenu").actions().contains(&toggle));
+        toggle.trigger();
+        part<QTabWidget>(window, "countingTabs").setCurrentIndex(3);
+        QVERIFY(words.isVisible());
         QSettings memory(m_folder.filePath("memory.ini"), QSettings::IniFormat);
         window.save(memory);
         MainWindow next;
         next.restore(memory);
-        next.show();
-        QVERIFY(part<QDockWidget>(next, "parameterDock").isVisible());
+        QVERIFY(part<QAction>(next, "sectionCounting").isChecked());
     }
 
     void offersWhatTheStrategyHas_data() {
@@ -110,13 +111,15 @@ private Q_SLOTS:
         MainWindow window;
         window.showDevices(turnableCatalog());
         choose(window, "tables");
-        auto& dock = part<QDockWidget>(window, "parameterDock");
-        dock.toggleViewAction()->trigger();
+        window.showResult(resultOf(text("photo.jpg")));
+        part<QAction>(window, "sectionCounting").trigger();
+        part<QTabWidget>(window, "countingTabs").setCurrentIndex(3);
+        auto& tabs = part<QTabWidget>(window, "countingTabs");
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window, tonescope::test::patience));
         for (const char* name : {"work-group", "copies", "skip-empty"}) {
             auto& field = part<QWidget>(window, name);
-            const QWidget* hit = dock.childAt(field.mapTo(&dock, QPoint(4, field.height() / 2)));
+            const QWidget* hit = tabs.childAt(field.mapTo(&tabs, QPoint(4, field.height() / 2)));
             QVERIFY2(hit == &field || field.isAncestorOf(hit), name);
         }
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the docks of scopes: only visible scopes are requested.
+// Tests the scopes of the window: only those that can be seen are requested.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
+#include "ui/panes/scopes_pane.h"
 #include "ui/scopes/scope_view.h"
 
 using namespace tonescope;
@@ -13,14 +14,11 @@ using namespace tonescope::ui;
 class TestMainWindowScopes : public QObject {
     Q_OBJECT
 
-    static QDockWidget& dock(const MainWindow& window, const char* kind) {
-        return part<QDockWidget>(window, (std::string(kind) + "Dock").c_str());
+    static ScopeView& view(const MainWindow& window, ScopeKind kind) {
+        return part<ScopesPane>(window, "scopesPane").scope(kind).view();
     }
-    static ScopeView& view(const MainWindow& window, const char* kind) {
-        return dynamic_cast<ScopePane&>(*dock(window, kind).widget()).view();
-    }
-    static void toggle(const MainWindow& window, const char* kind) {
-        dock(window, kind).toggleViewAction()->trigger();
+    static void toggle(const MainWindow& window, const char* action) {
+        part<QAction>(window, action).trigger();
     }
     static void showWindow(MainWindow& window) {
         window.resize(1280, 860);
@@ -29,14 +27,11 @@ class TestMainWindowScopes : public QObject {
     }
 
 private Q_SLOTS:
-    void atFirstTheyAreClosed() {
+    void atFirstTheyAreFolded() {
         MainWindow window;
         showWindow(window);
-        for (const char* kind : {"waveform", "parade", "vectorscope"}) {
-            QVERIFY(dock(window, kind).isHidden());
-            QVERIFY(
-                part<QMenu>(window, "viewMenu").actions().contains(dock(window, kind).toggleViewAction()));
-        }
+        QVERIFY(!part<QAction>(window, "sectionScopes").isChecked());
+        QVERIFY(part<QMenu>(window, "viewMenu").actions().contains(&part<QAction>(window, "sectionScopes")));
         QVERIFY(window.settings().scopes.empty());
     }
 
@@ -45,65 +40,80 @@ private Q_SLOTS:
         showWindow(window);
         window.showResult(resultOf(text("photo.png")));
         QSignalSpy chosen(&window, &MainWindow::settingsChosen);
-        toggle(window, "parade");
-        QTRY_COMPARE(chosen.count(), 1);
-        QCOMPARE(last(chosen).scopes, ScopeSet::of(ScopeKind::Parade));
-        QVERIFY(!view(window, "parade").scope());
-        // The plot keeps its room.
-        QTRY_VERIFY(dock(window, "parade").width() < window.width() * 4 / 10);
+        toggle(window, "sectionScopes");
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(last(chosen).scopes, ScopeSet::of(ScopeKind::Waveform));
+        QVERIFY(!view(window, ScopeKind::Waveform).scope());
 
         const ImagePointer image = columnsImage({{1, 2, 3}});
-        window.showResult(scopedResult(image, ScopeKind::Parade));
-        QVERIFY(view(window, "parade").scope());
+        window.showResult(scopedResult(image, ScopeKind::Waveform));
+        QVERIFY(view(window, ScopeKind::Waveform).scope());
         QCOMPARE(chosen.count(), 1);
 
-        toggle(window, "parade");
-        QTRY_VERIFY(window.settings().scopes.empty());
+        toggle(window, "sectionScopes");
+        QVERIFY(window.settings().scopes.empty());
         QCOMPARE(chosen.count(), 1); // what is not seen needs no count
-        toggle(window, "parade");
-        QTRY_COMPARE(window.settings().scopes, ScopeSet::of(ScopeKind::Parade));
+        toggle(window, "sectionScopes");
+        QCOMPARE(window.settings().scopes, ScopeSet::of(ScopeKind::Waveform));
         QCOMPARE(chosen.count(), 1); // the last result has it still
     }
 
-    void ofTabsOnlyTheOneOnTopIsAskedFor() {
+    void severalAreAskedForTogether() {
         MainWindow window;
         showWindow(window);
         window.showResult(resultOf(text("photo.png")));
+        toggle(window, "sectionScopes");
         QSignalSpy chosen(&window, &MainWindow::settingsChosen);
-        toggle(window, "waveform");
+        part<QToolButton>(window, "showVectorscope").click();
+        QCOMPARE(last(chosen).scopes, ScopeSet::of(ScopeKind::Waveform, ScopeKind::Vectorscope));
+        QVERIFY(view(window, ScopeKind::Waveform).isVisible());
+        QVERIFY(view(window, ScopeKind::Vectorscope).isVisible());
+        part<QToolButton>(window, "showWaveform").click();
+        QVERIFY(!view(window, ScopeKind::Waveform).isVisible());
+        QCOMPARE(window.settings().scopes, ScopeSet::of(ScopeKind::Vectorscope));
+    }
+
+    /// Scopes in a dock that is behind the tab of another are not counted.
+    void behindATabTheyAreNotAskedFor() {
+        MainWindow window;
+        showWindow(window);
+        window.showResult(resultOf(text("photo.png")));
+        auto& dock = part<QDockWidget>(window, "scopesDock");
+        dock.show();
+        part<QDockWidget>(window, "countsDock").show();
+        dock.raise();
         QTRY_COMPARE(window.settings().scopes, ScopeSet::of(ScopeKind::Waveform));
-        toggle(window, "vectorscope"); // comes to the top
-        QTRY_COMPARE(window.settings().scopes, ScopeSet::of(ScopeKind::Vectorscope));
-        QCOMPARE(last(chosen).scopes, ScopeSet::of(ScopeKind::Vectorscope));
-        dock(window, "waveform").raise();
+        part<QDockWidget>(window, "countsDock").raise();
+        QTRY_VERIFY(window.settings().scopes.empty());
+        dock.raise();
         QTRY_COMPARE(window.settings().scopes, ScopeSet::of(ScopeKind::Waveform));
-        // Side by side both are.
-        dock(window, "waveform").setFloating(true);
-        QTRY_COMPARE(window.settings().scopes, ScopeSet::of(ScopeKind::Waveform, ScopeKind::Vectorscope));
+        dock.close(); // the scopes go back into the column, where they are open
+        QTRY_COMPARE(window.settings().scopes, ScopeSet::of(ScopeKind::Waveform));
+        QVERIFY(part<QWidget>(window, "instrumentColumn").isAncestorOf(&view(window, ScopeKind::Waveform)));
     }
 
     void whatIsShownGoesWithItsImage() {
         MainWindow window;
         showWindow(window);
-        toggle(window, "waveform");
+        toggle(window, "sectionScopes");
         const ImagePointer image = columnsImage({{1, 2, 3}});
         window.showImage(image);
-        QVERIFY(!view(window, "waveform").scope());
+        QVERIFY(!view(window, ScopeKind::Waveform).scope());
         window.showResult(scopedResult(image, ScopeKind::Waveform));
-        QVERIFY(view(window, "waveform").scope());
+        QVERIFY(view(window, ScopeKind::Waveform).scope());
         window.showResult(resultOf(text("other.png")));
-        QVERIFY(!view(window, "waveform").scope());
+        QVERIFY(!view(window, ScopeKind::Waveform).scope());
     }
 
     void byRows() {
         MainWindow window;
         showWindow(window);
         window.showResult(resultOf(text("photo.png")));
-        toggle(window, "waveform");
+        toggle(window, "sectionScopes");
         QTRY_VERIFY(!window.settings().scopes.empty());
         QVERIFY(!window.settings().scopesByRows);
         QSignalSpy chosen(&window, &MainWindow::settingsChosen);
-        part<QToolButton>(dock(window, "waveform"), "scopeDirection").click();
+        part<QToolButton>(part<QWidget>(window, "waveformPane"), "scopeDirection").click();
         QCOMPARE(chosen.count(), 1);
         QVERIFY(last(chosen).scopesByRows);
         QVERIFY(part<QAction>(window, "scopesByRows").isChecked());
@@ -112,18 +122,22 @@ private Q_SLOTS:
     void anOwnWindow() {
         MainWindow window;
         showWindow(window);
-        toggle(window, "vectorscope");
-        QTest::mouseDClick(&view(window, "vectorscope"), Qt::LeftButton);
-        QVERIFY(view(window, "vectorscope").window() != &window);
-        QTRY_VERIFY(view(window, "vectorscope").width() > 600);
-        part<QAction>(dock(window, "vectorscope"), "scopeWindow").trigger();
-        QCOMPARE(view(window, "vectorscope").window(), &window);
+        window.showResult(resultOf(text("photo.png")));
+        part<QToolButton>(window, "showVectorscope").click();
+        part<QToolButton>(window, "showWaveform").click();
+        toggle(window, "sectionScopes");
+        auto& scope = view(window, ScopeKind::Vectorscope);
+        QTest::mouseDClick(&scope, Qt::LeftButton);
+        QVERIFY(scope.window() != &window);
+        QTRY_VERIFY(scope.width() > 600);
+        part<QAction>(part<QWidget>(window, "vectorscopePane"), "scopeWindow").trigger();
+        QCOMPARE(scope.window(), &window);
     }
 
     void closingTheWindowAsksForNothing() {
         MainWindow window;
         showWindow(window);
-        toggle(window, "waveform");
+        toggle(window, "sectionScopes");
         QTRY_VERIFY(!window.settings().scopes.empty());
         window.showResult(scopedResult(columnsImage({{1, 2, 3}}), ScopeKind::Waveform));
         QSignalSpy chosen(&window, &MainWindow::settingsChosen);

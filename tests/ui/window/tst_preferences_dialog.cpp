@@ -33,8 +33,8 @@ class TestPreferencesDialog : public QObject {
 private Q_SLOTS:
     void switchesAreTheWindowsOwn_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"animations", "restoreFiles", "followFile", "countingDetails",
-                                 "leaveOutTransparent", "sampleOnHost"})
+        for (const char* name :
+             {"animations", "restoreFiles", "followFile", "leaveOutTransparent", "sampleOnHost"})
             QTest::newRow(name) << text(name);
     }
     void switchesAreTheWindowsOwn() {
@@ -139,13 +139,14 @@ private Q_SLOTS:
         MainWindow window;
         window.restore(QSettings(QTemporaryDir().filePath(text("none.ini")), QSettings::IniFormat));
         window.show();
-        auto& dock = part<QDockWidget>(window, "timingDock");
+        auto& dock = part<QDockWidget>(window, "countingDock");
         QVERIFY(!dock.isVisible());
         dock.show();
         dock.setFloating(true);
         part<QAction>(window, "resetLayout").trigger();
         QVERIFY(!dock.isVisible());
         QVERIFY(!dock.isFloating());
+        QVERIFY(!part<QAction>(window, "sectionCounting").isChecked());
     }
 };
 

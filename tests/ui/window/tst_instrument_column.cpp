@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests how photo and instruments share the window: at the first start, after a reset, after a restart, in
+// windows of all sizes.
+
+#include "tests/fixtures/main_window_fixture.h"
+#include "tests/fixtures/room.h"
+#include "ui/window/instrument_column.h"
+
+using namespace tonescope;
+using namespace tonescope::test;
+using namespace tonescope::ui;
+
+class TestInstrumentColumn : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    static void open(MainWindow& window, QSize size) {
+        window.resize(size);
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QCoreApplication::processEvents();
+    }
+    static QRect placeOf(const MainWindow& window, const char* name) {
+        const auto& widget = part<QWidget>(window, name);
+        return {widget.mapTo(&window, QPoint()), widget.size()};
+    }
+    /// Drags the line between photo and column by this many pixels.
+    static void drag(const MainWindow& window, QPoint by) {
+        auto* line = part<PhotoSplitter>(window, "splitter").handle(1);
+        const QPoint from = line->rect().center();
+        QTest::mousePress(line, Qt::LeftButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, QPointF(from + by), line->mapToGlobal(QPointF(from + by)),
+                         Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(line, &move);
+        QTest::mouseRelease(line, Qt::LeftButton, {}, from + by);
+    }
+
+private Q_SLOTS:
+    void thePhotoComesFirst_data() {
+        columns<QSize, bool>({"size", "twoThirds"});
+        QTest::newRow("1280") << QSize(1280, 860) << true;
+        QTest::newRow("1400") << QSize(1400, 900) << true;
+        QTest::newRow("small") << QSize(640, 480) << false;
+    }
+    void thePhotoComesFirst() {
+        QFETCH(QSize, size);
+        QFETCH(bool, twoThirds);
+        MainWindow window;
+        open(window, size);
+        QCOMPARE(window.size(), size);
+        const QRect photo = placeOf(window, "imageView"), column = placeOf(window, "instrumentColumn");
+        QVERIFY(photo.right() < column.left());
+        QVERIFY(column.width() <= 480);
+        QVERIFY(column.width() >= 300);
+        const double share = double(photo.width()) / window.width();
+        QVERIFY2(!twoThirds || (share >= 0.62 && share <= 0.70), qPrintable(QString::number(share)));
+        QVERIFY(placeOf(window, "histogramPlot").height() >= 100);
+    }
+
+    void anUprightWindowHasTheColumnBelow() {
+        MainWindow window;
+        open(window, {700, 800});
+        const QRect photo = placeOf(window, "imageView"), column = placeOf(window, "instrumentColumn");
+        QVERIFY(photo.bottom() < column.top());
+        QVERIFY(photo.height() > column.height());
+        // There the histogram stands beside the statistics.
+        QVERIFY(placeOf(window, "histogramPlot").right() <= placeOf(window, "compactStatistics").left());
+        window.resize(800, 700);
+        QTRY_VERIFY(placeOf(window, "imageView").right() < placeOf(window, "instrumentColumn").left());
+        QVERIFY(placeOf(window, "histogramPlot").bottom() <= placeOf(window, "compactStatistics").top());
+    }
+
+    void nothingIsMeasuredBeforeAPhoto() {
+        MainWindow window;
+        window.show();
+        QVERIFY(part<QWidget>(window, "instrumentColumn").isHidden());
+        window.showImage(blankImage("photo.jpg", {600, 400}));
+        QVERIFY(part<QWidget>(window, "instrumentColumn").isVisible());
+    }
+
+    void aPhotoThatFailsLeavesNoColumn() {
+        MainWindow window;
+        window.show();
+        auto sampled = resultFor(blankImage("large.jpg", {500, 250}));
+        sampled->exact = false;
+        sampled->sampled = Sampling{{4000, 2000}, 125'000};
+        window.showSampled(sampled);
+        QVERIFY(part<QWidget>(window, "instrumentColumn").isVisible());
+        window.showFailure(text("large.jpg"), {Stage::Decode, "the picture is damaged", {}, {}});
+        QVERIFY(part<QWidget>(window, "instrumentColumn").isHidden());
+    }
+
+    /// The first window, a window of the same size that the user has reset, and one that is restored.
+    void allWaysLeadToTheSameLayout() {
+        const QSize size(1300, 800);
+        QSettings memory(m_folder.filePath(text("layout.ini")), QSettings::IniFormat);
+        MainWindow first;
+        first.restore(memory); // of nothing: a first start
+        open(first, size);
+        const QRect photo = placeOf(first, "imageView"), plot = placeOf(first, "histogramPlot");
+
+        MainWindow other;
+        other.restore(memory);
+        open(other, {1024, 700});
+        drag(other, {-150, 0});
+        QVERIFY(placeOf(other, "instrumentColumn").width() > 450);
+        other.resize(size);
+        part<QAction>(other, "resetLayout").trigger();
+        QCoreApplication::processEvents();
+        QCOMPARE(placeOf(other, "imageView"), photo);
+        QCOMPARE(placeOf(other, "histogramPlot"), plot);
+
+        other.save(memory);
+        MainWindow restored;
+        restored.restore(memory);
+        open(restored, size);
+        QCOMPARE(placeOf(restored, "imageView"), photo);
+        QCOMPARE(placeOf(restored, "histogramPlot"), plot);
+    }
+
+    void theUsersShareComesBack() {
+        QSettings memory(m_folder.filePath(text("share.ini")), QSettings::IniFormat);
+        MainWindow window;
+        open(window, {1200, 800});
+        drag(window, {-90, 0});
+        const int width = placeOf(window, "instrumentColumn").width();
+        QVERIFY(width > 450);
+        window.save(memory);
+        MainWindow later;
+        later.restore(memory);
+        open(later, {1200, 800});
+        QVERIFY(std::abs(placeOf(later, "instrumentColumn").width() - width) <= 1);
+    }
+
+    void anImpossibleShareIsIgnored_data() {
+        QTest::addColumn<QVariant>("kept");
+        QTest::newRow("all") << QVariant(1.0);
+        QTest::newRow("nothing") << QVariant(0.0);
+        QTest::newRow("less") << QVariant(-3.0);
+        QTest::newRow("no number") << QVariant(text("nan"));
+    }
+    void anImpossibleShareIsIgnored() {
+        QFETCH(QVariant, kept);
+        QSettings memory(m_folder.filePath(text("odd.ini")), QSettings::IniFormat);
+        memory.setValue(text("columnShare"), kept);
+        MainWindow window;
+        window.restore(memory);
+        open(window, {1200, 800});
+        MainWindow fresh;
+        open(fresh, {1200, 800});
+        QCOMPARE(placeOf(window, "instrumentColumn"), placeOf(fresh, "instrumentColumn"));
+    }
+
+    /// Where there is room, no chip is cut.
+    void chipsAreAsWideAsTheirTexts() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        open(window, {1280, 860});
+        for (const char* name : {"exactChip", "deviceChip"}) {
+            const auto& chip = part<QToolButton>(window, name);
+            QCOMPARE(chip.width(), chip.sizeHint().width());
+        }
+    }
+
+    /// What a photographer asks first can be read without opening the section.
+    void theFileIsSummed() {
+        MainWindow window;
+        window.showImage(blankImage("photo.jpg", {600, 400}));
+        QVERIFY(QAccessible::queryAccessibleInterface(&part<QWidget>(window, "fileHeader"))
+                    ->text(QAccessible::Description)
+                    .contains(QString::fromUtf8("600 × 400")));
+    }
+
+    void theFootSaysHowItWasCounted() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        const auto& exact = part<QToolButton>(window, "exactChip");
+        QVERIFY(exact.isHidden());
+        window.showResult(resultOf(text("photo.jpg")));
+        QCOMPARE(exact.text(), QString::fromUtf8("exact · 240,000 pixels"));
+        const auto& device = part<QToolButton>(window, "deviceChip");
+        QCOMPARE(device.text(), QString::fromUtf8("Fast Card · 12.3 ms"));
+        // Another device has not counted yet, so that no time is told.
+        entry(part<QMenu>(window, "deviceMenu"), keyOf(1)).trigger();
+        QCOMPARE(device.text(), text("Slow Card"));
+        auto sampled = resultFor(blankImage("large.jpg", {500, 250}));
+        sampled->exact = false;
+        sampled->sampled = Sampling{{4000, 2000}, 125'000};
+        window.showSampled(sampled);
+        QCOMPARE(exact.text(), QString::fromUtf8("sampled · 125,000 pixels"));
+        for (const char* menu : {"deviceMenu", "strategyMenu"})
+            QVERIFY(device.menu()->actions().contains(part<QMenu>(window, menu).menuAction()));
+    }
+};
+
+ROOM_TEST(TestInstrumentColumn, QApplication)
+#include "tst_instrument_column.moc"
