@@ -17,6 +17,7 @@
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus.h"
+#include "ui/window/start_page.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -96,6 +97,8 @@ void Viewer::connectSession() {
 
 void Viewer::connectFiles() {
     connect(&m_preview, &BackgroundDecode::previewed, &m_window, &ui::MainWindow::showSampled);
+    connect(&m_window.startPage(), &ui::StartPage::thumbnailsWanted, &m_thumbnails, &Thumbnails::want);
+    connect(&m_thumbnails, &Thumbnails::ready, &m_window.startPage(), &ui::StartPage::showThumbnail);
     connect(&m_watch, &FileWatch::noted, this,
             [this](const QString& note) { m_window.messages().replace(note, ui::Message::Topic::File); });
     // The shown content is on disk again: removes the message that the file could not be read again.

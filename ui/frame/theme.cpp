@@ -144,8 +144,8 @@ bool isPrimary(const QStyleOptionButton& option) {
            (option.styleObject != nullptr && option.styleObject->property("primary").toBool());
 }
 
-/// A tool button with the property "look": "segment" is one of several in a frame, whose checked one has the
-/// accent; "bare" shows by its icon alone whether it is checked.
+/// A button with the property "look": "segment" is one of several tool buttons in a frame, whose checked one
+/// has the accent; "bare" shows by its icon alone whether it is checked; "link" has the colour of links.
 bool looks(const QWidget* widget, const char* look) {
     return widget != nullptr && widget->property("look").toString() == QLatin1String(look);
 }
@@ -402,11 +402,13 @@ void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option,
     const QPalette& palette = option->palette;
     switch (element) {
     case CE_PushButtonLabel:
-        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-            button != nullptr && isPrimary(*button) && has(*option, State_Enabled)) {
-            QStyleOptionButton primary(*button);
-            primary.palette.setColor(QPalette::ButtonText, palette.color(QPalette::HighlightedText));
-            return QProxyStyle::drawControl(element, &primary, painter, widget);
+        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
+            const bool primary = isPrimary(*button) && has(*option, State_Enabled);
+            QStyleOptionButton inked(*button);
+            if (primary || looks(widget, "link"))
+                inked.palette.setColor(QPalette::ButtonText,
+                                       palette.color(primary ? QPalette::HighlightedText : QPalette::Link));
+            return QProxyStyle::drawControl(element, &inked, painter, widget);
         }
         break;
     case CE_ToolBar: {
@@ -417,6 +419,19 @@ void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option,
             painter->fillRect(QRect(bar.left(), bar.bottom(), bar.width(), 1), palette.brush(QPalette::Mid));
         return;
     }
+    case CE_MenuBarItem:
+        if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+            painter->fillRect(option->rect, palette.brush(QPalette::Window));
+            if (has(*option, State_Selected))
+                drawBox(*painter, option->rect, veil(palette, has(*option, State_Sunken) ? 0.14 : 0.07),
+                        QColor());
+            const int keys = styleHint(SH_UnderlineShortcut, option, widget, nullptr) != 0
+                                 ? Qt::TextShowMnemonic
+                                 : Qt::TextHideMnemonic;
+            return drawItemText(painter, option->rect, Qt::AlignCenter | Qt::TextSingleLine | keys, palette,
+                                has(*option, State_Enabled), item->text, QPalette::WindowText);
+        }
+        break;
     case CE_MenuBarEmptyArea:
         return painter->fillRect(option->rect, palette.brush(QPalette::Window));
     case CE_Splitter:
@@ -487,7 +502,7 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
         }
         return whole.expandedTo({target, target});
     case CT_PushButton:
-        return whole.expandedTo({target, target + 4});
+        return (whole + QSize(16, 0)).expandedTo({target, target + 6});
     case CT_CheckBox:
     case CT_RadioButton:
     case CT_ComboBox:

@@ -436,11 +436,6 @@ void ImageView::endPreview() {
     update();
 }
 
-void ImageView::invite(bool invites) {
-    m_invites = invites;
-    update();
-}
-
 void ImageView::setFormula(GrayFormula formula) {
     m_formula = formula;
     Q_EMIT pixelHovered(hovered());
@@ -616,7 +611,6 @@ void ImageView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (!m_image && !m_preview) {
         painter.fillRect(rect(), surface().ground);
-        if (invites()) paintInvitation(painter);
         return;
     }
     m_placement.setView(size(), devicePixelRatioF()); // the window may have moved to another screen
@@ -649,14 +643,6 @@ void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRe
         QRectF(bright.topLeft() * ratio, bright.size() * ratio).toAlignedRect().intersected(picture.rect());
     painter.drawPixmap(QRectF(QPointF(source.topLeft()) / ratio, QSizeF(source.size()) / ratio), picture,
                        source);
-}
-
-void ImageView::paintInvitation(QPainter& painter) const {
-    painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(rect().adjusted(24, 24, -24, -24), Qt::AlignCenter | Qt::TextWordWrap,
-                     tr("Open an image (%1), drop one here, or paste one (%2).")
-                         .arg(QKeySequence(QKeySequence::Open).toString(QKeySequence::NativeText),
-                              QKeySequence(QKeySequence::Paste).toString(QKeySequence::NativeText)));
 }
 
 void ImageView::resizeEvent(QResizeEvent*) {

@@ -129,10 +129,6 @@ public:
     void showPreview(const ImagePointer& reduced, Extent whole);
     /// Removes a preview, because the image that it stands for is not coming.
     void endPreview();
-    /// Whether an empty view explains how to open an image; to be off while an image is being opened.
-    void invite(bool invites);
-    /// Whether that explanation is shown now.
-    [[nodiscard]] bool invites() const { return m_invites && !m_image && !m_preview; }
 
     /// Sets the formula of the gray in pixelHovered().
     void setFormula(GrayFormula formula);
@@ -231,7 +227,6 @@ private:
     bool moveRegionBy(QKeyEvent& event);
     /// Paints the image with everything outside `bright` darker.
     void paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright);
-    void paintInvitation(QPainter& painter) const;
     /// Resets region and zoom after the size of the image changed.
     void sizeChanged();
     /// The size of the image, or of the one that a preview stands for.
@@ -254,7 +249,6 @@ private:
     QTimer m_rest;         ///< ends a "drag" by keys when no key has come for 250 ms
     bool m_toolOn = false; ///< whether the region tool is switched on
     bool m_regionHint = false;
-    bool m_invites = true;
     GrayFormula m_formula = GrayFormula::Rec601;
     std::optional<QPointF> m_cursor;   ///< in the view, while the mouse is over it
     std::optional<QPointF> m_dragFrom; ///< in the view, while the image is being moved

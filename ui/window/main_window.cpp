@@ -48,6 +48,7 @@
 #include "ui/window/instrument_column.h"
 #include "ui/window/menus.h"
 #include "ui/window/preferences.h"
+#include "ui/window/start_page.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
@@ -67,6 +68,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QSettings>
+#include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
@@ -224,7 +226,8 @@ MainWindow::MainWindow(QWidget* parent)
       m_busy(new BusyStatus), m_frames(new FrameControls(*this)),
       m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)),
       m_column(new InstrumentColumn(m_histogram, m_summary, m_countFoot)),
-      m_splitter(new PhotoSplitter(m_images, m_column)), m_filmstrip(new Filmstrip(*m_opener)),
+      m_splitter(new PhotoSplitter(m_images, m_column)), m_middle(new QStackedWidget),
+      m_filmstrip(new Filmstrip(*m_opener)),
       m_overlay(new HistogramOverlay(m_histogram->plot().figure(), *m_imageView)),
       m_profile(new LineProfile(*m_imageView)), m_fullScreen(new FullScreen(*this)),
       m_filmstripSwitch(addSwitch(*this, tr("Filmstrip"), "filmstrip", QKeySequence(tr("T")),
@@ -246,6 +249,7 @@ MainWindow::MainWindow(QWidget* parent)
     buildMenuBar();
     buildToolBars();
     buildContextMenus();
+    buildStart();
     giveIcons(*this);
     connectChoices();
     connectFiles();
@@ -267,7 +271,8 @@ void MainWindow::buildContent() {
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
     rows->addWidget(m_messages);
-    rows->addWidget(m_splitter, 1);
+    m_middle->addWidget(m_splitter);
+    rows->addWidget(m_middle, 1);
     rows->addWidget(m_filmstrip);
     showParts();
     setCentralWidget(content);
@@ -417,6 +422,25 @@ void MainWindow::buildToolBars() {
     letTabInto({&bar});
 }
 
+void MainWindow::buildStart() {
+    m_start = new StartPage(
+        {actionNamed(*this, "open"), actionNamed(*this, "openFolder"), actionNamed(*this, "openLab")});
+    m_middle->addWidget(m_start);
+    connect(m_start, &StartPage::chosen, m_opener, &ImageOpener::open);
+    connect(m_start, &StartPage::dropped, m_opener, &ImageOpener::take);
+    RecentFiles* recent = m_fileMenu->recentFiles();
+    connect(recent, &RecentFiles::changed, m_start, [this, recent] { m_start->setRecent(recent->paths()); });
+    showMiddle(true);
+}
+
+void MainWindow::showMiddle(bool invites) {
+    const bool there = m_imageView->image() || m_sampled;
+    m_start->setInviting(invites && !there);
+    m_middle->setCurrentIndex(there ? 0 : 1);
+    for (const char* name : {"fit", "actualPixels", "zoomIn", "zoomOut", "regionTool", "putAside"})
+        actionNamed(*this, name).setEnabled(there);
+}
+
 /// Adds context menus to plot and image. All of their actions are in a menu of the menu bar as well.
 void MainWindow::buildContextMenus() {
     const auto named = [this](std::initializer_list<const char*> names) {
@@ -476,9 +500,9 @@ void MainWindow::connectFiles() {
     connect(m_histogram, &HistogramPane::channelsSwitched, m_overlay, qOverload<>(&QWidget::update));
     connect(m_histogram->options(), &PlotOptions::changed, m_overlay, qOverload<>(&QWidget::update));
     connect(m_opener, &ImageOpener::started, this, [this] { m_messages->clear(Message::Topic::Request); });
-    connect(m_opener, &ImageOpener::opening, this, [this] { m_imageView->invite(false); });
+    connect(m_opener, &ImageOpener::opening, this, [this] { showMiddle(false); });
     connect(m_opener, &ImageOpener::refused, this, [this](const QString& reason) {
-        m_imageView->invite(true);
+        showMiddle(true);
         m_messages->note(reason, Message::Topic::Request);
     });
     connect(m_opener, &ImageOpener::titleChanged, this, &MainWindow::setWindowTitle);
@@ -670,6 +694,7 @@ void MainWindow::showPicture(const ImagePointer& image) {
     m_imageView->showImage(image);
     m_file->show(image);
     m_fileSection->setSummary(m_file->summary());
+    showMiddle(false);
     m_opener->showed(pathText(image->name), image->frame);
     m_frames->show(image->frame);
     showScale(m_imageView->placement().scale());
@@ -700,6 +725,7 @@ void MainWindow::showSampled(const CountResultPointer& result) {
     // The whole image may have been decoded first; then only the preview's histogram is of use.
     if (!shown || shown->name != result->image->name)
         m_imageView->showPreview(result->image, result->sampled->whole);
+    showMiddle(false);
     m_histogram->showSampled(*result);
     m_overlay->update();
     clearTables();
@@ -752,12 +778,12 @@ void MainWindow::stop() {
 }
 
 void MainWindow::takeBack() {
-    m_imageView->invite(true);
     // First, because showResult() below takes the present choices for those of the result.
     m_choices->takeBack();
     nameChoices();
     if (const ImagePointer& image = m_imageView->image()) m_frames->show(image->frame);
     const bool sampled = endSampled();
+    showMiddle(true);
     if (!m_result) {
         if (sampled || m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
         showColumn(m_imageView->image() != nullptr);

@@ -21,6 +21,7 @@
 class QLabel;
 class QProgressBar;
 class QSettings;
+class QStackedWidget;
 
 namespace tonescope::ui {
 
@@ -48,6 +49,7 @@ class ParameterPane;
 class PhotoSplitter;
 class ScopesPane;
 class Section;
+class StartPage;
 class StatisticsPane;
 class TimingPane;
 class ViewMenu;
@@ -110,6 +112,8 @@ public:
     [[nodiscard]] LastFiles& lastFiles() const { return *m_lastFiles; }
     /// The row of thumbnails, which asks for their pictures.
     [[nodiscard]] Filmstrip& filmstrip() const { return *m_filmstrip; }
+    /// The page in the place of the photo while there is none.
+    [[nodiscard]] StartPage& startPage() const { return *m_start; }
     /// The controls of animations and pages.
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }
     /// The area of messages above the content.
@@ -159,7 +163,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    /// Makes the central widget: messages above the splitter of photo and instruments.
+    /// Makes the central widget: messages above the splitter of photo and instruments, or the start page.
     void buildContent();
     /// Shows the parts beside the photo that the switches of the menu View allow; none in full screen.
     void showParts();
@@ -178,9 +182,13 @@ private:
     void buildMenuBar();
     void buildToolBars();
     void buildContextMenus();
+    void buildStart();
     void connectChoices();
     void connectFiles();
 
+    /// Shows image and plot, or the start page if there is no image, with its content if `invites`; enables
+    /// what needs an image.
+    void showMiddle(bool invites);
     void stop();
     /// Shows the last result again, and the choices that it was requested with, after a later request failed
     /// or was stopped.
@@ -245,6 +253,8 @@ private:
     LastFiles* m_lastFiles;
     InstrumentColumn* m_column;
     PhotoSplitter* m_splitter; ///< of the photo and the column of instruments
+    StartPage* m_start = nullptr;
+    QStackedWidget* m_middle; ///< splitter and start page
     Filmstrip* m_filmstrip;
     HistogramOverlay* m_overlay;
     LineProfile* m_profile;

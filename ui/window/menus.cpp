@@ -141,6 +141,7 @@ void RecentFiles::add(const QString& path) {
 void RecentFiles::setPaths(const QStringList& paths) {
     m_paths = paths.mid(0, mostFiles);
     rebuild();
+    Q_EMIT changed();
 }
 
 void RecentFiles::rebuild() {

@@ -106,6 +106,8 @@ public:
 Q_SIGNALS:
     /// The user chose a file to open.
     void chosen(const QString& path);
+    /// paths() changed.
+    void changed();
 
 private:
     void rebuild();

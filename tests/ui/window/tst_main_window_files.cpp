@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/window/start_page.h"
 #include "ui/window/menus.h"
 
 using namespace tonescope;
@@ -195,21 +196,21 @@ private Q_SLOTS:
     /// The invitation to open a file is hidden until the first image comes or fails.
     void theInvitationIsHiddenWhileAnImageIsOnItsWay() {
         MainWindow window;
-        const auto& view = part<ImageView>(window, "imageView");
-        QVERIFY(view.invites());
+        const StartPage& page = window.startPage();
+        QVERIFY(page.isInviting());
         window.opener().open({text("/not/there.png")});
-        QVERIFY(!view.invites());
+        QVERIFY(!page.isInviting());
         window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
-        QVERIFY(view.invites());
+        QVERIFY(page.isInviting());
         window.opener().open({text("a.png"), text("b.png")});
         window.showFailure(text("a.png"), {Stage::Open, "the file does not exist", {}, {}});
-        QVERIFY(!view.invites()); // the next is on its way
+        QVERIFY(!page.isInviting()); // the next is on its way
         window.showFailure(text("b.png"), {Stage::Open, "the file does not exist", {}, {}});
-        QVERIFY(view.invites());
+        QVERIFY(page.isInviting());
         QTemporaryDir empty;
         window.opener().open({empty.path()});
-        QVERIFY(!view.invites()); // while the folder is read
-        QTRY_VERIFY(view.invites());
+        QVERIFY(!page.isInviting()); // while the folder is read
+        QTRY_VERIFY(page.isInviting());
     }
 
     void recentFilesAreFoundFromAnyFolder() {

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/start_page.h"
+
+#include "engine/files/own_files.h"
+#include "engine/files/path_text.h"
+#include "ui/plot/colours.h"
+#include "ui/window/image_opener.h"
+
+#include <QAction>
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QPainter>
+#include <QPainterPath>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr int gap = 12, side = 24;
+constexpr QSize tileSize{146, 98}; ///< of the picture
+constexpr int tileWidth = 154;     ///< of the button
+
+/// Three curves whose overlap mixes: to dark ink on a light ground, to light on a dark one.
+class CurvesMark : public QWidget {
+public:
+    using QWidget::QWidget;
+
+    [[nodiscard]] QSize sizeHint() const override { return {148, 64}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        struct Bell {
+            Channel channel;
+            double place, height;
+        };
+        const bool dark = isDark(palette());
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setCompositionMode(dark ? QPainter::CompositionMode_Screen
+                                        : QPainter::CompositionMode_Multiply);
+        painter.setPen(Qt::NoPen);
+        for (const Bell& bell : {Bell{Channel::Blue, 0.36, 0.78}, Bell{Channel::Green, 0.52, 1},
+                                 Bell{Channel::Red, 0.66, 0.66}}) {
+            QPainterPath path(QPointF(0, height()));
+            for (int x = 0; x <= width(); ++x) {
+                const double distance = (static_cast<double>(x) / width() - bell.place) / 0.115;
+                path.lineTo(x, height() * (1 - bell.height * std::exp(-distance * distance / 2)));
+            }
+            path.lineTo(width(), height());
+            QColor colour = colourOf(bell.channel, palette());
+            colour.setAlphaF(dark ? 0.7F : 0.5F);
+            painter.fillPath(path, colour);
+        }
+    }
+};
+
+/// The middle of the picture in the size of a tile, with round corners.
+QPixmap tilePicture(const QImage& picture, qreal ratio) {
+    constexpr double corner = 6;
+    QPixmap tile(tileSize * ratio);
+    tile.setDevicePixelRatio(ratio);
+    tile.fill(Qt::transparent);
+    QPainter painter(&tile);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
+    QPainterPath shape;
+    shape.addRoundedRect(QRectF(QPointF(), QSizeF(tileSize)), corner, corner);
+    painter.setClipPath(shape);
+    QRectF place(QPointF(), QSizeF(picture.size()).scaled(QSizeF(tileSize), Qt::KeepAspectRatioByExpanding));
+    place.moveCenter(QRectF(QPointF(), QSizeF(tileSize)).center());
+    painter.drawImage(place, picture);
+    return tile;
+}
+
+QPushButton* buttonFor(QAction& action, const QString& text, const char* name) {
+    auto* button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(action.toolTip());
+    QObject::connect(button, &QPushButton::clicked, &action, &QAction::trigger);
+    return button;
+}
+
+} // namespace
+
+/// The frame into which a photo is dropped; it has the accent while a photo is held over the page.
+class StartPage::DropCard : public QWidget {
+public:
+    using QWidget::QWidget;
+
+    void setHeldOver(bool held) {
+        m_held = held;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        constexpr double width = 2, radius = 16;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        QPen pen(palette().color(m_held ? QPalette::Highlight : QPalette::Dark), m_held ? width : 1.5);
+        pen.setDashPattern({4, 3});
+        painter.setPen(pen);
+        painter.setBrush(palette().base());
+        const QRectF box = QRectF(rect()).adjusted(width, width, -width, -width);
+        painter.drawRoundedRect(box, radius, radius);
+        if (!m_held) return;
+        QColor veil = palette().color(QPalette::Highlight);
+        veil.setAlphaF(0.12F);
+        painter.setBrush(veil);
+        painter.drawRoundedRect(box, radius, radius);
+    }
+
+private:
+    bool m_held = false;
+};
+
+StartPage::StartPage(const StartActions& actions, QWidget* parent)
+    : QWidget(parent), m_content(new QWidget), m_mark(new CurvesMark), m_card(new DropCard),
+      m_tiles(new QWidget), m_foot(new QWidget), m_row(new QHBoxLayout(m_tiles)) {
+    setObjectName(QStringLiteral("startPage"));
+    setAcceptDrops(true);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Window);
+
+    auto* heading = new QLabel(tr("Drop a photo here"));
+    QFont large = heading->font();
+    constexpr double headingSize = 1.4;
+    if (large.pointSizeF() > 0)
+        large.setPointSizeF(large.pointSizeF() * headingSize);
+    else
+        large.setPixelSize(qRound(large.pixelSize() * headingSize));
+    large.setBold(true);
+    heading->setFont(large);
+    auto* promise = new QLabel(tr("Its histogram appears at once, of every pixel."));
+    promise->setForegroundRole(QPalette::PlaceholderText);
+    for (QLabel* label : {heading, promise}) {
+        label->setAlignment(Qt::AlignCenter);
+        label->setWordWrap(true);
+    }
+    auto* photo = buttonFor(actions.openPhoto, tr("Open photo …"), "startPhoto");
+    photo->setProperty("primary", true);
+    auto* folder = buttonFor(actions.openFolder, tr("Open folder …"), "startFolder");
+    auto* sample = new QPushButton(tr("Sample picture"));
+    sample->setObjectName(QStringLiteral("startSample"));
+    connect(sample, &QPushButton::clicked, this, &StartPage::openSample);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(gap);
+    buttons->addStretch();
+    for (QPushButton* button : {photo, folder, sample})
+        buttons->addWidget(button);
+    buttons->addStretch();
+
+    auto* card = new QVBoxLayout(m_card);
+    card->setContentsMargins(side, side, side, side);
+    card->setSpacing(8);
+    card->addStretch();
+    card->addWidget(m_mark, 0, Qt::AlignCenter);
+    card->addWidget(heading);
+    card->addWidget(promise);
+    card->addSpacing(8);
+    card->addLayout(buttons);
+    card->addStretch();
+
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(gap);
+    m_row->addStretch();
+    m_row->addStretch();
+
+    auto* lecture = new QLabel(tr("Lecturing on how devices count?"));
+    lecture->setForegroundRole(QPalette::PlaceholderText);
+    auto* lab = buttonFor(actions.openLab, tr("Open the strategy lab →"), "startLab");
+    lab->setFlat(true);
+    lab->setCursor(Qt::PointingHandCursor);
+    lab->setProperty("look", QStringLiteral("link"));
+    auto* foot = new QHBoxLayout(m_foot);
+    foot->setContentsMargins(0, 0, 0, 0);
+    foot->setSpacing(0);
+    foot->addStretch();
+    foot->addWidget(lecture);
+    foot->addWidget(lab);
+    foot->addStretch();
+
+    auto* rows = new QVBoxLayout(m_content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(gap);
+    rows->addWidget(m_card, 1);
+    rows->addWidget(m_tiles);
+    rows->addWidget(m_foot);
+    auto* middle = new QVBoxLayout(this);
+    middle->setContentsMargins(side, side, side, side);
+    middle->addWidget(m_content, 0, Qt::AlignCenter);
+    m_tiles->hide();
+}
+
+void StartPage::setInviting(bool inviting) {
+    m_inviting = inviting;
+    m_content->setVisible(inviting);
+    askSoon();
+}
+
+void StartPage::setRecent(const QStringList& paths) {
+    if (paths == m_recent) return;
+    m_recent = paths;
+    qDeleteAll(std::exchange(m_tileOf, {}));
+    m_tiles->hide();
+    askSoon();
+}
+
+void StartPage::askSoon() {
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (isVisible() && m_inviting && !m_recent.isEmpty() && m_tileOf.size() < mostTiles)
+                Q_EMIT thumbnailsWanted(m_recent);
+        },
+        Qt::QueuedConnection);
+}
+
+void StartPage::showThumbnail(const QString& path, const QImage& picture) {
+    const qsizetype place = m_recent.indexOf(path);
+    if (place < 0 || picture.isNull() || !m_inviting) return;
+    QToolButton*& tile = m_tileOf[path];
+    if (tile == nullptr) {
+        if (m_tileOf.size() > mostTiles) {
+            m_tileOf.remove(path);
+            return;
+        }
+        tile = new QToolButton;
+        tile->setObjectName(QStringLiteral("startTile"));
+        tile->setAutoRaise(true);
+        tile->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+        tile->setFocusPolicy(Qt::StrongFocus);
+        tile->setIconSize(tileSize);
+        tile->setFixedWidth(tileWidth);
+        const QString name = shownFileName(path);
+        tile->setText(fontMetrics().elidedText(name, Qt::ElideMiddle, tileSize.width()));
+        tile->setAccessibleName(name);
+        tile->setToolTip(shownText(path));
+        connect(tile, &QToolButton::clicked, this, [this, path] { Q_EMIT chosen({path}); });
+        const auto before = std::count_if(m_recent.begin(), m_recent.begin() + place,
+                                          [&](const QString& each) { return m_tileOf.contains(each); });
+        m_row->insertWidget(1 + static_cast<int>(before), tile); // behind the first stretch
+    }
+    tile->setIcon(QIcon(tilePicture(picture, devicePixelRatioF())));
+    fit();
+    if (m_tileOf.size() == mostTiles) Q_EMIT thumbnailsWanted({});
+}
+
+void StartPage::fit() {
+    constexpr int widest = 5 * tileWidth + 4 * gap, highest = 330;
+    const int width = std::min(this->width() - 2 * side, widest);
+    const int height = this->height() - 2 * side - gap - m_foot->sizeHint().height();
+    int room = (width + gap) / (tileWidth + gap);
+    for (const QString& path : m_recent) {
+        if (QToolButton* tile = m_tileOf.value(path)) tile->setVisible(room-- > 0);
+    }
+    m_mark->show();
+    const int whole = m_card->layout()->sizeHint().height(), least = whole - m_mark->sizeHint().height(),
+              tiles = m_tiles->layout()->sizeHint().height() + gap;
+    const bool withTiles = !m_tileOf.isEmpty() && height >= least + tiles;
+    const int card = std::min(height - (withTiles ? tiles : 0), highest);
+    m_tiles->setVisible(withTiles);
+    m_mark->setVisible(card >= whole);
+    m_card->setFixedSize(width, std::max(card, least));
+}
+
+void StartPage::openSample() {
+    const QString folder =
+        QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) + QStringLiteral("/tonescope");
+    const QString path = folder + QStringLiteral("/sample.jpg");
+    QFile sample(QStringLiteral(":/resources/sample.jpg"));
+    // Decoders read files: the picture inside the program is written to one. If that fails, the window says
+    // that there is no such file.
+    if (QFileInfo(path).size() != sample.size() && sample.open(QIODevice::ReadOnly) &&
+        makeUsersFolder(folder))
+        (void)writeFile(path, sample.readAll());
+    Q_EMIT chosen({path});
+}
+
+void StartPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    askSoon();
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void StartPage::dragEnterEvent(QDragEnterEvent* event) {
+    if (!isAcceptable(*event->mimeData())) return;
+    event->acceptProposedAction();
+    m_card->setHeldOver(true);
+}
+
+void StartPage::dragLeaveEvent(QDragLeaveEvent* event) {
+    m_card->setHeldOver(false);
+    QWidget::dragLeaveEvent(event);
+}
+
+void StartPage::dropEvent(QDropEvent* event) {
+    m_card->setHeldOver(false);
+    event->acceptProposedAction();
+    Q_EMIT dropped(*event->mimeData());
+}
+
+} // namespace tonescope::ui
