@@ -24,6 +24,7 @@
 #include <QFontMetrics>
 #include <QLocale>
 #include <QSignalBlocker>
+#include <QVector>
 
 #include <qcustomplot.h>
 
@@ -59,48 +60,47 @@ using Mixtures = std::array<QRgb, std::size_t{1} << mostCurves>;
 /// The columns of one channel, with their heights in the coordinates of the count axis.
 struct FilledCurve {
     QColor colour;
+    bool hasHue; ///< false for gray
     std::vector<double> heights;
 };
 
-/// The mixture on a dark background: adds the colours like light, so that red, green and blue together are
-/// white. It is slightly transparent, so that the grid is visible.
-QRgb sumOf(const std::vector<FilledCurve>& curves, std::size_t set) {
-    constexpr double part = 0.48;
-    constexpr int cover = 215;
-    double red = 0, green = 0, blue = 0;
-    for (std::size_t i = 0; i < curves.size(); ++i) {
-        if ((set >> i & 1U) == 0) continue;
-        const QColor& colour = curves[i].colour;
-        // Gray would wash out the colours, so it is filled only where it is alone; its line is drawn anyway.
-        const double light = colour.hsvSaturation() >= 16 ? part : std::has_single_bit(set) ? part / 2 : 0;
-        red += light * colour.red();
-        green += light * colour.green();
-        blue += light * colour.blue();
+/// The mixture of overlapping areas. On a dark background colours add up like light, on a light one each
+/// takes away light like ink; all three together are neutral. Slightly transparent, so that the grid is
+/// visible. Without a hue, an area is pale, and only if it is the only one.
+QRgb mixtureOf(const std::vector<FilledCurve>& curves, std::size_t set, bool dark) {
+    constexpr double lightPart = 0.48, inkPart = 0.4;
+    constexpr int cover = 215, paleCover = 45;
+    if (curves.size() == 1 && !curves.front().hasHue) {
+        QColor pale = curves.front().colour;
+        pale.setAlpha(paleCover);
+        return qPremultiply(pale.rgba());
     }
-    const auto sample = [](double value) { return static_cast<int>(std::min(value, 255.0)); };
-    return qPremultiply(qRgba(sample(red), sample(green), sample(blue), cover));
-}
-
-/// The mixture on a light background: lays the colours over one another as transparent layers.
-QRgb layersOf(const std::vector<FilledCurve>& curves, std::size_t set) {
-    constexpr double cover = 0.27;
-    std::array<double, 4> mixed{}; // premultiplied: red, green, blue, alpha
+    std::array<double, 3> mixed{};
+    if (!dark) mixed.fill(255);
+    int hues = 0;
     for (std::size_t i = 0; i < curves.size(); ++i) {
-        if ((set >> i & 1U) == 0) continue;
+        if ((set >> i & 1U) == 0 || !curves[i].hasHue) continue;
+        ++hues;
         const QColor& colour = curves[i].colour;
-        const std::array layer{colour.redF(), colour.greenF(), colour.blueF(), decltype(colour.redF()){1}};
-        for (std::size_t sample = 0; sample < mixed.size(); ++sample)
-            mixed.at(sample) = mixed.at(sample) * (1 - cover) + static_cast<double>(layer.at(sample)) * cover;
+        const std::array samples{colour.red(), colour.green(), colour.blue()};
+        for (std::size_t sample = 0; sample < mixed.size(); ++sample) {
+            if (dark)
+                mixed.at(sample) += lightPart * samples.at(sample);
+            else
+                mixed.at(sample) *= 1 - inkPart * (1 - samples.at(sample) / 255.0);
+        }
     }
-    const auto sample = [&](std::size_t i) { return qRound(mixed.at(i) * 255); };
-    return qRgba(sample(0), sample(1), sample(2), sample(3));
+    if (hues == 0) return 0;
+    if (hues >= 3) mixed.fill((mixed[0] + mixed[1] + mixed[2]) / 3);
+    const auto sample = [&](std::size_t i) { return static_cast<int>(std::min(mixed.at(i), 255.0)); };
+    return qPremultiply(qRgba(sample(0), sample(1), sample(2), cover));
 }
 
 Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark) {
     assert(curves.size() <= mostCurves);
     Mixtures mixtures{};
     for (std::size_t set = 1; set < std::size_t{1} << curves.size(); ++set)
-        mixtures.at(set) = dark ? sumOf(curves, set) : layersOf(curves, set);
+        mixtures.at(set) = mixtureOf(curves, set, dark);
     return mixtures;
 }
 
@@ -192,15 +192,17 @@ private:
         }
     }
 
-    /// Draws one polygon per curve, for vector formats: viewers would show hairlines between separate
-    /// columns.
+    /// Draws one transparent polygon per curve, for vector formats: they do not mix colours, and viewers
+    /// would show hairlines between separate columns.
     void drawShapes(QCPPainter& painter) const {
         const double floor = valueAxis()->coordToPixel(valueAxis()->range().lower);
         const QRectF area = clipRect();
         painter.setPen(Qt::NoPen);
         for (const FilledCurve& curve : m_curves) {
-            const QRgb mixed = mixturesOf({curve}, m_ground.lightness() < 128).at(1);
-            painter.setBrush(QColor::fromRgba(qUnpremultiply(mixed)));
+            if (!curve.hasHue && m_curves.size() > 1) continue;
+            QColor fill = curve.colour;
+            fill.setAlpha(curve.hasHue ? 90 : 45);
+            painter.setBrush(fill);
             QPolygonF shape;
             const auto add = [&](double x, double y) {
                 shape << QPointF(std::clamp(x, area.left(), area.right()), std::max(y, area.top()));
@@ -309,6 +311,15 @@ double pixelsOf(const Histogram& histogram) {
 
 } // namespace
 
+QPen pinLine(std::size_t number, const QColor& colour) {
+    const std::array dashes{QVector<qreal>{5, 3}, QVector<qreal>{2, 2}, QVector<qreal>{8, 3, 2, 3},
+                            QVector<qreal>{10, 4}};
+    QPen pen(colour, 1.5);
+    pen.setCapStyle(Qt::FlatCap);
+    pen.setDashPattern(dashes.at(number % dashes.size()));
+    return pen;
+}
+
 ColumnGrid::ColumnGrid(std::size_t bins, double visibleBins, double pixels) : m_bins(bins) {
     const double room = std::max(pixels, 1.0);
     while (visibleBins / static_cast<double>(m_group) > room && m_group < m_bins)
@@ -397,8 +408,8 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
     updateMargins();
     for (const Channel channel : allChannels) {
         const QColor colour = colourOf(channel, palette, m_content.colours);
-        m_graphs.at(indexOf(channel))->setPen(QPen(colour, 0, lineOf(channel, m_content.colours)));
-        m_cumulative.at(indexOf(channel))->setPen(QPen(colour, 0, Qt::DashLine));
+        m_graphs.at(indexOf(channel))->setPen(QPen(colour, curveWidth(font)));
+        m_cumulative.at(indexOf(channel))->setPen(QPen(colour, axisWidth(font), Qt::DotLine));
     }
 }
 
@@ -679,7 +690,7 @@ void HistogramFigure::updateArea(std::size_t panel) {
     std::vector<FilledCurve> curves;
     for (const Channel channel : allChannels) {
         if (!m_panels.at(panel).channels.contains(channel)) continue;
-        FilledCurve curve{colourOf(channel, m_palette, m_content.colours), {}};
+        FilledCurve curve{colourOf(channel, m_palette, m_content.colours), channel != Channel::Gray, {}};
         for (const std::uint64_t height : m_heights.at(indexOf(channel)))
             curve.heights.push_back(placeOf(static_cast<double>(height), m_content.scale.axis));
         curves.push_back(std::move(curve));
@@ -694,8 +705,17 @@ void HistogramFigure::updateCurve(Channel channel) {
     if (heights.empty()) return graph.data()->clear();
     // Columns that are cut off end at the upper end of the axis, because vector formats do not clip.
     const double top = m_plot.yAxis->range().upper;
-    setSteps(graph, m_grid, [&](std::size_t column) {
+    const auto place = [&](std::size_t column) {
         return std::min(top, placeOf(static_cast<double>(heights[column]), m_content.scale.axis));
+    };
+    // The outline passes over a single empty column, so that a comb of them, as in a stretched picture, stays
+    // a curve. The area does not.
+    const auto isGap = [&](std::size_t column) {
+        return heights[column] == 0 && column > 0 && column + 1 < heights.size() && heights[column - 1] > 0 &&
+               heights[column + 1] > 0;
+    };
+    setSteps(graph, m_grid, [&](std::size_t column) {
+        return isGap(column) ? (place(column - 1) + place(column + 1)) / 2 : place(column);
     });
 }
 
@@ -724,6 +744,9 @@ void HistogramFigure::updateComparison() {
     for (const ComparedCurve& curve : m_comparison.curves) {
         if (comparable(curve.histogram)) addComparedCurve(curve);
     }
+    // The outlines come last, and that of gray at the very end: what is on a layer last is drawn on top.
+    for (auto graph = m_graphs.rbegin(); graph != m_graphs.rend(); ++graph)
+        (*graph)->setLayer((*graph)->layer());
     const auto& difference = m_comparison.difference;
     const bool shown = difference && comparable(difference->first) && comparable(difference->second);
     if (!shown && m_differenceRect != nullptr) {
@@ -746,9 +769,6 @@ void HistogramFigure::updateComparison() {
 }
 
 void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
-    QColor faint = m_palette.color(QPalette::Text);
-    faint.setAlpha(150);
-    const QPen pen = curve.colour.isValid() ? QPen(curve.colour, 0) : QPen(faint, 0, Qt::DotLine);
     // Scaled to the same number of pixels, so that the shapes of images with different sizes can be compared.
     const double factor = pixelsOf(m_histogram) / pixelsOf(*curve.histogram);
     bool inLegend = false;
@@ -762,7 +782,9 @@ void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
             return std::min(top,
                             placeOf(static_cast<double>(heights[column]) * factor, m_content.scale.axis));
         });
-        graph->setPen(pen);
+        QColor colour = colourOf(channel, m_palette, m_content.colours);
+        if (!curve.pin) colour.setAlpha(130);
+        graph->setPen(curve.pin ? pinLine(*curve.pin, colour) : QPen(colour, curveWidth(m_font)));
         graph->setName(curve.name);
         if (inLegend) graph->removeFromLegend();
         inLegend = true;
@@ -785,8 +807,7 @@ void HistogramFigure::addDifference() {
         const auto ones = columnHeights(difference.first->counts(channel), m_grid);
         const auto others = columnHeights(difference.second->counts(channel), m_grid);
         QCPGraph* graph = addSteps(values, points);
-        graph->setPen(
-            QPen(colourOf(channel, m_palette, m_content.colours), 0, lineOf(channel, m_content.colours)));
+        graph->setPen(QPen(colourOf(channel, m_palette, m_content.colours), curveWidth(m_font)));
         graph->removeFromLegend();
         setSteps(*graph, m_grid, [&](std::size_t column) {
             const double share = 100 * (static_cast<double>(ones[column]) / firstPixels -

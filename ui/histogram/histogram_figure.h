@@ -11,6 +11,7 @@
 
 #include <QFont>
 #include <QPalette>
+#include <QPen>
 #include <QString>
 
 #include <array>
@@ -104,14 +105,19 @@ struct PlotContent {
 /// A shared histogram that is not modified; may keep the result that contains it alive.
 using HistogramPointer = std::shared_ptr<const Histogram>;
 
-/// A histogram that is drawn as lines behind the shown one. Refers to counts only and not to the image, which
-/// may be large.
+/// A histogram that is drawn as a line per channel behind the shown one, in the hues of the channels. Refers
+/// to counts only and not to the image, which may be large.
 struct ComparedCurve {
     QString name;
     QString provenance; ///< a text about how the counts were made
     HistogramPointer histogram;
-    QColor colour; ///< invalid: the text colour, faint and dotted
+    /// The number of the pin, which chooses its dashes. Nothing: the whole of the shown region; its lines are
+    /// pale.
+    std::optional<std::size_t> pin;
 };
+
+/// The dashed line of pin `number`; four numbers have different dashes.
+[[nodiscard]] QPen pinLine(std::size_t number, const QColor& colour);
 
 /// A difference of two histograms: share of pixels in `first` minus share in `second`.
 struct DifferenceOf {
@@ -277,7 +283,7 @@ private:
     void updateCumulative(Channel channel);
     /// Replaces the graphs of compared curves and of the difference.
     void updateComparison();
-    /// Adds a graph per visible channel of the curve.
+    /// Adds a graph per visible channel of the curve, below those of the shown histogram.
     void addComparedCurve(const ComparedCurve& curve);
     /// Adds a graph per visible channel of the difference in the rectangle below the panels.
     void addDifference();

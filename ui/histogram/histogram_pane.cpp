@@ -9,6 +9,7 @@
 #include "ui/histogram/histogram_pane.h"
 
 #include "ui/frame/chip.h"
+#include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/histogram/provenance.h"
@@ -27,8 +28,11 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
+#include <QPainter>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalBlocker>
@@ -190,7 +194,7 @@ PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
                            tr("Ticks above the plot: by how many stops (EV) a value's exposure is below that "
                               "of the largest value"));
     m_colourBlind = addSwitch(tr("Colours for the colour-&blind"), QStringLiteral("colourBlind"), {},
-                              tr("Orange, green and blue of different lightness, and dashed lines"));
+                              tr("Orange, green and blue that colour-blind people tell apart"));
 }
 
 template <typename Value>
@@ -278,11 +282,8 @@ ComparePane::ComparePane(QWidget* parent)
     m_remove->setObjectName(QStringLiteral("removePin"));
     m_remove->setEnabled(false);
     connect(m_remove, &QPushButton::clicked, this, [this] {
-        for (QTreeWidgetItem* item : m_list->selectedItems()) {
-            m_pins.erase(m_pins.begin() + m_list->indexOfTopLevelItem(item));
-            delete item;
-        }
-        pinsChanged();
+        for (QTreeWidgetItem* item : m_list->selectedItems())
+            remove(static_cast<std::size_t>(m_list->indexOfTopLevelItem(item)));
     });
     m_first->setObjectName(QStringLiteral("differenceFirst"));
     m_first->setAccessibleName(tr("Difference: first curve"));
@@ -341,7 +342,7 @@ void ComparePane::add(const ComparedCurve& pin, Qt::CheckState shown) {
 }
 
 void ComparePane::pinsChanged() {
-    colourPins();
+    numberPins();
     for (QComboBox* box : {m_first, m_second}) {
         const QSignalBlocker blocker(box);
         const int before = std::max(0, box->currentIndex());
@@ -355,20 +356,62 @@ void ComparePane::pinsChanged() {
     Q_EMIT changed();
 }
 
-void ComparePane::colourPins() {
+void ComparePane::numberPins() {
     const QSignalBlocker blocker(m_list);
-    const PlotStyle style{palette(), font()};
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
-        QPixmap square(12, 12);
-        m_pins[i].colour = style.line(i);
-        square.fill(m_pins[i].colour);
-        m_list->topLevelItem(static_cast<int>(i))->setIcon(0, square);
+        m_pins[i].pin = i;
+        QPixmap line(20, 12);
+        line.fill(Qt::transparent);
+        QPainter painter(&line);
+        painter.setPen(pinLine(i, palette().color(QPalette::Text)));
+        painter.drawLine(0, line.height() / 2, line.width(), line.height() / 2);
+        m_list->topLevelItem(static_cast<int>(i))->setIcon(0, line);
     }
+}
+
+bool ComparePane::isShown(std::size_t pin) const {
+    return m_list->topLevelItem(static_cast<int>(pin))->checkState(0) == Qt::Checked;
+}
+
+// Each change of the list's item leads to pinsChanged().
+void ComparePane::setShown(std::size_t pin, bool shown) {
+    m_list->topLevelItem(static_cast<int>(pin))->setCheckState(0, shown ? Qt::Checked : Qt::Unchecked);
+}
+
+void ComparePane::rename(std::size_t pin, const QString& name) {
+    m_list->topLevelItem(static_cast<int>(pin))->setText(0, name);
+}
+
+void ComparePane::remove(std::size_t pin) {
+    m_pins.erase(m_pins.begin() + static_cast<std::ptrdiff_t>(pin));
+    delete m_list->topLevelItem(static_cast<int>(pin));
+    // The boxes' entries move up; a chosen pin that is gone is not chosen any more.
+    for (QComboBox* box : {m_first, m_second}) {
+        const QSignalBlocker blocker(box);
+        const int entry = static_cast<int>(pin) + 1;
+        if (box->currentIndex() == entry)
+            box->setCurrentIndex(0);
+        else if (box->currentIndex() > entry)
+            box->setCurrentIndex(box->currentIndex() - 1);
+    }
+    pinsChanged();
+}
+
+bool ComparePane::isSubtracted(std::size_t pin) const {
+    return m_first->currentIndex() == 0 && m_second->currentIndex() == static_cast<int>(pin) + 1;
+}
+
+void ComparePane::setSubtracted(std::size_t pin, bool subtracted) {
+    {
+        const QSignalBlocker blocker(m_first);
+        m_first->setCurrentIndex(0);
+    }
+    m_second->setCurrentIndex(subtracted ? static_cast<int>(pin) + 1 : 0);
 }
 
 void ComparePane::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) {
-        colourPins();
+        numberPins();
         Q_EMIT changed();
     }
     QWidget::changeEvent(event);
@@ -383,8 +426,7 @@ HistogramPointer ComparePane::histogramOf(const QComboBox& box) const {
 Comparison ComparePane::comparison() const {
     Comparison comparison;
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
-        if (m_list->topLevelItem(static_cast<int>(i))->checkState(0) == Qt::Checked)
-            comparison.curves.push_back(m_pins[i]);
+        if (isShown(i)) comparison.curves.push_back(m_pins[i]);
     }
     const HistogramPointer first = histogramOf(*m_first);
     if (m_second->currentIndex() > 0 && first != nullptr) {
@@ -392,6 +434,85 @@ Comparison ComparePane::comparison() const {
                                  first, histogramOf(*m_second)};
     }
     return comparison;
+}
+
+PinChips::PinChips(ComparePane& pane, QWidget* parent) : QWidget(parent), m_pane(pane) {
+    setObjectName(QStringLiteral("pinChips"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 8, 0, 0);
+    row->setSpacing(8);
+    row->addStretch(1);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(&pane, &ComparePane::changed, this, &PinChips::refresh);
+    refresh();
+}
+
+void PinChips::refresh() {
+    const std::vector<ComparedCurve>& pins = m_pane.pins();
+    while (m_chips.size() < pins.size())
+        addChip();
+    for (; m_chips.size() > pins.size(); m_chips.pop_back()) {
+        m_chips.back()->hide();
+        m_chips.back()->deleteLater(); // it may be the sender
+    }
+    for (std::size_t i = 0; i < pins.size(); ++i) {
+        Chip& chip = *m_chips[i];
+        QColor ink = palette().color(QPalette::Text);
+        if (!m_pane.isShown(i)) ink.setAlpha(70);
+        chip.setLine(pinLine(i, ink));
+        chip.setText(pins[i].name);
+        chip.setAccessibleName(tr("Pinned curve: %1").arg(pins[i].name));
+        chip.setToolTip(plainTip(pins[i].name + u'\n' + pins[i].provenance + u'\n' +
+                                 tr("A click shows or hides the curve, a double click renames it")));
+        chip.setChecked(m_pane.isShown(i));
+        chip.actions().at(1)->setChecked(m_pane.isSubtracted(i));
+    }
+    setVisible(!pins.empty());
+}
+
+void PinChips::addChip() {
+    const std::size_t pin = m_chips.size();
+    auto* chip = new Chip(this);
+    m_chips.push_back(chip);
+    chip->setObjectName(QStringLiteral("pinChip%1").arg(pin));
+    chip->setCheckable(true);
+    chip->setClosable(true);
+    chip->setContextMenuPolicy(Qt::ActionsContextMenu);
+    chip->installEventFilter(this);
+    auto* rename = new QAction(tr("Rename …"), chip);
+    rename->setObjectName(QStringLiteral("renamePin"));
+    auto* subtract = new QAction(tr("Subtract from the present curve"), chip);
+    subtract->setObjectName(QStringLiteral("subtractPin"));
+    subtract->setCheckable(true);
+    chip->addActions({rename, subtract});
+    connect(rename, &QAction::triggered, this, [this, pin] { askName(pin); });
+    connect(subtract, &QAction::triggered, this, [this, pin](bool on) { m_pane.setSubtracted(pin, on); });
+    connect(chip, &Chip::clicked, this, [this, pin](bool on) { m_pane.setShown(pin, on); });
+    connect(chip, &Chip::closed, this, [this, pin] { m_pane.remove(pin); });
+    auto* row = static_cast<QBoxLayout*>(layout());
+    row->insertWidget(row->count() - 1, chip);
+}
+
+void PinChips::askName(std::size_t pin) {
+    bool accepted = false;
+    const QString name = QInputDialog::getText(this, tr("Rename the pinned curve"), tr("Name:"),
+                                               QLineEdit::Normal, m_pane.pins().at(pin).name, &accepted);
+    if (accepted && !name.isEmpty()) m_pane.rename(pin, name);
+}
+
+bool PinChips::eventFilter(QObject* watched, QEvent* event) {
+    const auto chip = std::find(m_chips.begin(), m_chips.end(), watched);
+    if (event->type() != QEvent::MouseButtonDblClick || chip == m_chips.end())
+        return QWidget::eventFilter(watched, event);
+    // The first of the two clicks has hidden or shown the curve.
+    (*chip)->click();
+    askName(static_cast<std::size_t>(chip - m_chips.begin()));
+    return true;
+}
+
+void PinChips::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) refresh();
+    QWidget::changeEvent(event);
 }
 
 HistogramPane::HistogramPane(QWidget* parent)
@@ -408,6 +529,7 @@ HistogramPane::HistogramPane(QWidget* parent)
     heading->addWidget(makeLessonButton(this));
     layout->addLayout(heading);
     layout->addWidget(m_plot, 1);
+    layout->addWidget(new PinChips(*m_compare, this));
     m_title->setObjectName(QStringLiteral("histogramTitle"));
     m_title->setForegroundRole(QPalette::PlaceholderText);
     QFont bold = font();

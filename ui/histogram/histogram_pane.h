@@ -29,6 +29,7 @@ class QTreeWidgetItem;
 
 namespace tonescope::ui {
 
+class Chip;
 class HistogramPlot;
 class ProvenanceStrip;
 
@@ -121,8 +122,17 @@ public:
     using QWidget::show;
     /// The checked pins, and the chosen difference.
     [[nodiscard]] Comparison comparison() const;
-    /// All pins, checked or not, in the order of the list.
+    /// All pins, checked or not, in the order of the list. Pins are numbered in this order.
     [[nodiscard]] const std::vector<ComparedCurve>& pins() const { return m_pins; }
+    /// Whether a pin is checked, and so in the plot.
+    [[nodiscard]] bool isShown(std::size_t pin) const;
+    void setShown(std::size_t pin, bool shown);
+    void rename(std::size_t pin, const QString& name);
+    void remove(std::size_t pin);
+    /// Whether the chosen difference is that of the present curve and this pin.
+    [[nodiscard]] bool isSubtracted(std::size_t pin) const;
+    /// Chooses that difference, or none.
+    void setSubtracted(std::size_t pin, bool subtracted);
 
 public Q_SLOTS:
     /// Adds the histogram of the present result to the list, checked. Does nothing if there is no result.
@@ -140,8 +150,8 @@ private:
     /// Updates the colours in the list and the entries of the boxes after m_pins changed, and emits
     /// changed().
     void pinsChanged();
-    /// Gives each pin the line colour of its position, for the present palette.
-    void colourPins();
+    /// Numbers the pins and shows their lines in the list, in the present palette.
+    void numberPins();
     /// The histogram of a box's current entry: of the present result for entry 0, otherwise of a pin. Null if
     /// there is no present result.
     [[nodiscard]] HistogramPointer histogramOf(const QComboBox& box) const;
@@ -153,6 +163,29 @@ private:
     QComboBox* m_second;
     std::vector<ComparedCurve> m_pins; ///< in the order of the list
     CountResultPointer m_result;
+};
+
+/// A row of chips, one per pin: its line and name. A click shows or hides the curve, a double click or the
+/// menu renames it, the cross removes it; the menu also subtracts it from the present curve.
+class PinChips : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Follows the pins of `pane`, which must outlive it.
+    explicit PinChips(ComparePane& pane, QWidget* parent = nullptr);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    /// Makes as many chips as there are pins, and shows the pins' names, lines and states.
+    void refresh();
+    void addChip();
+    void askName(std::size_t pin);
+
+    ComparePane& m_pane;
+    std::vector<Chip*> m_chips; ///< in the order of the pins
 };
 
 /// The plot under a line with its title. The provenance is below it while details of counting are shown. Owns

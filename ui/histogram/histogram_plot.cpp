@@ -13,6 +13,7 @@
 
 #include "engine/values/statistics.h"
 #include "ui/frame/chip.h"
+#include "ui/histogram/clipping_marks.h"
 #include "ui/plot/focus_border.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
@@ -21,222 +22,20 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QPainter>
 #include <QSignalBlocker>
-#include <QStyleOptionFocusRect>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <qcustomplot.h>
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <numeric>
 #include <utility>
 
 namespace tonescope::ui {
-
-/// A button with a triangle and the share of a channel's pixels at one end of the values. If there is too
-/// little room, the share is shortened (Detail::Share) or left out (Detail::Sign).
-class ClippingMark : public QToolButton {
-public:
-    enum class Detail { All, Share, Sign };
-
-    ClippingMark(Channel channel, bool high, QWidget* parent) : QToolButton(parent), m_high(high) {
-        setObjectName(QStringLiteral("clipping-%1-%2")
-                          .arg(high ? QStringLiteral("high") : QStringLiteral("low"),
-                               QString::fromUtf8(nameOf(channel))));
-        setCheckable(true);
-        setCursor(Qt::PointingHandCursor);
-        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-        hide();
-    }
-
-    void write(const QString& share, double part, const QColor& colour) {
-        m_share = share;
-        m_part = part;
-        m_colour = colour;
-        setText(textFor(Detail::All));
-        update();
-    }
-    void setDetail(Detail detail) {
-        m_detail = detail;
-        setFixedSize(widthFor(detail), fontMetrics().height() + 2);
-    }
-    [[nodiscard]] int widthFor(Detail detail) const {
-        return fontMetrics().horizontalAdvance(textFor(detail)) + 2 * beside;
-    }
-    [[nodiscard]] double part() const { return m_part; }
-    [[nodiscard]] bool lit() const { return isChecked() || underMouse(); }
-
-protected:
-    void paintEvent(QPaintEvent* /*event*/) override {
-        QPainter painter(this);
-        painter.setPen(m_colour);
-        painter.drawText(rect(), Qt::AlignCenter, textFor(m_detail));
-        if (!hasFocus()) return;
-        QStyleOptionFocusRect focus;
-        focus.initFrom(this);
-        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &focus, &painter, this);
-    }
-
-private:
-    static constexpr int beside = 3; ///< pixels beside the text
-
-    [[nodiscard]] QString textFor(Detail detail) const {
-        const QString sign = isChecked() ? QStringLiteral("◉")
-                             : m_high    ? QStringLiteral("◢")
-                                         : QStringLiteral("◣");
-        if (detail == Detail::Sign) return sign;
-        return detail == Detail::All ? sign + QChar::Nbsp + m_share : sign + m_share.chopped(2) + u'%';
-    }
-
-    bool m_high;
-    QString m_share;
-    double m_part = 0; ///< m_share as a number
-    QColor m_colour;
-    Detail m_detail = Detail::All;
-};
-
-ClippingMarks::ClippingMarks(const HistogramFigure& figure, QWidget* parent)
-    : QWidget(parent), m_figure(figure) {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(5, 2, 5, 0);
-    layout->setSpacing(0);
-    for (End* end : {&m_low, &m_high}) {
-        for (const Channel channel : allChannels) {
-            auto* mark = new ClippingMark(channel, end == &m_high, this);
-            (*end).at(indexOf(channel)) = mark;
-            layout->addWidget(mark);
-            mark->installEventFilter(this);
-            connect(mark, &QToolButton::toggled, this, [this] {
-                makeFit(); // the sign and its width changed
-                Q_EMIT litChanged();
-            });
-        }
-        if (end == &m_low) layout->addStretch(1);
-    }
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the marks must not widen a narrow plot
-}
-
-void ClippingMarks::refresh() {
-    write();
-    const std::uint32_t lastValue = m_figure.histogram().lastValue(Channel::Gray);
-    if (std::exchange(m_lastValue, lastValue) != lastValue) Q_EMIT litChanged();
-}
-
-void ClippingMarks::keepLit(bool lit) {
-    check([lit](bool /*high*/, Channel /*channel*/) { return lit; });
-}
-
-/// Checks or unchecks all marks as `checked(high, channel)` says, and emits litChanged() once.
-template <typename Checked>
-void ClippingMarks::check(Checked checked) {
-    {
-        const QSignalBlocker quiet(this);
-        for (const Channel channel : allChannels) {
-            m_low.at(indexOf(channel))->setChecked(checked(false, channel));
-            m_high.at(indexOf(channel))->setChecked(checked(true, channel));
-        }
-    }
-    Q_EMIT litChanged();
-}
-
-ChannelSet ClippingMarks::lit(const End& end) const {
-    ChannelSet channels;
-    for (const Channel channel : allChannels) {
-        const ClippingMark& mark = *end.at(indexOf(channel));
-        if (!mark.isHidden() && mark.lit()) channels.insert(channel);
-    }
-    return channels;
-}
-
-bool ClippingMarks::anyKept() const {
-    const auto kept = [](const ClippingMark* mark) { return mark->isChecked(); };
-    return std::any_of(m_low.begin(), m_low.end(), kept) || std::any_of(m_high.begin(), m_high.end(), kept);
-}
-
-bool ClippingMarks::eventFilter(QObject* watched, QEvent* event) {
-    // The mark's underMouse(), on which lit() depends, is up to date before the filter is called.
-    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave) Q_EMIT litChanged();
-    return QWidget::eventFilter(watched, event);
-}
-
-void ClippingMarks::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) write();
-    QWidget::changeEvent(event);
-}
-
-void ClippingMarks::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    makeFit();
-}
-
-void ClippingMarks::write() {
-    const Histogram& histogram = m_figure.histogram();
-    for (const Channel channel : allChannels) {
-        const auto counts = histogram.counts(channel);
-        const bool seen = m_figure.visible().contains(channel) && !counts.empty();
-        const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-        for (const End* end : {&m_low, &m_high}) {
-            ClippingMark& mark = *end->at(indexOf(channel));
-            if (!seen) {
-                mark.hide();
-                continue;
-            }
-            const std::uint32_t value = end == &m_low ? 0 : histogram.lastValue(channel);
-            const QString share = shareText(counts[value], all);
-            mark.write(share,
-                       static_cast<double>(counts[value]) /
-                           static_cast<double>(std::max<std::uint64_t>(1, all)),
-                       colourOf(channel, palette(), m_figure.content().colours));
-            const QString text = tr("%1: %2 pixels (%3) have the value %4")
-                                     .arg(wordFor(channel), countText(counts[value]), share)
-                                     .arg(value);
-            mark.setAccessibleName(text);
-            mark.setToolTip(text + u'\n' +
-                            tr("Hover to light these pixels in the image, click to keep them lit"));
-            mark.show(); // after its text is set, because show() lays it out
-        }
-    }
-    makeFit();
-}
-
-void ClippingMarks::makeFit() {
-    using Detail = ClippingMark::Detail;
-    std::vector<ClippingMark*> shown,
-        largest; // all visible marks; of each end the one with the largest share
-    for (const End& end : {m_low, m_high}) {
-        const auto first = static_cast<std::ptrdiff_t>(shown.size());
-        std::copy_if(end.begin(), end.end(), std::back_inserter(shown),
-                     [](const ClippingMark* mark) { return !mark->isHidden(); });
-        const auto most =
-            std::max_element(shown.begin() + first, shown.end(),
-                             [](const auto* a, const auto* b) { return a->part() < b->part(); });
-        if (most != shown.end()) largest.push_back(*most);
-    }
-    constexpr int between = 24; // keeps the two ends apart
-    const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).width() - between;
-    // Sets the details of all marks, and tells whether they fit. The mark with the largest share of each end
-    // keeps more detail than the others, because it matters most.
-    const auto fits = [&](Detail ofLargest, Detail ofOthers) {
-        int width = 0;
-        for (ClippingMark* mark : shown) {
-            const Detail detail = std::ranges::find(largest, mark) == largest.end() ? ofOthers : ofLargest;
-            mark->setDetail(detail);
-            width += mark->widthFor(detail);
-        }
-        return width <= room;
-    };
-    if (!fits(Detail::All, Detail::All) && !fits(Detail::Share, Detail::Share) &&
-        !fits(Detail::Share, Detail::Sign))
-        fits(Detail::Sign, Detail::Sign);
-}
 
 namespace {
 

@@ -29,58 +29,11 @@ class QMouseEvent;
 namespace tonescope::ui {
 
 class Chip;
-class ClippingMark;
+class ClippingMarks;
 
 /// A text for screen readers, one sentence per visible channel: mean, median, range and clipped shares. Empty
 /// if there are no counts.
 [[nodiscard]] QString summaryOf(const Histogram& histogram, ChannelSet visible);
-
-/// A row of marks, two per visible channel: a triangle with the share of pixels that have the lowest value,
-/// and one for the highest used value. While the mouse is over a mark, these pixels are to be highlighted in
-/// the image; a click or the space bar keeps them highlighted.
-class ClippingMarks : public QWidget {
-    Q_OBJECT
-
-public:
-    /// `figure` must outlive the marks.
-    explicit ClippingMarks(const HistogramFigure& figure, QWidget* parent = nullptr);
-
-    /// Shows the shares of the figure's histogram.
-    void refresh();
-    /// Checks the marks of all channels at both ends (true) or unchecks them.
-    void keepLit(bool lit);
-    /// The visible channels whose pixels of the lowest or highest value are to be highlighted.
-    [[nodiscard]] ChannelSet lowestLit() const { return lit(m_low); }
-    [[nodiscard]] ChannelSet highestLit() const { return lit(m_high); }
-    /// Whether any mark is checked, so that it keeps its pixels highlighted.
-    [[nodiscard]] bool anyKept() const;
-
-Q_SIGNALS:
-    /// lowestLit() or highestLit() changed.
-    void litChanged();
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-
-private:
-    /// The marks for the lowest values or for the highest, in the order of allChannels.
-    using End = std::array<ClippingMark*, allChannels.size()>;
-
-    /// Writes the share of each visible channel at both ends.
-    void write();
-    /// Shortens the marks' texts until all fit.
-    void makeFit();
-    /// The channels whose mark of this end is checked or under the mouse.
-    [[nodiscard]] ChannelSet lit(const End& end) const;
-    template <typename Checked>
-    void check(Checked checked);
-
-    const HistogramFigure& m_figure;
-    End m_low{}, m_high{};
-    std::uint32_t m_lastValue = 0; ///< the highest used value at the last refresh()
-};
 
 /// The plot, with clipping marks above. A card beside the mouse reads out the column under it. A chip at
 /// columns that are cut off says how many. The plot prefers a height of two thirds of its width. The wheel

@@ -63,15 +63,9 @@ QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours
                                          Row{0xff4a4a4a, 0xffc04a00, 0xff00805c, 0xff0068b0, 0xffa84f88}};
     constexpr std::array<Row, 2> onDark{Row{0xffc4c4c4, 0xffff6b64, 0xff58d468, 0xff6ea2ff, 0xffd98bf0},
                                         Row{0xffd0d0d0, 0xfff0801e, 0xff1fc79b, 0xff56b4e9, 0xffd070b8}};
+    if (channel == Channel::Gray) return palette.color(QPalette::Text);
     const Row& row = (isDark(palette) ? onDark : onLight).at(static_cast<std::size_t>(colours));
     return QColor::fromRgb(row.at(indexOf(channel)));
-}
-
-Qt::PenStyle lineOf(Channel channel, ChannelColours colours) {
-    if (colours == ChannelColours::Natural) return Qt::SolidLine;
-    constexpr std::array styles{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine,
-                                Qt::DashDotDotLine};
-    return styles.at(indexOf(channel));
 }
 
 QIcon iconOf(Channel channel, const QPalette& palette, ChannelColours colours) {

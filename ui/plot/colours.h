@@ -33,12 +33,9 @@ namespace tonescope::ui {
 /// Natural: red is red. ColourBlind: the palette of Okabe and Ito, distinct for colour-blind people.
 enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 
-/// The channel's colour for lines and text on the background of `palette`.
+/// The channel's colour for lines and text; that of gray is the text colour on the background of `palette`.
 [[nodiscard]] QColor colourOf(Channel channel, const QPalette& palette,
                               ChannelColours colours = ChannelColours::Natural);
-
-/// Line style of a channel: solid with natural colours, else a dash pattern per channel.
-[[nodiscard]] Qt::PenStyle lineOf(Channel channel, ChannelColours colours);
 
 /// A square with the channel's letter: filled with its colour when checked, outlined in it when unchecked.
 /// That of gray is never filled, since gray is a line in the plot: it is outlined in the text's colour when

@@ -5,6 +5,7 @@
 
 #include "engine/files/path_text.h"
 #include "ui/frame/theme.h"
+#include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"

@@ -304,20 +304,55 @@ private Q_SLOTS:
         QVERIFY(axis.range().upper < 4200);
     }
 
-    /// On light ground colours are pale layers, on dark ground light that adds up.
-    void overlapsAreToldApart() {
-        ShownPlot plot(halves(), contentOf(ChannelSet::of(Channel::Red, Channel::Green)));
-        QRgb red = filledAt(plot, 30, 0.5), both = filledAt(plot, 100, 0.5), green = filledAt(plot, 200, 0.5);
-        QVERIFY(qRed(red) > qGreen(red) && qGreen(green) > qRed(green));
-        QVERIFY(both != red && both != green);
-        QVERIFY(qAlpha(both) > qAlpha(red) && qAlpha(both) < 140); // lines come first
-        QCOMPARE(filledAt(plot, 30, 0.999), QRgb(0));              // above the columns
-        plot.setPalette(dark());
+    /// Light adds up on dark ground, ink takes light away on a light one.
+    void overlapsMix_data() {
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void overlapsMix() {
+        QFETCH(bool, isDark);
+        Histogram histogram = halves();
+        for (std::size_t value = 96; value < 256; ++value)
+            histogram.counts(Channel::Blue)[value] = 100;
+        ShownPlot plot(histogram, contentOf(ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue)));
+        if (isDark) plot.setPalette(dark());
         plot.settle();
-        red = filledAt(plot, 30, 0.5), both = filledAt(plot, 100, 0.5), green = filledAt(plot, 200, 0.5);
-        QVERIFY(qRed(red) > 80);
-        QCOMPARE(qAlpha(both), qAlpha(red));
-        QVERIFY(qRed(both) > qRed(red) - 2 && qGreen(both) > qGreen(green) - 2);
+        const QRgb red = filledAt(plot, 30, 0.5), two = filledAt(plot, 80, 0.5),
+                   all = filledAt(plot, 110, 0.5);
+        QVERIFY(qRed(red) > qGreen(red));
+        const auto light = [](QRgb colour) { return qRed(colour) + qGreen(colour) + qBlue(colour); };
+        QCOMPARE(light(two) > light(red), isDark);
+        QCOMPARE(light(all) > light(two), isDark);
+        QCOMPARE(qRed(all), qGreen(all)); // neutral
+        QCOMPARE(qRed(all), qBlue(all));
+        QCOMPARE(filledAt(plot, 30, 0.999), QRgb(0)); // above the columns
+    }
+
+    /// Gray is a line; its area is filled only where there is no other.
+    void grayIsALine() {
+        Histogram histogram = halves();
+        for (std::uint64_t& count : histogram.counts(Channel::Gray))
+            count = 100;
+        ShownPlot plot(histogram, contentOf(ChannelSet::of(Channel::Gray, Channel::Red)));
+        QCOMPARE(filledAt(plot, 200, 0.5), QRgb(0));
+        QVERIFY(filledAt(plot, 30, 0.5) != QRgb(0));
+        QCOMPARE(plot.graph(Channel::Gray).pen().color(), plot.palette().color(QPalette::Text));
+        plot.setContent(contentOf(ChannelSet::of(Channel::Gray)));
+        QVERIFY(qAlpha(filledAt(plot, 200, 0.5)) > 0 && qAlpha(filledAt(plot, 200, 0.5)) < 80);
+    }
+
+    /// Each second value is empty: the outline passes over the gaps, the areas have them.
+    void aCombStaysACurve() {
+        Histogram histogram(8, ChannelSet::of(Channel::Red));
+        for (std::size_t value = 0; value < 256; value += 2)
+            histogram.counts(Channel::Red)[value] = 100 + value;
+        histogram.counts(Channel::Red)[100] = histogram.counts(Channel::Red)[102] = 0;
+        const ShownPlot plot(histogram, {ChannelSet::of(Channel::Red), {CountAxis::Linear, false}});
+        const auto& points = *plot.graph(Channel::Red).data();
+        QCOMPARE(points.at(51)->value, 151.0);
+        QCOMPARE(points.at(101)->value, 0.0); // a hole of more columns is one
+        QCOMPARE(filledAt(plot, 51, 0.1), QRgb(0));
     }
 
     void panels_data() {
@@ -384,18 +419,17 @@ private Q_SLOTS:
         QCOMPARE(std::lround(placeOf("-2 EV")), 137L);
     }
 
-    void theColourBlindHaveLinesOfTheirOwn() {
+    void theColourBlindHaveColoursOfTheirOwn() {
         PlotContent content = contentOf(grayAndColour);
         content.colours = ChannelColours::ColourBlind;
         ShownPlot plot(halves(), content);
-        QSet<int> styles;
-        for (int graph = 0; graph < 4; ++graph)
-            styles.insert(inside(plot).graph(graph)->pen().style());
-        QCOMPARE(styles.size(), 4);
         QVERIFY(plot.graph(Channel::Red).pen().color() != colourOf(Channel::Red, plot.palette()));
         plot.setPalette(dark());
-        for (int graph = 0; graph < 4; ++graph)
-            QVERIFY(inside(plot).graph(graph)->pen().color().lightness() > 100);
+        plot.settle();
+        for (const Channel channel : {Channel::Red, Channel::Green, Channel::Blue}) {
+            QCOMPARE(plot.graph(channel).pen().style(), Qt::SolidLine); // dashes are for pins
+            QVERIFY(plot.graph(channel).pen().color().lightness() > 100);
+        }
     }
 };
 

@@ -6,6 +6,7 @@
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/frame/chip.h"
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -76,7 +77,8 @@ private Q_SLOTS:
         pane.compare()->pin();
         auto& list = in<QTreeWidget>(*pane.compare(), "pins");
         QCOMPARE(comparedIn(pane).size(), 2);
-        QVERIFY(comparedIn(pane)[0]->pen().color() != comparedIn(pane)[1]->pen().color());
+        QVERIFY(comparedIn(pane)[0]->pen().dashPattern() != comparedIn(pane)[1]->pen().dashPattern());
+        QCOMPARE(comparedIn(pane)[0]->pen().color(), pane.palette().color(QPalette::Text)); // the hue of gray
         list.topLevelItem(0)->setText(0, QStringLiteral("before"));
         QCOMPARE(comparedIn(pane)[0]->name(), QStringLiteral("before"));
         list.topLevelItem(0)->setCheckState(0, Qt::Unchecked);
@@ -85,6 +87,31 @@ private Q_SLOTS:
         in<QPushButton>(*pane.compare(), "removePin").click();
         QCOMPARE(comparedIn(pane).size(), 0);
         QCOMPARE(list.topLevelItemCount(), 1);
+    }
+
+    void pinsHaveChips() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 1000));
+        pane.compare()->pin();
+        pane.compare()->pin();
+        auto& first = in<Chip>(pane, "pinChip0");
+        QVERIFY(first.isVisible() && first.isChecked());
+        QCOMPARE(first.text(), QStringLiteral("photo.png, 100 × 10"));
+        first.click();
+        QCOMPARE(comparedIn(pane).size(), 1);
+        first.click();
+        QCOMPARE(comparedIn(pane).size(), 2);
+        first.findChild<QAction*>(QStringLiteral("subtractPin"))->trigger();
+        QVERIFY(pane.plot().figure().differenceRect() != nullptr);
+        pane.compare()->rename(0, QStringLiteral("before"));
+        QCOMPARE(first.text(), QStringLiteral("before"));
+        pane.compare()->rename(1, QStringLiteral("after"));
+        QTest::keyClick(&first, Qt::Key_Delete);
+        QCOMPARE(comparedIn(pane).size(), 1);
+        QCOMPARE(first.text(), QStringLiteral("after"));
+        QVERIFY(pane.plot().figure().differenceRect() == nullptr); // its pin is gone
+        pane.compare()->remove(0);
+        QVERIFY(!in<QWidget>(pane, "pinChips").isVisible());
     }
 
     void differencesAreOfShares() {
@@ -117,6 +144,8 @@ private Q_SLOTS:
         pane.showResult(std::make_shared<const CountResult>(part));
         QCOMPARE(comparedIn(pane).size(), 1);
         QCOMPARE(comparedIn(pane).first()->data()->at(10)->value, 100.0);
+        QCOMPARE(comparedIn(pane).first()->pen().style(), Qt::SolidLine); // pale
+        QVERIFY(comparedIn(pane).first()->pen().color().alpha() < 200);
         pane.showResult(allOf(10, 10000, {0, 0, 5, 5})); // another image, which was not counted as a whole
         QCOMPARE(comparedIn(pane).size(), 0);
     }

@@ -4,6 +4,8 @@
 
 #include "ui/histogram/histogram_plot.h"
 
+#include "ui/histogram/clipping_marks.h"
+
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/room.h"
 
@@ -337,29 +339,32 @@ private Q_SLOTS:
         QCOMPARE(plot.clipping().highestLit(), ChannelSet::of(Channel::Blue)); // kept
     }
 
-    /// A plot that is as narrow as in a small window cuts no text off.
+    /// A wide plot tells every share, a narrow one those of clipped channels or none, and each mark is a
+    /// target that can be hit.
     void clippingFitsANarrowPlot() {
         Histogram histogram(8, grayAndColour);
         for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
-            histogram.counts(channel)[0] = 1234;
+            histogram.counts(channel)[0] = channel == Channel::Red ? 1234 : 0;
             histogram.counts(channel)[128] = 10000;
         }
         ShownPlot plot(histogram);
-        for (const int width : {900, 420, 260}) {
+        const auto hasShare = [&](const char* channel) {
+            return clippingMark(plot, "low", channel).width() > 26;
+        };
+        for (const int width : {900, 340, 288}) {
             plot.resize(width, 400);
             QTRY_VERIFY(plot.width() == width);
-            int end = 0; // of the mark before
+            int end = -1; // of the mark before
             for (const char* side : {"low", "high"}) {
                 for (const char* channel : {"gray", "red", "green", "blue"}) {
                     const QToolButton& mark = clippingMark(plot, side, channel);
-                    QTRY_VERIFY(mark.x() >= end && mark.geometry().right() < width);
+                    QTRY_VERIFY(mark.x() > end && mark.geometry().right() < width);
+                    QVERIFY(mark.width() >= 24 && mark.height() >= 24);
                     end = mark.geometry().right();
                 }
             }
-            // A wide plot tells every share.
-            const int needed = plot.fontMetrics().horizontalAdvance(QStringLiteral("10.98 %"));
-            QVERIFY(width < 900 || clippingMark(plot, "low", "blue").width() > needed);
-            QVERIFY(clippingMark(plot, "low", "gray").width() > needed / 2);
+            QCOMPARE(hasShare("blue"), width == 900);
+            QVERIFY(hasShare("red"));
         }
     }
 

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/histogram/clipping_marks.h"
+
+#include "ui/histogram/histogram_figure.h"
+#include "ui/plot/plot_look.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPolygonF>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace tonescope::ui {
+
+/// A button with a triangle and the share of a channel's pixels at one end of the values.
+class ClippingMark : public QToolButton {
+public:
+    /// Which marks have their share beside the triangle.
+    enum class Detail { All, Clipped, None };
+
+    ClippingMark(Channel channel, bool high, QWidget* parent) : QToolButton(parent), m_high(high) {
+        setObjectName(QStringLiteral("clipping-%1-%2")
+                          .arg(high ? QStringLiteral("high") : QStringLiteral("low"),
+                               QString::fromUtf8(nameOf(channel))));
+        setCheckable(true);
+        setFocusPolicy(Qt::StrongFocus);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        hide();
+    }
+
+    /// `clipped`: the share is more than 0.
+    void write(const QString& share, bool clipped, const QColor& colour) {
+        setText(share);
+        m_clipped = clipped;
+        m_colour = colour;
+        update();
+    }
+    void setDetail(Detail detail) {
+        m_hasShare = detail == Detail::All || (detail == Detail::Clipped && m_clipped);
+        const int share =
+            m_hasShare ? gap + QFontMetrics(smallFont(font())).horizontalAdvance(text()) + 1 : 0;
+        setFixedSize(std::max(least, 2 * beside + side + share), least);
+        update();
+    }
+    [[nodiscard]] bool lit() const { return isChecked() || underMouse(); }
+
+protected:
+    void paintEvent(QPaintEvent* /*event*/) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        if (isChecked() || hasFocus() || underMouse()) {
+            constexpr double radius = 6;
+            QColor shade = palette().color(QPalette::Text);
+            shade.setAlpha(isChecked() || underMouse() ? 28 : 0);
+            painter.setBrush(shade);
+            painter.setPen(hasFocus()    ? QPen(palette().color(QPalette::Highlight), 2)
+                           : isChecked() ? QPen(palette().color(QPalette::Highlight), 1)
+                                         : QPen(Qt::NoPen));
+            painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+        }
+        const double left = m_hasShare ? beside : (width() - side) / 2.0, top = (height() - side) / 2.0;
+        const QPointF corner(m_high ? left + side : left, top + side);
+        painter.setPen(QPen(m_colour, 1.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setBrush(m_clipped ? QBrush(m_colour) : QBrush(Qt::NoBrush));
+        painter.drawPolygon(
+            QPolygonF({corner, {m_high ? left : left + side, top + side}, {corner.x(), top}}));
+        if (!m_hasShare) return;
+        painter.setFont(smallFont(font()));
+        painter.setPen(palette().color(QPalette::PlaceholderText));
+        painter.drawText(rect().adjusted(beside + side + gap, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                         text());
+    }
+
+private:
+    static constexpr int least = 24; ///< height and least width of a target for a mouse
+    static constexpr int side = 8;   ///< of the triangle
+    static constexpr int beside = 4; ///< pixels at both sides
+    static constexpr int gap = 4;    ///< between triangle and share
+
+    bool m_high;
+    bool m_clipped = false;
+    bool m_hasShare = true;
+    QColor m_colour;
+};
+
+ClippingMarks::ClippingMarks(const HistogramFigure& figure, QWidget* parent)
+    : QWidget(parent), m_figure(figure) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (End* end : {&m_low, &m_high}) {
+        for (const Channel channel : allChannels) {
+            auto* mark = new ClippingMark(channel, end == &m_high, this);
+            (*end).at(indexOf(channel)) = mark;
+            layout->addWidget(mark);
+            mark->installEventFilter(this);
+            connect(mark, &QToolButton::toggled, this, &ClippingMarks::litChanged);
+        }
+        if (end == &m_low) layout->addStretch(1);
+    }
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the marks must not widen a narrow plot
+}
+
+void ClippingMarks::refresh() {
+    write();
+    const std::uint32_t lastValue = m_figure.histogram().lastValue(Channel::Gray);
+    if (std::exchange(m_lastValue, lastValue) != lastValue) Q_EMIT litChanged();
+}
+
+void ClippingMarks::keepLit(bool lit) {
+    check([lit](bool /*high*/, Channel /*channel*/) { return lit; });
+}
+
+/// Checks or unchecks all marks as `checked(high, channel)` says, and emits litChanged() once.
+template <typename Checked>
+void ClippingMarks::check(Checked checked) {
+    {
+        const QSignalBlocker quiet(this);
+        for (const Channel channel : allChannels) {
+            m_low.at(indexOf(channel))->setChecked(checked(false, channel));
+            m_high.at(indexOf(channel))->setChecked(checked(true, channel));
+        }
+    }
+    Q_EMIT litChanged();
+}
+
+ChannelSet ClippingMarks::lit(const End& end) const {
+    ChannelSet channels;
+    for (const Channel channel : allChannels) {
+        const ClippingMark& mark = *end.at(indexOf(channel));
+        if (!mark.isHidden() && mark.lit()) channels.insert(channel);
+    }
+    return channels;
+}
+
+bool ClippingMarks::anyKept() const {
+    const auto kept = [](const ClippingMark* mark) { return mark->isChecked(); };
+    return std::any_of(m_low.begin(), m_low.end(), kept) || std::any_of(m_high.begin(), m_high.end(), kept);
+}
+
+bool ClippingMarks::eventFilter(QObject* watched, QEvent* event) {
+    // The mark's underMouse(), on which lit() depends, is up to date before the filter is called.
+    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave) Q_EMIT litChanged();
+    return QWidget::eventFilter(watched, event);
+}
+
+void ClippingMarks::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) write();
+    QWidget::changeEvent(event);
+}
+
+void ClippingMarks::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    makeFit();
+}
+
+void ClippingMarks::write() {
+    const Histogram& histogram = m_figure.histogram();
+    for (const Channel channel : allChannels) {
+        const auto counts = histogram.counts(channel);
+        const bool seen = m_figure.visible().contains(channel) && !counts.empty();
+        const std::uint64_t all = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+        for (const End* end : {&m_low, &m_high}) {
+            ClippingMark& mark = *end->at(indexOf(channel));
+            if (!seen) {
+                mark.hide();
+                continue;
+            }
+            const std::uint32_t value = end == &m_low ? 0 : histogram.lastValue(channel);
+            const QString share = shareText(counts[value], all);
+            mark.write(share, counts[value] > 0, colourOf(channel, palette(), m_figure.content().colours));
+            const QString text = tr("%1: %2 pixels (%3) have the value %4")
+                                     .arg(wordFor(channel), countText(counts[value]), share)
+                                     .arg(value);
+            mark.setAccessibleName(text);
+            mark.setToolTip(text + u'\n' +
+                            tr("Hover to light these pixels in the image, click to keep them lit"));
+            mark.show(); // after its text is set, because show() lays it out
+        }
+    }
+    makeFit();
+}
+
+void ClippingMarks::makeFit() {
+    using Detail = ClippingMark::Detail;
+    constexpr int between = 16; // keeps the two ends apart
+    for (const Detail detail : {Detail::All, Detail::Clipped, Detail::None}) {
+        int width = between;
+        for (const End* end : {&m_low, &m_high}) {
+            for (ClippingMark* mark : *end) {
+                if (mark->isHidden()) continue;
+                mark->setDetail(detail);
+                width += mark->width();
+            }
+        }
+        if (width <= contentsRect().width()) return;
+    }
+}
+
+} // namespace tonescope::ui
