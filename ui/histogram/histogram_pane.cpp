@@ -623,9 +623,18 @@ void HistogramPane::showNothing(const QString& why) {
 
 LitRule HistogramPane::litRule() const {
     const ClippingMarks& clipping = m_plot->clipping();
-    return {m_channels->switchedOn(), {},
-            m_plot->chosenValues(),   clipping.lowestLit(),
-            clipping.highestLit(),    m_plot->figure().histogram().lastValue(Channel::Gray)};
+    return {m_channels->switchedOn(),
+            {},
+            m_plot->chosenValues(),
+            clipping.lowestLit(),
+            clipping.highestLit(),
+            m_plot->figure().histogram().lastValue(Channel::Gray),
+            palette().color(QPalette::Highlight).rgb()};
+}
+
+void HistogramPane::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) Q_EMIT litChanged();
+    QWidget::changeEvent(event);
 }
 
 bool HistogramPane::wantsAlpha() const {

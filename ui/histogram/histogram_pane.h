@@ -245,6 +245,9 @@ Q_SIGNALS:
     /// Another set of channels is switched on; some of them may not have been counted.
     void channelsSwitched();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     /// Passes the choices of menu and tool bar to the plot.
     void applyContent();

@@ -33,14 +33,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-constexpr int belowMarks =
-    8; ///< pixels between the top of the plot, with its triangles, and the chip of cut columns
+constexpr double handleSize = 10; ///< of the dots at the ends of the chosen range, in pixels
 
 /// A label on a card with round corners, for small rich text over a plot.
 class Card : public QLabel {
@@ -133,7 +133,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot(this)),
       m_figure(std::make_unique<HistogramFigure>(*m_plot, Lettering::Inside)),
       m_clipping(new ClippingMarks(*m_figure, this)), m_readout(new Card(this)), m_cut(new Chip(this)),
-      m_invitation(new QCPItemText(m_plot)) {
+      m_range(new Chip(this)), m_invitation(new QCPItemText(m_plot)) {
     setAccessibleName(tr("Histogram"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_readout->setObjectName(QStringLiteral("readout"));
@@ -141,8 +141,10 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     m_cut->setObjectName(QStringLiteral("cutColumns"));
     m_cut->setToolTip(
         tr("The highest columns are cut off, so that the others are visible. Click to see them whole."));
-    m_cut->setAutoFillBackground(false);
     m_cut->hide();
+    m_range->setObjectName(QStringLiteral("chosenRange"));
+    m_range->setClosable(true);
+    m_range->hide();
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -186,7 +188,9 @@ void HistogramPlot::buildPlot() {
         if (m_plot->isVisible()) m_plot->layer(overlayLayer())->replot();
     });
     connect(m_plot, &QCustomPlot::afterReplot, &m_overlayTimer, &QTimer::stop);
-    connect(m_plot, &QCustomPlot::afterReplot, this, &HistogramPlot::placeCut);
+    connect(m_plot, &QCustomPlot::afterReplot, this, &HistogramPlot::placeChips);
+    connect(m_range, &Chip::clicked, this, [this] { chooseValues(std::nullopt); });
+    connect(m_range, &Chip::closed, this, [this] { chooseValues(std::nullopt); });
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
             [this](const QCPRange&, const QCPRange& before) { rangeChanged(before); });
     connect(m_plot, &QCustomPlot::afterLayout, this, [this] {
@@ -211,34 +215,69 @@ std::uint32_t HistogramPlot::valueAt(double coordinate) const {
     return static_cast<std::uint32_t>(std::clamp(coordinate + 0.5, 0.0, last));
 }
 
+std::optional<HistogramPlot::Choosing> HistogramPlot::choosingAt(QPointF place,
+                                                                 Qt::KeyboardModifiers modifiers) const {
+    if (m_figure->empty() || modifiers & Qt::ControlModifier || !m_plot->axisRectAt(place))
+        return std::nullopt;
+    const std::uint32_t value = valueAt(coordinateAt(place));
+    if (modifiers & Qt::ShiftModifier) return Choosing{value, {}, {}};
+    const QCPRange range = m_plot->xAxis->range();
+    if (m_chosen) {
+        constexpr double reach = 6; // pixels beside an end
+        const double pixel = range.size() / std::max(1, m_plot->axisRect()->width());
+        const double at = coordinateAt(place);
+        const double toFirst = std::abs(at - (m_chosen->first - 0.5)),
+                     toLast = std::abs(at - (m_chosen->last + 0.5));
+        if (std::min(toFirst, toLast) < reach * pixel)
+            return Choosing{toFirst < toLast ? m_chosen->last : m_chosen->first, {}, {}};
+        if (value >= m_chosen->first && value <= m_chosen->last) return Choosing{value, m_chosen, {}};
+    }
+    const bool allInSight = range.size() >= static_cast<double>(m_figure->grid().bins());
+    return allInSight ? std::optional(Choosing{value, {}, place.toPoint()}) : std::nullopt;
+}
+
 void HistogramPlot::mousePressed(QMouseEvent& event) {
     if (event.button() != Qt::LeftButton) return;
-    if (event.modifiers() & Qt::ControlModifier) {
+    if (event.modifiers() & Qt::ControlModifier)
         m_dragOutFrom = event.pos();
-    } else if (event.modifiers() & Qt::ShiftModifier && !m_figure->empty()) {
-        m_choosingFrom = valueAt(coordinateAt(event.position()));
-        chooseValues(std::nullopt);
-    } else {
-        return;
-    }
-    m_plot->setInteraction(QCP::iRangeDrag, false); // until the button is released
+    else
+        m_choosing = choosingAt(event.position(), event.modifiers());
+    if (m_dragOutFrom || m_choosing)
+        m_plot->setInteraction(QCP::iRangeDrag, false); // until the button is released
 }
 
 void HistogramPlot::mouseMoved(QMouseEvent& event) {
     const bool inside = m_plot->axisRectAt(event.position()) != nullptr;
     m_mouse = inside ? std::optional(event.position()) : std::nullopt;
     pointAtMouse();
-    if (m_dragOutFrom &&
-        (event.pos() - *m_dragOutFrom).manhattanLength() >= QApplication::startDragDistance()) {
+    const auto isJitter = [&](QPoint from) {
+        return (event.pos() - from).manhattanLength() < QApplication::startDragDistance();
+    };
+    if (m_dragOutFrom && !isJitter(*m_dragOutFrom)) {
         mouseReleased(); // called here, because the drag-and-drop receives the release of the button
         return Q_EMIT dragOutRequested();
     }
-    if (!m_choosingFrom) return;
-    chooseValues(ValueRange::between(*m_choosingFrom, valueAt(coordinateAt(event.position()))));
+    if (!m_choosing) {
+        const auto choosing = choosingAt(event.position(), Qt::NoModifier);
+        m_plot->setCursor(!m_chosen || !choosing || choosing->notBefore ? Qt::ArrowCursor
+                          : choosing->moved                             ? Qt::OpenHandCursor
+                                                                        : Qt::SizeHorCursor);
+        return;
+    }
+    if (m_choosing->notBefore && isJitter(*m_choosing->notBefore)) return;
+    m_choosing->notBefore.reset();
+    const std::uint32_t value = valueAt(coordinateAt(event.position()));
+    if (!m_choosing->moved) return chooseValues(ValueRange::between(m_choosing->from, value));
+    const std::int64_t last = static_cast<std::int64_t>(m_figure->grid().bins()) - 1;
+    const ValueRange& before = *m_choosing->moved;
+    const std::int64_t by =
+        std::clamp(std::int64_t{value} - m_choosing->from, -std::int64_t{before.first}, last - before.last);
+    chooseValues(ValueRange{static_cast<std::uint32_t>(before.first + by),
+                            static_cast<std::uint32_t>(before.last + by)});
 }
 
 void HistogramPlot::mouseReleased() {
-    m_choosingFrom.reset();
+    m_choosing.reset();
     m_dragOutFrom.reset();
     m_plot->setInteraction(QCP::iRangeDrag, true);
 }
@@ -301,8 +340,9 @@ QString HistogramPlot::readoutAt(double value) const {
 }
 
 QString HistogramPlot::lesson() {
-    return tr("Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses "
-              "values, a double click shows all.");
+    return tr(
+        "Point at the plot to read counts. Drag to choose values: their pixels are lit in the photo. The "
+        "wheel zooms; then dragging moves, and Shift and dragging chooses. A double click shows all.");
 }
 
 QPixmap HistogramPlot::picture() {
@@ -418,6 +458,10 @@ void HistogramPlot::updateOverlay() {
     for (; m_overlays.size() > panels.size(); m_overlays.pop_back()) {
         m_plot->removeItem(m_overlays.back().pointer);
         m_plot->removeItem(m_overlays.back().chosen);
+        for (QCPAbstractItem* end : m_overlays.back().ends)
+            m_plot->removeItem(end);
+        for (QCPAbstractItem* handle : m_overlays.back().handles)
+            m_plot->removeItem(handle);
     }
     while (m_overlays.size() < panels.size()) {
         auto* chosen = new QCPItemRect(m_plot);
@@ -425,11 +469,27 @@ void HistogramPlot::updateOverlay() {
         chosen->setAntialiased(false);
         for (QCPItemPosition* corner : {chosen->topLeft, chosen->bottomRight})
             corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        m_overlays.push_back({makeLine(*m_plot), chosen});
+        const auto makeHandle = [this] {
+            auto* handle = new QCPItemTracer(m_plot);
+            handle->setLayer(overlayLayer());
+            handle->setStyle(QCPItemTracer::tsCircle);
+            handle->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+            return handle;
+        };
+        m_overlays.push_back({makeLine(*m_plot),
+                              chosen,
+                              {makeLine(*m_plot), makeLine(*m_plot)},
+                              {makeHandle(), makeHandle()}});
     }
     const QColor ink = palette().color(QPalette::Text), highlight = palette().color(QPalette::Highlight);
     QColor cover = highlight;
-    cover.setAlpha(60);
+    cover.setAlpha(45);
+    QPalette pill = palette();
+    for (const auto role : {QPalette::Base, QPalette::Mid})
+        pill.setColor(role, highlight);
+    for (const auto role : {QPalette::Text, QPalette::Highlight}) // the text, and the ring of the focus
+        pill.setColor(role, palette().color(QPalette::HighlightedText));
+    m_range->setPalette(pill);
     for (std::size_t i = 0; i < panels.size(); ++i) {
         QCPItemStraightLine& pointer = *m_overlays[i].pointer;
         QCPItemRect& chosen = *m_overlays[i].chosen;
@@ -437,9 +497,24 @@ void HistogramPlot::updateOverlay() {
         pointer.setPen(QPen(ink, 0));
         placeLine(pointer, m_pointed);
         moveInto(panels[i], chosen);
-        chosen.setPen(QPen(highlight, 0));
+        chosen.setPen(Qt::NoPen);
         chosen.setBrush(cover);
         chosen.setVisible(m_chosen.has_value());
+        for (const std::size_t end : {0, 1}) {
+            QCPItemStraightLine& line = *m_overlays[i].ends.at(end);
+            QCPItemTracer& handle = *m_overlays[i].handles.at(end);
+            moveInto(panels[i], line);
+            moveInto(panels[i], handle);
+            std::optional<double> place;
+            if (m_chosen) place = end == 0 ? m_chosen->first - 0.5 : m_chosen->last + 0.5;
+            placeLine(line, place);
+            line.setPen(QPen(highlight, 2));
+            handle.setVisible(place.has_value());
+            handle.position->setCoords(place.value_or(0), 0.5);
+            handle.setSize(handleSize);
+            handle.setPen(QPen(palette().color(QPalette::Base), 1.5));
+            handle.setBrush(highlight);
+        }
         if (!m_chosen) continue;
         chosen.topLeft->setCoords(m_chosen->first - 0.5, 0);
         chosen.bottomRight->setCoords(m_chosen->last + 0.5, 1);
@@ -455,21 +530,53 @@ void HistogramPlot::updateOverlay() {
     m_invitation->setColor(palette().color(QPalette::PlaceholderText));
     m_invitation->setText(wrappedLabel(m_why, font(), width() - 32));
     m_invitation->setVisible(!m_why.isEmpty());
+    placeChips();
     m_overlayTimer.start();
 }
 
-void HistogramPlot::placeCut() {
+QString HistogramPlot::chosenShare(Channel channel) const {
+    const auto counts = m_figure->histogram().counts(channel);
+    const auto first = std::min<std::size_t>(m_chosen->first, counts.size());
+    const auto end = std::min<std::size_t>(std::size_t{m_chosen->last} + 1, counts.size());
+    const auto chosen = counts.subspan(first, end - first);
+    return shareText(std::accumulate(chosen.begin(), chosen.end(), std::uint64_t{0}),
+                     std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}));
+}
+
+void HistogramPlot::placeChips() {
+    const QRect panel = m_plot->axisRect()->rect().translated(m_plot->pos());
+    const auto place = [&](Chip& chip, double value, int before, int y) {
+        chip.adjustSize();
+        const int x = m_plot->x() + qRound(m_plot->xAxis->coordToPixel(value)) - before;
+        chip.move(std::clamp(x, panel.left(), std::max(panel.left(), panel.right() - chip.width())), y);
+    };
+    constexpr int above = 8; // room for the triangles of cut columns
+    QStringList shares;
+    QString share;
+    for (const Channel channel : allChannels) {
+        if (!m_chosen || !m_figure->visible().contains(channel)) continue;
+        if (share.isEmpty()) share = chosenShare(channel);
+        shares += wordFor(channel) + u' ' + chosenShare(channel);
+    }
+    m_range->setVisible(!share.isEmpty());
+    if (m_range->isVisible()) {
+        const QString values = m_chosen->first == m_chosen->last
+                                   ? QString::number(m_chosen->first)
+                                   : QStringLiteral("%1–%2").arg(m_chosen->first).arg(m_chosen->last);
+        m_range->setText(values + QStringLiteral(" · ") + share);
+        m_range->setToolTip(shares.join(u'\n') + u'\n' + tr("Click to clear the range (Escape)"));
+        m_range->setAccessibleName(tr("Chosen values: %1").arg(m_range->text()));
+        place(*m_range, m_chosen->first - 0.5, -4, panel.top() + above);
+    }
     const CutColumns& cut = m_figure->cut();
     m_cut->setVisible(cut.count > 0);
     if (cut.count == 0) return;
     m_cut->setText(tr("%n column(s) cut", nullptr, pluralOf(cut.count)));
-    m_cut->adjustSize();
     const ColumnGrid& grid = m_figure->grid();
-    const double value = (grid.leftEdge(cut.middle) + grid.leftEdge(cut.middle + 1)) / 2;
-    const QRect panel = m_plot->axisRect()->rect().translated(m_plot->pos());
-    const int x = m_plot->x() + qRound(m_plot->xAxis->coordToPixel(value)) - m_cut->width() / 2;
-    m_cut->move(std::clamp(x, panel.left(), std::max(panel.left(), panel.right() - m_cut->width())),
-                panel.top() + belowMarks);
+    const double middle = (grid.leftEdge(cut.middle) + grid.leftEdge(cut.middle + 1)) / 2;
+    place(*m_cut, middle, m_cut->sizeHint().width() / 2, panel.top() + above);
+    if (m_range->isVisible() && m_range->geometry().intersects(m_cut->geometry()))
+        m_cut->move(m_cut->x(), m_range->geometry().bottom() + 5);
 }
 
 void HistogramPlot::placeReadout() {

@@ -21,6 +21,7 @@ class QCPAxis;
 class QCPItemRect;
 class QCPItemStraightLine;
 class QCPItemText;
+class QCPItemTracer;
 class QCPRange;
 class QCustomPlot;
 class QLabel;
@@ -37,10 +38,11 @@ class ClippingMarks;
 
 /// The plot, with clipping marks above. A card beside the mouse reads out the column under it. A chip at
 /// columns that are cut off says how many. The plot prefers a height of two thirds of its width. The wheel
-/// zooms the value axis, and dragging moves it. Dragging with Shift selects values; dragging with Control
-/// requests a drag-and-drop of the plot. A double click shows the used values, then all. The left and right
-/// keys move the read-out, and with Shift they select; plus and minus zoom; Escape clears the selection.
-/// Lives on the GUI thread.
+/// zooms the value axis, and dragging moves it. Dragging with Shift selects values, as dragging does while
+/// all values are in sight; a selection is dragged by its ends or its inside, and its chip clears it;
+/// dragging with Control requests a drag-and-drop of the plot. A double click shows the used values, then
+/// all. The left and right keys move the read-out, and with Shift they select; plus and minus zoom; Escape
+/// clears the selection. Lives on the GUI thread.
 class HistogramPlot : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HistogramPlot)
@@ -114,6 +116,14 @@ private:
     struct Overlay {
         QCPItemStraightLine* pointer;
         QCPItemRect* chosen;
+        std::array<QCPItemStraightLine*, 2> ends; ///< the edges of the chosen range
+        std::array<QCPItemTracer*, 2> handles;    ///< a dot in the middle of each
+    };
+    /// What a dragged mouse changes of the chosen range.
+    struct Choosing {
+        std::uint32_t from; ///< the value of the other end, or at which the range was taken hold of
+        std::optional<ValueRange> moved; ///< the whole range is moved: where it was
+        std::optional<QPoint> notBefore; ///< the drag begins farther from here than a click's jitter
     };
 
     /// Sets up QCustomPlot: interactions, overlay items and signals.
@@ -126,15 +136,20 @@ private:
     /// Places all overlay items, and starts a timer that draws their layer, so that several changes are drawn
     /// once.
     void updateOverlay();
-    /// Places the chip of cut columns above them.
-    void placeCut();
+    /// What dragging from here would choose; nothing if it would move the axis.
+    [[nodiscard]] std::optional<Choosing> choosingAt(QPointF place, Qt::KeyboardModifiers modifiers) const;
+    /// Places the chips over the plot: the chosen range at its first value, cut columns above them.
+    void placeChips();
+    /// The share of pixels with chosen values, of a channel.
+    [[nodiscard]] QString chosenShare(Channel channel) const;
     /// Places the card of the read-out beside the column that is read out.
     void placeReadout();
     /// Reads out the column at a coordinate of the value axis, or none.
     void pointAt(std::optional<double> value);
     /// Reads out the column at m_mouse.
     void pointAtMouse();
-    /// Starts a drag out of the plot (Control) or a selection (Shift); otherwise QCustomPlot moves the axis.
+    /// Starts a drag out of the plot (Control), takes hold of the chosen range or begins one (Shift, or if
+    /// all values are in sight); otherwise QCustomPlot moves the axis.
     void mousePressed(QMouseEvent& event);
     /// Reads out the column under the mouse, and continues a selection or a drag out.
     void mouseMoved(QMouseEvent& event);
@@ -156,6 +171,7 @@ private:
     ClippingMarks* m_clipping;
     QLabel* m_readout;
     Chip* m_cut;
+    Chip* m_range;                   ///< the chosen values and their share
     std::vector<Overlay> m_overlays; ///< one per panel
     std::array<QCPItemStraightLine*, allChannels.size()> m_marks{};
     QCPItemText* m_invitation; ///< text in the middle of an empty plot
@@ -166,11 +182,11 @@ private:
     std::optional<QPointF> m_mouse;  ///< in pixels of the plot, while the mouse is over a panel
     std::optional<ValueRange> m_chosen;
     std::optional<PixelSample> m_marked;
-    std::optional<QPoint> m_dragOutFrom;         ///< where a drag out of the plot started
-    std::optional<std::uint32_t> m_choosingFrom; ///< the value at which a selection started
-    std::uint64_t m_pixels = 0;                  ///< of the histogram
-    double m_drawnPixels = 0;                    ///< width in device pixels for which the columns were made
-    int m_drawnHeight = 0;                       ///< of the first panel, for which its axis was labelled
+    std::optional<QPoint> m_dragOutFrom; ///< where a drag out of the plot started
+    std::optional<Choosing> m_choosing;  ///< while the button is held
+    std::uint64_t m_pixels = 0;          ///< of the histogram
+    double m_drawnPixels = 0;            ///< width in device pixels for which the columns were made
+    int m_drawnHeight = 0;               ///< of the first panel, for which its axis was labelled
 };
 
 } // namespace tonescope::ui

@@ -44,24 +44,23 @@ std::vector<std::uint8_t> lightsOf(const LitRule& rule, Channel channel, std::si
     return lights;
 }
 
-constexpr std::array litColours{litChosen, litLowest, litHighest};
-
 /// The share of pixels that is lit in each colour.
 struct LitShares {
     static constexpr std::uint64_t whole = 65535;
 
-    std::array<std::uint16_t, litColours.size()> of{};
+    std::array<std::uint16_t, 3> of{}; ///< chosen, lowest, highest
 
     [[nodiscard]] std::uint32_t sum() const { return std::accumulate(of.begin(), of.end(), 0U); }
 };
 
 /// The colours mixed by their shares, with this alpha; premultiplied.
-QRgb mixed(const LitShares& shares, int alpha) {
+QRgb mixed(const LitShares& shares, QRgb chosen, int alpha) {
+    const std::array colours{chosen, litLowest, litHighest};
     std::array<double, 3> sums{};
-    for (std::size_t i = 0; i < litColours.size(); ++i) {
-        sums[0] += shares.of.at(i) * static_cast<double>(qRed(litColours.at(i)));
-        sums[1] += shares.of.at(i) * static_cast<double>(qGreen(litColours.at(i)));
-        sums[2] += shares.of.at(i) * static_cast<double>(qBlue(litColours.at(i)));
+    for (std::size_t i = 0; i < colours.size(); ++i) {
+        sums[0] += shares.of.at(i) * static_cast<double>(qRed(colours.at(i)));
+        sums[1] += shares.of.at(i) * static_cast<double>(qGreen(colours.at(i)));
+        sums[2] += shares.of.at(i) * static_cast<double>(qBlue(colours.at(i)));
     }
     const double scale = alpha / (255.0 * shares.sum());
     const auto byte = [scale](double value) { return static_cast<int>(value * scale + 0.5); };
@@ -165,7 +164,7 @@ private:
         constexpr std::uint64_t chosen = 1, lowest = chosen << bits, highest = lowest << bits;
         static constexpr std::array<std::uint64_t, 8> seenBy{0,       chosen,  lowest,  lowest,
                                                              highest, highest, highest, highest};
-        std::array<std::uint64_t, litColours.size()> lit{};
+        std::array<std::uint64_t, 3> lit{};
         for (std::int64_t y = 0; y < block.extent.height; ++y) {
             const auto* pixel = reinterpret_cast<const Sample*>(block.row(y));
             std::uint64_t seen = 0;
@@ -250,7 +249,7 @@ QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& pl
             const double wanted = 255 * std::clamp(share, least, 1.0) + rounded;
             const int alpha = std::clamp(static_cast<int>(wanted + 0.5), 0, 255);
             rounded = wanted - alpha;
-            target[x] = mixed(*here, alpha);
+            target[x] = mixed(*here, rule.chosenColour, alpha);
         }
     });
     return mask;

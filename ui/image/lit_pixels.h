@@ -19,6 +19,12 @@
 
 namespace tonescope::ui {
 
+/// The colours of lit pixels: with chosen values, unless a rule has another colour for them, and at both
+/// ends.
+inline constexpr QRgb litChosen = 0xff1a66d9;
+inline constexpr QRgb litLowest = 0xff00c2a8;
+inline constexpr QRgb litHighest = 0xffff2a2a;
+
 /// Which pixels are lit: those in which any channel has one of these values.
 struct LitRule {
     ChannelSet channels; ///< the channels that `chosen` applies to
@@ -29,16 +35,12 @@ struct LitRule {
     /// The last used value of gray and colours, if the image uses fewer bits than its samples have; see
     /// Histogram::lastValue().
     std::optional<std::uint32_t> last{};
+    QRgb chosenColour = litChosen; ///< of pixels with chosen values: the window's accent
 
     /// Whether the rule can light any pixel.
     [[nodiscard]] bool any() const { return chosen || !lowest.empty() || !highest.empty(); }
     bool operator==(const LitRule&) const = default;
 };
-
-/// The colours of lit pixels.
-inline constexpr QRgb litChosen = 0xffffd400;
-inline constexpr QRgb litLowest = 0xff2a7bff;
-inline constexpr QRgb litHighest = 0xffff2a2a;
 
 /// The mask to paint over a view that shows `image` at this placement, in device pixels of the surface. The
 /// opacity of a view pixel is the share of lit image pixels under it, so that the lit area agrees with the
