@@ -440,6 +440,7 @@ void HistogramFigure::keepInsideValues(const QCPRange& before) {
 }
 
 void HistogramFigure::update(double pixels) {
+    m_glided = 1;
     arrange();
     m_grid = ColumnGrid(m_histogram.bins(), m_plot.xAxis->range().size(), pixels);
     for (const Channel channel : allChannels) {
@@ -686,13 +687,65 @@ QImage HistogramFigure::filling(std::size_t panel, double ratio) const {
     return m_areas.at(panel)->picture(ratio);
 }
 
+namespace {
+
+/// A place on an axis of counts as a part of its length, and back.
+double partOf(double place, const QCPAxis& axis) {
+    const QCPRange range = axis.range();
+    return axis.scaleType() == QCPAxis::stLogarithmic
+               ? std::log(place / range.lower) / std::log(range.upper / range.lower)
+               : place / range.upper;
+}
+
+double placeAt(double part, const QCPAxis& axis) {
+    const QCPRange range = axis.range();
+    return axis.scaleType() == QCPAxis::stLogarithmic
+               ? range.lower * std::pow(range.upper / range.lower, part)
+               : part * range.upper;
+}
+
+} // namespace
+
+double HistogramFigure::placeOfColumn(Channel channel, std::size_t column) const {
+    const double place =
+        placeOf(static_cast<double>(m_heights.at(indexOf(channel))[column]), m_content.scale.axis);
+    if (m_glided >= 1) return place;
+    // A column that is cut off glides from or to a little above the axis.
+    constexpr double most = 1.1;
+    const QCPAxis& axis = *m_plot.yAxis;
+    const double before = m_before.at(indexOf(channel))[column];
+    const double after = std::min(most, partOf(place, axis));
+    return placeAt(std::min(most, before) * (1 - m_glided) + after * m_glided, axis);
+}
+
+void HistogramFigure::keepColumns() {
+    std::array<std::vector<double>, allChannels.size()> parts;
+    for (const Channel channel : allChannels) {
+        for (std::size_t column = 0; column < m_heights.at(indexOf(channel)).size(); ++column)
+            parts.at(indexOf(channel)).push_back(partOf(placeOfColumn(channel, column), *m_plot.yAxis));
+    }
+    m_before = std::move(parts);
+}
+
+void HistogramFigure::glide(double part) {
+    const auto isKept = [this](Channel channel) {
+        const std::size_t columns = m_heights.at(indexOf(channel)).size();
+        return columns == 0 || columns == m_before.at(indexOf(channel)).size();
+    };
+    m_glided = std::all_of(allChannels.begin(), allChannels.end(), isKept) ? part : 1;
+    for (std::size_t panel = 0; panel < m_panels.size(); ++panel)
+        updateArea(panel);
+    for (const Channel channel : allChannels)
+        updateCurve(channel);
+}
+
 void HistogramFigure::updateArea(std::size_t panel) {
     std::vector<FilledCurve> curves;
     for (const Channel channel : allChannels) {
         if (!m_panels.at(panel).channels.contains(channel)) continue;
         FilledCurve curve{colourOf(channel, m_palette, m_content.colours), channel != Channel::Gray, {}};
-        for (const std::uint64_t height : m_heights.at(indexOf(channel)))
-            curve.heights.push_back(placeOf(static_cast<double>(height), m_content.scale.axis));
+        for (std::size_t column = 0; column < m_heights.at(indexOf(channel)).size(); ++column)
+            curve.heights.push_back(placeOfColumn(channel, column));
         curves.push_back(std::move(curve));
     }
     m_areas.at(panel)->setCurves(m_grid, std::move(curves));
@@ -705,9 +758,7 @@ void HistogramFigure::updateCurve(Channel channel) {
     if (heights.empty()) return graph.data()->clear();
     // Columns that are cut off end at the upper end of the axis, because vector formats do not clip.
     const double top = m_plot.yAxis->range().upper;
-    const auto place = [&](std::size_t column) {
-        return std::min(top, placeOf(static_cast<double>(heights[column]), m_content.scale.axis));
-    };
+    const auto place = [&](std::size_t column) { return std::min(top, placeOfColumn(channel, column)); };
     // The outline passes over a single empty column, so that a comb of them, as in a stretched picture, stays
     // a curve. The area does not.
     const auto isGap = [&](std::size_t column) {

@@ -230,6 +230,12 @@ public:
     /// determines the columns.
     void update(double pixels);
 
+    /// Remembers the drawn columns, from which the next histogram's columns can glide.
+    void keepColumns();
+    /// Draws columns and outlines between those that were kept (part 0) and those of the last update() (part
+    /// 1). Draws the latter if columns, axis or panels are others now.
+    void glide(double part);
+
     /// Removes hidden channels from the plot's legend.
     void listVisibleInLegend();
 
@@ -275,6 +281,8 @@ private:
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
     /// The visible columns that are higher than this.
     [[nodiscard]] CutColumns columnsAbove(double highest) const;
+    /// Where a column is drawn on the axis of counts: at its height, or on the way to it.
+    [[nodiscard]] double placeOfColumn(Channel channel, std::size_t column) const;
     /// Passes the heights of a panel's channels to its area.
     void updateArea(std::size_t panel);
     /// Sets the steps of a channel's outline.
@@ -313,6 +321,8 @@ private:
     std::optional<CountExtent> m_sampledExtent; ///< of the sampled histogram that is or was just shown
     ColumnGrid m_grid;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_heights; ///< of the columns of m_grid
+    std::array<std::vector<double>, allChannels.size()> m_before; ///< kept columns, as parts of the axis
+    double m_glided = 1;                                          ///< how far columns are on their way
     QPalette m_palette;
     QFont m_font;
 };

@@ -478,6 +478,7 @@ void PinChips::addChip() {
     chip->setCheckable(true);
     chip->setClosable(true);
     chip->setContextMenuPolicy(Qt::ActionsContextMenu);
+    chip->setPopupMode(QToolButton::DelayedPopup); // a click does not open the actions' menu
     chip->installEventFilter(this);
     auto* rename = new QAction(tr("Rename …"), chip);
     rename->setObjectName(QStringLiteral("renamePin"));

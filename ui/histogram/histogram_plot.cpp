@@ -25,8 +25,10 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
+#include <QMainWindow>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <qcustomplot.h>
@@ -181,6 +183,15 @@ void HistogramPlot::buildPlot() {
     m_invitation->position->setCoords(0.5, 0.5);
     m_why = tr("The histogram of an opened image appears here.");
 
+    constexpr int glideMilliseconds = 120;
+    m_glide.setDuration(glideMilliseconds);
+    m_glide.setStartValue(0.0);
+    m_glide.setEndValue(1.0);
+    m_glide.setEasingCurve(QEasingCurve::OutCubic);
+    connect(&m_glide, &QVariantAnimation::valueChanged, this, [this](const QVariant& part) {
+        m_figure->glide(part.toDouble());
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    });
     m_overlayTimer.setSingleShot(true);
     m_overlayTimer.setInterval(1); // later than a queued replot of the whole plot, which makes it superfluous
     connect(&m_overlayTimer, &QTimer::timeout, this, [this] {
@@ -291,12 +302,27 @@ void HistogramPlot::chooseValues(const std::optional<ValueRange>& values) {
 
 void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& comparison, bool sampled) {
     // Only redraw() draws: the setters store, so that one replot shows all changes.
+    const bool glides = shouldGlide() && !histogram.channels().empty();
+    m_sinceResult.start();
+    if (glides) m_figure->keepColumns();
     m_figure->setHistogram(histogram, sampled);
     m_figure->setComparison(comparison);
     m_pixels = histogram.pixels();
     m_why.clear();
     m_clipping->refresh();
     redraw();
+    if (!glides) return;
+    m_figure->glide(0); // before the queued replot
+    m_glide.start();
+}
+
+bool HistogramPlot::shouldGlide() const {
+    constexpr int following = 250; // milliseconds: results of a drag follow one another faster
+    const auto* around = qobject_cast<const QMainWindow*>(window());
+    return around != nullptr && around->isAnimated() && isVisible() && !m_figure->empty() &&
+           style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) > 0 &&
+           QGuiApplication::mouseButtons() == Qt::NoButton && m_sinceResult.isValid() &&
+           m_sinceResult.elapsed() > following;
 }
 
 void HistogramPlot::showNothing(const QString& why) {
@@ -443,6 +469,7 @@ void HistogramPlot::zoom(double factor) {
 }
 
 void HistogramPlot::redraw() {
+    m_glide.stop();
     m_drawnPixels = plotPixels();
     m_drawnHeight = m_plot->axisRect()->height();
     m_figure->update(m_drawnPixels);

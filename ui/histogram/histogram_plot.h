@@ -8,8 +8,10 @@
 #include "ui/histogram/histogram_figure.h"
 #include "ui/image/pixel_image.h"
 
+#include <QElapsedTimer>
 #include <QPixmap>
 #include <QTimer>
+#include <QVariantAnimation>
 #include <QWidget>
 
 #include <array>
@@ -51,7 +53,9 @@ public:
     explicit HistogramPlot(QWidget* parent = nullptr);
     ~HistogramPlot() override;
 
-    /// Shows a histogram with curves to compare. `sampled`: see HistogramFigure::setHistogram().
+    /// Shows a histogram with curves to compare. `sampled`: see HistogramFigure::setHistogram(). Curves glide
+    /// to their new places if the window is animated (QMainWindow::isAnimated()) and histograms do not follow
+    /// one another quickly; numbers change at once.
     void showHistogram(const Histogram& histogram, const Comparison& comparison = {}, bool sampled = false);
     /// Shows an empty plot with a text in its middle.
     void showNothing(const QString& why);
@@ -130,6 +134,8 @@ private:
     void buildPlot();
     /// Called after the value axis was moved or zoomed: keeps it inside the values, and draws.
     void rangeChanged(const QCPRange& before);
+    /// Whether the curves should glide to the next histogram.
+    [[nodiscard]] bool shouldGlide() const;
     /// Updates the figure for the present width, and queues a replot: several calls in one pass of the event
     /// loop lead to one replot.
     void redraw();
@@ -177,6 +183,8 @@ private:
     QCPItemText* m_invitation; ///< text in the middle of an empty plot
     QString m_why;             ///< the text of the invitation, unwrapped
     QTimer m_overlayTimer;
+    QVariantAnimation m_glide;   ///< of the curves, 0 to 1
+    QElapsedTimer m_sinceResult; ///< since the last histogram was shown
 
     std::optional<double> m_pointed; ///< coordinate that is read out
     std::optional<QPointF> m_mouse;  ///< in pixels of the plot, while the mouse is over a panel

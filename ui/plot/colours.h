@@ -33,7 +33,7 @@ namespace tonescope::ui {
 /// Natural: red is red. ColourBlind: the palette of Okabe and Ito, distinct for colour-blind people.
 enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 
-/// The channel's colour for lines and text; that of gray is the text colour on the background of `palette`.
+/// The channel's colour for lines and text on the background of `palette`; that of gray is the text colour.
 [[nodiscard]] QColor colourOf(Channel channel, const QPalette& palette,
                               ChannelColours colours = ChannelColours::Natural);
 

@@ -101,7 +101,8 @@ private:
     /// room beside those that are drawn.
     void drawRow(QCPPainter& painter, const QCPAxis& axis, double top) const {
         if (!axis.tickLabels()) return;
-        const QRectF area = m_rect.rect();
+        constexpr int ring = 3; // pixels at the sides for the frame of the focus
+        const QRectF area = QRectF(m_rect.rect()).adjusted(ring, 0, -ring, 0);
         const QFontMetricsF metrics(font);
         const QVector<double> ticks = axis.tickVector();
         const QVector<QString> labels = axis.tickVectorLabels();

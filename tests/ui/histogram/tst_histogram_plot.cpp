@@ -15,6 +15,21 @@ using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;
 
+namespace {
+
+/// The style of a desktop with or without animations.
+struct Moving : QProxyStyle {
+    explicit Moving(bool moves) : QProxyStyle(QStringLiteral("Fusion")), milliseconds(moves ? 200 : 0) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* data) const override {
+        return hint == SH_Widget_Animation_Duration ? milliseconds
+                                                    : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+    int milliseconds;
+};
+
+} // namespace
+
 class TestHistogramPlot : public QObject {
     Q_OBJECT
 
@@ -101,6 +116,52 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             QTest::keyClick(&inner, Qt::Key_Right, Qt::ShiftModifier);
         QCOMPARE(plot.chosenValues()->last - plot.chosenValues()->first, 3U);
+    }
+
+    /// While all values are in sight there is nothing to move, so that dragging chooses. A range is changed
+    /// by its ends and its inside.
+    void valuesAreChosenByPlainDragging() {
+        ShownPlot plot(slopes(8));
+        QCustomPlot& inner = inside(plot);
+        const int y = inner.axisRect()->rect().center().y();
+        const auto drag = [&](double from, double to) {
+            QTest::mousePress(&inner, Qt::LeftButton, {}, {qRound(inner.xAxis->coordToPixel(from)), y});
+            moveMouse(inner, to);
+            QTest::mouseRelease(&inner, Qt::LeftButton, {}, {qRound(inner.xAxis->coordToPixel(to)), y});
+        };
+        drag(100, 100.4); // a click that jittered
+        QVERIFY(!plot.chosenValues());
+        drag(100, 150);
+        QCOMPARE(plot.chosenValues(), std::optional(ValueRange{100, 150}));
+        drag(150.5, 170); // the upper end
+        QCOMPARE(plot.chosenValues(), std::optional(ValueRange{100, 170}));
+        drag(99.5, 110); // the lower end
+        QCOMPARE(plot.chosenValues(), std::optional(ValueRange{110, 170}));
+        drag(140, 150); // the inside
+        QCOMPARE(plot.chosenValues(), std::optional(ValueRange{120, 180}));
+        drag(140, 255); // as far as values go
+        QCOMPARE(plot.chosenValues(), std::optional(ValueRange{195, 255}));
+
+        inner.xAxis->setRange(50, 150);
+        plot.settle();
+        drag(100, 120); // moves the axis
+        QCOMPARE(plot.chosenValues(), std::optional(ValueRange{195, 255}));
+        QVERIFY(inner.xAxis->range().lower < 45);
+    }
+
+    void theChosenRangeSaysItsShare() {
+        ShownPlot plot(spikes(ChannelSet::of(Channel::Red)));
+        auto& chip = *plot.findChild<QToolButton*>(QStringLiteral("chosenRange"));
+        QVERIFY(!chip.isVisible());
+        plot.chooseValues(ValueRange{184, 219});
+        QCOMPARE(chip.text(), QStringLiteral("184–219 · 0 %"));
+        plot.chooseValues(ValueRange{10, 30});
+        QCOMPARE(chip.text(), QStringLiteral("10–30 · 100 %"));
+        QVERIFY(chip.isVisible() && plot.rect().contains(chip.geometry()));
+        QCOMPARE(chip.palette().color(QPalette::Base), plot.palette().color(QPalette::Highlight));
+        chip.click();
+        QVERIFY(!plot.chosenValues());
+        QVERIFY(!chip.isVisible());
     }
 
     void marksThePixelOfEachVisibleChannel() {
@@ -353,12 +414,13 @@ private Q_SLOTS:
         };
         for (const int width : {900, 340, 288}) {
             plot.resize(width, 400);
-            QTRY_VERIFY(plot.width() == width);
+            plot.settle();
+            QCOMPARE(plot.width(), width);
             int end = -1; // of the mark before
             for (const char* side : {"low", "high"}) {
                 for (const char* channel : {"gray", "red", "green", "blue"}) {
                     const QToolButton& mark = clippingMark(plot, side, channel);
-                    QTRY_VERIFY(mark.x() > end && mark.geometry().right() < width);
+                    QVERIFY(mark.x() > end && mark.geometry().right() < width);
                     QVERIFY(mark.width() >= 24 && mark.height() >= 24);
                     end = mark.geometry().right();
                 }
@@ -366,6 +428,44 @@ private Q_SLOTS:
             QCOMPARE(hasShare("blue"), width == 900);
             QVERIFY(hasShare("red"));
         }
+    }
+
+    /// Curves glide to another histogram, and numbers do not. While results follow one another quickly, and
+    /// where the window or the desktop has no animations, curves are in their places at once.
+    void curvesGlide_data() {
+        columns<bool, bool, bool, bool>({"desktop", "animated", "quickly", "glides"});
+        QTest::newRow("another photo") << true << true << false << true;
+        QTest::newRow("a drag") << true << true << true << false;
+        QTest::newRow("a window without animations") << true << false << false << false;
+        QTest::newRow("a desktop without animations") << false << true << false << false;
+    }
+    void curvesGlide() {
+        QFETCH(bool, desktop);
+        QFETCH(bool, animated);
+        QFETCH(bool, quickly);
+        QFETCH(bool, glides);
+        Moving style(desktop);
+        QMainWindow window;
+        window.setAnimated(animated);
+        auto* plot = new ShownPlot(spikes());
+        plot->setStyle(&style);
+        window.setCentralWidget(plot);
+        window.resize(600, 400);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        plot->switchOn(ChannelSet::of(Channel::Red));
+        plot->settle();
+        const QDeadlineTimer paused(300);
+        QTRY_VERIFY(quickly || paused.hasExpired());
+        if (quickly) plot->showHistogram(spikes());
+        Histogram twice(8, ChannelSet::of(Channel::Red));
+        twice.counts(Channel::Red)[20] = 50;
+        twice.counts(Channel::Red)[40] = 200;
+        plot->showHistogram(twice);
+        const auto isThere = [plot] { return plot->graph(Channel::Red).data()->at(20)->value == 50; };
+        QCOMPARE(isThere(), !glides);
+        QVERIFY(plainText(plot->readoutAt(20)).contains(QStringLiteral("red 50 ")));
+        QTRY_VERIFY(isThere());
     }
 
     /// Tests the text only; the test accessible_tree shows that a screen reader gets it.
