@@ -5,6 +5,7 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/window_fixture.h"
 #include "ui/histogram/histogram_pane.h"
+#include "ui/plot/colours.h"
 
 #include <qcustomplot.h>
 
@@ -30,7 +31,7 @@ class TestWindowGestures : public WindowTest {
     }
     /// The colour that lies over a pixel of the image; 0: none.
     [[nodiscard]] QRgb lit(int x, int y) const {
-        const QColor ground = view().palette().color(QPalette::Window).darker(115);
+        const QColor ground = ui::surroundOf(view().palette());
         const QImage mask =
             view().lit().maskFor(view().placement(), {view().size(), view().devicePixelRatioF(), ground});
         return mask.isNull() ? 0 : mask.pixel(inView(x, y) * view().devicePixelRatioF());
