@@ -4642,30 +4642,34 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>The highest columns are cut off, so that the others are visible. Click to see them whole.</source>
         <translation>最高的几列被截断，以便看清其余各列。点击可完整显示。</translation>
     </message>
-    <message>
-        <source>Point at the plot to read counts. The wheel zooms, dragging moves, Shift and dragging chooses values, a double click shows all.</source>
-        <translation>指向图表可读取计数。滚轮缩放，拖动平移，按住 Shift 拖动选择数值范围，双击显示全部。</translation>
-    </message>
     <message numerus="yes">
         <source>%n column(s) cut</source>
         <translation>
             <numerusform>截断了 %n 列</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Point at the plot to read counts. Drag to choose values: their pixels are lit in the photo. The wheel zooms; then dragging moves, and Shift and dragging chooses. A double click shows all.</source>
+        <translation>指向图表可读取计数。拖动可选取一段数值：照片中相应的像素会被点亮。滚轮缩放；缩放后拖动为平移，按住 Shift 拖动为选取。双击显示全部。</translation>
+    </message>
+    <message>
+        <source>Click to clear the range (Escape)</source>
+        <translation>点击可清除该范围（Esc）</translation>
+    </message>
+    <message>
+        <source>Chosen values: %1</source>
+        <translation>选取的数值：%1</translation>
+    </message>
 </context>
 <context>
-    <name>tonescope::ui::HistoryDock</name>
+    <name>tonescope::ui::HistoryPane</name>
     <message>
-        <source>History</source>
-        <translation>历史</translation>
+        <source>The last counts</source>
+        <translation>最近的统计</translation>
     </message>
     <message>
         <source>Count this way again</source>
         <translation>再次以此方式统计</translation>
-    </message>
-    <message>
-        <source>The last counts</source>
-        <translation>最近的统计</translation>
     </message>
 </context>
 <context>
@@ -4703,10 +4707,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Shift and drag: the histogram of a region. Wheel: zoom</source>
         <translation>按住 Shift 拖动：区域的直方图。滚轮：缩放</translation>
-    </message>
-    <message>
-        <source>Open an image (%1), drop one here, or paste one (%2).</source>
-        <translation>打开图像（%1）、将图像拖放到此处，或粘贴图像（%2）。</translation>
     </message>
     <message>
         <source>Stretched for display</source>
@@ -5369,14 +5369,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>实验室(&amp;L)</translation>
     </message>
     <message>
-        <source>Statistics</source>
-        <translation>统计量</translation>
-    </message>
-    <message>
-        <source>Timings</source>
-        <translation>计时</translation>
-    </message>
-    <message>
         <source>Device</source>
         <translation>设备</translation>
     </message>
@@ -5459,6 +5451,42 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>More commands</source>
         <translation>更多命令</translation>
+    </message>
+    <message>
+        <source>How the pixels were counted</source>
+        <translation>像素的统计方式</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Scopes</source>
+        <translation>示波器</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>All statistics</source>
+        <translation>全部统计</translation>
+    </message>
+    <message>
+        <source>Counting</source>
+        <translation>统计方式</translation>
+    </message>
+    <message>
+        <source>F8</source>
+        <translation>F8</translation>
     </message>
 </context>
 <context>
@@ -5633,11 +5661,18 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ParameterDock</name>
+    <name>tonescope::ui::ParameterField</name>
     <message>
-        <source>Strategy parameters</source>
-        <translation>策略参数</translation>
+        <source>automatic</source>
+        <translation>自动</translation>
     </message>
+    <message>
+        <source>Steps double and halve the number; any other can be typed. Delete it for &quot;automatic&quot;.</source>
+        <translation>上下步进使数值加倍或减半；也可以输入其他任意数值。删除数值即为“自动”。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::ParameterPane</name>
     <message>
         <source>The launch of the default strategy depends on device and image. Choose a strategy to set its parameters.</source>
         <translation>默认策略按设备和图像的情况启动。选择一种策略即可调整其参数。</translation>
@@ -5664,14 +5699,30 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ParameterField</name>
+    <name>tonescope::ui::PinChips</name>
     <message>
-        <source>automatic</source>
-        <translation>自动</translation>
+        <source>Pinned curve: %1</source>
+        <translation>固定的曲线：%1</translation>
     </message>
     <message>
-        <source>Steps double and halve the number; any other can be typed. Delete it for &quot;automatic&quot;.</source>
-        <translation>上下步进使数值加倍或减半；也可以输入其他任意数值。删除数值即为“自动”。</translation>
+        <source>A click shows or hides the curve, a double click renames it</source>
+        <translation>单击显示或隐藏该曲线，双击重命名</translation>
+    </message>
+    <message>
+        <source>Rename …</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Subtract from the present curve</source>
+        <translation>从当前曲线中减去</translation>
+    </message>
+    <message>
+        <source>Rename the pinned curve</source>
+        <translation>重命名固定的曲线</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>名称：</translation>
     </message>
 </context>
 <context>
@@ -5757,16 +5808,16 @@ median (host clock)</source>
         <translation>色盲适用的颜色(&amp;B)</translation>
     </message>
     <message>
-        <source>Orange, green and blue of different lightness, and dashed lines</source>
-        <translation>明度各不相同的橙、绿、蓝，以及虚线</translation>
-    </message>
-    <message>
         <source>lin</source>
         <translation>线性</translation>
     </message>
     <message>
         <source>log</source>
         <translation>对数</translation>
+    </message>
+    <message>
+        <source>Orange, green and blue that colour-blind people tell apart</source>
+        <translation>色盲者也能区分的橙、绿、蓝三色</translation>
     </message>
 </context>
 <context>
@@ -6205,6 +6256,37 @@ median (host clock)</source>
     <message>
         <source>None of the chosen strategies has that parameter.</source>
         <translation>所选策略都没有该参数。</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::StartPage</name>
+    <message>
+        <source>Drop a photo here</source>
+        <translation>将照片拖放到这里</translation>
+    </message>
+    <message>
+        <source>Its histogram appears at once, of every pixel.</source>
+        <translation>立即显示每个像素的直方图。</translation>
+    </message>
+    <message>
+        <source>Open photo …</source>
+        <translation>打开照片…</translation>
+    </message>
+    <message>
+        <source>Open folder …</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>Sample picture</source>
+        <translation>示例图片</translation>
+    </message>
+    <message>
+        <source>Lecturing on how devices count?</source>
+        <translation>要讲解设备如何计数吗？</translation>
+    </message>
+    <message>
+        <source>Open the strategy lab →</source>
+        <translation>打开策略实验室 →</translation>
     </message>
 </context>
 <context>
@@ -6770,18 +6852,6 @@ median (host clock)</source>
     <message>
         <source>&amp;View</source>
         <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Counting &amp;details</source>
-        <translation>统计细节(&amp;D)</translation>
-    </message>
-    <message>
-        <source>F8</source>
-        <translation>F8</translation>
-    </message>
-    <message>
-        <source>How the pixels are counted: device, strategy, parameters and all times (F8)</source>
-        <translation>如何统计：设备、策略、参数和各项时间（F8）</translation>
     </message>
     <message>
         <source>&amp;Fit</source>
