@@ -200,6 +200,11 @@ void HistogramPlot::buildPlot() {
     });
     connect(m_plot, &QCustomPlot::afterReplot, &m_overlayTimer, &QTimer::stop);
     connect(m_plot, &QCustomPlot::afterReplot, this, &HistogramPlot::placeChips);
+    connect(m_cut, &Chip::clicked, this, [this] {
+        PlotContent content = m_figure->content();
+        content.scale.cutSpikes = content.scale.locked = false;
+        setContent(content);
+    });
     connect(m_range, &Chip::clicked, this, [this] { chooseValues(std::nullopt); });
     connect(m_range, &Chip::closed, this, [this] { chooseValues(std::nullopt); });
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
