@@ -19,12 +19,16 @@ namespace {
 
 const QString dot = QStringLiteral(" · ");
 
-/// "exact · 6,000,000 pixels"
-QString exactnessText(const CountResult& result) {
+/// "exact"
+QString exactnessOf(const CountResult& result) {
+    if (result.exact) return CountFoot::tr("exact");
+    return result.strategy.exact ? CountFoot::tr("sampled") : CountFoot::tr("not exact");
+}
+
+/// "6,000,000 pixels"
+QString pixelsOf(const CountResult& result) {
     const std::uint64_t counted = result.sampled ? result.sampled->looked : result.histogram.pixels();
-    const QString pixels = CountFoot::tr("%1 pixels", nullptr, pluralOf(counted)).arg(countText(counted));
-    if (result.exact) return CountFoot::tr("exact") + dot + pixels;
-    return (result.strategy.exact ? CountFoot::tr("sampled") : CountFoot::tr("not exact")) + dot + pixels;
+    return CountFoot::tr("%1 pixels", nullptr, pluralOf(counted)).arg(countText(counted));
 }
 
 } // namespace
@@ -32,7 +36,6 @@ QString exactnessText(const CountResult& result) {
 CountFoot::CountFoot(const CountChoices& choices, QWidget* parent)
     : QWidget(parent), m_choices(choices), m_exact(new Chip(this)), m_device(new Chip(this)) {
     m_exact->setObjectName(QStringLiteral("exactChip"));
-    m_exact->setToolTip(tr("How the pixels were counted: times, device, history and parameters"));
     connect(m_exact, &Chip::clicked, this, &CountFoot::detailsWanted);
     m_exact->hide();
     m_device->setObjectName(QStringLiteral("deviceChip"));
@@ -64,15 +67,29 @@ void CountFoot::refresh() {
     }
     m_device->setAccessibleName(tr("Device and strategy: %1").arg(m_device->text()));
     m_device->updateGeometry();
+    fit();
+}
+
+void CountFoot::fit() {
+    if (!m_result) return;
+    m_exact->setText(exactnessOf(*m_result) + dot + pixelsOf(*m_result));
+    const int gap = layout()->spacing();
+    if (m_exact->sizeHint().width() + gap + m_device->sizeHint().width() > width())
+        m_exact->setText(exactnessOf(*m_result)); // a number cut in its middle says nothing
+}
+
+void CountFoot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void CountFoot::show(const CountResultPointer& result) {
     m_result = result;
     m_exact->setVisible(result != nullptr);
     if (result) {
-        m_exact->setText(exactnessText(*result));
+        m_exact->setToolTip(exactnessOf(*result) + dot + pixelsOf(*result) + QLatin1Char('\n') +
+                            tr("How the pixels were counted: times, device, history and parameters"));
         m_exact->setDot(result->exact ? colourOf(Verdict::Equal, palette()) : busyColour(palette()));
-        m_exact->updateGeometry();
     }
     refresh();
 }

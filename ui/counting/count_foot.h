@@ -32,8 +32,12 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// Says the number of pixels where there is room for it.
+    void fit();
+
     const CountChoices& m_choices;
     Chip* m_exact;
     Chip* m_device;

@@ -61,9 +61,9 @@ InstrumentColumn::InstrumentColumn(QWidget* histogram, QWidget* statistics, QWid
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(content);
 
-    // Qt scrolls to the focus only if it was inside before.
+    // Qt scrolls to the focus only if it was inside before. Below a pressed mouse nothing may move.
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* focus) {
-        if (focus != nullptr && m_scroll->isAncestorOf(focus) && focus->visibleRegion().isEmpty())
+        if (focus != nullptr && m_scroll->isAncestorOf(focus) && QApplication::mouseButtons() == Qt::NoButton)
             m_scroll->ensureWidgetVisible(focus, 0, 8);
     });
 

@@ -178,7 +178,7 @@ private Q_SLOTS:
         window.showDevices(catalogOfThree());
         const auto& exact = part<QToolButton>(window, "exactChip");
         QVERIFY(exact.isHidden());
-        window.showResult(resultOf(text("photo.jpg")));
+        open(window, {1280, 860});
         QCOMPARE(exact.text(), QString::fromUtf8("exact · 240,000 pixels"));
         const auto& device = part<QToolButton>(window, "deviceChip");
         QCOMPARE(device.text(), QString::fromUtf8("Fast Card · 12.3 ms"));
@@ -190,6 +190,10 @@ private Q_SLOTS:
         sampled->sampled = Sampling{{4000, 2000}, 125'000};
         window.showSampled(sampled);
         QCOMPARE(exact.text(), QString::fromUtf8("sampled · 125,000 pixels"));
+        QVERIFY(exact.toolTip().startsWith(exact.text()));
+        window.resize(640, 480); // a number without room is left out, and not cut
+        QCoreApplication::processEvents();
+        QVERIFY(exact.text() == text("sampled") || exact.width() == exact.sizeHint().width());
         for (const char* menu : {"deviceMenu", "strategyMenu"})
             QVERIFY(device.menu()->actions().contains(part<QMenu>(window, menu).menuAction()));
     }

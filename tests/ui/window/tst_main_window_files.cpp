@@ -3,8 +3,8 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
-#include "ui/window/start_page.h"
 #include "ui/window/menus.h"
+#include "ui/window/start_page.h"
 
 using namespace tonescope;
 using namespace tonescope::test;

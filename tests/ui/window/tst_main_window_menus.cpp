@@ -207,6 +207,8 @@ private Q_SLOTS:
         window.showDevices(catalogOfThree());
         for (const QAction* action : window.findChildren<QAction*>()) {
             if (action->isSeparator() || action->text().isEmpty()) continue;
+            if (qobject_cast<QDockWidget*>(action->parent()) != nullptr)
+                continue; // its section is in the menu View
             const QList<QObject*> holders = action->associatedObjects();
             const bool inMenu = std::any_of(holders.begin(), holders.end(), [](QObject* holder) {
                 const auto* widget = qobject_cast<QWidget*>(holder);
