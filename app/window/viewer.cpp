@@ -86,13 +86,8 @@ void Viewer::connectSession() {
     connect(&m_session, &Session::decoded, this, &Viewer::showImage);
     connect(&m_session, &Session::counted, this, &Viewer::showResult);
     connect(&m_session, &Session::failed, this, &Viewer::showFailure);
-    connect(&m_session, &Session::countedBeside, &m_window.histogram(), &ui::HistogramPane::showWhole);
-    connect(&m_window, &ui::MainWindow::wholeMissed, this, [this] {
-        CountSettings settings = m_window.settings();
-        settings.region.reset();
-        settings.scopes = {};
-        m_session.countBeside(m_result->image, settings);
-    });
+    connect(&m_session, &Session::countedBeside, &m_window, &ui::MainWindow::showBeside);
+    connect(&m_window, &ui::MainWindow::besideMissed, &m_session, &Session::countBeside);
 }
 
 void Viewer::connectFiles() {

@@ -75,6 +75,36 @@ private Q_SLOTS:
         QCOMPARE(plotted(9), 100U);
     }
 
+    /// The curve of the photo aside is drawn, of the same region.
+    void thePhotoAsideHasItsCurve() {
+        const auto aside = [&](int gray) {
+            std::uint64_t number = 0;
+            for (const auto& curve :
+                 part<ui::HistogramPlot>(*m_window, "histogramPlot").figure().comparison().curves)
+                if (curve.pin)
+                    number = curve.histogram->counts(Channel::Gray)[static_cast<std::size_t>(gray)];
+            return number;
+        };
+        const auto& chip = part<QToolButton>(*m_window, "asideChip");
+        openFolder();
+        action("putAside").trigger();
+        QCOMPARE(aside(1), 0U); // it is the shown one
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(9), pixels);
+        QTRY_COMPARE(aside(1), pixels);
+        QCOMPARE(chip.text(), text("1.png"));
+        view().takeRegion(Region{0, 0, 10, 10});
+        QTRY_COMPARE(plotted(9), 100U);
+        QTRY_COMPARE(aside(1), 100U);
+        QTRY_VERIFY(behind() && behind()->counts(Channel::Gray)[9] == pixels);
+        action("swapImages").trigger();
+        QTRY_COMPARE(plotted(1), 100U);
+        QTRY_COMPARE(aside(9), 100U);
+        action("putAside").trigger();
+        QCOMPARE(aside(9), 0U);
+        QVERIFY(!chip.isVisible());
+    }
+
     void keysGoThroughIt() {
         openFolder();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get(), patience));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pane decides which curves are drawn behind the shown one: pinned curves, and, while a region is shown,
-// the curve of the whole image. The last result of the whole image is kept for this purpose. If there is
-// none, or it was counted by other rules, missesWhole() is true, and the window requests that count in
-// addition (MainWindow::wholeMissed()).
+// the curve of the whole image; and while an image is shown beside, its curve. The last results of both are
+// kept for this purpose. If there is none, or it was counted by other rules or of another region, missing()
+// says so, and the window requests that count in addition (MainWindow::besideMissed()).
 //
 // A pin has a copy of the counts and no reference to the image, so that pins of large images take only
 // kilobytes.
@@ -519,7 +519,7 @@ void PinChips::changeEvent(QEvent* event) {
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
       m_provenance(new ProvenanceStrip(this)), m_channels(new ChannelBar(this)),
-      m_options(new PlotOptions(this)), m_compare(new ComparePane(this)),
+      m_options(new PlotOptions(this)), m_compare(new ComparePane(this)), m_asideChip(new Chip(this)),
       m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
@@ -531,6 +531,12 @@ HistogramPane::HistogramPane(QWidget* parent)
     layout->addLayout(heading);
     layout->addWidget(m_plot, 1);
     layout->addWidget(new PinChips(*m_compare, this));
+    layout->addWidget(m_asideChip, 0, Qt::AlignLeft);
+    m_asideChip->setObjectName(QStringLiteral("asideChip"));
+    m_asideChip->setToolTip(tr("The photo beside this one; its curve is dashed"));
+    m_asideChip->setClosable(true);
+    m_asideChip->hide();
+    connect(m_asideChip, &Chip::closed, this, &HistogramPane::asideClosed);
     m_title->setObjectName(QStringLiteral("histogramTitle"));
     m_title->setForegroundRole(QPalette::PlaceholderText);
     QFont bold = font();
@@ -576,6 +582,7 @@ void HistogramPane::showResult(const CountResultPointer& result) {
         m_whole = result;
     else if (missesWhole())
         m_whole.reset(); // otherwise it could keep the image before in memory
+    if (m_asideImage == result->image) m_aside = result;
     m_compare->show(result);
     updateTitle();
     m_plot->showHistogram(result->histogram, comparison());
@@ -583,8 +590,30 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     m_provenance->show(*result);
 }
 
-void HistogramPane::showWhole(const CountResultPointer& result) {
-    m_whole = result;
+void HistogramPane::setAside(const ImagePointer& image) {
+    m_asideImage = image;
+    m_aside = m_result && m_result->image == image ? m_result : nullptr;
+    m_asideChip->setVisible(image != nullptr);
+    if (image) m_asideChip->setText(fileNameOf(image->name));
+    m_plot->setComparison(comparison());
+}
+
+std::optional<HistogramPane::Missing> HistogramPane::missing() const {
+    if (missesWhole()) return Missing{m_result->image, true};
+    if (missesAside()) return Missing{m_asideImage, false};
+    return std::nullopt;
+}
+
+bool HistogramPane::missesAside() const {
+    if (!m_result || !m_asideImage || m_asideImage == m_result->image) return false;
+    const bool sameSize = m_asideImage->extent() == m_result->image->extent();
+    const Region wanted = sameSize ? m_result->region : Region::whole(m_asideImage->extent());
+    return !m_aside || m_aside->image != m_asideImage || m_aside->region != wanted ||
+           !(m_aside->rules == m_result->rules);
+}
+
+void HistogramPane::showBeside(const CountResultPointer& result) {
+    (m_result && result->image == m_result->image ? m_whole : m_aside) = result;
     updateTitle();
     m_plot->setComparison(comparison());
 }
@@ -654,6 +683,12 @@ Comparison HistogramPane::comparison() const {
     if (showsRegion() && !missesWhole()) {
         const HistogramPointer whole(m_whole, &m_whole->histogram);
         comparison.curves.insert(comparison.curves.begin(), {tr("whole image, scaled"), {}, whole, {}});
+    }
+    const auto number = m_compare->pins().size(); // other dashes than the pins have
+    m_asideChip->setLine(pinLine(number, palette().color(QPalette::WindowText)));
+    if (m_result && m_aside && m_asideImage != m_result->image && !missesAside()) {
+        const HistogramPointer aside(m_aside, &m_aside->histogram);
+        comparison.curves.push_back({fileNameOf(m_asideImage->name), {}, aside, number});
     }
     return comparison;
 }

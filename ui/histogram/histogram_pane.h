@@ -203,11 +203,17 @@ public:
     /// Shows a result in plot and provenance. Resets the value axis and the chosen values if the image has
     /// another name or size than the one before.
     void showResult(const CountResultPointer& result);
-    /// Sets the result of the whole image, whose curve is drawn behind that of a region. It is not drawn if
-    /// image, rules or channels differ from those of the shown result.
-    void showWhole(const CountResultPointer& result);
-    /// Whether a region is shown, but there is no comparable result of the whole image to draw behind it.
-    [[nodiscard]] bool missesWhole() const;
+    /// Sets the image that is shown beside the counted one; null: none. Its curve is drawn dashed, of the
+    /// same region if both images have the same size, and a chip has its name.
+    void setAside(const ImagePointer& image);
+    /// A curve that is to be drawn beside that of the shown result, but was not counted yet.
+    struct Missing {
+        ImagePointer image;
+        bool whole; ///< of the whole image, behind that of its region; otherwise of the image aside
+    };
+    [[nodiscard]] std::optional<Missing> missing() const;
+    /// Takes a result that missing() asked for. It is not drawn once image, rules or region are other ones.
+    void showBeside(const CountResultPointer& result);
     /// Shows the histogram of a reduced copy while the image is being decoded. It cannot be exported or
     /// pinned.
     void showSampled(const CountResult& result);
@@ -244,11 +250,16 @@ Q_SIGNALS:
     void litChanged();
     /// Another set of channels is switched on; some of them may not have been counted.
     void channelsSwitched();
+    /// The user closed the chip of the image aside.
+    void asideClosed();
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// Whether a curve is to be drawn that m_whole, or m_aside, is not.
+    [[nodiscard]] bool missesWhole() const;
+    [[nodiscard]] bool missesAside() const;
     /// Passes the choices of menu and tool bar to the plot.
     void applyContent();
     /// Starts a drag-and-drop of the plot to another program, as a picture and as a PNG file.
@@ -267,10 +278,13 @@ private:
     ChannelBar* m_channels;
     PlotOptions* m_options;
     ComparePane* m_compare;
+    Chip* m_asideChip;
     QAction* m_pin;
     QTemporaryDir m_dragged;     ///< the files of dragOut()
     CountResultPointer m_result; ///< null: no exact histogram is shown
     CountResultPointer m_whole;  ///< the last result of a whole image; null: none
+    ImagePointer m_asideImage;   ///< null: none
+    CountResultPointer m_aside;  ///< the last result of m_asideImage; null: none
 };
 
 } // namespace tonescope::ui

@@ -474,6 +474,11 @@ void MainWindow::connectChoices() {
         m_opener->goOnFrom(pathText(image->name));
         Q_EMIT imageChosen(image);
     });
+    connect(m_images, &ImagePair::asideChanged, this, [this](const ImagePointer& image) {
+        m_histogram->setAside(image);
+        askBeside();
+    });
+    connect(m_histogram, &HistogramPane::asideClosed, m_images, &ImagePair::toggleAside);
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_histogram, &HistogramPane::litChanged, this, &MainWindow::showLit);
@@ -762,7 +767,21 @@ void MainWindow::showResult(const CountResultPointer& result) {
     showPixel(m_imageView->hovered()); // marks the pixel's values in the new plot
     m_messages->clear(Message::Topic::Result);
     m_messages->note(result->notes, Message::Topic::Result);
-    if (m_histogram->missesWhole()) Q_EMIT wholeMissed();
+    askBeside();
+}
+
+void MainWindow::askBeside() {
+    const std::optional<HistogramPane::Missing> missing = m_histogram->missing();
+    if (!missing) return;
+    CountSettings wanted = settings();
+    if (missing->whole) wanted.region.reset();
+    wanted.scopes = {};
+    Q_EMIT besideMissed(missing->image, wanted);
+}
+
+void MainWindow::showBeside(const CountResultPointer& result) {
+    m_histogram->showBeside(result);
+    askBeside();
 }
 
 void MainWindow::showFailure(const QString& name, const Failure& failure) {

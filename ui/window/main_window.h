@@ -131,6 +131,8 @@ public Q_SLOTS:
     /// Shows a reduced copy in the place of the image, and its histogram, while the whole image is being
     /// decoded. They cannot be exported or compared.
     void showSampled(const tonescope::CountResultPointer& result);
+    /// Shows the result that besideMissed() asked for beside the present one.
+    void showBeside(const tonescope::CountResultPointer& result);
     /// Shows a message why there is no result for the image `name`, and the last result again.
     void showFailure(const QString& name, const tonescope::Failure& failure);
     /// Shows progress in the status bar; Activity::Kind::Idle ends it.
@@ -139,9 +141,9 @@ public Q_SLOTS:
     void exported(const QString& file, const std::optional<tonescope::Failure>& failure);
 
 Q_SIGNALS:
-    /// The result of a region is shown, but there is no result of the whole image to draw behind it. The
-    /// receiver counts it and calls HistogramPane::showWhole().
-    void wholeMissed();
+    /// A result is shown, but not the one that is drawn beside it: that of its whole image, behind a region,
+    /// or that of the image aside. The receiver counts `image` with these settings and calls showBeside().
+    void besideMissed(const tonescope::ImagePointer& image, const tonescope::CountSettings& settings);
     /// The user wants an earlier image (the one aside) to be shown and counted.
     void imageChosen(const tonescope::ImagePointer& image);
     /// The settings have changed, and the image is to be counted again. Emitted also at each step of a drag,
@@ -219,6 +221,8 @@ private:
     void channelsSwitched();
     /// Draws the line profile with the channels and colours of the plot.
     void showProfileChannels();
+    /// Emits besideMissed() if a curve is missing.
+    void askBeside();
     /// Shows the present choices in tool bar and docks.
     void nameChoices();
     /// Lights the pixels that the plot asks for, and gives range and channels to the statistics.
