@@ -774,6 +774,8 @@ void HistogramFigure::updateCumulative(Channel channel) {
     QCPGraph& graph = *m_cumulative.at(indexOf(channel));
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
     panelOf(channel).shares().setRange(0, 100);
+    panelOf(channel).shares().setTicker(
+        linearCountTicker([](double share) { return QLocale().toString(share) + QStringLiteral(" %"); }));
     graph.setVisible(m_content.cumulative && visible().contains(channel));
     if (!graph.visible()) return graph.data()->clear();
     const auto all = static_cast<double>(

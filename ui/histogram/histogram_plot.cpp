@@ -576,13 +576,14 @@ QString HistogramPlot::chosenShare(Channel channel) const {
 }
 
 void HistogramPlot::placeChips() {
-    const QRect panel = m_plot->axisRect()->rect().translated(m_plot->pos());
-    const auto place = [&](Chip& chip, double value, int before, int y) {
-        chip.adjustSize();
-        const int x = m_plot->x() + qRound(m_plot->xAxis->coordToPixel(value)) - before;
-        chip.move(std::clamp(x, panel.left(), std::max(panel.left(), panel.right() - chip.width())), y);
-    };
     constexpr int above = 8; // room for the triangles of cut columns
+    const auto place = [&](Chip& chip, const PlotPanel& panel, double value, int before) {
+        chip.adjustSize();
+        const QRect area = panel.rect->rect().translated(m_plot->pos());
+        const int x = m_plot->x() + qRound(panel.values().coordToPixel(value)) - before;
+        chip.move(std::clamp(x, area.left(), std::max(area.left(), area.right() - chip.width())),
+                  area.top() + above);
+    };
     QStringList shares;
     QString share;
     for (const Channel channel : allChannels) {
@@ -598,7 +599,7 @@ void HistogramPlot::placeChips() {
         m_range->setText(values + QStringLiteral(" · ") + share);
         m_range->setToolTip(shares.join(u'\n') + u'\n' + tr("Click to clear the range (Escape)"));
         m_range->setAccessibleName(tr("Chosen values: %1").arg(m_range->text()));
-        place(*m_range, m_chosen->first - 0.5, -4, panel.top() + above);
+        place(*m_range, m_figure->panels().front(), m_chosen->first - 0.5, -4);
     }
     const CutColumns& cut = m_figure->cut();
     m_cut->setVisible(cut.count > 0);
@@ -606,7 +607,14 @@ void HistogramPlot::placeChips() {
     m_cut->setText(tr("%n column(s) cut", nullptr, pluralOf(cut.count)));
     const ColumnGrid& grid = m_figure->grid();
     const double middle = (grid.leftEdge(cut.middle) + grid.leftEdge(cut.middle + 1)) / 2;
-    place(*m_cut, middle, m_cut->sizeHint().width() / 2, panel.top() + above);
+    // In the panel of the channel whose column is cut.
+    const auto highest = std::max_element(allChannels.begin(), allChannels.end(), [&](Channel a, Channel b) {
+        const auto heightOf = [&](Channel channel) {
+            return m_figure->visible().contains(channel) ? m_figure->height(channel, cut.middle) : 0;
+        };
+        return heightOf(a) < heightOf(b);
+    });
+    place(*m_cut, m_figure->panelOf(*highest), middle, m_cut->sizeHint().width() / 2);
     if (m_range->isVisible() && m_range->geometry().intersects(m_cut->geometry()))
         m_cut->move(m_cut->x(), m_range->geometry().bottom() + 5);
 }

@@ -83,9 +83,12 @@ private:
         ground.setAlpha(200);
         const QVector<double> ticks = axis.tickVector();
         const QVector<QString> labels = axis.tickVectorLabels();
+        double below = area.bottom() + metrics.height(); // the line of the label before
         for (int i = 0; i < std::min(ticks.size(), labels.size()); ++i) {
             const double y = axis.coordToPixel(ticks[i]);
             if (y > area.bottom() - 2 || y - above - metrics.ascent() < area.top()) continue;
+            if (y > below - metrics.height()) continue;
+            below = y;
             const double x = axis.axisType() == QCPAxis::atLeft
                                  ? area.left() + beside
                                  : area.right() - beside - metrics.horizontalAdvance(labels[i]);

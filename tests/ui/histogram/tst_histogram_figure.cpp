@@ -396,6 +396,7 @@ private Q_SLOTS:
         content.cumulative = true;
         ShownPlot plot(halves(), content);
         QVERIFY(inside(plot).yAxis2->tickLabels());
+        QVERIFY(inside(plot).yAxis2->tickVectorLabels().contains(QStringLiteral("50 %")));
         const QCPGraph& red = *inside(plot).graph(5 + static_cast<int>(indexOf(Channel::Red)));
         QCOMPARE(red.valueAxis(), inside(plot).yAxis2);
         QCOMPARE(red.data()->at(63)->value, 50.0); // half of red lies below 64

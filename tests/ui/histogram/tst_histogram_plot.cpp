@@ -300,6 +300,14 @@ private Q_SLOTS:
         QVERIFY(chip.text().contains(QLatin1Char('2')));
         const double place = inside(plot).xAxis->coordToPixel(62) + inside(plot).x();
         QVERIFY(chip.x() < place && chip.geometry().right() > place);
+        for (std::uint64_t& count : histogram.counts(Channel::Red))
+            count = 10;
+        PlotContent parade{grayAndColour};
+        parade.arrangement = Arrangement::Parade; // green is at the right
+        plot.setContent(parade);
+        plot.showHistogram(histogram);
+        plot.settle();
+        QVERIFY(chip.x() >= plot.figure().panels().back().rect->rect().left());
         plot.setScale({CountAxis::Linear, false});
         plot.settle();
         QVERIFY(!chip.isVisible());
