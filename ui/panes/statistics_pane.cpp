@@ -314,6 +314,7 @@ StatisticsPane::StatisticsPane(QWidget* parent)
     connect(m_columnMenu, &QMenu::aboutToShow, this, &StatisticsPane::fillColumnMenu);
     addActions({copyAllRows, m_columnMenu->menuAction()});
 
+    setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents); // in the column it is as high as its rows
     setShowGrid(false);
     setWordWrap(false);
     setAlternatingRowColors(true);
@@ -376,6 +377,7 @@ void StatisticsPane::fit() {
     m_widest.assign(static_cast<std::size_t>(m_model->columnCount()), 0);
     horizontalHeader()->resizeSections(QHeaderView::ResizeToContents);
     widen();
+    updateGeometry();
 }
 
 void StatisticsPane::widen() {
