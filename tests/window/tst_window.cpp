@@ -14,7 +14,10 @@ namespace {
 /// Clicks on the menu's title and then on the entry whose text contains `text`.
 void choose(const QMainWindow& window, QMenu* menu, const QString& text) {
     const QMenuBar* bar = window.menuBar();
-    clickAt(bar->mapToGlobal(bar->actionGeometry(menu->menuAction()).center()));
+    QMenu* above = window.findChild<QMenu*>(QStringLiteral("machineMenu"));
+    clickAt(bar->mapToGlobal(bar->actionGeometry(above->menuAction()).center()));
+    QTRY_VERIFY(above->isVisible());
+    clickAt(above->mapToGlobal(above->actionGeometry(menu->menuAction()).center()));
     QTRY_VERIFY(menu->isVisible());
     for (QAction* action : menu->actions()) {
         if (!action->text().contains(text) || action->isSeparator()) continue;

@@ -364,14 +364,27 @@ void MainWindow::buildMenuBar() {
     m_viewMenu->addImage(*m_images);
     m_viewMenu->addActions(m_frames->actions());
     m_viewMenu->addSeparator();
-    m_viewMenu->addPlot(m_histogram->plot(), channels.switches());
-    QList<QAction*> parts{m_lineProfile, m_fullScreen, m_filmstripSwitch, m_overlaySwitch,
-                          channels.toggleViewAction()};
+    m_viewMenu->addWindow({m_fullScreen, m_filmstripSwitch, m_overlaySwitch, channels.toggleViewAction()});
+    auto* analyse = new AnalyseMenu(this);
+    analyse->addPlot(m_histogram->plot(), channels.switches());
+    analyse->addMenu(m_histogram->options());
+    analyse->addMenu(m_choices->grayMenu());
+    analyse->addAction(m_lineProfile);
+    analyse->addSeparator();
     for (const Section* section : m_sections)
-        parts += section->toggle();
-    m_viewMenu->addWindow(parts + QList{m_scopesByRows});
-    for (QMenu* menu : QList<QMenu*>{m_fileMenu, m_viewMenu, m_histogram->options(), m_choices->deviceMenu(),
-                                     m_choices->strategyMenu(), m_choices->grayMenu()})
+        analyse->addAction(section->toggle());
+    analyse->addAction(m_scopesByRows);
+    auto* machine = new QMenu(tr("&Machine"), this);
+    machine->setObjectName(QStringLiteral("machineMenu"));
+    for (QMenu* menu : QList<QMenu*>{m_choices->deviceMenu(), m_choices->strategyMenu()})
+        machine->addMenu(menu);
+    for (const auto& [menu, icon] :
+         std::initializer_list<std::pair<QMenu*, const char*>>{{m_histogram->options(), "statistics"},
+                                                               {m_choices->grayMenu(), "gray"},
+                                                               {m_choices->deviceMenu(), "device"},
+                                                               {m_choices->strategyMenu(), "strategy"}})
+        menu->setIcon(lineIcon(icon));
+    for (QMenu* menu : QList<QMenu*>{m_fileMenu, m_viewMenu, analyse, machine})
         menuBar()->addMenu(menu);
     QMenu* lab = menuBar()->addMenu(tr("&Lab"));
     lab->setObjectName(QStringLiteral("labMenu"));

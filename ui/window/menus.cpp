@@ -322,7 +322,12 @@ void ViewMenu::addImage(ImagePair& images) {
     addSeparator();
 }
 
-void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
+AnalyseMenu::AnalyseMenu(QWidget* parent) : QMenu(tr("&Analyse"), parent) {
+    setObjectName(QStringLiteral("analyseMenu"));
+    setToolTipsVisible(true);
+}
+
+void AnalyseMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
     addActions(channels);
     addSeparator();
     addNamed(*this, tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")),
@@ -330,7 +335,6 @@ void ViewMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
         ->setToolTip(tr("Shows the range of values that the data use; again: all values"));
     addNamed(*this, tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")), &plot,
              [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
-    addSeparator();
 }
 
 void ViewMenu::addWindow(const QList<QAction*>& parts) {

@@ -159,9 +159,8 @@ private:
     QString m_lastExport, m_exportName;
 };
 
-/// The menu View: entries about image, plot and parts of the window, appearance and language. Find entries by
-/// actionNamed(): resetLayout, fit, actualPixels,
-/// regionTool, clearRegion, showAllValues, lightClipped.
+/// The menu View: entries about the image and parts of the window, appearance and language. Find entries by
+/// actionNamed(): resetLayout, fit, actualPixels, regionTool, clearRegion.
 class ViewMenu : public QMenu {
     Q_OBJECT
 
@@ -172,11 +171,9 @@ public:
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
-    /// Adds entries that zoom the image, draw and clear its region, and put it aside. Call the three
-    /// functions once each.
+    /// Adds entries that zoom the image, draw and clear its region, and put it aside. Call the two functions
+    /// once each.
     void addImage(ImagePair& images);
-    /// Adds the switches of channels, and entries for the values of the plot.
-    void addPlot(HistogramPlot& plot, const QList<QAction*>& channels);
     /// Adds `parts`, actions that show and hide parts of the window, and then appearance and language.
     void addWindow(const QList<QAction*>& parts);
 
@@ -185,6 +182,18 @@ private:
     LanguageMenu* m_language;
     StretchMenu* m_stretch = nullptr;
     QAction* m_reset;
+};
+
+/// The menu Analyse: what is measured, and how it is seen. Find entries by actionNamed(): showAllValues,
+/// lightClipped.
+class AnalyseMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    explicit AnalyseMenu(QWidget* parent = nullptr);
+
+    /// Adds the switches of channels, and entries for the values of the plot.
+    void addPlot(HistogramPlot& plot, const QList<QAction*>& channels);
 };
 
 } // namespace tonescope::ui

@@ -92,7 +92,7 @@ private Q_SLOTS:
         QVERIFY(!dialog.isModal());
 
         const QStringList lines = listed(part<QTreeWidget>(window, "shortcutList"));
-        for (const char* line : {"View: Fit: Ctrl+0", "Device: Previous device: Ctrl+Shift+D",
+        for (const char* line : {"View: Fit: Ctrl+0", "Machine: Device > Previous device: Ctrl+Shift+D",
                                  "Help: Find a command …: Ctrl+Shift+P", "Tables: Copy rows: Ctrl+C"})
             QVERIFY2(lines.contains(QString::fromUtf8(line)), line);
         QCOMPARE(QSet<QString>(lines.begin(), lines.end()).size(), lines.size());

@@ -58,7 +58,7 @@ private Q_SLOTS:
         const auto& words = part<QLabel>(window, "parameterText");
         QVERIFY(!words.isVisible());
         QAction& toggle = part<QAction>(window, "sectionCounting");
-        QVERIFY(part<QMenu>(window, "viewMenu").actions().contains(&toggle));
+        QVERIFY(part<QMenu>(window, "analyseMenu").actions().contains(&toggle));
         toggle.trigger();
         part<QTabWidget>(window, "countingTabs").setCurrentIndex(3);
         QVERIFY(words.isVisible());
