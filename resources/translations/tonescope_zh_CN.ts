@@ -3126,6 +3126,33 @@ Counted by %1</source>
     </message>
 </context>
 <context>
+    <name>tonescope::ui::AnalyseMenu</name>
+    <message>
+        <source>&amp;Analyse</source>
+        <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show &amp;all values</source>
+        <translation>显示所有值(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Ctrl+2</source>
+        <translation>Ctrl+2</translation>
+    </message>
+    <message>
+        <source>Shows the range of values that the data use; again: all values</source>
+        <translation>显示数据用到的取值范围；再次执行：全部值</translation>
+    </message>
+    <message>
+        <source>Light &amp;clipped pixels</source>
+        <translation>高亮显示溢出像素(&amp;C)</translation>
+    </message>
+    <message>
+        <source>C</source>
+        <translation>C</translation>
+    </message>
+</context>
+<context>
     <name>tonescope::ui::AnswerView</name>
     <message>
         <source>&amp;Ask the machine</source>
@@ -4611,6 +4638,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Histogram · region over whole photo</source>
         <translation>直方图 · 区域与整张照片</translation>
     </message>
+    <message>
+        <source>The photo beside this one; its curve is dashed</source>
+        <translation>旁边的照片；其曲线为虚线</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::HistogramPlot</name>
@@ -5487,6 +5518,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>F8</source>
         <translation>F8</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>机器(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -6924,26 +6959,6 @@ median (host clock)</source>
     <message>
         <source>Swaps the two images: counts the one that was put aside (X)</source>
         <translation>交换两幅图像：统计先前置于一旁的那一幅（X）</translation>
-    </message>
-    <message>
-        <source>Show &amp;all values</source>
-        <translation>显示所有值(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Ctrl+2</source>
-        <translation>Ctrl+2</translation>
-    </message>
-    <message>
-        <source>Shows the range of values that the data use; again: all values</source>
-        <translation>显示数据用到的取值范围；再次执行：全部值</translation>
-    </message>
-    <message>
-        <source>Light &amp;clipped pixels</source>
-        <translation>高亮显示溢出像素(&amp;C)</translation>
-    </message>
-    <message>
-        <source>C</source>
-        <translation>C</translation>
     </message>
     <message>
         <source>Rese&amp;t layout</source>
