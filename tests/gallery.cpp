@@ -10,9 +10,11 @@
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "tests/fixtures/main_window_fixture.h"
-#include "ui/window/menus.h"
+#include "ui/words/language.h"
 
 #include <QApplication>
+#include <QDir>
+#include <QFile>
 #include <QImage>
 #include <QPainter>
 #include <QSettings>
@@ -32,7 +34,9 @@ namespace {
 class Pictures {
 public:
     Pictures() {
-        const QImage sample(sampleFile());
+        const QString samplePath = QStringLiteral(SOURCE_FOLDER "/resources/sample.jpg");
+        if (!QFile::copy(samplePath, path("lake.jpg"))) qFatal("cannot copy the sample picture");
+        const QImage sample(samplePath);
         for (const int number : {1, 2, 3, 4, 5, 6})
             save(QStringLiteral("photo-%1.jpg").arg(number),
                  sample.copy(350 * (number - 1), 40 * number, 1200, 800));
@@ -54,7 +58,6 @@ public:
         save(QStringLiteral("twelve-bits.png"), deep);
     }
 
-    static QString sampleFile() { return QStringLiteral(SOURCE_FOLDER "/resources/sample.jpg"); }
     [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(text(name)); }
 
 private:
@@ -85,7 +88,7 @@ using Arrange = std::function<void(ui::MainWindow&)>;
 
 struct State {
     const char* name;
-    const char* file; ///< nullptr: none is opened; empty: the sample picture
+    const char* file; ///< nullptr: none is opened
     QSize size;
     Arrange arrange;
 };
@@ -100,29 +103,29 @@ const std::vector<State>& states() {
     static const std::vector<State> all{
         {"start", nullptr, usual, {}},
         {"start-small", nullptr, {640, 480}, {}},
-        {"photo", "", usual, {}},
-        {"photo-1280", "", {1280, 860}, {}},
-        {"photo-small", "", {640, 480}, {}},
-        {"photo-upright", "", {900, 1300}, {}},
-        {"region", "", usual,
+        {"photo", "lake.jpg", usual, {}},
+        {"photo-1280", "lake.jpg", {1280, 860}, {}},
+        {"photo-small", "lake.jpg", {640, 480}, {}},
+        {"photo-upright", "lake.jpg", {900, 1300}, {}},
+        {"region", "lake.jpg", usual,
          [](auto& window) {
              setRegion(window, {1026, 414, 1184, 733});
          }},
         {"region-small",
-         "",
+         "lake.jpg",
          {800, 600},
          [](auto& window) {
              setRegion(window, {1026, 414, 1184, 733});
          }},
-        {"clipping", "", usual, pressed("lightClipped")},
-        {"logarithmic", "", usual, pressed("logarithmic")},
-        {"square-root", "", usual, pressed("squareRoot")},
-        {"stacked", "", usual, pressed("stacked")},
-        {"parade", "", usual, pressed("parade")},
-        {"cumulative", "", usual, pressed("cumulative")},
-        {"exposure", "", usual, pressed("exposure")},
-        {"colour-blind", "", usual, pressed("colourBlind")},
-        {"range", "", usual,
+        {"clipping", "lake.jpg", usual, pressed("lightClipped")},
+        {"logarithmic", "lake.jpg", usual, pressed("logarithmic")},
+        {"square-root", "lake.jpg", usual, pressed("squareRoot")},
+        {"stacked", "lake.jpg", usual, pressed("stacked")},
+        {"parade", "lake.jpg", usual, pressed("parade")},
+        {"cumulative", "lake.jpg", usual, pressed("cumulative")},
+        {"exposure", "lake.jpg", usual, pressed("exposure")},
+        {"colour-blind", "lake.jpg", usual, pressed("colourBlind")},
+        {"range", "lake.jpg", usual,
          [](auto& window) {
              auto& plot = part<QWidget>(window, "plot");
              const int y = plot.height() / 2;
@@ -144,13 +147,13 @@ const std::vector<State>& states() {
              trigger(window, "putAside");
              trigger(window, "nextImage");
          }},
-        {"zoomed", "", usual,
+        {"zoomed", "lake.jpg", usual,
          [](auto& window) {
              for (int i = 0; i < 6; ++i)
                  part<QAction>(window, "zoomIn").trigger();
              settle();
          }},
-        {"pixels", "", usual,
+        {"pixels", "lake.jpg", usual,
          [](auto& window) {
              for (int i = 0; i < 24; ++i)
                  part<QAction>(window, "zoomIn").trigger();
@@ -160,14 +163,14 @@ const std::vector<State>& states() {
         {"twelve-bits", "twelve-bits.png", usual, {}},
         {"twelve-bits-stretched", "twelve-bits.png", usual, pressed("stretchUsed")},
         {"folder", "photo-3.jpg", usual, {}},
-        {"full-screen", "", usual, pressed("fullScreen")},
-        {"overlay", "", usual, pressed("histogramOverlay")},
-        {"scopes", "", usual, pressed("sectionScopes")},
-        {"statistics", "", usual, pressed("sectionStatistics")},
-        {"counts", "", usual, pressed("sectionCounts")},
-        {"file", "", usual, pressed("sectionFile")},
-        {"counting", "", usual, pressed("sectionCounting")},
-        {"compare", "", usual, pressed("sectionCompare")},
+        {"full-screen", "lake.jpg", usual, pressed("fullScreen")},
+        {"overlay", "lake.jpg", usual, pressed("histogramOverlay")},
+        {"scopes", "lake.jpg", usual, pressed("sectionScopes")},
+        {"statistics", "lake.jpg", usual, pressed("sectionStatistics")},
+        {"counts", "lake.jpg", usual, pressed("sectionCounts")},
+        {"file", "lake.jpg", usual, pressed("sectionFile")},
+        {"counting", "lake.jpg", usual, pressed("sectionCounting")},
+        {"compare", "lake.jpg", usual, pressed("sectionCompare")},
         {"message", "missing.jpg", usual, {}},
     };
     return all;
@@ -190,8 +193,7 @@ void draw(const State& state, const char* appearance, const Pictures& pictures, 
     window.resize(state.size);
     window.show();
     session.findDevices();
-    if (state.file != nullptr)
-        window.opener().open({*state.file == '\0' ? Pictures::sampleFile() : pictures.path(state.file)});
+    if (state.file != nullptr) window.opener().open({pictures.path(state.file)});
     QTest::qWait(2500); // kernels are built, files of the folder are read
     if (state.arrange) state.arrange(window);
     settle();
@@ -206,6 +208,7 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("gallery"));
     const QApplication application(argc, argv);
+    ui::setLanguage(qEnvironmentVariable("LANGUAGE", QStringLiteral("en")));
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     if (arguments.isEmpty()) {
         std::fputs("usage: gallery FOLDER [STATE...]\n", stderr);

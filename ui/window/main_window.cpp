@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window consists of views (image and plot in a splitter), docks around them, bars with menus, and
-// objects without a widget of their own: ImageOpener, CountChoices, FrameControls and LastFiles. The parts do
+// The window consists of the photo and a column of instruments in a splitter (before the first photo, of the
+// start page), a filmstrip, bars with menus, and objects without a widget of their own: ImageOpener,
+// CountChoices, FrameControls and LastFiles. The column's sections can become docks. The parts do
 // not know each other; this file connects them. settings() collects the choices of all parts in one
 // CountSettings, so that every request is complete. showResult() updates all parts in one call, so that the
 // user never sees different counts in two parts.
@@ -281,7 +282,9 @@ void MainWindow::buildContent() {
 void MainWindow::showParts() {
     const bool full = m_fullScreen->isChecked();
     m_splitter->showColumn(m_columnShown && !full);
-    m_filmstrip->setVisible(!full && m_filmstripSwitch->isChecked() && m_filmstrip->useful());
+    // Before the first photo the start page has the window to itself.
+    m_filmstrip->setVisible(m_columnShown && !full && m_filmstripSwitch->isChecked() &&
+                            m_filmstrip->useful());
 }
 
 void MainWindow::showColumn(bool shown) {

@@ -113,8 +113,7 @@ private:
     static std::vector<Group> groups() {
         return {{QT_TR_NOOP("Looks"), {{"languageMenu"}, {"appearanceMenu"}, {"animations", true}}},
                 {QT_TR_NOOP("Files"), {{"restoreFiles", true}, {"followFile", true}}},
-                {QT_TR_NOOP("Counting"),
-                 {{"leaveOutTransparent", false}, {"sampleOnHost", false}}}};
+                {QT_TR_NOOP("Counting"), {{"leaveOutTransparent", false}, {"sampleOnHost", false}}}};
     }
 
     void add(QVBoxLayout& group, QMainWindow& window, const Preference& preference) {

@@ -31,7 +31,8 @@ private Q_SLOTS:
         MainWindow window;
         showWindow(window);
         QVERIFY(!part<QAction>(window, "sectionScopes").isChecked());
-        QVERIFY(part<QMenu>(window, "analyseMenu").actions().contains(&part<QAction>(window, "sectionScopes")));
+        QVERIFY(
+            part<QMenu>(window, "analyseMenu").actions().contains(&part<QAction>(window, "sectionScopes")));
         QVERIFY(window.settings().scopes.empty());
     }
 
