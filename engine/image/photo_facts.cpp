@@ -102,7 +102,9 @@ std::string cameraOf(const Exiv2::ExifData& tags) {
     return printable(repeated ? model : maker + QLatin1Char(' ') + model);
 }
 
-/// The lens by its name in EXIF, or by the number that the maker's notes have for it.
+/// The lens by its name in EXIF, or by the number that the maker's notes have for it. For a number, libexiv2
+/// 0.28 first looks for the user's own list of lenses, and throws because the confined decoder may not: the
+/// lens is unknown then.
 std::string lensOf(const Exiv2::ExifData& tags) {
     std::string name = textOf(tags, {"Exif.Photo.LensModel"});
     if (!name.empty()) return name;

@@ -88,7 +88,7 @@ void workFor(std::chrono::seconds time) {
     }
 }
 
-/// A JPEG with a colour profile, and with the notes of a camera that names its lens by a number.
+/// A JPEG with a colour profile, and with the tags of a camera and its lens.
 QByteArray taggedJpeg() {
     QImage picture = test::photo(QImage::Format_RGB32);
     picture.setColorSpace(QColorSpace::AdobeRgb);
@@ -98,7 +98,7 @@ QByteArray taggedJpeg() {
     image->readMetadata();
     image->exifData()["Exif.Image.Make"] = std::string("Canon");
     image->exifData()["Exif.Image.Model"] = std::string("Canon EOS 5D");
-    image->exifData()["Exif.CanonCs.LensType"] = std::uint16_t{124};
+    image->exifData()["Exif.Photo.LensModel"] = std::string("EF50mm f/1.4");
     image->exifData()["Exif.Photo.ExposureTime"] = std::string("1/250");
     image->writeMetadata();
     image->io().seek(0, Exiv2::BasicIo::beg);
