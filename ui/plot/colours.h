@@ -5,19 +5,14 @@
 #include "engine/values/channel.h"
 
 #include <QColor>
-#include <QFont>
 #include <QIcon>
 #include <QPalette>
 
-#include <cstddef>
 #include <cstdint>
-
-class QLabel;
 
 namespace tonescope {
 enum class Verdict : std::uint8_t;
-struct Measurement;
-} // namespace tonescope
+}
 
 namespace tonescope::ui {
 
@@ -45,25 +40,7 @@ enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 
 /// The colour of a text about a verdict (green, orange or red), legible on the background of `palette`.
 [[nodiscard]] QColor colourOf(Verdict verdict, const QPalette& palette);
-/// The colour of a text about a measurement: that of its verdict; busyColour() if the counts are right, but
-/// the machine was too busy for its times to be relied on.
-[[nodiscard]] QColor colourOf(const Measurement& measurement, const QPalette& palette);
 /// The colour of texts about a busy machine.
 [[nodiscard]] QColor busyColour(const QPalette& palette);
-/// Sets a label's text to busyColour(), or back to its usual colour.
-void inkBusy(QLabel& label, bool busy);
-
-/// Palette and font of a plot's window, for drawings that applyLook() does not know.
-struct PlotStyle {
-    QPalette palette;
-    QFont font;
-
-    [[nodiscard]] QColor text() const { return palette.color(QPalette::Text); }
-    [[nodiscard]] QColor ground() const { return palette.color(QPalette::Base); }
-    /// Colour of errors.
-    [[nodiscard]] QColor warning() const;
-    /// Colour of line `number`: eight colours, distinct for colour-blind people, repeated.
-    [[nodiscard]] QColor line(std::size_t number) const;
-};
 
 } // namespace tonescope::ui

@@ -8,8 +8,6 @@
 
 #include <qcustomplot.h>
 
-#include <array>
-
 // QCustomPlot ignores the widget's palette and font: every element has pens, brushes and fonts of its own,
 // with black on white as the default. applyLook() walks through all elements and sets them. It can be called
 // repeatedly, since it sets everything from the arguments and nothing from earlier values, except that lines
@@ -129,21 +127,6 @@ void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font) {
     for (int i = 0; i < plot.plottableCount(); ++i) {
         if (isLine(*plot.plottable(i))) setWidth(*plot.plottable(i), curveWidth(font));
     }
-}
-
-QCPColorGradient mapColours(double opacity) {
-    QCPColorGradient colours;
-    constexpr std::array<QRgb, 5> stops{0xff0c1446, 0xff3f4f78, 0xff7c7d78, 0xffc0ac5c, 0xffffea50};
-    QMap<double, QColor> placed;
-    for (std::size_t i = 0; i < stops.size(); ++i) {
-        QColor colour = QColor::fromRgb(stops.at(i));
-        colour.setAlphaF(static_cast<float>(opacity));
-        placed.insert(static_cast<double>(i) / (stops.size() - 1), colour);
-    }
-    colours.setColorStops(placed);
-    colours.setLevelCount(256);
-    colours.setNanHandling(QCPColorGradient::nhTransparent);
-    return colours;
 }
 
 QString wrappedLabel(const QString& label, const QFont& font, double length) {

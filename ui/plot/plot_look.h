@@ -2,7 +2,6 @@
 // Sets fonts, colours and line widths of a QCustomPlot to those of its window.
 #pragma once
 
-class QCPColorGradient;
 class QCustomPlot;
 class QFont;
 class QPalette;
@@ -25,11 +24,6 @@ namespace tonescope::ui {
 /// text items to the text colour; callers that need another colour set it afterwards. Does not replot. A
 /// Chart calls this function itself.
 void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font);
-
-/// The colours of every map: from dark blue over gray to yellow. Lightness rises monotonically, so that a map
-/// can be read in print and by colour-blind people. Cells without a number are transparent; `opacity`, from 0
-/// to 1, is that of all others.
-[[nodiscard]] QCPColorGradient mapColours(double opacity = 1);
 
 /// The label of an axis, broken into lines of at most `length` pixels.
 [[nodiscard]] QString wrappedLabel(const QString& label, const QFont& font, double length);

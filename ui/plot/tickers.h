@@ -32,24 +32,8 @@ using TickText = std::function<QString(double)>;
 
 /// Even steps on a linear axis.
 [[nodiscard]] TickerPointer linearTicker(TickText text);
-/// Powers of ten on a logarithmic axis, as many as fit.
-[[nodiscard]] TickerPointer logarithmicTicker(TickText text);
-/// On a logarithmic axis ticks at 1, 2 and 5 times each power of ten; over more than three powers of ten only
-/// at the powers. On a logarithmic axis with a ratio below 8, and on a linear axis, even steps.
-[[nodiscard]] TickerPointer steppedTicker(bool logarithmic, TickText text);
 
-/// For a logarithmic axis of factors: powers of two, or powers of ten if more than ten doublings are shown.
-[[nodiscard]] TickerPointer factorTicker();
-
-// ---- texts of ticks
-
-/// A duration on an axis of nanoseconds: "1.50 ms".
-[[nodiscard]] QString durationTick(double nanoseconds);
 /// A count: "20,000". Empty for a tick between whole numbers, because counts are whole.
 [[nodiscard]] QString countTick(double count);
-/// A ratio, with no more digits than needed: "2,000", "0.5", "1/20".
-[[nodiscard]] QString ratioTick(double ratio);
-/// A factor: "2,000 ×", "0.5 ×".
-[[nodiscard]] QString factorTick(double factor);
 
 } // namespace tonescope::ui

@@ -188,16 +188,8 @@ QString comma() {
     return QCoreApplication::translate("Words", ", ");
 }
 
-QString semicolon() {
-    return QCoreApplication::translate("Words", "; ");
-}
-
 QString labelled(const QString& label, const QString& text) {
     return QCoreApplication::translate("Words", "%1: %2", "a label, its text").arg(label, text);
-}
-
-QString asSentence(const QString& clause) {
-    return QCoreApplication::translate("Words", "%1.").arg(clause);
 }
 
 QString menuText(QString name) {

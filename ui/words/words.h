@@ -68,13 +68,10 @@ namespace tonescope::ui {
 /// How the kernels of this count were obtained: "compiled" or "from the disk cache".
 [[nodiscard]] QString buildText(const Timings& timings);
 
-/// The separators ", " and "; " in the current language. semicolon() separates parts that contain commas.
+/// The separator ", " in the current language.
 [[nodiscard]] QString comma();
-[[nodiscard]] QString semicolon();
 /// "LABEL: TEXT", with the punctuation of the language.
 [[nodiscard]] QString labelled(const QString& label, const QString& text);
-/// The clause with the full stop of the language.
-[[nodiscard]] QString asSentence(const QString& clause);
 
 /// Doubles each & in `name`, because a menu takes a single & for the mark of an access key.
 [[nodiscard]] QString menuText(QString name);

@@ -8,10 +8,10 @@
 #include "ui/lab/bars/bar_rows.h"
 
 #include "ui/lab/base/measured_runs.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/sweep/sweep_axis.h"
 #include "ui/panes/timing_pane.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

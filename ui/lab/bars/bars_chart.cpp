@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/bars/bars_chart.h"
 
+#include "ui/lab/base/lab_colours.h"
+#include "ui/lab/base/lab_tickers.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/report.h"
-#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
-#include "ui/plot/tickers.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/lab/bars/bar_rows.h"
-#include "ui/plot/chart.h"
+#include "ui/lab/base/chart.h"
 
 #include <optional>
 #include <utility>

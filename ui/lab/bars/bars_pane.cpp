@@ -9,12 +9,12 @@
 
 #include "engine/values/device_catalog.h"
 #include "ui/lab/bars/bars_chart.h"
+#include "ui/lab/base/lab_colours.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"
 #include "ui/lab/sweep/sweep_axis.h"
 #include "ui/panes/tables.h"
-#include "ui/plot/colours.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

@@ -7,9 +7,9 @@
 
 #include "engine/files/own_files.h"
 #include "engine/values/text.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

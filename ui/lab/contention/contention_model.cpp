@@ -5,8 +5,8 @@
 #include "ui/lab/contention/contention_model.h"
 
 #include "ui/image/pixel_image.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

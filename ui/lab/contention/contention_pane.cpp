@@ -2,13 +2,13 @@
 #include "ui/lab/contention/contention_pane.h"
 
 #include "engine/values/device_catalog.h"
+#include "ui/lab/base/lab_colours.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/lanes/lanes_page.h"
 #include "ui/panes/tables.h"
-#include "ui/plot/colours.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

@@ -3,10 +3,10 @@
 // models predict it; and the predictions beside measured times.
 #pragma once
 
+#include "ui/lab/base/chart.h"
 #include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/contention/contention_model.h"
-#include "ui/plot/chart.h"
 
 #include <QStandardItemModel>
 

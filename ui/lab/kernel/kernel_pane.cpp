@@ -7,12 +7,12 @@
 #include "ui/lab/kernel/kernel_pane.h"
 
 #include "engine/values/device_catalog.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/kernel/kernel_drafts.h"
 #include "ui/lab/kernel/kernel_editor.h"
 #include "ui/lab/kernel/kernel_result.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

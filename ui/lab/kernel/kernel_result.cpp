@@ -4,10 +4,10 @@
 #include "engine/models/occupancy.h"
 #include "engine/values/measuring/compiled_kernel.h"
 #include "ui/lab/bars/bars_chart.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

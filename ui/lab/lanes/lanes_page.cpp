@@ -5,9 +5,9 @@
 #include "ui/lab/lanes/lanes_page.h"
 
 #include "ui/image/pixel_image.h"
+#include "ui/lab/base/chart.h"
+#include "ui/lab/base/lab_colours.h"
 #include "ui/lab/base/parts.h"
-#include "ui/plot/chart.h"
-#include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/words.h"

@@ -5,11 +5,11 @@
 #include "ui/lab/predict/prediction_pane.h"
 
 #include "engine/values/device_catalog.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

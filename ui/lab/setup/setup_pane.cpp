@@ -2,9 +2,9 @@
 #include "ui/lab/setup/setup_pane.h"
 
 #include "ui/counting/parameter_pane.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"

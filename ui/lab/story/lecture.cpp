@@ -7,7 +7,7 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/measuring/measured_pixels.h"
 #include "ui/lab/base/lab_choices.h"
-#include "ui/words/measurement_text.h"
+#include "ui/lab/base/measurement_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -4,9 +4,9 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/histogram.h"
 #include "ui/lab/base/measured_runs.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

@@ -3,8 +3,8 @@
 
 #include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/measured_runs.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/sweep/sweep_pane.h"
 
+#include "ui/lab/base/lab_tickers.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/base/report.h"
 #include "ui/plot/plot_look.h"
-#include "ui/plot/tickers.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
 #include <QCheckBox>

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "engine/values/device_catalog.h"
+#include "ui/lab/base/chart.h"
 #include "ui/lab/base/lab_choices.h"
+#include "ui/lab/base/lab_colours.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/sweep/sweep_findings.h"
-#include "ui/plot/chart.h"
-#include "ui/plot/colours.h"
 
 #include <cstdint>
 #include <map>

@@ -6,10 +6,10 @@
 #include "engine/values/text.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/base/measured_runs.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/report.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/measurement_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>

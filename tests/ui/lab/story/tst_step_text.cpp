@@ -8,8 +8,8 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/story_fixtures.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/story/story_pane.h"
-#include "ui/words/measurement_text.h"
 
 using namespace tonescope;
 using namespace tonescope::ui;

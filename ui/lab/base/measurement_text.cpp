@@ -3,7 +3,7 @@
 // interval that contains 1 is shown as "no difference"; if other programs used the cores during a
 // measurement, there is no conclusion at all. Each function checks these conditions itself, so that no caller
 // can forget them.
-#include "ui/words/measurement_text.h"
+#include "ui/lab/base/measurement_text.h"
 
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
@@ -65,6 +65,14 @@ QString dataText(const std::string& name, PixelLayout layout, Binning binning, s
 }
 
 } // namespace
+
+QString semicolon() {
+    return QCoreApplication::translate("Words", "; ");
+}
+
+QString asSentence(const QString& clause) {
+    return QCoreApplication::translate("Words", "%1.").arg(clause);
+}
 
 QString countedText(const MeasuredPixels& pixels) {
     return countedText(pixels.layout(), pixels.binning);

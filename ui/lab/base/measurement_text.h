@@ -14,6 +14,11 @@ struct MachineFacts;
 
 namespace tonescope::ui {
 
+/// The separator "; " in the current language, for parts that contain commas.
+[[nodiscard]] QString semicolon();
+/// The clause with the full stop of the language.
+[[nodiscard]] QString asSentence(const QString& clause);
+
 /// The title of the strategy, with "(edited)" if its kernel was edited.
 [[nodiscard]] QString titleOf(const Measurement& measurement);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plot/chart.h"
+#include "ui/lab/base/chart.h"
 
-#include "ui/plot/colours.h"
+#include "ui/lab/base/lab_colours.h"
 #include "ui/plot/plot_look.h"
 
 #include <QEvent>
