@@ -82,7 +82,7 @@ QList<Rule> windowRules() {
         room(QStringLiteral("ui/words"), {}),
         room(QStringLiteral("ui/plot"), {words}),
         room(QStringLiteral("ui/image"), {words, plot, chip}),
-        room(QStringLiteral("ui/histogram"), {words, plot, image, chip}),
+        room(QStringLiteral("ui/histogram"), {words, plot, image, chip, smallFont}),
         room(QStringLiteral("ui/counting"), {words, plot, chip}),
         room(QStringLiteral("ui/panes"), {words, plot, smallFont, QStringLiteral("ui/image/display_look.h"),
                                           QStringLiteral("ui/scopes/")}),

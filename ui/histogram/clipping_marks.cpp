@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/histogram/clipping_marks.h"
 
+#include "ui/frame/small_font.h"
 #include "ui/histogram/histogram_figure.h"
-#include "ui/plot/plot_look.h"
+#include "ui/plot/colours.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -22,8 +23,7 @@ namespace tonescope::ui {
 /// A button with a triangle and the share of a channel's pixels at one end of the values.
 class ClippingMark : public QToolButton {
 public:
-    /// Which marks have their share beside the triangle.
-    enum class Detail { All, Clipped, None };
+    static constexpr int least = 24; ///< height and least width of a target for a mouse
 
     ClippingMark(Channel channel, bool high, QWidget* parent) : QToolButton(parent), m_high(high) {
         setObjectName(QStringLiteral("clipping-%1-%2")
@@ -43,11 +43,15 @@ public:
         m_colour = colour;
         update();
     }
-    void setDetail(Detail detail) {
-        m_hasShare = detail == Detail::All || (detail == Detail::Clipped && m_clipped);
-        const int share =
-            m_hasShare ? gap + QFontMetrics(smallFont(font())).horizontalAdvance(text()) + 1 : 0;
-        setFixedSize(std::max(least, 2 * beside + side + share), least);
+    /// Whether a share is written where there is room: never that of no pixels, which the triangle says, and
+    /// "<0.01 %" only with `tiny`.
+    [[nodiscard]] bool isWritten(bool tiny) const { return m_clipped && (tiny || text().at(0) != u'<'); }
+    /// Sets what is written beside the triangle.
+    void setShare(const QString& share) {
+        m_share = share;
+        const int room =
+            share.isEmpty() ? 0 : gap + QFontMetrics(smallFont(font())).horizontalAdvance(share) + 1;
+        setFixedSize(std::max(least, 2 * beside + side + room), least);
         update();
     }
     [[nodiscard]] bool lit() const { return isChecked() || underMouse(); }
@@ -66,28 +70,28 @@ protected:
                                          : QPen(Qt::NoPen));
             painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
         }
-        const double left = m_hasShare ? beside : (width() - side) / 2.0, top = (height() - side) / 2.0;
+        const double left = m_share.isEmpty() ? (width() - side) / 2.0 : beside,
+                     top = (height() - side) / 2.0;
         const QPointF corner(m_high ? left + side : left, top + side);
         painter.setPen(QPen(m_colour, 1.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.setBrush(m_clipped ? QBrush(m_colour) : QBrush(Qt::NoBrush));
         painter.drawPolygon(
             QPolygonF({corner, {m_high ? left : left + side, top + side}, {corner.x(), top}}));
-        if (!m_hasShare) return;
+        if (m_share.isEmpty()) return;
         painter.setFont(smallFont(font()));
         painter.setPen(palette().color(QPalette::PlaceholderText));
         painter.drawText(rect().adjusted(beside + side + gap, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         text());
+                         m_share);
     }
 
 private:
-    static constexpr int least = 24; ///< height and least width of a target for a mouse
     static constexpr int side = 8;   ///< of the triangle
     static constexpr int beside = 4; ///< pixels at both sides
     static constexpr int gap = 4;    ///< between triangle and share
 
     bool m_high;
     bool m_clipped = false;
-    bool m_hasShare = true;
+    QString m_share; ///< as written
     QColor m_colour;
 };
 
@@ -107,6 +111,7 @@ ClippingMarks::ClippingMarks(const HistogramFigure& figure, QWidget* parent)
         if (end == &m_low) layout->addStretch(1);
     }
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the marks must not widen a narrow plot
+    setFixedHeight(ClippingMark::least);                     // also before the first histogram
 }
 
 void ClippingMarks::refresh() {
@@ -190,15 +195,27 @@ void ClippingMarks::write() {
 }
 
 void ClippingMarks::makeFit() {
-    using Detail = ClippingMark::Detail;
+    struct Detail {
+        bool units; ///< each share has its unit, and not only the last one of an end
+        bool tiny, any;
+    };
     constexpr int between = 16; // keeps the two ends apart
-    for (const Detail detail : {Detail::All, Detail::Clipped, Detail::None}) {
+    const QString unit = QStringLiteral(" %");
+    for (const Detail& detail : {Detail{true, true, true}, Detail{false, true, true},
+                                 Detail{false, false, true}, Detail{false, false, false}}) {
         int width = between;
         for (const End* end : {&m_low, &m_high}) {
-            for (ClippingMark* mark : *end) {
-                if (mark->isHidden()) continue;
-                mark->setDetail(detail);
-                width += mark->width();
+            bool unitThere = false;
+            for (auto mark = end->rbegin(); mark != end->rend(); ++mark) {
+                if ((*mark)->isHidden()) continue;
+                QString share;
+                if (detail.any && (*mark)->isWritten(detail.tiny)) {
+                    share = (*mark)->text();
+                    if (unitThere && !detail.units) share.remove(unit);
+                    unitThere = true;
+                }
+                (*mark)->setShare(share);
+                width += (*mark)->width();
             }
         }
         if (width <= contentsRect().width()) return;

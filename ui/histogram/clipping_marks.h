@@ -50,7 +50,8 @@ private:
 
     /// Writes the share of each visible channel at both ends.
     void write();
-    /// Shows shares beside all triangles, beside those of clipped channels or beside none, whichever fits.
+    /// Writes the shares of clipped pixels beside the triangles: with a unit each, with one unit at either
+    /// end, without those below 0.01 %, or none, whichever fits first.
     void makeFit();
     /// The channels whose mark of this end is checked or under the mouse.
     [[nodiscard]] ChannelSet lit(const End& end) const;

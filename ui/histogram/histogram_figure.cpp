@@ -15,6 +15,7 @@
 // would change the labels, and so move the columns under the mouse.
 #include "ui/histogram/histogram_figure.h"
 
+#include "ui/frame/small_font.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/tickers.h"
 #include "ui/words/number_text.h"
@@ -60,21 +61,14 @@ using Mixtures = std::array<QRgb, std::size_t{1} << mostCurves>;
 /// The columns of one channel, with their heights in the coordinates of the count axis.
 struct FilledCurve {
     QColor colour;
-    bool hasHue; ///< false for gray
+    bool hasHue; ///< false for gray, which is not filled
     std::vector<double> heights;
 };
 
 /// The mixture of overlapping areas. On a dark background colours add up like light, on a light one each
-/// takes away light like ink; all three together are neutral. Slightly transparent, so that the grid is
-/// visible. Without a hue, an area is pale, and only if it is the only one.
-QRgb mixtureOf(const std::vector<FilledCurve>& curves, std::size_t set, bool dark) {
+/// takes away light like ink; all three together are neutral. `cover` is the opacity: the grid stays visible.
+QRgb mixtureOf(const std::vector<FilledCurve>& curves, std::size_t set, bool dark, int cover) {
     constexpr double lightPart = 0.48, inkPart = 0.4;
-    constexpr int cover = 215, paleCover = 45;
-    if (curves.size() == 1 && !curves.front().hasHue) {
-        QColor pale = curves.front().colour;
-        pale.setAlpha(paleCover);
-        return qPremultiply(pale.rgba());
-    }
     std::array<double, 3> mixed{};
     if (!dark) mixed.fill(255);
     int hues = 0;
@@ -96,11 +90,11 @@ QRgb mixtureOf(const std::vector<FilledCurve>& curves, std::size_t set, bool dar
     return qPremultiply(qRgba(sample(0), sample(1), sample(2), cover));
 }
 
-Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark) {
+Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark, int cover) {
     assert(curves.size() <= mostCurves);
     Mixtures mixtures{};
     for (std::size_t set = 1; set < std::size_t{1} << curves.size(); ++set)
-        mixtures.at(set) = mixtureOf(curves, set, dark);
+        mixtures.at(set) = mixtureOf(curves, set, dark, cover);
     return mixtures;
 }
 
@@ -121,30 +115,6 @@ public:
     void setCurves(const ColumnGrid& grid, std::vector<FilledCurve> curves) {
         m_grid = grid;
         m_curves = std::move(curves);
-    }
-
-    /// An image of the areas with the size of the panel, `ratio` device pixels per logical pixel.
-    [[nodiscard]] QImage picture(double ratio) const {
-        const QRect area = clipRect();
-        QImage image(QSizeF(area.size() * ratio).toSize().expandedTo({1, 1}),
-                     QImage::Format_ARGB32_Premultiplied);
-        image.fill(Qt::transparent);
-        if (m_curves.empty()) return image;
-        const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128);
-        // Neighbouring pixels that show the same column are filled together.
-        int left = 0;
-        std::optional<std::size_t> filled;
-        for (int x = 0; x <= image.width(); ++x) {
-            const double place = keyAxis()->pixelToCoord(area.left() + (x + 0.5) / ratio);
-            const bool inside =
-                x < image.width() && place >= -0.5 && place < static_cast<double>(m_grid.bins()) - 0.5;
-            const auto column = inside ? std::optional(m_grid.columnAt(place)) : std::nullopt;
-            if (column == filled) continue;
-            if (filled) fill(image, *filled, left, x - left, ratio, mixtures);
-            filled = column;
-            left = x;
-        }
-        return image;
     }
 
     double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1; }
@@ -170,6 +140,32 @@ protected:
     void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 
 private:
+    /// An image of the areas with the size of the panel, `ratio` device pixels per logical pixel.
+    [[nodiscard]] QImage picture(double ratio) const {
+        const QRect area = clipRect();
+        QImage image(QSizeF(area.size() * ratio).toSize().expandedTo({1, 1}),
+                     QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        if (m_curves.empty()) return image;
+        // On a logarithmic axis the areas fill almost the whole panel, and would hide all that is behind.
+        const int cover = valueAxis()->scaleType() == QCPAxis::stLogarithmic ? 75 : 215;
+        const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128, cover);
+        // Neighbouring pixels that show the same column are filled together.
+        int left = 0;
+        std::optional<std::size_t> filled;
+        for (int x = 0; x <= image.width(); ++x) {
+            const double place = keyAxis()->pixelToCoord(area.left() + (x + 0.5) / ratio);
+            const bool inside =
+                x < image.width() && place >= -0.5 && place < static_cast<double>(m_grid.bins()) - 0.5;
+            const auto column = inside ? std::optional(m_grid.columnAt(place)) : std::nullopt;
+            if (column == filled) continue;
+            if (filled) fill(image, *filled, left, x - left, ratio, mixtures);
+            filled = column;
+            left = x;
+        }
+        return image;
+    }
+
     void fill(QImage& image, std::size_t column, int left, int width, double ratio,
               const Mixtures& mixtures) const {
         // Fills from the bottom up, with the colour of all curves first. At the top of each curve, this curve
@@ -199,9 +195,9 @@ private:
         const QRectF area = clipRect();
         painter.setPen(Qt::NoPen);
         for (const FilledCurve& curve : m_curves) {
-            if (!curve.hasHue && m_curves.size() > 1) continue;
+            if (!curve.hasHue) continue;
             QColor fill = curve.colour;
-            fill.setAlpha(curve.hasHue ? 90 : 45);
+            fill.setAlpha(90);
             painter.setBrush(fill);
             QPolygonF shape;
             const auto add = [&](double x, double y) {
@@ -275,17 +271,20 @@ double placeOf(double count, CountAxis axis) {
 }
 
 /// The highest count on the axis for columns of these heights. If spikes are cut, the highest 2 % of the
-/// columns count as possible spikes: the axis ends at 1.25 times the highest of the others, if that is lower.
+/// columns that are not empty count as possible spikes: the axis ends at 1.25 times the highest of the
+/// others, if that is lower.
 double highestOf(std::vector<std::uint64_t> heights, const CountScale& scale) {
+    // Empty columns are left out: in a picture of few colours they are so many that nearly all others would
+    // be among the highest.
+    std::erase(heights, 0U);
     if (heights.empty()) return 1;
     std::sort(heights.begin(), heights.end());
-    const double highest = std::max(1.0, static_cast<double>(heights.back()));
+    const auto highest = static_cast<double>(heights.back());
     if (!scale.cutSpikes || scale.axis == CountAxis::Logarithmic) return highest;
     // At least two columns, for histograms with few columns.
     const std::size_t candidates =
         std::min(heights.size() - 1, std::max<std::size_t>(2, heights.size() / 50));
-    const std::uint64_t limit = heights[heights.size() - 1 - candidates];
-    return limit == 0 ? highest : std::min(highest, 1.25 * static_cast<double>(limit));
+    return std::min(highest, 1.25 * static_cast<double>(heights[heights.size() - 1 - candidates]));
 }
 
 /// "pixels", "pixels (logarithmic)", "pixels (columns cut off: 3)"
@@ -374,6 +373,7 @@ HistogramFigure::HistogramFigure(QCustomPlot& plot, Lettering lettering)
     }
     for (QCPGraph*& graph : m_cumulative) {
         graph = addSteps(*plot.xAxis, *plot.yAxis2);
+        graph->setAntialiased(true); // otherwise dashes of short steps are dots
         graph->removeFromLegend();
     }
     showAllValues();
@@ -409,7 +409,7 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
     for (const Channel channel : allChannels) {
         const QColor colour = colourOf(channel, palette, m_content.colours);
         m_graphs.at(indexOf(channel))->setPen(QPen(colour, curveWidth(font)));
-        m_cumulative.at(indexOf(channel))->setPen(QPen(colour, axisWidth(font), Qt::DotLine));
+        m_cumulative.at(indexOf(channel))->setPen(QPen(colour, curveWidth(font), Qt::DashLine));
     }
 }
 
@@ -620,7 +620,7 @@ std::vector<std::uint64_t> HistogramFigure::heightsInRange() const {
     return heights;
 }
 
-CutColumns HistogramFigure::columnsAbove(double highest) const {
+std::vector<std::size_t> HistogramFigure::columnsAbove(double highest) const {
     const QCPRange range = m_plot.xAxis->range();
     std::vector<std::size_t> columns;
     for (std::size_t column = m_grid.columnAt(range.lower + 0.5);
@@ -630,7 +630,7 @@ CutColumns HistogramFigure::columnsAbove(double highest) const {
         };
         if (std::any_of(allChannels.begin(), allChannels.end(), above)) columns.push_back(column);
     }
-    return {columns.size(), columns.empty() ? 0 : columns[columns.size() / 2]};
+    return columns;
 }
 
 HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
@@ -645,7 +645,7 @@ HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
     // The axis that was chosen for a sampled histogram stays for the exact one if it fits: it must be high
     // enough, and at most a third higher than needed.
     const double sampled = m_sampledExtent->highest;
-    if ((extent.cut.count > 0) == (m_sampledExtent->cut.count > 0) && highest <= sampled * headroom &&
+    if (extent.cut.empty() == m_sampledExtent->cut.empty() && highest <= sampled * headroom &&
         highest >= sampled * 0.75)
         return {sampled, extent.cut};
     m_sampledExtent.reset();
@@ -667,13 +667,13 @@ void HistogramFigure::updateCounts() {
             axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootCountTicker(text)
                                                                : linearCountTicker(text));
             // If columns are cut off, the axis ends exactly where they are cut.
-            const double room = m_extent.cut.count > 0 ? 1 : headroom;
+            const double room = m_extent.cut.empty() ? headroom : 1;
             axis.setRange(0, placeOf(m_extent.highest, scale.axis) * room);
         }
         const int height = panel.rect->height();
         axis.ticker()->setTickCount(std::clamp(height / (3 * QFontMetrics(m_font).height()), 1, 3));
         const bool titled = m_lettering == Lettering::Around && panel.rect == m_panels.front().rect;
-        axis.setLabel(titled ? wrappedLabel(countLabel(scale, m_extent.cut.count), m_font, height)
+        axis.setLabel(titled ? wrappedLabel(countLabel(scale, m_extent.cut.size()), m_font, height)
                              : QString());
     }
 }
@@ -681,10 +681,6 @@ void HistogramFigure::updateCounts() {
 std::uint64_t HistogramFigure::height(Channel channel, std::size_t column) const {
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
     return column < heights.size() ? heights[column] : 0;
-}
-
-QImage HistogramFigure::filling(std::size_t panel, double ratio) const {
-    return m_areas.at(panel)->picture(ratio);
 }
 
 namespace {
@@ -773,7 +769,8 @@ void HistogramFigure::updateCurve(Channel channel) {
 void HistogramFigure::updateCumulative(Channel channel) {
     QCPGraph& graph = *m_cumulative.at(indexOf(channel));
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
-    panelOf(channel).shares().setRange(0, 100);
+    constexpr double withLabel = 110; // room for "100 %" above its place
+    panelOf(channel).shares().setRange(0, withLabel);
     panelOf(channel).shares().setTicker(
         linearCountTicker([](double share) { return QLocale().toString(share) + QStringLiteral(" %"); }));
     graph.setVisible(m_content.cumulative && visible().contains(channel));
@@ -835,9 +832,8 @@ void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
             return std::min(top,
                             placeOf(static_cast<double>(heights[column]) * factor, m_content.scale.axis));
         });
-        QColor colour = colourOf(channel, m_palette, m_content.colours);
-        if (!curve.pin) colour.setAlpha(130);
-        graph->setPen(curve.pin ? pinLine(*curve.pin, colour) : QPen(colour, curveWidth(m_font)));
+        graph->setPen(curve.pin ? pinLine(*curve.pin, colourOf(channel, m_palette, m_content.colours))
+                                : QPen(ghostOf(channel, m_palette, m_content.colours), axisWidth(m_font)));
         graph->setName(curve.name);
         if (inLegend) graph->removeFromLegend();
         inLegend = true;

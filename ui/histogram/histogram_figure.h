@@ -80,12 +80,6 @@ enum class Lettering : std::uint8_t {
     Around  ///< beside the panels, with titles and units: for a picture that is seen alone
 };
 
-/// The columns that are higher than the axis of counts.
-struct CutColumns {
-    std::size_t count = 0;
-    std::size_t middle = 0; ///< the column in the middle of them
-};
-
 /// A linear axis of counts ends at its highest column times this factor.
 inline constexpr double headroom = 1.05;
 
@@ -239,8 +233,8 @@ public:
     /// Removes hidden channels from the plot's legend.
     void listVisibleInLegend();
 
-    /// The columns of the last update() that are cut off, in any channel.
-    [[nodiscard]] const CutColumns& cut() const { return m_extent.cut; }
+    /// The columns of the last update() that are cut off, in any channel, in rising order.
+    [[nodiscard]] const std::vector<std::size_t>& cut() const { return m_extent.cut; }
     /// The columns of the last update().
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
     /// The number of pixels in a drawn column.
@@ -251,15 +245,12 @@ public:
     [[nodiscard]] const PlotPanel& panelOf(Channel channel) const;
     /// The rectangle below the panels that shows the difference; null if there is none.
     [[nodiscard]] QCPAxisRect* differenceRect() const { return m_differenceRect; }
-    /// The filled areas of a panel as an image on a transparent background, with `ratio` device pixels per
-    /// logical pixel. For tests.
-    [[nodiscard]] QImage filling(std::size_t panel, double ratio) const;
 
 private:
     /// The range of the count axis.
     struct CountExtent {
         double highest = 1;
-        CutColumns cut;
+        std::vector<std::size_t> cut; ///< the columns that are higher
     };
 
     /// The range that the visible columns need. A locked range is kept. The range of a sampled histogram is
@@ -280,7 +271,7 @@ private:
     /// Heights of all visible columns of all visible channels.
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
     /// The visible columns that are higher than this.
-    [[nodiscard]] CutColumns columnsAbove(double highest) const;
+    [[nodiscard]] std::vector<std::size_t> columnsAbove(double highest) const;
     /// Where a column is drawn on the axis of counts: at its height, or on the way to it.
     [[nodiscard]] double placeOfColumn(Channel channel, std::size_t column) const;
     /// Passes the heights of a panel's channels to its area.

@@ -2,21 +2,20 @@
 // A small histogram on a card over the photo.
 #pragma once
 
+#include "ui/histogram/histogram_figure.h"
+
 #include <QWidget>
 
 namespace tonescope::ui {
 
-class HistogramFigure;
-
-/// The curves of a figure on a dark, half transparent card in the lower right corner of another widget,
-/// its parent. Shows the figure's channels, colours, range of values and kind of axis, without labels. Hidden
-/// at first; mouse events pass through it.
+/// The curves of a figure in one panel on a dark, half transparent card in the lower right corner of another
+/// widget, its parent. Hidden at first; mouse events pass through it.
 class HistogramOverlay : public QWidget {
     Q_OBJECT
 
 public:
-    /// `figure` must outlive the card. The owner calls update() when it has changed.
-    HistogramOverlay(const HistogramFigure& figure, QWidget& parent);
+    /// `shown` must outlive the card. The owner calls update() when it has changed.
+    HistogramOverlay(const HistogramFigure& shown, QWidget& parent);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -27,7 +26,9 @@ private:
     /// Puts the card into the corner, with a size that depends on that of the parent.
     void place();
 
-    const HistogramFigure& m_figure;
+    const HistogramFigure& m_shown;
+    QCustomPlot* m_plot;
+    HistogramFigure m_figure; ///< draws a copy of m_shown
 };
 
 } // namespace tonescope::ui

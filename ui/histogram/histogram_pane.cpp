@@ -16,6 +16,7 @@
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/plot/plot_look.h"
+#include "ui/words/number_text.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
@@ -42,6 +43,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 #include <QWhatsThis>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <utility>
@@ -84,6 +86,18 @@ QToolButton* makeLessonButton(QWidget* parent) {
     return button;
 }
 
+template <typename Sample>
+std::uint64_t transparentIn(const PixelView& pixels) {
+    const LayoutTraits& traits = traitsOf(pixels.layout);
+    std::uint64_t transparent = 0;
+    for (std::int64_t y = 0; y < pixels.extent.height; ++y) {
+        const auto* alpha = reinterpret_cast<const Sample*>(pixels.row(y)) + traits.alpha;
+        for (std::int64_t x = 0; x < pixels.extent.width; ++x, alpha += traits.samplesPerPixel)
+            transparent += *alpha == 0 ? 1 : 0;
+    }
+    return transparent;
+}
+
 /// Whether both results are of one image and were counted the same way.
 bool areComparable(const CountResult& one, const CountResult& other) {
     return one.image == other.image && one.rules == other.rules &&
@@ -96,8 +110,7 @@ ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Tool bar"), parent) {
     setObjectName(QStringLiteral("channels"));
     setMovable(false);
     setIconSize({20, 20});
-    for (const Channel channel :
-         {Channel::Red, Channel::Green, Channel::Blue, Channel::Gray, Channel::Alpha}) {
+    for (const Channel channel : allChannels) {
         QAction* action = addAction(capitalized(wordFor(channel)));
         action->setObjectName(QStringLiteral("channel") + capitalized(QString::fromUtf8(nameOf(channel))));
         action->setCheckable(true);
@@ -518,8 +531,8 @@ void PinChips::changeEvent(QEvent* event) {
 
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
-      m_provenance(new ProvenanceStrip(this)), m_channels(new ChannelBar(this)),
-      m_options(new PlotOptions(this)), m_compare(new ComparePane(this)), m_asideChip(new Chip(this)),
+      m_provenance(new QLabel(this)), m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)),
+      m_compare(new ComparePane(this)), m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)),
       m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
@@ -531,12 +544,22 @@ HistogramPane::HistogramPane(QWidget* parent)
     layout->addLayout(heading);
     layout->addWidget(m_plot, 1);
     layout->addWidget(new PinChips(*m_compare, this));
-    layout->addWidget(m_asideChip, 0, Qt::AlignLeft);
+    for (Chip* chip : {m_asideChip, m_transparentChip}) {
+        layout->addWidget(chip, 0, Qt::AlignLeft);
+        chip->hide();
+    }
     m_asideChip->setObjectName(QStringLiteral("asideChip"));
     m_asideChip->setToolTip(tr("The photo beside this one; its curve is dashed"));
     m_asideChip->setClosable(true);
-    m_asideChip->hide();
+    m_transparentChip->setObjectName(QStringLiteral("transparentChip"));
+    connect(&m_transparent, &QFutureWatcherBase::finished, this, &HistogramPane::showTransparent);
     connect(m_asideChip, &Chip::closed, this, &HistogramPane::asideClosed);
+    m_provenance->setObjectName(QStringLiteral("provenance"));
+    m_provenance->setAccessibleName(tr("Where the counts come from"));
+    m_provenance->setTextFormat(Qt::PlainText);
+    m_provenance->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_provenance->setWordWrap(true);
+    m_provenance->setContentsMargins(8, 2, 8, 4);
     m_title->setObjectName(QStringLiteral("histogramTitle"));
     m_title->setForegroundRole(QPalette::PlaceholderText);
     QFont bold = font();
@@ -587,7 +610,26 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     updateTitle();
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
-    m_provenance->show(*result);
+    showProvenance(*m_provenance, *result);
+    if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
+    m_transparent.setFuture(QtConcurrent::run([result] {
+        const PixelView pixels = result->image->pixelsOf(result->region);
+        return result->image->traits().sampleBits == 8 ? transparentIn<std::uint8_t>(pixels)
+                                                       : transparentIn<std::uint16_t>(pixels);
+    }));
+}
+
+void HistogramPane::showTransparent() {
+    if (!m_result || !m_result->image->traits().hasAlpha()) return; // it was a result before
+    const std::uint64_t pixels = m_transparent.result();
+    const bool counted = m_result->rules.transparent == Transparent::Counted;
+    m_transparentChip->setText(
+        counted ? tr("%1 transparent, counted").arg(shareText(pixels, m_result->region.pixels()))
+                : tr("transparent pixels left out"));
+    m_transparentChip->setToolTip((counted ? tr("Fully transparent pixels: %1. Click: leave them out")
+                                           : tr("Fully transparent pixels: %1. Click: count them"))
+                                      .arg(countText(pixels)));
+    m_transparentChip->setVisible(pixels > 0);
 }
 
 void HistogramPane::setAside(const ImagePointer& image) {
@@ -619,6 +661,7 @@ void HistogramPane::showBeside(const CountResultPointer& result) {
 }
 
 void HistogramPane::updateTitle() {
+    if (!m_result) m_transparentChip->hide();
     m_title->setText(!showsRegion()  ? tr("Histogram")
                      : missesWhole() ? tr("Histogram · region")
                                      : tr("Histogram · region over whole photo"));
@@ -639,7 +682,7 @@ void HistogramPane::showSampled(const CountResult& result) {
     updateTitle();
     m_plot->showHistogram(result.histogram, {}, true);
     m_plot->showNewValues();
-    m_provenance->show(result);
+    showProvenance(*m_provenance, result);
 }
 
 void HistogramPane::showNothing(const QString& why) {
@@ -649,6 +692,7 @@ void HistogramPane::showNothing(const QString& why) {
     updateTitle();
     m_plot->showNothing(why);
     m_provenance->clear();
+    m_provenance->setToolTip({});
 }
 
 LitRule HistogramPane::litRule() const {
@@ -659,7 +703,8 @@ LitRule HistogramPane::litRule() const {
             clipping.lowestLit(),
             clipping.highestLit(),
             m_plot->figure().histogram().lastValue(Channel::Gray),
-            palette().color(QPalette::Highlight).rgb()};
+            palette().color(QPalette::Highlight).rgb(),
+            palette().color(QPalette::HighlightedText).rgb()};
 }
 
 void HistogramPane::changeEvent(QEvent* event) {

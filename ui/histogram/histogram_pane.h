@@ -9,6 +9,7 @@
 #include "ui/image/lit_pixels.h"
 
 #include <QActionGroup>
+#include <QFutureWatcher>
 #include <QMenu>
 #include <QString>
 #include <QTemporaryDir>
@@ -31,7 +32,6 @@ namespace tonescope::ui {
 
 class Chip;
 class HistogramPlot;
-class ProvenanceStrip;
 
 /// A tool bar with one switch per channel, in the colour of its curve.
 class ChannelBar : public QToolBar {
@@ -233,9 +233,12 @@ public:
     /// Pins the present curve; an entry of the plot menu.
     [[nodiscard]] QAction* pinAction() const { return m_pin; }
     /// The provenance of the shown result, for the window to place.
-    [[nodiscard]] ProvenanceStrip* provenance() const { return m_provenance; }
+    [[nodiscard]] QLabel* provenance() const { return m_provenance; }
     /// The pane of pinned curves, which the window puts into a dock.
     [[nodiscard]] ComparePane* compare() const { return m_compare; }
+    /// The chip that says how many of the counted pixels are fully transparent; hidden if none is. A click is
+    /// to leave them out, or to count them again.
+    [[nodiscard]] Chip& transparentChip() const { return *m_transparentChip; }
     /// Whether alpha is switched on. Alpha is counted only then.
     [[nodiscard]] bool wantsAlpha() const;
 
@@ -269,16 +272,20 @@ private:
     /// Pins, difference and, behind a region, the whole image.
     [[nodiscard]] Comparison comparison() const;
 
+    /// Shows the number of transparent pixels in their chip.
+    void showTransparent();
     /// Says in the title what is shown.
     void updateTitle();
 
     QLabel* m_title;
     HistogramPlot* m_plot;
-    ProvenanceStrip* m_provenance;
+    QLabel* m_provenance;
     ChannelBar* m_channels;
     PlotOptions* m_options;
     ComparePane* m_compare;
     Chip* m_asideChip;
+    Chip* m_transparentChip;
+    QFutureWatcher<std::uint64_t> m_transparent; ///< counts these pixels of m_result
     QAction* m_pin;
     QTemporaryDir m_dragged;     ///< the files of dragOut()
     CountResultPointer m_result; ///< null: no exact histogram is shown

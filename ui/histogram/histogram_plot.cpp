@@ -13,6 +13,7 @@
 
 #include "engine/values/statistics.h"
 #include "ui/frame/chip.h"
+#include "ui/frame/small_font.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/plot/focus_border.h"
 #include "ui/plot/plot_look.h"
@@ -168,7 +169,7 @@ HistogramPlot::~HistogramPlot() {
 void HistogramPlot::buildPlot() {
     m_plot->setObjectName(QStringLiteral("plot"));
     m_plot->setAccessibleName(tr("Plot of the histogram"));
-    m_plot->setMinimumSize(200, 100);
+    m_plot->setMinimumSize(200, 128); // of the height, 20 are for the axis of values
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
@@ -576,13 +577,11 @@ QString HistogramPlot::chosenShare(Channel channel) const {
 }
 
 void HistogramPlot::placeChips() {
-    constexpr int above = 8; // room for the triangles of cut columns
-    const auto place = [&](Chip& chip, const PlotPanel& panel, double value, int before) {
-        chip.adjustSize();
-        const QRect area = panel.rect->rect().translated(m_plot->pos());
-        const int x = m_plot->x() + qRound(panel.values().coordToPixel(value)) - before;
-        chip.move(std::clamp(x, area.left(), std::max(area.left(), area.right() - chip.width())),
-                  area.top() + above);
+    const auto pixelOf = [this](const PlotPanel& panel, double value) {
+        return m_plot->x() + qRound(panel.values().coordToPixel(value));
+    };
+    const auto areaOf = [this](const PlotPanel& panel) {
+        return panel.rect->rect().translated(m_plot->pos());
     };
     QStringList shares;
     QString share;
@@ -599,24 +598,46 @@ void HistogramPlot::placeChips() {
         m_range->setText(values + QStringLiteral(" · ") + share);
         m_range->setToolTip(shares.join(u'\n') + u'\n' + tr("Click to clear the range (Escape)"));
         m_range->setAccessibleName(tr("Chosen values: %1").arg(m_range->text()));
-        place(*m_range, m_figure->panels().front(), m_chosen->first - 0.5, -4);
+        m_range->adjustSize();
+        // Over the axis of values.
+        const PlotPanel& panel = m_figure->panels().front();
+        const QRect area = areaOf(panel), last = areaOf(m_figure->panels().back());
+        const int middle = (pixelOf(panel, m_chosen->first - 0.5) + pixelOf(panel, m_chosen->last + 0.5)) / 2;
+        m_range->move(std::clamp(middle - m_range->width() / 2, area.left(),
+                                 std::max(area.left(), area.right() + 1 - m_range->width())),
+                      std::min(last.bottom(), m_plot->geometry().bottom() + 1 - m_range->height()));
     }
-    const CutColumns& cut = m_figure->cut();
-    m_cut->setVisible(cut.count > 0);
-    if (cut.count == 0) return;
-    m_cut->setText(tr("%n column(s) cut", nullptr, pluralOf(cut.count)));
+    const std::vector<std::size_t>& cut = m_figure->cut();
+    m_cut->setVisible(!cut.empty());
+    if (cut.empty()) return;
+    m_cut->setText(tr("%n column(s) cut", nullptr, pluralOf(cut.size())));
+    m_cut->adjustSize();
     const ColumnGrid& grid = m_figure->grid();
-    const double middle = (grid.leftEdge(cut.middle) + grid.leftEdge(cut.middle + 1)) / 2;
+    const std::size_t middle = cut[cut.size() / 2];
     // In the panel of the channel whose column is cut.
     const auto highest = std::max_element(allChannels.begin(), allChannels.end(), [&](Channel a, Channel b) {
         const auto heightOf = [&](Channel channel) {
-            return m_figure->visible().contains(channel) ? m_figure->height(channel, cut.middle) : 0;
+            return m_figure->visible().contains(channel) ? m_figure->height(channel, middle) : 0;
         };
         return heightOf(a) < heightOf(b);
     });
-    place(*m_cut, m_figure->panelOf(*highest), middle, m_cut->sizeHint().width() / 2);
-    if (m_range->isVisible() && m_range->geometry().intersects(m_cut->geometry()))
-        m_cut->move(m_cut->x(), m_range->geometry().bottom() + 5);
+    // In the widest gap between cut columns, as near to them as possible.
+    constexpr int above = 8, beside = 6; // room for the triangles of cut columns
+    const PlotPanel& panel = m_figure->panelOf(*highest);
+    const QRect area = areaOf(panel);
+    int free = area.left(), left = free, right = free;
+    const auto endGap = [&](int end) {
+        if (end - free <= right - left) return;
+        left = free;
+        right = end;
+    };
+    for (const std::size_t column : cut) {
+        endGap(pixelOf(panel, grid.leftEdge(column)) - beside);
+        free = pixelOf(panel, grid.leftEdge(column + 1)) + beside;
+    }
+    endGap(area.right());
+    const int wanted = pixelOf(panel, grid.leftEdge(middle)) - m_cut->width() / 2;
+    m_cut->move(std::clamp(wanted, left, std::max(left, right - m_cut->width())), area.top() + above);
 }
 
 void HistogramPlot::placeReadout() {
@@ -624,16 +645,23 @@ void HistogramPlot::placeReadout() {
     if (!m_pointed) return;
     m_readout->setText(readoutAt(*m_pointed));
     m_readout->adjustSize();
-    constexpr int beside = 12; // pixels between the pointer and the card
+    constexpr int beside = 12, gap = 4; // pixels between the card and the pointer, and a chip
     const QCPAxisRect* under = m_mouse ? m_plot->axisRectAt(*m_mouse) : nullptr;
     const QCPAxis* values = under ? under->axis(QCPAxis::atBottom) : m_plot->xAxis;
     const int x = m_plot->x() + qRound(values->coordToPixel(*m_pointed));
+    const QRect cut = m_cut->isVisible() ? m_cut->geometry().adjusted(-gap, -gap, gap, gap) : QRect();
+    const QRect room(0, 0, width(), m_range->isVisible() ? m_range->y() - gap : height());
     const int right = x + beside, left = x - beside - m_readout->width();
-    const bool fits = right + m_readout->width() <= width() || left < 0;
-    const int y =
+    const int middle =
         m_plot->y() + (m_mouse ? qRound(m_mouse->y()) : m_plot->height() / 4) - m_readout->height() / 2;
-    m_readout->move(fits ? std::min(right, width() - m_readout->width()) : left,
-                    std::clamp(y, 0, std::max(0, height() - m_readout->height())));
+    const int y = std::clamp(middle, 0, std::max(0, room.height() - m_readout->height()));
+    const std::array places{QPoint(right, y), QPoint(right, cut.bottom() + 1), QPoint(left, y),
+                            QPoint(left, cut.bottom() + 1)};
+    const auto* const found = std::find_if(places.begin(), places.end(), [&](QPoint place) {
+        const QRect card(place, m_readout->size());
+        return room.contains(card) && !card.intersects(cut);
+    });
+    m_readout->move(found != places.end() ? *found : QPoint(std::max(0, left), y));
     m_readout->raise();
 }
 
@@ -645,8 +673,8 @@ void HistogramPlot::pointAt(std::optional<double> value) {
     if (m_figure->empty()) value.reset();
     if (value) value = std::clamp(*value, 0.0, static_cast<double>(m_figure->grid().bins() - 1));
     m_pointed = value;
-    placeReadout();
     updateOverlay();
+    placeReadout(); // beside the chips, which are placed now
 }
 
 double HistogramPlot::plotPixels() const {

@@ -144,11 +144,12 @@ private:
     void updateOverlay();
     /// What dragging from here would choose; nothing if it would move the axis.
     [[nodiscard]] std::optional<Choosing> choosingAt(QPointF place, Qt::KeyboardModifiers modifiers) const;
-    /// Places the chips over the plot: the chosen range at its first value, cut columns above them.
+    /// Places the chips over the plot: the chosen range over the axis of values, that of cut columns beside
+    /// them.
     void placeChips();
     /// The share of pixels with chosen values, of a channel.
     [[nodiscard]] QString chosenShare(Channel channel) const;
-    /// Places the card of the read-out beside the column that is read out.
+    /// Places the card of the read-out beside the column that is read out, and beside the chips.
     void placeReadout();
     /// Reads out the column at a coordinate of the value axis, or none.
     void pointAt(std::optional<double> value);

@@ -149,13 +149,6 @@ void layOut(QTextDocument& document, const QString& text, int points, double wid
     document.setTextWidth(width);
 }
 
-/// The text about lost counts, if any, on a line of its own, and the provenance.
-QString paragraphsOf(const CountResult& result) {
-    const QString loss = lossOf(result);
-    const QString provenance = provenanceOf(result).join(QStringLiteral(" · "));
-    return loss.isEmpty() ? provenance : loss + QLatin1Char('\n') + provenance;
-}
-
 int devicePixels(double height, double ratio) {
     return static_cast<int>(std::ceil(height * ratio));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// provenanceOf() gives a list of short parts, and each place that shows them makes its own layout: the strip
-// joins the parts in a paragraph, an exported plot breaks lines between them, the list of pins shows them in
+// provenanceOf() gives a list of short parts, and each place that shows them makes its own layout: a label
+// joins them in a paragraph, an exported plot breaks lines between them, the list of pins shows them in
 // a cell.
 #include "ui/histogram/provenance.h"
 
@@ -10,11 +10,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QTextLayout>
-#include <QTextOption>
-
-#include <algorithm>
-#include <cmath>
+#include <QLabel>
 
 namespace tonescope::ui {
 
@@ -89,28 +85,6 @@ QString whyText(const CountResult& result) {
     return lines.join(QLatin1Char('\n'));
 }
 
-/// Wraps `text` into at most `most` lines of this width; ends in "…" if more would follow.
-QString elided(const QString& text, const QFont& font, int width, int most) {
-    QTextOption anywhere; // names of files may have no spaces
-    anywhere.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    QStringList lines;
-    for (const QString& paragraph : text.split(QLatin1Char('\n'))) {
-        QTextLayout layout(paragraph, font);
-        layout.setTextOption(anywhere);
-        layout.beginLayout();
-        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-            line.setLineWidth(width);
-            const QString rest = paragraph.mid(line.textStart());
-            if (lines.size() + 1 == most)
-                return (lines << QFontMetrics(font).elidedText(rest, Qt::ElideRight, width))
-                    .join(QLatin1Char('\n'));
-            lines += rest.left(line.textLength()).trimmed();
-        }
-        layout.endLayout();
-    }
-    return lines.join(QLatin1Char('\n'));
-}
-
 } // namespace
 
 QString titleOf(const CountResult& result) {
@@ -155,59 +129,15 @@ QString lossOf(const CountResult& result) {
         .arg(countText(lost), shareText(lost, all));
 }
 
-ProvenanceStrip::ProvenanceStrip(QWidget* parent) : QLabel(parent) {
-    setObjectName(QStringLiteral("provenance"));
-    setAccessibleName(tr("Where the counts come from"));
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-    setTextFormat(Qt::PlainText);
-    setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    setContentsMargins(8, 2, 8, 4);
+QString paragraphsOf(const CountResult& result) {
+    const QString loss = lossOf(result);
+    const QString provenance = provenanceOf(result).join(QStringLiteral(" · "));
+    return loss.isEmpty() ? provenance : loss + QLatin1Char('\n') + provenance;
 }
 
-void ProvenanceStrip::show(const CountResult& result) {
-    QStringList lines{provenanceOf(result).join(QStringLiteral("  ·  "))};
-    if (const QString loss = lossOf(result); !loss.isEmpty()) lines.prepend(loss);
-    m_text = lines.join(QLatin1Char('\n'));
-    setToolTip(plainTip(m_text + QLatin1Char('\n') + whyText(result)));
-    fit();
-}
-
-void ProvenanceStrip::clear() {
-    m_text.clear();
-    setToolTip({});
-    fit();
-}
-
-int ProvenanceStrip::heightForWidth(int width) const {
-    // As many lines as a usual text of 300 characters needs at this width, at least two and at most four.
-    constexpr double usual = 300;
-    const QMargins margins = contentsMargins();
-    const double room = std::max(1, width - margins.left() - margins.right());
-    const double lines = std::ceil(usual * fontMetrics().averageCharWidth() / room);
-    return static_cast<int>(std::clamp(lines, 2.0, 4.0)) * fontMetrics().lineSpacing() + margins.top() +
-           margins.bottom();
-}
-
-QSize ProvenanceStrip::sizeHint() const {
-    return {400, heightForWidth(400)};
-}
-
-QSize ProvenanceStrip::minimumSizeHint() const {
-    const QMargins margins = contentsMargins();
-    return {100, 2 * fontMetrics().lineSpacing() + margins.top() + margins.bottom()};
-}
-
-void ProvenanceStrip::resizeEvent(QResizeEvent* event) {
-    QLabel::resizeEvent(event);
-    fit();
-}
-
-void ProvenanceStrip::fit() {
-    const QRect room = contentsRect();
-    setText(elided(m_text, font(), room.width(), std::max(1, room.height() / fontMetrics().lineSpacing())));
+void showProvenance(QLabel& label, const CountResult& result) {
+    label.setText(paragraphsOf(result));
+    label.setToolTip(plainTip(label.text() + QLatin1Char('\n') + whyText(result)));
 }
 
 } // namespace tonescope::ui

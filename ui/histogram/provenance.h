@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The provenance of a result as text, how its counts were made: image, device, strategy, exactness, times.
-// And the strip below the plot that shows it.
 #pragma once
 
 #include "engine/values/count_result.h"
 
-#include <QLabel>
 #include <QString>
 #include <QStringList>
+
+class QLabel;
 
 namespace tonescope::ui {
 
@@ -24,34 +24,11 @@ namespace tonescope::ui {
 /// A sentence with the number of counts that a strategy without atomics lost; empty for exact strategies.
 [[nodiscard]] QString lossOf(const CountResult& result);
 
-/// A label that shows the provenance. Its height depends only on its width and not on the text, so that the
-/// plot above keeps its size with each result; longer texts end in "…". The tool tip has the whole text, and
-/// the reasons for device and strategy.
-class ProvenanceStrip : public QLabel {
-    Q_OBJECT
+/// The provenance in one paragraph, after a line with the sentence about lost counts if there is one.
+[[nodiscard]] QString paragraphsOf(const CountResult& result);
 
-public:
-    explicit ProvenanceStrip(QWidget* parent = nullptr);
-
-    /// Shows the provenance of this result; lost counts come first.
-    void show(const CountResult& result);
-    /// Shows nothing.
-    void clear();
-    using QWidget::show;
-
-    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
-    [[nodiscard]] int heightForWidth(int width) const override;
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
-private:
-    /// Shows as much of the text as fits.
-    void fit();
-
-    QString m_text; ///< the whole provenance
-};
+/// Shows the provenance in a label; lost counts come first. The tool tip has the reasons for device and
+/// strategy, too.
+void showProvenance(QLabel& label, const CountResult& result);
 
 } // namespace tonescope::ui

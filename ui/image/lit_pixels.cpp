@@ -237,6 +237,7 @@ QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& pl
     if (stop.stop_requested()) return {};
     const double least = std::min(1.0, mostAdded * static_cast<double>(shown) /
                                            static_cast<double>(std::max<std::int64_t>(1, lit)));
+    const int stripe = qRound(2 * ratio); // of the hatching, in pixels of the view
     uchar* bits = mask.bits(); // detaches, so it is called before the threads, which write different lines
     const auto bytesPerLine = mask.bytesPerLine();
     QtConcurrent::blockingMap(lines, [&](int line) {
@@ -249,7 +250,8 @@ QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& pl
             const double wanted = 255 * std::clamp(share, least, 1.0) + rounded;
             const int alpha = std::clamp(static_cast<int>(wanted + 0.5), 0, 255);
             rounded = wanted - alpha;
-            target[x] = mixed(*here, rule.chosenColour, alpha);
+            const bool narrow = (static_cast<int>(x) + line) / stripe % 4 == 0;
+            target[x] = mixed(*here, narrow ? rule.hatchColour : rule.chosenColour, alpha);
         }
     });
     return mask;

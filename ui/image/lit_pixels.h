@@ -36,6 +36,7 @@ struct LitRule {
     /// Histogram::lastValue().
     std::optional<std::uint32_t> last{};
     QRgb chosenColour = litChosen; ///< of pixels with chosen values: the window's accent
+    QRgb hatchColour = 0xffffffff; ///< of the narrow stripes in it, which are seen on a photo of that colour
 
     /// Whether the rule can light any pixel.
     [[nodiscard]] bool any() const { return chosen || !lowest.empty() || !highest.empty(); }

@@ -33,7 +33,6 @@ struct CompactStatisticsText {
 
 enum Column { Name, Mean, Deviation, Median, Low, High, ColumnCount };
 
-constexpr std::array order{Channel::Red, Channel::Green, Channel::Blue, Channel::Gray, Channel::Alpha};
 constexpr std::array percents{1.0, 99.0};
 constexpr int manyValues = 4095; ///< above it, fractions would not fit beside one another
 
@@ -145,7 +144,7 @@ private:
 
     void refresh() {
         std::vector<Row> rows;
-        for (const Channel channel : order) {
+        for (const Channel channel : allChannels) {
             if (m_wanted.contains(channel) && m_histogram.channels().contains(channel))
                 rows.push_back(rowOf(channel));
         }
@@ -160,9 +159,7 @@ private:
 
     [[nodiscard]] Row rowOf(Channel channel) const {
         Row row{channel, markOf(channel), {}};
-        QString name = wordFor(channel);
-        name[0] = name.at(0).toUpper();
-        row.texts[Name] = name;
+        row.texts[Name] = wordFor(channel);
         const Statistics all = statisticsOf(m_histogram, channel, m_range);
         if (all.count == 0) return row; // no pixel has a value of the range
         const auto counts = m_histogram.counts(channel);
@@ -281,7 +278,7 @@ void CompactStatistics::fit() {
         all += width;
     }
     int names = 0;
-    for (const Channel channel : order)
+    for (const Channel channel : allChannels)
         names = std::max(names, fontMetrics().horizontalAdvance(wordFor(channel)));
     const int left = viewport()->width() - all - names - 2 * wide; // two for the mark before a name
     const int gap = std::clamp(left / (ColumnCount - Mean), narrow, wide);

@@ -14,7 +14,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// A square with a letter in it.
+/// A square with a letter in it, or with half a disc if there is none.
 QPixmap square(QChar letter, const QColor& fill, const QColor& edge, const QColor& ink) {
     constexpr int side = 20;
     constexpr qreal ratio = 3; // sharp up to a scale of 3
@@ -32,8 +32,17 @@ QPixmap square(QChar letter, const QColor& fill, const QColor& edge, const QColo
     font.setPixelSize(12);
     font.setBold(true);
     painter.setFont(font);
-    painter.setPen(ink);
-    painter.drawText(box, Qt::AlignCenter, letter);
+    painter.setPen(letter.isNull() ? QPen(ink, 1.25) : QPen(ink));
+    if (!letter.isNull()) {
+        painter.drawText(box, Qt::AlignCenter, letter);
+    } else {
+        constexpr double inwards = 3;
+        const QRectF disc = box.adjusted(inwards, inwards, -inwards, -inwards);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(disc);
+        painter.setBrush(ink);
+        painter.drawPie(disc, -90 * 16, 180 * 16);
+    }
     return pixmap;
 }
 
@@ -67,8 +76,14 @@ QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours
     return QColor::fromRgb(row.at(indexOf(channel)));
 }
 
+QColor ghostOf(Channel channel, const QPalette& palette, ChannelColours colours) {
+    QColor colour = colourOf(channel, palette, colours);
+    colour.setAlpha(isDark(palette) ? 175 : 210);
+    return colour;
+}
+
 QIcon iconOf(Channel channel, const QPalette& palette, ChannelColours colours) {
-    constexpr std::array letters{u'L', u'R', u'G', u'B', u'A'};
+    constexpr std::array letters{u'\0', u'R', u'G', u'B', u'A'};
     const QChar letter(letters.at(indexOf(channel)));
     const QColor colour = colourOf(channel, palette, colours), text = palette.color(QPalette::WindowText),
                  pale = palette.color(QPalette::PlaceholderText);

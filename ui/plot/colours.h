@@ -32,9 +32,13 @@ enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 [[nodiscard]] QColor colourOf(Channel channel, const QPalette& palette,
                               ChannelColours colours = ChannelColours::Natural);
 
+/// The colour of the channel's curve of the whole photo behind that of a region: pale, and still with a
+/// contrast of 3 : 1 on the palette's Base.
+[[nodiscard]] QColor ghostOf(Channel channel, const QPalette& palette,
+                             ChannelColours colours = ChannelColours::Natural);
+
 /// A square with the channel's letter: filled with its colour when checked, outlined in it when unchecked.
-/// That of gray is never filled, since gray is a line in the plot: it is outlined in the text's colour when
-/// checked.
+/// That of gray has half a disc in place of a letter, and is never filled, since gray is a line in the plot.
 [[nodiscard]] QIcon iconOf(Channel channel, const QPalette& palette,
                            ChannelColours colours = ChannelColours::Natural);
 

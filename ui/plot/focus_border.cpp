@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/focus_border.h"
 
-#include <QEvent>
+#include <QFocusEvent>
 #include <QPainter>
 
 namespace tonescope::ui {
@@ -10,7 +10,7 @@ FocusBorder::FocusBorder(QWidget& widget) : QWidget(&widget) {
     setObjectName(QStringLiteral("focusBorder"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     widget.installEventFilter(this);
-    setVisible(widget.hasFocus());
+    hide();
 }
 
 void FocusBorder::paintEvent(QPaintEvent*) {
@@ -26,11 +26,14 @@ bool FocusBorder::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::Resize:
         setGeometry(parentWidget()->rect());
         break;
-    case QEvent::FocusIn:
+    case QEvent::FocusIn: {
+        const auto reason = static_cast<QFocusEvent*>(event)->reason();
         setGeometry(parentWidget()->rect());
         raise();
-        show();
+        setVisible(reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
+                   reason == Qt::ShortcutFocusReason);
         break;
+    }
     case QEvent::FocusOut:
         hide();
         break;

@@ -7,7 +7,7 @@
 namespace tonescope::ui {
 
 /// A frame in the highlight colour over `widget`, its parent and owner, that is visible while `widget` has
-/// the focus. Mouse events pass through to `widget`.
+/// the focus that a key gave it. Mouse events pass through to `widget`.
 class FocusBorder : public QWidget {
     Q_OBJECT
 

@@ -104,15 +104,6 @@ double curveWidth(const QFont& font) {
     return 1.5 * axisWidth(font);
 }
 
-QFont smallFont(QFont font) {
-    constexpr double smaller = 0.85;
-    if (font.pointSizeF() > 0)
-        font.setPointSizeF(font.pointSizeF() * smaller);
-    else
-        font.setPixelSize(qRound(font.pixelSize() * smaller));
-    return font;
-}
-
 void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font) {
     const Look look = lookOf(palette, font);
     plot.setBackground(QBrush(look.ground));

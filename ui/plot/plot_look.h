@@ -16,9 +16,6 @@ namespace tonescope::ui {
 /// The width of a data line in pixels, 1.5 times that of an axis line.
 [[nodiscard]] double curveWidth(const QFont& font);
 
-/// The small one of a window's three sizes of type: labels of axes, heads, chips, captions.
-[[nodiscard]] QFont smallFont(QFont font);
-
 /// Sets fonts and colours of background, axes, ticks, grids, legends, titles, text items and colour scales,
 /// and line widths of graphs, curves and error bars. Does not change the colours and styles of data. Sets
 /// text items to the text colour; callers that need another colour set it afterwards. Does not replot. A

@@ -134,11 +134,16 @@ protected:
         QVector<double> ticks{0};
         for (int i = 1; i <= mTickCount; ++i) {
             const double root = std::max(range.upper, 1.0) * i / (mTickCount + 1);
-            // Rounds to half units of the power of ten (1, 1.5, 2, ...): easy to read, and about evenly
-            // spaced.
+            // 1, 2, 5 or 10 times a power of ten, whichever is nearest by its ratio.
             const double power = std::pow(10, std::floor(std::log10(root * root)));
-            const double count = std::max(1.0, std::round(root * root / power * 2) / 2 * power);
-            if (const double place = std::sqrt(std::round(count)); place > ticks.last()) ticks.append(place);
+            const double digit = root * root / power;
+            const double round = digit < std::sqrt(2)    ? 1
+                                 : digit < std::sqrt(10) ? 2
+                                 : digit < std::sqrt(50) ? 5
+                                                         : 10;
+            if (const double place = std::sqrt(std::max(1.0, round * power));
+                place > ticks.last() && place < range.upper)
+                ticks.append(place);
         }
         return ticks;
     }

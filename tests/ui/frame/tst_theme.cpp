@@ -118,6 +118,24 @@ private Q_SLOTS:
         }
     }
 
+    /// Curves of channels, and those of the whole photo behind a region.
+    void curvesCanBeSeen_data() { lettersOfChannelsCanBeRead_data(); }
+    void curvesCanBeSeen() {
+        QFETCH(bool, dark);
+        QFETCH(ChannelColours, colours);
+        const QPalette palette = themePalette(dark);
+        for (const Channel channel : allChannels) {
+            for (const QColor& colour :
+                 {colourOf(channel, palette, colours), ghostOf(channel, palette, colours)}) {
+                QImage drawn(1, 1, QImage::Format_RGB32);
+                drawn.fill(palette.color(QPalette::Base));
+                QPainter(&drawn).fillRect(0, 0, 1, 1, colour);
+                QVERIFY2(contrast(drawn.pixelColor(0, 0), palette.color(QPalette::Base)) >= 3,
+                         qPrintable(QString::fromUtf8(nameOf(channel))));
+            }
+        }
+    }
+
     void lettersOfChannelsCanBeRead_data() {
         columns<bool, ChannelColours>({"dark", "colours"});
         for (const bool dark : {false, true}) {

@@ -145,7 +145,7 @@ private Q_SLOTS:
         QCOMPARE(comparedIn(pane).size(), 1);
         QCOMPARE(comparedIn(pane).first()->data()->at(10)->value, 100.0);
         QCOMPARE(comparedIn(pane).first()->pen().style(), Qt::SolidLine); // pale
-        QVERIFY(comparedIn(pane).first()->pen().color().alpha() < 200);
+        QVERIFY(comparedIn(pane).first()->pen().color().alpha() < 255);
         pane.showResult(allOf(10, 10000, {0, 0, 5, 5})); // another image, which was not counted as a whole
         QCOMPARE(comparedIn(pane).size(), 0);
     }
@@ -183,6 +183,37 @@ private Q_SLOTS:
             QVERIFY(inside(pane.plot()).axisRect()->width() >= 0.85 * width);
         }
         QVERIFY(pane.minimumSizeHint().height() < 200);
+    }
+
+    /// The number is that of the region; a click on the chip is the window's concern.
+    void aChipTellsOfTransparentPixels_data() {
+        columns<PixelLayout, bool>({"layout", "counted"});
+        QTest::newRow("8 bits") << PixelLayout::Rgba8 << true;
+        QTest::newRow("16 bits") << PixelLayout::Rgba16 << true;
+        QTest::newRow("left out") << PixelLayout::Rgba8 << false;
+    }
+    void aChipTellsOfTransparentPixels() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(bool, counted);
+        std::vector<std::uint8_t> bytes(std::size_t{20} * 10 * traitsOf(layout).bytesPerPixel());
+        std::fill(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(bytes.size() / 2),
+                  std::uint8_t{255}); // the upper half is opaque
+        const auto result = resultFor(imageOf("half.png", {20, 10}, layout, std::move(bytes)));
+        result->region = {0, 0, 20, 8};
+        result->rules.transparent = counted ? Transparent::Counted : Transparent::LeftOut;
+        ShownPane pane;
+        const Chip& chip = pane.transparentChip();
+        pane.showResult(result);
+        QTRY_VERIFY(chip.isVisible());
+        QCOMPARE(chip.text().contains(QStringLiteral("37.50 %")), counted);
+        const auto opaque =
+            resultFor(imageOf("opaque.png", {10, 10}, layout, std::vector<std::uint8_t>(800, 255)));
+        pane.showResult(opaque);
+        QTRY_VERIFY(!chip.isVisible());
+        pane.showResult(result);
+        QTRY_VERIFY(chip.isVisible());
+        pane.showResult(allOf(10, 1000)); // without alpha
+        QVERIFY(!chip.isVisible());
     }
 
     void theChipOfCutColumnsStopsCutting() {

@@ -8,6 +8,7 @@
 
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/frame/chip.h"
 
 #include <cmath>
 
@@ -298,8 +299,11 @@ private Q_SLOTS:
         const auto& chip = *plot.findChild<QToolButton*>(QStringLiteral("cutColumns"));
         QVERIFY(chip.isVisible());
         QVERIFY(chip.text().contains(QLatin1Char('2')));
-        const double place = inside(plot).xAxis->coordToPixel(62) + inside(plot).x();
-        QVERIFY(chip.x() < place && chip.geometry().right() > place);
+        for (const int value : {60, 62}) { // it is near, and covers none
+            const double place = inside(plot).xAxis->coordToPixel(value) + inside(plot).x();
+            QVERIFY(chip.x() > place || chip.geometry().right() < place);
+            QVERIFY(std::abs(chip.geometry().center().x() - place) < chip.width());
+        }
         for (std::uint64_t& count : histogram.counts(Channel::Red))
             count = 10;
         PlotContent parade{grayAndColour};
@@ -408,19 +412,49 @@ private Q_SLOTS:
         QCOMPARE(plot.clipping().highestLit(), ChannelSet::of(Channel::Blue)); // kept
     }
 
-    /// A wide plot tells every share, a narrow one those of clipped channels or none, and each mark is a
-    /// target that can be hit.
+    /// Chips and the card of a read-out lie beside one another, wherever the mouse is.
+    void nothingOverThePlotOverlaps_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("usual") << QSize(448, 300);
+        QTest::newRow("narrow") << QSize(288, 260);
+    }
+    void nothingOverThePlotOverlaps() {
+        QFETCH(QSize, size);
+        Histogram histogram = slopes(8);
+        for (std::uint64_t& count : histogram.counts(Channel::Blue).subspan(216, 5))
+            count = 100'000;
+        ShownPlot plot(histogram);
+        plot.resize(size);
+        plot.settle();
+        plot.chooseValues(ValueRange{192, 221});
+        const auto& card = *plot.findChild<QLabel*>(QStringLiteral("readout"));
+        const auto& range = *plot.findChild<QToolButton*>(QStringLiteral("chosenRange"));
+        QVERIFY(plot.cutChip().isVisible() && range.isVisible());
+        QVERIFY(!plot.cutChip().geometry().intersects(range.geometry()));
+        for (int value = 0; value < 256; value += 5) {
+            moveMouse(inside(plot), value);
+            QVERIFY2(!card.geometry().intersects(range.geometry()), qPrintable(QString::number(value)));
+            QVERIFY2(!card.geometry().intersects(plot.cutChip().geometry()),
+                     qPrintable(QString::number(value)));
+        }
+    }
+
+    /// A wide plot tells the share of each clipped channel with its unit, a narrower one has one unit at
+    /// either end, and a narrow one leaves out the smallest. No pixels have no text. Each mark is a target
+    /// that can be hit.
     void clippingFitsANarrowPlot() {
         Histogram histogram(8, grayAndColour);
         for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
-            histogram.counts(channel)[0] = channel == Channel::Red ? 1234 : 0;
-            histogram.counts(channel)[128] = 10000;
+            histogram.counts(channel)[0] = channel == Channel::Blue ? 0 : 1234;
+            histogram.counts(channel)[255] = channel == Channel::Red || channel == Channel::Green ? 1 : 0;
+            histogram.counts(channel)[128] = 100'000;
         }
         ShownPlot plot(histogram);
-        const auto hasShare = [&](const char* channel) {
-            return clippingMark(plot, "low", channel).width() > 26;
+        const auto hasShare = [&](const char* side, const char* channel) {
+            return clippingMark(plot, side, channel).width() > 26;
         };
-        for (const int width : {900, 340, 288}) {
+        int gray = 0;
+        for (const int width : {900, 370, 288}) {
             plot.resize(width, 400);
             plot.settle();
             QCOMPARE(plot.width(), width);
@@ -433,8 +467,11 @@ private Q_SLOTS:
                     end = mark.geometry().right();
                 }
             }
-            QCOMPARE(hasShare("blue"), width == 900);
-            QVERIFY(hasShare("red"));
+            QVERIFY(!hasShare("low", "blue"));
+            QVERIFY(hasShare("low", "red"));
+            QCOMPARE(hasShare("high", "red"), width > 288);
+            if (width == 370) QVERIFY(clippingMark(plot, "low", "gray").width() < gray); // has no unit
+            gray = clippingMark(plot, "low", "gray").width();
         }
     }
 

@@ -7,6 +7,8 @@
 #include "tests/fixtures/room.h"
 #include "ui/words/words.h"
 
+#include <QLabel>
+
 #include <array>
 
 using namespace tonescope;
@@ -120,27 +122,14 @@ private Q_SLOTS:
         QVERIFY(!parts.contains(QStringLiteral("exact")));
     }
 
-    /// The plot above the strip does not jump, however long the text is.
-    void theStripKeepsItsHeight() {
-        QWidget window;
-        auto* layout = new QVBoxLayout(&window);
-        auto* strip = new ProvenanceStrip;
-        layout->addWidget(new QWidget, 1);
-        layout->addWidget(strip);
-        window.resize(400, 300);
-        window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window, tonescope::test::patience));
-        const int height = strip->height();
+    void theLabelHasTheReasonsInItsTip() {
+        QLabel label;
         const auto result = smallResult();
-        for (const std::size_t length : {1U, 50U, 500U}) {
-            result->device.name = std::string(length, 'W') + " end";
-            strip->show(*result);
-            QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-            QCOMPARE(strip->height(), height);
-            QVERIFY(strip->text().count(QLatin1Char('\n')) * strip->fontMetrics().lineSpacing() < height);
-            QVERIFY(strip->toolTip().contains(QString::fromStdString(result->device.name)));
-        }
-        QVERIFY(strip->text().endsWith(QChar(0x2026)));
+        result->reason = "it is the only one";
+        showProvenance(label, *result);
+        QVERIFY(label.text().contains(provenanceOf(*result).last()));
+        QVERIFY(!label.text().contains(QStringLiteral("the only one")));
+        QVERIFY(label.toolTip().contains(QStringLiteral("the only one")));
     }
 
     void tellsThatLettersWereCounted() {

@@ -189,8 +189,28 @@ private Q_SLOTS:
         std::optional<ValueRange> chosen;
         if (!range.isEmpty()) chosen = ValueRange{range[0], range[1]};
         const QImage mask = maskOf(*image, ruleFor(chosen, lowest, highest));
-        for (int i = 0; i < 4; ++i)
-            QCOMPARE(mask.pixel(seenAt(fitted(*image), i, 1)), colours[i]);
+        for (int i = 0; i < 4; ++i) {
+            const QRgb seen = mask.pixel(seenAt(fitted(*image), i, 1));
+            QCOMPARE(seen == LitRule().hatchColour ? litChosen : seen, colours[i]);
+        }
+    }
+
+    /// Chosen pixels are seen on a photo of any colour: their area has stripes of two.
+    void chosenPixelsAreHatched() {
+        const auto image =
+            test::imageOf("plain", {90, 90}, PixelLayout::Gray8, std::vector<std::uint8_t>(90 * 90, 50));
+        LitRule rule = ruleFor(ValueRange{50, 50});
+        rule.chosenColour = 0xff6ea2ff;
+        rule.hatchColour = 0xff101114;
+        const QImage mask = maskOf(*image, rule);
+        int chosen = 0, hatch = 0;
+        for (int x = 0; x < 90; ++x) {
+            const QRgb seen = mask.pixel(seenAt(fitted(*image), x, 45));
+            chosen += seen == rule.chosenColour ? 1 : 0;
+            hatch += seen == rule.hatchColour ? 1 : 0;
+        }
+        QCOMPARE(chosen + hatch, 90);
+        QVERIFY(hatch > 15 && chosen > 2 * hatch);
     }
 
     void eachSeenChannelLights_data() {
@@ -240,7 +260,7 @@ private Q_SLOTS:
         view.showImage(grayWith({4000, 3000}, {2000, 1500}, 255));
         view.setLit(ruleFor({}, false, true));
         QTRY_VERIFY(view.lit().settled());
-        QCOMPARE(view.grab().toImage().pixel(200, 150), litHighest);
+        QCOMPARE(view.grab().toImage().pixel(seenAt(view.placement(), 2000, 1500)), litHighest);
         view.showActualPixels(); // elsewhere there is no mask yet, and then another one
         view.grab();
         QTRY_VERIFY(view.lit().settled());
