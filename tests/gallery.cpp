@@ -139,7 +139,7 @@ const std::vector<State>& states() {
          }},
         {"pin", "photo-1.jpg", usual,
          [](auto& window) {
-             trigger(window, "pinCurve");
+             trigger(window, "pin");
              trigger(window, "nextImage");
          }},
         {"aside", "photo-1.jpg", usual,
@@ -160,11 +160,16 @@ const std::vector<State>& states() {
              settle();
          }},
         {"transparent", "transparent.png", usual, {}},
+        {"transparent-left-out", "transparent.png", usual, pressed("leaveOutTransparent")},
         {"twelve-bits", "twelve-bits.png", usual, {}},
         {"twelve-bits-stretched", "twelve-bits.png", usual, pressed("stretchUsed")},
         {"folder", "photo-3.jpg", usual, {}},
         {"full-screen", "lake.jpg", usual, pressed("fullScreen")},
-        {"overlay", "lake.jpg", usual, pressed("histogramOverlay")},
+        {"overlay", "lake.jpg", usual,
+         [](auto& window) {
+             trigger(window, "fullScreen");
+             trigger(window, "histogramOverlay");
+         }},
         {"scopes", "lake.jpg", usual, pressed("sectionScopes")},
         {"statistics", "lake.jpg", usual, pressed("sectionStatistics")},
         {"counts", "lake.jpg", usual, pressed("sectionCounts")},

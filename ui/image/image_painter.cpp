@@ -120,11 +120,12 @@ void ImagePlacement::setImage(QSizeF pixels) {
     fit();
 }
 
-void ImagePlacement::setView(QSizeF size, double devicePixelRatio) {
-    if (size == m_view && devicePixelRatio == m_ratio) return;
+void ImagePlacement::setView(QSizeF size, double devicePixelRatio, double margin) {
+    if (size == m_view && devicePixelRatio == m_ratio && margin == m_margin) return;
     const QPointF centre = toImage(viewCentre());
     m_view = size;
     m_ratio = devicePixelRatio;
+    m_margin = margin;
     if (m_fit) {
         fit();
         return;
@@ -179,9 +180,9 @@ QRectF ImagePlacement::visible() const {
 }
 
 double ImagePlacement::fitScale() const {
-    if (m_image.isEmpty() || m_view.isEmpty()) return 1;
-    const double ratio =
-        std::min(m_view.width() / m_image.width(), m_view.height() / m_image.height()) * m_ratio;
+    const QSizeF room = m_view - QSizeF(2 * m_margin, 2 * m_margin);
+    if (m_image.isEmpty() || room.isEmpty()) return 1;
+    const double ratio = std::min(room.width() / m_image.width(), room.height() / m_image.height()) * m_ratio;
     return std::min(ratio, 1.0);
 }
 

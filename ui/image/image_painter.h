@@ -30,8 +30,9 @@ public:
 
     /// Sets the size of a new image, in upright pixels, and fits it into the view.
     void setImage(QSizeF pixels);
-    /// Sets the view's size in logical pixels. Keeps the centre, or the fit.
-    void setView(QSizeF size, double devicePixelRatio);
+    /// Sets the view's size in logical pixels, and what stays free at its sides when the whole image is
+    /// shown. Keeps the centre, or the fit.
+    void setView(QSizeF size, double devicePixelRatio, double margin = 0);
 
     /// Shows the whole image, without enlarging it, also after the view changes its size.
     void fit();
@@ -42,8 +43,6 @@ public:
     /// Moves the image by a distance in the view.
     void moveBy(QPointF distance);
 
-    /// Whether the whole image is shown, and stays so when the view changes its size.
-    [[nodiscard]] bool isFit() const { return m_fit; }
     /// Device pixels per image pixel.
     [[nodiscard]] double scale() const { return m_scale; }
     /// Logical pixels per image pixel.
@@ -66,6 +65,7 @@ private:
 
     QSizeF m_image, m_view;
     double m_ratio = 1;
+    double m_margin = 0;
     double m_scale = 1;
     QPointF m_origin; ///< of the image, in the view
     bool m_fit = true;

@@ -318,16 +318,6 @@ void paintMarks(QPainter& painter, const Region& region, const QRectF& outline, 
     paintBox(painter, text, labelBox(painter.fontMetrics(), text, outline, view));
 }
 
-/// A line of text at the lower edge of `view`, above `obstacle` where it would cover that.
-void paintHint(QPainter& painter, const QString& text, const QRectF& view, const QRectF& obstacle) {
-    QRectF box = boxOf(painter.fontMetrics(), text);
-    if (box.width() > view.width()) return;
-    box.moveCenter(view.center());
-    box.moveBottom(view.bottom() - margin);
-    if (box.intersects(obstacle)) box.moveBottom(obstacle.top() - margin);
-    paintBox(painter, text, box);
-}
-
 constexpr double zoomStep = 1.25;
 
 /// Distance within which the mouse grips an edge, in logical pixels.
@@ -362,13 +352,10 @@ ImageView::ImageView(QWidget* parent)
     });
     connect(&m_lit, &LitPixels::changed, this, qOverload<>(&QWidget::update));
     m_stretched->setObjectName(QStringLiteral("stretchedChip"));
-    m_stretched->setText(tr("Stretched for display"));
-    m_stretched->setToolTip(tr("Values are shown over the whole range; counts are those of the file. "
-                               "Click: as stored"));
-    m_stretched->setAccessibleName(m_stretched->text());
     m_stretched->setAutoFillBackground(false);
     m_stretched->hide();
-    connect(m_stretched, &QToolButton::clicked, this, &ImageView::stretchEnded);
+    connect(m_stretched, &QToolButton::clicked, this,
+            [this] { Q_EMIT stretchChosen(m_painter.stretches() ? Stretch::None : Stretch::Used); });
     connect(m_navigator, &Navigator::pointed, this, [this](QPointF place) {
         const QPointF wanted(place.x() * double(extent().width), place.y() * double(extent().height));
         moveBy(m_placement.viewCentre() - m_placement.toView().map(wanted));
@@ -385,6 +372,11 @@ void ImageView::setStretch(Stretch stretch) {
     m_painter.setStretch(stretch);
     placeOverlays();
     update();
+}
+
+void ImageView::setUsedBits(int bits) {
+    m_usedBits = bits;
+    placeOverlays();
 }
 
 void ImageView::setLit(const LitRule& rule) {
@@ -406,6 +398,7 @@ void ImageView::showImage(const ImagePointer& image) {
     if (image == m_image) return;
     const bool sameSize = image->extent() == extent();
     m_image = image;
+    m_usedBits = 0;
     m_preview.reset();
     m_painter.setImage(image);
     m_navigator->setOverview({});
@@ -449,11 +442,6 @@ void ImageView::setRegion(const std::optional<Region>& region) {
 
 void ImageView::clearRegion() {
     takeRegion(std::nullopt);
-}
-
-void ImageView::setRegionHint(bool shown) {
-    m_regionHint = shown;
-    update();
 }
 
 void ImageView::setRegionTool(bool on) {
@@ -502,7 +490,16 @@ void ImageView::placeFields() {
 
 void ImageView::placeOverlays() {
     const bool there = m_image != nullptr;
-    m_stretched->setVisible(there && m_painter.stretches());
+    const int bits = there ? m_image->traits().sampleBits : 0;
+    const bool dark = m_painter.stretch() == Stretch::None && m_usedBits > 0 && m_usedBits + 2 <= bits;
+    m_stretched->setVisible(there && (m_painter.stretches() || dark));
+    m_stretched->setText(dark ? tr("%1 of %2 bits used · Stretch").arg(m_usedBits).arg(bits)
+                              : tr("Stretched for display"));
+    m_stretched->setToolTip(
+        dark ? tr("Shows the lowest value of the image as black, and the highest as white; counts are those "
+                  "of the file")
+             : tr("Values are shown over the whole range; counts are those of the file. Click: as stored"));
+    m_stretched->setAccessibleName(m_stretched->text());
     m_stretched->adjustSize();
     m_stretched->move(margin, height() - m_stretched->height() - margin);
     constexpr int side = 160;
@@ -534,7 +531,6 @@ void ImageView::finishDrag() {
     if (m_tool.region() == m_signalled && !m_dragged) return;
     m_dragged = false;
     m_signalled = m_tool.region();
-    m_regionHint = m_regionHint && !m_signalled;
     Q_EMIT regionChosen(m_signalled);
 }
 
@@ -613,8 +609,8 @@ void ImageView::paintEvent(QPaintEvent*) {
         painter.fillRect(rect(), surface().ground);
         return;
     }
-    m_placement.setView(size(), devicePixelRatioF()); // the window may have moved to another screen
-    // Painted in layers: the image (darker outside the region), the mask of lit pixels, then region or hint.
+    placeInView(); // the window may have moved to another screen
+    // Painted in layers: the image (darker outside the region), the mask of lit pixels, then the region.
     const QPixmap picture = m_painter.picture(m_placement, surface());
     const std::optional<Region>& region = m_tool.region();
     const QRectF outline = region ? m_placement.toView().mapRect(rectOf(*region)) : QRectF();
@@ -622,11 +618,7 @@ void ImageView::paintEvent(QPaintEvent*) {
     askForLit();
     if (const QImage lit = m_lit.maskFor(m_placement, surface()); !lit.isNull())
         painter.drawImage(QPointF(), lit);
-    if (region)
-        paintMarks(painter, *region, outline, rect());
-    else if (m_regionHint)
-        paintHint(painter, tr("Shift and drag: the histogram of a region. Wheel: zoom"), rect(),
-                  m_stretched->isHidden() ? QRect() : m_stretched->geometry());
+    if (region) paintMarks(painter, *region, outline, rect());
 }
 
 void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright) {
@@ -646,8 +638,13 @@ void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRe
 }
 
 void ImageView::resizeEvent(QResizeEvent*) {
-    m_placement.setView(size(), devicePixelRatioF());
+    placeInView();
     placementChanged();
+}
+
+void ImageView::placeInView() {
+    constexpr double margin = 16;
+    m_placement.setView(size(), devicePixelRatioF(), window()->isFullScreen() ? 0 : margin);
 }
 
 void ImageView::wheelEvent(QWheelEvent* event) {

@@ -143,14 +143,14 @@ public:
     void takeRegion(const std::optional<Region>& region);
     /// Shows the part that another view shows, in the same size. Does not emit placed().
     void place(const ImagePlacement& leader);
-    /// Whether a hint at the lower edge explains how to draw a region. Drawing one switches it off.
-    void setRegionHint(bool shown);
-    [[nodiscard]] bool hasRegionHint() const { return m_regionHint; }
     /// Whether dragging draws a region, without Shift.
     void setRegionTool(bool on);
 
     /// Sets how values are stretched on the screen. A chip over the image says that they are.
     void setStretch(Stretch stretch);
+    /// Sets how many bits the values of the image need. If it is at least two fewer than a sample has, the
+    /// image is dark, and the chip offers to stretch it.
+    void setUsedBits(int bits);
 
     /// Sets which pixels are lit, which means highlighted. A thread makes their mask, which appears when it
     /// is ready.
@@ -181,8 +181,8 @@ Q_SIGNALS:
     void regionDragged(const std::optional<tonescope::Region>& region);
     /// The final region after a drag, keys or a typed number; nothing if it was cleared.
     void regionChosen(const std::optional<tonescope::Region>& region);
-    /// The user pressed the chip: values are to be shown as they are.
-    void stretchEnded();
+    /// The user pressed the chip: values are to be stretched this way.
+    void stretchChosen(tonescope::ui::Stretch stretch);
     /// hovered() may have changed: the mouse moved, or the image, its placement or the gray formula changed.
     void pixelHovered(const std::optional<tonescope::ui::PixelSample>& sample);
     /// Device pixels per image pixel, after a zoom or another image.
@@ -206,6 +206,8 @@ private:
     void moveBy(QPointF distance);
     /// Repaints; if the image is no preview, emits scaleChanged(), pixelHovered() and placed().
     void placementChanged();
+    /// Passes the present size to m_placement.
+    void placeInView();
     /// Puts the number fields, without labels if there is no room, where they cover no mark of the region.
     void placeFields();
     /// Shows, hides and places the chip and the navigator.
@@ -241,6 +243,7 @@ private:
     bool m_dragged = false;            ///< whether regionDragged() was emitted since
     RegionFields* m_fields;
     Chip* m_stretched;
+    int m_usedBits = 0; ///< of the values of m_image; 0: not known yet
     Navigator* m_navigator;
     QPixmap m_dim;      ///< darker copy of the painted image: copying is faster than blending at every move
     qint64 m_dimOf = 0; ///< cache key of the picture that m_dim was made from
@@ -248,7 +251,6 @@ private:
     LitRule m_litRule;
     QTimer m_rest;         ///< ends a "drag" by keys when no key has come for 250 ms
     bool m_toolOn = false; ///< whether the region tool is switched on
-    bool m_regionHint = false;
     GrayFormula m_formula = GrayFormula::Rec601;
     std::optional<QPointF> m_cursor;   ///< in the view, while the mouse is over it
     std::optional<QPointF> m_dragFrom; ///< in the view, while the image is being moved

@@ -19,6 +19,7 @@
 #include "ui/counting/count_foot.h"
 #include "ui/counting/count_history.h"
 #include "ui/counting/parameter_pane.h"
+#include "ui/frame/chip.h"
 #include "ui/frame/line_icon.h"
 #include "ui/frame/menu_commands.h"
 #include "ui/frame/screen_fit.h"
@@ -76,6 +77,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <bit>
 #include <utility>
 
 namespace tonescope::ui {
@@ -86,7 +88,6 @@ constexpr int statusTime = 10000; ///< milliseconds for which a text stays in th
 
 const QString geometryKey = QStringLiteral("geometry");
 const QString docksKey = QStringLiteral("docks");
-const QString regionHintKey = QStringLiteral("teachRegions");
 
 /// Whether a widget is in a dock, or is the tab bar of docks, of which nothing can be seen. isVisible() does
 /// not tell: Qt considers a dock behind the tab of another one visible, and places it outside the window.
@@ -233,7 +234,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_profile(new LineProfile(*m_imageView)), m_fullScreen(new FullScreen(*this)),
       m_filmstripSwitch(addSwitch(*this, tr("Filmstrip"), "filmstrip", QKeySequence(tr("T")),
                                   tr("Thumbnails of the folder, below the photo (T)"))),
-      m_overlaySwitch(addSwitch(*this, tr("Histogram on the photo"), "histogramOverlay",
+      m_overlaySwitch(addSwitch(*this, tr("Histogram in full screen"), "histogramOverlay",
                                 QKeySequence(tr("H")), tr("The curves in a corner of the photo (H)"))),
       m_scopesByRows(addSwitch(*this, tr("Scopes by rows"), "scopesByRows", {},
                                tr("Waveform and parade from top to bottom, instead of from left to right"))),
@@ -282,6 +283,8 @@ void MainWindow::buildContent() {
 void MainWindow::showParts() {
     const bool full = m_fullScreen->isChecked();
     m_splitter->showColumn(m_columnShown && !full);
+    // Beside the column, the curves would be there twice.
+    m_overlay->setVisible(full && m_overlaySwitch->isChecked());
     // Before the first photo the start page has the window to itself.
     m_filmstrip->setVisible(m_columnShown && !full && m_filmstripSwitch->isChecked() &&
                             m_filmstrip->useful());
@@ -415,7 +418,14 @@ void MainWindow::buildToolBars() {
     texts += button("open", first);
     texts += button("fit", first);
     button("actualPixels", first); // its icon is its text
-    texts += button("regionTool", first);
+    QToolButton* region = button("regionTool", first);
+    texts += region;
+    const auto markRegion = [this, region] { // also while a region is there, and the tool is off
+        region->setProperty("look", m_imageView->region() ? QStringLiteral("active") : QString());
+        region->update();
+    };
+    connect(m_imageView, &ImageView::regionChosen, region, markRegion);
+    connect(m_imageView, &ImageView::scaleChanged, region, markRegion); // another image may have none
     button("playFrames", first);
     addGap(bar, true);
     bar.insertAction(first, bar.actions().last());
@@ -494,6 +504,8 @@ void MainWindow::connectChoices() {
         m_histogram->setAside(image);
         askBeside();
     });
+    connect(&m_histogram->transparentChip(), &Chip::clicked, &actionNamed(*this, "leaveOutTransparent"),
+            &QAction::trigger);
     connect(m_histogram, &HistogramPane::asideClosed, m_images, &ImagePair::toggleAside);
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
@@ -517,7 +529,7 @@ void MainWindow::connectFiles() {
     connect(m_filmstrip, &Filmstrip::listed, this, &MainWindow::showParts);
     connect(m_lineProfile, &QAction::toggled, m_profile, &QWidget::setVisible);
     connect(m_profile, &LineProfile::left, m_lineProfile, [this] { m_lineProfile->setChecked(false); });
-    connect(m_overlaySwitch, &QAction::toggled, m_overlay, &QWidget::setVisible);
+    connect(m_overlaySwitch, &QAction::toggled, this, &MainWindow::showParts);
     connect(m_histogram, &HistogramPane::channelsSwitched, m_overlay, qOverload<>(&QWidget::update));
     connect(m_histogram->options(), &PlotOptions::changed, m_overlay, qOverload<>(&QWidget::update));
     connect(m_opener, &ImageOpener::started, this, [this] { m_messages->clear(Message::Topic::Request); });
@@ -551,7 +563,6 @@ void MainWindow::restore(const QSettings& settings) {
     m_statistics->restore(settings);
     m_histogram->restore(settings);
     m_fileMenu->restore(settings);
-    m_imageView->setRegionHint(flagIn(settings, regionHintKey, true));
     m_viewMenu->restore(settings);
     m_filmstripSwitch->setChecked(flagIn(settings, m_filmstripSwitch->objectName(), true));
     for (QAction* action : {m_overlaySwitch, m_scopesByRows})
@@ -574,7 +585,6 @@ void MainWindow::save(QSettings& settings) const {
         settings.setValue(action->objectName(), action->isChecked());
     m_fileMenu->save(settings);
     m_lastFiles->save(settings);
-    settings.setValue(regionHintKey, m_imageView->hasRegionHint());
 }
 
 void MainWindow::resetLayout() {
@@ -767,6 +777,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_plotGoes.stop();
     m_fileMenu->setPlot(true);
     if (m_imageView->image() != result->image || m_opener->awaitsOther()) showPicture(result->image);
+    m_imageView->setUsedBits(static_cast<int>(std::bit_width(result->histogram.usedBins() - 1)));
     m_histogram->showResult(result);
     m_overlay->update();
     m_summary->show(result->histogram);

@@ -90,8 +90,8 @@ StretchMenu::StretchMenu(ImagePair& images, QWidget* parent)
         tr("The same, without the lowest and highest 0.1 % of the values"));
     connect(this, &StretchMenu::chosen, this, &StretchMenu::apply);
     for (ImageView* view : {&images.view(), &images.aside()}) {
-        connect(view, &ImageView::stretchEnded, this, [this] {
-            setWanted(std::string(nameOf(Stretch::None)));
+        connect(view, &ImageView::stretchChosen, this, [this](Stretch stretch) {
+            setWanted(std::string(nameOf(stretch)));
             apply();
         });
     }

@@ -160,15 +160,44 @@ private Q_SLOTS:
         QVERIFY(chip != nullptr && chip->isHidden());
         view.setStretch(Stretch::Automatic);
         QVERIFY(chip->isVisible() && view.rect().contains(chip->geometry()));
-        QSignalSpy ended(&view, &ImageView::stretchEnded);
+        QList<Stretch> chosen;
+        connect(&view, &ImageView::stretchChosen, this, [&](Stretch stretch) { chosen += stretch; });
         chip->click();
-        QCOMPARE(ended.count(), 1);
+        QCOMPARE(chosen, QList{Stretch::None});
         view.setStretch(Stretch::None);
         QVERIFY(chip->isHidden());
         view.setStretch(Stretch::Automatic);
         view.showImage(ramp(0, 65535, {1200, 41}));
         view.setStretch(Stretch::Used);
         QTRY_VERIFY_WITH_TIMEOUT(chip->isHidden(), patience); // the range is used anyway
+    }
+
+    /// A dark picture that uses a quarter of its range or less is offered to be stretched.
+    void aChipOffersToStretch_data() {
+        test::columns<int, bool>({"bits", "offered"});
+        QTest::newRow("12 bits") << 12 << true;
+        QTest::newRow("14 bits") << 14 << true;
+        QTest::newRow("15 bits") << 15 << false;
+        QTest::newRow("all bits") << 16 << false;
+    }
+    void aChipOffersToStretch() {
+        QFETCH(int, bits);
+        QFETCH(bool, offered);
+        ImageView view;
+        view.resize(400, 300);
+        view.show();
+        view.showImage(ramp(0, (1 << bits) - 1));
+        const auto* chip = view.findChild<QToolButton*>(QStringLiteral("stretchedChip"));
+        view.setUsedBits(bits);
+        QCOMPARE(chip->isVisible(), offered);
+        if (!offered) return;
+        QVERIFY(chip->text().contains(QString::number(bits)));
+        connect(&view, &ImageView::stretchChosen, &view, &ImageView::setStretch);
+        view.findChild<QToolButton*>(QStringLiteral("stretchedChip"))->click();
+        QVERIFY(chip->isVisible() && !chip->text().contains(QString::number(bits))); // it is stretched
+        view.showImage(ramp(0, 65535));
+        view.setStretch(Stretch::None);
+        QVERIFY(chip->isHidden());
     }
 };
 

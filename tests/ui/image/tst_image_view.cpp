@@ -96,6 +96,17 @@ private Q_SLOTS:
         QVERIFY(view->placement().visible().contains(QRectF(1, 1, 3998, 2998))); // never smaller than fitted
     }
 
+    /// Of a photo that is shown whole, all edges are seen on the surround.
+    void thePhotoHasAMargin() {
+        const auto view = viewOf(test::blankImage("wide", {4000, 1000}));
+        const QRectF seen = view->placement().toView().mapRect(QRectF(0, 0, 4000, 1000));
+        QCOMPARE(seen.left(), 16.0);
+        QCOMPARE(seen.right(), 384.0);
+        view->showFullScreen();
+        view->grab();
+        QCOMPARE(view->placement().toView().map(QPointF(0, 0)).x(), 0.0);
+    }
+
     void draggingMovesAndStopsAtTheEdge() {
         const auto view = viewOf(test::blankImage("large", {4000, 3000}));
         view->showActualPixels();
@@ -189,6 +200,7 @@ private Q_SLOTS:
 
     void regionFollowsTheMouse() {
         const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        view->showActualPixels();
         QSignalSpy dragged(view.get(), &ImageView::regionDragged);
         QSignalSpy chosen(view.get(), &ImageView::regionChosen);
         drag(*view, {100, 50}, {300, 200}, Qt::ShiftModifier);
@@ -314,6 +326,7 @@ private Q_SLOTS:
     /// Keys that are held ask many times, and for good once they rest.
     void keysNudgeTheRegion() {
         const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        view->showActualPixels();
         drag(*view, {100, 50}, {200, 150}, Qt::ShiftModifier);
         QSignalSpy dragged(view.get(), &ImageView::regionDragged);
         QSignalSpy chosen(view.get(), &ImageView::regionChosen);
@@ -327,6 +340,7 @@ private Q_SLOTS:
 
     void fieldsTypeTheRegion() {
         const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        view->showActualPixels();
         auto* fields = view->findChild<QWidget*>(QStringLiteral("regionFields"));
         QVERIFY(!fields->isVisible());
         drag(*view, {100, 50}, {200, 150}, Qt::ShiftModifier);
@@ -514,10 +528,13 @@ private Q_SLOTS:
         const auto view = viewOf(sixGrays());
         const auto* border = view->findChild<QWidget*>(QStringLiteral("focusBorder"));
         QVERIFY(border != nullptr);
-        for (const QEvent::Type type : {QEvent::FocusIn, QEvent::FocusOut}) {
-            QFocusEvent event(type, Qt::TabFocusReason);
-            QApplication::sendEvent(view.get(), &event);
-            QCOMPARE(border->isVisible(), type == QEvent::FocusIn);
+        for (const auto& [reason, shown] :
+             {std::pair(Qt::TabFocusReason, true), std::pair(Qt::MouseFocusReason, false)}) {
+            QFocusEvent in(QEvent::FocusIn, reason), out(QEvent::FocusOut, reason);
+            QApplication::sendEvent(view.get(), &in);
+            QCOMPARE(border->isVisible(), shown);
+            QApplication::sendEvent(view.get(), &out);
+            QVERIFY(!border->isVisible());
         }
         QCOMPARE(border->geometry(), view->rect());
     }

@@ -53,7 +53,7 @@ private Q_SLOTS:
         QVERIFY(part<QAction>(window, "channelRed").isChecked());
         QVERIFY(part<QAction>(window, "logarithmic").isChecked());
         QVERIFY(part<QAction>(window, "stretchAutomatic").isChecked());
-        Q_EMIT part<ImageView>(window, "imageView").stretchEnded();
+        Q_EMIT part<ImageView>(window, "imageView").stretchChosen(Stretch::None);
         QVERIFY(part<QAction>(window, "stretchNone").isChecked());
         QVERIFY(part<HistogramPlot>(window, "histogramPlot").figure().content().scale.axis ==
                 CountAxis::Logarithmic);
@@ -153,7 +153,6 @@ private Q_SLOTS:
         // Neither is a flag, but what reads all text as one takes them for no and for yes.
         for (const char* key : flags)
             memory.setValue(text(key), part<QAction>(fresh, key).isChecked() ? text("0") : text("fals4"));
-        memory.setValue(text("teachRegions"), text("0"));
         memory.setValue(text("channelGreen"), QStringList{text("a"), text("b")});
         memory.setValue(text("device"), QString(5000, u'x'));
         memory.setValue(text("formula"), QPoint(1, 2));
@@ -165,7 +164,6 @@ private Q_SLOTS:
         for (const char* name : flags)
             QVERIFY2(part<QAction>(window, name).isChecked() == part<QAction>(fresh, name).isChecked(), name);
         QVERIFY(part<QAction>(window, "channelGreen").isChecked());
-        QVERIFY(part<ImageView>(window, "imageView").hasRegionHint());
         const auto looks = part<QMenu>(window, "appearanceMenu").actions();
         QVERIFY(std::any_of(looks.begin(), looks.end(), [](QAction* look) { return look->isChecked(); }));
         QVERIFY(window.settings() == fresh.settings());

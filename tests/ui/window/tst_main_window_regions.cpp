@@ -61,24 +61,22 @@ private Q_SLOTS:
         QVERIFY(!window.settings().region);
     }
 
-    /// The hint on how to draw a region is shown until the user has drawn one, also in an earlier session.
-    void howARegionIsDrawnIsSaidOnce() {
-        const QTemporaryDir folder;
-        QSettings settings(folder.filePath(text("settings.ini")), QSettings::IniFormat);
-        {
-            MainWindow window;
-            window.restore(settings);
-            window.show();
-            window.showResult(resultOf(text("photo.jpg")));
-            const auto& view = part<ImageView>(window, "imageView");
-            QVERIFY(view.hasRegionHint());
-            chooseRegion(window);
-            QVERIFY(!view.hasRegionHint());
-            window.save(settings);
-        }
-        MainWindow later;
-        later.restore(settings);
-        QVERIFY(!part<ImageView>(later, "imageView").hasRegionHint());
+    /// The button of the tool looks pressed while a region is there.
+    void theButtonShowsThatThereIsARegion() {
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        auto* button = qobject_cast<QToolButton*>(
+            part<QToolBar>(window, "channels").widgetForAction(&part<QAction>(window, "regionTool")));
+        const auto isActive = [button] { return button->property("look") == text("active"); };
+        QVERIFY(!isActive());
+        chooseRegion(window);
+        QVERIFY(isActive());
+        part<QAction>(window, "clearRegion").trigger();
+        QVERIFY(!isActive());
+        chooseRegion(window);
+        window.showResult(resultFor(blankImage("other.png", {30, 70}))); // has none
+        QVERIFY(!isActive());
     }
 
     void stoppingKeepsTheRegionOfTheShownImage() {
