@@ -94,7 +94,7 @@ std::optional<std::uint64_t> pixelsToCount(const CountTask& task, const std::sto
 
 /// Checks that each channel adds up to the number of pixels to be counted.
 Outcome<Done> checkSums(const CountTask& task, const Histogram& counts, const std::stop_token& stop) {
-    if (auto found = flawOf(task, counts)) return flaw(*std::move(found));
+    if (auto found = flawOf(task, counts, task.pixels.pixels())) return flaw(*std::move(found));
     if (countsEveryPixel(task)) return Done{};
     const std::optional<std::uint64_t> expected = pixelsToCount(task, stop);
     if (!expected) return Stopped{};
@@ -106,11 +106,10 @@ Outcome<Done> checkSums(const CountTask& task, const Histogram& counts, const st
 
 } // namespace
 
-std::optional<Text> flawOf(const CountTask& task, const Histogram& counts) {
+std::optional<Text> flawOf(const CountTask& task, const Histogram& counts, std::uint64_t pixels) {
     if (counts.channels() != task.channels)
         return SENTENCE("the counted channels are not those that were asked for");
     const std::vector<ChannelSum> sums = sumsOf(counts);
-    const std::uint64_t pixels = task.pixels.pixels();
     const bool all = countsEveryPixel(task);
     for (const ChannelSum& sum : sums) {
         if (sum.sum > pixels || (all && sum.sum != pixels))

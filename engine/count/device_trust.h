@@ -5,6 +5,7 @@
 
 #include "engine/count/count_task.h"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <random>
@@ -15,10 +16,11 @@
 
 namespace tonescope {
 
-/// Checks the sums of the channels against the number of pixels. Returns the error as a clause with both
-/// sums, or nothing. If every pixel counts, each channel must equal the number of pixels; if transparent
-/// pixels are left out, all channels must have the same sum, which is not larger.
-[[nodiscard]] std::optional<Text> flawOf(const CountTask& task, const Histogram& counts);
+/// Checks the sums of the channels against the number of `pixels` that were to be counted. Returns the error
+/// as a clause with both sums, or nothing. If every pixel counts, each channel must equal the number of
+/// pixels; if transparent pixels are left out, all channels must have the same sum, which is not larger.
+[[nodiscard]] std::optional<Text> flawOf(const CountTask& task, const Histogram& counts,
+                                         std::uint64_t pixels);
 
 /// Checks counts. A device is doubted from a failed check until all its bins equal the host's once. Used by
 /// one thread.

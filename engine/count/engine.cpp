@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The steps of a count. choose() selects device and strategy. taskFor() makes the task. MovingCounts counts
-// the whole region, or the difference to the last region of a drag. countSurely() counts one rectangle and
-// lets DeviceTrust check it. countOn() calls the device. A device that fails or whose counts are wrong is
-// closed; then the host counts, and a note of the result says so.
+// the whole region, or the difference to the last region of a drag. taskOf() copies the pixels of an ellipse.
+// countSurely() counts one task and lets DeviceTrust check it. countOn() calls the device. A device that
+// fails or whose counts are wrong is closed; then the host counts, and a note of the result says so.
 #include "engine/count/engine.h"
 
 #include "engine/values/histogram.h"
@@ -18,7 +18,8 @@ namespace tonescope {
 
 namespace {
 
-/// Makes the task from the settings, without the channels that the image lacks. Fails if no channel remains.
+/// Makes the task of the rectangle of the region from the settings, without the channels that the image
+/// lacks. Fails if no channel remains.
 Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, const Region& region) {
     const ChannelSet channels = settings.channels.intersected(image.traits().channels());
     if (channels.empty())
@@ -39,9 +40,10 @@ DeviceCatalog foundBy(Backend& backend) {
 }
 
 /// The number of missing counts; nothing if the right number is unknown because some pixels are not counted.
-std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram) {
+std::optional<std::uint64_t> countsLost(const CountTask& task, const Histogram& histogram,
+                                        std::uint64_t pixels) {
     if (!countsEveryPixel(task)) return std::nullopt;
-    return missingCounts(histogram, task.pixels.pixels());
+    return missingCounts(histogram, pixels);
 }
 
 /// The name of the strategy in menus; its id if the catalog lacks it.
@@ -309,7 +311,7 @@ Engine::Selection Engine::hostSelection(const CountTask& task, Text reason) cons
             std::move(reason)};
 }
 
-// Counts a rectangle and lets DeviceTrust check it. Strategies that lose counts on purpose are not checked.
+// Counts a task and lets DeviceTrust check it. Strategies that lose counts on purpose are not checked.
 CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
                                  bool sample) {
     CountOutcome outcome = countOn(choice, task, control);
@@ -336,8 +338,33 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
     return outcome;
 }
 
-// Counts the region with MovingCounts. If counts by difference do not add up to the pixels of the region, the
-// remembered counts were wrong, so the whole region is counted.
+// An ellipse is thus counted like any image, by every device and strategy. A device that was given up may
+// still read the copied pixels; then they stay, and other memory is used.
+CountTask Engine::taskOf(const CountTask& task, const PixelView& stored, const Rectangles& part) {
+    CountTask ofPart = task;
+    if (part.size() == 1) {
+        ofPart.pixels = cropped(stored, part.front());
+        return ofPart;
+    }
+    const Extent row{static_cast<std::int64_t>(pixelsOf(part)), 1};
+    const PixelView packed{nullptr, row, 0, stored.layout};
+    if (!m_gathered || m_gathered.use_count() > 1 || m_gathered->size() < packed.rowBytes())
+        m_gathered = std::make_shared<std::vector<std::byte>>(packed.rowBytes());
+    std::byte* end = m_gathered->data();
+    for (const Region& rectangle : part) {
+        const PixelView from = cropped(stored, rectangle);
+        for (std::int64_t y = 0; y < rectangle.height; ++y)
+            end = std::copy_n(from.row(y), from.rowBytes(), end);
+    }
+    ofPart.pixels = {m_gathered->data(), row, packed.rowBytes(), stored.layout};
+    ofPart.whole = {};
+    ofPart.storage = m_gathered;
+    ofPart.lasting.reset();
+    return ofPart;
+}
+
+// Counts the region with MovingCounts, in stored pixels, whose rows can be copied. If counts by difference do
+// not add up to the pixels of the region, the remembered counts were wrong, so the whole region is counted.
 Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const CountTask& task,
                                                  const CountJob& job, const Region& region,
                                                  const CountControl& control) {
@@ -347,15 +374,16 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
                           choice.device->key,
                           std::string(choice.method.strategy.id),
                           choice.method.launch};
-    const auto part = [&](const Region& rectangle) {
-        CountTask ofPart = task;
-        ofPart.pixels = job.image->pixelsOf(rectangle);
-        return countSurely(choice, ofPart, control, job.settings.sampleOnHost && !job.settings.live);
+    const PixelView& stored = job.image->stored;
+    const auto part = [&](const Rectangles& rectangles) {
+        return countSurely(choice, taskOf(task, stored, rectangles), control,
+                           job.settings.sampleOnHost && !job.settings.live);
     };
-    auto moved = m_moving.count(way, region, job.settings.live, std::cref(part));
-    if (moved && moved->countedAnew && flawOf(task, moved->counted.histogram)) {
+    const Region pixels = storedRegion(region, stored.extent, job.image->orientation);
+    auto moved = m_moving.count(way, pixels, job.settings.live, std::cref(part));
+    if (moved && moved->countedAnew && flawOf(task, moved->counted.histogram, region.pixels())) {
         m_moving.forget();
-        moved = m_moving.count(way, region, false, std::cref(part));
+        moved = m_moving.count(way, pixels, false, std::cref(part));
     }
     if (!moved) m_moving.forget();
     return moved;
@@ -366,10 +394,11 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
 Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                                 CountResult& result) {
     if (job.settings.scopes.empty() || task.rules.binning == Binning::Letters) return Done{};
+    // Scopes have columns, so they are of the rectangle that encloses an ellipse.
     ScopeOrder order{job.settings.scopes, task, job.image->orientation, job.settings.scopesByRows};
     if (task.rules.transparent == Transparent::Counted)
         order.pixels = task.pixels.pixels();
-    else if (result.exact)
+    else if (result.exact && result.region.shape == Shape::Rectangle)
         order.pixels = result.histogram.pixels();
     for (const DeviceInfo& device : {result.device, m_catalog->devices.back()}) {
         auto scopes = caught(Stage::Kernel, [&]() -> Outcome<std::vector<ScopeCountsPointer>> {
@@ -393,12 +422,13 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
 
 // Only 16-bit pictures need this: 8-bit tables have 256 bins, all of which are used by definition.
 void Engine::addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
-                         const CountControl& control, Histogram& histogram) {
+                         const CountControl& control, CountResult& result) {
+    Histogram& histogram = result.histogram;
     if (histogram.usedBins() == histogram.bins()) return; // all bins are in use already
     const Image& image = *job.image;
     const ChannelSet all = image.traits().channels().intersected(grayAndColour);
     const bool isAll =
-        task.pixels.extent == image.stored.extent && task.channels.intersected(grayAndColour) == all;
+        result.region == Region::whole(image.extent()) && task.channels.intersected(grayAndColour) == all;
     const bool known = !m_knownImage.expired() && !m_knownImage.owner_before(image.storage) &&
                        !image.storage.owner_before(m_knownImage);
     if (isAll) {
@@ -450,9 +480,9 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     result.strategy = choice.method.strategy;
     result.reason = std::move(choice.reason);
     result.strategyReason = std::move(choice.method.reason);
-    if (!result.strategy.exact) result.lostCounts = countsLost(*task, result.histogram);
+    if (!result.strategy.exact) result.lostCounts = countsLost(*task, result.histogram, region->pixels());
     assert(!result.exact || result.histogram.consistent());
-    if (result.exact) addUsedBins(choice, *task, job, control, result.histogram);
+    if (result.exact) addUsedBins(choice, *task, job, control, result);
     result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
     result.doubted = m_trust.doubted();
     result.givenUp = givenUp();

@@ -13,6 +13,7 @@
 #include "engine/values/tuning.h"
 
 #include <chrono>
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -128,6 +129,9 @@ private:
     Outcome<MovingCounts::Moved> countMoving(const Selection& choice, const CountTask& task,
                                              const CountJob& job, const Region& region,
                                              const CountControl& control);
+    /// The task with the pixels of a part as its pixels. Several rectangles are copied into one row of
+    /// pixels.
+    CountTask taskOf(const CountTask& task, const PixelView& stored, const Rectangles& part);
     CountOutcome countOn(const Selection& choice, const CountTask& task, const CountControl& control);
     /// Calls countOn() and checks the counts. Wrong counts are a failure.
     CountOutcome countSurely(const Selection& choice, const CountTask& task, const CountControl& control,
@@ -140,7 +144,7 @@ private:
     /// Sets Histogram::usedBins() to that of the whole image. Counts of a region or of some channels do not
     /// show it, so the whole image is counted once and the number kept.
     void addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
-                     const CountControl& control, Histogram& histogram);
+                     const CountControl& control, CountResult& result);
     void remark(const DeviceInfo& device, bool doubted, const Timings& timings,
                 std::vector<Text>& notes) const;
     [[nodiscard]] Backend& backendOf(const DeviceInfo& device) const;
@@ -153,7 +157,8 @@ private:
     std::map<std::string, std::unique_ptr<Counter>, std::less<>>
         m_counters; ///< destroyed before the backends
     MovingCounts m_moving;
-    std::weak_ptr<const void> m_knownImage; ///< the image that m_usedBins belongs to
+    std::shared_ptr<std::vector<std::byte>> m_gathered; ///< memory for taskOf(), used again
+    std::weak_ptr<const void> m_knownImage;             ///< the image that m_usedBins belongs to
     std::size_t m_usedBins = 0;
     DeviceTrust m_trust;
 };

@@ -15,14 +15,20 @@
 
 namespace tonescope {
 
-/// The difference of two regions as rectangles that do not overlap: at most four that enter and four that
-/// leave.
+/// Rectangles that do not overlap and are counted together in one call.
+using Rectangles = std::vector<Region>;
+
+/// The difference of two regions, as parts that do not overlap. Of two rectangles, at most four parts of one
+/// rectangle enter, and as many leave. If one of the regions is an ellipse, the changed pixels of all rows
+/// are one part that enters and one that leaves.
 struct RegionChange {
-    std::vector<Region> entering, leaving;
+    std::vector<Rectangles> entering, leaving;
 
     [[nodiscard]] std::uint64_t pixels() const;
-    [[nodiscard]] std::size_t rectangles() const { return entering.size() + leaving.size(); }
+    [[nodiscard]] std::size_t calls() const { return entering.size() + leaving.size(); }
 };
+
+[[nodiscard]] std::uint64_t pixelsOf(const Rectangles& part);
 
 /// The change from one region to another. If they do not overlap, it is both whole regions.
 [[nodiscard]] RegionChange changeBetween(const Region& from, const Region& to);
@@ -40,13 +46,13 @@ struct CountingWay {
     [[nodiscard]] bool sameAs(const CountingWay& other) const;
 };
 
-/// Remembers the last exact counts. While a region is dragged, it counts the rectangles that entered and adds
-/// them, then counts the rectangles that left and subtracts them. It does so only if this is faster than
-/// counting the whole region, by the measured costs of a call and of a pixel. Used by one thread.
+/// Remembers the last exact counts. While a region is dragged, it counts the parts that entered and adds
+/// them, then counts the parts that left and subtracts them. It does so only if this is faster than counting
+/// the whole region, by the measured costs of a call and of a pixel. Used by one thread.
 class MovingCounts {
 public:
-    /// Counts all pixels of a region; provided by the engine.
-    using CountPart = std::function<CountOutcome(const Region&)>;
+    /// Counts all pixels of a part; provided by the engine.
+    using CountPart = std::function<CountOutcome(const Rectangles&)>;
     /// The clock that measures the costs; tests replace it.
     using Clock = std::function<std::chrono::steady_clock::time_point()>;
 
@@ -75,7 +81,7 @@ private:
     void remember(const CountingWay& way, const Region& region, const Counted& counted);
     [[nodiscard]] bool isCheaper(const RegionChange& change, const Region& region) const;
     Outcome<std::optional<Moved>> countChange(const RegionChange& change, const CountPart& part);
-    CountOutcome timed(const Region& region, const CountPart& part);
+    CountOutcome timed(const Rectangles& pixels, const CountPart& part);
     void learn(std::uint64_t pixels, Nanoseconds duration);
 
     Clock m_clock;

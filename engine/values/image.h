@@ -75,7 +75,7 @@ struct PixelView {
     bool operator==(const PixelView&) const = default;
 };
 
-/// A view of the pixels of `region`, which is in stored pixels and must lie inside the view.
+/// A view of the rectangle of `region`, which is in stored pixels and must lie inside the view.
 [[nodiscard]] PixelView cropped(const PixelView& view, const Region& region);
 
 /// The position of a picture in a file with several pictures.
@@ -113,7 +113,7 @@ struct Image {
     /// Upright width and height. Regions use these coordinates.
     [[nodiscard]] Extent extent() const { return turned(stored.extent, orientation); }
     [[nodiscard]] const LayoutTraits& traits() const { return traitsOf(stored.layout); }
-    /// The pixels of an upright region, which must lie inside extent().
+    /// The pixels of the rectangle of an upright region, which must lie inside extent().
     [[nodiscard]] PixelView pixelsOf(const Region& upright) const {
         return cropped(stored, storedRegion(upright, stored.extent, orientation));
     }

@@ -82,7 +82,8 @@ private Q_SLOTS:
             auto& fullest = *std::max_element(bins.begin(), bins.end());
             fullest += static_cast<std::uint64_t>(std::int64_t{channel == Channel::Gray ? gray : colour});
         }
-        const auto found = flawOf(task(leftOut ? Transparent::LeftOut : Transparent::Counted), histogram);
+        const CountTask asked = task(leftOut ? Transparent::LeftOut : Transparent::Counted);
+        const auto found = flawOf(asked, histogram, asked.pixels.pixels());
         const QString told = QString::fromStdString(english(found.value_or(Text())));
         QVERIFY2(flaw.isEmpty() ? told.isEmpty() : told.startsWith(flaw), qPrintable(told));
     }
@@ -91,8 +92,8 @@ private Q_SLOTS:
     void whereNothingIsTransparentNothingIsLeftOut() {
         const Image image = test::makeImage(PixelLayout::Rgb8, {40, 30});
         const CountTask all{image.stored, grayAndColour, GrayFormula::Rec601, Transparent::LeftOut};
-        QVERIFY(!flawOf(all, test::reference(all)));
-        QVERIFY(flawOf(all, Histogram(8, grayAndColour)));
+        QVERIFY(!flawOf(all, test::reference(all), all.pixels.pixels()));
+        QVERIFY(flawOf(all, Histogram(8, grayAndColour), all.pixels.pixels()));
     }
 
     /// Right counts of a device that is doubted are not exact, where the host could not count them, too.
@@ -167,7 +168,7 @@ private Q_SLOTS:
         QVERIFY(counted(false, false, Transparent::LeftOut).exact);
     }
 
-    void otherChannelsAreAFlaw() { QVERIFY(flawOf(task(), Histogram(8, ChannelSet::of(Channel::Gray)))); }
+    void otherChannelsAreAFlaw() { QVERIFY(flawOf(task(), Histogram(8, ChannelSet::of(Channel::Gray)), 0)); }
 
     void aMissIsNamedAndTheHostCounts() {
         m_script->loses = 3;
