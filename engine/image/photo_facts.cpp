@@ -109,7 +109,10 @@ std::string lensOf(const Exiv2::ExifData& tags) {
     std::string name = textOf(tags, {"Exif.Photo.LensModel"});
     if (!name.empty()) return name;
     const auto found = Exiv2::lensName(tags);
-    return found == tags.end() ? std::string() : printable(QString::fromStdString(found->print(&tags)));
+    name = found == tags.end() ? std::string() : printable(QString::fromStdString(found->print(&tags)));
+    const bool known =
+        !name.starts_with("Unknown") && !name.starts_with('('); // "Unknown Lens (124)", "(124)"
+    return known ? name : std::string();
 }
 
 void setFromTags(PhotoFacts& facts, const Exiv2::ExifData& tags) {

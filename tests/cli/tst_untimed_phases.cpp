@@ -7,8 +7,8 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sent_records.h"
-#include "ui/histogram/provenance.h"
 #include "ui/panes/timing_pane.h"
+#include "ui/words/provenance.h"
 
 #include <sstream>
 
@@ -132,41 +132,12 @@ private Q_SLOTS:
         QVERIFY(!written(app::Format::Json, *all).contains(QStringLiteral("notMeasured")));
     }
 
-    void isARowOfTheTimings_data() { everyPhase(); }
-    void isARowOfTheTimings() {
-        QFETCH(Phase, phase);
-        const auto result = resultWithout(phase);
-        ui::TimingModel model;
-        model.show(*result);
-        int rows = 0;
-        const auto look = [&](const QModelIndex& parent) {
-            for (int row = 0; row < model.rowCount(parent); ++row) {
-                const auto cell = [&](int column) {
-                    return model.index(row, column, parent).data().toString();
-                };
-                if (cell(ui::TimingModel::Duration) != QLatin1String(notMeasured)) continue;
-                ++rows;
-                QCOMPARE(cell(ui::TimingModel::Name), nameIn(phase));
-                for (const int column :
-                     {ui::TimingModel::ClockName, ui::TimingModel::Share, ui::TimingModel::Throughput})
-                    QCOMPARE(cell(column), QString());
-            }
-        };
-        look({});
-        QCOMPARE(rows, 1);
-        look(model.index(model.rowCount() - 1, 0)); // the share
-        QCOMPARE(rows, 2);
-    }
-
     void isNamedBelowTheBars_data() { everyPhase(); }
     void isNamedBelowTheBars() {
         QFETCH(Phase, phase);
         const auto result = resultWithout(phase);
         const QString said = QStringLiteral("Not measured: ") + nameIn(phase);
         QCOMPARE(ui::untimedText(result->timings), said);
-        ui::TimingBarsView view;
-        view.show(result->timings);
-        QCOMPARE(view.findChildren<QLabel*>().last()->text(), said);
         // Neither bar has a part for it: it is in what no phase accounts for.
         for (const ui::TimingBar& bar : ui::timingBars(result->timings)) {
             for (const ui::TimingSegment& segment : bar.segments)

@@ -89,6 +89,20 @@ private Q_SLOTS:
         QCOMPARE(factsOf(path).camera, std::string("NIKON D850"));
     }
 
+    /// A number that libexiv2 knows no lens for is no name.
+    void aLensIsNamedOrLeftOut_data() {
+        test::columns<QString, std::string>({"number", "lens"});
+        QTest::newRow("known") << QStringLiteral("1") << std::string("Canon EF 50mm f/1.8");
+        QTest::newRow("unknown") << QStringLiteral("64123") << std::string();
+    }
+    void aLensIsNamedOrLeftOut() {
+        QFETCH(QString, number);
+        const QString path = m_folder.write(QStringLiteral("lens.jpg"), encoded(picture(), "jpg"));
+        addTags(path, {{QStringLiteral("Exif.Image.Make"), QStringLiteral("Canon")},
+                       {QStringLiteral("Exif.CanonCs.LensType"), number}});
+        QTEST(factsOf(path).lens, "lens");
+    }
+
     void filesWithoutTagsHaveOnlyTheirSize_data() {
         QTest::addColumn<QByteArray>("format");
         for (const char* format : {"jpg", "png", "tiff", "webp", "bmp", "ppm"})

@@ -135,9 +135,9 @@ private Q_SLOTS:
         awaitCount(4);
         QCOMPARE(result()->device.type, DeviceType::Host);
 
-        auto* history = m_window->findChild<QTreeView*>(QStringLiteral("historyTable"));
+        auto* history = m_window->findChild<QTableView*>(QStringLiteral("historyTable"));
         m_window->findChild<QAction*>(QStringLiteral("sectionCounting"))->trigger();
-        m_window->findChild<QTabWidget*>(QStringLiteral("countingTabs"))->setCurrentWidget(history);
+        m_window->findChild<QTabBar*>(QStringLiteral("countingTabs"))->setCurrentIndex(2);
         QTRY_VERIFY(history->isVisible());
         reveal(*history);
         const QModelIndex before = history->model()->index(1, 0);
@@ -168,7 +168,7 @@ private Q_SLOTS:
         choose(*m_window, menu("strategyMenu"), QStringLiteral("Local tables"));
         awaitCount(2);
         m_window->findChild<QAction*>(QStringLiteral("sectionCounting"))->trigger();
-        m_window->findChild<QTabWidget*>(QStringLiteral("countingTabs"))->setCurrentIndex(3);
+        m_window->findChild<QTabBar*>(QStringLiteral("countingTabs"))->setCurrentIndex(3);
         auto* field = m_window->findChild<QSpinBox*>(QStringLiteral("work-group"));
         QVERIFY(field != nullptr);
         QTRY_VERIFY(field->isVisible());

@@ -13,6 +13,9 @@
 #include <QHBoxLayout>
 #include <QMenu>
 
+#include <array>
+#include <utility>
+
 namespace tonescope::ui {
 
 namespace {
@@ -56,26 +59,39 @@ CountFoot::CountFoot(const CountChoices& choices, QWidget* parent)
 }
 
 void CountFoot::refresh() {
-    const DeviceInfo* device = m_choices.device();
-    if (device == nullptr) {
-        m_device->setText(tr("Looking for devices …"));
-    } else {
-        const bool timed = m_result && m_result->exact && m_result->device.key == device->key;
-        const QString name = m_choices.shortNameOf(*device);
-        m_device->setText(timed ? name + dot + durationText(m_result->timings.wall) : name);
-        m_device->setToolTip(tr("%1\nStrategy: %2").arg(tipOf(*device), m_choices.strategyTitle()));
-    }
-    m_device->setAccessibleName(tr("Device and strategy: %1").arg(m_device->text()));
-    m_device->updateGeometry();
     fit();
+    m_device->setAccessibleName(tr("Device and strategy: %1").arg(m_device->text()));
+    const DeviceInfo* device = m_choices.device();
+    if (device == nullptr) return;
+    QStringList lines{tr("%1\nStrategy: %2").arg(tipOf(*device), m_choices.strategyTitle())};
+    if (const QString wall = wallOn(*device); !wall.isEmpty()) lines += tr("Wall time: %1").arg(wall);
+    m_device->setToolTip(lines.join(QLatin1Char('\n')));
+}
+
+QString CountFoot::wallOn(const DeviceInfo& device) const {
+    const bool timed = m_result && m_result->exact && m_result->device.key == device.key;
+    return timed ? durationText(m_result->timings.wall) : QString();
 }
 
 void CountFoot::fit() {
-    if (!m_result) return;
-    m_exact->setText(exactnessOf(*m_result) + dot + pixelsOf(*m_result));
-    const int gap = layout()->spacing();
-    if (m_exact->sizeHint().width() + gap + m_device->sizeHint().width() > width())
-        m_exact->setText(exactnessOf(*m_result)); // a number cut in its middle says nothing
+    const DeviceInfo* device = m_choices.device();
+    if (device == nullptr) return m_device->setText(tr("Looking for devices …"));
+    const QString exact = m_result ? exactnessOf(*m_result) : QString(),
+                  pixels = m_result ? exact + dot + pixelsOf(*m_result) : QString(),
+                  name = m_choices.shortNameOf(*device), wall = wallOn(*device);
+    // Whole parts are left out, as an elided number or name says nothing: first the time.
+    const std::array<std::pair<QString, QString>, 4> texts{
+        {{pixels, wall.isEmpty() ? name : name + dot + wall},
+         {pixels, name},
+         {exact, name},
+         {exact, wordFor(device->type)}}};
+    for (const auto& [left, right] : texts) {
+        m_exact->setText(left);
+        m_device->setText(right);
+        const int exactWidth = m_result ? m_exact->sizeHint().width() + layout()->spacing() : 0;
+        if (exactWidth + m_device->sizeHint().width() <= width()) break;
+    }
+    m_device->updateGeometry();
 }
 
 void CountFoot::resizeEvent(QResizeEvent* event) {

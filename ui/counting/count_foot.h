@@ -35,8 +35,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Says the number of pixels where there is room for it.
+    /// Shows as many parts of both texts as have room.
     void fit();
+    /// The wall time of the result if it was counted on this device.
+    [[nodiscard]] QString wallOn(const DeviceInfo& device) const;
 
     const CountChoices& m_choices;
     Chip* m_exact;

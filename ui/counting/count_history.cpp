@@ -9,7 +9,6 @@
 #include "ui/words/number_text.h"
 
 #include <QAction>
-#include <QHeaderView>
 
 #include <algorithm>
 #include <utility>
@@ -75,7 +74,8 @@ QVariant CountHistory::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return row.cells.value(index.column());
     case Qt::ToolTipRole:
-        return QString::fromStdString(row.way.device + "\n" + row.way.strategy);
+        return QString(QString::fromStdString(row.way.device + "\n" + row.way.strategy + "\n") +
+                       row.cells.value(Gray) + QLatin1Char('\n') + row.cells.value(Size));
     case Qt::TextAlignmentRole:
         return ((index.column() < Kernel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter).toInt();
     default:
@@ -91,36 +91,26 @@ QVariant CountHistory::headerData(int section, Qt::Orientation orientation, int 
         .value(section);
 }
 
-HistoryPane::HistoryPane(CountChoices& choices, QWidget* parent) : QTreeView(parent), m_choices(choices) {
+HistoryPane::HistoryPane(CountChoices& choices, QWidget* parent) : RowsTable(parent), m_choices(choices) {
     setObjectName(QStringLiteral("historyTable"));
     setAccessibleName(tr("The last counts"));
     setModel(&m_history);
-    setRootIsDecorated(false);
-    setUniformRowHeights(true);
-    setAlternatingRowColors(true);
-    setTabKeyNavigation(false);
-    header()->setStretchLastSection(false);
-    fitColumns();
+    setSelectionMode(SingleSelection);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    for (const int column : {CountHistory::Kernel, CountHistory::Wall}) // as wide as the longest time
+        horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
+    for (const int column : {CountHistory::Kernel, CountHistory::Wall})
+        setColumnWidth(column, fontMetrics().horizontalAdvance(QStringLiteral("00.00 ms")) + 8);
+    for (const int column : {CountHistory::Gray, CountHistory::Size}) // the tool tip has them
+        setColumnHidden(column, true);
     auto* again = new QAction(tr("Count this way again"), this);
     again->setObjectName(QStringLiteral("countAgain"));
     again->setShortcuts({QKeySequence(Qt::Key_Return), QKeySequence(Qt::Key_Enter)});
     again->setShortcutContext(Qt::WidgetShortcut);
     addAction(again);
-    setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(again, &QAction::triggered, this, [this] { countAgain(currentIndex()); });
-    connect(this, &QTreeView::clicked, this, &HistoryPane::countAgain);
-    connect(&m_history, &QAbstractItemModel::rowsInserted, this, &HistoryPane::fitColumns,
-            Qt::QueuedConnection); // add() sets the cells after the insertion
-}
-
-void HistoryPane::fitColumns() {
-    const int character = fontMetrics().averageCharWidth();
-    for (int column = 0; column < CountHistory::ColumnCount; ++column) {
-        resizeColumnToContents(column);
-        // Times and sizes change often, so their columns are wide enough for the longest.
-        const int least = column < CountHistory::Kernel ? 0 : 12 * character;
-        setColumnWidth(column, std::max(least, columnWidth(column)));
-    }
+    connect(this, &QTableView::clicked, this, &HistoryPane::countAgain);
 }
 
 void HistoryPane::show(const CountResult& result) {

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "engine/values/count_result.h"
+#include "ui/panes/tables.h"
 
 #include <QAbstractTableModel>
 #include <QStringList>
-#include <QTreeView>
 
 #include <string>
 #include <vector>
@@ -62,7 +62,7 @@ private:
 };
 
 /// The table of the history. A click or Return on a row makes its choices again, which counts the image.
-class HistoryPane : public QTreeView {
+class HistoryPane : public RowsTable {
     Q_OBJECT
 
 public:
@@ -74,9 +74,6 @@ public:
     using QWidget::show;
 
 private:
-    /// Sets the columns to their contents. Columns of times and sizes get at least 12 characters, so that
-    /// they do not change with each value.
-    void fitColumns();
     /// Chooses the way of the row.
     void countAgain(const QModelIndex& row);
 

@@ -133,11 +133,14 @@ void MessageArea::replace(const QString& text, Message::Topic topic) {
     if (!text.isEmpty()) note(text, topic);
 }
 
-QString MessageArea::tell(const QString& name, const Failure& failure, Message::Topic topic) {
+void MessageArea::tell(const QString& name, const Failure& failure, Message::Topic topic) {
     const QString cause = failureText(failure);
-    QString line = name.isEmpty() ? cause : labelled(name, cause);
-    add({Message::Severity::Error, topic, line, shownLines(failure.log), {}, name});
-    return line;
+    add({Message::Severity::Error,
+         topic,
+         name.isEmpty() ? cause : labelled(name, cause),
+         shownLines(failure.log),
+         {},
+         name});
 }
 
 void MessageArea::clear(Message::Topic topic) {

@@ -62,8 +62,8 @@ public:
     /// Shows texts of the engine as notes, translated.
     void note(const std::vector<Text>& sentences, Message::Topic topic);
     /// Shows a failure as an error, "NAME: CAUSE", with its build log as details. `name` is the file or
-    /// object that failed; it may be empty. Returns the text of the message.
-    QString tell(const QString& name, const Failure& failure, Message::Topic topic);
+    /// object that failed; it may be empty.
+    void tell(const QString& name, const Failure& failure, Message::Topic topic);
     /// Removes all messages of a topic.
     void clear(Message::Topic topic);
     /// Removes the messages of a topic whose `about` is this name.

@@ -27,6 +27,7 @@ namespace {
 
 constexpr int least = 28; ///< height of a header
 constexpr int gap = 8;
+constexpr int below = 12; ///< pixels between an open section and the next
 
 } // namespace
 
@@ -200,6 +201,7 @@ void Section::place() {
         m_rows->addWidget(m_content);
     }
     if (!detached) m_content->setVisible(m_toggle->isChecked());
+    m_rows->setContentsMargins(0, 0, 0, m_toggle->isChecked() ? below : 0);
     setVisible(!detached);
     updateSeen();
 }

@@ -9,6 +9,8 @@ namespace tonescope::ui {
 
 namespace {
 
+constexpr int beside = 4; ///< pixels beside the frame, as beside the icon of a button
+
 /// A press triggers the action only if that is not checked: groups whose policy is ExclusiveOptional would
 /// uncheck it.
 class Segment : public QToolButton {
@@ -25,7 +27,7 @@ protected:
 
 Segments::Segments(const QList<QAction*>& actions, QWidget* parent) : QWidget(parent) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(1, 1, 1, 1);
+    row->setContentsMargins(beside + 1, 1, beside + 1, 1);
     row->setSpacing(0);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     for (QAction* action : actions) {
@@ -45,7 +47,7 @@ void Segments::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(palette().color(QPalette::Dark));
     painter.setBrush(palette().base());
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(beside + 0.5, 0.5, -beside - 0.5, -0.5), corner, corner);
 }
 
 } // namespace tonescope::ui

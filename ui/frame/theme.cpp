@@ -252,6 +252,8 @@ void ThemeStyle::drawToolButton(const QStyleOptionToolButton& option, QPainter& 
     part.rect = subControlRect(CC_ToolButton, &option, SC_ToolButton, widget);
     const bool arrow = needsMenuArrow(option);
     if (arrow) part.rect.adjust(0, 0, -arrowRoom, 0);
+    if (option.toolButtonStyle == Qt::ToolButtonTextBesideIcon)
+        part.rect.adjust(2, 0, 0, 0); // see sizeFromContents()
     drawControl(CE_ToolButtonLabel, &part, &painter, widget);
     const QRect menu = subControlRect(CC_ToolButton, &option, SC_ToolButtonMenu, widget);
     const QRect place =
@@ -498,7 +500,12 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
     switch (type) {
     case CT_ToolButton:
         if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option)) {
-            if (tool->toolButtonStyle != Qt::ToolButtonIconOnly) whole.rwidth() += 8;
+            if (tool->toolButtonStyle ==
+                Qt::ToolButtonTextBesideIcon) // 4 pixels beside it, as beside an icon alone
+                whole.setWidth(tool->iconSize.width() + 10 +
+                               tool->fontMetrics.size(Qt::TextShowMnemonic, tool->text).width());
+            else if (tool->toolButtonStyle != Qt::ToolButtonIconOnly)
+                whole.rwidth() += 8;
             if (needsMenuArrow(*tool)) whole.rwidth() += arrowRoom;
         }
         return whole.expandedTo({target, target});

@@ -12,11 +12,11 @@
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/histogram/provenance.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
+#include "ui/words/provenance.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
@@ -273,15 +273,21 @@ void PlotOptions::save(QSettings& settings) const {
 ComparePane::ComparePane(QWidget* parent)
     : QWidget(parent), m_pin(new QPushButton(tr("Pin the present curve"), this)),
       m_remove(new QPushButton(tr("Remove"), this)), m_list(new QTreeWidget(this)),
+      m_difference(new QWidget(this)),
+      m_hint(new QLabel(
+          tr("A pinned curve stays in the plot as a line: behind another photo, region, formula or "
+             "device."),
+          this)),
       m_first(new QComboBox(this)), m_second(new QComboBox(this)) {
     setObjectName(QStringLiteral("comparePane"));
     m_list->setObjectName(QStringLiteral("pins"));
     m_list->setAccessibleName(tr("Pinned curves"));
-    m_list->setHeaderLabels({tr("Pinned curve"), tr("Where its counts come from")});
+    m_list->setHeaderHidden(true);
+    m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     m_list->setRootIsDecorated(false);
+    m_hint->setWordWrap(true);
     new FocusBorder(*m_list); // Qt shows the focus at a row, and an empty list has none
     m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_list->header()->resizeSection(0, 260);
     connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
         m_pins.at(static_cast<std::size_t>(m_list->indexOfTopLevelItem(item))).name = item->text(0);
         pinsChanged();
@@ -312,16 +318,19 @@ ComparePane::ComparePane(QWidget* parent)
     buttons->addWidget(m_pin);
     buttons->addWidget(m_remove);
     buttons->addStretch(1);
-    auto* difference = new QHBoxLayout;
+    auto* difference = new QHBoxLayout(m_difference);
+    difference->setContentsMargins(0, 0, 0, 0);
     difference->addWidget(new QLabel(tr("Difference:"), this));
     difference->addWidget(m_first, 1);
     difference->addWidget(new QLabel(tr("less"), this));
     difference->addWidget(m_second, 1);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(m_hint);
     layout->addLayout(buttons);
     layout->addWidget(m_list, 1);
-    layout->addLayout(difference);
+    layout->addWidget(m_difference);
     pinsChanged();
     show(CountResultPointer());
 }
@@ -347,15 +356,18 @@ void ComparePane::pin() {
 void ComparePane::add(const ComparedCurve& pin, Qt::CheckState shown) {
     const QSignalBlocker blocker(m_list);
     m_pins.push_back(pin);
-    auto* item = new QTreeWidgetItem(m_list, {pin.name, pin.provenance}); // the list owns it
+    auto* item = new QTreeWidgetItem(m_list, {pin.name}); // the list owns it
     item->setFlags(item->flags() | Qt::ItemIsEditable | Qt::ItemIsUserCheckable);
     item->setCheckState(0, shown);
     item->setToolTip(0, pin.provenance);
-    item->setToolTip(1, pin.provenance);
 }
 
 void ComparePane::pinsChanged() {
     numberPins();
+    m_hint->setVisible(m_pins.empty());
+    for (QWidget* part : {static_cast<QWidget*>(m_remove), static_cast<QWidget*>(m_list), m_difference})
+        part->setVisible(!m_pins.empty());
+    m_list->updateGeometry();
     for (QComboBox* box : {m_first, m_second}) {
         const QSignalBlocker blocker(box);
         const int before = std::max(0, box->currentIndex());
@@ -364,7 +376,6 @@ void ComparePane::pinsChanged() {
         for (const ComparedCurve& pin : m_pins)
             box->addItem(pin.name);
         box->setCurrentIndex(before < box->count() ? before : 0);
-        box->setEnabled(!m_pins.empty());
     }
     Q_EMIT changed();
 }
@@ -531,9 +542,8 @@ void PinChips::changeEvent(QEvent* event) {
 
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
-      m_provenance(new QLabel(this)), m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)),
-      m_compare(new ComparePane(this)), m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)),
-      m_pin(new QAction(tr("Pi&n the curve"), this)) {
+      m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_compare(new ComparePane(this)),
+      m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)), m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 8);
@@ -610,7 +620,6 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     updateTitle();
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
-    showProvenance(*m_provenance, *result);
     if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
     m_transparent.setFuture(QtConcurrent::run([result] {
         const PixelView pixels = result->image->pixelsOf(result->region);
@@ -682,7 +691,6 @@ void HistogramPane::showSampled(const CountResult& result) {
     updateTitle();
     m_plot->showHistogram(result.histogram, {}, true);
     m_plot->showNewValues();
-    showProvenance(*m_provenance, result);
 }
 
 void HistogramPane::showNothing(const QString& why) {
@@ -691,8 +699,6 @@ void HistogramPane::showNothing(const QString& why) {
     m_compare->show(CountResultPointer());
     updateTitle();
     m_plot->showNothing(why);
-    m_provenance->clear();
-    m_provenance->setToolTip({});
 }
 
 LitRule HistogramPane::litRule() const {

@@ -110,7 +110,8 @@ private:
 };
 
 /// The pane of pinned curves. A list has a row per pin, with a check mark that shows the curve in the plot,
-/// an editable name, and the provenance. Two boxes below choose the curves whose difference is shown.
+/// an editable name, and the provenance in its tool tip. Two boxes below choose the curves whose difference
+/// is shown.
 class ComparePane : public QWidget {
     Q_OBJECT
 
@@ -159,6 +160,8 @@ private:
     QPushButton* m_pin;
     QPushButton* m_remove;
     QTreeWidget* m_list;
+    QWidget* m_difference; ///< the two boxes with their texts
+    QLabel* m_hint;        ///< while there is nothing to compare
     QComboBox* m_first;
     QComboBox* m_second;
     std::vector<ComparedCurve> m_pins; ///< in the order of the list
@@ -188,7 +191,7 @@ private:
     std::vector<Chip*> m_chips; ///< in the order of the pins
 };
 
-/// The plot under a line with its title. The provenance is below it while details of counting are shown. Owns
+/// The plot under a line with its title. Owns
 /// the controls of the plot, which the window puts into tool bars, menus and docks. Lives on the GUI thread.
 class HistogramPane : public QWidget {
     Q_OBJECT
@@ -200,7 +203,7 @@ public:
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
-    /// Shows a result in plot and provenance. Resets the value axis and the chosen values if the image has
+    /// Shows a result. Resets the value axis and the chosen values if the image has
     /// another name or size than the one before.
     void showResult(const CountResultPointer& result);
     /// Sets the image that is shown beside the counted one; null: none. Its curve is drawn dashed, of the
@@ -217,7 +220,7 @@ public:
     /// Shows the histogram of a reduced copy while the image is being decoded. It cannot be exported or
     /// pinned.
     void showSampled(const CountResult& result);
-    /// Empties plot and provenance, and shows the text `why` in the middle of the plot.
+    /// Empties the plot, and shows the text `why` in the middle of the plot.
     void showNothing(const QString& why);
 
     /// Which pixels are to be lit in the image: those with chosen values, and clipped ones whose mark is
@@ -232,8 +235,6 @@ public:
     [[nodiscard]] PlotOptions* options() const { return m_options; }
     /// Pins the present curve; an entry of the plot menu.
     [[nodiscard]] QAction* pinAction() const { return m_pin; }
-    /// The provenance of the shown result, for the window to place.
-    [[nodiscard]] QLabel* provenance() const { return m_provenance; }
     /// The pane of pinned curves, which the window puts into a dock.
     [[nodiscard]] ComparePane* compare() const { return m_compare; }
     /// The chip that says how many of the counted pixels are fully transparent; hidden if none is. A click is
@@ -279,7 +280,6 @@ private:
 
     QLabel* m_title;
     HistogramPlot* m_plot;
-    QLabel* m_provenance;
     ChannelBar* m_channels;
     PlotOptions* m_options;
     ComparePane* m_compare;

@@ -13,8 +13,8 @@
 #include "engine/files/path_text.h"
 #include "engine/values/text.h"
 #include "ui/histogram/histogram_figure.h"
-#include "ui/histogram/provenance.h"
 #include "ui/plot/colours.h"
+#include "ui/words/provenance.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>

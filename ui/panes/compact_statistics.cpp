@@ -5,8 +5,6 @@
 
 #include "engine/values/statistics.h"
 #include "ui/frame/small_font.h"
-#include "ui/panes/tables.h"
-#include "ui/plot/focus_border.h"
 #include "ui/words/words.h"
 
 #include <QAbstractTableModel>
@@ -14,8 +12,8 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QLocale>
+#include <QPaintEvent>
 #include <QPainter>
-#include <QStyle>
 
 #include <algorithm>
 #include <array>
@@ -35,32 +33,6 @@ enum Column { Name, Mean, Deviation, Median, Low, High, ColumnCount };
 
 constexpr std::array percents{1.0, 99.0};
 constexpr int manyValues = 4095; ///< above it, fractions would not fit beside one another
-
-/// Heads of columns in small secondary text, without the bar of a table; the head of the first column is the
-/// chosen range of values.
-class QuietHeader : public QHeaderView {
-public:
-    explicit QuietHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {}
-
-    [[nodiscard]] QSize sizeHint() const override {
-        return {0, QFontMetrics(smallFont(font())).height() + 4};
-    }
-
-protected:
-    void paintEvent(QPaintEvent* event) override {
-        QPainter(viewport()).fillRect(event->rect(), palette().color(QPalette::Base));
-        if (model()->rowCount() > 0) QHeaderView::paintEvent(event);
-    }
-    void paintSection(QPainter* painter, const QRect& rect, int column) const override {
-        painter->setFont(smallFont(font()));
-        painter->fillRect(rect, palette().color(QPalette::Base));
-        painter->setPen(palette().color(column == Name ? QPalette::Highlight : QPalette::PlaceholderText));
-        const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1; // of cells
-        const Qt::Alignment side = column == Name ? Qt::AlignLeading : Qt::AlignTrailing;
-        painter->drawText(rect.adjusted(margin, 0, -margin, 0), (side | Qt::AlignVCenter).toInt(),
-                          model()->headerData(column, Qt::Horizontal).toString());
-    }
-};
 
 } // namespace
 
@@ -116,6 +88,7 @@ public:
     }
     [[nodiscard]] QVariant headerData(int column, Qt::Orientation orientation, int role) const override {
         if (orientation != Qt::Horizontal) return {};
+        if (role == Qt::ForegroundRole && column == Name) return m_palette.color(QPalette::Highlight);
         if (role == Qt::ToolTipRole && column > Median)
             return CompactStatisticsText::tr("The value below which this share of the pixels lies");
         if (role != Qt::DisplayRole) return {};
@@ -207,25 +180,15 @@ private:
 };
 
 CompactStatistics::CompactStatistics(QWidget* parent)
-    : QTableView(parent), m_model(new CompactStatisticsModel(this)) {
+    : QuietTable(parent), m_model(new CompactStatisticsModel(this)) {
     setObjectName(QStringLiteral("compactStatistics"));
     setAccessibleName(tr("Mean, standard deviation and percentiles"));
-    setHorizontalHeader(new QuietHeader(this));
     m_model->setLook(palette());
     setModel(m_model);
-    makeRowsCopyable(*this);
-    new FocusBorder(*this);
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
     setWordWrap(false);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setSectionsClickable(false);
-    horizontalHeader()->setHighlightSections(false);
-    horizontalHeader()->setMinimumSectionSize(1);
     connect(m_model, &QAbstractItemModel::modelReset, this, &CompactStatistics::fit);
     fit();
 }
@@ -266,7 +229,6 @@ void CompactStatistics::resizeEvent(QResizeEvent* event) {
 
 void CompactStatistics::fit() {
     constexpr int narrow = 8, wide = 20; ///< pixels between columns
-    verticalHeader()->setMinimumSectionSize(1);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     const QFontMetrics small(smallFont(font()));
     std::array<int, ColumnCount> widths{};

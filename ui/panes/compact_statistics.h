@@ -5,9 +5,8 @@
 #include "engine/values/channel.h"
 #include "engine/values/histogram.h"
 #include "engine/values/value_range.h"
+#include "ui/panes/tables.h"
 #include "ui/plot/colours.h"
-
-#include <QTableView>
 
 #include <optional>
 
@@ -17,7 +16,7 @@ class CompactStatisticsModel;
 
 /// A row per shown channel with mean, standard deviation, median and the 1st and 99th percentile. As high as
 /// its rows; rows can be copied as text. Lives on the GUI thread.
-class CompactStatistics : public QTableView {
+class CompactStatistics : public QuietTable {
     Q_OBJECT
 
 public:

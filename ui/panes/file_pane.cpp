@@ -65,7 +65,7 @@ QLabel* rowLabel(const QString& name, bool selectable) {
 } // namespace
 
 FilePane::FilePane(QWidget* parent) : QWidget(parent), m_rows(new QFormLayout(this)) {
-    m_rows->setContentsMargins(0, 0, 0, 8);
+    m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setHorizontalSpacing(16);
     m_rows->setVerticalSpacing(4);
     m_rows->setLabelAlignment(Qt::AlignLeft);

@@ -48,7 +48,7 @@ ScopesPane::ScopesPane(QAction& byRows, QWidget* parent)
     }
     switches->addStretch();
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 8);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     layout->addLayout(switches);
     layout->addLayout(m_scopes, 1);

@@ -3,6 +3,8 @@
 // become text. A hidden table stores the last histogram and shows it when it becomes visible.
 #include "ui/panes/tables.h"
 
+#include "ui/frame/small_font.h"
+#include "ui/plot/focus_border.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -11,9 +13,10 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QItemSelectionModel>
+#include <QPainter>
 #include <QStringList>
+#include <QStyle>
 
 #include <algorithm>
 #include <utility>
@@ -68,6 +71,53 @@ void makeRowsCopyable(QAbstractItemView& view) {
     view.setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
+QuietHeader::QuietHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
+    setSectionsClickable(false);
+    setHighlightSections(false);
+    setMinimumSectionSize(1);
+}
+
+QSize QuietHeader::sizeHint() const {
+    return {0, QFontMetrics(smallFont(font())).height() + 4};
+}
+
+void QuietHeader::paintEvent(QPaintEvent* event) {
+    QPainter(viewport()).fillRect(event->rect(), palette().color(QPalette::Base));
+    if (model()->rowCount() > 0) QHeaderView::paintEvent(event);
+}
+
+void QuietHeader::paintSection(QPainter* painter, const QRect& rect, int column) const {
+    const QVariant ink = model()->headerData(column, Qt::Horizontal, Qt::ForegroundRole);
+    painter->setFont(smallFont(font()));
+    painter->setPen(ink.isValid() ? ink.value<QColor>() : palette().color(QPalette::PlaceholderText));
+    const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1; // of cells
+    const int side = model()->index(0, column).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
+    painter->drawText(rect.adjusted(margin, 0, -margin, 0), side | Qt::AlignVCenter,
+                      model()->headerData(column, Qt::Horizontal).toString());
+}
+
+QuietTable::QuietTable(QWidget* parent) : QTableView(parent) {
+    setHorizontalHeader(new QuietHeader(this));
+    makeRowsCopyable(*this);
+    new FocusBorder(*this);
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    verticalHeader()->hide();
+    verticalHeader()->setMinimumSectionSize(1);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+}
+
+RowsTable::RowsTable(QWidget* parent) : QuietTable(parent) {
+    connect(verticalHeader(), &QHeaderView::sectionResized, this, [this] { updateGeometry(); });
+    connect(verticalHeader(), &QHeaderView::sectionCountChanged, this, [this] { updateGeometry(); });
+}
+
+QSize RowsTable::sizeHint() const {
+    return {horizontalHeader()->length(),
+            horizontalHeader()->sizeHint().height() + verticalHeader()->length()};
+}
+
 void CountsModel::show(const Histogram& histogram) {
     std::vector<Channel> channels;
     for (const Channel channel : allChannels) {
@@ -102,43 +152,44 @@ QVariant CountsModel::headerData(int section, Qt::Orientation orientation, int r
     return section == 0 ? tr("Value") : wordFor(m_channels.at(static_cast<std::size_t>(section - 1)));
 }
 
-CountsPane::CountsPane(QWidget* parent) : QTableView(parent) {
+CountsPane::CountsPane(QWidget* parent) : QuietTable(parent) {
     setObjectName(QStringLiteral("countsTable"));
     setAccessibleName(tr("Counts of every value"));
     setModel(&m_model);
-    makeRowsCopyable(*this);
-    setShowGrid(false);
-    setAlternatingRowColors(true);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
 }
 
 void CountsPane::show(const Histogram& histogram) {
-    if (isVisible()) return m_model.show(histogram);
+    if (isVisible()) return fill(histogram);
     m_waiting = histogram;
 }
 
 void CountsPane::showEvent(QShowEvent* event) {
-    if (const auto waiting = std::exchange(m_waiting, std::nullopt)) m_model.show(*waiting);
+    if (const auto waiting = std::exchange(m_waiting, std::nullopt)) fill(*waiting);
     QTableView::showEvent(event);
 }
 
-DevicePane::DevicePane(QWidget* parent) : QTableView(parent) {
+void CountsPane::fill(const Histogram& histogram) {
+    std::uint64_t most = histogram.bins();
+    for (const Channel channel : allChannels) {
+        if (histogram.channels().contains(channel))
+            most = std::max(most, std::ranges::max(histogram.counts(channel)));
+    }
+    constexpr int beside = 8; ///< pixels beside a number
+    horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(countText(most)) + beside);
+    m_model.show(histogram);
+}
+
+DevicePane::DevicePane(QWidget* parent) : RowsTable(parent) {
     setObjectName(QStringLiteral("deviceTable"));
     setAccessibleName(tr("Device"));
     m_rows.setColumnCount(2);
     m_rows.setHorizontalHeaderLabels({tr("Property"), tr("Value")});
     setModel(&m_rows);
-    makeRowsCopyable(*this);
-    setShowGrid(false);
-    setAlternatingRowColors(true);
-    setWordWrap(true);
     setVerticalScrollMode(ScrollPerPixel); // the list of extensions is one tall row
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    verticalHeader()->hide();
 }
 
 void DevicePane::show(const DeviceInfo& device) {

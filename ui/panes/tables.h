@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of a histogram's counts and of a device's properties, and a function that makes the rows of any
-// table copyable.
+// The tables of a histogram's counts and of a device's properties, and what all tables of the column share.
 #pragma once
 
 #include "engine/values/device_info.h"
 #include "engine/values/histogram.h"
 
 #include <QAbstractTableModel>
+#include <QHeaderView>
 #include <QStandardItemModel>
 #include <QTableView>
 
@@ -21,6 +21,33 @@ namespace tonescope::ui {
 /// Makes whole rows of a view selectable, and adds an action that copies them, with the usual shortcut and in
 /// the context menu. The Tab key then leaves the view instead of moving to the next cell.
 void makeRowsCopyable(QAbstractItemView& view);
+
+/// Heads of columns in small secondary text, without the bar of a table, each at the side of its cells.
+/// Hidden while there are no rows.
+class QuietHeader : public QHeaderView {
+public:
+    explicit QuietHeader(QWidget* parent);
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void paintSection(QPainter* painter, const QRect& rect, int column) const override;
+};
+
+/// A table in the look of the column: quiet heads, no grid, rows that can be copied.
+class QuietTable : public QTableView {
+public:
+    explicit QuietTable(QWidget* parent = nullptr);
+};
+
+/// A table that is as high as its rows, so that it never scrolls in the column.
+class RowsTable : public QuietTable {
+public:
+    explicit RowsTable(QWidget* parent = nullptr);
+
+    [[nodiscard]] QSize sizeHint() const override;
+};
 
 /// The model of a histogram's counts: one row per value; a column for the value and one per counted channel.
 class CountsModel : public QAbstractTableModel {
@@ -43,8 +70,8 @@ private:
     std::vector<Channel> m_channels; ///< of the columns
 };
 
-/// The table of a histogram's counts, with rows that can be copied.
-class CountsPane : public QTableView {
+/// The table of a histogram's counts.
+class CountsPane : public QuietTable {
     Q_OBJECT
 
 public:
@@ -58,12 +85,15 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    /// Shows the counts, in columns of equal widths in which the longest number has room.
+    void fill(const Histogram& histogram);
+
     CountsModel m_model;
     std::optional<Histogram> m_waiting; ///< to be shown when the table becomes visible
 };
 
 /// The table of a device's properties, one row for each, with unit. Empty until a device is shown.
-class DevicePane : public QTableView {
+class DevicePane : public RowsTable {
     Q_OBJECT
 
 public:

@@ -2,25 +2,22 @@
 // A phase is timed either by the host's clock or by the device's clock. Times of the two clocks are never
 // added, because the device works while the host's clock runs, too: each clock has a bar and shares of its
 // own. The host's bar ends at the wall time; the part that no host phase explains is "everything else", which
-// contains the device's phases. Bars and tree are rebuilt with each result.
+// contains the device's phases.
 #include "ui/panes/timing_pane.h"
 
-#include "ui/panes/tables.h"
 #include "ui/plot/colours.h"
-#include "ui/plot/focus_border.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/provenance.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QGridLayout>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QPainter>
-#include <QScrollArea>
-#include <QSplitter>
 #include <QToolTip>
-#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -59,31 +56,6 @@ TimingBar hostBar(const Timings& timings) {
     return bar;
 }
 
-QString titleOf(const TimingBar& bar, const Timings& timings) {
-    const QString total = durationText(bar.total);
-    if (bar.clock == Clock::Host) return TimingBarsView::tr("Host clock: wall %1").arg(total);
-    if (!timings.deviceResolution) return TimingBarsView::tr("Device events: %1").arg(total);
-    return TimingBarsView::tr("Device events: %1 (timer steps of %2)")
-        .arg(total, durationText(*timings.deviceResolution));
-}
-
-QString legendOf(const TimingBar& bar, const QPalette& palette) {
-    QString legend;
-    for (const TimingSegment& segment : bar.segments) {
-        const QString text =
-            textOf(segment).toHtmlEscaped().replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
-        legend += QStringLiteral("<span style='color:%1'>■</span>&nbsp;%2 &nbsp; ")
-                      .arg(colourOf(segment, palette).name(), text);
-    }
-    return legend;
-}
-
-QLabel* makeText(const QString& text) {
-    auto* label = new QLabel(text);
-    label->setWordWrap(true);
-    return label;
-}
-
 /// A bar whose segments have widths proportional to their durations.
 class TimingBarView : public QWidget {
 public:
@@ -107,7 +79,8 @@ protected:
         QString text;
         for (std::size_t index = 0; index < m_bar.segments.size(); ++index) {
             if (segmentRect(index).contains(help->pos()))
-                text = textOf(m_bar.segments[index]) + QLatin1Char('\n') + wordFor(m_bar.clock);
+                text = m_bar.segments[index].name + QLatin1Char(' ') +
+                       durationText(m_bar.segments[index].duration);
         }
         QToolTip::showText(help->globalPos(), text, this);
         return true;
@@ -128,40 +101,9 @@ private:
     TimingBar m_bar;
 };
 
-using Row = std::array<QString, TimingModel::ColumnCount>;
-
-QList<QStandardItem*> itemsOf(const Row& row) {
-    QList<QStandardItem*> items;
-    for (const QString& text : row) {
-        auto* item = new QStandardItem(text);
-        item->setEditable(false);
-        if (items.size() >= TimingModel::Duration) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        items.append(item);
-    }
-    return items;
-}
-
-/// The row of a phase that took place without a measured time.
-QList<QStandardItem*> untimedRow(Phase phase) {
-    return itemsOf({wordFor(phase), {}, TimingModel::tr("not measured")});
-}
-
 QString shareOf(Nanoseconds part, Nanoseconds whole) {
     if (whole <= Nanoseconds::zero()) return {};
     return shareText(static_cast<std::uint64_t>(part.count()), static_cast<std::uint64_t>(whole.count()));
-}
-
-/// Whether the phase reads every pixel once, and so has a throughput in pixel bytes.
-bool readsPixels(Phase phase) {
-    return phase == Phase::Upload || phase == Phase::Kernel;
-}
-
-/// The earliest time at which a command was queued, by the device's clock: the zero of the times in the tree.
-Nanoseconds firstQueued(const Timings& timings) {
-    Nanoseconds first = timings.commands().front().queued;
-    for (const CommandTimes& command : timings.commands())
-        first = std::min(first, command.queued);
-    return first;
 }
 
 QString nanosecondsText(Nanoseconds time) {
@@ -170,15 +112,11 @@ QString nanosecondsText(Nanoseconds time) {
 
 } // namespace
 
-Nanoseconds deviceTotal(const Timings& timings) {
-    return barOf(timings, Clock::DeviceEvents).total;
-}
-
 std::vector<TimingBar> timingBars(const Timings& timings) {
     std::vector<TimingBar> bars;
+    if (TimingBar host = hostBar(timings); !host.segments.empty()) bars.push_back(std::move(host));
     if (TimingBar device = barOf(timings, Clock::DeviceEvents); !device.segments.empty())
         bars.push_back(std::move(device));
-    if (TimingBar host = hostBar(timings); !host.segments.empty()) bars.push_back(std::move(host));
     return bars;
 }
 
@@ -201,169 +139,122 @@ QColor colourOf(const TimingSegment& segment, const QPalette& palette) {
     return QColor::fromRgb(isDark(palette) ? 0xff7a7a7a : 0xffb4b4b4);
 }
 
-QString textOf(const TimingSegment& segment) {
-    return segment.name + QLatin1Char(' ') + durationText(segment.duration);
+QString commandsText(const Timings& timings, Phase phase) {
+    constexpr qsizetype most = 12; ///< lines, so that the tip fits the screen
+    QStringList lines;
+    Nanoseconds first = Nanoseconds::max();
+    for (const CommandTimes& command : timings.commands())
+        first = std::min(first, command.queued);
+    const auto since = [&](Nanoseconds event) { return nanosecondsText(event - first); };
+    qsizetype number = 0;
+    for (const CommandTimes& command : timings.commands()) {
+        if (command.phase != phase || ++number > most) continue;
+        lines += TimingPane::tr("command %1: %2; queued %3, submit %4, start %5, end %6 ns")
+                     .arg(QString::number(number), durationText(command.duration()), since(command.queued),
+                          since(command.submit), since(command.start), since(command.end));
+    }
+    if (number > most) lines += TimingPane::tr("and %Ln more", nullptr, static_cast<int>(number - most));
+    return lines.join(QLatin1Char('\n'));
 }
 
-TimingBarsView::TimingBarsView(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this)) {
-    setAccessibleName(tr("Durations by clock"));
-    m_rows->setContentsMargins(8, 2, 8, 2);
-    m_rows->setSpacing(3);
+TimingPane::TimingPane(QWidget* parent) : QWidget(parent), m_provenance(new QLabel), m_rows(new QGridLayout) {
+    m_provenance->setObjectName(QStringLiteral("provenance"));
+    m_provenance->setAccessibleName(tr("Where the counts come from"));
+    m_provenance->setTextFormat(Qt::PlainText);
+    m_provenance->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_provenance->setWordWrap(true);
+    m_rows->setHorizontalSpacing(12);
+    m_rows->setVerticalSpacing(4);
+    m_rows->setColumnStretch(0, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setSpacing(12);
+    layout->addWidget(m_provenance);
+    layout->addLayout(m_rows);
+    layout->addStretch();
 }
 
-void TimingBarsView::show(const Timings& timings) {
-    m_timings = timings;
+void TimingPane::show(const CountResultPointer& result) {
+    m_result = result;
+    QStringList lines;
+    if (result) {
+        lines += countedHow(*result).join(QStringLiteral(" · "));
+        if (const QString loss = lossOf(*result); !loss.isEmpty()) lines.prepend(loss);
+    }
+    m_provenance->setText(lines.join(QLatin1Char('\n')));
+    m_provenance->setToolTip(result ? provenanceTip(*result) : QString());
     rebuild();
 }
 
-void TimingBarsView::changeEvent(QEvent* event) {
+void TimingPane::showEvent(QShowEvent* event) {
+    rebuild();
+    QWidget::showEvent(event);
+}
+
+void TimingPane::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) rebuild();
     QWidget::changeEvent(event);
 }
 
-void TimingBarsView::rebuild() {
-    while (const std::unique_ptr<QLayoutItem> row{m_rows->takeAt(0)})
-        delete row->widget();
-    for (const TimingBar& bar : timingBars(m_timings)) {
-        m_rows->addWidget(makeText(titleOf(bar, m_timings)));
-        m_rows->addWidget(new TimingBarView(bar));
-        m_rows->addWidget(makeText(legendOf(bar, palette())));
-        m_rows->addSpacing(2);
+void TimingPane::addRow(const QStringList& texts, const QString& tip) {
+    for (int column = 0; column < texts.size(); ++column) {
+        auto* label = new QLabel(texts.at(column));
+        label->setWordWrap(column == 0);
+        label->setToolTip(tip);
+        m_rows->addWidget(label, m_used, column,
+                          column == 0 ? Qt::Alignment() : Qt::AlignRight | Qt::AlignTop);
     }
-    if (const QString untimed = untimedText(m_timings); !untimed.isEmpty())
-        m_rows->addWidget(makeText(untimed));
-    m_rows->addStretch();
+    ++m_used;
 }
 
-TimingModel::TimingModel(QObject* parent) : QStandardItemModel(parent) {
-    setColumnCount(ColumnCount);
-    setHorizontalHeaderLabels({tr("Phase"), tr("Clock"), tr("Duration"), tr("Share"), tr("Pixel bytes"),
-                               tr("Queued (ns)"), tr("Submit (ns)"), tr("Start (ns)"), tr("End (ns)")});
-    horizontalHeaderItem(Share)->setToolTip(
-        tr("Share of the sum of device events, or of the wall time; the two clocks are never mixed."));
-    for (const int column : {Queued, Submit, Start, End}) {
-        horizontalHeaderItem(column)->setToolTip(
-            tr("By the device's clock, since the first command was queued"));
+void TimingPane::addBar(const TimingBar& bar) {
+    const bool ofHost = bar.clock == Clock::Host;
+    const auto& steps = m_result->timings.deviceResolution;
+    addRow({ofHost ? tr("Wall time, by the host's clock") : tr("Device events"), durationText(bar.total)},
+           ofHost  ? tr("From the request to the result")
+           : steps ? tr("In steps of %1").arg(durationText(*steps))
+                   : QString());
+    m_rows->addWidget(new TimingBarView(bar), m_used++, 0, 1, 4);
+    for (const TimingSegment& segment : bar.segments) {
+        const QString mark = QStringLiteral("<span style='color:%1'>■</span> %2")
+                                 .arg(colourOf(segment, palette()).name(), segment.name.toHtmlEscaped());
+        const bool reads = segment.phase == Phase::Upload || segment.phase == Phase::Kernel;
+        addRow({mark, durationText(segment.duration), shareOf(segment.duration, bar.total),
+                reads ? throughputText(gigabytesPerSecond(m_result->pixelBytes(), segment.duration))
+                      : QString()},
+               segment.phase && !ofHost ? commandsText(m_result->timings, *segment.phase) : QString());
     }
 }
 
-void TimingModel::show(const CountResult& result) {
-    removeRows(0, rowCount());
-    const Timings& timings = result.timings;
-    for (const Phase phase : allPhases)
-        addPhase(result, phase);
-    // A later count of an open image has no decode phase: its time is shown, but belongs to no wall time
-    // here.
-    if (!timings.of(Phase::Decode) && result.image->decodeTime)
-        addHostRow(tr("decode, when opened"), *result.image->decodeTime, {});
-    if (timings.build)
-        addHostRow(tr("build of the kernel, %1").arg(buildText(timings)), *timings.build, timings.wall);
-    addHostRow(tr("wall"), timings.wall, timings.wall);
-    for (const MemberShare& share : result.shares)
-        addDevice(result, share);
-}
-
-void TimingModel::addDevice(const CountResult& result, const MemberShare& share) {
-    const QString name =
-        tr("%1, %2 of the pixels")
-            .arg(engineText(share.device.name), shareText(share.pixels, result.region.pixels()));
-    const Nanoseconds wall = share.timings.wall;
-    Row row{name, wordFor(Clock::Host), durationText(wall), shareOf(wall, result.timings.wall)};
-    const std::uint64_t bytes = share.pixels * result.image->traits().bytesPerPixel();
-    row[Throughput] = throughputText(gigabytesPerSecond(bytes, wall));
-    const QList<QStandardItem*> items = itemsOf(row);
+void TimingPane::addDevice(const MemberShare& share) {
+    const std::uint64_t bytes = share.pixels * m_result->image->traits().bytesPerPixel();
+    addRow({tr("%1, %2 of the pixels")
+                .arg(engineText(share.device.name), shareText(share.pixels, m_result->region.pixels()))
+                .toHtmlEscaped(),
+            durationText(share.timings.wall), shareOf(share.timings.wall, m_result->timings.wall),
+            throughputText(gigabytesPerSecond(bytes, share.timings.wall))});
     for (const Phase phase : allPhases) {
         if (const auto time = share.timings.of(phase))
-            items.first()->appendRow(
-                itemsOf({wordFor(phase), wordFor(time->clock), durationText(time->duration)}));
-        if (share.timings.untimed(phase)) items.first()->appendRow(untimedRow(phase));
+            addRow({wordFor(phase), durationText(time->duration)}, wordFor(time->clock));
     }
-    appendRow(items);
+    if (const QString untimed = untimedText(share.timings); !untimed.isEmpty()) addRow({untimed});
 }
 
-void TimingModel::addPhase(const CountResult& result, Phase phase) {
-    const auto time = result.timings.of(phase);
-    if (result.timings.untimed(phase)) appendRow(untimedRow(phase));
-    if (!time) return;
-    const bool onDevice = time->clock == Clock::DeviceEvents;
-    const Nanoseconds whole = onDevice ? deviceTotal(result.timings) : result.timings.wall;
-    Row row{wordFor(phase), wordFor(time->clock), durationText(time->duration),
-            shareOf(time->duration, whole)};
-    if (readsPixels(phase))
-        row[Throughput] = throughputText(gigabytesPerSecond(result.pixelBytes(), time->duration));
-    const QList<QStandardItem*> items = itemsOf(row);
-    int number = 0;
-    for (const CommandTimes& command : result.timings.commands()) {
-        if (command.phase != phase) continue;
-        const Nanoseconds first = firstQueued(result.timings);
-        const auto since = [&](Nanoseconds event) { return nanosecondsText(event - first); };
-        items.first()->appendRow(itemsOf({tr("command %1").arg(++number),
-                                          wordFor(Clock::DeviceEvents),
-                                          durationText(command.duration()),
-                                          {},
-                                          {},
-                                          since(command.queued),
-                                          since(command.submit),
-                                          since(command.start),
-                                          since(command.end)}));
-    }
-    appendRow(items);
-}
-
-void TimingModel::addHostRow(const QString& name, Nanoseconds duration, Nanoseconds wall) {
-    appendRow(itemsOf({name, wordFor(Clock::Host), durationText(duration), shareOf(duration, wall)}));
-}
-
-TimingPane::TimingPane(QWidget* parent)
-    : QWidget(parent), m_launch(new QLabel), m_bars(new TimingBarsView), m_tree(new QTreeView) {
-    m_bars->setObjectName(QStringLiteral("timingBars"));
-    m_launch->setObjectName(QStringLiteral("launchText"));
-    m_launch->setTextFormat(Qt::PlainText);
-    m_launch->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_launch->setWordWrap(true);
-    m_launch->setContentsMargins(8, 2, 8, 0);
-
-    auto* scroll = new QScrollArea;
-    new FocusBorder(*scroll);
-    scroll->setAccessibleName(tr("Bars of the timings"));
-    scroll->setWidget(m_bars);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-
-    m_tree->setObjectName(QStringLiteral("timingTable"));
-    m_tree->setAccessibleName(tr("Timings"));
-    m_tree->setModel(&m_model);
-    m_tree->setAlternatingRowColors(true);
-    makeRowsCopyable(*m_tree);
-
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->addWidget(scroll);
-    splitter->addWidget(m_tree);
-    splitter->setSizes({400, 600});
-    splitter->setChildrenCollapsible(false);
-
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
-    layout->addWidget(m_launch);
-    layout->addWidget(splitter, 1);
-}
-
-void TimingPane::show(const CountResult& result) {
-    const QString launch = launchText(result);
-    m_launch->setText(launch.isEmpty() ? strategyText(result)
-                                       : strategyText(result) + QStringLiteral("  ·  ") + launch);
-    m_bars->show(result.timings);
-    m_model.show(result);
-    for (int column = 0; column < TimingModel::ColumnCount; ++column)
-        m_tree->resizeColumnToContents(column);
-}
-
-void TimingPane::clear() {
-    m_launch->clear();
-    m_bars->show(Timings{});
-    m_model.removeRows(0, m_model.rowCount());
+void TimingPane::rebuild() {
+    if (!isVisible()) return;
+    while (const std::unique_ptr<QLayoutItem> item{m_rows->takeAt(0)})
+        delete item->widget();
+    m_used = 0;
+    if (!m_result) return;
+    const Timings& timings = m_result->timings;
+    for (const TimingBar& bar : timingBars(timings))
+        addBar(bar);
+    // A later count of an open image has no decode phase: its time belongs to no wall time here.
+    if (!timings.of(Phase::Decode) && m_result->image->decodeTime)
+        addRow({tr("decode, when opened"), durationText(*m_result->image->decodeTime)});
+    if (const QString untimed = untimedText(timings); !untimed.isEmpty()) addRow({untimed});
+    for (const MemberShare& share : m_result->shares)
+        addDevice(share);
 }
 
 } // namespace tonescope::ui

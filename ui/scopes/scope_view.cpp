@@ -9,6 +9,7 @@
 
 #include "engine/values/statistics.h"
 #include "ui/frame/chip.h"
+#include "ui/frame/small_font.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/scopes/scope_picture.h"
@@ -24,7 +25,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
@@ -53,11 +53,7 @@ struct ScopeGraticule {
     Q_DECLARE_TR_FUNCTIONS(ScopeGraticule)
 };
 
-/// The width of the rectangles in which texts beside the traces are drawn, larger than any of these texts.
-constexpr double textRoom = 400;
-
-void drawLevels(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
-                const QPalette& palette) {
+void drawLevels(QPainter& painter, const ScopeFrame& frame, const QPalette& palette) {
     const QRectF area = frame.traceArea();
     const double line = painter.fontMetrics().height();
     double above = -1e9; // the last labelled line
@@ -73,35 +69,9 @@ void drawLevels(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& s
         const bool fits = above < -1e8 || above - y >= line;
         if (!fits || (percent != 100 && y - frame.heightOf(255) < line)) continue;
         above = y;
-        painter.setPen(palette.color(QPalette::WindowText));
-        painter.drawText(QRectF(area.left() - 4 - textRoom, y - line / 2, textRoom, line),
+        painter.setPen(palette.color(QPalette::PlaceholderText));
+        painter.drawText(QRectF(0, y - line / 2, area.left() - frameGap, line),
                          Qt::AlignRight | Qt::AlignVCenter, ScopeGraticule::tr("%1 %").arg(percent));
-        const int highest = scope.sampleBits == 16 ? 65535 : 255;
-        painter.drawText(QRectF(area.right() + 4, y - line / 2, textRoom, line),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         QString::number(std::lround(highest * percent / 100.0)));
-    }
-}
-
-QString waveformText(const ScopeCounts& scope) {
-    return (scope.byRows ? ScopeGraticule::tr("gray (%1), top to bottom")
-                         : ScopeGraticule::tr("gray (%1), left to right"))
-        .arg(QString::fromLatin1(nameOf(scope.formula).data()));
-}
-
-void drawColumnTexts(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
-                     const QPalette& palette) {
-    for (std::size_t table = 0; table < frame.traces(); ++table) {
-        const QRectF trace = frame.trace(table);
-        const Channel channel =
-            frame.kind() == ScopeKind::Waveform ? Channel::Gray : allChannels.at(1 + table);
-        const QString text = frame.kind() == ScopeKind::Waveform ? waveformText(scope) : wordFor(channel);
-        painter.setPen(frame.kind() == ScopeKind::Waveform ? palette.color(QPalette::WindowText)
-                                                           : colourOf(channel, palette));
-        const QRectF below(trace.left(), trace.bottom() + 2, trace.width(), painter.fontMetrics().height());
-        painter.drawText(
-            below, Qt::AlignHCenter,
-            painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(below.width())));
     }
 }
 
@@ -150,25 +120,6 @@ void drawChromaLines(QPainter& painter, const ScopeFrame& frame) {
     painter.restore();
 }
 
-void drawChromaTexts(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
-                     const QPalette& palette) {
-    const QRectF area = frame.traceArea();
-    const double line = painter.fontMetrics().height();
-    painter.setPen(palette.color(QPalette::WindowText));
-    QString blue = ScopeGraticule::tr("Cb: yellow to blue (%1)")
-                       .arg(chromaOf(scope.formula) == Chroma::Rec709 ? QStringLiteral("BT.709")
-                                                                      : QStringLiteral("BT.601"));
-    if (frame.magnified() > 1) blue += ScopeGraticule::tr(", magnified %1 ×").arg(frame.magnified());
-    painter.drawText(QRectF(area.center().x() - textRoom, area.bottom() + 2, 2 * textRoom, line),
-                     Qt::AlignHCenter, blue);
-    painter.save();
-    painter.translate(area.left() - 4 - line, area.center().y());
-    painter.rotate(-90);
-    painter.drawText(QRectF(-textRoom, 0, 2 * textRoom, line), Qt::AlignHCenter,
-                     ScopeGraticule::tr("Cr: green to red"));
-    painter.restore();
-}
-
 } // namespace
 
 ScopeFrame::ScopeFrame(ScopeKind kind, QSize size, const QFont& font, int magnified)
@@ -176,13 +127,10 @@ ScopeFrame::ScopeFrame(ScopeKind kind, QSize size, const QFont& font, int magnif
     const QFontMetricsF metrics(font);
     const double line = std::ceil(metrics.height());
     const bool columns = kind != ScopeKind::Vectorscope;
-    const double left =
-        columns ? metrics.horizontalAdvance(QStringLiteral("100 %")) + 2 * frameGap : line + frameGap;
-    const double right =
-        columns ? metrics.horizontalAdvance(QStringLiteral("65535")) + 2 * frameGap : line + frameGap;
-    const double above = columns ? line / 2 : frameGap;
-    const QRectF room(std::ceil(left), std::ceil(above), std::max(1.0, size.width() - left - right),
-                      std::max(1.0, size.height() - above - line - frameGap));
+    const double left = columns ? metrics.horizontalAdvance(QStringLiteral("100 %")) + frameGap : 0;
+    const double beyond = columns ? line / 2 : 0; // half of the labels of the first and the last level
+    const QRectF room(std::ceil(left), std::ceil(beyond), std::max(1.0, size.width() - left),
+                      std::max(1.0, size.height() - 2 * std::ceil(beyond)));
     m_area = columns ? QRectF(room.left(), room.top(), std::floor(room.width()), std::floor(room.height()))
                      : squareIn(room);
 }
@@ -259,10 +207,12 @@ void drawGraticule(QPainter& painter, const ScopeFrame& frame, const ScopeCounts
     if (frame.kind() == ScopeKind::Vectorscope) {
         drawChromaLines(painter, frame);
         drawTargets(painter, frame, chromaOf(scope.formula));
-        drawChromaTexts(painter, frame, scope, palette);
+        if (frame.magnified() == 1) return;
+        painter.setPen(plainLine);
+        painter.drawText(frame.traceArea().adjusted(8, 8, -8, -8), Qt::AlignRight | Qt::AlignTop,
+                         QStringLiteral("×%1").arg(frame.magnified()));
     } else {
-        drawLevels(painter, frame, scope, palette);
-        drawColumnTexts(painter, frame, scope, palette);
+        drawLevels(painter, frame, palette);
     }
 }
 
@@ -428,11 +378,7 @@ std::size_t ScopeView::columns() const {
 }
 
 QString ScopeView::readout() const {
-    if (!m_scope) return {};
-    if (m_pointed) return readoutOf(*m_scope, *m_pointed, begin());
-    return m_kind == ScopeKind::Vectorscope
-               ? tr("Point at counts, or use the arrow keys; the wheel, + and - magnify")
-               : tr("Point at counts, or use the arrow keys");
+    return m_scope && m_pointed ? readoutOf(*m_scope, *m_pointed, begin()) : QString();
 }
 
 QByteArray ScopeView::table() const {
@@ -517,8 +463,8 @@ void ScopeView::mouseDoubleClickEvent(QMouseEvent*) {
 
 void ScopeView::pointAt(const std::optional<ScopeCell>& cell) {
     m_pointed = cell;
+    setAccessibleDescription(readout());
     update();
-    Q_EMIT readoutChanged(readout());
 }
 
 void ScopeView::mouseMoveEvent(QMouseEvent* event) {
@@ -653,12 +599,28 @@ void ScopeView::drawCursor(QPainter& painter, const ScopeFrame& frame) const {
     painter.setPen(QPen(QColor(255, 220, 90, 200), 1));
     painter.drawLine(QPointF(middle.x(), trace.top()), QPointF(middle.x(), trace.bottom()));
     painter.drawLine(QPointF(trace.left(), middle.y()), QPointF(trace.right(), middle.y()));
+    // The card with the numbers, beside the cell and inside the view.
+    constexpr double away = 12, padding = 6;
+    painter.setFont(smallFont(font()));
+    QRectF card =
+        painter.boundingRect(QRectF(0, 0, width() - 2 * padding, height()), Qt::TextWordWrap, readout())
+            .adjusted(-padding, -padding, padding, padding);
+    card.moveTopLeft(middle + QPointF(away, away));
+    if (card.right() > width()) card.moveRight(std::max(middle.x() - away, card.width()));
+    if (card.bottom() > height()) card.moveBottom(middle.y() - away);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.setBrush(palette().base());
+    painter.drawRoundedRect(card, 6, 6);
+    painter.setPen(palette().color(QPalette::Text));
+    painter.drawText(card, Qt::AlignCenter | Qt::TextWordWrap, readout());
 }
 
 ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
-    : QWidget(parent), m_view(new ScopeView(kind)), m_readout(new QLabel) {
+    : QWidget(parent), m_view(new ScopeView(kind)) {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4, 4, 4, 4);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
     auto* chips = new QHBoxLayout;
     chips->setSpacing(8);
     Chip* direction = nullptr;
@@ -677,28 +639,15 @@ ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
     auto* gain = new Chip;
     gain->setObjectName(QStringLiteral("scopeGain"));
     gain->setToolTip(tr("Brightness of the trace: 1, 2 or 4 times (G)"));
-    gain->setText(tr("gain %1 ×").arg(1));
+    gain->setText(tr("Gain: %1").arg(1));
     connect(gain, &QToolButton::clicked, this, [this, gain] {
         m_view->setGain(m_view->gain() == 4 ? 1 : 2 * m_view->gain());
-        gain->setText(tr("gain %1 ×").arg(m_view->gain()));
+        gain->setText(tr("Gain: %1").arg(m_view->gain()));
     });
     chips->addWidget(gain);
     chips->addStretch(1);
-    for (Chip* chip : {direction, gain}) // entries of the view's menu do the same by keys
-        if (chip != nullptr) chip->setFocusPolicy(Qt::NoFocus);
     layout->addLayout(chips);
     layout->addWidget(m_view, 1);
-    layout->addWidget(m_readout);
-    m_readout->setObjectName(QStringLiteral("scopeReadout"));
-    m_readout->setTextFormat(Qt::PlainText);
-    m_readout->setWordWrap(true);
-    m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    // A long text must not widen the dock, and its number of lines must not move the traces: the label
-    // ignores the width of its text and always has the height of two lines.
-    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    reserveReadout();
-    connect(m_view, &ScopeView::readoutChanged, m_readout, &QLabel::setText);
-    setFocusProxy(m_view);
     const auto add = [this](const QString& text, const char* name, const QKeySequence& shortcut) {
         auto* action = new QAction(text, this);
         action->setObjectName(QLatin1String(name));
@@ -722,15 +671,6 @@ ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
             &QAction::triggered, this, &ScopePane::copyTable);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     showNothing(tr("Open an image: drop it here, or press Ctrl+O."));
-}
-
-void ScopePane::reserveReadout() {
-    m_readout->setFixedHeight(2 * m_readout->fontMetrics().lineSpacing());
-}
-
-void ScopePane::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::FontChange) reserveReadout();
-    QWidget::changeEvent(event);
 }
 
 void ScopePane::showResult(const CountResultPointer& result) {

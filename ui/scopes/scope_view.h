@@ -27,7 +27,6 @@
 #include <vector>
 
 class QAction;
-class QLabel;
 class QPainter;
 
 namespace tonescope::ui {
@@ -40,8 +39,8 @@ struct ScopeCell {
     bool operator==(const ScopeCell&) const = default;
 };
 
-/// The positions of a scope in its widget: a rectangle, the trace, for each table, and room for texts around
-/// the traces (percentages on the left, values on the right, the channel below). A vectorscope is a square,
+/// The positions of a scope in its widget: a rectangle, the trace, for each table, and room for percentages
+/// at the left. A vectorscope is a square,
 /// and can show its middle magnified. A value without state of its own; cheap to make for each use.
 class ScopeFrame {
 public:
@@ -145,7 +144,7 @@ public:
     [[nodiscard]] const std::optional<ScopeCell>& pointed() const { return m_pointed; }
     /// The geometry of the present size, font and magnification.
     [[nodiscard]] ScopeFrame frame() const { return {m_kind, size(), font(), m_magnified}; }
-    /// The text about the pointed cell, or a hint about mouse and keys.
+    /// The text about the pointed cell; empty if there is none.
     [[nodiscard]] QString readout() const;
     /// The counts above zero as CSV; empty if no scope is shown.
     [[nodiscard]] QByteArray table() const;
@@ -156,8 +155,6 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 120}; }
 
 Q_SIGNALS:
-    /// readout() may have changed: another cell was selected, or a new scope is shown.
-    void readoutChanged(const QString& text);
     /// A double click.
     void doubleClicked();
 
@@ -179,7 +176,7 @@ private:
     void magnify(bool more);
     /// Draws the pictures of the tables, scaled once for the present size.
     void drawTraces(QPainter& painter, const ScopeFrame& frame);
-    /// Draws lines through the cell that is read out.
+    /// Draws lines through the cell that is read out, and a card with its numbers beside it.
     void drawCursor(QPainter& painter, const ScopeFrame& frame) const;
     /// Draws the marks of pixel and mean.
     void drawMarks(QPainter& painter, const ScopeFrame& frame) const;
@@ -203,7 +200,7 @@ private:
     std::optional<QPointF> m_mouse; ///< position of the mouse while it is over the view
 };
 
-/// The pane of a scope: chips that choose gain and direction, the view, its read-out below, and actions that
+/// The pane of a scope: chips that choose gain and direction, the view, and actions that
 /// copy picture and table and that give the scope a window of its own.
 class ScopePane : public QWidget {
     Q_OBJECT
@@ -228,17 +225,11 @@ Q_SIGNALS:
     /// The user wants the scope in a window of its own, or back from there.
     void ownWindowToggled();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    /// Gives the read-out the height of two lines.
-    void reserveReadout();
     /// Enables the copy actions while there is a scope.
     void enableCopying();
 
     ScopeView* m_view;
-    QLabel* m_readout;
 };
 
 } // namespace tonescope::ui

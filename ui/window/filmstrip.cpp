@@ -4,7 +4,7 @@
 #include "ui/window/filmstrip.h"
 
 #include "engine/files/path_text.h"
-#include "ui/plot/focus_border.h"
+#include "ui/image/lit_pixels.h"
 #include "ui/window/image_opener.h"
 
 #include <QAbstractListModel>
@@ -117,8 +117,8 @@ QVariant FilmstripModel::data(const QModelIndex& index, int role) const {
 
 namespace {
 
-/// Draws a picture that fills its cell, the frame of the current one, and the marks of clipping: a triangle
-/// in the lower left corner for the lowest value, in the lower right one for the highest.
+/// Draws a picture that fills its cell, the frame of the current one, and the marks of clipping in the
+/// colours of lit pixels: a bar at the lower edge for the lowest value, at the upper edge for the highest.
 class FilmstripDelegate : public QStyledItemDelegate {
 public:
     explicit FilmstripDelegate(const FilmstripModel& model, QObject* parent)
@@ -135,16 +135,14 @@ private:
 };
 
 void paintClipping(QPainter& painter, const QRectF& cell, const Clipping& clipping) {
-    constexpr double side = 13;
+    constexpr double length = 24, height = 4;
+    QRectF bar(cell.center().x() - length / 2, cell.top() + 3, length, height);
     painter.setPen(QPen(QColor(0, 0, 0, 160), 1));
-    painter.setBrush(Qt::white);
-    const QPointF up(0, -side);
-    if (clipping.low > muchClipped)
-        painter.drawPolygon(
-            QPolygonF{{cell.bottomLeft() + up, cell.bottomLeft(), cell.bottomLeft() - QPointF(-side, 0)}});
-    if (clipping.high > muchClipped)
-        painter.drawPolygon(
-            QPolygonF{{cell.bottomRight() + up, cell.bottomRight(), cell.bottomRight() - QPointF(side, 0)}});
+    painter.setBrush(QColor::fromRgb(litHighest));
+    if (clipping.high > muchClipped) painter.drawRoundedRect(bar, 2, 2);
+    bar.moveBottom(cell.bottom() - 3);
+    painter.setBrush(QColor::fromRgb(litLowest));
+    if (clipping.low > muchClipped) painter.drawRoundedRect(bar, 2, 2);
 }
 
 void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -171,9 +169,13 @@ void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
         paintClipping(*painter, cell, thumb.clipping);
     }
     painter->restore();
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(option.palette.color(QPalette::Dark));
+    painter->drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     if (option.state & QStyle::State_Selected) {
-        painter->setPen(QPen(option.palette.color(QPalette::Highlight), 2));
-        painter->drawRoundedRect(cell.adjusted(-1, -1, 1, 1), 7, 7);
+        const bool focus = option.state & QStyle::State_HasFocus;
+        painter->setPen(QPen(option.palette.color(QPalette::Highlight), focus ? 4 : 2));
+        painter->drawRoundedRect(focus ? cell : cell.adjusted(-1, -1, 1, 1), 7, 7);
     }
     painter->restore();
 }
@@ -197,7 +199,6 @@ Filmstrip::Filmstrip(ImageOpener& opener, QWidget* parent)
     m_view->viewport()->setAutoFillBackground(false);
     m_view->viewport()->installEventFilter(this);
     m_view->setFixedHeight(pictureSize.height() + 2 * gap);
-    new FocusBorder(*m_view);
     m_place->setObjectName(QStringLiteral("filmstripPlace"));
     m_place->setForegroundRole(QPalette::PlaceholderText);
     auto* layout = new QHBoxLayout(this);

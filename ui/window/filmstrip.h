@@ -18,7 +18,7 @@ class FilmstripModel;
 class ImageOpener;
 
 /// Thumbnails of the opener's files, with the current one framed, and its place in the list at the right. A
-/// click or the arrow keys open a file; the wheel scrolls. A corner marks a thumbnail that is clipped. Asks
+/// click or the arrow keys open a file; the wheel scrolls. A bar marks a thumbnail that is clipped. Asks
 /// for the thumbnails in view by wanted(). Lives on the GUI thread.
 class Filmstrip : public QWidget {
     Q_OBJECT

@@ -9,8 +9,11 @@
 #include <QApplication>
 #include <QBoxLayout>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSplitterHandle>
+#include <QTableView>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -23,6 +26,7 @@ constexpr int leastColumn = 320, mostColumn = 480; ///< the column's width at a 
 constexpr double columnShare = 0.34;               ///< of the width, for a column beside the photo
 constexpr double belowShare = 0.4;                 ///< of the height, for a column below it
 constexpr double histogramShare = 0.5; ///< the most of the column's height that the histogram takes
+constexpr int last = 8;                ///< pixels below the last section
 constexpr int wideColumn = 600;        ///< the least width at which its parts stand side by side
 
 const std::array shareKeys{QStringLiteral("columnShare"), QStringLiteral("columnShareBelow")};
@@ -39,16 +43,16 @@ public:
 
 } // namespace
 
-InstrumentColumn::InstrumentColumn(QWidget* histogram, QWidget* statistics, QWidget* foot)
-    : m_histogram(histogram), m_parts(new QBoxLayout(QBoxLayout::TopToBottom)), m_scroll(new QScrollArea),
-      m_rows(nullptr) {
+InstrumentColumn::InstrumentColumn(QWidget* histogram, QTableView* statistics, QWidget* foot)
+    : m_histogram(histogram), m_statistics(statistics), m_parts(new QBoxLayout(QBoxLayout::TopToBottom)),
+      m_scroll(new QScrollArea), m_rows(nullptr), m_edge(new Line) {
     setObjectName(QStringLiteral("instrumentColumn"));
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* content = new QWidget;
     content->setBackgroundRole(QPalette::Base);
     m_rows = new QVBoxLayout(content);
-    m_rows->setContentsMargins(side, 8, side, 8);
+    m_rows->setContentsMargins(side, 8, side, last);
     m_rows->setSpacing(0);
     m_rows->addWidget(statistics);
     m_rows->addSpacing(8);
@@ -60,6 +64,10 @@ InstrumentColumn::InstrumentColumn(QWidget* histogram, QWidget* statistics, QWid
     m_scroll->setBackgroundRole(QPalette::Base);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidget(content);
+    m_edge->setParent(m_scroll);
+    m_edge->hide();
+    connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, m_edge,
+            [this](int value) { m_edge->setVisible(value > 0); });
 
     // Qt scrolls to the focus only if it was inside before. Below a pressed mouse nothing may move.
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* focus) {
@@ -83,13 +91,43 @@ InstrumentColumn::InstrumentColumn(QWidget* histogram, QWidget* statistics, QWid
 
 void InstrumentColumn::add(Section* section) {
     m_rows->insertWidget(m_rows->count() - 1, section);
-    // Later, when the section has its new height.
     connect(
         section->toggle(), &QAction::triggered, this,
         [this, section](bool open) {
-            if (open) m_scroll->ensureWidgetVisible(section, 0, 0);
+            if (open) scrollTo(*section);
         },
         Qt::QueuedConnection);
+}
+
+// What is above the section is scrolled away by whole rows, so that none is cut below the plot.
+void InstrumentColumn::scrollTo(const Section& section) {
+    // Now, inner layouts first: the section gets its height, which later events would give it step by step.
+    QWidgetList parts = section.findChildren<QWidget*>();
+    std::ranges::reverse(parts);
+    for (const QWidget* part : parts << m_scroll->widget())
+        if (part->layout() != nullptr) part->layout()->activate();
+    QScrollBar& bar = *m_scroll->verticalScrollBar();
+    const auto heightOf = [](const QLayout& layout, int width) {
+        return layout.hasHeightForWidth() ? layout.totalHeightForWidth(width)
+                                          : layout.totalSizeHint().height();
+    };
+    const int room = m_scroll->viewport()->height(), top = section.y(),
+              bottom = top + heightOf(*section.layout(), section.width()) - room;
+    if (top >= bar.value() && bottom <= bar.value()) return;
+    QList<int> tops;
+    for (int row = 0; row < m_statistics->model()->rowCount(); ++row)
+        tops += m_statistics->y() + m_statistics->viewport()->y() + m_statistics->rowViewportPosition(row);
+    for (int i = 0; i < m_rows->count(); ++i) {
+        if (const QWidget* widget = m_rows->itemAt(i)->widget()) tops += widget->y();
+    }
+    std::ranges::sort(tops);
+    const int wanted = *std::ranges::lower_bound(tops, std::min(bottom, top));
+    QMargins margins = m_rows->contentsMargins();
+    const int rows = heightOf(*m_rows, m_scroll->viewport()->width()) - margins.bottom();
+    margins.setBottom(std::max(last, wanted + room - rows));
+    m_rows->setContentsMargins(margins);
+    // Later, when the content has its new height.
+    QTimer::singleShot(0, &bar, [&bar, wanted] { bar.setValue(wanted); });
 }
 
 // The histogram is limited and not fixed: a fixed height would be the least height of the window.
@@ -98,10 +136,13 @@ void InstrumentColumn::resizeEvent(QResizeEvent* event) {
     const bool wide = width() >= wideColumn && width() > height();
     m_parts->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_parts->setStretch(1, wide ? 100 : 1);
+    // The first row of the statistics is as high as the title of a histogram beside it.
+    m_rows->setContentsMargins(side, wide ? 12 : 8, side, last);
     const int wanted = width() * 2 / 3;
     const int most = std::max(qRound(height() * histogramShare), m_histogram->minimumSizeHint().height());
     m_histogram->setMaximumHeight(wide ? QWIDGETSIZE_MAX : std::min(wanted, most));
     layout()->activate(); // now, and not after this size was painted
+    m_edge->setGeometry(0, 0, m_scroll->width(), 1);
 }
 
 PhotoSplitter::PhotoSplitter(QWidget* photo, QWidget* column) {

@@ -12,6 +12,7 @@
 class QBoxLayout;
 class QScrollArea;
 class QSettings;
+class QTableView;
 class QVBoxLayout;
 
 namespace tonescope::ui {
@@ -25,7 +26,7 @@ class InstrumentColumn : public QWidget {
 
 public:
     /// The column owns the widgets.
-    InstrumentColumn(QWidget* histogram, QWidget* statistics, QWidget* foot);
+    InstrumentColumn(QWidget* histogram, QTableView* statistics, QWidget* foot);
 
     /// Adds a section below those that are there. The column scrolls to a section that is opened.
     void add(Section* section);
@@ -34,10 +35,14 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void scrollTo(const Section& section);
+
     QWidget* m_histogram;
+    QTableView* m_statistics;
     QBoxLayout* m_parts; ///< histogram and scroll area, one below the other or side by side
     QScrollArea* m_scroll;
     QVBoxLayout* m_rows; ///< of the scroll area: statistics, sections and a stretch
+    QWidget* m_edge;     ///< a line at the upper edge of what is scrolled
 };
 
 /// Divides its room between a photo and a column: side by side, or one below the other where it is higher

@@ -30,7 +30,6 @@
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/histogram/provenance.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/image/line_profile.h"
@@ -52,6 +51,7 @@
 #include "ui/window/preferences.h"
 #include "ui/window/start_page.h"
 #include "ui/words/engine_text.h"
+#include "ui/words/provenance.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
@@ -73,10 +73,10 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
-#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <array>
 #include <bit>
 #include <utility>
 
@@ -145,15 +145,6 @@ void letTabInto(const QList<QToolBar*>& bars) {
     }
 }
 
-/// Adds an empty widget to the bar; it takes all room that is left if `stretches`.
-void addGap(QToolBar& bar, bool stretches) {
-    constexpr int gap = 8;
-    auto* empty = new QWidget(&bar);
-    empty->setMinimumWidth(gap);
-    empty->setSizePolicy(stretches ? QSizePolicy::Expanding : QSizePolicy::Fixed, QSizePolicy::Preferred);
-    bar.addWidget(empty);
-}
-
 /// Shows texts beside the icons of some buttons of a tool bar, as long as all of its buttons have room.
 class TextsInRoom : public QObject {
 public:
@@ -163,14 +154,18 @@ public:
     }
 
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::Resize) {
-            show(Qt::ToolButtonTextBesideIcon);
-            if (m_bar.sizeHint().width() > m_bar.width()) show(Qt::ToolButtonIconOnly);
-        }
+        if (event->type() == QEvent::Resize) fit();
+        if (event->type() ==
+            QEvent::ActionChanged) // an action may come or go; the bar learns of it after this
+            QMetaObject::invokeMethod(this, &TextsInRoom::fit, Qt::QueuedConnection);
         return QObject::eventFilter(watched, event);
     }
 
 private:
+    void fit() {
+        show(Qt::ToolButtonTextBesideIcon);
+        if (m_bar.sizeHint().width() > m_bar.width()) show(Qt::ToolButtonIconOnly);
+    }
     void show(Qt::ToolButtonStyle style) {
         for (QToolButton* button : m_buttons)
             button->setToolButtonStyle(style);
@@ -224,7 +219,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_device(new DevicePane), m_file(new FilePane), m_parameters(new ParameterPane(*m_choices)),
       m_history(new HistoryPane(*m_choices)), m_summary(new CompactStatistics),
       m_countFoot(new CountFoot(*m_choices)), m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
-      m_opener(new ImageOpener(*m_fileMenu, this)), m_pixelText(new QLabel), m_imageText(new QLabel),
+      m_opener(new ImageOpener(*m_fileMenu, this)), m_pixelText(new QLabel), m_scale(new QLabel),
       m_busy(new BusyStatus), m_frames(new FrameControls(*this)),
       m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)),
       m_column(new InstrumentColumn(m_histogram, m_summary, m_countFoot)),
@@ -282,33 +277,38 @@ void MainWindow::buildContent() {
 
 void MainWindow::showParts() {
     const bool full = m_fullScreen->isChecked();
-    m_splitter->showColumn(m_columnShown && !full);
     // Beside the column, the curves would be there twice.
     m_overlay->setVisible(full && m_overlaySwitch->isChecked());
     // Before the first photo the start page has the window to itself.
-    m_filmstrip->setVisible(m_columnShown && !full && m_filmstripSwitch->isChecked() &&
-                            m_filmstrip->useful());
-}
-
-void MainWindow::showColumn(bool shown) {
-    m_columnShown = shown;
-    showParts();
+    const bool there = m_imageView->image() || m_sampled;
+    m_splitter->showColumn(there && !full);
+    m_filmstrip->setVisible(there && !full && m_filmstripSwitch->isChecked() && m_filmstrip->useful());
 }
 
 void MainWindow::buildSections() {
     auto* counting = new QWidget;
-    auto* tabs = new QTabWidget;
+    auto* tabs = new QTabBar;
     tabs->setObjectName(QStringLiteral("countingTabs"));
     tabs->setAccessibleName(tr("How the pixels were counted"));
-    tabs->setDocumentMode(true);
-    tabs->addTab(m_timings, tr("Times"));
-    tabs->addTab(m_device, tr("Device"));
-    tabs->addTab(m_history, tr("History"));
-    tabs->addTab(m_parameters, tr("Parameters"));
+    tabs->setDrawBase(false);
+    tabs->setExpanding(false);
     auto* rows = new QVBoxLayout(counting);
-    rows->setContentsMargins(0, 0, 0, 8);
-    rows->addWidget(m_histogram->provenance());
-    rows->addWidget(tabs, 1);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(tabs);
+    // Not a QTabWidget, which is as high as its highest page.
+    const std::array<std::pair<QWidget*, QString>, 4> pages{{{m_timings, tr("Times")},
+                                                             {m_device, tr("Device")},
+                                                             {m_history, tr("History")},
+                                                             {m_parameters, tr("Parameters")}}};
+    for (const auto& [page, title] : pages) {
+        rows->addWidget(page, 1);
+        page->setVisible(tabs->addTab(title) == 0);
+    }
+    connect(tabs, &QTabBar::currentChanged, this, [pages](int current) {
+        for (std::size_t page = 0; page < pages.size(); ++page)
+            pages.at(page).first->setVisible(static_cast<int>(page) == current);
+    });
 
     m_scopes = new ScopesPane(*m_scopesByRows);
     m_scopesSection = addSection(tr("Scopes"), "scopes", m_scopes);
@@ -355,13 +355,13 @@ void MainWindow::wantScopes() {
 
 void MainWindow::buildStatusBar() {
     m_pixelText->setObjectName(QStringLiteral("pixelText"));
-    m_imageText->setObjectName(QStringLiteral("imageText"));
+    m_scale->setObjectName(QStringLiteral("scaleText"));
     statusBar()->setSizeGripEnabled(false);
     statusBar()->setFont(smallFont(statusBar()->font()));
     statusBar()->setContentsMargins(12, 0, 12, 0);
     m_pixelText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // never widens the window
     statusBar()->addWidget(m_pixelText, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_frames->numberField(), m_busy, m_imageText})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_frames->numberField(), m_busy, m_scale})
         statusBar()->addPermanentWidget(widget);
 }
 
@@ -379,7 +379,6 @@ void MainWindow::buildMenuBar() {
     analyse->addSeparator();
     for (const Section* section : m_sections)
         analyse->addAction(section->toggle());
-    analyse->addAction(m_scopesByRows);
     auto* machine = new QMenu(tr("&Machine"), this);
     machine->setObjectName(QStringLiteral("machineMenu"));
     for (QMenu* menu : QList<QMenu*>{m_choices->deviceMenu(), m_choices->strategyMenu()})
@@ -427,11 +426,14 @@ void MainWindow::buildToolBars() {
     connect(m_imageView, &ImageView::regionChosen, region, markRegion);
     connect(m_imageView, &ImageView::scaleChanged, region, markRegion); // another image may have none
     button("playFrames", first);
-    addGap(bar, true);
-    bar.insertAction(first, bar.actions().last());
-    addGap(bar, false);
-    bar.addWidget(new Segments(m_histogram->options()->axes()));
+    auto* rest = new QWidget; // takes all room that is left
+    rest->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar.insertWidget(first, rest);
+    m_plotTools = m_histogram->channels()->switches();
+    m_plotTools.removeLast(); // alpha, which only some photos have
+    m_plotTools += bar.addWidget(new Segments(m_histogram->options()->axes()));
     texts += button("putAside", nullptr);
+    m_plotTools += &actionNamed(*this, "putAside");
     auto* more = new QToolButton;
     more->setObjectName(QStringLiteral("moreButton"));
     more->setIcon(lineIcon("more"));
@@ -443,7 +445,7 @@ void MainWindow::buildToolBars() {
                              "clearRegion", "", "exportPlot"})
         rare->addAction(*name == '\0' ? separator(*rare) : &actionNamed(*this, name));
     more->setMenu(rare);
-    bar.addWidget(more);
+    m_plotTools += bar.addWidget(more);
     new TextsInRoom(bar, texts); // the bar owns it
     letTabInto({&bar});
 }
@@ -463,8 +465,11 @@ void MainWindow::showMiddle(bool invites) {
     const bool there = m_imageView->image() || m_sampled;
     m_start->setInviting(invites && !there);
     m_middle->setCurrentIndex(there ? 0 : 1);
+    showParts();
     for (const char* name : {"fit", "actualPixels", "zoomIn", "zoomOut", "regionTool", "putAside"})
         actionNamed(*this, name).setEnabled(there);
+    for (QAction* tool : m_plotTools)
+        tool->setVisible(there);
 }
 
 /// Adds context menus to plot and image. All of their actions are in a menu of the menu bar as well.
@@ -560,7 +565,6 @@ void MainWindow::restore(const QSettings& settings) {
     if (!fitsScreen(*this)) restoreState(m_firstState);
     fitScreen(*this);
     m_choices->restore(settings);
-    m_statistics->restore(settings);
     m_histogram->restore(settings);
     m_fileMenu->restore(settings);
     m_viewMenu->restore(settings);
@@ -578,7 +582,6 @@ void MainWindow::save(QSettings& settings) const {
     for (const Section* section : m_sections)
         section->save(settings);
     m_choices->save(settings);
-    m_statistics->save(settings);
     m_histogram->save(settings);
     m_viewMenu->save(settings);
     for (const QAction* action : {m_filmstripSwitch, m_overlaySwitch, m_scopesByRows})
@@ -647,9 +650,8 @@ void MainWindow::exportTo(const QString& file) {
 }
 
 void MainWindow::exported(const QString& file, const std::optional<Failure>& failure) {
-    const QString line = failure ? m_messages->tell(file, *failure, Message::Topic::Export)
-                                 : tr("The export has been written to %1.").arg(file);
-    statusBar()->showMessage(line, statusTime);
+    if (failure) return m_messages->tell(file, *failure, Message::Topic::Export);
+    statusBar()->showMessage(tr("The export has been written to %1.").arg(file), statusTime);
 }
 
 void MainWindow::askAgain() {
@@ -675,7 +677,14 @@ void MainWindow::nameChoices() {
     showProfileChannels();
     m_countFoot->refresh();
     m_parameters->refresh();
+    markRegion();
     if (const DeviceInfo* device = m_choices->device()) m_device->show(*device);
+}
+
+void MainWindow::markRegion() {
+    QWidget* button = m_histogram->channels()->widgetForAction(&actionNamed(*this, "regionTool"));
+    button->setProperty("look", m_imageView->region() ? QStringLiteral("active") : QString());
+    button->update();
 }
 
 void MainWindow::showProfileChannels() {
@@ -720,7 +729,6 @@ void MainWindow::showImage(const ImagePointer& image) {
 }
 
 void MainWindow::showPicture(const ImagePointer& image) {
-    showColumn(true);
     m_histogram->channels()->setAvailable(image->traits().channels());
     m_imageView->showImage(image);
     m_file->show(image);
@@ -728,6 +736,7 @@ void MainWindow::showPicture(const ImagePointer& image) {
     showMiddle(false);
     m_opener->showed(pathText(image->name), image->frame);
     m_frames->show(image->frame);
+    markRegion();
     showScale(m_imageView->placement().scale());
 }
 
@@ -744,7 +753,7 @@ void MainWindow::clearTables() {
     m_countFoot->show(nullptr);
     m_statistics->show(Histogram{});
     m_counts->show(Histogram{});
-    m_timings->clear();
+    m_timings->show(nullptr);
 }
 
 void MainWindow::showSampled(const CountResultPointer& result) {
@@ -762,7 +771,7 @@ void MainWindow::showSampled(const CountResultPointer& result) {
     clearTables();
     m_summary->show(result->histogram);
     m_countFoot->show(result);
-    showColumn(true);
+    m_timings->show(result);
 }
 
 bool MainWindow::endSampled() {
@@ -784,7 +793,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_countFoot->show(result);
     m_statistics->show(result->histogram);
     m_counts->show(result->histogram);
-    m_timings->show(*result);
+    m_timings->show(result);
     m_device->show(result->device);
     m_scopes->showResult(result);
     m_choices->show(*result);
@@ -812,7 +821,7 @@ void MainWindow::showBeside(const CountResultPointer& result) {
 }
 
 void MainWindow::showFailure(const QString& name, const Failure& failure) {
-    statusBar()->showMessage(m_messages->tell(name, failure, Message::Topic::Request), statusTime);
+    m_messages->tell(name, failure, Message::Topic::Request);
     takeBack();
     m_opener->failed(name); // last, because it may request the next file
 }
@@ -832,13 +841,13 @@ void MainWindow::takeBack() {
     showMiddle(true);
     if (!m_result) {
         if (sampled || m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
-        showColumn(m_imageView->image() != nullptr);
         return;
     }
     if (m_imageView->image() != m_result->image) showResult(m_result);
     // The region may have been dragged since, so it is set to that of the result.
     const bool whole = m_result->region == Region::whole(m_result->image->extent());
     m_imageView->setRegion(whole ? std::nullopt : std::optional(m_result->region));
+    markRegion();
 }
 
 void MainWindow::showLit() {
@@ -871,16 +880,8 @@ void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
 }
 
 void MainWindow::showScale(double scale) {
-    const ImagePointer& image = m_imageView->image();
-    if (!image) return;
-    const Extent extent = image->extent();
-    const QString size = image->fileBits > 0
-                             ? tr("%1 × %2, %5-bit, counted as %3 bits, %4 %").arg(extent.width)
-                             : tr("%1 × %2, %3 bits, %4 %").arg(extent.width);
-    QString text =
-        size.arg(extent.height).arg(image->traits().sampleBits).arg(scale * 100, 0, 'f', scale < 0.1 ? 1 : 0);
-    if (image->fileBits > 0) text = text.arg(image->fileBits);
-    m_imageText->setText(text);
+    m_scale->setText(m_imageView->image() ? tr("%1 %").arg(scale * 100, 0, 'f', scale < 0.1 ? 1 : 0)
+                                          : QString());
 }
 
 } // namespace tonescope::ui

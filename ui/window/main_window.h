@@ -169,8 +169,6 @@ private:
     void buildContent();
     /// Shows the parts beside the photo that the switches of the menu View allow; none in full screen.
     void showParts();
-    /// Shows the column of instruments, which has nothing to show before the first photo.
-    void showColumn(bool shown);
     /// Makes the sections of the column, in the order in which they are read.
     void buildSections();
     /// Fills the status bar: pixel under the cursor, frame number, progress, size of the image.
@@ -225,11 +223,13 @@ private:
     void askBeside();
     /// Shows the present choices in tool bar and docks.
     void nameChoices();
+    /// Shows the button of the region tool pressed while there is a region.
+    void markRegion();
     /// Lights the pixels that the plot asks for, and gives range and channels to the statistics.
     void showLit();
     /// Shows the values of a pixel in the status bar, and marks them in the plot; nothing removes both.
     void showPixel(const std::optional<PixelSample>& sample);
-    /// Shows size, depth and zoom of the image in the status bar.
+    /// Shows the zoom of the image in the status bar.
     void showScale(double scale);
 
     CountChoices* m_choices;
@@ -251,7 +251,7 @@ private:
     ViewMenu* m_viewMenu;
     ImageOpener* m_opener;
     QLabel* m_pixelText;
-    QLabel* m_imageText;
+    QLabel* m_scale;
     BusyStatus* m_busy;
     FrameControls* m_frames;
     LastFiles* m_lastFiles;
@@ -263,11 +263,11 @@ private:
     HistogramOverlay* m_overlay;
     LineProfile* m_profile;
     FullScreen* m_fullScreen;
-    bool m_columnShown = false; ///< the last showColumn()
     QAction* m_filmstripSwitch;
     QAction* m_overlaySwitch;
     QAction* m_scopesByRows;
     QAction* m_lineProfile;
+    QList<QAction*> m_plotTools; ///< of the tool bar, hidden before the first photo
     QList<Section*> m_sections;
     Section* m_scopesSection = nullptr;
     Section* m_fileSection = nullptr;

@@ -36,6 +36,12 @@ AppearanceMenu::AppearanceMenu(QWidget* parent) : ChoiceMenu(tr("A&ppearance"), 
     connect(this, &AppearanceMenu::chosen, this, &AppearanceMenu::apply);
 }
 
+/// The desktop's appearance has changed.
+bool AppearanceMenu::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ThemeChange && checked() == systemId) applyAppearance(Appearance::System);
+    return ChoiceMenu::eventFilter(watched, event);
+}
+
 void AppearanceMenu::restore(const QSettings& settings) {
     setWanted(nameIn(settings, objectName()));
     apply();
@@ -277,6 +283,7 @@ void FileMenu::askForExport() {
 ViewMenu::ViewMenu(QWidget* parent)
     : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)), m_language(new LanguageMenu(this)),
       m_reset(new QAction(tr("Rese&t layout"), this)) {
+    parent->installEventFilter(m_appearance);
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
     m_reset->setObjectName(QStringLiteral("resetLayout"));

@@ -47,6 +47,9 @@ public:
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
+    /// Follows changes of the desktop's appearance, of which the watched window learns.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void apply();
 
@@ -165,7 +168,7 @@ class ViewMenu : public QMenu {
     Q_OBJECT
 
 public:
-    explicit ViewMenu(QWidget* parent = nullptr);
+    explicit ViewMenu(QWidget* parent);
 
     /// Reads appearance, language and stretch from the settings and applies them, and writes them.
     void restore(const QSettings& settings);

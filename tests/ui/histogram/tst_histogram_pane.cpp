@@ -67,7 +67,20 @@ private Q_SLOTS:
         QCOMPARE(compared.first()->data()->at(10)->value, std::min(top, 4000.0));
         QCOMPARE(compared.first()->name(), QStringLiteral("photo.png, 100 × 10"));
         const QTreeWidgetItem* item = in<QTreeWidget>(*pane.compare(), "pins").topLevelItem(0);
-        QVERIFY(item->text(1).contains(QStringLiteral("Fast Card")));
+        QVERIFY(item->toolTip(0).contains(QStringLiteral("Fast Card")));
+    }
+
+    /// Without a pin there is nothing to list or to subtract.
+    void theListComesWithTheFirstPin() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 1000));
+        for (int pins = 0; pins < 2; ++pins) {
+            for (const char* name : {"pins", "removePin", "differenceFirst"})
+                QCOMPARE(in<QWidget>(*pane.compare(), name).isHidden() ||
+                             in<QWidget>(*pane.compare(), name).parentWidget()->isHidden(),
+                         pins == 0);
+            pane.compare()->pin();
+        }
     }
 
     void pinsAreRenamedHiddenAndRemoved() {

@@ -133,6 +133,16 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    void everyChannelIsSeenInTheColumn() {
+        CountsPane pane;
+        pane.resize(448, 200);
+        pane.setVisible(true);
+        pane.show(spikes());
+        QCoreApplication::processEvents();
+        QVERIFY(!pane.horizontalScrollBar()->isVisible());
+        QCOMPARE(pane.columnAt(pane.viewport()->width() - 1), 4);
+    }
+
     /// While a region is dragged, the table stays where the user scrolled it: its model changes its data, and
     /// is not reset.
     void newCountsOfTheSameKindDoNotReset() {

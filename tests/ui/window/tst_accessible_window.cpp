@@ -34,11 +34,18 @@ class TestAccessibleWindow : public QObject {
         QCoreApplication::processEvents(); // the column gets its heights
     }
 
+    /// Presses Tab until the widget has the focus.
+    static void comeTo(MainWindow& window, const QWidget& widget) {
+        for (int presses = 0; presses < 200 && window.focusWidget() != &widget; ++presses)
+            QTest::keyClick(window.focusWidget(), Qt::Key_Tab);
+        QCOMPARE(window.focusWidget(), &widget);
+    }
+
 private Q_SLOTS:
     void everySectionIsReachedAndNamed() {
         MainWindow window;
         openInColumn(window);
-        auto& tabs = part<QTabWidget>(window, "countingTabs");
+        auto& tabs = part<QTabBar>(window, "countingTabs");
         for (int tab = 0; tab < tabs.count(); ++tab) {
             tabs.setCurrentIndex(tab);
             QCoreApplication::processEvents();
@@ -92,11 +99,19 @@ private Q_SLOTS:
         MainWindow window;
         open(window);
         const auto& bar = part<QToolBar>(window, "channels");
-        const QWidget* button = bar.widgetForAction(window.findChild<QAction*>(action));
-        QVERIFY(button != nullptr);
-        for (int presses = 0; presses < 200 && window.focusWidget() != button; ++presses)
-            QTest::keyClick(window.focusWidget(), Qt::Key_Tab);
-        QCOMPARE(window.focusWidget(), button);
+        comeTo(window, *bar.widgetForAction(window.findChild<QAction*>(action)));
+    }
+
+    void tabComesToTheChipsOfTheScopes_data() {
+        QTest::addColumn<QString>("chip");
+        for (const char* chip : {"scopeDirection", "scopeGain"})
+            QTest::newRow(chip) << text(chip);
+    }
+    void tabComesToTheChipsOfTheScopes() {
+        QFETCH(QString, chip);
+        MainWindow window;
+        openInColumn(window);
+        comeTo(window, *part<QWidget>(window, "waveformPane").findChild<QWidget*>(chip));
     }
 };
 

@@ -121,11 +121,12 @@ private Q_SLOTS:
         QCOMPARE(tipOf(1).contains(text("are 0")), low);
         QCOMPARE(tipOf(1).contains(text("highest value")), high);
         QCOMPARE(tipOf(0), text("1.png"));
-        // The corners, in which the marks are painted, are lighter or not.
-        const auto isMarked = [&](bool right) {
+        // The middle of the edges, where the marks are painted, has a colour or not.
+        const auto isMarked = [&](bool upper) {
             const QRect cell = view().visualRect(view().model()->index(1, 0)).adjusted(4, 4, -4, -4);
             const QImage shown = view().viewport()->grab().toImage();
-            return qGray(shown.pixel(right ? cell.right() - 4 : cell.left() + 4, cell.bottom() - 3)) > 200;
+            const QColor drawn(shown.pixel(cell.center().x(), upper ? cell.top() + 5 : cell.bottom() - 4));
+            return drawn.saturation() > 100;
         };
         QCOMPARE(isMarked(false), low);
         QCOMPARE(isMarked(true), high);

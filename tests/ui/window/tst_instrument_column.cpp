@@ -164,6 +164,59 @@ private Q_SLOTS:
         }
     }
 
+    /// Elsewhere whole parts are left out.
+    void noChipIsElided_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(1600, 1000), QSize(1280, 800), QSize(800, 600), QSize(640, 480)})
+            QTest::addRow("%d x %d", size.width(), size.height()) << size;
+    }
+    void noChipIsElided() {
+        QFETCH(QSize, size);
+        MainWindow window;
+        DeviceCatalog catalog = catalogOfThree();
+        catalog.devices.front().name = "A graphics card of that name";
+        window.showDevices(catalog);
+        open(window, size);
+        for (const char* name : {"exactChip", "deviceChip"}) {
+            const auto& chip = part<QToolButton>(window, name);
+            QVERIFY2(chip.width() >= chip.sizeHint().width(), qPrintable(chip.text()));
+        }
+        QVERIFY(part<QToolButton>(window, "deviceChip").toolTip().contains(text("graphics card")));
+    }
+
+    /// The column scrolls to a section that is opened, and cuts no row below the plot.
+    void noRowIsCutBelowThePlot_data() {
+        columns<QSize, QString>({"size", "section"});
+        for (const QSize size : {QSize(1280, 800), QSize(800, 600), QSize(640, 480)}) {
+            for (const char* section : {"Scopes", "File", "Statistics", "Counts", "Compare", "Counting"})
+                QTest::addRow("%d x %d, %s", size.width(), size.height(), section) << size << text(section);
+        }
+    }
+    void noRowIsCutBelowThePlot() {
+        QFETCH(QSize, size);
+        QFETCH(QString, section);
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        open(window, size);
+        part<QAction>(window, qPrintable(text("section") + section)).trigger();
+        const auto& area = part<QScrollArea>(window, "instrumentScroll");
+        const auto& opened = *window.findChild<QWidget*>(section.toLower() + text("Section"));
+        const auto placeIn = [&](const QWidget& widget) {
+            return QRect(widget.mapTo(area.viewport(), QPoint()), widget.size());
+        };
+        const QRect room = area.viewport()->rect();
+        QTRY_VERIFY(room.contains(placeIn(opened)) || placeIn(opened).top() == 0);
+        const auto& table = part<QTableView>(window, "compactStatistics");
+        for (int row = 0; row < table.model()->rowCount(); ++row) {
+            const int top = placeIn(*table.viewport()).top() + table.rowViewportPosition(row);
+            QVERIFY2(top >= 0 || top + table.rowHeight(row) <= 0, qPrintable(QString::number(row)));
+        }
+        for (const QWidget* other : window.findChildren<QWidget*>(QRegularExpression(text("Section$")))) {
+            const QRect place = placeIn(*other);
+            QVERIFY2(place.top() >= 0 || place.bottom() < 0, qPrintable(other->objectName()));
+        }
+    }
+
     /// What a photographer asks first can be read without opening the section.
     void theFileIsSummed() {
         MainWindow window;

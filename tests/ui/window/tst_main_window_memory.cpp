@@ -32,9 +32,6 @@ private Q_SLOTS:
             part<QAction>(window, "channelGreen").trigger();
             part<QAction>(window, "logarithmic").trigger();
             part<QAction>(window, "stretchAutomatic").trigger();
-            auto& columns = part<QMenu>(window, "statisticsColumns");
-            Q_EMIT columns.aboutToShow();
-            columns.findChild<QAction*>(text("column-mode"))->trigger();
             window.opener().open({m_folder.picture("one.png")});
             window.showResult(resultOf(m_folder.picture("one.png")));
             window.save(memory);
@@ -59,9 +56,6 @@ private Q_SLOTS:
                 CountAxis::Logarithmic);
         QCOMPARE(part<QMenu>(window, "recentFiles").actions().first()->toolTip(),
                  m_folder.picture("one.png"));
-        const QAbstractItemModel& statistics = *part<QTableView>(window, "statisticsTable").model();
-        for (int column = 0; column < statistics.columnCount(); ++column)
-            QVERIFY(statistics.headerData(column, Qt::Horizontal) != text("Mode"));
         QVERIFY(messageTexts(window).isEmpty());
     }
 
@@ -158,7 +152,6 @@ private Q_SLOTS:
         memory.setValue(text("formula"), QPoint(1, 2));
         memory.setValue(text("appearanceMenu"), text("purple"));
         memory.setValue(text("recentFiles"), 5);
-        memory.setValue(text("statisticsColumns"), text("nothing"));
         MainWindow window;
         window.restore(memory);
         for (const char* name : flags)

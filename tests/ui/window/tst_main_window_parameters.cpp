@@ -60,7 +60,7 @@ private Q_SLOTS:
         QAction& toggle = part<QAction>(window, "sectionCounting");
         QVERIFY(part<QMenu>(window, "analyseMenu").actions().contains(&toggle));
         toggle.trigger();
-        part<QTabWidget>(window, "countingTabs").setCurrentIndex(3);
+        part<QTabBar>(window, "countingTabs").setCurrentIndex(3);
         QVERIFY(words.isVisible());
         QSettings memory(m_folder.filePath("memory.ini"), QSettings::IniFormat);
         window.save(memory);
@@ -113,13 +113,13 @@ private Q_SLOTS:
         choose(window, "tables");
         window.showResult(resultOf(text("photo.jpg")));
         part<QAction>(window, "sectionCounting").trigger();
-        part<QTabWidget>(window, "countingTabs").setCurrentIndex(3);
-        auto& tabs = part<QTabWidget>(window, "countingTabs");
+        part<QTabBar>(window, "countingTabs").setCurrentIndex(3);
+        auto& pane = *part<QTabBar>(window, "countingTabs").parentWidget();
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window, tonescope::test::patience));
         for (const char* name : {"work-group", "copies", "skip-empty"}) {
             auto& field = part<QWidget>(window, name);
-            const QWidget* hit = tabs.childAt(field.mapTo(&tabs, QPoint(4, field.height() / 2)));
+            const QWidget* hit = pane.childAt(field.mapTo(&pane, QPoint(4, field.height() / 2)));
             QVERIFY2(hit == &field || field.isAncestorOf(hit), name);
         }
     }

@@ -135,6 +135,26 @@ private Q_SLOTS:
         QCOMPARE(unreachedIn(dialog).join(QLatin1Char('\n')), QString());
     }
 
+    /// A change of the desktop's appearance while the program runs; it is followed where "System" is chosen.
+    void theDesktopIsFollowed_data() {
+        columns<int, bool>({"entry", "followed"});
+        QTest::newRow("system") << 0 << true;
+        QTest::newRow("light") << 1 << false;
+        QTest::newRow("dark") << 2 << false;
+    }
+    void theDesktopIsFollowed() {
+        QFETCH(int, entry);
+        MainWindow window;
+        window.restore(QSettings(QTemporaryDir().filePath(text("none.ini")), QSettings::IniFormat));
+        const QColor systems = QApplication::palette().color(QPalette::Window), other(1, 2, 3);
+        part<QMenu>(window, "appearanceMenu").actions().at(entry)->trigger();
+        QApplication::setPalette(QPalette(other));
+        QEvent change(QEvent::ThemeChange);
+        QApplication::sendEvent(&window, &change);
+        QFETCH(bool, followed);
+        QCOMPARE(QApplication::palette().color(QPalette::Window), followed ? systems : other);
+    }
+
     void theLayoutGoesBack() {
         MainWindow window;
         window.restore(QSettings(QTemporaryDir().filePath(text("none.ini")), QSettings::IniFormat));

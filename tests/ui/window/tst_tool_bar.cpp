@@ -5,6 +5,7 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/segments.h"
+#include "ui/frame/theme.h"
 #include "ui/histogram/histogram_pane.h"
 
 using namespace tonescope;
@@ -22,6 +23,7 @@ class TestToolBar : public QObject {
 private Q_SLOTS:
     void theAxisIsOneOfThree() {
         MainWindow window;
+        window.showImage(blankImage("photo.jpg", {600, 400}));
         auto* control = window.findChild<Segments*>();
         QVERIFY(control != nullptr);
         const auto buttons = control->findChildren<QToolButton*>();
@@ -39,6 +41,7 @@ private Q_SLOTS:
     void textsStandWhereThereIsRoom() {
         MainWindow window;
         window.show();
+        window.showImage(blankImage("photo.jpg", {600, 400}));
         for (const auto& [width, style] :
              {std::pair(1600, Qt::ToolButtonTextBesideIcon), std::pair(400, Qt::ToolButtonIconOnly),
               std::pair(1600, Qt::ToolButtonTextBesideIcon)}) {
@@ -47,6 +50,42 @@ private Q_SLOTS:
             QCOMPARE(buttonOf(window, "open").toolButtonStyle(), style);
             QCOMPARE(buttonOf(window, "channelRed").toolButtonStyle(), Qt::ToolButtonIconOnly);
         }
+    }
+
+    void theStartPageHasNoToolsOfThePlot() {
+        MainWindow window;
+        window.show();
+        for (const bool photo : {false, true}) {
+            QCoreApplication::processEvents();
+            QVERIFY(buttonOf(window, "open").isVisible());
+            for (const char* tool : {"channelRed", "channelGray", "putAside"})
+                QCOMPARE(buttonOf(window, tool).isVisible(), photo);
+            QCOMPARE(window.findChild<Segments*>()->isVisible(), photo);
+            QVERIFY(!part<QAction>(window, "channelAlpha").isVisible());
+            window.showImage(blankImage("photo.jpg", {600, 400}));
+        }
+    }
+
+    void theRegionButtonShowsThatThereIsARegion() {
+        applyAppearance(Appearance::Light);
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        auto& view = part<ImageView>(window, "imageView");
+        const QToolButton& button = buttonOf(window, "regionTool");
+        const QPoint inside(4, button.height() / 2);
+        const auto colour = [&] {
+            return part<QToolBar>(window, "channels")
+                .grab()
+                .toImage()
+                .pixelColor(button.mapTo(button.parentWidget(), inside));
+        };
+        QCoreApplication::processEvents();
+        const QColor plain = colour();
+        view.takeRegion(Region{10, 10, 50, 50});
+        QVERIFY(colour() != plain);
+        view.clearRegion();
+        QCOMPARE(colour(), plain);
     }
 
     void alphaIsThereForPhotosThatHaveIt() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Holds the window to the rules of resources/design.md in both languages, light and dark, at several sizes:
-// no text is cut or covered, every target for the mouse is large enough, and there are three sizes of type.
+// no text is cut or covered, every target for the mouse is large enough, there are three sizes of type, and
+// the curves have the width of the plot. ctest runs it once more at 200 %.
 
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/main_window_fixture.h"
@@ -8,6 +9,8 @@
 #include "tests/fixtures/room.h"
 #include "ui/frame/theme.h"
 #include "ui/words/language.h"
+
+#include <qcustomplot.h>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -155,6 +158,14 @@ private Q_SLOTS:
 
     void targetsAreLargeEnough_data() { addRows(); }
     void targetsAreLargeEnough() { QCOMPARE(smallTargetsIn(*m_window).join(u'\n'), QString()); }
+
+    void curvesUseTheWidthOfTheirPane_data() { addRows(); }
+    void curvesUseTheWidthOfTheirPane() {
+        const auto& plot = part<QWidget>(*m_window, "histogramPlot");
+        const auto& pane = *plot.parentWidget();
+        const int curves = plot.findChild<QCustomPlot*>()->axisRect()->width();
+        QVERIFY2(curves >= 0.85 * pane.width(), qPrintable(QString::number(curves)));
+    }
 
     void typeHasThreeSizes_data() { addRows(); }
     void typeHasThreeSizes() { QVERIFY(typeSizesIn(*m_window).size() <= 3); }

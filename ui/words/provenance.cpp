@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// provenanceOf() gives a list of short parts, and each place that shows them makes its own layout: a label
-// joins them in a paragraph, an exported plot breaks lines between them, the list of pins shows them in
-// a cell.
-#include "ui/histogram/provenance.h"
+// provenanceOf() gives a list of short parts, and each place that shows them makes its own layout: the
+// section "Counting" joins the parts in a paragraph, an exported plot breaks lines between them.
+#include "ui/words/provenance.h"
 
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
@@ -10,7 +9,6 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QLabel>
 
 namespace tonescope::ui {
 
@@ -63,18 +61,6 @@ QString buildPart(const Timings& timings) {
         .arg(buildText(timings), durationText(*timings.build), wordFor(Clock::Host));
 }
 
-QStringList countedHow(const CountResult& result) {
-    QStringList parts{engineText(result.device.name), strategyText(result)};
-    if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
-    parts += grayText(result);
-    if (const auto& frame = result.image->frame) parts += frameText(*frame);
-    parts += regionTextOf(result);
-    parts += exactnessText(result);
-    if (result.rules.transparent == Transparent::LeftOut)
-        parts += ProvenanceText::tr("transparent pixels left out");
-    return parts;
-}
-
 /// Why this device and this strategy counted, a line each.
 QString whyText(const CountResult& result) {
     QStringList lines;
@@ -105,6 +91,18 @@ QString regionTextOf(const CountResult& result) {
         .arg(region.y);
 }
 
+QStringList countedHow(const CountResult& result) {
+    QStringList parts{engineText(result.device.name), strategyText(result)};
+    if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
+    parts += grayText(result);
+    if (const auto& frame = result.image->frame) parts += frameText(*frame);
+    parts += regionTextOf(result);
+    parts += exactnessText(result);
+    if (result.rules.transparent == Transparent::LeftOut)
+        parts += ProvenanceText::tr("transparent pixels left out");
+    return parts;
+}
+
 QStringList provenanceOf(const CountResult& result) {
     QStringList parts = countedHow(result);
     if (const auto kernel = result.timings.of(Phase::Kernel)) parts += kernelText(result, *kernel);
@@ -129,15 +127,10 @@ QString lossOf(const CountResult& result) {
         .arg(countText(lost), shareText(lost, all));
 }
 
-QString paragraphsOf(const CountResult& result) {
-    const QString loss = lossOf(result);
-    const QString provenance = provenanceOf(result).join(QStringLiteral(" · "));
-    return loss.isEmpty() ? provenance : loss + QLatin1Char('\n') + provenance;
-}
-
-void showProvenance(QLabel& label, const CountResult& result) {
-    label.setText(paragraphsOf(result));
-    label.setToolTip(plainTip(label.text() + QLatin1Char('\n') + whyText(result)));
+QString provenanceTip(const CountResult& result) {
+    QStringList lines{provenanceOf(result).join(QStringLiteral("  ·  ")), whyText(result)};
+    if (const QString loss = lossOf(result); !loss.isEmpty()) lines.prepend(loss);
+    return plainTip(lines.join(QLatin1Char('\n')));
 }
 
 } // namespace tonescope::ui

@@ -7,8 +7,6 @@
 #include <QString>
 #include <QStringList>
 
-class QLabel;
-
 namespace tonescope::ui {
 
 /// The image's file name, frame or page, and size: "a.gif, frame 2 of 7, 640 × 480".
@@ -17,6 +15,10 @@ namespace tonescope::ui {
 /// "whole image", or the size and position of the region.
 [[nodiscard]] QString regionTextOf(const CountResult& result);
 
+/// How the counts were made, in short parts: device, strategy and the reason of its choice, launch, formula,
+/// region, exactness.
+[[nodiscard]] QStringList countedHow(const CountResult& result);
+
 /// The provenance in short parts: device, strategy and the reason of its choice, launch, formula, region,
 /// exactness, and each time with its clock.
 [[nodiscard]] QStringList provenanceOf(const CountResult& result);
@@ -24,11 +26,8 @@ namespace tonescope::ui {
 /// A sentence with the number of counts that a strategy without atomics lost; empty for exact strategies.
 [[nodiscard]] QString lossOf(const CountResult& result);
 
-/// The provenance in one paragraph, after a line with the sentence about lost counts if there is one.
-[[nodiscard]] QString paragraphsOf(const CountResult& result);
-
-/// Shows the provenance in a label; lost counts come first. The tool tip has the reasons for device and
-/// strategy, too.
-void showProvenance(QLabel& label, const CountResult& result);
+/// The provenance and the reasons for device and strategy in several lines, for a tool tip; lost counts come
+/// first.
+[[nodiscard]] QString provenanceTip(const CountResult& result);
 
 } // namespace tonescope::ui

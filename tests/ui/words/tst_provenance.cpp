@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the texts about how a result was counted.
 
-#include "ui/histogram/provenance.h"
+#include "ui/words/provenance.h"
 
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
@@ -120,16 +120,6 @@ private Q_SLOTS:
         const QStringList parts = provenanceOf(*result);
         QVERIFY(parts.contains(QStringLiteral("not exact: the picture is damaged (corrupt data)")));
         QVERIFY(!parts.contains(QStringLiteral("exact")));
-    }
-
-    void theLabelHasTheReasonsInItsTip() {
-        QLabel label;
-        const auto result = smallResult();
-        result->reason = "it is the only one";
-        showProvenance(label, *result);
-        QVERIFY(label.text().contains(provenanceOf(*result).last()));
-        QVERIFY(!label.text().contains(QStringLiteral("the only one")));
-        QVERIFY(label.toolTip().contains(QStringLiteral("the only one")));
     }
 
     void tellsThatLettersWereCounted() {
