@@ -564,12 +564,6 @@ HistogramPane::HistogramPane(QWidget* parent)
     m_transparentChip->setObjectName(QStringLiteral("transparentChip"));
     connect(&m_transparent, &QFutureWatcherBase::finished, this, &HistogramPane::showTransparent);
     connect(m_asideChip, &Chip::closed, this, &HistogramPane::asideClosed);
-    m_provenance->setObjectName(QStringLiteral("provenance"));
-    m_provenance->setAccessibleName(tr("Where the counts come from"));
-    m_provenance->setTextFormat(Qt::PlainText);
-    m_provenance->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_provenance->setWordWrap(true);
-    m_provenance->setContentsMargins(8, 2, 8, 4);
     m_title->setObjectName(QStringLiteral("histogramTitle"));
     m_title->setForegroundRole(QPalette::PlaceholderText);
     QFont bold = font();

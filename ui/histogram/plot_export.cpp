@@ -161,7 +161,9 @@ QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPa
     QTextDocument title;
     layOut(title, titleOf(result), titlePoints, width);
     QTextDocument provenance;
-    layOut(provenance, paragraphsOf(result), captionPoints, width);
+    const QString loss = lossOf(result);
+    const QString how = provenanceOf(result).join(QStringLiteral(" · "));
+    layOut(provenance, loss.isEmpty() ? how : loss + QLatin1Char('\n') + how, captionPoints, width);
 
     // Heights of whole device pixels, so that the plot is not resampled.
     const int above = devicePixels(title.size().height(), ratio);
