@@ -10,13 +10,13 @@
 #include "app/file_decoders.h"
 #include "app/make_engine.h"
 #include "engine/count/engine.h"
+#include "engine/files/image_folder.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
 #include "engine/values/text.h"
 #include "engine/worker/child_process.h"
 #include "ui/histogram/plot_export.h"
-#include "ui/window/image_folder.h"
 #include "ui/words/engine_text.h"
 
 #include <QFileInfo>
@@ -225,7 +225,7 @@ std::string readInto(HistogramOptions& read, const Arguments& arguments) {
     for (const QString& name : names) {
         struct stat file {};
         const bool folder = stat(pathBytes(name).constData(), &file) == 0 && S_ISDIR(file.st_mode);
-        const QStringList files = folder ? ui::imagesIn(name, arguments.has("recursive")) : QStringList(name);
+        const QStringList files = folder ? imagesIn(name, arguments.has("recursive")) : QStringList(name);
         if (files.isEmpty()) read.emptyFolders += name;
         read.files += files;
     }

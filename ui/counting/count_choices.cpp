@@ -109,7 +109,7 @@ void DeviceMenu::rebuild() {
     addSeparator();
     if (m_catalog && !m_catalog->leftOut.empty()) {
         QAction* why = addAction(tr("OpenCL is switched off"));
-        why->setToolTip(engineText(m_catalog->leftOut));
+        why->setToolTip(plainTip(engineText(m_catalog->leftOut)));
         why->setEnabled(false);
     }
     m_try->setEnabled(m_catalog.has_value());
@@ -120,7 +120,7 @@ void DeviceMenu::addDevices() {
     const SelectedDevice choice = defaultDevice(*m_catalog);
     addChoice({{},
                tr("Default device (%1)").arg(menuText(engineText(choice.reason))),
-               QString::fromStdString(m_catalog->find(choice.key)->name)});
+               plainTip(QString::fromStdString(m_catalog->find(choice.key)->name))});
     // A catalog lists devices of one platform together, then those of other machines, then the host.
     std::optional<QString> section;
     for (const DeviceInfo& device : m_catalog->devices) {
@@ -129,7 +129,7 @@ void DeviceMenu::addDevices() {
                                                                 : QString::fromStdString(device.platform);
         if (title != section) addSection(title);
         section = title;
-        addChoice({device.key, menuText(shortTitleOf(device, m_catalog->devices)), tipOf(device)});
+        addChoice({device.key, menuText(shortTitleOf(device, m_catalog->devices)), plainTip(tipOf(device))});
     }
 }
 
@@ -244,13 +244,15 @@ CountChoices::CountChoices(QWidget* window)
 }
 
 CountChoices::Chosen CountChoices::chosen() const {
-    return {m_device->wanted(), m_strategy->wanted(), m_gray->rules(), m_parameters};
+    return {m_device->wanted(), m_strategy->wanted(), m_gray->rules(), m_device->sampleAction()->isChecked(),
+            m_parameters};
 }
 
 void CountChoices::apply(const Chosen& choice) {
     m_device->setWanted(choice.device);
     m_strategy->setWanted(choice.strategy);
     m_gray->setRules(choice.rules);
+    m_device->sampleAction()->setChecked(choice.sampleOnHost);
     m_parameters = choice.parameters;
     offerStrategies();
 }
@@ -260,8 +262,8 @@ void CountChoices::restore(const QSettings& settings) {
            nameIn(settings, strategyKey),
            {named<GrayFormula>(nameIn(settings, formulaKey)).value_or(GrayFormula::Rec601),
             flagIn(settings, leaveOutKey, false) ? Transparent::LeftOut : Transparent::Counted},
+           flagIn(settings, sampleKey, false),
            m_parameters});
-    m_device->sampleAction()->setChecked(flagIn(settings, sampleKey, false));
 }
 
 void CountChoices::save(QSettings& settings) const {

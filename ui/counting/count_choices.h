@@ -186,6 +186,7 @@ private:
     struct Chosen {
         std::string device, strategy; ///< as wanted, available or not
         CountRules rules;
+        bool sampleOnHost = false;
         ParametersByStrategy parameters;
     };
     /// A device that counted. `wanted` is the choice that led to it: its key, or empty for the default.

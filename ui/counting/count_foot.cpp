@@ -24,8 +24,8 @@ const QString dot = QStringLiteral(" · ");
 
 /// "exact"
 QString exactnessOf(const CountResult& result) {
-    if (result.exact) return CountFoot::tr("exact");
-    return result.strategy.exact ? CountFoot::tr("sampled") : CountFoot::tr("not exact");
+    if (result.sampled) return CountFoot::tr("sampled");
+    return result.exact ? CountFoot::tr("exact") : CountFoot::tr("not exact");
 }
 
 /// "6,000,000 pixels"
@@ -65,7 +65,7 @@ void CountFoot::refresh() {
     if (device == nullptr) return;
     QStringList lines{tr("%1\nStrategy: %2").arg(tipOf(*device), m_choices.strategyTitle())};
     if (const QString wall = wallOn(*device); !wall.isEmpty()) lines += tr("Wall time: %1").arg(wall);
-    m_device->setToolTip(lines.join(QLatin1Char('\n')));
+    m_device->setToolTip(plainTip(lines.join(QLatin1Char('\n'))));
 }
 
 QString CountFoot::wallOn(const DeviceInfo& device) const {

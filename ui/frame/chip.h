@@ -23,6 +23,8 @@ public:
     void setLine(const QPen& pen);
     /// Whether the chip ends with a "×".
     void setClosable(bool closable);
+    /// The rectangle in which a click presses the "×"; empty if the chip is not closable.
+    [[nodiscard]] QRect closeRect() const;
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
@@ -39,8 +41,6 @@ protected:
 private:
     /// The width of everything but the text.
     [[nodiscard]] int widthBesideText() const;
-    /// The square of the "×"; empty if the chip is not closable.
-    [[nodiscard]] QRect closeRect() const;
 
     QColor m_dot;
     QPen m_line{Qt::NoPen};

@@ -270,23 +270,6 @@ double placeOf(double count, CountAxis axis) {
     return axis == CountAxis::Logarithmic ? std::max(count, logarithmicFloor) : count;
 }
 
-/// The highest count on the axis for columns of these heights. If spikes are cut, the highest 2 % of the
-/// columns that are not empty count as possible spikes: the axis ends at 1.25 times the highest of the
-/// others, if that is lower.
-double highestOf(std::vector<std::uint64_t> heights, const CountScale& scale) {
-    // Empty columns are left out: in a picture of few colours they are so many that nearly all others would
-    // be among the highest.
-    std::erase(heights, 0U);
-    if (heights.empty()) return 1;
-    std::sort(heights.begin(), heights.end());
-    const auto highest = static_cast<double>(heights.back());
-    if (!scale.cutSpikes || scale.axis == CountAxis::Logarithmic) return highest;
-    // At least two columns, for histograms with few columns.
-    const std::size_t candidates =
-        std::min(heights.size() - 1, std::max<std::size_t>(2, heights.size() / 50));
-    return std::min(highest, 1.25 * static_cast<double>(heights[heights.size() - 1 - candidates]));
-}
-
 /// "pixels", "pixels (logarithmic)", "pixels (columns cut off: 3)"
 QString countLabel(const CountScale& scale, std::size_t cut) {
     QStringList remarks;
@@ -317,27 +300,6 @@ QPen pinLine(std::size_t number, const QColor& colour) {
     pen.setCapStyle(Qt::FlatCap);
     pen.setDashPattern(dashes.at(number % dashes.size()));
     return pen;
-}
-
-ColumnGrid::ColumnGrid(std::size_t bins, double visibleBins, double pixels) : m_bins(bins) {
-    const double room = std::max(pixels, 1.0);
-    while (visibleBins / static_cast<double>(m_group) > room && m_group < m_bins)
-        m_group *= 2;
-}
-
-std::size_t ColumnGrid::columnAt(double value) const {
-    const double bin = std::clamp(std::floor(value + 0.5), 0.0, static_cast<double>(m_bins - 1));
-    return static_cast<std::size_t>(bin) / m_group;
-}
-
-std::vector<std::uint64_t> columnHeights(std::span<const std::uint64_t> counts, const ColumnGrid& grid) {
-    assert(counts.size() == grid.bins());
-    std::vector<std::uint64_t> heights(grid.columns());
-    for (std::size_t column = 0; column < heights.size(); ++column) {
-        const auto group = counts.subspan(grid.firstValue(column), grid.group());
-        heights[column] = std::accumulate(group.begin(), group.end(), std::uint64_t{0});
-    }
-    return heights;
 }
 
 QCPAxis& PlotPanel::values() const {
@@ -638,7 +600,8 @@ HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
     // A locked axis keeps its range; a highest count of 1 means that nothing was drawn before the lock.
     if (m_content.scale.locked && m_extent.highest > 1)
         return {m_extent.highest, columnsAbove(m_extent.highest)};
-    const double highest = highestOf(heights, m_content.scale);
+    const double highest =
+        highestOf(heights, m_content.scale.cutSpikes && m_content.scale.axis != CountAxis::Logarithmic);
     const CountExtent extent{highest, columnsAbove(highest)};
     if (m_sampled) m_sampledExtent = extent;
     if (!m_sampledExtent) return extent;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/values/channel.h"
+#include "engine/values/column_grid.h"
 #include "engine/values/histogram.h"
 #include "engine/values/names.h"
 #include "ui/plot/colours.h"
@@ -124,41 +125,6 @@ struct Comparison {
     std::vector<ComparedCurve> curves;
     std::optional<DifferenceOf> difference;
 };
-
-/// Groups neighbouring bins into columns, because a screen has fewer pixels than a 16-bit histogram has bins.
-/// Every column has the same number of bins, because columns of unequal width would show a comb pattern. This
-/// number is a power of two, as the number of bins is, so that the last column is complete.
-class ColumnGrid {
-public:
-    /// One bin per column.
-    explicit ColumnGrid(std::size_t bins = 256) : m_bins(bins) {}
-    /// The finest grid in which `visibleBins` neighbouring bins need at most `pixels` columns.
-    ColumnGrid(std::size_t bins, double visibleBins, double pixels);
-
-    /// The number of bins of the histogram: columns() times group().
-    [[nodiscard]] std::size_t bins() const { return m_bins; }
-    /// Bins per column.
-    [[nodiscard]] std::size_t group() const { return m_group; }
-    [[nodiscard]] std::size_t columns() const { return m_bins / m_group; }
-    /// The first and the last value in a column.
-    [[nodiscard]] std::size_t firstValue(std::size_t column) const { return column * m_group; }
-    [[nodiscard]] std::size_t lastValue(std::size_t column) const { return (column + 1) * m_group - 1; }
-    /// The left end of a column on the value axis, where value v reaches from v - 0.5 to v + 0.5.
-    [[nodiscard]] double leftEdge(std::size_t column) const {
-        return static_cast<double>(column * m_group) - 0.5;
-    }
-    /// The column at a coordinate of the value axis; the nearest one for a coordinate outside.
-    [[nodiscard]] std::size_t columnAt(double value) const;
-
-private:
-    std::size_t m_bins;
-    std::size_t m_group = 1;
-};
-
-/// The number of pixels in each column of `grid`: the sum of its bins. `counts` must have grid.bins()
-/// elements.
-[[nodiscard]] std::vector<std::uint64_t> columnHeights(std::span<const std::uint64_t> counts,
-                                                       const ColumnGrid& grid);
 
 /// An axis rectangle of the plot and the channels that are drawn in it.
 struct PlotPanel {

@@ -529,6 +529,8 @@ bool PinChips::eventFilter(QObject* watched, QEvent* event) {
     const auto chip = std::find(m_chips.begin(), m_chips.end(), watched);
     if (event->type() != QEvent::MouseButtonDblClick || chip == m_chips.end())
         return QWidget::eventFilter(watched, event);
+    const auto& click = static_cast<const QMouseEvent&>(*event);
+    if (click.button() != Qt::LeftButton || (*chip)->closeRect().contains(click.pos())) return false;
     // The first of the two clicks has hidden or shown the curve.
     (*chip)->click();
     askName(static_cast<std::size_t>(chip - m_chips.begin()));
@@ -697,19 +699,9 @@ void HistogramPane::showNothing(const QString& why) {
 
 LitRule HistogramPane::litRule() const {
     const ClippingMarks& clipping = m_plot->clipping();
-    return {m_channels->switchedOn(),
-            {},
-            m_plot->chosenValues(),
-            clipping.lowestLit(),
-            clipping.highestLit(),
-            m_plot->figure().histogram().lastValue(Channel::Gray),
-            palette().color(QPalette::Highlight).rgb(),
-            palette().color(QPalette::HighlightedText).rgb()};
-}
-
-void HistogramPane::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) Q_EMIT litChanged();
-    QWidget::changeEvent(event);
+    return {m_channels->switchedOn(), {},
+            m_plot->chosenValues(),   clipping.lowestLit(),
+            clipping.highestLit(),    m_plot->figure().histogram().lastValue(Channel::Gray)};
 }
 
 bool HistogramPane::wantsAlpha() const {
@@ -758,7 +750,9 @@ void HistogramPane::dragOut() {
 }
 
 std::optional<Failure> HistogramPane::exportTo(const QString& file) const {
-    return exportPlot(*m_result, file, m_plot->figure().content(), comparison());
+    PlotContent content = m_plot->figure().content();
+    content.scale.locked = false; // the file has an axis of its own
+    return exportPlot(*m_result, file, content, comparison());
 }
 
 } // namespace tonescope::ui

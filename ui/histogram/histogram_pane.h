@@ -257,9 +257,6 @@ Q_SIGNALS:
     /// The user closed the chip of the image aside.
     void asideClosed();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     /// Whether a curve is to be drawn that m_whole, or m_aside, is not.
     [[nodiscard]] bool missesWhole() const;

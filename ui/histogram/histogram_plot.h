@@ -4,9 +4,9 @@
 #pragma once
 
 #include "engine/values/histogram.h"
+#include "engine/values/pixel_sample.h"
 #include "engine/values/value_range.h"
 #include "ui/histogram/histogram_figure.h"
-#include "ui/image/pixel_image.h"
 
 #include <QElapsedTimer>
 #include <QPixmap>

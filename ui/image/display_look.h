@@ -4,23 +4,17 @@
 #pragma once
 
 #include "engine/values/image.h"
-#include "engine/values/names.h"
+#include "engine/values/stretch.h"
 
 #include <QColorTransform>
 #include <QImage>
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <vector>
 
 namespace tonescope::ui {
-
-/// Which values are shown as black and white. None: the lowest and highest that a sample can have. Used: the
-/// lowest and highest in the image. Automatic: the values below and above which one sample in a thousand
-/// lies.
-enum class Stretch : std::uint8_t { None, Used, Automatic };
 
 /// The conversion for one image. A value: threads may use copies of it.
 class DisplayLook {
@@ -53,9 +47,3 @@ private:
 [[nodiscard]] bool isConverted(const PhotoFacts& facts);
 
 } // namespace tonescope::ui
-
-template <>
-inline constexpr std::array tonescope::namesOf<tonescope::ui::Stretch>{
-    tonescope::Name{tonescope::ui::Stretch::None, "none"},
-    tonescope::Name{tonescope::ui::Stretch::Used, "used"},
-    tonescope::Name{tonescope::ui::Stretch::Automatic, "automatic"}};

@@ -7,6 +7,7 @@
 //
 // The painted view is cached as a pixmap: while a region is dragged over it, only the pixmap is copied.
 #include "ui/image/image_painter.h"
+#include "engine/values/pixel_sample.h"
 
 #include "ui/image/pixel_image.h"
 

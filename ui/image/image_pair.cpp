@@ -43,7 +43,9 @@ ImagePair::ImagePair(QWidget* parent)
 void ImagePair::link(ImageView& leader, ImageView& follower) {
     connect(&leader, &ImageView::placed, this, [this, &leader, &follower] { follow(leader, follower); });
     const auto share = [this, &leader, &follower](const std::optional<Region>& region) {
-        if (m_aside->isHidden() || leader.image()->extent() != follower.image()->extent()) return;
+        // While a preview is shown, the view has no image.
+        if (m_aside->isHidden() || !leader.image() || !follower.image()) return;
+        if (leader.image()->extent() != follower.image()->extent()) return;
         if (&leader == m_view) return follower.setRegion(region);
         follower.takeRegion(region);
     };
@@ -89,7 +91,7 @@ void ImagePair::nameImages() {
 }
 
 void ImagePair::swap() {
-    if (m_aside->isHidden()) return;
+    if (m_aside->isHidden() || !m_view->image()) return;
     const ImagePointer chosen = m_aside->image();
     putAside(m_view->image());
     Q_EMIT imageChosen(chosen);

@@ -391,7 +391,13 @@ ViewSurface ImageView::surface() const {
 void ImageView::askForLit() {
     LitRule rule = m_litRule;
     rule.formula = m_formula;
-    m_lit.ask(m_image, rule, m_placement, surface());
+    m_lit.ask(m_image, rule, m_placement, surface(),
+              {palette().color(QPalette::Highlight).rgb(), palette().color(QPalette::HighlightedText).rgb()});
+}
+
+void ImageView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) askForLit();
+    QWidget::changeEvent(event);
 }
 
 void ImageView::showImage(const ImagePointer& image) {

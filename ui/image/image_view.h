@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/values/image.h"
+#include "engine/values/pixel_sample.h"
 #include "engine/values/region.h"
 #include "ui/image/image_painter.h"
 #include "ui/image/lit_pixels.h"
@@ -184,7 +185,7 @@ Q_SIGNALS:
     /// The user pressed the chip: values are to be stretched this way.
     void stretchChosen(tonescope::ui::Stretch stretch);
     /// hovered() may have changed: the mouse moved, or the image, its placement or the gray formula changed.
-    void pixelHovered(const std::optional<tonescope::ui::PixelSample>& sample);
+    void pixelHovered(const std::optional<tonescope::PixelSample>& sample);
     /// Device pixels per image pixel, after a zoom or another image.
     void scaleChanged(double scale);
     /// The user moved or zoomed the image, the view was resized, or another image is shown.
@@ -192,6 +193,7 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;

@@ -20,10 +20,6 @@ namespace {
 constexpr double inside = 8, fromEdge = 16, reach = 8; ///< logical pixels
 constexpr double aboveFields = 56;                     ///< the fields of a region are below the card
 
-int stepsOf(const QLine& line) {
-    return std::max(std::abs(line.dx()), std::abs(line.dy()));
-}
-
 double distance(QPointF a, QPointF b) {
     return std::hypot(a.x() - b.x(), a.y() - b.y());
 }
@@ -52,18 +48,6 @@ QPolygonF curveOf(const std::vector<PixelSample>& samples, Channel channel, cons
 
 } // namespace
 
-std::vector<PixelSample> samplesAlong(const Image& image, const QLine& line, GrayFormula formula) {
-    std::vector<PixelSample> samples;
-    const int steps = std::max(1, stepsOf(line));
-    for (int step = 0; step <= stepsOf(line); ++step) {
-        const double part = static_cast<double>(step) / steps;
-        const auto x = static_cast<std::int64_t>(std::lround(line.x1() + part * line.dx()));
-        const auto y = static_cast<std::int64_t>(std::lround(line.y1() + part * line.dy()));
-        if (const auto sample = sampleAt(image, formula, x, y)) samples.push_back(*sample);
-    }
-    return samples;
-}
-
 LineProfile::LineProfile(ImageView& view) : QWidget(&view), m_view(view) {
     setObjectName(QStringLiteral("lineProfileLayer"));
     setAccessibleName(tr("Line profile"));
@@ -83,6 +67,7 @@ bool LineProfile::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void LineProfile::showEvent(QShowEvent*) {
+    m_dragging = false; // hidden while it was dragged, it saw no release
     resize(m_view.size());
     setFocus();
     follow();
@@ -122,7 +107,9 @@ void LineProfile::setLine(const QLine& line) {
 
 void LineProfile::readSamples() {
     m_samples.clear();
-    if (m_line && m_view.image()) m_samples = samplesAlong(*m_view.image(), *m_line, m_formula);
+    if (m_line && m_view.image())
+        m_samples = samplesAlong(*m_view.image(), m_formula, {m_line->x1(), m_line->y1()},
+                                 {m_line->x2(), m_line->y2()});
     setAccessibleDescription(m_line ? caption() : QString());
     update();
 }

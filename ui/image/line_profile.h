@@ -3,9 +3,8 @@
 #pragma once
 
 #include "engine/values/channel.h"
-#include "engine/values/gray_formula.h"
 #include "engine/values/image.h"
-#include "ui/image/pixel_image.h"
+#include "engine/values/pixel_sample.h"
 #include "ui/plot/colours.h"
 
 #include <QLine>
@@ -17,11 +16,6 @@
 namespace tonescope::ui {
 
 class ImageView;
-
-/// The pixels of the image next to the line, one for each step along its longer direction, with both ends;
-/// those outside the image are left out. Gray is computed by `formula`.
-[[nodiscard]] std::vector<PixelSample> samplesAlong(const Image& image, const QLine& line,
-                                                    GrayFormula formula);
 
 /// A layer over an image view, its parent, in which a line is dragged; a card shows the values of the decoded
 /// pixels along it, for each channel. Hidden, and so switched off, at first; shown without a line it begins

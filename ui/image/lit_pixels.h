@@ -3,9 +3,8 @@
 // thread makes.
 #pragma once
 
-#include "engine/values/gray_formula.h"
 #include "engine/values/image.h"
-#include "engine/values/value_range.h"
+#include "engine/values/lit_shares.h"
 #include "ui/image/image_painter.h"
 
 #include <QFutureWatcher>
@@ -19,28 +18,17 @@
 
 namespace tonescope::ui {
 
-/// The colours of lit pixels: with chosen values, unless a rule has another colour for them, and at both
-/// ends.
+/// The colours of lit pixels: with chosen values, unless they are to have another colour, and at both ends.
 inline constexpr QRgb litChosen = 0xff1a66d9;
 inline constexpr QRgb litLowest = 0xff00c2a8;
 inline constexpr QRgb litHighest = 0xffff2a2a;
 
-/// Which pixels are lit: those in which any channel has one of these values.
-struct LitRule {
-    ChannelSet channels; ///< the channels that `chosen` applies to
-    GrayFormula formula = GrayFormula::Rec601;
-    std::optional<ValueRange> chosen;
-    ChannelSet lowest;  ///< the channels whose value 0 is lit
-    ChannelSet highest; ///< the channels whose last value is lit
-    /// The last used value of gray and colours, if the image uses fewer bits than its samples have; see
-    /// Histogram::lastValue().
-    std::optional<std::uint32_t> last{};
-    QRgb chosenColour = litChosen; ///< of pixels with chosen values: the window's accent
-    QRgb hatchColour = 0xffffffff; ///< of the narrow stripes in it, which are seen on a photo of that colour
+/// The colours of pixels with chosen values: wide and narrow stripes, so that they are seen on a photo of any
+/// colour.
+struct LitColours {
+    QRgb chosen = litChosen, hatch = 0xffffffff;
 
-    /// Whether the rule can light any pixel.
-    [[nodiscard]] bool any() const { return chosen || !lowest.empty() || !highest.empty(); }
-    bool operator==(const LitRule&) const = default;
+    bool operator==(const LitColours&) const = default;
 };
 
 /// The mask to paint over a view that shows `image` at this placement, in device pixels of the surface. The
@@ -49,7 +37,8 @@ struct LitRule {
 /// that all of them add at most a thousandth of the image's area in the view. Blocks; can be called on any
 /// thread. Null if stopped.
 [[nodiscard]] QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& placement,
-                             const ViewSurface& surface, const std::stop_token& stop = {});
+                             const ViewSurface& surface, const LitColours& colours = {},
+                             const std::stop_token& stop = {});
 
 /// Makes masks on a thread of its own. A new request stops a running one for another placement. A running one
 /// for the same placement is finished and shown first, so that dragging a range of values shows intermediate
@@ -62,9 +51,10 @@ public:
     explicit LitPixels(QObject* parent = nullptr);
     ~LitPixels() override;
 
-    /// Requests the mask of `image` by `rule`, for a view that shows it at this placement.
+    /// Requests the mask of `image` by `rule`, for a view that shows it at this placement. Pixels with chosen
+    /// values get these colours.
     void ask(const ImagePointer& image, const LitRule& rule, const ImagePlacement& placement,
-             const ViewSurface& surface);
+             const ViewSurface& surface, const LitColours& colours = {});
     /// The mask to paint over the view; null if nothing is lit, or there is no mask for this placement yet.
     [[nodiscard]] QImage maskFor(const ImagePlacement& placement, const ViewSurface& surface) const;
     /// Whether maskFor() gives the mask of the last request.
@@ -80,6 +70,7 @@ private:
         LitRule rule;
         ImagePlacement placement;
         ViewSurface surface;
+        LitColours colours;
 
         [[nodiscard]] bool samePlacement(const Request& other) const {
             return image == other.image && placement == other.placement && surface == other.surface;

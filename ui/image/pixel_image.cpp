@@ -5,7 +5,6 @@
 #include "ui/image/pixel_image.h"
 
 #include <array>
-#include <cstring>
 #include <memory>
 
 namespace tonescope::ui {
@@ -22,13 +21,6 @@ static_assert(formats.back() != QImage::Format_Invalid, "each layout has a forma
 
 void release(void* keeper) {
     const std::unique_ptr<ImagePointer> last(static_cast<ImagePointer*>(keeper));
-}
-
-std::uint32_t readSample(const std::byte* pixel, int index, int bits) {
-    if (bits == 8) return std::to_integer<std::uint32_t>(pixel[index]);
-    std::uint16_t value = 0;
-    std::memcpy(&value, pixel + 2 * static_cast<std::ptrdiff_t>(index), sizeof value);
-    return value;
 }
 
 } // namespace
@@ -55,27 +47,6 @@ QTransform uprightTransform(Extent stored, Orientation orientation) {
 QImage turnedUpright(const QImage& stored, Orientation orientation) {
     const QImage mirrored = stored.mirrored(orientation.mirrored, orientation.flipped);
     return orientation.rotated90 ? mirrored.transformed(QTransform().rotate(90)) : mirrored;
-}
-
-std::optional<std::uint32_t> PixelSample::of(Channel channel) const {
-    if (channel == Channel::Alpha) return alpha;
-    const std::array values{gray, red, green, blue};
-    if (channel != Channel::Gray && !colour) return std::nullopt;
-    return values.at(indexOf(channel));
-}
-
-std::optional<PixelSample> sampleAt(const Image& image, GrayFormula formula, std::int64_t x, std::int64_t y) {
-    const Extent extent = image.extent();
-    if (x < 0 || y < 0 || x >= extent.width || y >= extent.height) return std::nullopt;
-
-    const std::byte* pixel = image.pixelsOf({x, y, 1, 1}).data;
-    const LayoutTraits& traits = image.traits();
-    const auto sample = [&](int index) { return readSample(pixel, index, traits.sampleBits); };
-    PixelSample result{x, y, 0, sample(traits.red), sample(traits.green), sample(traits.blue), {}, true};
-    result.gray = grayOf(formula, result.red, result.green, result.blue);
-    result.colour = traits.hasColour();
-    if (traits.hasAlpha()) result.alpha = sample(traits.alpha);
-    return result;
 }
 
 } // namespace tonescope::ui

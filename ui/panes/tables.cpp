@@ -229,7 +229,7 @@ void DevicePane::add(const QString& property, const QString& value) {
     for (const QString& cell : {property, value.isEmpty() ? QStringLiteral("–") : value}) {
         auto* item = new QStandardItem(cell);
         item->setEditable(false);
-        item->setToolTip(cell);
+        item->setToolTip(plainTip(cell));
         item->setTextAlignment(Qt::AlignLeft | Qt::AlignTop);
         row.append(item);
     }

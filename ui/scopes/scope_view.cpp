@@ -7,6 +7,7 @@
 // keyboard all use it, so the cell that is read out under the mouse is the cell that is drawn there.
 #include "ui/scopes/scope_view.h"
 
+#include "engine/values/scope_csv.h"
 #include "engine/values/statistics.h"
 #include "ui/frame/chip.h"
 #include "ui/frame/small_font.h"
@@ -222,65 +223,9 @@ struct ScopeText {
     Q_DECLARE_TR_FUNCTIONS(ScopeText)
 };
 
-Channel channelOf(const ScopeCounts& scope, std::size_t table) {
-    return scope.kind == ScopeKind::Waveform ? Channel::Gray : allChannels.at(1 + table);
-}
-
-/// The first and the last image column or row of a scope column, or the first and the last sample value of a
-/// level.
-struct Stretch {
-    std::int64_t first = 0, last = 0;
-};
-
-Stretch columnsOf(const ScopeCounts& scope, std::size_t column, std::int64_t begin) {
-    const auto number = static_cast<std::int64_t>(column);
-    return {begin + firstOfScopeColumn(number, scope.width),
-            begin + firstOfScopeColumn(number + 1, scope.width) - 1};
-}
-
-Stretch levelValues(const ScopeCounts& scope, std::size_t level) {
-    const auto number = static_cast<std::int64_t>(level);
-    return scope.sampleBits == 16 ? Stretch{number * 256, number * 256 + 255} : Stretch{number, number};
-}
-
-QString stretchText(const Stretch& stretch) {
-    return stretch.first == stretch.last ? QString::number(stretch.first)
-                                         : QStringLiteral("%1–%2").arg(stretch.first).arg(stretch.last);
-}
-
-void addNumbers(QByteArray& csv, std::initializer_list<std::int64_t> numbers) {
-    for (const std::int64_t number : numbers)
-        csv.append(',').append(QByteArray::number(number));
-}
-
-void addTable(QByteArray& csv, const ScopeCounts& scope, std::size_t table, std::int64_t begin) {
-    const std::string_view name = nameOf(channelOf(scope, table));
-    const QByteArray channel(name.data(), static_cast<qsizetype>(name.size()));
-    for (std::size_t column = 0; column < scope.tables[table].columns(); ++column) {
-        const auto counts = scope.tables[table].column(column);
-        const Stretch places = columnsOf(scope, column, begin);
-        for (std::size_t level = 0; level < scopeLevels; ++level) {
-            if (counts[level] == 0) continue;
-            const Stretch values = levelValues(scope, level);
-            csv.append(channel);
-            addNumbers(csv, {places.first, places.last, values.first, values.last});
-            csv.append(',').append(QByteArray::number(static_cast<qulonglong>(counts[level]))).append('\n');
-        }
-    }
-}
-
-QByteArray chromaCsv(const ScopeTable& table) {
-    QByteArray csv("cb,cr,count\n");
-    for (std::size_t cb = 0; cb < table.columns(); ++cb) {
-        for (std::size_t cr = 0; cr < scopeLevels; ++cr) {
-            const std::uint64_t count = table.column(cb)[cr];
-            if (count == 0) continue;
-            csv.append(QByteArray::number(static_cast<qulonglong>(cb)));
-            addNumbers(csv, {static_cast<std::int64_t>(cr), static_cast<std::int64_t>(count)});
-            csv.append('\n');
-        }
-    }
-    return csv;
+QString spanText(const ScopeSpan& span) {
+    return span.first == span.last ? QString::number(span.first)
+                                   : QStringLiteral("%1–%2").arg(span.first).arg(span.last);
 }
 
 } // namespace
@@ -306,15 +251,15 @@ QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t 
             .arg(cell.level)
             .arg(countText(count), shareText(count, table.pixels()));
     }
-    const Stretch columns = columnsOf(scope, cell.column, begin);
+    const ScopeSpan columns = columnsOf(scope, cell.column, begin);
     const bool one = columns.first == columns.last;
     const QString place = scope.byRows ? (one ? ScopeText::tr("row %1") : ScopeText::tr("rows %1"))
                                        : (one ? ScopeText::tr("column %1") : ScopeText::tr("columns %1"));
     const auto ofColumn = table.column(cell.column);
     const std::uint64_t all = std::accumulate(ofColumn.begin(), ofColumn.end(), std::uint64_t{0});
     return ScopeText::tr("%1, %2 %3: %4 (%5)")
-        .arg(place.arg(stretchText(columns)), wordFor(channelOf(scope, cell.table)),
-             stretchText(levelValues(scope, cell.level)), countText(count), shareText(count, all));
+        .arg(place.arg(spanText(columns)), wordFor(channelOf(scope, cell.table)),
+             spanText(valuesOf(scope, cell.level)), countText(count), shareText(count, all));
 }
 
 QString summaryOf(const ScopeCounts& scope) {
@@ -326,15 +271,6 @@ QString summaryOf(const ScopeCounts& scope) {
     if (const auto kernel = scope.timings.of(Phase::Kernel))
         text += ScopeText::tr(", kernel %1 (%2)").arg(durationText(kernel->duration), wordFor(kernel->clock));
     return text;
-}
-
-QByteArray csvOf(const ScopeCounts& scope, std::int64_t begin) {
-    if (scope.kind == ScopeKind::Vectorscope) return chromaCsv(scope.tables.front());
-    QByteArray csv(scope.byRows ? "channel,first row,last row,first value,last value,count\n"
-                                : "channel,first column,last column,first value,last value,count\n");
-    for (std::size_t table = 0; table < scope.tables.size(); ++table)
-        addTable(csv, scope, table, begin);
-    return csv;
 }
 
 ScopeView::ScopeView(ScopeKind kind, QWidget* parent) : QWidget(parent), m_kind(kind) {
@@ -382,7 +318,7 @@ QString ScopeView::readout() const {
 }
 
 QByteArray ScopeView::table() const {
-    return m_scope ? csvOf(*m_scope, begin()) : QByteArray();
+    return m_scope ? QByteArray::fromStdString(csvOf(*m_scope, begin())) : QByteArray();
 }
 
 QPixmap ScopeView::picture() {

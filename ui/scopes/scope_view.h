@@ -4,9 +4,9 @@
 #pragma once
 
 #include "engine/values/count_result.h"
+#include "engine/values/pixel_sample.h"
 #include "engine/values/region.h"
 #include "engine/values/scope.h"
-#include "ui/image/pixel_image.h"
 
 #include <QByteArray>
 #include <QFont>
@@ -108,9 +108,6 @@ void drawGraticule(QPainter& painter, const ScopeFrame& frame, const ScopeCounts
 /// A text with the formula of a vectorscope or the number of columns, the device, and the kernel time.
 [[nodiscard]] QString summaryOf(const ScopeCounts& scope);
 
-/// The counts above zero as CSV with a header; numbers without group separators.
-[[nodiscard]] QByteArray csvOf(const ScopeCounts& scope, std::int64_t begin);
-
 /// The widget that draws a scope: traces with a graticule. Mouse and arrow keys select the cell that is read
 /// out; with Shift the keys make steps of ten, and Home and End go to the first and the last column. Plus,
 /// minus and the wheel magnify the middle of a vectorscope. A ring marks the pixel under the cursor in the
@@ -134,7 +131,8 @@ public:
     [[nodiscard]] int gain() const { return m_gain; }
     /// Marks this pixel of the image; nothing removes the mark.
     void markPixel(const std::optional<PixelSample>& sample);
-    /// Where the pixel is marked, for each trace; empty if it is not in the counted region.
+    /// Where the pixel is marked, for each trace; empty if it is not in the counted region. A vectorscope
+    /// marks pixels outside the region, too.
     [[nodiscard]] std::vector<QPointF> marksOfPixel() const;
     /// Where the mean of the counted region is drawn: in a waveform its height at the left end of each trace,
     /// in a vectorscope its place. Empty if the whole image was counted.

@@ -11,9 +11,9 @@
 // stay as they were.
 #include "ui/window/image_opener.h"
 
+#include "engine/files/image_folder.h"
 #include "engine/files/path_text.h"
 #include "ui/image/image_view.h"
-#include "ui/window/image_folder.h"
 #include "ui/window/menus.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"

@@ -23,6 +23,10 @@ class QProgressBar;
 class QSettings;
 class QStackedWidget;
 
+namespace tonescope {
+struct PixelSample;
+}
+
 namespace tonescope::ui {
 
 class CompactStatistics;
@@ -53,7 +57,6 @@ class StartPage;
 class StatisticsPane;
 class TimingPane;
 class ViewMenu;
-struct PixelSample;
 
 /// The progress of running work, and a button that stops it. Appears when work has lasted longer than
 /// `patience`, so that it does not flicker for short work, and disappears when the work ends.

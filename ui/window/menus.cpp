@@ -3,13 +3,13 @@
 // so the menus need no accessor per entry. The same names are the keys of the settings and of the icons.
 #include "ui/window/menus.h"
 
+#include "engine/files/image_folder.h"
 #include "engine/files/path_text.h"
 #include "ui/frame/theme.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
-#include "ui/window/image_folder.h"
 #include "ui/words/language.h"
 #include "ui/words/settings_values.h"
 #include "ui/words/words.h"
@@ -241,10 +241,9 @@ void FileMenu::setFiles(bool reload, bool steps) {
         action->setEnabled(steps);
 }
 
-QFileDialog* FileMenu::openDialog(const QString& title, const QString& start, const QString& filters) {
+QFileDialog* FileMenu::makeDialog(const QString& title, const QString& start, const QString& filters) {
     auto* dialog = new QFileDialog(parentWidget(), title, start, filters);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open(); // not exec(), whose nested event loop would run while results and devices arrive
     return dialog;
 }
 
@@ -253,23 +252,25 @@ QString FileMenu::lastFolder() const {
 }
 
 void FileMenu::askForFolder() {
-    QFileDialog* dialog = openDialog(tr("Open folder"), lastFolder(), {});
+    QFileDialog* dialog = makeDialog(tr("Open folder"), lastFolder(), {});
     dialog->setFileMode(QFileDialog::Directory);
     connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
+    dialog->open();
 }
 
 void FileMenu::askForFiles() {
     const QString images = tr("Images") + QStringLiteral(" (") + imageWildcards().join(QLatin1Char(' ')) +
                            QStringLiteral(");;") + tr("All files") + QStringLiteral(" (*)");
-    QFileDialog* dialog = openDialog(tr("Open images"), lastFolder(), images);
+    QFileDialog* dialog = makeDialog(tr("Open images"), lastFolder(), images);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
+    dialog->open();
 }
 
 void FileMenu::askForExport() {
     const QFileInfo last(m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport);
     QFileDialog* dialog =
-        openDialog(tr("Export plot or counts"), last.path(),
+        makeDialog(tr("Export plot or counts"), last.path(),
                    tr("Plots and counts") + QStringLiteral(" (*.png *.svg *.pdf *.csv *.json)"));
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("png"));
@@ -278,6 +279,7 @@ void FileMenu::askForExport() {
         m_lastExport = file;
         Q_EMIT exportRequested(file);
     });
+    dialog->open();
 }
 
 ViewMenu::ViewMenu(QWidget* parent)

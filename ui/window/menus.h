@@ -150,7 +150,10 @@ Q_SIGNALS:
 
 private:
     QAction* addSwitch(const QString& text, const QString& name, const QString& tip);
-    QFileDialog* openDialog(const QString& title, const QString& start, const QString& filters);
+    /// A dialog that deletes itself when it is closed. The caller calls open() last, because a dialog of the
+    /// desktop takes its options when it is shown; not exec(), whose nested event loop would run while
+    /// results and devices arrive.
+    [[nodiscard]] QFileDialog* makeDialog(const QString& title, const QString& start, const QString& filters);
     [[nodiscard]] QString lastFolder() const;
     void askForFiles();
     void askForFolder();

@@ -127,6 +127,39 @@ private Q_SLOTS:
         QVERIFY(!in<QWidget>(pane, "pinChips").isVisible());
     }
 
+    /// The second click of two quick ones on the cross is a double click on the chip of the next pin.
+    void twoClicksOnTheCrossRemoveTwoPins() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 1000));
+        pane.compare()->pin();
+        pane.compare()->pin();
+        auto& chip = in<Chip>(pane, "pinChip0");
+        const QPoint cross = chip.closeRect().center();
+        QTest::mouseClick(&chip, Qt::LeftButton, {}, cross);
+        QTest::mouseDClick(&chip, Qt::RightButton, {}, QPoint(8, 8)); // renames nothing
+        QMouseEvent second(QEvent::MouseButtonDblClick, cross, chip.mapToGlobal(QPointF(cross)),
+                           Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&chip, &second);
+        QVERIFY(pane.compare()->pins().empty());
+    }
+
+    /// A file has an axis of its own, so it must not call it locked.
+    void aLockedAxisIsNotExported() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 1000));
+        const QTemporaryDir folder;
+        const auto exported = [&](const char* name) {
+            QFile file(folder.filePath(QLatin1String(name)));
+            return !pane.exportTo(file.fileName()) && file.open(QIODevice::ReadOnly) ? file.readAll()
+                                                                                     : QByteArray();
+        };
+        const QByteArray before = exported("a.svg");
+        QVERIFY(before.size() > 1000);
+        pane.options()->findChild<QAction*>(QStringLiteral("lockCounts"))->trigger();
+        QVERIFY(pane.plot().figure().content().scale.locked);
+        QCOMPARE(exported("b.svg"), before);
+    }
+
     void differencesAreOfShares() {
         ShownPane pane;
         pane.showResult(allOf(10, 1000));

@@ -4,6 +4,7 @@
 #include "ui/image/display_look.h"
 
 #include "engine/host/reference.h"
+#include "engine/values/pixel_sample.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/image_view.h"
@@ -15,7 +16,7 @@ using namespace tonescope;
 using namespace tonescope::ui;
 using test::patience;
 
-Q_DECLARE_METATYPE(tonescope::ui::Stretch)
+Q_DECLARE_METATYPE(tonescope::Stretch)
 
 namespace {
 

@@ -114,6 +114,19 @@ private Q_SLOTS:
         QCOMPARE(chosen.first().first().value<ImagePointer>(), first);
         QCOMPARE(pair.aside().image(), second);
     }
+
+    void aPreviewSharesNothing() {
+        ShownPair pair(photo("one.png"));
+        pair.toggleAside();
+        pair.view().showPreview(photo("reduced.png", {40, 30}), {4000, 3000});
+        pair.view().takeRegion(Region{1, 2, 30, 40});
+        QVERIFY(!pair.aside().region());
+        pair.aside().takeRegion(Region{5, 6, 7, 8});
+        QCOMPARE(pair.view().region(), std::optional(Region{1, 2, 30, 40}));
+        QSignalSpy chosen(&pair, &ImagePair::imageChosen);
+        pair.swap();
+        QCOMPARE(chosen.count(), 0);
+    }
 };
 
 ROOM_TEST(TestImagePair, QApplication)

@@ -3,6 +3,7 @@
 
 #include "ui/image/image_painter.h"
 
+#include "engine/values/pixel_sample.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/pixel_image.h"

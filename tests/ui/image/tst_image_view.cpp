@@ -4,6 +4,7 @@
 
 #include "ui/image/image_view.h"
 
+#include "engine/values/pixel_sample.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/pixel_image.h"

@@ -52,28 +52,6 @@ private Q_SLOTS:
         m_profile->show();
     }
 
-    void samplesOfALine_data() {
-        test::columns<QLine, int, QPoint, QPoint>({"line", "number", "first", "last"});
-        QTest::newRow("row") << QLine(5, 7, 20, 7) << 16 << QPoint(5, 7) << QPoint(20, 7);
-        QTest::newRow("backwards") << QLine(20, 7, 5, 7) << 16 << QPoint(20, 7) << QPoint(5, 7);
-        QTest::newRow("column") << QLine(5, 7, 5, 30) << 24 << QPoint(5, 7) << QPoint(5, 30);
-        QTest::newRow("slanted") << QLine(0, 0, 59, 39) << 60 << QPoint(0, 0) << QPoint(59, 39);
-        QTest::newRow("a point") << QLine(3, 4, 3, 4) << 1 << QPoint(3, 4) << QPoint(3, 4);
-        QTest::newRow("over the edge") << QLine(50, 1, 70, 1) << 10 << QPoint(50, 1) << QPoint(59, 1);
-    }
-    void samplesOfALine() {
-        QFETCH(QLine, line);
-        QFETCH(int, number);
-        QFETCH(QPoint, first);
-        QFETCH(QPoint, last);
-        const auto samples = samplesAlong(*coordinates(), line, GrayFormula::Rec601);
-        QCOMPARE(samples.size(), static_cast<std::size_t>(number));
-        QCOMPARE(QPoint(int(samples.front().red), int(samples.front().green)), first);
-        QCOMPARE(QPoint(int(samples.back().red), int(samples.back().green)), last);
-        for (const PixelSample& sample : samples)
-            QCOMPARE(QPoint(int(sample.red), int(sample.green)), QPoint(int(sample.x), int(sample.y)));
-    }
-
     void itBeginsWithALine() {
         QVERIFY(m_profile->line());
         QVERIFY(m_profile->samples().size() > 20);
@@ -93,6 +71,15 @@ private Q_SLOTS:
         move(at(300, 25));
         QCOMPARE(*m_profile->line(), QLine(30, 20, 2, 25));
         QVERIFY(!m_view->region());
+    }
+
+    void hidingEndsADrag() {
+        QTest::mousePress(m_profile, Qt::LeftButton, {}, at(10, 20));
+        move(at(30, 20), Qt::LeftButton);
+        m_profile->hide();
+        m_profile->show();
+        move(at(40, 30));
+        QCOMPARE(*m_profile->line(), QLine(10, 20, 30, 20));
     }
 
     void keysMoveIt() {

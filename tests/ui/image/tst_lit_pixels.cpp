@@ -37,8 +37,8 @@ QPoint seenAt(const ImagePlacement& placement, int x, int y) {
     return {static_cast<int>(std::floor(place.x())), static_cast<int>(std::floor(place.y()))};
 }
 
-QImage maskOf(const Image& image, const LitRule& rule) {
-    return litMask(image, rule, fitted(image), {viewSize, 1, Qt::black});
+QImage maskOf(const Image& image, const LitRule& rule, const LitColours& colours = {}) {
+    return litMask(image, rule, fitted(image), {viewSize, 1, Qt::black}, colours);
 }
 
 LitRule ruleFor(std::optional<ValueRange> chosen, bool lowest = false, bool highest = false) {
@@ -191,7 +191,7 @@ private Q_SLOTS:
         const QImage mask = maskOf(*image, ruleFor(chosen, lowest, highest));
         for (int i = 0; i < 4; ++i) {
             const QRgb seen = mask.pixel(seenAt(fitted(*image), i, 1));
-            QCOMPARE(seen == LitRule().hatchColour ? litChosen : seen, colours[i]);
+            QCOMPARE(seen == LitColours().hatch ? litChosen : seen, colours[i]);
         }
     }
 
@@ -199,15 +199,13 @@ private Q_SLOTS:
     void chosenPixelsAreHatched() {
         const auto image =
             test::imageOf("plain", {90, 90}, PixelLayout::Gray8, std::vector<std::uint8_t>(90 * 90, 50));
-        LitRule rule = ruleFor(ValueRange{50, 50});
-        rule.chosenColour = 0xff6ea2ff;
-        rule.hatchColour = 0xff101114;
-        const QImage mask = maskOf(*image, rule);
+        const LitColours colours{0xff6ea2ff, 0xff101114};
+        const QImage mask = maskOf(*image, ruleFor(ValueRange{50, 50}), colours);
         int chosen = 0, hatch = 0;
         for (int x = 0; x < 90; ++x) {
             const QRgb seen = mask.pixel(seenAt(fitted(*image), x, 45));
-            chosen += seen == rule.chosenColour ? 1 : 0;
-            hatch += seen == rule.hatchColour ? 1 : 0;
+            chosen += seen == colours.chosen ? 1 : 0;
+            hatch += seen == colours.hatch ? 1 : 0;
         }
         QCOMPARE(chosen + hatch, 90);
         QVERIFY(hatch > 15 && chosen > 2 * hatch);

@@ -5,6 +5,7 @@
 #include "engine/host/host_backend.h"
 #include "engine/image/decode.h"
 #include "engine/opencl/opencl_backend.h"
+#include "engine/values/scope_csv.h"
 #include "tests/fixtures/room.h"
 #include "ui/scopes/scope_view.h"
 
@@ -56,7 +57,7 @@ private Q_SLOTS:
         QVERIFY(counted.ok());
         QVERIFY(counted->notes.empty());
         for (const ScopeKind kind : allScopes) {
-            const QByteArray table = ui::csvOf(*counted->scope(kind), counted->region.x);
+            const auto table = QByteArray::fromStdString(csvOf(*counted->scope(kind), counted->region.x));
             const QString kindName = QString::fromLatin1(nameOf(kind).data());
             const QList<QByteArray> lines = table.split('\n'),
                                     expected = linesOf(path + u'.' + kindName + QStringLiteral(".csv"));

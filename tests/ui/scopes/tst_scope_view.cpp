@@ -3,6 +3,7 @@
 
 #include "ui/scopes/scope_view.h"
 
+#include "engine/values/pixel_sample.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_picture.h"
@@ -206,15 +207,6 @@ private Q_SLOTS:
             summaryOf(*result->scope(ScopeKind::Waveform)).contains(QStringLiteral("upper 8 of 16 bits")));
     }
 
-    void tablesAreTheCounts() {
-        const auto result = test::scopedResult(test::columnsImage({{1, 2, 3}, {1, 2, 4}}), test::everyScope);
-        QCOMPARE(csvOf(*result->scope(ScopeKind::Parade), 7),
-                 QByteArray("channel,first column,last column,first value,last value,count\n"
-                            "red,7,7,1,1,4\nred,8,8,1,1,4\ngreen,7,7,2,2,4\ngreen,8,8,2,2,4\n"
-                            "blue,7,7,3,3,4\nblue,8,8,4,4,4\n"));
-        QCOMPARE(csvOf(*result->scope(ScopeKind::Vectorscope), 0), QByteArray("cb,cr,count\n129,127,8\n"));
-    }
-
     void copies() {
         ScopePane pane(ScopeKind::Vectorscope, m_byRows);
         pane.resize(300, 300);
@@ -259,8 +251,6 @@ private Q_SLOTS:
         scope.width = 4;
         scope.byRows = true;
         QCOMPARE(readoutOf(scope, {1, 2, 7}, 10), QStringLiteral("row 12, green 7: 5 (100 %)"));
-        QVERIFY(csvOf(scope, 10).contains("first row"));
-        QVERIFY(csvOf(scope, 10).contains("green,12,12,7,7,5\n"));
     }
 
     /// Where the counts of the pixel are, in each trace.

@@ -238,6 +238,10 @@ private Q_SLOTS:
         // Another device has not counted yet, so that no time is told.
         entry(part<QMenu>(window, "deviceMenu"), keyOf(1)).trigger();
         QCOMPARE(device.text(), text("Slow Card"));
+        auto damaged = std::make_shared<CountResult>(*resultFor(blankImage("damaged.jpg", {500, 250})));
+        damaged->exact = false; // by a strategy that is
+        window.showResult(damaged);
+        QCOMPARE(exact.text(), QString::fromUtf8("not exact · 125,000 pixels"));
         auto sampled = resultFor(blankImage("large.jpg", {500, 250}));
         sampled->exact = false;
         sampled->sampled = Sampling{{4000, 2000}, 125'000};

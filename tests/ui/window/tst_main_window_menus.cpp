@@ -137,6 +137,59 @@ private Q_SLOTS:
         QVERIFY(last(chosen).sampleOnHost);
     }
 
+    void aFailureTakesTheSampleBack() {
+        MainWindow window;
+        window.showDevices(catalogOfThree());
+        window.showResult(resultOf(text("photo.jpg")));
+        part<QAction>(window, "sampleOnHost").trigger();
+        window.showFailure(text("photo.jpg"), {Stage::Open, "the file does not exist", {}, {}});
+        QVERIFY(!window.settings().sampleOnHost);
+    }
+
+    /// Qt would load an image that the name of a device names.
+    void namesFromDriversAreNoMarkup() {
+        MainWindow window;
+        DeviceCatalog catalog = catalogOfThree();
+        catalog.devices.front().name = "<img src='x.png'>";
+        window.showDevices(catalog);
+        QStringList tips{part<QWidget>(window, "deviceChip").toolTip()};
+        for (const QAction* action : part<QMenu>(window, "deviceMenu").actions())
+            tips += action->toolTip();
+        QVERIFY(!tips.filter(text("&lt;img")).isEmpty());
+        QVERIFY2(tips.filter(text("<img")).isEmpty(), qPrintable(tips.join(QLatin1Char('\n'))));
+    }
+
+    /// A dialog of the desktop takes its options when it is shown.
+    void dialogsAreConfiguredBeforeTheyAreShown_data() {
+        columns<QString, QFileDialog::FileMode, QFileDialog::AcceptMode>({"action", "files", "accept"});
+        QTest::newRow("open") << text("open") << QFileDialog::ExistingFiles << QFileDialog::AcceptOpen;
+        QTest::newRow("folder") << text("openFolder") << QFileDialog::Directory << QFileDialog::AcceptOpen;
+        QTest::newRow("export") << text("exportPlot") << QFileDialog::AnyFile << QFileDialog::AcceptSave;
+    }
+    void dialogsAreConfiguredBeforeTheyAreShown() {
+        QFETCH(QString, action);
+        struct Watcher : QObject {
+            std::optional<QFileDialog::FileMode> files;
+            QFileDialog::AcceptMode accept = QFileDialog::AcceptOpen;
+            bool eventFilter(QObject* watched, QEvent* event) override {
+                const auto* dialog = qobject_cast<QFileDialog*>(watched);
+                if (dialog != nullptr && event->type() == QEvent::Show) {
+                    files = dialog->fileMode();
+                    accept = dialog->acceptMode();
+                }
+                return false;
+            }
+        } watcher;
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        qApp->installEventFilter(&watcher);
+        window.findChild<QAction*>(action)->trigger();
+        QVERIFY(watcher.files);
+        QTEST(*watcher.files, "files");
+        QTEST(watcher.accept, "accept");
+    }
+
     void offersTheStrategiesOfTheDevice() {
         MainWindow window;
         window.showDevices(catalogOfThree());

@@ -152,7 +152,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ForegroundRole && index.column() == VerdictText)
         return QBrush(colourOf(*measurement, m_palette));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != sortRole) return {};
-    if (index.column() == Device && role == Qt::ToolTipRole) return tipOf(measurement->device);
+    if (index.column() == Device && role == Qt::ToolTipRole) return plainTip(tipOf(measurement->device));
     const Cell cell = index.column() == SpeedUp    ? comparisonCell(measurement, m_reference)
                       : index.column() == Strategy ? Cell{titleOf(*measurement, m_authors)}
                                                    : columnAt(index.column()).cellOf(*measurement);

@@ -116,7 +116,7 @@ void DevicesPane::offer(QComboBox& list, std::string_view preferred) const {
     list.clear();
     for (const DeviceInfo& device : m_catalog.devices) {
         list.addItem(shortTitleOf(device, m_catalog.devices), QString::fromUtf8(device.key));
-        list.setItemData(list.count() - 1, tipOf(device), Qt::ToolTipRole);
+        list.setItemData(list.count() - 1, plainTip(tipOf(device)), Qt::ToolTipRole);
     }
     const int kept = list.findData(before);
     list.setCurrentIndex(kept >= 0 ? kept : list.findData(QString::fromUtf8(preferred)));

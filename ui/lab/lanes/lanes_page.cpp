@@ -3,6 +3,7 @@
 // of a QCustomPlot without axes, so that Chart and Report treat it like every other plot. Each picture is
 // drawn from three values alone: the scene, the position, and how far the served adds have moved (0 to 1).
 #include "ui/lab/lanes/lanes_page.h"
+#include "engine/values/pixel_sample.h"
 
 #include "ui/image/pixel_image.h"
 #include "ui/lab/base/chart.h"

@@ -320,7 +320,8 @@ void PredictionPane::setChoices(const LabChoices& choices) {
     refill(*m_device, devices,
            usual == choices.devices.end() ? 0 : static_cast<int>(usual - choices.devices.begin()));
     for (int i = 0; i < m_device->count(); ++i)
-        m_device->setItemData(i, tipOf(choices.devices.at(static_cast<std::size_t>(i))), Qt::ToolTipRole);
+        m_device->setItemData(i, plainTip(tipOf(choices.devices.at(static_cast<std::size_t>(i)))),
+                              Qt::ToolTipRole);
     offerStrategies();
 }
 

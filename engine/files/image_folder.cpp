@@ -2,7 +2,7 @@
 // Names are sorted by the collation of the user's language, with numbers by their value. Comparing two names
 // by a collator is slow, and sorting compares each name often. So each name gets a sort key once, and the
 // keys are compared as bytes.
-#include "ui/window/image_folder.h"
+#include "engine/files/image_folder.h"
 
 #include "engine/files/path_text.h"
 
@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace tonescope::ui {
+namespace tonescope {
 
 QStringList imageWildcards() {
     QStringList wildcards;
@@ -101,4 +101,4 @@ QStringList imagesIn(const QString& folder, bool recursive, const QString& also)
     return paths;
 }
 
-} // namespace tonescope::ui
+} // namespace tonescope

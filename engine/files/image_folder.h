@@ -6,7 +6,7 @@
 #include <QString>
 #include <QStringList>
 
-namespace tonescope::ui {
+namespace tonescope {
 
 /// The wildcards of all image files that can be read: "*.jpg", "*.png", ...
 [[nodiscard]] QStringList imageWildcards();
@@ -20,4 +20,4 @@ namespace tonescope::ui {
 /// disk, which may block; can be called on any thread. Empty if the folder cannot be read.
 [[nodiscard]] QStringList imagesIn(const QString& folder, bool recursive, const QString& also = {});
 
-} // namespace tonescope::ui
+} // namespace tonescope

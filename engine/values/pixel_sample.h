@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The values of single pixels.
+#pragma once
+
+#include "engine/values/channel.h"
+#include "engine/values/gray_formula.h"
+#include "engine/values/image.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tonescope {
+
+/// The position of an upright pixel; may be outside the image.
+struct PixelPlace {
+    std::int64_t x = 0, y = 0;
+};
+
+/// A pixel's position, in upright pixels, and values.
+struct PixelSample {
+    std::int64_t x = 0, y = 0;
+    std::uint32_t gray = 0, red = 0, green = 0, blue = 0;
+    std::optional<std::uint32_t> alpha;
+    bool colour = true; ///< false: the image has only gray
+
+    /// The value of a channel; nothing if the image has no such channel.
+    [[nodiscard]] std::optional<std::uint32_t> of(Channel channel) const;
+};
+
+/// The values of the upright pixel (x, y); nothing outside the image. Gray is computed by `formula` as in a
+/// count.
+[[nodiscard]] std::optional<PixelSample> sampleAt(const Image& image, GrayFormula formula, std::int64_t x,
+                                                  std::int64_t y);
+
+/// The pixels of the image next to the line between two places, one for each step along its longer direction,
+/// with both ends; those outside the image are left out. Gray is computed by `formula`.
+[[nodiscard]] std::vector<PixelSample> samplesAlong(const Image& image, GrayFormula formula, PixelPlace from,
+                                                    PixelPlace to);
+
+} // namespace tonescope

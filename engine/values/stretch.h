@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which stored values a photo shows as black and white.
+#pragma once
+
+#include "engine/values/image.h"
+#include "engine/values/names.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+namespace tonescope {
+
+/// Which values are shown as black and white. None: the lowest and highest that a sample can have. Used: the
+/// lowest and highest in the image. Automatic: the values below and above which one sample in a thousand
+/// lies.
+enum class Stretch : std::uint8_t { None, Used, Automatic };
+
+template <>
+inline constexpr auto namesOf<Stretch> = std::to_array<Name<Stretch>>({{Stretch::None, "none"},
+                                                                       {Stretch::Used, "used"},
+                                                                       {Stretch::Automatic, "automatic"}});
+
+/// The shown value of each stored one. Examines about `most` of the pixels; all if there are fewer. Empty:
+/// all values are shown as they are. After a stop the table is of no use.
+[[nodiscard]] std::vector<std::uint16_t> stretchTable(const PixelView& pixels, Stretch stretch,
+                                                      std::uint64_t most, const std::stop_token& stop = {});
+
+} // namespace tonescope
