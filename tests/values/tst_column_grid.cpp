@@ -3,6 +3,7 @@
 #include "engine/values/column_grid.h"
 #include "tests/fixtures/room.h"
 
+#include <algorithm>
 #include <numeric>
 
 using namespace tonescope;
