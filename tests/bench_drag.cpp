@@ -2,6 +2,7 @@
 // Measures dragging a region in the real window. Prints figures; nothing passes or fails.
 //
 //   xvfb-run -a build/release/tests/bench_drag [DEVICE [MEGAPIXELS...]]
+//   xvfb-run -a build/release/tests/bench_drag ellipse [MEGAPIXELS...]      (on the default device)
 //
 // A region follows a mouse that moves 125 times a second for five seconds over a generated image. One region
 // is half as wide and high as the image, another is small. Printed are the exact histograms that were painted
@@ -192,6 +193,8 @@ int main(int argc, char** argv) {
     const app::Viewer viewer(window, session);
     window.resize(1280, 800);
     window.show();
+    if (arguments.value(1) == QStringLiteral("ellipse"))
+        window.findChild<ui::ImageView*>(QStringLiteral("imageView"))->setRegionShape(Shape::Ellipse);
     CountResultPointer result;
     QObject::connect(&session, &Session::counted,
                      [&](const CountResultPointer& counted) { result = counted; });
@@ -208,7 +211,7 @@ int main(int argc, char** argv) {
         QCoreApplication::processEvents();
         std::printf("%s megapixels on %s with %.*s\n", qPrintable(size), result->device.name.c_str(),
                     static_cast<int>(result->strategy.id.size()), result->strategy.id.data());
-        for (const double side : {0.9, 0.2}) {
+        for (const double side : {0.9, 0.5, 0.2}) {
             std::printf("  a region about %.0f %% as wide and high as the view\n", side * 100);
             Drag(window, session).run(application, side);
         }

@@ -215,11 +215,14 @@ QJsonObject jsonOf(const Histogram& histogram, Channel channel) {
             {QStringLiteral("percentiles"), percentilesOf(counts)}};
 }
 
+/// The window's exports can be of an ellipse, whose object says so.
 QJsonObject jsonOf(const Region& region) {
-    return {{QStringLiteral("x"), static_cast<qint64>(region.x)},
-            {QStringLiteral("y"), static_cast<qint64>(region.y)},
-            {QStringLiteral("width"), static_cast<qint64>(region.width)},
-            {QStringLiteral("height"), static_cast<qint64>(region.height)}};
+    QJsonObject json{{QStringLiteral("x"), static_cast<qint64>(region.x)},
+                     {QStringLiteral("y"), static_cast<qint64>(region.y)},
+                     {QStringLiteral("width"), static_cast<qint64>(region.width)},
+                     {QStringLiteral("height"), static_cast<qint64>(region.height)}};
+    if (region.shape == Shape::Ellipse) json[QStringLiteral("shape")] = QStringLiteral("ellipse");
+    return json;
 }
 
 QJsonObject jsonOf(const Timings& timings) {

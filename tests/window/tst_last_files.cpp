@@ -97,9 +97,9 @@ private Q_SLOTS:
     void damagedSettingsAreNothing_data() {
         columns<QVariant, QVariant>({"files", "region"});
         QTest::newRow("a number") << QVariant(5) << QVariant(5);
-        QTest::newRow("a region of words") << QVariant(three()) << QVariant(text("a b c d e f"));
+        QTest::newRow("a region of words") << QVariant(three()) << QVariant(text("a b c d e f g"));
         QTest::newRow("a region without end")
-            << QVariant(three()) << QVariant(text("1 1 1 1 9223372036854775807 1"));
+            << QVariant(three()) << QVariant(text("1 1 1 1 9223372036854775807 1 0"));
     }
     void damagedSettingsAreNothing() {
         QFETCH(QVariant, files);

@@ -26,7 +26,10 @@ void CountHistory::add(const CountResult& result, const QString& deviceName) {
     cells[Gray] = formula ? QString::fromUtf8(nameOf(*formula)) : none;
     cells[Kernel] = kernel ? durationText(kernel->duration) : none;
     cells[Wall] = durationText(result.timings.wall);
-    cells[Size] = QStringLiteral("%1 × %2").arg(result.region.width).arg(result.region.height);
+    const bool ellipse = result.region.shape == Shape::Ellipse;
+    cells[Size] = (ellipse ? tr("ellipse %1 × %2") : QStringLiteral("%1 × %2"))
+                      .arg(result.region.width)
+                      .arg(result.region.height);
     Row& row = m_rows.front();
     const QStringList before = std::exchange(row.cells, std::move(cells));
     int first = ColumnCount, last = -1;

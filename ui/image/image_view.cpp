@@ -18,6 +18,7 @@
 #include "ui/image/navigator.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
+#include "ui/words/number_text.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -25,6 +26,7 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPainterPath>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
@@ -120,11 +122,14 @@ void paintBox(QPainter& painter, const QString& text, const QRectF& box) {
 
 /// The text for size and position of a region.
 QString textOf(const Region& region) {
-    return QCoreApplication::translate("RegionMarks", "%1 × %2 at %3, %4")
-        .arg(region.width)
-        .arg(region.height)
-        .arg(region.x)
-        .arg(region.y);
+    const QString rectangle = QCoreApplication::translate("RegionMarks", "%1 × %2 at %3, %4")
+                                  .arg(region.width)
+                                  .arg(region.height)
+                                  .arg(region.x)
+                                  .arg(region.y);
+    if (region.shape == Shape::Rectangle) return rectangle;
+    return QCoreApplication::translate("RegionMarks", "Ellipse %1 · %2 pixels")
+        .arg(rectangle, countText(region.pixels()));
 }
 
 /// The place of a text below the outline, or above it if there is no room; always inside the view.
@@ -167,6 +172,9 @@ Grip RegionTool::gripAt(QPointF place, double reach) const {
     // gripped.
     if (grip.left && grip.right) grip.left = false;
     if (grip.top && grip.bottom) grip.top = false;
+    const bool inCorner = !grip.any() && !region.contains(static_cast<std::int64_t>(std::floor(place.x())),
+                                                          static_cast<std::int64_t>(std::floor(place.y())));
+    if (inCorner) return {}; // of the rectangle that encloses an ellipse
     return grip.any() ? grip : Grip{true, true, true, true};
 }
 
@@ -187,14 +195,15 @@ void RegionTool::moveTo(QPointF at) {
     if (!m_grip.any()) {
         const Span x = between(m_start->x(), at.x());
         const Span y = between(m_start->y(), at.y());
-        m_region = clipped({x.first, y.first, x.length, y.length}, m_image);
+        m_region = clipped({x.first, y.first, x.length, y.length, m_shape}, m_image);
     } else if (m_grip.whole()) {
         m_region = m_before;
         moveBy(std::llround(distance.x()), std::llround(distance.y()));
     } else {
         const Span x = moved(m_before->x, m_before->width, m_grip.left, m_grip.right, distance.x());
         const Span y = moved(m_before->y, m_before->height, m_grip.top, m_grip.bottom, distance.y());
-        if (const auto inside = clipped({x.first, y.first, x.length, y.length}, m_image)) m_region = inside;
+        const Region region{x.first, y.first, x.length, y.length, m_before->shape};
+        if (const auto inside = clipped(region, m_image)) m_region = inside;
     }
 }
 
@@ -254,6 +263,7 @@ void RegionFields::show(const std::optional<Region>& region, Extent image) {
     const std::array lowest{0, 0, 1, 1};
     const std::array highest{image.width - 1, image.height - 1, image.width, image.height};
     m_image = image;
+    m_shape = shown.shape;
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
         const QSignalBlocker blocker(m_fields.at(i));
         m_fields.at(i)->setRange(
@@ -297,19 +307,39 @@ void RegionFields::fit(int room) {
 
 void RegionFields::signalTyped() {
     const Region asked{m_fields[X]->value(), m_fields[Y]->value(), m_fields[Width]->value(),
-                       m_fields[Height]->value()};
+                       m_fields[Height]->value(), m_shape};
     if (const std::optional<Region> inside = clipped(asked, m_image)) Q_EMIT typed(*inside);
 }
 
 namespace {
 
-/// Outline, handles, and size and position of a region; `outline` is the region in the view.
+constexpr QColor halo(0, 0, 0, 140); ///< makes white visible on white
+
+/// The outline of a region that fills `rectangle`.
+void paintOutline(QPainter& painter, Shape shape, const QRectF& rectangle) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setRenderHint(QPainter::Antialiasing, shape == Shape::Ellipse);
+    for (const QPen& pen : {QPen(halo, 3), QPen(Qt::white, 1)}) {
+        painter.setPen(pen);
+        shape == Shape::Ellipse ? painter.drawEllipse(rectangle) : painter.drawRect(rectangle);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// A thin outline with the letter of a kept region on its upper left part, where no handle is.
+void paintKept(QPainter& painter, QChar letter, Shape shape, const QRectF& rectangle) {
+    paintOutline(painter, shape, rectangle);
+    QRectF box(0, 0, 20, 20);
+    const double middle = shape == Shape::Ellipse ? std::sqrt(0.5) : 0.5,
+                 upper = shape == Shape::Ellipse ? middle : 1;
+    box.moveCenter(rectangle.center() - QPointF(middle * rectangle.width(), upper * rectangle.height()) / 2);
+    paintBox(painter, letter, box);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+/// Outline, handles, and size and position of a region; `outline` is the enclosing rectangle in the view.
 void paintMarks(QPainter& painter, const Region& region, const QRectF& outline, const QRectF& view) {
-    constexpr QColor halo(0, 0, 0, 140); // makes white visible on white
-    painter.setPen(QPen(halo, 3));
-    painter.drawRect(outline);
-    painter.setPen(QPen(Qt::white, 1));
-    painter.drawRect(outline);
+    paintOutline(painter, region.shape, outline);
     for (const QRectF& handle : handlesOf(outline)) {
         painter.fillRect(handle.adjusted(-1, -1, 1, 1), halo);
         painter.fillRect(handle, Qt::white);
@@ -448,6 +478,19 @@ void ImageView::setRegion(const std::optional<Region>& region) {
 
 void ImageView::clearRegion() {
     takeRegion(std::nullopt);
+}
+
+void ImageView::setRegionShape(Shape shape) {
+    m_tool.setShape(shape);
+    std::optional<Region> region = m_tool.region();
+    if (!region) return;
+    region->shape = shape;
+    takeRegion(region);
+}
+
+void ImageView::setKept(const std::map<QChar, Region>& regions) {
+    m_kept = regions;
+    update();
 }
 
 void ImageView::setRegionTool(bool on) {
@@ -620,14 +663,25 @@ void ImageView::paintEvent(QPaintEvent*) {
     const QPixmap picture = m_painter.picture(m_placement, surface());
     const std::optional<Region>& region = m_tool.region();
     const QRectF outline = region ? m_placement.toView().mapRect(rectOf(*region)) : QRectF();
-    region ? paintDimmed(painter, picture, outline) : painter.drawPixmap(QPointF(), picture);
+    if (!region) {
+        painter.drawPixmap(QPointF(), picture);
+    } else {
+        QPainterPath inside;
+        inside.addEllipse(outline);
+        paintDimmed(painter, picture, outline, region->shape == Shape::Ellipse ? inside : QPainterPath());
+    }
     askForLit();
     if (const QImage lit = m_lit.maskFor(m_placement, surface()); !lit.isNull())
         painter.drawImage(QPointF(), lit);
+    for (const auto& [letter, kept] : m_kept) {
+        if (clipped(kept, extent()) == kept)
+            paintKept(painter, letter, kept.shape, m_placement.toView().mapRect(rectOf(kept)));
+    }
     if (region) paintMarks(painter, *region, outline, rect());
 }
 
-void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright) {
+void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright,
+                            const QPainterPath& clip) {
     if (picture.cacheKey() != m_dimOf) {
         m_dimOf = picture.cacheKey();
         m_dim = picture;
@@ -639,8 +693,10 @@ void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRe
     // Whole device pixels, so that nothing is resampled.
     const QRect source =
         QRectF(bright.topLeft() * ratio, bright.size() * ratio).toAlignedRect().intersected(picture.rect());
+    if (!clip.isEmpty()) painter.setClipPath(clip);
     painter.drawPixmap(QRectF(QPointF(source.topLeft()) / ratio, QSizeF(source.size()) / ratio), picture,
                        source);
+    painter.setClipping(false);
 }
 
 void ImageView::resizeEvent(QResizeEvent*) {

@@ -10,6 +10,7 @@
 #include "ui/image/lit_pixels.h"
 #include "ui/image/pixel_image.h"
 
+#include <QChar>
 #include <QFrame>
 #include <QPointF>
 #include <QTimer>
@@ -17,8 +18,10 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 
+class QPainterPath;
 class QSpinBox;
 
 namespace tonescope::ui {
@@ -44,8 +47,11 @@ public:
     [[nodiscard]] const std::optional<Region>& region() const { return m_region; }
     /// Sets the region, cut to the image; none if nothing is left.
     void choose(const std::optional<Region>& region);
+    /// Sets the shape of regions that are drawn from now on.
+    void setShape(Shape shape) { m_shape = shape; }
 
-    /// The edges within `reach` pixels of `place`; all four inside the region; none outside.
+    /// The edges of the enclosing rectangle within `reach` pixels of `place`; all four inside the region;
+    /// none outside.
     [[nodiscard]] Grip gripAt(QPointF place, double reach) const;
 
     /// Begins to draw a new region.
@@ -71,6 +77,7 @@ private:
     std::optional<Region> m_region, m_before;
     std::optional<QPointF> m_start;
     Grip m_grip; ///< none: a new region
+    Shape m_shape = Shape::Rectangle;
 };
 
 /// Four number fields for position and size, placed over the image view, which is their parent. Escape
@@ -107,14 +114,15 @@ private:
     enum Field { X, Y, Width, Height };
     std::array<QSpinBox*, 4> m_fields{};
     Extent m_image;
-    int m_roomForAll = 0; ///< width with the labels
+    tonescope::Shape m_shape = tonescope::Shape::Rectangle; ///< QFrame has a Shape of its own
+    int m_roomForAll = 0;                                   ///< width with the labels
 };
 
 /// The wheel zooms at the cursor, and dragging moves the image. Dragging with Shift draws a region; while the
-/// region tool is on, dragging without Shift does, too. The edges, the corners and the inside of a region can
-/// be dragged. From 32-fold zoom on, the values of pixels are written into them. Arrow keys move the region
-/// by a pixel, with Shift by ten, with Control only its lower right corner. Escape, or a click with Shift,
-/// clears it. Lives on the GUI thread.
+/// region tool is on, dragging without Shift does, too. The edges and corners of its enclosing rectangle and
+/// the inside of a region can be dragged. From 32-fold zoom on, the values of pixels are written into them.
+/// Arrow keys move the region by a pixel, with Shift by ten, with Control only its lower right corner.
+/// Escape, or a click with Shift, clears it. Lives on the GUI thread.
 class ImageView : public QWidget {
     Q_OBJECT
 
@@ -142,6 +150,12 @@ public:
     void clearRegion();
     /// Sets the region as if the user had drawn it here: emits regionChosen() if it is another one.
     void takeRegion(const std::optional<Region>& region);
+    /// Sets the shape of the region, and of regions that are drawn from now on.
+    void setRegionShape(Shape shape);
+    /// Whether the region is being moved: regionChosen() will follow.
+    [[nodiscard]] bool isRegionDragged() const { return m_dragged; }
+    /// Draws thin outlines of these regions, named by their letters, where they lie inside the image.
+    void setKept(const std::map<QChar, Region>& regions);
     /// Shows the part that another view shows, in the same size. Does not emit placed().
     void place(const ImagePlacement& leader);
     /// Whether dragging draws a region, without Shift.
@@ -229,8 +243,10 @@ private:
     void showCursorFor(QPointF place);
     /// Moves the region by an arrow key; false for other keys.
     bool moveRegionBy(QKeyEvent& event);
-    /// Paints the image with everything outside `bright` darker.
-    void paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright);
+    /// Paints the image with everything darker that is outside `bright`, or outside `clip` if that is not
+    /// empty.
+    void paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright,
+                     const QPainterPath& clip);
     /// Resets region and zoom after the size of the image changed.
     void sizeChanged();
     /// The size of the image, or of the one that a preview stands for.
@@ -242,7 +258,8 @@ private:
     ImagePlacement m_placement;
     RegionTool m_tool;
     std::optional<Region> m_signalled; ///< the region of the last regionChosen()
-    bool m_dragged = false;            ///< whether regionDragged() was emitted since
+    std::map<QChar, Region> m_kept;
+    bool m_dragged = false; ///< whether regionDragged() was emitted since
     RegionFields* m_fields;
     Chip* m_stretched;
     int m_usedBits = 0; ///< of the values of m_image; 0: not known yet

@@ -37,6 +37,8 @@ constexpr auto icons = std::to_array<ActionIcon>({
     {"zoomIn", "zoom-in"},
     {"zoomOut", "zoom-out"},
     {"regionTool", "region"},
+    {"regionRectangle", "region"},
+    {"regionEllipse", "ellipse"},
     {"clearRegion", "clear"},
     {"putAside", "compare"},
     {"swapImages", "swap"},

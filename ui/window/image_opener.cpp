@@ -365,12 +365,12 @@ const QString shownKey = QStringLiteral("last/shown");
 const QString numberKey = QStringLiteral("last/number");
 const QString regionKey = QStringLiteral("last/region");
 
-constexpr qsizetype numbersOfRegion = 6; // x, y, width, height; and the extent of the image
+constexpr qsizetype numbersOfRegion = 7; // x, y, width, height; the extent of the image; the shape
 
 QString textOf(const Region& region, Extent extent) {
     QStringList numbers;
-    for (const std::int64_t number :
-         {region.x, region.y, region.width, region.height, extent.width, extent.height})
+    for (const std::int64_t number : {region.x, region.y, region.width, region.height, extent.width,
+                                      extent.height, static_cast<std::int64_t>(region.shape)})
         numbers += QString::number(number);
     return numbers.join(QLatin1Char(' '));
 }
@@ -411,10 +411,12 @@ void LastFiles::open(const QSettings& settings) {
     const QStringList files = pathsIn(settings, filesKey);
     if (files.isEmpty()) return;
     m_file = pathsIn(settings, shownKey).value(0);
-    const auto [x, y, width, height, wholeWidth, wholeHeight] =
+    const auto [x, y, width, height, wholeWidth, wholeHeight, shape] =
         numbersIn(settings.value(regionKey).toString());
     m_extent = {wholeWidth, wholeHeight};
-    m_region = m_extent.empty() ? std::nullopt : clipped({x, y, width, height}, m_extent);
+    m_region = m_extent.empty()
+                   ? std::nullopt
+                   : clipped({x, y, width, height, shape == 0 ? Shape::Rectangle : Shape::Ellipse}, m_extent);
     if (m_region) m_shown = connect(&m_opener, &ImageOpener::titleChanged, this, &LastFiles::placeRegion);
     m_opener.openAgain(files, m_file, std::max(1, settings.value(numberKey, 1).toInt()));
 }

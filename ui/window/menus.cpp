@@ -319,6 +319,24 @@ void ViewMenu::addImage(ImagePair& images) {
     region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));
     region->setCheckable(true);
     connect(region, &QAction::toggled, view, &ImageView::setRegionTool);
+    QMenu* shapes = addMenu(tr("Region s&hape"));
+    shapes->setObjectName(QStringLiteral("regionShapeMenu"));
+    auto* either = new QActionGroup(shapes);
+    const auto addShape = [&](const QString& text, const char* name, const QKeySequence& shortcut,
+                              Shape shape) {
+        const auto choose = [view, region, shape] {
+            view->setRegionShape(shape);
+            region->setChecked(true);
+        };
+        QAction* action = addNamed(*shapes, text, QLatin1String(name), shortcut, view, choose);
+        action->setCheckable(true);
+        action->setChecked(shape == Shape::Rectangle);
+        either->addAction(action);
+    };
+    connect(either, &QActionGroup::triggered, region,
+            [region](const QAction* shape) { region->setIcon(shape->icon()); });
+    addShape(tr("&Rectangle"), "regionRectangle", {}, Shape::Rectangle);
+    addShape(tr("&Ellipse"), "regionEllipse", QKeySequence(tr("E")), Shape::Ellipse);
     addNamed(*this, tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")), view,
              &ImageView::clearRegion);
     addNamed(*this, tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")), &images,

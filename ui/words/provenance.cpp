@@ -84,11 +84,11 @@ QString titleOf(const CountResult& result) {
 QString regionTextOf(const CountResult& result) {
     const Region& region = result.region;
     if (region == Region::whole(result.image->extent())) return ProvenanceText::tr("whole image");
-    return ProvenanceText::tr("region %1 × %2 at %3, %4")
-        .arg(region.width)
-        .arg(region.height)
-        .arg(region.x)
-        .arg(region.y);
+    const QString text = region.shape == Shape::Ellipse
+                             ? ProvenanceText::tr("ellipse %1 × %2 at %3, %4, %5 pixels").arg(region.width)
+                             : ProvenanceText::tr("region %1 × %2 at %3, %4").arg(region.width);
+    const QString placed = text.arg(region.height).arg(region.x).arg(region.y);
+    return region.shape == Shape::Ellipse ? placed.arg(countText(region.pixels())) : placed;
 }
 
 QStringList countedHow(const CountResult& result) {
