@@ -84,6 +84,16 @@ void setRegion(ui::MainWindow& window, const Region& region) {
     settle();
 }
 
+/// Keeps two regions, and shows an ellipse that is one of them.
+void keptRegions(ui::MainWindow& window) {
+    setRegion(window, {120, 140, 640, 420});
+    trigger(window, "keepRegion");
+    setRegion(window, {1026, 414, 1184, 733, Shape::Ellipse});
+    trigger(window, "keepRegion");
+    part<QScrollArea>(window, "instrumentScroll")
+        .ensureWidgetVisible(&part<QWidget>(window, "removeRegionButton"));
+}
+
 using Arrange = std::function<void(ui::MainWindow&)>;
 
 struct State {
@@ -117,6 +127,8 @@ const std::vector<State>& states() {
          [](auto& window) {
              setRegion(window, {1026, 414, 1184, 733});
          }},
+        {"regions", "lake.jpg", {1280, 800}, keptRegions},
+        {"regions-small", "lake.jpg", {640, 480}, keptRegions},
         {"clipping", "lake.jpg", usual, pressed("lightClipped")},
         {"logarithmic", "lake.jpg", usual, pressed("logarithmic")},
         {"square-root", "lake.jpg", usual, pressed("squareRoot")},

@@ -14,6 +14,7 @@
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
 #include "ui/counting/count_choices.h"
+#include "ui/panes/regions_pane.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus.h"
 #include "ui/window/preferences.h"
@@ -143,6 +144,7 @@ void ShownWindow::rebuildForLanguage() {
     const std::unique_ptr<Parts> before = std::exchange(m_parts, make());
     before->window.removeEventFilter(this);
     if (m_catalog) window().showDevices(*m_catalog);
+    window().regions().add(before->window.regions().kept());
     if (before->window.isVisible()) window().show();
     if (!before->window.opener().shownFiles().isEmpty())
         window().lastFiles().open(m_ties.kept.settings());

@@ -18,6 +18,7 @@
 #include "ui/histogram/histogram_plot.h"
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/window/lab_window.h"
+#include "ui/panes/regions_pane.h"
 #include "ui/window/image_opener.h"
 #include "ui/words/language.h"
 
@@ -183,6 +184,18 @@ private Q_SLOTS:
     void theLanguageIsThatOfTheSystemWhereItIsSpoken() {
         QFETCH(QStringList, wanted);
         QTEST(ui::languageFor(wanted), "spoken");
+    }
+
+    void keptRegionsStay() {
+        openPicture();
+        const Region ellipse{3, 4, 20, 11, Shape::Ellipse};
+        part<ui::ImageView>(window(), "imageView").takeRegion(ellipse);
+        QTRY_VERIFY(part<QAction>(window(), "keepRegion").isEnabled());
+        part<QAction>(window(), "keepRegion").trigger();
+        choose(chineseCode);
+        QCOMPARE(window().regions().kept(), (ui::RegionsPane::Kept{{QChar(u'A'), ellipse}}));
+        QTRY_COMPARE(part<ui::ImageView>(window(), "imageView").region(), std::optional(ellipse));
+        QTRY_VERIFY(!part<QTreeWidget>(window(), "keptRegions").topLevelItem(0)->text(2).isEmpty());
     }
 
     void anotherLanguageIsInMenusAxesAndTablesAndBack() {

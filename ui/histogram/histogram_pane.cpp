@@ -660,7 +660,10 @@ bool HistogramPane::missesAside() const {
 }
 
 void HistogramPane::showBeside(const CountResultPointer& result) {
-    (m_result && result->image == m_result->image ? m_whole : m_aside) = result;
+    if (m_result && result->image == m_result->image)
+        m_whole = result;
+    else if (result->image == m_asideImage) // the image aside may have been closed meanwhile
+        m_aside = result;
     updateTitle();
     m_plot->setComparison(comparison());
 }

@@ -35,6 +35,7 @@
 #include "ui/image/line_profile.h"
 #include "ui/panes/compact_statistics.h"
 #include "ui/panes/file_pane.h"
+#include "ui/panes/regions_pane.h"
 #include "ui/panes/scopes_pane.h"
 #include "ui/panes/statistics_pane.h"
 #include "ui/panes/tables.h"
@@ -216,9 +217,10 @@ MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_images(new ImagePair),
       m_imageView(&m_images->view()), m_histogram(new HistogramPane), m_messages(new MessageArea),
       m_statistics(new StatisticsPane), m_counts(new CountsPane), m_timings(new TimingPane),
-      m_device(new DevicePane), m_file(new FilePane), m_parameters(new ParameterPane(*m_choices)),
-      m_history(new HistoryPane(*m_choices)), m_summary(new CompactStatistics),
-      m_countFoot(new CountFoot(*m_choices)), m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
+      m_device(new DevicePane), m_file(new FilePane), m_regions(new RegionsPane),
+      m_parameters(new ParameterPane(*m_choices)), m_history(new HistoryPane(*m_choices)),
+      m_summary(new CompactStatistics), m_countFoot(new CountFoot(*m_choices)),
+      m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
       m_opener(new ImageOpener(*m_fileMenu, this)), m_pixelText(new QLabel), m_scale(new QLabel),
       m_busy(new BusyStatus), m_frames(new FrameControls(*this)),
       m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)),
@@ -317,6 +319,7 @@ void MainWindow::buildSections() {
                 &Section::toggleDetached);
     m_fileSection = addSection(tr("File"), "file", m_file);
     addSection(tr("All statistics"), "statistics", m_statistics);
+    m_regionsSection = addSection(tr("Regions"), "regions", m_regions);
     addSection(tr("Counts"), "counts", m_counts);
     addSection(tr("Compare"), "compare", m_histogram->compare());
     addSection(tr("Counting"), "counting", counting)->toggle()->setShortcut(QKeySequence(tr("F8")));
@@ -368,6 +371,7 @@ void MainWindow::buildStatusBar() {
 void MainWindow::buildMenuBar() {
     ChannelBar& channels = *m_histogram->channels();
     m_viewMenu->addImage(*m_images);
+    m_viewMenu->insertAction(&actionNamed(*this, "clearRegion"), m_regions->keepAction());
     m_viewMenu->addActions(m_frames->actions());
     m_viewMenu->addSeparator();
     m_viewMenu->addWindow({m_fullScreen, m_filmstripSwitch, m_overlaySwitch, channels.toggleViewAction()});
@@ -418,6 +422,8 @@ void MainWindow::buildToolBars() {
     texts += button("fit", first);
     button("actualPixels", first); // its icon is its text
     QToolButton* region = button("regionTool", first);
+    region->setMenu(findChild<QMenu*>(QStringLiteral("regionShapeMenu")));
+    region->setPopupMode(QToolButton::MenuButtonPopup);
     texts += region;
     const auto markRegion = [this, region] { // also while a region is there, and the tool is off
         region->setProperty("look", m_imageView->region() ? QStringLiteral("active") : QString());
@@ -489,7 +495,7 @@ void MainWindow::buildContextMenus() {
     QWidget& image = *m_imageView;
     image.setContextMenuPolicy(Qt::ActionsContextMenu);
     image.addActions(
-        named({"fit", "actualPixels", "regionTool", "clearRegion"}) +
+        named({"fit", "actualPixels", "regionTool", "keepRegion", "clearRegion"}) +
         QList{separator(image), &actionNamed(*this, "lightClipped"), m_choices->grayMenu()->menuAction()});
 }
 
@@ -500,6 +506,15 @@ void MainWindow::connectChoices() {
         CountSettings dragged = settings();
         dragged.live = true;
         Q_EMIT settingsChosen(dragged);
+    });
+    connect(m_regions, &RegionsPane::chosen, m_imageView, &ImageView::takeRegion);
+    connect(m_regions, &RegionsPane::changed, this, [this] {
+        m_imageView->setKept(m_regions->kept());
+        askBeside();
+    });
+    connect(m_regions->keepAction(), &QAction::triggered, this, [this] {
+        QAction& open = *m_regionsSection->toggle();
+        if (m_regions->kept().size() == 1 && !open.isChecked()) open.trigger();
     });
     connect(m_images, &ImagePair::imageChosen, this, [this](const ImagePointer& image) {
         m_opener->goOnFrom(pathText(image->name));
@@ -754,6 +769,7 @@ void MainWindow::clearTables() {
     m_statistics->show(Histogram{});
     m_counts->show(Histogram{});
     m_timings->show(nullptr);
+    m_regions->showResult(nullptr);
 }
 
 void MainWindow::showSampled(const CountResultPointer& result) {
@@ -796,6 +812,9 @@ void MainWindow::showResult(const CountResultPointer& result) {
     m_timings->show(result);
     m_device->show(result->device);
     m_scopes->showResult(result);
+    m_scopesSection->setSummary(result->region.shape == Shape::Ellipse ? tr("enclosing rectangle")
+                                                                       : QString());
+    m_regions->showResult(result);
     m_choices->show(*result);
     m_parameters->show(*result);
     m_history->show(*result);
@@ -807,16 +826,22 @@ void MainWindow::showResult(const CountResultPointer& result) {
 }
 
 void MainWindow::askBeside() {
-    const std::optional<HistogramPane::Missing> missing = m_histogram->missing();
-    if (!missing) return;
     CountSettings wanted = settings();
-    if (missing->whole) wanted.region.reset();
     wanted.scopes = {};
-    Q_EMIT besideMissed(missing->image, wanted);
+    if (const std::optional<HistogramPane::Missing> missing = m_histogram->missing()) {
+        if (missing->whole) wanted.region.reset();
+        Q_EMIT besideMissed(missing->image, wanted);
+    } else if (m_regions->missing() && !m_imageView->isRegionDragged()) {
+        wanted.region = m_regions->missing();
+        Q_EMIT besideMissed(m_result->image, wanted);
+    }
 }
 
 void MainWindow::showBeside(const CountResultPointer& result) {
-    m_histogram->showBeside(result);
+    m_regions->take(*result);
+    const bool curve =
+        result->image != m_result->image || result->region == Region::whole(result->image->extent());
+    if (curve) m_histogram->showBeside(result);
     askBeside();
 }
 
@@ -857,6 +882,7 @@ void MainWindow::showLit() {
     showProfileChannels();
     m_summary->setRange(rule.chosen);
     m_summary->setChannels(rule.channels, m_histogram->plot().figure().content().colours);
+    m_regions->setColours(m_histogram->plot().figure().content().colours);
 }
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {

@@ -51,6 +51,7 @@ class LastFiles;
 class LineProfile;
 class ParameterPane;
 class PhotoSplitter;
+class RegionsPane;
 class ScopesPane;
 class Section;
 class StartPage;
@@ -117,6 +118,8 @@ public:
     [[nodiscard]] Filmstrip& filmstrip() const { return *m_filmstrip; }
     /// The page in the place of the photo while there is none.
     [[nodiscard]] StartPage& startPage() const { return *m_start; }
+    /// The list of kept regions.
+    [[nodiscard]] RegionsPane& regions() const { return *m_regions; }
     /// The controls of animations and pages.
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }
     /// The area of messages above the content.
@@ -144,8 +147,9 @@ public Q_SLOTS:
     void exported(const QString& file, const std::optional<tonescope::Failure>& failure);
 
 Q_SIGNALS:
-    /// A result is shown, but not the one that is drawn beside it: that of its whole image, behind a region,
-    /// or that of the image aside. The receiver counts `image` with these settings and calls showBeside().
+    /// A result is shown, but not the one that is shown beside it: that of its whole image, behind a region,
+    /// that of the image aside, or that of a kept region. The receiver counts `image` with these settings and
+    /// calls showBeside().
     void besideMissed(const tonescope::ImagePointer& image, const tonescope::CountSettings& settings);
     /// The user wants an earlier image (the one aside) to be shown and counted.
     void imageChosen(const tonescope::ImagePointer& image);
@@ -222,7 +226,7 @@ private:
     void channelsSwitched();
     /// Draws the line profile with the channels and colours of the plot.
     void showProfileChannels();
-    /// Emits besideMissed() if a curve is missing.
+    /// Emits besideMissed() if a curve or the statistics of a kept region are missing.
     void askBeside();
     /// Shows the present choices in tool bar and docks.
     void nameChoices();
@@ -246,6 +250,7 @@ private:
     DevicePane* m_device;
     ScopesPane* m_scopes = nullptr;
     FilePane* m_file;
+    RegionsPane* m_regions;
     ParameterPane* m_parameters;
     HistoryPane* m_history;
     CompactStatistics* m_summary;
@@ -274,6 +279,7 @@ private:
     QList<Section*> m_sections;
     Section* m_scopesSection = nullptr;
     Section* m_fileSection = nullptr;
+    Section* m_regionsSection = nullptr;
     ScopeSet m_wantedScopes; ///< the scopes that can be seen; only these are counted
 
     QByteArray m_firstState;      ///< the docks and bars of a first start
