@@ -268,6 +268,7 @@ void RegionsPane::refresh() {
         }
         if (!m_result) continue;
         row->setText(Share, shareText(region.pixels(), Region::whole(m_result->image->extent()).pixels()));
+        row->setToolTip(Name, QStringLiteral("%1 (%2)").arg(row->toolTip(Name), row->text(Share)));
         const bool shown = m_result->region == region;
         if (isCurrent(entry.figures)) {
             fill(*row, entry.figures, entry.figures.channels.front().second);
