@@ -197,7 +197,7 @@ Q_SIGNALS:
     /// The final region after a drag, keys or a typed number; nothing if it was cleared.
     void regionChosen(const std::optional<tonescope::Region>& region);
     /// The user pressed the chip: values are to be stretched this way.
-    void stretchChosen(tonescope::ui::Stretch stretch);
+    void stretchChosen(tonescope::Stretch stretch);
     /// hovered() may have changed: the mouse moved, or the image, its placement or the gray formula changed.
     void pixelHovered(const std::optional<tonescope::PixelSample>& sample);
     /// Device pixels per image pixel, after a zoom or another image.
