@@ -141,6 +141,7 @@ ParameterPane::ParameterPane(CountChoices& choices, QWidget* parent) : QWidget(p
         setParameters();
     });
     m_layout = new QVBoxLayout(this);
+    m_layout->setContentsMargins(0, 8, 0, 0);
     m_layout->addWidget(m_text);
     m_layout->addWidget(m_reset, 0, Qt::AlignLeft);
     m_layout->addStretch();

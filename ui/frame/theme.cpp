@@ -542,7 +542,7 @@ int ThemeStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, cons
     case PM_ScrollBarExtent:
         return 12;
     case PM_TabBarTabHSpace:
-        return 24;
+        return 20;
     default:
         return QProxyStyle::pixelMetric(metric, option, widget);
     }

@@ -46,8 +46,7 @@ TimingBar barOf(const Timings& timings, Clock clock) {
 TimingBar hostBar(const Timings& timings) {
     TimingBar bar = barOf(timings, Clock::Host);
     if (timings.build) {
-        const QString name = QCoreApplication::translate("TimingBars", "build (%1)").arg(buildText(timings));
-        add(bar, {name, *timings.build, std::nullopt, true});
+        add(bar, {QCoreApplication::translate("TimingBars", "build"), *timings.build, std::nullopt, true});
     }
     if (timings.wall > bar.total) {
         add(bar, {QCoreApplication::translate("TimingBars", "everything else"), timings.wall - bar.total,
@@ -199,10 +198,10 @@ void TimingPane::changeEvent(QEvent* event) {
 void TimingPane::addRow(const QStringList& texts, const QString& tip) {
     for (int column = 0; column < texts.size(); ++column) {
         auto* label = new QLabel(texts.at(column));
-        label->setWordWrap(column == 0);
         label->setToolTip(tip);
-        m_rows->addWidget(label, m_used, column,
-                          column == 0 ? Qt::Alignment() : Qt::AlignRight | Qt::AlignTop);
+        label->setWordWrap(texts.size() == 1);
+        m_rows->addWidget(label, m_used, column, 1, texts.size() == 1 ? 3 : 1,
+                          column == 0 ? Qt::Alignment() : Qt::AlignRight);
     }
     ++m_used;
 }
@@ -210,29 +209,30 @@ void TimingPane::addRow(const QStringList& texts, const QString& tip) {
 void TimingPane::addBar(const TimingBar& bar) {
     const bool ofHost = bar.clock == Clock::Host;
     const auto& steps = m_result->timings.deviceResolution;
-    addRow({ofHost ? tr("Wall time, by the host's clock") : tr("Device events"), durationText(bar.total)},
-           ofHost  ? tr("From the request to the result")
+    addRow({(ofHost ? tr("Wall time: %1") : tr("Device events: %1")).arg(durationText(bar.total))},
+           ofHost  ? tr("From the request to the result, by the host's clock")
            : steps ? tr("In steps of %1").arg(durationText(*steps))
                    : QString());
-    m_rows->addWidget(new TimingBarView(bar), m_used++, 0, 1, 4);
+    m_rows->addWidget(new TimingBarView(bar), m_used++, 0, 1, 3);
     for (const TimingSegment& segment : bar.segments) {
-        const QString mark = QStringLiteral("<span style='color:%1'>■</span> %2")
-                                 .arg(colourOf(segment, palette()).name(), segment.name.toHtmlEscaped());
-        const bool reads = segment.phase == Phase::Upload || segment.phase == Phase::Kernel;
-        addRow({mark, durationText(segment.duration), shareOf(segment.duration, bar.total),
-                reads ? throughputText(gigabytesPerSecond(m_result->pixelBytes(), segment.duration))
-                      : QString()},
-               segment.phase && !ofHost ? commandsText(m_result->timings, *segment.phase) : QString());
+        QString text = QStringLiteral("<span style='color:%1'>■</span> %2")
+                           .arg(colourOf(segment, palette()).name(), segment.name.toHtmlEscaped());
+        if (segment.phase == Phase::Upload || segment.phase == Phase::Kernel) // they read every pixel once
+            text += comma() + throughputText(gigabytesPerSecond(m_result->pixelBytes(), segment.duration));
+        addRow({text, durationText(segment.duration), shareOf(segment.duration, bar.total)},
+               segment.build              ? buildText(m_result->timings)
+               : segment.phase && !ofHost ? commandsText(m_result->timings, *segment.phase)
+                                          : QString());
     }
 }
 
 void TimingPane::addDevice(const MemberShare& share) {
     const std::uint64_t bytes = share.pixels * m_result->image->traits().bytesPerPixel();
-    addRow({tr("%1, %2 of the pixels")
-                .arg(engineText(share.device.name), shareText(share.pixels, m_result->region.pixels()))
-                .toHtmlEscaped(),
-            durationText(share.timings.wall), shareOf(share.timings.wall, m_result->timings.wall),
-            throughputText(gigabytesPerSecond(bytes, share.timings.wall))});
+    addRow({tr("%1, %2 of the pixels: %3, %4")
+                .arg(engineText(share.device.name), shareText(share.pixels, m_result->region.pixels()),
+                     durationText(share.timings.wall),
+                     throughputText(gigabytesPerSecond(bytes, share.timings.wall)))
+                .toHtmlEscaped()});
     for (const Phase phase : allPhases) {
         if (const auto time = share.timings.of(phase))
             addRow({wordFor(phase), durationText(time->duration)}, wordFor(time->clock));

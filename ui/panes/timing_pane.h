@@ -49,8 +49,8 @@ struct TimingBar {
 /// The colour of a segment in bars and legends.
 [[nodiscard]] QColor colourOf(const TimingSegment& segment, const QPalette& palette);
 
-/// The provenance of one result, and below it each clock's total, bar, and a row per phase with duration,
-/// share of the total and throughput. If several devices counted, also the phases of each.
+/// The provenance of one result, and below it each clock's total, bar, and a row per phase with throughput,
+/// duration and share of the total. If several devices counted, also the phases of each.
 class TimingPane : public QWidget {
     Q_OBJECT
 
@@ -68,7 +68,7 @@ protected:
 private:
     /// Makes the rows again.
     void rebuild();
-    /// Appends a row of texts, the first one wrapped; the others stand at the right.
+    /// Appends a row of texts, of which the first stands at the left; a single one has the whole width.
     void addRow(const QStringList& texts, const QString& tip = {});
     void addBar(const TimingBar& bar);
     /// Appends what a device did that counted a part of the image.

@@ -294,6 +294,7 @@ void MainWindow::buildSections() {
     tabs->setAccessibleName(tr("How the pixels were counted"));
     tabs->setDrawBase(false);
     tabs->setExpanding(false);
+    tabs->setFont(smallFont(tabs->font())); // all four fit the narrowest column
     auto* rows = new QVBoxLayout(counting);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(4);
@@ -417,6 +418,8 @@ void MainWindow::buildToolBars() {
         return qobject_cast<QToolButton*>(bar.widgetForAction(&actionNamed(*this, name)));
     };
     actionNamed(*this, "open").setIconText(tr("Open"));
+    actionNamed(*this, "fit").setIconText(tr("Fit"));
+    actionNamed(*this, "regionTool").setIconText(tr("Region"));
     actionNamed(*this, "putAside").setIconText(tr("Compare"));
     texts += button("open", first);
     texts += button("fit", first);
