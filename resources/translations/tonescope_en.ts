@@ -301,4 +301,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>tonescope::ui::TimingPane</name>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

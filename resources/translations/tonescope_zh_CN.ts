@@ -2220,12 +2220,20 @@
         <source>not exact: the picture is damaged (%1)</source>
         <translation>不精确：图片已损坏（%1）</translation>
     </message>
+    <message>
+        <source>ellipse %1 × %2 at %3, %4, %5 pixels</source>
+        <translation>椭圆 %1 × %2，位于 %3, %4，%5 像素</translation>
+    </message>
 </context>
 <context>
     <name>RegionMarks</name>
     <message>
         <source>%1 × %2 at %3, %4</source>
         <translation>%1 × %2，位于 (%3, %4)</translation>
+    </message>
+    <message>
+        <source>Ellipse %1 · %2 pixels</source>
+        <translation>椭圆 %1 · %2 像素</translation>
     </message>
 </context>
 <context>
@@ -2291,26 +2299,6 @@
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>gray (%1), left to right</source>
-        <translation>灰度（%1），从左到右</translation>
-    </message>
-    <message>
-        <source>Cb: yellow to blue (%1)</source>
-        <translation>Cb：从黄到蓝（%1）</translation>
-    </message>
-    <message>
-        <source>, magnified %1 ×</source>
-        <translation>，放大 %1 ×</translation>
-    </message>
-    <message>
-        <source>Cr: green to red</source>
-        <translation>Cr：从绿到红</translation>
-    </message>
-    <message>
-        <source>gray (%1), top to bottom</source>
-        <translation>灰度（%1），从上到下</translation>
     </message>
 </context>
 <context>
@@ -2392,18 +2380,6 @@ Counted by %1</source>
 <context>
     <name>StatisticsColumns</name>
     <message>
-        <source>Channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>Values</source>
-        <translation>取值范围</translation>
-    </message>
-    <message>
-        <source>The range of values that is chosen on the plot</source>
-        <translation>在图表上选择的取值范围</translation>
-    </message>
-    <message>
         <source>Pixels</source>
         <translation>像素数</translation>
     </message>
@@ -2478,14 +2454,6 @@ Counted by %1</source>
     <message>
         <source>Clipped high</source>
         <translation>高光溢出</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
     </message>
     <message>
         <source>Percentile: %1 % of the pixels lie below this value</source>
@@ -2803,16 +2771,16 @@ Counted by %1</source>
 <context>
     <name>TimingBars</name>
     <message>
-        <source>build (%1)</source>
-        <translation>构建（%1）</translation>
-    </message>
-    <message>
         <source>everything else</source>
         <translation>其余部分</translation>
     </message>
     <message>
         <source>Not measured: %1</source>
         <translation>未测量：%1</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>构建</translation>
     </message>
 </context>
 <context>
@@ -3436,14 +3404,6 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>已固定的曲线</translation>
     </message>
     <message>
-        <source>Pinned curve</source>
-        <translation>已固定的曲线</translation>
-    </message>
-    <message>
-        <source>Where its counts come from</source>
-        <translation>其计数的来源</translation>
-    </message>
-    <message>
         <source>Pin the present curve</source>
         <translation>固定当前曲线</translation>
     </message>
@@ -3482,6 +3442,10 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     <message>
         <source>%1 minus %2</source>
         <translation>%1 减去 %2</translation>
+    </message>
+    <message>
+        <source>A pinned curve stays in the plot as a line: behind another photo, region, formula or device.</source>
+        <translation>固定的曲线以线条保留在图中：位于另一照片、区域、灰度公式或设备的曲线后面。</translation>
     </message>
 </context>
 <context>
@@ -3843,6 +3807,10 @@ Strategy: %2</source>
         <source>Device and strategy: %1</source>
         <translation>设备和策略：%1</translation>
     </message>
+    <message>
+        <source>Wall time: %1</source>
+        <translation>挂钟时间：%1</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::CountHistory</name>
@@ -3873,6 +3841,10 @@ Strategy: %2</source>
     <message>
         <source>Pixels</source>
         <translation>像素</translation>
+    </message>
+    <message>
+        <source>ellipse %1 × %2</source>
+        <translation>椭圆 %1 × %2</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4614,22 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>The photo beside this one; its curve is dashed</source>
         <translation>旁边的照片；其曲线为虚线</translation>
     </message>
+    <message>
+        <source>%1 transparent, counted</source>
+        <translation>%1 透明，已计入</translation>
+    </message>
+    <message>
+        <source>transparent pixels left out</source>
+        <translation>已排除透明像素</translation>
+    </message>
+    <message>
+        <source>Fully transparent pixels: %1. Click: leave them out</source>
+        <translation>完全透明的像素：%1。点击：排除</translation>
+    </message>
+    <message>
+        <source>Fully transparent pixels: %1. Click: count them</source>
+        <translation>完全透明的像素：%1。点击：计入</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::HistogramPlot</name>
@@ -4736,16 +4724,20 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>图像</translation>
     </message>
     <message>
-        <source>Shift and drag: the histogram of a region. Wheel: zoom</source>
-        <translation>按住 Shift 拖动：区域的直方图。滚轮：缩放</translation>
-    </message>
-    <message>
         <source>Stretched for display</source>
         <translation>显示已拉伸</translation>
     </message>
     <message>
         <source>Values are shown over the whole range; counts are those of the file. Click: as stored</source>
         <translation>显示的值经过拉伸；计数仍为文件中的值。单击：按存储值显示</translation>
+    </message>
+    <message>
+        <source>%1 of %2 bits used · Stretch</source>
+        <translation>使用了 %2 位中的 %1 位 · 拉伸</translation>
+    </message>
+    <message>
+        <source>Shows the lowest value of the image as black, and the highest as white; counts are those of the file</source>
+        <translation>将图像的最低值显示为黑色，最高值显示为白色；计数仍是文件本身的</translation>
     </message>
 </context>
 <context>
@@ -5424,14 +5416,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>  Alpha %1</translation>
     </message>
     <message>
-        <source>%1 × %2, %5-bit, counted as %3 bits, %4 %</source>
-        <translation>%1 × %2，%5 位，按 %3 位计数，%4 %</translation>
-    </message>
-    <message>
-        <source>%1 × %2, %3 bits, %4 %</source>
-        <translation>%1 × %2，%3 位，%4 %</translation>
-    </message>
-    <message>
         <source>Filmstrip</source>
         <translation>胶片条</translation>
     </message>
@@ -5442,10 +5426,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Thumbnails of the folder, below the photo (T)</source>
         <translation>照片下方显示文件夹的缩略图（T）</translation>
-    </message>
-    <message>
-        <source>Histogram on the photo</source>
-        <translation>照片上的直方图</translation>
     </message>
     <message>
         <source>H</source>
@@ -5522,6 +5502,30 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>&amp;Machine</source>
         <translation>机器(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Histogram in full screen</source>
+        <translation>全屏时显示直方图</translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>enclosing rectangle</source>
+        <translation>外接矩形</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -5974,13 +5978,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::ProvenanceStrip</name>
-    <message>
-        <source>Where the counts come from</source>
-        <translation>计数的来源</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::RecentFiles</name>
     <message>
         <source>Open rece&amp;nt</source>
@@ -6016,6 +6013,74 @@ median (host clock)</source>
     <message>
         <source>Count the whole image again (Escape)</source>
         <translation>重新统计整幅图像（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::RegionsPane</name>
+    <message>
+        <source>&amp;Keep region</source>
+        <translation>保留区域(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Draw a region and keep it: its statistics stay here, for the next photos, too.</source>
+        <translation>画一个区域并保留：它的统计留在这里，对后面的照片也有效。</translation>
+    </message>
+    <message>
+        <source>K</source>
+        <translation>K</translation>
+    </message>
+    <message>
+        <source>Keeps the region in the list, with its statistics (K)</source>
+        <translation>把区域连同统计保留在列表中（K）</translation>
+    </message>
+    <message>
+        <source>Removes the region from the list (Delete)</source>
+        <translation>从列表中移除区域（Delete）</translation>
+    </message>
+    <message>
+        <source>Kept regions</source>
+        <translation>保留的区域</translation>
+    </message>
+    <message>
+        <source>region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>std</source>
+        <comment>standard deviation, short</comment>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Ellipse</source>
+        <translation>椭圆</translation>
+    </message>
+    <message>
+        <source>Rectangle</source>
+        <translation>矩形</translation>
+    </message>
+    <message>
+        <source>%1 at %2, %3: %4 pixels</source>
+        <translation>%1，位于 %2, %3：%4 像素</translation>
+    </message>
+    <message>
+        <source>not inside this photo</source>
+        <translation>不在这张照片内</translation>
     </message>
 </context>
 <context>
@@ -6102,10 +6167,6 @@ median (host clock)</source>
         <translation>轨迹亮度：1、2 或 4 倍（G）</translation>
     </message>
     <message>
-        <source>gain %1 ×</source>
-        <translation>增益 %1 ×</translation>
-    </message>
-    <message>
         <source>More gain</source>
         <translation>提高增益</translation>
     </message>
@@ -6121,16 +6182,9 @@ median (host clock)</source>
         <source>Moves the scope into a window of its own, and back (double click)</source>
         <translation>将示波器移到单独的窗口，或移回（双击）</translation>
     </message>
-</context>
-<context>
-    <name>tonescope::ui::ScopeView</name>
     <message>
-        <source>Point at counts, or use the arrow keys; the wheel, + and - magnify</source>
-        <translation>指向计数，或使用方向键；滚轮、+ 和 - 可缩放</translation>
-    </message>
-    <message>
-        <source>Point at counts, or use the arrow keys</source>
-        <translation>指向计数，或使用方向键</translation>
+        <source>Gain: %1</source>
+        <translation>增益：%1</translation>
     </message>
 </context>
 <context>
@@ -6333,18 +6387,6 @@ median (host clock)</source>
     <message>
         <source>Copy all as CSV</source>
         <translation>全部复制为 CSV</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>Percentiles</source>
-        <translation>百分位数</translation>
-    </message>
-    <message>
-        <source>Usual columns</source>
-        <translation>常用列</translation>
     </message>
 </context>
 <context>
@@ -6782,104 +6824,44 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::TimingBarsView</name>
+    <name>tonescope::ui::TimingPane</name>
     <message>
-        <source>Host clock: wall %1</source>
-        <translation>主机时钟：挂钟时间 %1</translation>
+        <source>command %1: %2; queued %3, submit %4, start %5, end %6 ns</source>
+        <translation>命令 %1：%2；入队 %3，提交 %4，开始 %5，结束 %6 ns</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %Ln more</source>
+        <translation>
+            <numerusform>还有 %Ln 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Where the counts come from</source>
+        <translation>计数的来源</translation>
+    </message>
+    <message>
+        <source>Wall time: %1</source>
+        <translation>挂钟时间：%1</translation>
     </message>
     <message>
         <source>Device events: %1</source>
         <translation>设备事件：%1</translation>
     </message>
     <message>
-        <source>Device events: %1 (timer steps of %2)</source>
-        <translation>设备事件：%1（计时器分辨率 %2）</translation>
+        <source>From the request to the result, by the host&apos;s clock</source>
+        <translation>从提出请求到得到结果（主机时钟）</translation>
     </message>
     <message>
-        <source>Durations by clock</source>
-        <translation>各时钟的时长</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::TimingModel</name>
-    <message>
-        <source>not measured</source>
-        <translation>未测量</translation>
+        <source>In steps of %1</source>
+        <translation>计时器分辨率 %1</translation>
     </message>
     <message>
-        <source>Phase</source>
-        <translation>阶段</translation>
-    </message>
-    <message>
-        <source>Clock</source>
-        <translation>时钟</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>时长</translation>
-    </message>
-    <message>
-        <source>Share</source>
-        <translation>占比</translation>
-    </message>
-    <message>
-        <source>Pixel bytes</source>
-        <translation>像素字节</translation>
-    </message>
-    <message>
-        <source>Queued (ns)</source>
-        <translation>入队（ns）</translation>
-    </message>
-    <message>
-        <source>Submit (ns)</source>
-        <translation>提交（ns）</translation>
-    </message>
-    <message>
-        <source>Start (ns)</source>
-        <translation>开始（ns）</translation>
-    </message>
-    <message>
-        <source>End (ns)</source>
-        <translation>结束（ns）</translation>
-    </message>
-    <message>
-        <source>Share of the sum of device events, or of the wall time; the two clocks are never mixed.</source>
-        <translation>占全部设备事件之和的比例，或占挂钟时间的比例：两种时钟绝不混用。</translation>
-    </message>
-    <message>
-        <source>By the device&apos;s clock, since the first command was queued</source>
-        <translation>按设备时钟，从第一条命令入队时算起</translation>
+        <source>%1, %2 of the pixels: %3, %4</source>
+        <translation>%1，占像素的 %2：%3，%4</translation>
     </message>
     <message>
         <source>decode, when opened</source>
         <translation>解码（打开时）</translation>
-    </message>
-    <message>
-        <source>build of the kernel, %1</source>
-        <translation>构建内核，%1</translation>
-    </message>
-    <message>
-        <source>wall</source>
-        <translation>挂钟</translation>
-    </message>
-    <message>
-        <source>%1, %2 of the pixels</source>
-        <translation>%1，占像素的 %2</translation>
-    </message>
-    <message>
-        <source>command %1</source>
-        <translation>命令 %1</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::TimingPane</name>
-    <message>
-        <source>Timings</source>
-        <translation>计时</translation>
-    </message>
-    <message>
-        <source>Bars of the timings</source>
-        <translation>计时条形图</translation>
     </message>
 </context>
 <context>
@@ -6967,6 +6949,22 @@ median (host clock)</source>
     <message>
         <source>Puts docks and tool bars back to where they are at the first start</source>
         <translation>将停靠面板和工具栏恢复到首次启动时的位置</translation>
+    </message>
+    <message>
+        <source>Region s&amp;hape</source>
+        <translation>区域形状(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Rectangle</source>
+        <translation>矩形(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Ellipse</source>
+        <translation>椭圆(&amp;E)</translation>
+    </message>
+    <message>
+        <source>E</source>
+        <translation>E</translation>
     </message>
 </context>
 </TS>
