@@ -45,8 +45,8 @@ private:
                                                        const ColumnGrid& grid);
 
 /// The highest count on the axis for columns of these heights. If spikes are cut, the highest 2 % of the
-/// columns that are not empty count as possible spikes: the axis ends at 1.25 times the highest of the others,
-/// if that is lower.
+/// columns that are not empty count as possible spikes: the axis ends at 1.25 times the highest of the
+/// others, if that is lower.
 [[nodiscard]] double highestOf(std::vector<std::uint64_t> heights, bool cut);
 
 } // namespace tonescope

@@ -545,7 +545,8 @@ void PinChips::changeEvent(QEvent* event) {
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
       m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_compare(new ComparePane(this)),
-      m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)), m_pin(new QAction(tr("Pi&n the curve"), this)) {
+      m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)),
+      m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 8);
