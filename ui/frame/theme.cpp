@@ -507,6 +507,9 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
             else if (tool->toolButtonStyle != Qt::ToolButtonIconOnly)
                 whole.rwidth() += 8;
             if (needsMenuArrow(*tool)) whole.rwidth() += arrowRoom;
+            if (tool->toolButtonStyle == Qt::ToolButtonTextBesideIcon &&
+                tool->features.testFlag(QStyleOptionToolButton::MenuButtonPopup))
+                whole.rwidth() += pixelMetric(PM_MenuButtonIndicator, option, widget);
         }
         return whole.expandedTo({target, target});
     case CT_PushButton:

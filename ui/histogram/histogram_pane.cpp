@@ -619,9 +619,12 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     if (otherImage) m_plot->showNewValues();
     if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
     m_transparent.setFuture(QtConcurrent::run([result] {
-        const PixelView pixels = result->image->pixelsOf(result->region);
-        return result->image->traits().sampleBits == 8 ? transparentIn<std::uint8_t>(pixels)
-                                                       : transparentIn<std::uint16_t>(pixels);
+        const auto count = result->image->traits().sampleBits == 8 ? transparentIn<std::uint8_t>
+                                                                   : transparentIn<std::uint16_t>;
+        std::uint64_t transparent = 0;
+        for (const Region& part : partsOf(result->region))
+            transparent += count(result->image->pixelsOf(part));
+        return transparent;
     }));
 }
 

@@ -233,10 +233,12 @@ private Q_SLOTS:
 
     /// The number is that of the region; a click on the chip is the window's concern.
     void aChipTellsOfTransparentPixels_data() {
-        columns<PixelLayout, bool>({"layout", "counted"});
-        QTest::newRow("8 bits") << PixelLayout::Rgba8 << true;
-        QTest::newRow("16 bits") << PixelLayout::Rgba16 << true;
-        QTest::newRow("left out") << PixelLayout::Rgba8 << false;
+        columns<PixelLayout, bool, Region>({"layout", "counted", "region"});
+        const Region rectangle{0, 0, 20, 8};
+        QTest::newRow("8 bits") << PixelLayout::Rgba8 << true << rectangle;
+        QTest::newRow("16 bits") << PixelLayout::Rgba16 << true << rectangle;
+        QTest::newRow("left out") << PixelLayout::Rgba8 << false << rectangle;
+        QTest::newRow("ellipse") << PixelLayout::Rgba8 << true << Region{2, 1, 6, 8, Shape::Ellipse};
     }
     void aChipTellsOfTransparentPixels() {
         QFETCH(PixelLayout, layout);
@@ -245,13 +247,16 @@ private Q_SLOTS:
         std::fill(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(bytes.size() / 2),
                   std::uint8_t{255}); // the upper half is opaque
         const auto result = resultFor(imageOf("half.png", {20, 10}, layout, std::move(bytes)));
-        result->region = {0, 0, 20, 8};
+        QFETCH(Region, region);
+        result->region = region;
         result->rules.transparent = counted ? Transparent::Counted : Transparent::LeftOut;
         ShownPane pane;
         const Chip& chip = pane.transparentChip();
         pane.showResult(result);
         QTRY_VERIFY(chip.isVisible());
-        QCOMPARE(chip.text().contains(QStringLiteral("37.50 %")), counted);
+        const QString share =
+            region.shape == Shape::Ellipse ? QStringLiteral("50.00 %") : QStringLiteral("37.50 %");
+        QCOMPARE(chip.text().contains(share), counted);
         const auto opaque =
             resultFor(imageOf("opaque.png", {10, 10}, layout, std::vector<std::uint8_t>(800, 255)));
         pane.showResult(opaque);

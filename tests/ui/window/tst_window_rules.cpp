@@ -51,6 +51,11 @@ QStringList cutIn(const QWidget& window) {
             const auto* tool = qobject_cast<const QToolButton*>(button);
             if (tool != nullptr && tool->toolButtonStyle() == Qt::ToolButtonIconOnly) continue;
             needed = button->minimumSizeHint().width();
+            if (tool != nullptr && tool->popupMode() == QToolButton::MenuButtonPopup) {
+                needed = tool->iconSize().width() +
+                         tool->fontMetrics().size(Qt::TextShowMnemonic, tool->text()).width() +
+                         tool->style()->pixelMetric(QStyle::PM_MenuButtonIndicator, nullptr, tool);
+            }
         } else {
             continue;
         }
