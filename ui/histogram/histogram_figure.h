@@ -148,9 +148,6 @@ public:
     /// `plot` must outlive the figure, and has one axis rectangle.
     explicit HistogramFigure(QCustomPlot& plot, Lettering lettering = Lettering::Around);
 
-    /// Sets where the labels are, with the next update().
-    void setLettering(Lettering lettering) { m_lettering = lettering; }
-
     /// Sets the histogram to draw. `sampled`: it is an estimate, and the exact histogram of the same pixels
     /// will follow; the count axis then keeps its range if that histogram fits into it. A histogram of
     /// another bit depth resets the value axis.

@@ -738,12 +738,12 @@ Comparison HistogramPane::comparison() const {
 }
 
 void HistogramPane::copyPlot() const {
-    QGuiApplication::clipboard()->setPixmap(withProvenance(m_plot->picture(), *m_result, palette()));
+    QGuiApplication::clipboard()->setPixmap(pictureOf(*m_result, m_plot->figure().content(), comparison()));
 }
 
 void HistogramPane::dragOut() {
     if (!m_result) return;
-    const QPixmap picture = withProvenance(m_plot->picture(), *m_result, palette());
+    const QPixmap picture = pictureOf(*m_result, m_plot->figure().content(), comparison());
     auto* data = new QMimeData; // the drag owns it
     data->setImageData(picture.toImage());
     // The file is for programs that accept only files. They may read it late, so it stays until the window
@@ -752,14 +752,12 @@ void HistogramPane::dragOut() {
     if (m_dragged.isValid() && picture.save(file)) data->setUrls({QUrl::fromLocalFile(file)});
     auto* drag = new QDrag(this); // deletes itself
     drag->setMimeData(data);
-    drag->setPixmap(picture.scaledToWidth(240 * qRound(picture.devicePixelRatio())));
+    drag->setPixmap(picture.scaledToWidth(240));
     drag->exec(Qt::CopyAction);
 }
 
 std::optional<Failure> HistogramPane::exportTo(const QString& file) const {
-    PlotContent content = m_plot->figure().content();
-    content.scale.locked = false; // the file has an axis of its own
-    return exportPlot(*m_result, file, content, comparison());
+    return exportPlot(*m_result, file, m_plot->figure().content(), comparison());
 }
 
 } // namespace tonescope::ui

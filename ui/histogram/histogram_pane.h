@@ -191,8 +191,8 @@ private:
     std::vector<Chip*> m_chips; ///< in the order of the pins
 };
 
-/// The plot under a line with its title. Owns
-/// the controls of the plot, which the window puts into tool bars, menus and docks. Lives on the GUI thread.
+/// The plot under a line with its title. Makes the controls of the plot, which the window takes over into
+/// sections, tool bars and menus. Lives on the GUI thread.
 class HistogramPane : public QWidget {
     Q_OBJECT
 

@@ -377,18 +377,6 @@ QString HistogramPlot::lesson() {
         "wheel zooms; then dragging moves, and Shift and dragging chooses. A double click shows all.");
 }
 
-QPixmap HistogramPlot::picture() {
-    constexpr QSize least{640, 427}; // with room for the labels
-    const QSize size = m_plot->size().expandedTo(least);
-    m_figure->setLettering(Lettering::Around);
-    m_figure->update(size.width() * devicePixelRatioF());
-    QPixmap pixels = m_plot->toPixmap(size.width(), size.height(), devicePixelRatioF());
-    pixels.setDevicePixelRatio(devicePixelRatioF());
-    m_figure->setLettering(Lettering::Inside);
-    redraw();
-    return pixels;
-}
-
 QSize HistogramPlot::sizeHint() const {
     const int width = std::max(this->width(), minimumSizeHint().width());
     return {width, m_clipping->sizeHint().height() + 2 * width / 3};

@@ -9,7 +9,6 @@
 #include "ui/histogram/histogram_figure.h"
 
 #include <QElapsedTimer>
-#include <QPixmap>
 #include <QTimer>
 #include <QVariantAnimation>
 #include <QWidget>
@@ -88,9 +87,6 @@ public:
     [[nodiscard]] static QString lesson();
     /// The chip that says how many columns are cut off; hidden if none is.
     [[nodiscard]] Chip& cutChip() const { return *m_cut; }
-
-    /// The plot with labels and titles around it, in device pixels of the screen.
-    [[nodiscard]] QPixmap picture();
 
     [[nodiscard]] QSize sizeHint() const override;
 

@@ -4,9 +4,6 @@
 // the width of the plot area is known, for which update() makes the columns. SVG and PDF are drawn by a
 // painter in vectorized mode, PNG through a pixmap at twice the size. The bytes go to memory first, and then
 // to the file atomically.
-//
-// The picture for the clipboard, in contrast, is that of the window's plot; title and provenance are added
-// above and below it.
 #include "ui/histogram/plot_export.h"
 
 #include "engine/files/own_files.h"
@@ -16,19 +13,12 @@
 #include "ui/plot/colours.h"
 #include "ui/words/provenance.h"
 
-#include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QFileInfo>
-#include <QGuiApplication>
-#include <QPainter>
 #include <QPdfWriter>
 #include <QSvgGenerator>
-#include <QTextDocument>
-#include <QTextOption>
 
 #include <qcustomplot.h>
-
-#include <cmath>
 
 namespace tonescope::ui {
 
@@ -137,48 +127,34 @@ std::optional<QByteArray> drawn(QCustomPlot& plot, const QString& ending, const 
     return done ? std::optional(target.data()) : std::nullopt;
 }
 
-/// Lays out `text` in `document`, centred and wrapped at this width.
-void layOut(QTextDocument& document, const QString& text, int points, double width) {
-    QFont font = QGuiApplication::font();
-    font.setPointSize(points);
-    document.setDefaultFont(font);
-    QTextOption option(Qt::AlignHCenter);
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // names of files may have no spaces
-    document.setDefaultTextOption(option);
-    document.setPlainText(text);
-    document.setTextWidth(width);
-}
+/// The plot of a result with all texts, laid out in `exportSize`.
+class Drawing {
+public:
+    Drawing(const CountResult& result, PlotContent content, const Comparison& comparison) {
+        content.scale.locked = false; // it has an axis of its own
+        m_figure.setLook(paper(), plot.font());
+        m_figure.setHistogram(result.histogram);
+        m_figure.setContent(content);
+        m_figure.setComparison(comparison);
+        addTexts(plot, result);
+        // The first replot lays out, which tells the width of the plot area.
+        plot.setViewport(QRect(QPoint(), exportSize));
+        plot.replot();
+        m_figure.update(plot.axisRect()->width() * sharpness);
+        m_figure.listVisibleInLegend();
+    }
 
-int devicePixels(double height, double ratio) {
-    return static_cast<int>(std::ceil(height * ratio));
-}
+    QCustomPlot plot;
+
+private:
+    HistogramFigure m_figure{plot};
+};
 
 } // namespace
 
-QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPalette& palette) {
-    const double ratio = plot.devicePixelRatio();
-    const double width = plot.deviceIndependentSize().width();
-    QTextDocument title;
-    layOut(title, titleOf(result), titlePoints, width);
-    QTextDocument provenance;
-    const QString loss = lossOf(result);
-    const QString how = provenanceOf(result).join(QStringLiteral(" · "));
-    layOut(provenance, loss.isEmpty() ? how : loss + QLatin1Char('\n') + how, captionPoints, width);
-
-    // Heights of whole device pixels, so that the plot is not resampled.
-    const int above = devicePixels(title.size().height(), ratio);
-    const int below = devicePixels(provenance.size().height(), ratio);
-    QPixmap picture(plot.width(), above + plot.height() + below);
-    picture.setDevicePixelRatio(ratio);
-    picture.fill(palette.color(QPalette::Base));
-    QPainter painter(&picture);
-    QAbstractTextDocumentLayout::PaintContext context;
-    context.palette = palette;
-    title.documentLayout()->draw(&painter, context);
-    painter.drawPixmap(QPointF(0, above / ratio), plot);
-    painter.translate(0, (above + plot.height()) / ratio);
-    provenance.documentLayout()->draw(&painter, context);
-    return picture;
+QPixmap pictureOf(const CountResult& result, const PlotContent& content, const Comparison& comparison) {
+    return Drawing(result, content, comparison)
+        .plot.toPixmap(exportSize.width(), exportSize.height(), sharpness);
 }
 
 QString exportNameFor(const CountResult& result) {
@@ -195,19 +171,8 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
         return Failure{Stage::Write, SENTENCE("plots are written as .png, .svg or .pdf"), {}, {}};
     if (auto failure = overInput(file, {pathText(result.image->name)})) return failure;
 
-    QCustomPlot plot;
-    HistogramFigure figure(plot);
-    figure.setLook(paper(), plot.font());
-    figure.setHistogram(result.histogram);
-    figure.setContent(content);
-    figure.setComparison(comparison);
-    addTexts(plot, result);
-    // The first replot lays out, which tells the width of the plot area.
-    plot.setViewport(QRect(QPoint(), exportSize));
-    plot.replot();
-    figure.update(plot.axisRect()->width() * sharpness);
-    figure.listVisibleInLegend();
-    const std::optional<QByteArray> bytes = drawn(plot, ending, titleOf(result));
+    Drawing drawing(result, content, comparison);
+    const std::optional<QByteArray> bytes = drawn(drawing.plot, ending, titleOf(result));
     if (!bytes) return Failure{Stage::Write, SENTENCE("the plot could not be drawn"), {}, {}};
     return writeFile(file, *bytes);
 }

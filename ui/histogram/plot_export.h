@@ -6,7 +6,6 @@
 #include "engine/values/failure.h"
 #include "ui/histogram/histogram_figure.h"
 
-#include <QPalette>
 #include <QPixmap>
 #include <QString>
 
@@ -14,9 +13,9 @@
 
 namespace tonescope::ui {
 
-/// A picture with the title of `result` above a picture of its plot, and the provenance below, in the colours
-/// of `palette`. The texts wrap at the width of the plot. The pixels of the plot are copied, not resampled.
-[[nodiscard]] QPixmap withProvenance(const QPixmap& plot, const CountResult& result, const QPalette& palette);
+/// The picture that exportPlot() writes as PNG, for the clipboard.
+[[nodiscard]] QPixmap pictureOf(const CountResult& result, const PlotContent& content,
+                                const Comparison& comparison);
 
 /// A proposal for the name of an exported file, without folder and ending: "photo-histogram".
 [[nodiscard]] QString exportNameFor(const CountResult& result);

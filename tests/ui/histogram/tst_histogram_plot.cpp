@@ -317,18 +317,6 @@ private Q_SLOTS:
         QVERIFY(!chip.isVisible());
     }
 
-    /// For who sees the picture alone.
-    void aPictureHasRoomForTitles() {
-        ShownPlot plot(spikes());
-        plot.resize(300, 200);
-        plot.settle();
-        const QRect before = inside(plot).axisRect()->rect();
-        QVERIFY(plot.picture().deviceIndependentSize().width() >= 640);
-        plot.settle();
-        QCOMPARE(inside(plot).axisRect()->rect(), before);
-        QVERIFY(inside(plot).yAxis->label().isEmpty());
-    }
-
     void clippingIsShownWhateverTheScale_data() {
         QTest::addColumn<bool>("logarithmic");
         QTest::newRow("linear") << false;

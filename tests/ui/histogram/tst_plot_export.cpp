@@ -28,52 +28,6 @@ std::shared_ptr<CountResult> smallResult() {
     return resultFor(blankImage("photo.jpg", {8, 8}));
 }
 
-const QColor plotColour(Qt::magenta);
-
-QPixmap plainPlot(QSize size, double ratio = 1) {
-    QPixmap plot(size);
-    plot.fill(plotColour);
-    plot.setDevicePixelRatio(ratio);
-    return plot;
-}
-
-QPalette colours(const QColor& ground, const QColor& ink) {
-    QPalette palette;
-    palette.setColor(QPalette::Base, ground);
-    palette.setColor(QPalette::Text, ink);
-    return palette;
-}
-
-QImage pictureOf(const CountResult& result, const QPixmap& plot) {
-    return withProvenance(plot, result, colours(Qt::white, Qt::black)).toImage();
-}
-
-/// The first of the plot's rows, and how many there are.
-struct Rows {
-    int first = 0;
-    int count = 0;
-};
-
-Rows plotRows(const QImage& picture) {
-    Rows rows;
-    while (rows.first < picture.height() && picture.pixelColor(0, rows.first) != plotColour)
-        ++rows.first;
-    while (rows.first + rows.count < picture.height() &&
-           picture.pixelColor(0, rows.first + rows.count) == plotColour)
-        ++rows.count;
-    return rows;
-}
-
-/// The picture's pixels of this colour from row `first` to before row `end`.
-int pixelsOf(const QColor& colour, const QImage& picture, int first, int end) {
-    int pixels = 0;
-    for (int y = first; y < end; ++y) {
-        for (int x = 0; x < picture.width(); ++x)
-            pixels += picture.pixelColor(x, y) == colour ? 1 : 0;
-    }
-    return pixels;
-}
-
 using Change = std::function<void(CountResult&)>;
 
 } // namespace
@@ -231,52 +185,6 @@ private Q_SLOTS:
         }
     }
 
-    void plotStaysAsItIs_data() {
-        QTest::addColumn<double>("ratio");
-        QTest::newRow("plain") << 1.0;
-        QTest::newRow("a quarter sharper") << 1.25;
-        QTest::newRow("twice as sharp") << 2.0;
-    }
-    void plotStaysAsItIs() {
-        QFETCH(double, ratio);
-        QImage grain(601, 301, QImage::Format_RGB32);
-        for (int y = 0; y < grain.height(); ++y) {
-            for (int x = 0; x < grain.width(); ++x)
-                grain.setPixel(x, y,
-                               (x * y) % 7 < 3 || x == 0 ? plotColour.rgb() : qRgb(x % 256, y % 256, 0));
-        }
-        QPixmap plot = QPixmap::fromImage(grain);
-        plot.setDevicePixelRatio(ratio);
-        const QPixmap picture = withProvenance(plot, *smallResult(), colours(Qt::white, Qt::black));
-        QCOMPARE(picture.devicePixelRatio(), ratio);
-        QImage pixels = picture.toImage();
-        pixels.setDevicePixelRatio(1);
-        const Rows rows = plotRows(pixels);
-        QCOMPARE(pixels.width(), grain.width());
-        QCOMPARE(rows.count, grain.height());
-        QCOMPARE(pixels.copy(0, rows.first, grain.width(), rows.count).convertToFormat(grain.format()),
-                 grain);
-    }
-
-    void textsAreAboveAndBelow_data() {
-        columns<QColor, QColor>({"ground", "ink"});
-        QTest::newRow("light") << QColor(Qt::white) << QColor(Qt::black);
-        QTest::newRow("dark") << QColor(Qt::black) << QColor(Qt::white);
-    }
-    void textsAreAboveAndBelow() {
-        QFETCH(QColor, ground);
-        QFETCH(QColor, ink);
-        const QImage picture =
-            withProvenance(plainPlot({900, 300}), *smallResult(), colours(ground, ink)).toImage();
-        const Rows rows = plotRows(picture);
-        const int below = rows.first + rows.count;
-        for (const QColor& colour : {ground, ink}) {
-            QVERIFY(pixelsOf(colour, picture, 0, rows.first) > 20);
-            QVERIFY(pixelsOf(colour, picture, below, picture.height()) > 20);
-        }
-        QVERIFY(pixelsOf(ground, picture, 0, rows.first) > pixelsOf(ink, picture, 0, rows.first));
-    }
-
     void differsWhereTheResultDoes_data() {
         QTest::addColumn<Change>("change");
         QTest::newRow("image") << Change([](CountResult& result) {
@@ -294,26 +202,11 @@ private Q_SLOTS:
     }
     void differsWhereTheResultDoes() {
         QFETCH(Change, change);
-        const QPixmap plot = plainPlot({900, 300});
         CountResult other = *smallResult();
-        QCOMPARE(pictureOf(other, plot), pictureOf(*smallResult(), plot));
+        const auto picture = [](const CountResult& result) { return pictureOf(result, {}, {}).toImage(); };
+        QCOMPARE(picture(other), picture(*smallResult()));
         change(other);
-        QVERIFY(pictureOf(other, plot) != pictureOf(*smallResult(), plot));
-    }
-
-    void narrowPlotsHaveMoreLines() {
-        CountResult result = *smallResult();
-        result.device.name = std::string(80, 'W'); // no place to break
-        int height = 0;
-        for (const int width : {2000, 500, 150}) {
-            const QImage picture = pictureOf(result, plainPlot({width, 100}));
-            QCOMPARE(picture.width(), width);
-            QVERIFY(picture.height() > height);
-            height = picture.height();
-            // Text that ran out of the picture would leave ink on its edges.
-            for (const int edge : {0, width - 1})
-                QCOMPARE(pixelsOf(Qt::white, picture.copy(edge, 0, 1, height), 0, height), height - 100);
-        }
+        QVERIFY(picture(other) != picture(*smallResult()));
     }
 };
 
