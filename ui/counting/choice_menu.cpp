@@ -4,7 +4,10 @@
 // choice.
 #include "ui/counting/choice_menu.h"
 
+#include "ui/words/settings_values.h"
+
 #include <QActionGroup>
+#include <QSettings>
 
 #include <algorithm>
 #include <utility>
@@ -45,6 +48,15 @@ void ChoiceMenu::remark(QAction& choice) const {
 std::string ChoiceMenu::checked() const {
     const QAction* choice = m_group->checkedAction();
     return choice == nullptr ? std::string() : idOf(*choice);
+}
+
+void ChoiceMenu::restore(const QSettings& settings) {
+    setWanted(nameIn(settings, objectName()));
+    Q_EMIT chosen();
+}
+
+void ChoiceMenu::save(QSettings& settings) const {
+    settings.setValue(objectName(), QString::fromStdString(checked()));
 }
 
 QAction* ChoiceMenu::addChoice(const Choice& choice) {

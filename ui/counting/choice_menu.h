@@ -8,6 +8,7 @@
 #include <string>
 
 class QActionGroup;
+class QSettings;
 
 namespace tonescope::ui {
 
@@ -17,7 +18,7 @@ class ChoiceMenu : public QMenu {
     Q_OBJECT
 
 public:
-    /// The menu has no choices at first; subclasses add them with addChoice().
+    /// The menu has no choices at first.
     explicit ChoiceMenu(const QString& title, QWidget* parent = nullptr);
 
     /// The id that was chosen last; the present choices may lack it.
@@ -29,12 +30,11 @@ public:
     void setRemarks(std::map<std::string, QString> remarks);
     /// The id of the checked choice; empty if there are no choices.
     [[nodiscard]] std::string checked() const;
+    /// Reads the wanted id from the settings, where its key is the object name, and emits chosen(); an
+    /// unknown id checks the first choice. save() writes the checked one.
+    void restore(const QSettings& settings);
+    void save(QSettings& settings) const;
 
-Q_SIGNALS:
-    /// The user triggered a choice, which is now checked and wanted.
-    void chosen();
-
-protected:
     struct Choice {
         std::string id;
         QString text; ///< the letter after & is the access key
@@ -42,6 +42,10 @@ protected:
     };
     /// Appends a choice. QMenu::clear() deletes it.
     QAction* addChoice(const Choice& choice);
+
+Q_SIGNALS:
+    /// The user triggered a choice, which is now checked and wanted; or restore() was called.
+    void chosen();
 
 private:
     /// Checks the choice of the wanted id, or the first.

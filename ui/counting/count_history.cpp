@@ -1,103 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row is identified by its CountWay. add() moves this row to the top or inserts it, fills its cells, and
-// emits dataChanged() for the columns whose text has changed. A reset of the model would be simpler, but it
-// loses the selection and makes the view lay itself out again, 25 times a second during a drag.
+// A row is identified by its CountWay, the data of its first cell. add() moves this row to the top or inserts
+// it, and fills its cells; a cell whose text is the same changes nothing. A reset of the model would be
+// simpler, but it loses the selection and makes the view lay itself out again, 25 times a second during a
+// drag.
 #include "ui/counting/count_history.h"
 
 #include "ui/counting/count_choices.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QAction>
 
 #include <algorithm>
-#include <utility>
 
 namespace tonescope::ui {
 
+CountHistory::CountHistory() {
+    setHorizontalHeaderLabels(
+        {tr("Device"), tr("Strategy"), tr("Gray"), tr("Kernel"), tr("Wall"), tr("Pixels")});
+    horizontalHeaderItem(Size)->setToolTip(tr("Pixels that were counted: the region, or all"));
+}
+
 void CountHistory::add(const CountResult& result, const QString& deviceName) {
-    bringUp({result.device.key, std::string(result.strategy.id), result.rules.formula});
+    const CountWay way{result.device.key, std::string(result.strategy.id), result.rules.formula};
+    int row = 0;
+    while (row < rowCount() && !(wayAt(row) == way))
+        ++row;
+    if (row == rowCount()) {
+        QList<QStandardItem*> cells;
+        for (int column = 0; column < ColumnCount; ++column) {
+            cells += new QStandardItem; // the model owns it
+            cells.back()->setTextAlignment((column < Kernel ? Qt::AlignLeft : Qt::AlignRight) |
+                                           Qt::AlignVCenter);
+        }
+        cells.front()->setData(QVariant::fromValue(way));
+        insertRow(0, cells);
+        setRowCount(std::min(rowCount(), mostRows)); // the oldest makes room
+    } else if (row > 0) {
+        insertRow(0, takeRow(row));
+    }
     const QString none = QStringLiteral("–");
     const auto formula = result.grayFormula();
     const auto kernel = result.timings.of(Phase::Kernel);
-    QStringList cells(ColumnCount);
-    cells[Device] = deviceName;
-    cells[Strategy] = engineText(result.strategy.title);
-    cells[Gray] = formula ? QString::fromUtf8(nameOf(*formula)) : none;
-    cells[Kernel] = kernel ? durationText(kernel->duration) : none;
-    cells[Wall] = durationText(result.timings.wall);
+    item(0, Device)->setText(deviceName);
+    item(0, Strategy)->setText(engineText(result.strategy.title));
+    item(0, Gray)->setText(formula ? QString::fromUtf8(nameOf(*formula)) : none);
+    item(0, Kernel)->setText(kernel ? durationText(kernel->duration) : none);
+    item(0, Wall)->setText(durationText(result.timings.wall));
     const bool ellipse = result.region.shape == Shape::Ellipse;
-    cells[Size] = (ellipse ? tr("ellipse %1 × %2") : QStringLiteral("%1 × %2"))
-                      .arg(result.region.width)
-                      .arg(result.region.height);
-    Row& row = m_rows.front();
-    const QStringList before = std::exchange(row.cells, std::move(cells));
-    int first = ColumnCount, last = -1;
-    for (int column = 0; column < ColumnCount; ++column) {
-        if (before.value(column) == row.cells[column]) continue;
-        first = std::min(first, column);
-        last = column;
-    }
-    if (last >= 0) Q_EMIT dataChanged(index(0, first), index(0, last), {Qt::DisplayRole});
-}
-
-void CountHistory::bringUp(const CountWay& way) {
-    const auto found = std::ranges::find(m_rows, way, &Row::way);
-    if (found != m_rows.end()) {
-        const int from = static_cast<int>(found - m_rows.begin());
-        if (from == 0) return;
-        beginMoveRows({}, from, from, {}, 0);
-        std::rotate(m_rows.begin(), found, found + 1);
-        endMoveRows();
-        return;
-    }
-    // The oldest row makes room for the new one.
-    if (m_rows.size() == mostRows) {
-        beginRemoveRows({}, rowCount() - 1, rowCount() - 1);
-        m_rows.pop_back();
-        endRemoveRows();
-    }
-    beginInsertRows({}, 0, 0);
-    m_rows.emplace(m_rows.begin())->way = way;
-    endInsertRows();
-}
-
-int CountHistory::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int CountHistory::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : ColumnCount;
-}
-
-QVariant CountHistory::data(const QModelIndex& index, int role) const {
-    if (!index.isValid()) return {};
-    const Row& row = m_rows.at(static_cast<std::size_t>(index.row()));
-    switch (role) {
-    case Qt::DisplayRole:
-        return row.cells.value(index.column());
-    case Qt::ToolTipRole:
-        return QString(QString::fromStdString(row.way.device + "\n" + row.way.strategy + "\n") +
-                       row.cells.value(Gray) + QLatin1Char('\n') + row.cells.value(Size));
-    case Qt::TextAlignmentRole:
-        return ((index.column() < Kernel ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter).toInt();
-    default:
-        return {};
-    }
-}
-
-QVariant CountHistory::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::ToolTipRole && section == Size) return tr("Pixels that were counted: the region, or all");
-    if (role != Qt::DisplayRole) return {};
-    return QStringList{tr("Device"), tr("Strategy"), tr("Gray"), tr("Kernel"), tr("Wall"), tr("Pixels")}
-        .value(section);
+    item(0, Size)->setText((ellipse ? tr("ellipse %1 × %2") : QStringLiteral("%1 × %2"))
+                               .arg(result.region.width)
+                               .arg(result.region.height));
+    const QString tip = plainTip(QString::fromStdString(way.device + "\n" + way.strategy + "\n") +
+                                 item(0, Gray)->text() + QLatin1Char('\n') + item(0, Size)->text());
+    for (int column = 0; column < ColumnCount; ++column)
+        item(0, column)->setToolTip(tip);
 }
 
 HistoryPane::HistoryPane(CountChoices& choices, QWidget* parent) : RowsTable(parent), m_choices(choices) {
     setObjectName(QStringLiteral("historyTable"));
     setAccessibleName(tr("The last counts"));
     setModel(&m_history);
+    setEditTriggers(NoEditTriggers);
     setSelectionMode(SingleSelection);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -117,7 +82,11 @@ HistoryPane::HistoryPane(CountChoices& choices, QWidget* parent) : RowsTable(par
 }
 
 void HistoryPane::show(const CountResult& result) {
+    const QPersistentModelIndex current = currentIndex();
+    const bool chosen = current.isValid();
     m_history.add(result, m_choices.shortNameOf(result.device));
+    // The row that went to the top is a new one for the view.
+    if (chosen && !current.isValid()) setCurrentIndex(m_history.index(0, CountHistory::Device));
 }
 
 void HistoryPane::countAgain(const QModelIndex& row) {

@@ -5,11 +5,9 @@
 #include "engine/values/count_result.h"
 #include "ui/panes/tables.h"
 
-#include <QAbstractTableModel>
-#include <QStringList>
+#include <QStandardItemModel>
 
 #include <string>
-#include <vector>
 
 namespace tonescope::ui {
 
@@ -24,41 +22,23 @@ struct CountWay {
 };
 
 /// The model of the history: one row per CountWay, the newest first, at most 12. A result with the CountWay
-/// of the first row changes this row in place, and dataChanged() names only the columns whose text changed:
+/// of the first row changes this row in place, and dataChanged() names only cells whose text or tip changed:
 /// while a region is dragged, 25 such results arrive in a second.
-class CountHistory : public QAbstractTableModel {
+class CountHistory : public QStandardItemModel {
     Q_OBJECT
 
 public:
     enum Column { Device, Strategy, Gray, Kernel, Wall, Size, ColumnCount };
-    static constexpr std::size_t mostRows = 12;
+    static constexpr int mostRows = 12;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    CountHistory();
 
     /// Makes the row of the result's CountWay the first, or inserts it, and fills it. `deviceName` is the
     /// text in the device's column.
     void add(const CountResult& result, const QString& deviceName);
 
     /// The CountWay of a row from 0 to rowCount() - 1.
-    [[nodiscard]] const CountWay& wayAt(int row) const {
-        return m_rows.at(static_cast<std::size_t>(row)).way;
-    }
-
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-private:
-    struct Row {
-        CountWay way;
-        QStringList cells;
-    };
-
-    /// Moves the row with this CountWay to the top, or inserts a row without cells there.
-    void bringUp(const CountWay& way);
-
-    std::vector<Row> m_rows;
+    [[nodiscard]] CountWay wayAt(int row) const { return item(row)->data().value<CountWay>(); }
 };
 
 /// The table of the history. A click or Return on a row makes its choices again, which counts the image.

@@ -26,7 +26,7 @@ public:
     Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window);
 
     /// The action whose check mark says whether the section is open: its content is in the column or in its
-    /// dock. For the menu "View".
+    /// dock. For the menu "Analyse".
     [[nodiscard]] QAction* toggle() const { return m_toggle; }
     /// The dock, which is hidden while the content is in the column.
     [[nodiscard]] QDockWidget* dock() const { return m_dock; }

@@ -271,22 +271,10 @@ void ThemeStyle::drawTab(const QStyleOptionTab& option, QPainter& painter) const
         drawBox(painter, QRectF(option.rect).adjusted(2, 2, -2, -2), veil(option.palette, 0.07), QColor());
     if (!selected) return;
     QRect line = option.rect;
-    switch (option.shape) {
-    case QTabBar::RoundedSouth:
-    case QTabBar::TriangularSouth:
+    if (option.shape == QTabBar::RoundedSouth)
         line.setBottom(line.top() + ring - 1);
-        break;
-    case QTabBar::RoundedWest:
-    case QTabBar::TriangularWest:
-        line.setLeft(line.right() - ring + 1);
-        break;
-    case QTabBar::RoundedEast:
-    case QTabBar::TriangularEast:
-        line.setRight(line.left() + ring - 1);
-        break;
-    default:
+    else
         line.setTop(line.bottom() - ring + 1);
-    }
     painter.fillRect(line, option.palette.brush(QPalette::Highlight));
 }
 
@@ -573,8 +561,6 @@ QIcon ThemeStyle::standardIcon(StandardPixmap which, const QStyleOption* option,
         return lineIcon("more");
     case SP_MediaPlay:
         return lineIcon("play");
-    case SP_MediaPause:
-        return lineIcon("pause");
     default:
         return QProxyStyle::standardIcon(which, option, widget);
     }

@@ -121,17 +121,11 @@ void ClippingMarks::refresh() {
 }
 
 void ClippingMarks::keepLit(bool lit) {
-    check([lit](bool /*high*/, Channel /*channel*/) { return lit; });
-}
-
-/// Checks or unchecks all marks as `checked(high, channel)` says, and emits litChanged() once.
-template <typename Checked>
-void ClippingMarks::check(Checked checked) {
     {
-        const QSignalBlocker quiet(this);
+        const QSignalBlocker quiet(this); // litChanged() is emitted once
         for (const Channel channel : allChannels) {
-            m_low.at(indexOf(channel))->setChecked(checked(false, channel));
-            m_high.at(indexOf(channel))->setChecked(checked(true, channel));
+            m_low.at(indexOf(channel))->setChecked(lit);
+            m_high.at(indexOf(channel))->setChecked(lit);
         }
     }
     Q_EMIT litChanged();

@@ -55,8 +55,6 @@ private:
     void makeFit();
     /// The channels whose mark of this end is checked or under the mouse.
     [[nodiscard]] ChannelSet lit(const End& end) const;
-    template <typename Checked>
-    void check(Checked checked);
 
     const HistogramFigure& m_figure;
     End m_low{}, m_high{};

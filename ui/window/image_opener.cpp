@@ -24,12 +24,13 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QRect>
 #include <QSettings>
+#include <QSize>
 #include <QUrl>
 #include <QtConcurrentRun>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace tonescope::ui {
@@ -364,26 +365,8 @@ const QString filesKey = QStringLiteral("last/files");
 const QString shownKey = QStringLiteral("last/shown");
 const QString numberKey = QStringLiteral("last/number");
 const QString regionKey = QStringLiteral("last/region");
-
-constexpr qsizetype numbersOfRegion = 7; // x, y, width, height; the extent of the image; the shape
-
-QString textOf(const Region& region, Extent extent) {
-    QStringList numbers;
-    for (const std::int64_t number : {region.x, region.y, region.width, region.height, extent.width,
-                                      extent.height, static_cast<std::int64_t>(region.shape)})
-        numbers += QString::number(number);
-    return numbers.join(QLatin1Char(' '));
-}
-
-/// The numbers in a saved text; all are zero if the text has not the right form.
-std::array<std::int64_t, numbersOfRegion> numbersIn(const QString& text) {
-    std::array<std::int64_t, numbersOfRegion> numbers{};
-    const QStringList parts = text.split(QLatin1Char(' '));
-    if (parts.size() != numbersOfRegion) return numbers;
-    for (qsizetype i = 0; i < numbersOfRegion; ++i)
-        numbers.at(static_cast<std::size_t>(i)) = parts[i].toLongLong();
-    return numbers;
-}
+const QString sizeKey = QStringLiteral("last/size"); // of the image in which the region lies
+const QString ellipseKey = QStringLiteral("last/ellipse");
 
 } // namespace
 
@@ -404,19 +387,25 @@ void LastFiles::save(QSettings& settings) const {
     if (!files.isEmpty() && image && image->frame && pathText(image->name) == m_opener.current())
         settings.setValue(numberKey, image->frame->number);
     if (files.isEmpty() || !image || !m_view.region()) return;
-    settings.setValue(regionKey, textOf(*m_view.region(), image->extent()));
+    const Region region = *m_view.region();
+    const Extent size = image->extent();
+    const auto narrow = [](std::int64_t pixels) { return static_cast<int>(pixels); };
+    settings.setValue(regionKey,
+                      QRect(narrow(region.x), narrow(region.y), narrow(region.width), narrow(region.height)));
+    settings.setValue(sizeKey, QSize(narrow(size.width), narrow(size.height)));
+    settings.setValue(ellipseKey, region.shape == Shape::Ellipse);
 }
 
 void LastFiles::open(const QSettings& settings) {
     const QStringList files = pathsIn(settings, filesKey);
     if (files.isEmpty()) return;
     m_file = pathsIn(settings, shownKey).value(0);
-    const auto [x, y, width, height, wholeWidth, wholeHeight, shape] =
-        numbersIn(settings.value(regionKey).toString());
-    m_extent = {wholeWidth, wholeHeight};
-    m_region = m_extent.empty()
-                   ? std::nullopt
-                   : clipped({x, y, width, height, shape == 0 ? Shape::Rectangle : Shape::Ellipse}, m_extent);
+    const QRect region = settings.value(regionKey).toRect();
+    const QSize size = settings.value(sizeKey).toSize();
+    m_extent = {size.width(), size.height()};
+    m_region = clipped({region.x(), region.y(), region.width(), region.height(),
+                        settings.value(ellipseKey).toBool() ? Shape::Ellipse : Shape::Rectangle},
+                       m_extent);
     if (m_region) m_shown = connect(&m_opener, &ImageOpener::titleChanged, this, &LastFiles::placeRegion);
     m_opener.openAgain(files, m_file, std::max(1, settings.value(numberKey, 1).toInt()));
 }

@@ -102,7 +102,7 @@ bool isCovered(const QWidget* widget) {
     return false;
 }
 
-/// A switch of the menu View with the name `name`, under which it is saved.
+/// A switch of a menu with the name `name`, under which it is saved.
 QAction* addSwitch(QObject& owner, const QString& text, const char* name, const QKeySequence& shortcut,
                    const QString& tip) {
     auto* action = new QAction(text, &owner);

@@ -100,8 +100,8 @@ public:
     /// Writes positions, sizes and choices, and which files are open.
     void save(QSettings& settings) const;
 
-    /// The present choices of all parts, as settings of a count. `regionOf` is the size of the shown image,
-    /// because the region is valid only for images of this size.
+    /// The present choices of all parts, as settings of a count. Their `regionOf` is the size of the shown
+    /// image, because the region is valid only for images of this size.
     [[nodiscard]] CountSettings settings() const;
 
     /// The menu of devices. Connect to its actions to carry them out; the window only shows them.

@@ -26,6 +26,39 @@ constexpr auto systemId = "system";
 constexpr auto lightId = "light";
 constexpr auto darkId = "dark";
 
+struct StretchText {
+    Q_DECLARE_TR_FUNCTIONS(tonescope::ui::StretchMenu)
+};
+
+/// The choice how the values of an image are stretched on the screen in both views of `images`. Counts stay
+/// those of the file.
+ChoiceMenu* stretchMenu(ImagePair& images, QWidget* parent) {
+    auto* menu = new ChoiceMenu(StretchText::tr("Display stretch"), parent);
+    menu->setObjectName(QStringLiteral("stretchMenu"));
+    menu->setToolTipsVisible(true);
+    const auto add = [menu](const char* name, Stretch stretch, const QString& text, const QString& tip) {
+        menu->addChoice({std::string(nameOf(stretch)), text, tip})->setObjectName(QLatin1String(name));
+    };
+    add("stretchNone", Stretch::None, StretchText::tr("&As stored"), {});
+    add("stretchUsed", Stretch::Used, StretchText::tr("To the &used range"),
+        StretchText::tr("Shows the lowest value of the image as black, and the highest as white"));
+    add("stretchAutomatic", Stretch::Automatic, StretchText::tr("Auto&matic"),
+        StretchText::tr("The same, without the lowest and highest 0.1 % of the values"));
+    const auto apply = [menu, &images] {
+        const Stretch stretch = named<Stretch>(menu->checked()).value_or(Stretch::None);
+        images.view().setStretch(stretch);
+        images.aside().setStretch(stretch);
+    };
+    QObject::connect(menu, &ChoiceMenu::chosen, menu, apply);
+    for (ImageView* view : {&images.view(), &images.aside()}) {
+        QObject::connect(view, &ImageView::stretchChosen, menu, [menu, apply](Stretch stretch) {
+            menu->setWanted(std::string(nameOf(stretch)));
+            apply();
+        });
+    }
+    return menu;
+}
+
 } // namespace
 
 AppearanceMenu::AppearanceMenu(QWidget* parent) : ChoiceMenu(tr("A&ppearance"), parent) {
@@ -33,30 +66,19 @@ AppearanceMenu::AppearanceMenu(QWidget* parent) : ChoiceMenu(tr("A&ppearance"), 
     addChoice({systemId, tr("&System")});
     addChoice({lightId, tr("&Light")});
     addChoice({darkId, tr("&Dark")});
-    connect(this, &AppearanceMenu::chosen, this, &AppearanceMenu::apply);
+    connect(this, &AppearanceMenu::chosen, this, [this, applied = std::string()]() mutable {
+        if (checked() == applied) return;
+        applied = checked();
+        applyAppearance(applied == darkId    ? Appearance::Dark
+                        : applied == lightId ? Appearance::Light
+                                             : Appearance::System);
+    });
 }
 
 /// The desktop's appearance has changed.
 bool AppearanceMenu::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ThemeChange && checked() == systemId) applyAppearance(Appearance::System);
     return ChoiceMenu::eventFilter(watched, event);
-}
-
-void AppearanceMenu::restore(const QSettings& settings) {
-    setWanted(nameIn(settings, objectName()));
-    apply();
-}
-
-void AppearanceMenu::save(QSettings& settings) const {
-    settings.setValue(objectName(), QString::fromStdString(checked()));
-}
-
-void AppearanceMenu::apply() {
-    if (checked() == m_applied) return;
-    m_applied = checked();
-    applyAppearance(m_applied == darkId    ? Appearance::Dark
-                    : m_applied == lightId ? Appearance::Light
-                                           : Appearance::System);
 }
 
 namespace {
@@ -80,42 +102,6 @@ void LanguageMenu::restore(const QSettings& settings) {
 
 void LanguageMenu::save(QSettings& settings) const {
     keepLanguage(settings, checked() == systemsLanguage ? QString() : QString::fromStdString(checked()));
-}
-
-StretchMenu::StretchMenu(ImagePair& images, QWidget* parent)
-    : ChoiceMenu(tr("Display stretch"), parent), m_images(images) {
-    setObjectName(QStringLiteral("stretchMenu"));
-    setToolTipsVisible(true);
-    const auto add = [this](const char* name, Stretch stretch, const QString& text, const QString& tip) {
-        addChoice({std::string(nameOf(stretch)), text, tip})->setObjectName(QLatin1String(name));
-    };
-    add("stretchNone", Stretch::None, tr("&As stored"), {});
-    add("stretchUsed", Stretch::Used, tr("To the &used range"),
-        tr("Shows the lowest value of the image as black, and the highest as white"));
-    add("stretchAutomatic", Stretch::Automatic, tr("Auto&matic"),
-        tr("The same, without the lowest and highest 0.1 % of the values"));
-    connect(this, &StretchMenu::chosen, this, &StretchMenu::apply);
-    for (ImageView* view : {&images.view(), &images.aside()}) {
-        connect(view, &ImageView::stretchChosen, this, [this](Stretch stretch) {
-            setWanted(std::string(nameOf(stretch)));
-            apply();
-        });
-    }
-}
-
-void StretchMenu::restore(const QSettings& settings) {
-    setWanted(nameIn(settings, objectName()));
-    apply();
-}
-
-void StretchMenu::save(QSettings& settings) const {
-    settings.setValue(objectName(), QString::fromStdString(checked()));
-}
-
-void StretchMenu::apply() {
-    const Stretch stretch = named<Stretch>(checked()).value_or(Stretch::None);
-    m_images.view().setStretch(stretch);
-    m_images.aside().setStretch(stretch);
 }
 
 QAction& actionNamed(const QObject& owner, const char* name) {
@@ -295,13 +281,13 @@ ViewMenu::ViewMenu(QWidget* parent)
 void ViewMenu::restore(const QSettings& settings) {
     m_appearance->restore(settings);
     m_language->restore(settings);
-    if (m_stretch != nullptr) m_stretch->restore(settings);
+    m_stretch->restore(settings);
 }
 
 void ViewMenu::save(QSettings& settings) const {
     m_appearance->save(settings);
     m_language->save(settings);
-    if (m_stretch != nullptr) m_stretch->save(settings);
+    m_stretch->save(settings);
 }
 
 void ViewMenu::addImage(ImagePair& images) {
@@ -313,7 +299,7 @@ void ViewMenu::addImage(ImagePair& images) {
     addNamed(*this, tr("Zoom &in"), QStringLiteral("zoomIn"), QKeySequence::ZoomIn, view, &ImageView::zoomIn);
     addNamed(*this, tr("Zoom &out"), QStringLiteral("zoomOut"), QKeySequence::ZoomOut, view,
              &ImageView::zoomOut);
-    m_stretch = new StretchMenu(images, this);
+    m_stretch = stretchMenu(images, this);
     addMenu(m_stretch);
     QAction* region = addNamed(*this, tr("R&egion"), QStringLiteral("regionTool"), QKeySequence(tr("R")));
     region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));

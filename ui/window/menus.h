@@ -42,18 +42,8 @@ class AppearanceMenu : public ChoiceMenu {
 public:
     explicit AppearanceMenu(QWidget* parent = nullptr);
 
-    /// restore() reads the appearance from the settings and applies it; an unknown value becomes "System".
-    /// save() writes it.
-    void restore(const QSettings& settings);
-    void save(QSettings& settings) const;
-
     /// Follows changes of the desktop's appearance, of which the watched window learns.
     bool eventFilter(QObject* watched, QEvent* event) override;
-
-private:
-    void apply();
-
-    std::string m_applied; ///< id of the present appearance; empty: none was applied
 };
 
 /// The choice of language: the system's, or one of languages(), each by its name in itself. Choosing one
@@ -68,25 +58,6 @@ public:
     /// save() writes the chosen language.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
-};
-
-/// The choice how the values of an image are stretched on the screen. Counts stay those of the file.
-class StretchMenu : public ChoiceMenu {
-    Q_OBJECT
-
-public:
-    /// Sets the stretch of both views of `images`, which must outlive the menu.
-    StretchMenu(ImagePair& images, QWidget* parent);
-
-    /// restore() reads the choice from the settings and applies it; an unknown value becomes "as it is".
-    /// save() writes it.
-    void restore(const QSettings& settings);
-    void save(QSettings& settings) const;
-
-private:
-    void apply();
-
-    ImagePair& m_images;
 };
 
 /// The submenu of the last opened files, the newest first. It does not check whether the files exist, because
@@ -186,7 +157,7 @@ public:
 private:
     AppearanceMenu* m_appearance;
     LanguageMenu* m_language;
-    StretchMenu* m_stretch = nullptr;
+    ChoiceMenu* m_stretch = nullptr;
     QAction* m_reset;
 };
 

@@ -79,11 +79,11 @@ private Q_SLOTS:
     void onlyTheLastAreKept() {
         CountHistory history;
         auto result = resultOn(0);
-        for (std::size_t i = 0; i < CountHistory::mostRows + 3; ++i) {
+        for (int i = 0; i < CountHistory::mostRows + 3; ++i) {
             result->device.key = "device" + std::to_string(i);
             history.add(*result, QString::number(i));
         }
-        QCOMPARE(history.rowCount(), static_cast<int>(CountHistory::mostRows));
+        QCOMPARE(history.rowCount(), CountHistory::mostRows);
         QCOMPARE(devicesIn(history).first(), QString::number(CountHistory::mostRows + 2));
         QCOMPARE(devicesIn(history).last(), text("3"));
     }
@@ -102,8 +102,9 @@ private Q_SLOTS:
         result->region = {0, 0, 60, 40};
         result->timings.wall = std::chrono::milliseconds(2);
         history.add(*result, nameOn(0));
-        QCOMPARE(changed.count(), 1);
-        QCOMPARE(changed.first().at(0).toModelIndex(), history.index(0, CountHistory::Wall));
+        QVERIFY(changed.count() > 0);
+        for (const auto& cell : changed)
+            QCOMPARE(cell.at(0).toModelIndex().row(), 0);
         QCOMPARE(rowOf(history, 0).mid(CountHistory::Wall), QStringList({text("2.00 ms"), text("60 × 40")}));
         QCOMPARE(inserted.count() + moved.count(), 0);
     }
@@ -141,6 +142,19 @@ private Q_SLOTS:
         QCOMPARE(choices.settings().device, test::catalogOfThree().devices.at(1).key);
         QCOMPARE(choices.settings().strategy, std::string("global-atomic"));
         QCOMPARE(choices.settings().rules.formula, GrayFormula::Mean);
+
+        view.show(*resultOn(1, GrayFormula::Mean)); // goes to the top, and Return would choose it again
+        QCOMPARE(view.currentIndex().row(), 0);
+        QVERIFY(view.selectionModel()->isRowSelected(0));
+    }
+
+    /// A name comes from a driver.
+    void tipsAreNoMarkup() {
+        CountHistory history;
+        auto result = resultOn(0);
+        result->device.key = "<img src='http://a.example/b.png'>";
+        history.add(*result, nameOn(0));
+        QVERIFY(!history.index(0, 0).data(Qt::ToolTipRole).toString().contains(text("<img")));
     }
 
     /// Names are wrapped, and the table is as high as its rows.
