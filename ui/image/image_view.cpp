@@ -673,11 +673,11 @@ void ImageView::paintEvent(QPaintEvent*) {
     askForLit();
     if (const QImage lit = m_lit.maskFor(m_placement, surface()); !lit.isNull())
         painter.drawImage(QPointF(), lit);
+    if (region) paintMarks(painter, *region, outline, rect());
     for (const auto& [letter, kept] : m_kept) {
         if (clipped(kept, extent()) == kept)
             paintKept(painter, letter, kept.shape, m_placement.toView().mapRect(rectOf(kept)));
     }
-    if (region) paintMarks(painter, *region, outline, rect());
 }
 
 void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright,

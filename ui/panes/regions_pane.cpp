@@ -90,9 +90,9 @@ RegionsPane::RegionsPane(QWidget* parent)
     m_rows->setObjectName(QStringLiteral("keptRegions"));
     m_rows->setAccessibleName(tr("Kept regions"));
     m_rows->setHeaderLabels(
-        {tr("region"), tr("share"), tr("mean"), tr("std", "standard deviation, short"), tr("median")});
+        {tr("region, gray"), tr("share"), tr("mean"), tr("std", "standard deviation, short"), tr("median")});
     m_rows->setRootIsDecorated(false);
-    m_rows->setIndentation(0);
+    m_rows->setIndentation(16); // of the rows of channels
     m_rows->setUniformRowHeights(true);
     m_rows->setFrameShape(QFrame::NoFrame);
     m_rows->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -277,9 +277,7 @@ void RegionsPane::refresh() {
                 auto* colour = new QTreeWidgetItem(row);
                 add(colour, letter);
                 colour->setFlags(Qt::ItemIsEnabled);
-                QString name = wordFor(channel);
-                name[0] = name.at(0).toUpper();
-                colour->setText(Name, name);
+                colour->setText(Name, wordFor(channel));
                 colour->setIcon(Name, markOf(colourOf(channel, palette(), m_colours), ratio));
                 fill(*colour, entry.figures, statistics);
             }
