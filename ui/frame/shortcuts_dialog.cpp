@@ -6,127 +6,75 @@
 #include "ui/frame/menu_commands.h"
 #include "ui/frame/screen_fit.h"
 
+#include <QAction>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
-#include <QHeaderView>
-#include <QLabel>
 #include <QMainWindow>
-#include <QMap>
-#include <QStyledItemDelegate>
-#include <QTreeWidget>
+#include <QTextBrowser>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-/// The top-level row with this name, created if it is missing.
-QTreeWidgetItem& groupIn(QTreeWidget& tree, const QString& name) {
-    for (int row = 0; row < tree.topLevelItemCount(); ++row) {
-        if (tree.topLevelItem(row)->text(0) == name) return *tree.topLevelItem(row);
-    }
-    auto* group = new QTreeWidgetItem(&tree, {name});
-    group->setFirstColumnSpanned(true);
-    QFont bold = tree.font();
-    bold.setBold(true);
-    group->setFont(0, bold);
-    group->setExpanded(true);
-    return *group;
+QString rowOf(const QStringList& cells) {
+    QString row;
+    for (const QString& cell : cells)
+        row += QStringLiteral("<td>%1</td>").arg(cell.toHtmlEscaped());
+    return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
-/// Makes rows high enough for texts that wrap at the column's width. A tree's default delegate always gives
-/// the height of one line.
-class WrappingDelegate : public QStyledItemDelegate {
-public:
-    explicit WrappingDelegate(QTreeView& tree) : QStyledItemDelegate(&tree), m_tree(tree) {}
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
-                                 const QModelIndex& index) const override {
-        const int beside =
-            2 * (m_tree.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, &option, &m_tree) + 1);
-        const int width = m_tree.columnWidth(index.column()) - beside;
-        const QSize oneLine = QStyledItemDelegate::sizeHint(option, index);
-        const QFontMetrics& metrics = option.fontMetrics;
-        const int height =
-            metrics.boundingRect(0, 0, width, 0, Qt::TextWordWrap, index.data().toString()).height();
-        return {oneLine.width(), oneLine.height() + std::max(0, height - metrics.height())};
-    }
-
-private:
-    const QTreeView& m_tree;
-};
-
-/// Sets the other columns to their contents; the last one gets the remaining width and wraps its texts.
-void fitColumns(QTreeWidget& tree) {
-    for (int column = 0; column + 1 < tree.columnCount(); ++column)
-        tree.resizeColumnToContents(column);
-    tree.doItemsLayout();
+QString tableOf(const QString& title, const QString& rows) {
+    return QStringLiteral("<h4>%1</h4><table width='100%' cellpadding='3'>%2</table>")
+        .arg(title.toHtmlEscaped(), rows);
 }
 
 } // namespace
 
-ShortcutsDialog::ShortcutsDialog(QMainWindow& window, const QList<Gesture>& gestures)
-    : QDialog(&window), m_window(window) {
-    setObjectName(QStringLiteral("shortcutsDialog"));
+ShortcutsDialog::ShortcutsDialog(QMainWindow& window, std::span<const Gesture> gestures)
+    : QDialog(&window), m_window(window), m_gestures(gestures), m_text(new QTextBrowser) {
     setWindowTitle(tr("Keyboard and gestures"));
+    setObjectName(QStringLiteral("shortcutsDialog"));
+    m_text->setObjectName(QStringLiteral("shortcutText"));
+    m_text->setAccessibleName(windowTitle());
     auto* layout = new QVBoxLayout(this);
-    m_shortcuts = addList(tr("Keyboard"), QStringLiteral("shortcutList"), {tr("Command"), tr("Keys")});
-    m_gestures = addList(tr("Gestures"), QStringLiteral("gestureList"),
-                         {tr("Gesture"), tr("Where"), tr("What it does")});
-    layout->setStretch(1, 3);
-    layout->setStretch(3, 2);
+    layout->addWidget(m_text);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
-    listGestures(gestures);
     resize(700, 720);
 }
 
-QTreeWidget* ShortcutsDialog::addList(const QString& title, const QString& name, const QStringList& header) {
-    auto* tree = new QTreeWidget;
-    tree->setObjectName(name);
-    tree->setAccessibleName(title);
-    tree->setHeaderLabels(header);
-    tree->setRootIsDecorated(false);
-    tree->setAlternatingRowColors(true);
-    tree->setTabKeyNavigation(false);
-    tree->setWordWrap(true);
-    tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    tree->setItemDelegate(new WrappingDelegate(*tree));
-    connect(tree->header(), &QHeaderView::sectionResized, tree, &QTreeView::doItemsLayout);
-    layout()->addWidget(new QLabel(title));
-    layout()->addWidget(tree);
-    return tree;
+void ShortcutsDialog::present(QMainWindow& window, std::span<const Gesture> gestures) {
+    auto* dialog = window.findChild<ShortcutsDialog*>();
+    if (dialog == nullptr) dialog = new ShortcutsDialog(window, gestures);
+    dialog->m_text->setHtml(dialog->tables());
+    fitScreen(*dialog);
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
 }
 
-void ShortcutsDialog::present() {
-    listShortcuts();
-    fitScreen(*this);
-    show();
-    raise();
-    activateWindow();
-}
-
-void ShortcutsDialog::listShortcuts() {
-    m_shortcuts->clear();
-    for (const MenuCommand& command : menuCommands(m_window)) {
-        const QString keys = shortcutText(*command.action);
-        if (keys.isEmpty()) continue;
+QString ShortcutsDialog::tables() const {
+    QString html, rows, menu;
+    const auto add = [&](const QString& group, const MenuCommand& command) {
+        if (group != menu && !rows.isEmpty()) html += tableOf(menu, std::exchange(rows, {}));
+        menu = group;
         const QString name = (command.menus.mid(1) + QStringList{command.name}).join(QStringLiteral(" > "));
-        new QTreeWidgetItem(&groupIn(*m_shortcuts, command.menus.value(0)), {name, keys});
+        rows += rowOf({name, shortcutText(*command.action)});
+    };
+    for (const MenuCommand& command : menuCommands(m_window)) {
+        if (!command.action->shortcut().isEmpty()) add(command.menus.value(0), command);
     }
-    for (const MenuCommand& command : otherShortcuts(m_window)) {
-        new QTreeWidgetItem(&groupIn(*m_shortcuts, tr("Tables")),
-                            {command.name, shortcutText(*command.action)});
-    }
-    fitColumns(*m_shortcuts);
-}
-
-void ShortcutsDialog::listGestures(const QList<Gesture>& gestures) {
-    for (const Gesture& gesture : gestures)
-        new QTreeWidgetItem(m_gestures, {gesture.gesture, gesture.where, gesture.effect});
-    fitColumns(*m_gestures);
+    for (const MenuCommand& command : otherShortcuts(m_window))
+        add(tr("Tables"), command);
+    html += tableOf(menu, std::exchange(rows, {}));
+    const auto text = [](const char* source) { return QCoreApplication::translate("Gestures", source); };
+    for (const Gesture& each : m_gestures)
+        rows += rowOf({text(each.gesture), text(each.where), text(each.effect)});
+    return html + tableOf(tr("Gestures"), rows);
 }
 
 } // namespace tonescope::ui

@@ -3,19 +3,20 @@
 #pragma once
 
 #include <QDialog>
-#include <QList>
 #include <QString>
 
+#include <span>
+
 class QMainWindow;
-class QTreeWidget;
+class QTextBrowser;
 
 namespace tonescope::ui {
 
-/// A mouse or key gesture that no menu lists.
+/// A mouse or key gesture that no menu lists. The texts are translated in the context "Gestures".
 struct Gesture {
-    QString gesture; ///< what the user does
-    QString where;   ///< the part of the window that has the mouse or the focus
-    QString effect;
+    const char* gesture; ///< what the user does
+    const char* where;   ///< the part of the window that has the mouse or the focus
+    const char* effect;
 };
 
 /// Lists the shortcuts of the window's actions under the titles of their menus, and below them the gestures.
@@ -24,20 +25,18 @@ class ShortcutsDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `window` owns the dialog.
-    ShortcutsDialog(QMainWindow& window, const QList<Gesture>& gestures);
-
-    /// Lists the shortcuts again, because actions may have changed, and raises the dialog.
-    void present();
+    /// Shows the window's dialog, which is made at the first call, with the present shortcuts. `gestures`
+    /// must outlive the window.
+    static void present(QMainWindow& window, std::span<const Gesture> gestures);
 
 private:
-    void listShortcuts();
-    void listGestures(const QList<Gesture>& gestures);
-    QTreeWidget* addList(const QString& title, const QString& name, const QStringList& header);
+    ShortcutsDialog(QMainWindow& window, std::span<const Gesture> gestures);
+    /// The content as HTML: a table for each menu, and one of the gestures.
+    [[nodiscard]] QString tables() const;
 
     QMainWindow& m_window;
-    QTreeWidget* m_shortcuts = nullptr;
-    QTreeWidget* m_gestures = nullptr;
+    std::span<const Gesture> m_gestures;
+    QTextBrowser* m_text;
 };
 
 } // namespace tonescope::ui

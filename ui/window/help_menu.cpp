@@ -5,6 +5,7 @@
 // be deleted while the palette is open.
 #include "ui/window/help_menu.h"
 
+#include "ui/frame/shortcuts_dialog.h"
 #include "ui/window/menus.h"
 
 #include <QAction>
@@ -24,6 +25,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace tonescope::ui {
@@ -211,80 +213,58 @@ QString partsTable() {
     return table + QStringLiteral("</table>");
 }
 
-} // namespace
-
-namespace {
-
-struct GestureText {
+/// Gestures are no actions, so this list is written by hand: when a widget gets a new gesture, add a row.
+struct Gestures {
     Q_DECLARE_TR_FUNCTIONS(Gestures)
+public:
+    static constexpr std::array all{
+        Gesture{QT_TR_NOOP("Wheel"), QT_TR_NOOP("Image"), QT_TR_NOOP("Zooms at the cursor")},
+        Gesture{QT_TR_NOOP("Drag"), QT_TR_NOOP("Image"), QT_TR_NOOP("Moves the image")},
+        Gesture{QT_TR_NOOP("Shift and drag"), QT_TR_NOOP("Image"), QT_TR_NOOP("Draws a region")},
+        Gesture{QT_TR_NOOP("Drag of an edge or corner"), QT_TR_NOOP("Image"),
+                QT_TR_NOOP("Resizes the region")},
+        Gesture{QT_TR_NOOP("Drag with the region tool"), QT_TR_NOOP("Image"),
+                QT_TR_NOOP("Draws or moves the region")},
+        Gesture{QT_TR_NOOP("Arrow keys"), QT_TR_NOOP("Image"),
+                QT_TR_NOOP("Move the region by a pixel, with Shift by ten; with Control, its lower right "
+                           "corner. Without a region they move the image")},
+        Gesture{QT_TR_NOOP("Left and right"), QT_TR_NOOP("Image"),
+                QT_TR_NOOP(
+                    "Open the previous and the next image, if there is no region and it is not zoomed in")},
+        Gesture{QT_TR_NOOP("+ and −"), QT_TR_NOOP("Image"), QT_TR_NOOP("Zoom in and out")},
+        Gesture{QT_TR_NOOP("Escape"), QT_TR_NOOP("Image"), QT_TR_NOOP("Clears the region")},
+        Gesture{QT_TR_NOOP("Mouse over a pixel"), QT_TR_NOOP("Image"),
+                QT_TR_NOOP("Reads its values out, and marks them in the histogram")},
+        Gesture{QT_TR_NOOP("Mouse over a value"), QT_TR_NOOP("Histogram"),
+                QT_TR_NOOP("Reads its counts out")},
+        Gesture{QT_TR_NOOP("Wheel"), QT_TR_NOOP("Histogram"), QT_TR_NOOP("Zooms at the cursor")},
+        Gesture{QT_TR_NOOP("Drag"), QT_TR_NOOP("Histogram"), QT_TR_NOOP("Pans along the axis of values")},
+        Gesture{QT_TR_NOOP("Shift and drag"), QT_TR_NOOP("Histogram"),
+                QT_TR_NOOP("Selects values: the image highlights their pixels, and the statistics include "
+                           "these pixels only")},
+        Gesture{QT_TR_NOOP("Control and drag"), QT_TR_NOOP("Histogram"),
+                QT_TR_NOOP("Drags a picture of the plot to another program")},
+        Gesture{QT_TR_NOOP("Mouse over a triangle"), QT_TR_NOOP("Histogram"),
+                QT_TR_NOOP("Lights clipped pixels in the image; a click keeps them lit")},
+        Gesture{QT_TR_NOOP("Double click"), QT_TR_NOOP("Histogram"),
+                QT_TR_NOOP("Shows the range of used values; again: all values")},
+        Gesture{QT_TR_NOOP("Left and right"), QT_TR_NOOP("Histogram"),
+                QT_TR_NOOP("Read out the next value; with Shift, choose values")},
+        Gesture{QT_TR_NOOP("+ and −"), QT_TR_NOOP("Histogram"), QT_TR_NOOP("Zoom in and out")},
+        Gesture{QT_TR_NOOP("Drop of files or a picture"), QT_TR_NOOP("Window"), QT_TR_NOOP("Opens them")},
+        Gesture{QT_TR_NOOP("Click"), QT_TR_NOOP("History"),
+                QT_TR_NOOP("Counts again with the settings of that row")},
+    };
 };
 
-QList<Gesture> onTheImage() {
-    const QString image = GestureText::tr("Image");
-    return {
-        {GestureText::tr("Wheel"), image, GestureText::tr("Zooms at the cursor")},
-        {GestureText::tr("Drag"), image, GestureText::tr("Moves the image")},
-        {GestureText::tr("Shift and drag"), image, GestureText::tr("Draws a region")},
-        {GestureText::tr("Drag of an edge or corner"), image, GestureText::tr("Resizes the region")},
-        {GestureText::tr("Drag with the region tool"), image, GestureText::tr("Draws or moves the region")},
-        {GestureText::tr("Arrow keys"), image,
-         GestureText::tr("Move the region by a pixel, with Shift by ten; with Control, its lower right "
-                         "corner. Without a region they move the image")},
-        {GestureText::tr("Left and right"), image,
-         GestureText::tr(
-             "Open the previous and the next image, if there is no region and it is not zoomed in")},
-        {GestureText::tr("+ and −"), image, GestureText::tr("Zoom in and out")},
-        {GestureText::tr("Escape"), image, GestureText::tr("Clears the region")},
-        {GestureText::tr("Mouse over a pixel"), image,
-         GestureText::tr("Reads its values out, and marks them in the histogram")}};
-}
-
-QList<Gesture> onTheHistogram() {
-    const QString histogram = GestureText::tr("Histogram");
-    return {{GestureText::tr("Mouse over a value"), histogram, GestureText::tr("Reads its counts out")},
-            {GestureText::tr("Wheel"), histogram, GestureText::tr("Zooms at the cursor")},
-            {GestureText::tr("Drag"), histogram, GestureText::tr("Pans along the axis of values")},
-            {GestureText::tr("Shift and drag"), histogram,
-             GestureText::tr("Selects values: the image highlights their pixels, and the statistics include "
-                             "these pixels only")},
-            {GestureText::tr("Control and drag"), histogram,
-             GestureText::tr("Drags a picture of the plot to another program")},
-            {GestureText::tr("Mouse over a triangle"), histogram,
-             GestureText::tr("Lights clipped pixels in the image; a click keeps them lit")},
-            {GestureText::tr("Double click"), histogram,
-             GestureText::tr("Shows the range of used values; again: all values")},
-            {GestureText::tr("Left and right"), histogram,
-             GestureText::tr("Read out the next value; with Shift, choose values")},
-            {GestureText::tr("+ and −"), histogram, GestureText::tr("Zoom in and out")}};
-}
-
-QList<Gesture> elsewhere() {
-    return {{GestureText::tr("Drop of files or a picture"), GestureText::tr("Window"),
-             GestureText::tr("Opens them")},
-            {GestureText::tr("Right click"), GestureText::tr("Header of the statistics"),
-             GestureText::tr("Chooses the columns")},
-            {GestureText::tr("Double click"), GestureText::tr("Scope"),
-             GestureText::tr("Moves it into a window of its own, and back")},
-            {GestureText::tr("Click"), GestureText::tr("History"),
-             GestureText::tr("Counts again with the settings of that row")}};
-}
-
 } // namespace
-
-QList<Gesture> gestures() {
-    return onTheImage() + onTheHistogram() + elsewhere();
-}
 
 HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(window) {
     setObjectName(QStringLiteral("helpMenu"));
     addNamed(*this, tr("&Find a command …"), QStringLiteral("findCommand"), QKeySequence(tr("Ctrl+Shift+P")),
              new CommandPalette(window), &CommandPalette::open);
     addNamed(*this, tr("&Keyboard and gestures"), QStringLiteral("showShortcuts"), Qt::Key_F1, this,
-             [&window] {
-                 auto* dialog = window.findChild<ShortcutsDialog*>();
-                 if (dialog == nullptr) dialog = new ShortcutsDialog(window, gestures());
-                 dialog->present();
-             });
+             [&window] { ShortcutsDialog::present(window, Gestures::all); });
     addAction(&actionNamed(window, "deviceDoctor"));
     addSeparator();
     addNamed(*this, tr("&About Tonescope"), QStringLiteral("about"), {}, this, &HelpMenu::showAbout)

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "ui/frame/menu_commands.h"
-#include "ui/frame/shortcuts_dialog.h"
 
 #include <QFrame>
 #include <QMenu>
@@ -53,10 +52,6 @@ private:
     QLineEdit* m_field;
     QTreeWidget* m_list;
 };
-
-/// The gestures of the viewer's window, for the dialog of keys and gestures. Gestures are no actions, so this
-/// list is written by hand: when a widget gets a new gesture, add a row.
-[[nodiscard]] QList<Gesture> gestures();
 
 /// The menu Help of `window`, which owns it. The command palette and the list of keys read the window's menus
 /// each time they open. The window's other menus and the action "deviceDoctor" must exist before.

@@ -54,6 +54,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -137,19 +138,25 @@ void LabFileMenu::setMachines(std::size_t machines, bool together) {
 namespace {
 
 /// The lab's gestures for the help dialog; keys of actions are listed by the dialog itself.
-QList<Gesture> labGestures() {
-    const QString bars = LabHelp::tr("Bars"), map = LabHelp::tr("Map of contention"),
-                  lanes = LabHelp::tr("Lane by lane"), editor = LabHelp::tr("Kernel source");
-    return {
-        {LabHelp::tr("Click"), bars, LabHelp::tr("Compares all others with that row")},
-        {LabHelp::tr("Wheel"), bars, LabHelp::tr("Scrolls through the rows; the axis stays in place")},
-        {LabHelp::tr("Mouse over a place"), map, LabHelp::tr("Reads out the contention at that place")},
-        {LabHelp::tr("Click"), map, LabHelp::tr("Shows the pixels there on the tab Lane by lane")},
-        {LabHelp::tr("Left and right"), lanes, LabHelp::tr("One pass back or on")},
-        {LabHelp::tr("Home and End"), lanes, LabHelp::tr("Before the first pass, after the last")},
-        {LabHelp::tr("Space"), lanes, LabHelp::tr("Plays, or stops")},
-        {LabHelp::tr("Click on a line of the log"), editor, LabHelp::tr("Goes to that line of the source")}};
-}
+struct Gestures {
+    Q_DECLARE_TR_FUNCTIONS(Gestures)
+public:
+    static constexpr std::array all{
+        Gesture{QT_TR_NOOP("Click"), QT_TR_NOOP("Bars"), QT_TR_NOOP("Compares all others with that row")},
+        Gesture{QT_TR_NOOP("Wheel"), QT_TR_NOOP("Bars"),
+                QT_TR_NOOP("Scrolls through the rows; the axis stays in place")},
+        Gesture{QT_TR_NOOP("Mouse over a place"), QT_TR_NOOP("Map of contention"),
+                QT_TR_NOOP("Reads out the contention at that place")},
+        Gesture{QT_TR_NOOP("Click"), QT_TR_NOOP("Map of contention"),
+                QT_TR_NOOP("Shows the pixels there on the tab Lane by lane")},
+        Gesture{QT_TR_NOOP("Left and right"), QT_TR_NOOP("Lane by lane"), QT_TR_NOOP("One pass back or on")},
+        Gesture{QT_TR_NOOP("Home and End"), QT_TR_NOOP("Lane by lane"),
+                QT_TR_NOOP("Before the first pass, after the last")},
+        Gesture{QT_TR_NOOP("Space"), QT_TR_NOOP("Lane by lane"), QT_TR_NOOP("Plays, or stops")},
+        Gesture{QT_TR_NOOP("Click on a line of the log"), QT_TR_NOOP("Kernel source"),
+                QT_TR_NOOP("Goes to that line of the source")},
+    };
+};
 
 } // namespace
 
@@ -163,9 +170,7 @@ LabHelp::LabHelp(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(wi
 }
 
 void LabHelp::showShortcuts() {
-    auto* dialog = m_window.findChild<ShortcutsDialog*>();
-    if (dialog == nullptr) dialog = new ShortcutsDialog(m_window, labGestures());
-    dialog->present();
+    ShortcutsDialog::present(m_window, Gestures::all);
 }
 
 void LabHelp::showGlossary() {
