@@ -143,15 +143,10 @@ void MessageArea::tell(const QString& name, const Failure& failure, Message::Top
          name});
 }
 
-void MessageArea::clear(Message::Topic topic) {
-    for (qsizetype index = m_messages.size() - 1; index >= 0; --index) {
-        if (m_messages.at(index).topic == topic) remove(index);
-    }
-}
-
 void MessageArea::clear(Message::Topic topic, const QString& about) {
     for (qsizetype index = m_messages.size() - 1; index >= 0; --index) {
-        if (m_messages.at(index).topic == topic && m_messages.at(index).about == about) remove(index);
+        const Message& message = m_messages.at(index);
+        if (message.topic == topic && (about.isEmpty() || message.about == about)) remove(index);
     }
 }
 

@@ -64,10 +64,8 @@ public:
     /// Shows a failure as an error, "NAME: CAUSE", with its build log as details. `name` is the file or
     /// object that failed; it may be empty.
     void tell(const QString& name, const Failure& failure, Message::Topic topic);
-    /// Removes all messages of a topic.
-    void clear(Message::Topic topic);
-    /// Removes the messages of a topic whose `about` is this name.
-    void clear(Message::Topic topic, const QString& about);
+    /// Removes the messages of a topic: all, or those whose `about` is this name.
+    void clear(Message::Topic topic, const QString& about = {});
     /// The shown messages, the oldest first.
     [[nodiscard]] const QList<Message>& messages() const { return m_messages; }
     /// The last 50 messages, the oldest first, each with its time of day; including removed ones.

@@ -127,7 +127,8 @@ public:
                        const QWidget* widget) const override;
 
 private:
-    void drawField(const QStyleOption& option, QPainter& painter) const;
+    void drawField(const QStyleOption& option, QPainter& painter,
+                   QPalette::ColorRole ground = QPalette::Base) const;
     void drawIndicator(PrimitiveElement element, const QStyleOption& option, QPainter& painter) const;
     void drawButton(const QStyleOptionButton& option, QPainter& painter) const;
     void drawToolPanel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const;
@@ -158,9 +159,9 @@ bool needsMenuArrow(const QStyleOptionToolButton& option) {
 }
 
 /// The ground of a field: a list, a line edit, a spin box or a combo box.
-void ThemeStyle::drawField(const QStyleOption& option, QPainter& painter) const {
+void ThemeStyle::drawField(const QStyleOption& option, QPainter& painter, QPalette::ColorRole ground) const {
     const bool focus = has(option, State_HasFocus) && has(option, State_Enabled);
-    drawBox(painter, option.rect, option.palette.brush(QPalette::Base),
+    drawBox(painter, option.rect, option.palette.brush(ground),
             option.palette.color(focus                        ? QPalette::Highlight
                                  : has(option, State_Enabled) ? QPalette::Dark
                                                               : QPalette::Mid),
@@ -310,12 +311,7 @@ void ThemeStyle::drawComboBox(const QStyleOptionComboBox& option, QPainter& pain
     if (option.editable) {
         if (option.frame) drawField(option, painter);
     } else {
-        const bool focus = has(option, State_HasFocus);
-        drawBox(painter, option.rect, option.palette.brush(QPalette::Button),
-                option.palette.color(focus                        ? QPalette::Highlight
-                                     : has(option, State_Enabled) ? QPalette::Dark
-                                                                  : QPalette::Mid),
-                focus ? ring : 1);
+        drawField(option, painter, QPalette::Button);
         if (has(option, State_MouseOver) && has(option, State_Enabled))
             drawBox(painter, option.rect, veil(option.palette, 0.07), QColor());
     }
@@ -372,13 +368,15 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
     case PE_IndicatorDockWidgetResizeHandle:
         return; // the regions on both sides differ by their grounds
     case PE_IndicatorArrowDown:
-        return drawChevron(*painter, option->rect, Qt::DownArrow, palette.color(QPalette::WindowText));
     case PE_IndicatorArrowUp:
-        return drawChevron(*painter, option->rect, Qt::UpArrow, palette.color(QPalette::WindowText));
     case PE_IndicatorArrowLeft:
-        return drawChevron(*painter, option->rect, Qt::LeftArrow, palette.color(QPalette::WindowText));
     case PE_IndicatorArrowRight:
-        return drawChevron(*painter, option->rect, Qt::RightArrow, palette.color(QPalette::WindowText));
+        return drawChevron(*painter, option->rect,
+                           element == PE_IndicatorArrowDown   ? Qt::DownArrow
+                           : element == PE_IndicatorArrowUp   ? Qt::UpArrow
+                           : element == PE_IndicatorArrowLeft ? Qt::LeftArrow
+                                                              : Qt::RightArrow,
+                           palette.color(QPalette::WindowText));
     case PE_IndicatorTabClose:
         drawToolPanel(*option, *painter, nullptr);
         return lineIcon("close").paint(painter, option->rect);
