@@ -188,8 +188,7 @@ void ParameterPane::rebuild(const StrategyInfo* strategy) {
 }
 
 void ParameterPane::addRow(const ParameterRange& range, StrategyHome home) {
-    QString name = wordFor(range.parameter, home);
-    name[0] = name.at(0).toUpper();
+    const QString name = capitalized(wordFor(range.parameter, home));
     const QString objectName = QString::fromUtf8(nameOf(range.parameter));
 
     auto* field = new ParameterField(range, m_holder);

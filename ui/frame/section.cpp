@@ -6,6 +6,7 @@
 
 #include "ui/frame/line_icon.h"
 #include "ui/frame/small_font.h"
+#include "ui/words/words.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -112,10 +113,8 @@ private:
 Section::Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window)
     : m_content(content), m_dock(new QDockWidget(title, &window)), m_toggle(new QAction(title, this)),
       m_header(nullptr), m_rows(new QVBoxLayout(this)) {
-    QString capital = name;
-    capital[0] = capital.at(0).toUpper();
     setObjectName(name + QStringLiteral("Section"));
-    m_toggle->setObjectName(QStringLiteral("section") + capital);
+    m_toggle->setObjectName(QStringLiteral("section") + capitalized(name));
     m_toggle->setCheckable(true);
     m_dock->setObjectName(name + QStringLiteral("Dock")); // QMainWindow::saveState() refers to it
     m_dock->hide();

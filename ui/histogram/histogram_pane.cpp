@@ -52,11 +52,6 @@ namespace tonescope::ui {
 
 namespace {
 
-QString capitalized(QString text) {
-    text[0] = text.at(0).toUpper();
-    return text;
-}
-
 /// The enumerator whose action is checked; the actions have the names of the enumerators.
 template <typename Value>
 Value chosenOf(const QActionGroup& choices) {

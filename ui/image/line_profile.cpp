@@ -4,6 +4,7 @@
 
 #include "ui/image/image_view.h"
 #include "ui/plot/focus_border.h"
+#include "ui/words/words.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -132,20 +133,13 @@ std::optional<PixelSample> LineProfile::pointed() const {
 
 QString LineProfile::caption() const {
     const std::optional<PixelSample> one = pointed();
-    if (!one) {
-        return tr("%1, %2 to %3, %4: %5 pixels")
-            .arg(m_line->x1())
-            .arg(m_line->y1())
-            .arg(m_line->x2())
-            .arg(m_line->y2())
-            .arg(m_samples.size());
-    }
-    QString text = tr("%1, %2: ").arg(one->x).arg(one->y);
-    text +=
-        one->colour
-            ? tr("R %1  G %2  B %3  (gray %4)").arg(one->red).arg(one->green).arg(one->blue).arg(one->gray)
-            : tr("gray %1").arg(one->gray);
-    return text;
+    if (one) return pixelText(*one);
+    return tr("%1, %2 to %3, %4: %5 pixels")
+        .arg(m_line->x1())
+        .arg(m_line->y1())
+        .arg(m_line->x2())
+        .arg(m_line->y2())
+        .arg(m_samples.size());
 }
 
 void LineProfile::paintEvent(QPaintEvent*) {

@@ -3,6 +3,7 @@
 
 #include "ui/scopes/scope_view.h"
 #include "ui/words/settings_values.h"
+#include "ui/words/words.h"
 
 #include <QBoxLayout>
 #include <QSettings>
@@ -29,7 +30,7 @@ ScopesPane::ScopesPane(QAction& byRows, QWidget* parent)
         const QString name = QString::fromLatin1(nameOf(kind).data());
         pane->setObjectName(name + QStringLiteral("Pane"));
         auto* button = new QToolButton(this);
-        button->setObjectName(QStringLiteral("show") + name.at(0).toUpper() + name.mid(1));
+        button->setObjectName(QStringLiteral("show") + capitalized(name));
         button->setText(wordFor(kind));
         button->setCheckable(true);
         button->setChecked(kind == ScopeKind::Waveform);

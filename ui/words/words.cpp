@@ -6,6 +6,7 @@
 
 #include "engine/files/path_text.h"
 #include "engine/values/count_result.h"
+#include "engine/values/pixel_sample.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 
@@ -202,6 +203,23 @@ QString paragraph(const QString& text) {
 
 QString fileNameOf(const std::string& name) {
     return shownFileName(pathText(name));
+}
+
+QString pixelText(const PixelSample& sample) {
+    const QString place = QStringLiteral("%1, %2: ").arg(sample.x).arg(sample.y);
+    if (!sample.colour) return place + QCoreApplication::translate("Words", "gray %1").arg(sample.gray);
+    const QString values = QCoreApplication::translate("Words", "R %1  G %2  B %3  (gray %4)")
+                               .arg(sample.red)
+                               .arg(sample.green)
+                               .arg(sample.blue)
+                               .arg(sample.gray);
+    if (!sample.alpha) return place + values;
+    return place + values + QCoreApplication::translate("Words", "  alpha %1").arg(*sample.alpha);
+}
+
+QString capitalized(QString text) {
+    text[0] = text.at(0).toUpper();
+    return text;
 }
 
 QString frameText(const FrameNumber& frame) {

@@ -21,7 +21,8 @@
 
 namespace tonescope {
 struct CountResult;
-}
+struct PixelSample;
+} // namespace tonescope
 
 namespace tonescope::ui {
 
@@ -81,6 +82,12 @@ namespace tonescope::ui {
 
 /// The last part of a path, as text that is safe to show; a name without a folder stays as it is.
 [[nodiscard]] QString fileNameOf(const std::string& name);
+
+/// "12, 34: R 250  G 128  B 3  (gray 150)", and the alpha if there is one.
+[[nodiscard]] QString pixelText(const PixelSample& sample);
+
+/// The text with a capital first letter.
+[[nodiscard]] QString capitalized(QString text);
 
 /// "page 2 of 7", "frame 2 of 7".
 [[nodiscard]] QString frameText(const FrameNumber& frame);
