@@ -4,6 +4,7 @@
 #include "ui/panes/regions_pane.h"
 
 #include "ui/frame/small_font.h"
+#include "ui/panes/tables.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -37,35 +38,18 @@ constexpr int rowHeight = 24;
 constexpr int mostRows = 12; ///< more rows are scrolled
 constexpr QChar firstLetter = u'A', lastLetter = u'Z';
 
-/// A square picture for the beginning of a row.
-template <typename Draw>
-QPixmap mark(qreal ratio, const Draw& draw) {
+/// The outline of the shape.
+QPixmap markOf(Shape shape, const QColor& colour, qreal ratio) {
     constexpr QSizeF size(12, 12);
     QPixmap picture((size * ratio).toSize());
     picture.setDevicePixelRatio(ratio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    draw(painter);
+    painter.setPen(QPen(colour, 1.25));
+    constexpr QRectF outline(1, 2.5, 10, 7);
+    shape == Shape::Ellipse ? painter.drawEllipse(outline) : painter.drawRect(outline);
     return picture;
-}
-
-/// The outline of the shape.
-QPixmap markOf(Shape shape, const QColor& colour, qreal ratio) {
-    return mark(ratio, [&](QPainter& painter) {
-        constexpr QRectF outline(1, 2.5, 10, 7);
-        painter.setPen(QPen(colour, 1.25));
-        shape == Shape::Ellipse ? painter.drawEllipse(outline) : painter.drawRect(outline);
-    });
-}
-
-/// A full square.
-QPixmap markOf(const QColor& colour, qreal ratio) {
-    return mark(ratio, [&](QPainter& painter) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colour);
-        painter.drawRoundedRect(QRectF(2, 2, 8, 8), 2, 2);
-    });
 }
 
 } // namespace
@@ -278,7 +262,7 @@ void RegionsPane::refresh() {
                 add(colour, letter);
                 colour->setFlags(Qt::ItemIsEnabled);
                 colour->setText(Name, wordFor(channel));
-                colour->setIcon(Name, markOf(colourOf(channel, palette(), m_colours), ratio));
+                colour->setIcon(Name, markOf(colourOf(channel, palette(), m_colours)));
                 fill(*colour, entry.figures, statistics);
             }
         }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The array `kinds` describes each statistic: id, title, tip, format and the function that gives its value.
 // The array `percents` describes the percentiles, which follow. Cells for the screen and for CSV, and the
-// first column are all made from these arrays.
+// titles are all made from these arrays.
 //
-// The model is reset only if rows or columns change. Otherwise new figures emit dataChanged(), so that the
-// selection stays during a drag.
+// One model serves both tables, which differ in the list of statistics and in what a row is. The model is
+// reset only if rows or columns change. Otherwise new figures emit dataChanged(), so that the selection stays
+// during a drag. The figures of a channel are computed when a view first asks for one of its cells, so a
+// hidden table costs nothing.
 #include "ui/panes/statistics_pane.h"
 
 #include "engine/values/statistics.h"
@@ -15,99 +17,64 @@
 
 #include <QAbstractTableModel>
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
-#include <QCoreApplication>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QLocale>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-struct RowText {
-    Q_DECLARE_TR_FUNCTIONS(StatisticsColumns)
-};
-
 constexpr std::array percents{0.1, 1.0, 2.0, 5.0, 10.0, 25.0, 75.0, 90.0, 95.0, 98.0, 99.0, 99.9};
 constexpr int manyValues = 4095; ///< above it, fractions of values would not fit beside one another
-
-/// The figures of one channel, over all values or over a range of values.
-struct ChannelFigures {
-    Channel channel = Channel::Gray;
-    Statistics statistics;
-    std::uint64_t pixels = 0;        ///< all counted pixels, also those outside the range
-    std::vector<double> percentiles; ///< one per element of `percents`
-    bool fractions = true;           ///< whether values are shown with decimals
-};
-
-enum class Form : std::uint8_t {
-    Number, ///< with `decimals`
-    Share   ///< a number of pixels, shown as a share of all pixels
-};
 
 /// The description of a statistic that is no percentile.
 struct FigureKind {
     const char* id; ///< in CSV
     const char* title;
     const char* tip;
-    Form form = Form::Number;
-    int decimals = 0;
-    double (*value)(const ChannelFigures& figures) = nullptr;
+    int decimals = 0;       ///< `asShare`: a number of pixels, shown as a share of all pixels
     bool ofNothing = false; ///< the value is defined for zero pixels: a count is, a mean is not
 };
 
-constexpr std::array kinds{
-    FigureKind{"pixels", QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels"),
-               QT_TRANSLATE_NOOP("StatisticsColumns", "How many pixels were counted"), Form::Number, 0,
-               [](const ChannelFigures& figures) { return static_cast<double>(figures.statistics.count); },
-               true},
-    FigureKind{"share", QT_TRANSLATE_NOOP("StatisticsColumns", "Share"),
-               QT_TRANSLATE_NOOP("StatisticsColumns", "Share of all pixels that lie in the range of values"),
-               Form::Share, 0,
-               [](const ChannelFigures& figures) { return static_cast<double>(figures.statistics.count); },
-               true},
-    FigureKind{"mean", QT_TRANSLATE_NOOP("StatisticsColumns", "Mean"), "", Form::Number, 2,
-               [](const ChannelFigures& figures) { return figures.statistics.mean; }},
-    FigureKind{"stddev", QT_TRANSLATE_NOOP("StatisticsColumns", "Std dev"),
-               QT_TRANSLATE_NOOP("StatisticsColumns", "Standard deviation of all these pixels"), Form::Number,
-               2, [](const ChannelFigures& figures) { return figures.statistics.stddev; }},
-    FigureKind{"median", QT_TRANSLATE_NOOP("StatisticsColumns", "Median"), "", Form::Number, 1,
-               [](const ChannelFigures& figures) { return figures.statistics.median; }},
-    FigureKind{"min", QT_TRANSLATE_NOOP("StatisticsColumns", "Min"), "", Form::Number, 0,
-               [](const ChannelFigures& figures) { return static_cast<double>(figures.statistics.min); }},
-    FigureKind{"max", QT_TRANSLATE_NOOP("StatisticsColumns", "Max"), "", Form::Number, 0,
-               [](const ChannelFigures& figures) { return static_cast<double>(figures.statistics.max); }},
-    FigureKind{
-        "mode", QT_TRANSLATE_NOOP("StatisticsColumns", "Mode"),
-        QT_TRANSLATE_NOOP("StatisticsColumns", "The most frequent value; the lowest if there are several"),
-        Form::Number, 0,
-        [](const ChannelFigures& figures) { return static_cast<double>(figures.statistics.mode); }},
-    FigureKind{"entropy", QT_TRANSLATE_NOOP("StatisticsColumns", "Entropy"),
-               QT_TRANSLATE_NOOP("StatisticsColumns", "In bits per pixel"), Form::Number, 3,
-               [](const ChannelFigures& figures) { return figures.statistics.entropy; }},
-    FigureKind{"distinct", QT_TRANSLATE_NOOP("StatisticsColumns", "Distinct"),
-               QT_TRANSLATE_NOOP("StatisticsColumns", "How many different values occur"), Form::Number, 0,
-               [](const ChannelFigures& figures) { return static_cast<double>(figures.statistics.distinct); },
-               true},
-    FigureKind{
-        "clippedLow", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped low"),
-        QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels of value 0, as a share"), Form::Share, 0,
-        [](const ChannelFigures& figures) { return static_cast<double>(figures.statistics.clippedLow); }},
-    FigureKind{
-        "clippedHigh", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped high"),
-        QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels of the last value that the picture uses, as a share"),
-        Form::Share, 0,
-        [](const ChannelFigures& figures) { return static_cast<double>(figures.statistics.clippedHigh); }},
+constexpr int asShare = -1;
+
+struct Kinds {
+    Q_DECLARE_TR_FUNCTIONS(StatisticsColumns)
+public:
+    static constexpr std::array all{
+        FigureKind{"pixels", QT_TR_NOOP("Pixels"), QT_TR_NOOP("How many pixels were counted"), 0, true},
+        FigureKind{"share", QT_TR_NOOP("Share"),
+                   QT_TR_NOOP("Share of all pixels that lie in the range of values"), asShare, true},
+        FigureKind{"mean", QT_TR_NOOP("Mean"), "", 2},
+        FigureKind{"stddev", QT_TR_NOOP("Std"), QT_TR_NOOP("Standard deviation of all these pixels"), 2},
+        FigureKind{"median", QT_TR_NOOP("Median"), "", 1},
+        FigureKind{"min", QT_TR_NOOP("Min"), "", 0},
+        FigureKind{"max", QT_TR_NOOP("Max"), "", 0},
+        FigureKind{"mode", QT_TR_NOOP("Mode"),
+                   QT_TR_NOOP("The most frequent value; the lowest if there are several"), 0},
+        FigureKind{"entropy", QT_TR_NOOP("Entropy"), QT_TR_NOOP("In bits per pixel"), 3},
+        FigureKind{"distinct", QT_TR_NOOP("Distinct"), QT_TR_NOOP("How many different values occur"), 0,
+                   true},
+        FigureKind{"clippedLow", QT_TR_NOOP("Clipped low"), QT_TR_NOOP("Pixels of value 0, as a share"),
+                   asShare},
+        FigureKind{"clippedHigh", QT_TR_NOOP("Clipped high"),
+                   QT_TR_NOOP("Pixels of the last value that the picture uses, as a share"), asShare},
+    };
 };
+constexpr const auto& kinds = Kinds::all;
 
 /// A statistic by its index: those of `kinds`, then those of `percents`.
 using Figure = std::size_t;
 constexpr Figure pixelsFigure = 0, shareFigure = 1, allFigures = kinds.size() + percents.size();
+/// Mean, standard deviation, median, and the 1st and 99th percentile.
+constexpr std::array<Figure, 5> compactFigures{2, 3, 4, kinds.size() + 1, kinds.size() + 10};
 
 bool isPercentile(Figure figure) {
     return figure >= kinds.size();
@@ -124,63 +91,97 @@ QString idOf(Figure figure) {
 
 QString titleOf(Figure figure) {
     return isPercentile(figure) ? QLatin1Char('P') + QLocale().toString(percentOf(figure), 'g', 3)
-                                : RowText::tr(kinds.at(figure).title);
+                                : Kinds::tr(kinds.at(figure).title);
 }
 
 QString tipOf(Figure figure) {
     if (isPercentile(figure))
-        return RowText::tr("Percentile: %1 % of the pixels lie below this value")
+        return Kinds::tr("Percentile: %1 % of the pixels lie below this value")
             .arg(QLocale().toString(percentOf(figure), 'g', 3));
     const char* tip = kinds.at(figure).tip;
-    return *tip == '\0' ? QString() : RowText::tr(tip);
+    return *tip == '\0' ? QString() : Kinds::tr(tip);
 }
 
-/// The cell in the user's locale, or for CSV with plain numbers of all digits.
-QString cellText(Figure figure, const ChannelFigures& of, bool plain) {
-    const FigureKind kind = isPercentile(figure) ? FigureKind{"", "", "", Form::Number, 1} : kinds.at(figure);
-    if (of.statistics.count == 0 && !kind.ofNothing) return plain ? QString() : QStringLiteral("–");
-    const double value = isPercentile(figure) ? of.percentiles.at(figure - kinds.size()) : kind.value(of);
-    const auto whole = static_cast<std::uint64_t>(value);
+/// The figures of one channel, over all values or over a range of values.
+struct ChannelFigures {
+    std::array<double, allFigures> values{};
+    std::uint64_t pixels = 0; ///< all counted pixels, also those outside the range
+    bool empty = false;       ///< no pixel has a value of the range
+    bool fractions = true;    ///< whether values are shown with decimals
+};
+
+ChannelFigures figuresOf(const Histogram& histogram, Channel channel, std::optional<ValueRange> range) {
+    const Statistics all = statisticsOf(histogram, channel, range);
+    const auto number = [](auto value) { return static_cast<double>(value); };
+    // Every channel counts every pixel once, so without a range its own sum is the number of pixels.
+    ChannelFigures figures{{number(all.count), number(all.count), all.mean, all.stddev, all.median,
+                            number(all.min), number(all.max), number(all.mode), all.entropy,
+                            number(all.distinct), number(all.clippedLow), number(all.clippedHigh)},
+                           range ? histogram.pixels() : all.count,
+                           all.count == 0,
+                           histogram.lastValue(channel) <= manyValues};
+    const auto counts = histogram.counts(channel);
+    const ValueRange whole{0, static_cast<std::uint32_t>(counts.size() - 1)};
+    std::ranges::copy(percentiles(counts, range.value_or(whole), percents),
+                      figures.values.begin() + kinds.size());
+    return figures;
+}
+
+bool hasValue(Figure figure, const ChannelFigures& of) {
+    return !of.empty || (!isPercentile(figure) && kinds.at(figure).ofNothing);
+}
+
+int decimalsOf(Figure figure) {
+    return isPercentile(figure) ? 1 : kinds.at(figure).decimals;
+}
+
+/// The cell for CSV: a plain number with all digits.
+QString plainText(Figure figure, const ChannelFigures& of) {
+    if (!hasValue(figure, of)) return {};
+    const double value = of.values.at(figure);
     const auto exactly = [](double number) {
         return QString::number(number, 'g', QLocale::FloatingPointShortest);
     };
-    if (plain && figure == shareFigure)
-        return exactly(of.pixels == 0 ? 0 : value / static_cast<double>(of.pixels));
-    if (plain) return kind.decimals == 0 ? QString::number(whole) : exactly(value);
-    if (kind.form == Form::Share) return shareText(whole, of.pixels);
-    if (kind.decimals == 0) return countText(whole);
-    const bool ofBits = kind.decimals == 3; // the entropy, which is no value of pixels
-    return QLocale().toString(value, 'f', of.fractions || ofBits ? kind.decimals : 0);
+    if (figure == shareFigure) return exactly(of.pixels == 0 ? 0 : value / static_cast<double>(of.pixels));
+    return decimalsOf(figure) <= 0 ? QString::number(static_cast<std::uint64_t>(value)) : exactly(value);
+}
+
+/// The cell in the user's locale, with at most so many decimals. A value of pixels that is whole has none;
+/// means have them always.
+QString cellText(Figure figure, const ChannelFigures& of, int most) {
+    if (!hasValue(figure, of)) return {};
+    const double value = of.values.at(figure);
+    const auto whole = static_cast<std::uint64_t>(value);
+    const int decimals = decimalsOf(figure);
+    if (decimals == asShare) return shareText(whole, of.pixels);
+    if (decimals == 0 || (decimals == 1 && value == std::floor(value))) return countText(whole);
+    const bool ofBits = decimals == 3; // the entropy, which is no value of pixels
+    return QLocale().toString(value, 'f', of.fractions || ofBits ? std::min(decimals, most) : 0);
 }
 
 } // namespace
 
-/// The model of the table: rows are statistics, the first column their titles, each other one a channel.
+/// The model of the table. The first column has the titles of the rows; the head of the first column is the
+/// range of values.
 class StatisticsModel : public QAbstractTableModel {
 public:
-    using QAbstractTableModel::QAbstractTableModel;
+    StatisticsModel(QWidget& table, bool compact)
+        : QAbstractTableModel(&table), m_table(table), m_compact(compact) {}
 
-    void show(const Histogram& histogram, std::optional<ValueRange> range) {
-        std::vector<ChannelFigures> channels;
-        for (const Channel channel : allChannels) {
-            if (histogram.channels().contains(channel))
-                channels.push_back(figuresOf(histogram, channel, range));
-        }
-        const bool same = std::ranges::equal(channels, m_channels, {}, &ChannelFigures::channel,
-                                             &ChannelFigures::channel) &&
-                          m_range.has_value() == range.has_value();
-        if (!same) beginResetModel();
-        m_channels = std::move(channels);
-        m_range = range;
-        m_rows.clear();
-        for (Figure figure = 0; figure < allFigures; ++figure) {
-            // Without a range all channels have the same number of pixels, and with one it needs much room.
-            if (figure != (range ? pixelsFigure : shareFigure)) m_rows.push_back(figure);
-        }
-        if (!same)
-            endResetModel();
-        else if (!m_channels.empty())
-            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    void show(const Histogram& histogram) {
+        m_histogram = histogram;
+        refresh();
+    }
+    void setRange(std::optional<ValueRange> range) {
+        if (std::exchange(m_range, range) == range) return;
+        refresh();
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, 0);
+    }
+    void setChannels(ChannelSet channels, ChannelColours colours) {
+        m_wanted = channels;
+        m_colours = colours;
+        refresh();
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     }
 
     /// All statistics as CSV with a header, a line per channel. Numbers have all digits and a decimal point
@@ -190,116 +191,177 @@ public:
         for (Figure figure = 0; figure < allFigures; ++figure)
             cells += idOf(figure);
         lines += cells.join(QLatin1Char(','));
-        for (const ChannelFigures& channel : m_channels) {
-            cells = {QString::fromUtf8(nameOf(channel.channel)),
-                     m_range ? QStringLiteral("%1-%2").arg(m_range->first).arg(m_range->last) : QString()};
+        for (const Channel channel : m_channels) {
+            cells = {QString::fromUtf8(nameOf(channel)), rangeText()};
+            cells.last().replace(QChar(0x2013), QLatin1Char('-'));
             for (Figure figure = 0; figure < allFigures; ++figure)
-                cells += cellText(figure, channel, true);
+                cells += plainText(figure, figuresOf(channel));
             lines += cells.join(QLatin1Char(','));
         }
         return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
     }
 
+    /// The longest value of pixels.
+    [[nodiscard]] QString longest() const {
+        const std::uint32_t last = m_histogram.lastValue(Channel::Gray);
+        return last > manyValues ? QLocale().toString(last) : QStringLiteral("%1.0").arg(last);
+    }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override {
-        return parent.isValid() || m_channels.empty() ? 0 : static_cast<int>(m_rows.size());
+        if (parent.isValid() || m_channels.empty()) return 0;
+        return static_cast<int>(m_compact ? m_channels.size() : m_figures.size());
     }
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override {
-        return parent.isValid() ? 0 : 1 + static_cast<int>(m_channels.size());
+        if (parent.isValid()) return 0;
+        return 1 + static_cast<int>(m_compact ? m_figures.size() : m_channels.size());
     }
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override {
         if (!index.isValid()) return {};
-        const Figure figure = m_rows.at(static_cast<std::size_t>(index.row()));
         const bool isTitle = index.column() == 0;
-        if (role == Qt::ToolTipRole) return tipOf(figure);
+        const auto row = static_cast<std::size_t>(index.row());
+        const auto column = static_cast<std::size_t>(isTitle ? 0 : index.column() - 1);
         if (role == Qt::TextAlignmentRole)
-            return ((isTitle ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter).toInt();
+            return ((isTitle ? Qt::AlignLeading : Qt::AlignTrailing) | Qt::AlignVCenter).toInt();
+        if (isTitle) return titleData(m_compact, row, role);
+        if (role == Qt::ToolTipRole) return tipOf(m_figures.at(m_compact ? column : row));
         if (role != Qt::DisplayRole) return {};
-        const auto channel = static_cast<std::size_t>(index.column() - 1);
-        return isTitle ? titleOf(figure) : cellText(figure, m_channels.at(channel), false);
+        return m_compact ? cellText(m_figures.at(column), figuresOf(m_channels.at(row)), 1)
+                         : cellText(m_figures.at(row), figuresOf(m_channels.at(column)), 3);
     }
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
         if (orientation != Qt::Horizontal || section >= columnCount()) return {};
-        if (section == 0) {
-            if (role == Qt::ForegroundRole) return m_palette.color(QPalette::Highlight);
-            return role == Qt::DisplayRole && m_range
-                       ? QStringLiteral("%1–%2").arg(m_range->first).arg(m_range->last)
-                       : QVariant();
+        if (section > 0) return titleData(!m_compact, static_cast<std::size_t>(section - 1), role);
+        if (role == Qt::ForegroundRole) return m_table.palette().color(QPalette::Highlight);
+        return role == Qt::DisplayRole ? rangeText() : QVariant();
+    }
+
+private:
+    /// What a row or column of a channel, or else of a statistic, has as its title.
+    [[nodiscard]] QVariant titleData(bool ofChannel, std::size_t place, int role) const {
+        if (!ofChannel) {
+            const Figure figure = m_figures.at(place);
+            if (role == Qt::ToolTipRole) return tipOf(figure);
+            if (role != Qt::DisplayRole) return {};
+            if (!m_compact) return titleOf(figure);
+            return isPercentile(figure) ? QStringLiteral("%1 %").arg(percentOf(figure))
+                                        : titleOf(figure).toLower();
         }
-        const Channel channel = m_channels.at(static_cast<std::size_t>(section - 1)).channel;
-        if (role == Qt::ForegroundRole) return colourOf(channel, m_palette);
+        const Channel channel = m_channels.at(place);
+        const QColor colour = colourOf(channel, m_table.palette(), m_colours);
+        if (role == Qt::DecorationRole) return markOf(colour);
+        if (role == Qt::ForegroundRole && !m_compact) return colour;
         return role == Qt::DisplayRole ? wordFor(channel) : QVariant();
     }
 
-    void setPalette(const QPalette& palette) { m_palette = palette; }
-
-private:
-    static ChannelFigures figuresOf(const Histogram& histogram, Channel channel,
-                                    std::optional<ValueRange> range) {
-        const auto counts = histogram.counts(channel);
-        const ValueRange all{0, static_cast<std::uint32_t>(counts.size() - 1)};
-        ChannelFigures figures{channel, statisticsOf(histogram, channel, range), 0,
-                               percentiles(counts, range.value_or(all), percents),
-                               histogram.lastValue(channel) <= manyValues};
-        // Every channel counts every pixel once, so without a range its own sum is the number of pixels.
-        figures.pixels = range ? histogram.pixels() : figures.statistics.count;
-        return figures;
+    void refresh() {
+        m_computed = {};
+        std::vector<Channel> channels;
+        for (const Channel channel : allChannels) {
+            if (m_histogram.channels().contains(channel) && (!m_compact || m_wanted.contains(channel)))
+                channels.push_back(channel);
+        }
+        std::vector<Figure> figures;
+        for (Figure figure = 0; figure < allFigures; ++figure) {
+            // Without a range all channels have the same number of pixels, and with one it needs much room.
+            if (!m_compact ? figure != (m_range ? pixelsFigure : shareFigure)
+                           : std::ranges::count(compactFigures, figure) > 0)
+                figures.push_back(figure);
+        }
+        const bool same = channels == m_channels && figures == m_figures;
+        if (!same) beginResetModel();
+        m_channels = std::move(channels);
+        m_figures = std::move(figures);
+        if (!same)
+            endResetModel();
+        else if (!m_channels.empty())
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     }
 
+    [[nodiscard]] const ChannelFigures& figuresOf(Channel channel) const {
+        std::optional<ChannelFigures>& figures = m_computed.at(indexOf(channel));
+        if (!figures) figures = ui::figuresOf(m_histogram, channel, m_range);
+        return *figures;
+    }
+
+    [[nodiscard]] QString rangeText() const {
+        return m_range ? QStringLiteral("%1–%2").arg(m_range->first).arg(m_range->last) : QString();
+    }
+
+    const QWidget& m_table; ///< whose colours are used
+    const bool m_compact;
+    Histogram m_histogram;
     std::optional<ValueRange> m_range;
-    std::vector<ChannelFigures> m_channels;
-    std::vector<Figure> m_rows;
-    QPalette m_palette;
+    ChannelSet m_wanted;
+    ChannelColours m_colours = ChannelColours::Natural;
+    std::vector<Channel> m_channels;
+    std::vector<Figure> m_figures;
+    mutable std::array<std::optional<ChannelFigures>, allChannels.size()> m_computed; ///< since refresh()
 };
 
-StatisticsPane::StatisticsPane(QWidget* parent) : RowsTable(parent), m_model(new StatisticsModel(this)) {
+StatisticsPane::StatisticsPane(Kind kind, QWidget* parent)
+    : QuietTable(parent), m_model(new StatisticsModel(*this, kind == Kind::Compact)) {
+    setModel(m_model);
+    setWordWrap(false);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &StatisticsPane::fit);
+    if (kind == Kind::Compact) {
+        setObjectName(QStringLiteral("compactStatistics"));
+        setAccessibleName(tr("Mean, standard deviation and percentiles"));
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+        return;
+    }
     setObjectName(QStringLiteral("statisticsTable"));
     setAccessibleName(tr("Statistics"));
-    m_model->setPalette(palette());
-    setModel(m_model);
     auto* copyAll = new QAction(tr("Copy all as CSV"), this);
     copyAll->setObjectName(QStringLiteral("copyStatistics"));
     connect(copyAll, &QAction::triggered, this,
             [this] { QGuiApplication::clipboard()->setText(m_model->csv()); });
     addAction(copyAll);
-    setWordWrap(false);
-    horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    connect(m_model, &QAbstractItemModel::modelReset, this, &StatisticsPane::fit);
 }
 
 void StatisticsPane::show(const Histogram& histogram) {
-    m_histogram = histogram;
-    refresh();
+    const QString before = m_model->longest();
+    m_model->show(histogram);
+    if (m_model->longest() != before) fit();
 }
 
 void StatisticsPane::setRange(std::optional<ValueRange> range) {
-    if (std::exchange(m_range, range) != range) refresh();
+    m_model->setRange(range);
 }
 
-void StatisticsPane::refresh() {
-    if (isVisible()) m_model->show(m_histogram, m_range);
+void StatisticsPane::setChannels(ChannelSet channels, ChannelColours colours) {
+    m_model->setChannels(channels, colours);
 }
 
-void StatisticsPane::showEvent(QShowEvent* event) {
-    refresh();
-    RowsTable::showEvent(event);
+QSize StatisticsPane::sizeHint() const {
+    return {horizontalHeader()->length(),
+            horizontalHeader()->sizeHint().height() + m_rows * verticalHeader()->defaultSectionSize()};
+}
+
+QSize StatisticsPane::minimumSizeHint() const {
+    const bool fixed = sizePolicy().verticalPolicy() == QSizePolicy::Fixed;
+    return {0, fixed ? sizeHint().height() : QuietTable::minimumSizeHint().height()};
 }
 
 void StatisticsPane::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) m_model->setPalette(palette());
-    RowsTable::changeEvent(event);
+    QuietTable::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fit();
 }
 
 void StatisticsPane::resizeEvent(QResizeEvent* event) {
     fit();
-    RowsTable::resizeEvent(event);
+    QuietTable::resizeEvent(event);
 }
 
 void StatisticsPane::fit() {
-    constexpr int beside = 8; ///< pixels beside a text
+    constexpr int beside = 6; ///< pixels beside a text
     const int columns = m_model->columnCount(), rows = m_model->rowCount();
-    clearSpans();
     if (rows == 0) return;
-    const int first = m_range ? 0 : 1; // below a number that is the same for all channels
+    m_rows = rows;
+    // The number of pixels is the same for all channels.
+    clearSpans();
+    const int first = m_model->index(0, 0).data() == titleOf(pixelsFigure) ? 1 : 0;
     if (first > 0) setSpan(0, 1, 1, columns - 1);
     const auto widest = [&](const QFontMetrics& metrics, int from, int column) {
         int width = 0;
@@ -307,21 +369,28 @@ void StatisticsPane::fit() {
             width = std::max(width, metrics.horizontalAdvance(m_model->index(row, column).data().toString()));
         return width + beside;
     };
+    const int mark = m_model->index(0, 0).data(Qt::DecorationRole).isNull() ? 0 : 16; // of a compact table
     const QFont usual = parentWidget() == nullptr ? QGuiApplication::font() : parentWidget()->font();
     int titles = 0, numbers = 0;
-    for (const QFont& type : {usual, smallFont(usual)}) {
-        const QFontMetrics metrics(type);
-        titles = widest(metrics, 0, 0);
-        numbers = 0;
-        for (int column = 1; column < columns; ++column)
-            numbers = std::max(numbers, widest(metrics, first, column));
-        setFont(type);
+    QFont type;
+    for (const QFont& each : {usual, smallFont(usual)}) {
+        type = each;
+        const QFontMetrics metrics(type), small(smallFont(usual));
+        titles = widest(metrics, 0, 0) + mark;
+        numbers = metrics.horizontalAdvance(m_model->longest()) + beside;
+        for (int column = 1; column < columns; ++column) {
+            const QString head = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+            numbers =
+                std::max({numbers, widest(metrics, first, column), small.horizontalAdvance(head) + beside});
+        }
         if (titles + (columns - 1) * numbers <= viewport()->width()) break;
     }
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+    setFont(type);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + (mark > 0 ? 6 : 4));
     horizontalHeader()->setMinimumSectionSize(numbers);
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed);
     setColumnWidth(0, titles);
+    updateGeometry();
 }
 
 } // namespace tonescope::ui

@@ -1,46 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of all statistics: a row for each, a column per channel.
+// The tables of statistics: those that are read most often, and all of them.
 #pragma once
 
+#include "engine/values/channel.h"
 #include "engine/values/histogram.h"
 #include "engine/values/value_range.h"
 #include "ui/panes/tables.h"
+#include "ui/plot/colours.h"
 
+#include <cstdint>
 #include <optional>
 
 namespace tonescope::ui {
 
 class StatisticsModel;
 
-/// The table of all statistics, with rows that can be copied as text, and all of it as CSV. Computes nothing
-/// while it is hidden. Lives on the GUI thread.
-class StatisticsPane : public RowsTable {
+/// A table of statistics, as high as its rows, which can be copied as text. Takes small type where the texts
+/// need more room than there is. Lives on the GUI thread.
+class StatisticsPane : public QuietTable {
     Q_OBJECT
 
 public:
-    explicit StatisticsPane(QWidget* parent = nullptr);
+    enum class Kind : std::uint8_t {
+        All,    ///< a row for each statistic, a column per channel; can be copied as CSV
+        Compact ///< a row per shown channel: mean, standard deviation, median, 1st and 99th percentile
+    };
+    explicit StatisticsPane(Kind kind, QWidget* parent = nullptr);
 
-    /// Shows the statistics of this histogram. While the channels stay the same, only the texts of cells
-    /// change, so that 25 histograms in a second, as during a drag, keep the selection.
+    /// Shows the statistics of this histogram; an empty one leaves the room of the rows empty, so that
+    /// nothing below moves until the next histogram. While the channels stay the same, only the texts of
+    /// cells change, so that 25 histograms in a second, as during a drag, keep the selection.
     void show(const Histogram& histogram);
     using QWidget::show;
     /// Restricts the statistics to pixels with these values; nothing: all pixels.
     void setRange(std::optional<ValueRange> range);
+    /// Shows channels in these colours; a compact table only has rows of `channels`.
+    void setChannels(ChannelSet channels, ChannelColours colours);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void showEvent(QShowEvent* event) override;
 
 private:
-    /// Computes the statistics if they can be seen.
-    void refresh();
-    /// Takes small type where the texts need more room than there is.
+    /// Fits type, rows and columns to room, font and the longest numbers that the histogram can have.
     void fit();
 
     StatisticsModel* m_model;
-    Histogram m_histogram;
-    std::optional<ValueRange> m_range;
+    int m_rows = 0; ///< of the last histogram with any
 };
 
 } // namespace tonescope::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The model of counts formats a cell when the view asks for it, so of 65,536 rows only the visible ones
-// become text. A hidden table stores the last histogram and shows it when it becomes visible.
+// become text, and a hidden table costs nothing.
 #include "ui/panes/tables.h"
 
 #include "ui/frame/small_font.h"
@@ -10,9 +10,9 @@
 #include "ui/words/words.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QCoreApplication>
-#include <QGuiApplication>
 #include <QItemSelectionModel>
 #include <QPainter>
 #include <QStringList>
@@ -42,6 +42,20 @@ QString dimensions(const std::vector<std::size_t>& sizes) {
 }
 
 } // namespace
+
+QPixmap markOf(const QColor& colour) {
+    constexpr int side = 8;
+    const qreal ratio = qApp->devicePixelRatio();
+    QPixmap mark(QSizeF(side * ratio, side * ratio).toSize());
+    mark.setDevicePixelRatio(ratio);
+    mark.fill(Qt::transparent);
+    QPainter painter(&mark);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRoundedRect(QRectF(0, 0, side, side), 2, 2);
+    return mark;
+}
 
 QString selectedRowsText(const QItemSelectionModel& selection) {
     QModelIndexList rows = selection.selectedRows();
@@ -160,16 +174,6 @@ CountsPane::CountsPane(QWidget* parent) : QuietTable(parent) {
 }
 
 void CountsPane::show(const Histogram& histogram) {
-    if (isVisible()) return fill(histogram);
-    m_waiting = histogram;
-}
-
-void CountsPane::showEvent(QShowEvent* event) {
-    if (const auto waiting = std::exchange(m_waiting, std::nullopt)) fill(*waiting);
-    QTableView::showEvent(event);
-}
-
-void CountsPane::fill(const Histogram& histogram) {
     std::uint64_t most = histogram.bins();
     for (const Channel channel : allChannels) {
         if (histogram.channels().contains(channel))

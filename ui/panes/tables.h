@@ -7,13 +7,16 @@
 
 #include <QAbstractTableModel>
 #include <QHeaderView>
+#include <QPixmap>
 #include <QStandardItemModel>
 #include <QTableView>
 
-#include <optional>
 #include <vector>
 
 namespace tonescope::ui {
+
+/// A full square for the beginning of a row.
+[[nodiscard]] QPixmap markOf(const QColor& colour);
 
 /// The selected rows from top to bottom, cells separated by tabs, as spreadsheets paste them.
 [[nodiscard]] QString selectedRowsText(const QItemSelectionModel& selection);
@@ -77,19 +80,12 @@ class CountsPane : public QuietTable {
 public:
     explicit CountsPane(QWidget* parent = nullptr);
 
-    /// Shows these counts. While the table is hidden, it only stores the histogram until showEvent().
+    /// Shows these counts, in columns of equal widths in which the longest number has room.
     void show(const Histogram& histogram);
     using QWidget::show;
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
-    /// Shows the counts, in columns of equal widths in which the longest number has room.
-    void fill(const Histogram& histogram);
-
     CountsModel m_model;
-    std::optional<Histogram> m_waiting; ///< to be shown when the table becomes visible
 };
 
 /// The table of a device's properties, one row for each, with unit. Empty until a device is shown.

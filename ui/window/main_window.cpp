@@ -33,7 +33,6 @@
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/image/line_profile.h"
-#include "ui/panes/compact_statistics.h"
 #include "ui/panes/file_pane.h"
 #include "ui/panes/regions_pane.h"
 #include "ui/panes/scopes_pane.h"
@@ -216,10 +215,10 @@ void BusyStatus::show(const Activity& activity) {
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_choices(new CountChoices(this)), m_images(new ImagePair),
       m_imageView(&m_images->view()), m_histogram(new HistogramPane), m_messages(new MessageArea),
-      m_statistics(new StatisticsPane), m_counts(new CountsPane), m_timings(new TimingPane),
-      m_device(new DevicePane), m_file(new FilePane), m_regions(new RegionsPane),
+      m_statistics(new StatisticsPane(StatisticsPane::Kind::All)), m_counts(new CountsPane),
+      m_timings(new TimingPane), m_device(new DevicePane), m_file(new FilePane), m_regions(new RegionsPane),
       m_parameters(new ParameterPane(*m_choices)), m_history(new HistoryPane(*m_choices)),
-      m_summary(new CompactStatistics), m_countFoot(new CountFoot(*m_choices)),
+      m_summary(new StatisticsPane(StatisticsPane::Kind::Compact)), m_countFoot(new CountFoot(*m_choices)),
       m_fileMenu(new FileMenu(this)), m_viewMenu(new ViewMenu(this)),
       m_opener(new ImageOpener(*m_fileMenu, this)), m_pixelText(new QLabel), m_scale(new QLabel),
       m_busy(new BusyStatus), m_frames(new FrameControls(*this)),
@@ -880,12 +879,14 @@ void MainWindow::takeBack() {
 
 void MainWindow::showLit() {
     const LitRule rule = m_histogram->litRule();
+    const ChannelColours colours = m_histogram->plot().figure().content().colours;
     m_imageView->setLit(rule);
-    m_statistics->setRange(rule.chosen);
     showProfileChannels();
-    m_summary->setRange(rule.chosen);
-    m_summary->setChannels(rule.channels, m_histogram->plot().figure().content().colours);
-    m_regions->setColours(m_histogram->plot().figure().content().colours);
+    for (StatisticsPane* table : {m_summary, m_statistics}) {
+        table->setRange(rule.chosen);
+        table->setChannels(rule.channels, colours);
+    }
+    m_regions->setColours(colours);
 }
 
 void MainWindow::showPixel(const std::optional<PixelSample>& sample) {

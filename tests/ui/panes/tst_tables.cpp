@@ -157,21 +157,6 @@ private Q_SLOTS:
         QCOMPARE(changed.count(), 1);
         QCOMPARE(cell(model, 20, 2), QStringLiteral("7"));
     }
-
-    /// A hidden table is filled when it is shown, with the histogram of that time.
-    void whatIsHiddenIsFilledLater() {
-        CountsPane pane;
-        pane.show(spikes());
-        QCOMPARE(pane.model()->rowCount(), 0);
-        pane.show(spikes(ChannelSet::of(Channel::Gray)));
-        pane.QWidget::show();
-        QVERIFY(QTest::qWaitForWindowExposed(&pane));
-        QCOMPARE(pane.model()->columnCount(), 2);
-        pane.hide();
-        pane.show(Histogram{}); // nothing is counted any more
-        pane.QWidget::show();
-        QCOMPARE(pane.model()->rowCount(), 0);
-    }
 };
 
 ROOM_TEST(TestTables, QApplication)
