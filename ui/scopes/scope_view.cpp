@@ -393,10 +393,6 @@ std::vector<QPointF> ScopeView::marksOfMean() const {
     return marks;
 }
 
-void ScopeView::mouseDoubleClickEvent(QMouseEvent*) {
-    Q_EMIT doubleClicked();
-}
-
 void ScopeView::pointAt(const std::optional<ScopeCell>& cell) {
     m_pointed = cell;
     setAccessibleDescription(readout());
@@ -595,12 +591,6 @@ ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
     connect(add(tr("More gain"), "scopeMoreGain", QKeySequence(tr("G"))), &QAction::triggered, gain,
             &QToolButton::click);
     if (direction != nullptr) m_view->addAction(&byRows);
-    auto* window = new QAction(tr("Own window"), this);
-    window->setObjectName(QStringLiteral("scopeWindow"));
-    window->setToolTip(tr("Moves the scope into a window of its own, and back (double click)"));
-    connect(window, &QAction::triggered, this, &ScopePane::ownWindowToggled);
-    connect(m_view, &ScopeView::doubleClicked, this, &ScopePane::ownWindowToggled);
-    m_view->addAction(window);
     connect(add(tr("Copy picture"), "copyScope", QKeySequence::Copy), &QAction::triggered, this,
             &ScopePane::copyPicture);
     connect(add(tr("Copy table as CSV"), "copyScopeTable", QKeySequence(tr("Ctrl+Alt+C"))),

@@ -152,12 +152,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {360, 280}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {160, 120}; }
 
-Q_SIGNALS:
-    /// A double click.
-    void doubleClicked();
-
 protected:
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -198,8 +193,8 @@ private:
     std::optional<QPointF> m_mouse; ///< position of the mouse while it is over the view
 };
 
-/// The pane of a scope: chips that choose gain and direction, the view, and actions that
-/// copy picture and table and that give the scope a window of its own.
+/// The pane of a scope: chips that choose gain and direction, the view, and actions that copy picture and
+/// table.
 class ScopePane : public QWidget {
     Q_OBJECT
 
@@ -218,10 +213,6 @@ public:
     void copyPicture() const;
     /// Copies all counts above zero as CSV.
     void copyTable() const;
-
-Q_SIGNALS:
-    /// The user wants the scope in a window of its own, or back from there.
-    void ownWindowToggled();
 
 private:
     /// Enables the copy actions while there is a scope.

@@ -118,25 +118,16 @@ QAction* separator(QObject& owner) {
     return action;
 }
 
-QList<QToolButton*> buttonsOf(const QToolBar& bar) {
-    QList<QToolButton*> buttons;
-    for (QAction* action : bar.actions()) {
-        QWidget* widget = bar.widgetForAction(action);
-        if (auto* button = qobject_cast<QToolButton*>(widget))
-            buttons += button;
-        else // a gap, or a control of several buttons
-            buttons += widget->findChildren<QToolButton*>();
-    }
-    return buttons;
-}
-
-/// Makes the Tab key reach the buttons of tool bars, in their visible order.
-void letTabInto(const QList<QToolBar*>& bars) {
+/// Makes the Tab key reach the buttons of a tool bar, in their visible order.
+void letTabInto(const QToolBar& bar) {
+    QList<QWidget*> widgets;
+    for (QAction* action : bar.actions())
+        widgets += bar.widgetForAction(action);
+    widgets += bar.findChild<QWidget*>(QStringLiteral("qt_toolbar_ext_button")); // shows buttons without room
     QWidget* before = nullptr;
-    for (const QToolBar* bar : bars) {
-        QList<QToolButton*> buttons = buttonsOf(*bar);
-        buttons += bar->findChild<QToolButton*>(
-            QStringLiteral("qt_toolbar_ext_button")); // shows buttons without room
+    for (QWidget* widget : widgets) {
+        QList<QToolButton*> buttons = widget->findChildren<QToolButton*>(); // of a control of several buttons
+        if (auto* itself = qobject_cast<QToolButton*>(widget)) buttons = {itself};
         for (QToolButton* button : buttons) {
             button->setFocusPolicy(Qt::TabFocus);
             if (before != nullptr) QWidget::setTabOrder(before, button);
@@ -314,9 +305,6 @@ void MainWindow::buildSections() {
 
     m_scopes = new ScopesPane(*m_scopesByRows);
     m_scopesSection = addSection(tr("Scopes"), "scopes", m_scopes);
-    for (const ScopeKind kind : allScopes)
-        connect(&m_scopes->scope(kind), &ScopePane::ownWindowToggled, m_scopesSection,
-                &Section::toggleDetached);
     m_fileSection = addSection(tr("File"), "file", m_file);
     addSection(tr("All statistics"), "statistics", m_statistics);
     m_regionsSection = addSection(tr("Regions"), "regions", m_regions);
@@ -427,12 +415,8 @@ void MainWindow::buildToolBars() {
     region->setMenu(findChild<QMenu*>(QStringLiteral("regionShapeMenu")));
     region->setPopupMode(QToolButton::MenuButtonPopup);
     texts += region;
-    const auto markRegion = [this, region] { // also while a region is there, and the tool is off
-        region->setProperty("look", m_imageView->region() ? QStringLiteral("active") : QString());
-        region->update();
-    };
-    connect(m_imageView, &ImageView::regionChosen, region, markRegion);
-    connect(m_imageView, &ImageView::scaleChanged, region, markRegion); // another image may have none
+    connect(m_imageView, &ImageView::scaleChanged, this,
+            &MainWindow::markRegion); // another image may have none
     button("playFrames", first);
     auto* rest = new QWidget; // takes all room that is left
     rest->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -455,7 +439,7 @@ void MainWindow::buildToolBars() {
     more->setMenu(rare);
     m_plotTools += bar.addWidget(more);
     new TextsInRoom(bar, texts); // the bar owns it
-    letTabInto({&bar});
+    letTabInto(bar);
 }
 
 void MainWindow::buildStart() {
@@ -463,7 +447,6 @@ void MainWindow::buildStart() {
         {actionNamed(*this, "open"), actionNamed(*this, "openFolder"), actionNamed(*this, "openLab")});
     m_middle->addWidget(m_start);
     connect(m_start, &StartPage::chosen, m_opener, &ImageOpener::open);
-    connect(m_start, &StartPage::dropped, m_opener, &ImageOpener::take);
     RecentFiles* recent = m_fileMenu->recentFiles();
     connect(recent, &RecentFiles::changed, m_start, [this, recent] { m_start->setRecent(recent->paths()); });
     showMiddle(true);
@@ -636,7 +619,13 @@ bool MainWindow::focusNextPrevChild(bool next) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (isAcceptable(*event->mimeData())) event->acceptProposedAction();
+    if (!isAcceptable(*event->mimeData())) return;
+    event->acceptProposedAction();
+    m_start->setHeldOver(true);
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent* /*event*/) {
+    m_start->setHeldOver(false);
 }
 
 /// Arrow keys that no part of the window uses browse: the image view, where it neither moves a region nor is
@@ -655,6 +644,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
+    m_start->setHeldOver(false);
     m_opener->take(*event->mimeData());
 }
 
@@ -830,6 +820,8 @@ void MainWindow::showResult(const CountResultPointer& result) {
 void MainWindow::askBeside() {
     CountSettings wanted = settings();
     wanted.scopes = {};
+    // Alpha may have been switched since; counts of other channels would not be comparable with the result.
+    if (m_result) wanted.channels = m_result->histogram.channels();
     if (const std::optional<HistogramPane::Missing> missing = m_histogram->missing()) {
         if (missing->whole) wanted.region.reset();
         Q_EMIT besideMissed(missing->image, wanted);
@@ -894,19 +886,7 @@ void MainWindow::showPixel(const std::optional<PixelSample>& sample) {
     for (const ScopeKind kind : allScopes)
         m_scopes->scope(kind).view().markPixel(sample);
     if (!sample) return m_pixelText->clear();
-    // "12, 34: R 250  G 128  B 3  (gray 150)", and the alpha if there is one
-    QString text = QStringLiteral("%1, %2: ").arg(sample->x).arg(sample->y);
-    if (!sample->colour) {
-        text += tr("gray %1").arg(sample->gray);
-    } else {
-        text += tr("R %1  G %2  B %3  (gray %4)")
-                    .arg(sample->red)
-                    .arg(sample->green)
-                    .arg(sample->blue)
-                    .arg(sample->gray);
-        if (sample->alpha) text += tr("  alpha %1").arg(*sample->alpha);
-    }
-    m_pixelText->setText(text);
+    m_pixelText->setText(pixelText(*sample));
 }
 
 void MainWindow::showScale(double scale) {

@@ -3,16 +3,13 @@
 
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
-#include "ui/plot/colours.h"
-#include "ui/window/image_opener.h"
+#include "ui/frame/small_font.h"
 
 #include <QAction>
-#include <QDragEnterEvent>
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMimeData>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPushButton>
@@ -20,7 +17,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace tonescope::ui {
@@ -30,40 +26,6 @@ namespace {
 constexpr int gap = 12, side = 24;
 constexpr QSize tileSize{146, 98}; ///< of the picture
 constexpr int tileWidth = 154;     ///< of the button
-
-/// Three curves whose overlap mixes: to dark ink on a light ground, to light on a dark one.
-class CurvesMark : public QWidget {
-public:
-    using QWidget::QWidget;
-
-    [[nodiscard]] QSize sizeHint() const override { return {148, 64}; }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        struct Bell {
-            Channel channel;
-            double place, height;
-        };
-        const bool dark = isDark(palette());
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setCompositionMode(dark ? QPainter::CompositionMode_Screen
-                                        : QPainter::CompositionMode_Multiply);
-        painter.setPen(Qt::NoPen);
-        for (const Bell& bell : {Bell{Channel::Blue, 0.36, 0.78}, Bell{Channel::Green, 0.52, 1},
-                                 Bell{Channel::Red, 0.66, 0.66}}) {
-            QPainterPath path(QPointF(0, height()));
-            for (int x = 0; x <= width(); ++x) {
-                const double distance = (static_cast<double>(x) / width() - bell.place) / 0.115;
-                path.lineTo(x, height() * (1 - bell.height * std::exp(-distance * distance / 2)));
-            }
-            path.lineTo(width(), height());
-            QColor colour = colourOf(bell.channel, palette());
-            colour.setAlphaF(dark ? 0.7F : 0.5F);
-            painter.fillPath(path, colour);
-        }
-    }
-};
 
 /// The middle of the picture in the size of a tile, with round corners.
 QPixmap tilePicture(const QImage& picture, qreal ratio) {
@@ -125,20 +87,15 @@ private:
 };
 
 StartPage::StartPage(const StartActions& actions, QWidget* parent)
-    : QWidget(parent), m_content(new QWidget), m_mark(new CurvesMark), m_card(new DropCard),
-      m_tiles(new QWidget), m_foot(new QWidget), m_row(new QHBoxLayout(m_tiles)) {
+    : QWidget(parent), m_content(new QWidget), m_mark(new QLabel), m_card(new DropCard), m_tiles(new QWidget),
+      m_foot(new QWidget), m_row(new QHBoxLayout(m_tiles)) {
     setObjectName(QStringLiteral("startPage"));
-    setAcceptDrops(true);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Window);
 
+    m_mark->setPixmap(QIcon(QStringLiteral(":/resources/mark.svg")).pixmap({148, 64}, devicePixelRatioF()));
     auto* heading = new QLabel(tr("Drop a photo here"));
-    QFont large = heading->font();
-    constexpr double headingSize = 1.4;
-    if (large.pointSizeF() > 0)
-        large.setPointSizeF(large.pointSizeF() * headingSize);
-    else
-        large.setPixelSize(qRound(large.pixelSize() * headingSize));
+    QFont large = scaledFont(heading->font(), 1.4);
     large.setBold(true);
     heading->setFont(large);
     auto* promise = new QLabel(tr("Its histogram appears at once, of every pixel."));
@@ -206,6 +163,10 @@ void StartPage::setInviting(bool inviting) {
     m_inviting = inviting;
     m_content->setVisible(inviting);
     askSoon();
+}
+
+void StartPage::setHeldOver(bool held) {
+    m_card->setHeldOver(held);
 }
 
 void StartPage::setRecent(const QStringList& paths) {
@@ -295,23 +256,6 @@ void StartPage::showEvent(QShowEvent* event) {
 void StartPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fit();
-}
-
-void StartPage::dragEnterEvent(QDragEnterEvent* event) {
-    if (!isAcceptable(*event->mimeData())) return;
-    event->acceptProposedAction();
-    m_card->setHeldOver(true);
-}
-
-void StartPage::dragLeaveEvent(QDragLeaveEvent* event) {
-    m_card->setHeldOver(false);
-    QWidget::dragLeaveEvent(event);
-}
-
-void StartPage::dropEvent(QDropEvent* event) {
-    m_card->setHeldOver(false);
-    event->acceptProposedAction();
-    Q_EMIT dropped(*event->mimeData());
 }
 
 } // namespace tonescope::ui

@@ -12,7 +12,7 @@
 
 class QAction;
 class QHBoxLayout;
-class QMimeData;
+class QLabel;
 
 namespace tonescope::ui {
 
@@ -33,7 +33,8 @@ public:
 
     /// Whether the page has its content; it is empty while a photo is on its way.
     void setInviting(bool inviting);
-    [[nodiscard]] bool isInviting() const { return m_inviting; }
+    /// Whether something that can be opened is held over the window.
+    void setHeldOver(bool held);
     /// Sets the last files, the newest first.
     void setRecent(const QStringList& paths);
 
@@ -48,17 +49,12 @@ public Q_SLOTS:
 Q_SIGNALS:
     /// These files are to be opened.
     void chosen(const QStringList& paths);
-    /// These data were dropped. They are valid during the signal.
-    void dropped(const QMimeData& data);
     /// Pictures of these files are wanted, in this order; none: those of an earlier call no more.
     void thumbnailsWanted(const QStringList& paths);
 
 protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void dragEnterEvent(QDragEnterEvent* event) override;
-    void dragLeaveEvent(QDragLeaveEvent* event) override;
-    void dropEvent(QDropEvent* event) override;
 
 private:
     class DropCard;
@@ -71,7 +67,7 @@ private:
     void openSample();
 
     QWidget* m_content;
-    QWidget* m_mark;
+    QLabel* m_mark;
     DropCard* m_card;
     QWidget* m_tiles;
     QWidget* m_foot;

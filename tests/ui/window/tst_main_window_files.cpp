@@ -196,21 +196,22 @@ private Q_SLOTS:
     /// The invitation to open a file is hidden until the first image comes or fails.
     void theInvitationIsHiddenWhileAnImageIsOnItsWay() {
         MainWindow window;
-        const StartPage& page = window.startPage();
-        QVERIFY(page.isInviting());
+        const auto& invitation = part<QWidget>(window, "startPhoto");
+        window.show();
+        QVERIFY(invitation.isVisible());
         window.opener().open({text("/not/there.png")});
-        QVERIFY(!page.isInviting());
+        QVERIFY(!invitation.isVisible());
         window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
-        QVERIFY(page.isInviting());
+        QVERIFY(invitation.isVisible());
         window.opener().open({text("a.png"), text("b.png")});
         window.showFailure(text("a.png"), {Stage::Open, "the file does not exist", {}, {}});
-        QVERIFY(!page.isInviting()); // the next is on its way
+        QVERIFY(!invitation.isVisible()); // the next is on its way
         window.showFailure(text("b.png"), {Stage::Open, "the file does not exist", {}, {}});
-        QVERIFY(page.isInviting());
+        QVERIFY(invitation.isVisible());
         QTemporaryDir empty;
         window.opener().open({empty.path()});
-        QVERIFY(!page.isInviting()); // while the folder is read
-        QTRY_VERIFY(page.isInviting());
+        QVERIFY(!invitation.isVisible()); // while the folder is read
+        QTRY_VERIFY(invitation.isVisible());
     }
 
     void recentFilesAreFoundFromAnyFolder() {

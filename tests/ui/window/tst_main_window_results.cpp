@@ -125,6 +125,22 @@ private Q_SLOTS:
         QVERIFY(!part<QAction>(window, "channelAlpha").isEnabled()); // the image has none
     }
 
+    /// A whole with other channels could not be compared with the region, and would be asked for again.
+    void theWholeIsAskedForWithTheChannelsOfTheRegion() {
+        MainWindow window;
+        const auto result = resultFor(blankImage("clear.png", {8, 8}, PixelLayout::Rgba8));
+        const auto region = std::make_shared<CountResult>(*result);
+        region->region = {0, 0, 4, 4};
+        window.showResult(region);
+        part<QAction>(window, "channelAlpha").trigger(); // a count that fails
+        const QSignalSpy asked(&window, &MainWindow::besideMissed);
+        window.showResult(region);
+        QCOMPARE(asked.count(), 1);
+        const auto settings = asked.first().at(1).value<CountSettings>();
+        QVERIFY(!settings.region);
+        QCOMPARE(settings.channels, region->histogram.channels());
+    }
+
     void alphaIsCountedWhenAskedFor() {
         MainWindow window;
         window.showResult(resultFor(blankImage("clear.png", {8, 8}, PixelLayout::Rgba8)));

@@ -64,11 +64,11 @@ private Q_SLOTS:
         StartPage& page = window.startPage();
         const QImage before = page.grab().toImage();
         QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&page, &enter);
+        QApplication::sendEvent(&window, &enter);
         QVERIFY(enter.isAccepted());
         QVERIFY(page.grab().toImage() != before); // it is highlighted
         QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&page, &drop);
+        QApplication::sendEvent(&window, &drop);
         QCOMPARE(chosen.size(), 1);
         QCOMPARE(chosen.first().first().toString(), m_folder.picture("dropped.png"));
     }
