@@ -187,7 +187,17 @@ const std::vector<State>& states() {
         {"counts", "lake.jpg", usual, pressed("sectionCounts")},
         {"file", "lake.jpg", usual, pressed("sectionFile")},
         {"counting", "lake.jpg", usual, pressed("sectionCounting")},
-        {"compare", "lake.jpg", usual, pressed("sectionCompare")},
+        {"difference", "photo-1.jpg", usual,
+         [](auto& window) {
+             trigger(window, "pin");
+             trigger(window, "nextImage");
+             trigger(window, "pin");
+             auto& chip = part<QWidget>(window, "pinChip0");
+             QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, chip.mapToGlobal(QPoint()));
+             QApplication::sendEvent(&chip, &event);
+             QApplication::activePopupWidget()->actions().at(3)->trigger();
+             QApplication::activePopupWidget()->close();
+         }},
         {"message", "missing.jpg", usual, {}},
     };
     return all;

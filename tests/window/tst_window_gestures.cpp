@@ -176,9 +176,9 @@ private Q_SLOTS:
     void aKeyPinsTheCurve() {
         open();
         press("p");
-        const auto& compare = part<ui::ComparePane>(*m_window, "comparePane");
-        QTRY_COMPARE(compare.pins().size(), std::size_t{1});
-        QCOMPARE(difference(*compare.pins().front().histogram, figure().histogram()), std::string());
+        QTRY_COMPARE(figure().comparison().curves.size(), std::size_t{1});
+        QCOMPARE(difference(*figure().comparison().curves.front().histogram, figure().histogram()),
+                 std::string());
     }
 
     /// The right button offers on each what can be done with it.

@@ -13,7 +13,6 @@
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
 #include "ui/plot/colours.h"
-#include "ui/plot/focus_border.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
 #include "ui/words/provenance.h"
@@ -23,23 +22,18 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QClipboard>
-#include <QComboBox>
 #include <QDrag>
 #include <QEvent>
+#include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
-#include <QPainter>
-#include <QPushButton>
 #include <QSettings>
 #include <QSignalBlocker>
-#include <QStyle>
 #include <QToolButton>
-#include <QTreeWidget>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <QWhatsThis>
@@ -265,281 +259,133 @@ void PlotOptions::save(QSettings& settings) const {
     }
 }
 
-ComparePane::ComparePane(QWidget* parent)
-    : QWidget(parent), m_pin(new QPushButton(tr("Pin the present curve"), this)),
-      m_remove(new QPushButton(tr("Remove"), this)), m_list(new QTreeWidget(this)),
-      m_difference(new QWidget(this)),
-      m_hint(new QLabel(
-          tr("A pinned curve stays in the plot as a line: behind another photo, region, formula or "
-             "device."),
-          this)),
-      m_first(new QComboBox(this)), m_second(new QComboBox(this)) {
-    setObjectName(QStringLiteral("comparePane"));
-    m_list->setObjectName(QStringLiteral("pins"));
-    m_list->setAccessibleName(tr("Pinned curves"));
-    m_list->setHeaderHidden(true);
-    m_list->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    m_list->setRootIsDecorated(false);
-    m_hint->setWordWrap(true);
-    new FocusBorder(*m_list); // Qt shows the focus at a row, and an empty list has none
-    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
-        m_pins.at(static_cast<std::size_t>(m_list->indexOfTopLevelItem(item))).name = item->text(0);
-        pinsChanged();
-    });
-    connect(m_list, &QTreeWidget::itemSelectionChanged, this,
-            [this] { m_remove->setEnabled(!m_list->selectedItems().isEmpty()); });
-    m_pin->setObjectName(QStringLiteral("pinCurve"));
-    m_pin->setToolTip(
-        tr("Keep this curve as a line behind other histograms: of another image, region, formula or device"));
-    connect(m_pin, &QPushButton::clicked, this, &ComparePane::pin);
-    m_remove->setObjectName(QStringLiteral("removePin"));
-    m_remove->setEnabled(false);
-    connect(m_remove, &QPushButton::clicked, this, [this] {
-        for (QTreeWidgetItem* item : m_list->selectedItems())
-            remove(static_cast<std::size_t>(m_list->indexOfTopLevelItem(item)));
-    });
-    m_first->setObjectName(QStringLiteral("differenceFirst"));
-    m_first->setAccessibleName(tr("Difference: first curve"));
-    m_second->setObjectName(QStringLiteral("differenceSecond"));
-    m_second->setAccessibleName(tr("Difference: subtracted curve"));
-    for (QComboBox* box : {m_first, m_second}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(12);
-        connect(box, &QComboBox::currentIndexChanged, this, &ComparePane::changed);
+/// A chip with its pinned curve; it is checked while the curve is shown.
+struct Pins::Pin : Chip {
+    explicit Pin(Pins& owner) : Chip(&owner), pins(owner) {
+        setCheckable(true);
+        setChecked(true);
+        setClosable(true);
+        connect(this, &Chip::toggled, &pins, &Pins::refresh);
+        connect(this, &Chip::closed, &pins, [this] { pins.remove(*this); });
     }
 
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_pin);
-    buttons->addWidget(m_remove);
-    buttons->addStretch(1);
-    auto* difference = new QHBoxLayout(m_difference);
-    difference->setContentsMargins(0, 0, 0, 0);
-    difference->addWidget(new QLabel(tr("Difference:"), this));
-    difference->addWidget(m_first, 1);
-    difference->addWidget(new QLabel(tr("less"), this));
-    difference->addWidget(m_second, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 4, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_hint);
-    layout->addLayout(buttons);
-    layout->addWidget(m_list, 1);
-    layout->addWidget(m_difference);
-    pinsChanged();
-    show(CountResultPointer());
-}
+    Pins& pins;
+    ComparedCurve curve;
 
-void ComparePane::show(const CountResultPointer& result) {
-    m_result = result;
-    m_pin->setEnabled(result != nullptr);
-}
-
-void ComparePane::pin() {
-    if (!m_result) return;
-    QString name = titleOf(*m_result);
-    if (m_result->region != Region::whole(m_result->image->extent()))
-        name += comma() + regionTextOf(*m_result);
-    add({name,
-         provenanceOf(*m_result).join(QStringLiteral(" · ")),
-         std::make_shared<const Histogram>(m_result->histogram),
-         {}},
-        Qt::Checked);
-    pinsChanged();
-}
-
-void ComparePane::add(const ComparedCurve& pin, Qt::CheckState shown) {
-    const QSignalBlocker blocker(m_list);
-    m_pins.push_back(pin);
-    auto* item = new QTreeWidgetItem(m_list, {pin.name}); // the list owns it
-    item->setFlags(item->flags() | Qt::ItemIsEditable | Qt::ItemIsUserCheckable);
-    item->setCheckState(0, shown);
-    item->setToolTip(0, pin.provenance);
-}
-
-void ComparePane::pinsChanged() {
-    numberPins();
-    m_hint->setVisible(m_pins.empty());
-    for (QWidget* part : {static_cast<QWidget*>(m_remove), static_cast<QWidget*>(m_list), m_difference})
-        part->setVisible(!m_pins.empty());
-    m_list->updateGeometry();
-    for (QComboBox* box : {m_first, m_second}) {
-        const QSignalBlocker blocker(box);
-        const int before = std::max(0, box->currentIndex());
-        box->clear();
-        box->addItem(box == m_first ? tr("the present curve") : tr("nothing"));
-        for (const ComparedCurve& pin : m_pins)
-            box->addItem(pin.name);
-        box->setCurrentIndex(before < box->count() ? before : 0);
+protected:
+    void contextMenuEvent(QContextMenuEvent* event) override { pins.openMenu(*this, event->globalPos()); }
+    void mouseDoubleClickEvent(QMouseEvent* event) override {
+        if (event->button() != Qt::LeftButton || closeRect().contains(event->pos()))
+            return Chip::mouseDoubleClickEvent(event);
+        toggle(); // the first of the two clicks has hidden or shown the curve
+        pins.askName(*this);
     }
-    Q_EMIT changed();
-}
+};
 
-void ComparePane::numberPins() {
-    const QSignalBlocker blocker(m_list);
-    for (std::size_t i = 0; i < m_pins.size(); ++i) {
-        m_pins[i].pin = i;
-        QPixmap line(20, 12);
-        line.fill(Qt::transparent);
-        QPainter painter(&line);
-        painter.setPen(pinLine(i, palette().color(QPalette::Text)));
-        painter.drawLine(0, line.height() / 2, line.width(), line.height() / 2);
-        m_list->topLevelItem(static_cast<int>(i))->setIcon(0, line);
-    }
-}
-
-bool ComparePane::isShown(std::size_t pin) const {
-    return m_list->topLevelItem(static_cast<int>(pin))->checkState(0) == Qt::Checked;
-}
-
-// Each change of the list's item leads to pinsChanged().
-void ComparePane::setShown(std::size_t pin, bool shown) {
-    m_list->topLevelItem(static_cast<int>(pin))->setCheckState(0, shown ? Qt::Checked : Qt::Unchecked);
-}
-
-void ComparePane::rename(std::size_t pin, const QString& name) {
-    m_list->topLevelItem(static_cast<int>(pin))->setText(0, name);
-}
-
-void ComparePane::remove(std::size_t pin) {
-    m_pins.erase(m_pins.begin() + static_cast<std::ptrdiff_t>(pin));
-    delete m_list->topLevelItem(static_cast<int>(pin));
-    // The boxes' entries move up; a chosen pin that is gone is not chosen any more.
-    for (QComboBox* box : {m_first, m_second}) {
-        const QSignalBlocker blocker(box);
-        const int entry = static_cast<int>(pin) + 1;
-        if (box->currentIndex() == entry)
-            box->setCurrentIndex(0);
-        else if (box->currentIndex() > entry)
-            box->setCurrentIndex(box->currentIndex() - 1);
-    }
-    pinsChanged();
-}
-
-bool ComparePane::isSubtracted(std::size_t pin) const {
-    return m_first->currentIndex() == 0 && m_second->currentIndex() == static_cast<int>(pin) + 1;
-}
-
-void ComparePane::setSubtracted(std::size_t pin, bool subtracted) {
-    {
-        const QSignalBlocker blocker(m_first);
-        m_first->setCurrentIndex(0);
-    }
-    m_second->setCurrentIndex(subtracted ? static_cast<int>(pin) + 1 : 0);
-}
-
-void ComparePane::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
-        numberPins();
-        Q_EMIT changed();
-    }
-    QWidget::changeEvent(event);
-}
-
-HistogramPointer ComparePane::histogramOf(const QComboBox& box) const {
-    const int index = box.currentIndex();
-    if (index > 0) return m_pins.at(static_cast<std::size_t>(index - 1)).histogram;
-    return m_result ? HistogramPointer(m_result, &m_result->histogram) : nullptr;
-}
-
-Comparison ComparePane::comparison() const {
-    Comparison comparison;
-    for (std::size_t i = 0; i < m_pins.size(); ++i) {
-        if (isShown(i)) comparison.curves.push_back(m_pins[i]);
-    }
-    const HistogramPointer first = histogramOf(*m_first);
-    if (m_second->currentIndex() > 0 && first != nullptr) {
-        comparison.difference = {tr("%1 minus %2").arg(m_first->currentText(), m_second->currentText()),
-                                 first, histogramOf(*m_second)};
-    }
-    return comparison;
-}
-
-PinChips::PinChips(ComparePane& pane, QWidget* parent) : QWidget(parent), m_pane(pane) {
-    setObjectName(QStringLiteral("pinChips"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 8, 0, 0);
-    row->setSpacing(8);
-    row->addStretch(1);
+Pins::Pins(QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("pins"));
+    auto* rows = new QGridLayout(this);
+    rows->setContentsMargins(0, 8, 0, 0);
+    rows->setSpacing(8);
+    rows->setColumnStretch(2, 1); // behind the chips
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    connect(&pane, &ComparePane::changed, this, &PinChips::refresh);
     refresh();
 }
 
-void PinChips::refresh() {
-    const std::vector<ComparedCurve>& pins = m_pane.pins();
-    while (m_chips.size() < pins.size())
-        addChip();
-    for (; m_chips.size() > pins.size(); m_chips.pop_back()) {
-        m_chips.back()->hide();
-        m_chips.back()->deleteLater(); // it may be the sender
-    }
-    for (std::size_t i = 0; i < pins.size(); ++i) {
-        Chip& chip = *m_chips[i];
+void Pins::pin(const CountResult& result) {
+    QString name = titleOf(result);
+    if (result.region != Region::whole(result.image->extent())) name += comma() + regionTextOf(result);
+    auto* chip = new Pin(*this);
+    chip->curve = {name,
+                   provenanceOf(result).join(QStringLiteral(" · ")),
+                   std::make_shared<const Histogram>(result.histogram),
+                   {}};
+    m_pins.push_back(chip);
+    refresh();
+}
+
+void Pins::refresh() {
+    for (std::size_t i = 0; i < m_pins.size(); ++i) {
+        Pin& chip = *m_pins[i];
+        chip.curve.pin = i;
         QColor ink = palette().color(QPalette::Text);
-        if (!m_pane.isShown(i)) ink.setAlpha(70);
+        if (!chip.isChecked()) ink.setAlpha(70);
+        chip.setObjectName(QStringLiteral("pinChip%1").arg(i));
         chip.setLine(pinLine(i, ink));
-        chip.setText(pins[i].name);
-        chip.setAccessibleName(tr("Pinned curve: %1").arg(pins[i].name));
-        chip.setToolTip(plainTip(pins[i].name + u'\n' + pins[i].provenance + u'\n' +
-                                 tr("A click shows or hides the curve, a double click renames it")));
-        chip.setChecked(m_pane.isShown(i));
-        chip.actions().at(1)->setChecked(m_pane.isSubtracted(i));
+        chip.setText(chip.curve.name);
+        chip.setAccessibleName(tr("Pinned curve: %1").arg(chip.curve.name));
+        chip.setToolTip(plainTip(chip.curve.name + u'\n' + chip.curve.provenance + u'\n' +
+                                 tr("A click shows or hides the curve, a double click renames it; the right "
+                                    "button subtracts it")));
+        const int place = static_cast<int>(i);
+        static_cast<QGridLayout*>(layout())->addWidget(&chip, place / 2, place % 2);
     }
-    setVisible(!pins.empty());
+    setVisible(!m_pins.empty());
+    Q_EMIT changed();
 }
 
-void PinChips::addChip() {
-    const std::size_t pin = m_chips.size();
-    auto* chip = new Chip(this);
-    m_chips.push_back(chip);
-    chip->setObjectName(QStringLiteral("pinChip%1").arg(pin));
-    chip->setCheckable(true);
-    chip->setClosable(true);
-    chip->setContextMenuPolicy(Qt::ActionsContextMenu);
-    chip->setPopupMode(QToolButton::DelayedPopup); // a click does not open the actions' menu
-    chip->installEventFilter(this);
-    auto* rename = new QAction(tr("Rename …"), chip);
-    rename->setObjectName(QStringLiteral("renamePin"));
-    auto* subtract = new QAction(tr("Subtract from the present curve"), chip);
-    subtract->setObjectName(QStringLiteral("subtractPin"));
-    subtract->setCheckable(true);
-    chip->addActions({rename, subtract});
-    connect(rename, &QAction::triggered, this, [this, pin] { askName(pin); });
-    connect(subtract, &QAction::triggered, this, [this, pin](bool on) { m_pane.setSubtracted(pin, on); });
-    connect(chip, &Chip::clicked, this, [this, pin](bool on) { m_pane.setShown(pin, on); });
-    connect(chip, &Chip::closed, this, [this, pin] { m_pane.remove(pin); });
-    auto* row = static_cast<QBoxLayout*>(layout());
-    row->insertWidget(row->count() - 1, chip);
+void Pins::openMenu(Pin& pin, const QPoint& at) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Rename …"), this, [this, &pin] { askName(pin); })
+        ->setObjectName(QStringLiteral("renamePin"));
+    menu->addAction(tr("Remove"), this, [this, &pin] { remove(pin); });
+    menu->addSeparator();
+    const auto addDifference = [&](const QString& text, const Pin* first) {
+        QAction* action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(m_first == first && m_subtracted == &pin);
+        connect(action, &QAction::triggered, this, [this, first, &pin](bool on) {
+            m_first = first;
+            m_subtracted = on ? &pin : nullptr;
+            Q_EMIT changed();
+        });
+    };
+    addDifference(tr("Subtract from the present curve"), nullptr);
+    for (const Pin* other : m_pins) {
+        if (other != &pin) addDifference(tr("Subtract from %1").arg(menuText(other->curve.name)), other);
+    }
+    menu->popup(at);
 }
 
-void PinChips::askName(std::size_t pin) {
+void Pins::askName(Pin& pin) {
     bool accepted = false;
     const QString name = QInputDialog::getText(this, tr("Rename the pinned curve"), tr("Name:"),
-                                               QLineEdit::Normal, m_pane.pins().at(pin).name, &accepted);
-    if (accepted && !name.isEmpty()) m_pane.rename(pin, name);
+                                               QLineEdit::Normal, pin.curve.name, &accepted);
+    if (!accepted || name.isEmpty()) return;
+    pin.curve.name = name;
+    refresh();
 }
 
-bool PinChips::eventFilter(QObject* watched, QEvent* event) {
-    const auto chip = std::find(m_chips.begin(), m_chips.end(), watched);
-    if (event->type() != QEvent::MouseButtonDblClick || chip == m_chips.end())
-        return QWidget::eventFilter(watched, event);
-    const auto& click = static_cast<const QMouseEvent&>(*event);
-    if (click.button() != Qt::LeftButton || (*chip)->closeRect().contains(click.pos())) return false;
-    // The first of the two clicks has hidden or shown the curve.
-    (*chip)->click();
-    askName(static_cast<std::size_t>(chip - m_chips.begin()));
-    return true;
+void Pins::remove(Pin& pin) {
+    if (m_first == &pin || m_subtracted == &pin) m_first = m_subtracted = nullptr;
+    std::erase(m_pins, &pin);
+    pin.hide();
+    pin.deleteLater(); // it may be the sender
+    refresh();
 }
 
-void PinChips::changeEvent(QEvent* event) {
+void Pins::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) refresh();
     QWidget::changeEvent(event);
 }
 
+Comparison Pins::comparison(const HistogramPointer& present) const {
+    Comparison comparison;
+    for (const Pin* pin : m_pins) {
+        if (pin->isChecked()) comparison.curves.push_back(pin->curve);
+    }
+    const HistogramPointer first = m_first != nullptr ? m_first->curve.histogram : present;
+    if (m_subtracted == nullptr || first == nullptr) return comparison;
+    const QString name = m_first != nullptr ? m_first->curve.name : tr("the present curve");
+    comparison.difference = {tr("%1 minus %2").arg(name, m_subtracted->curve.name), first,
+                             m_subtracted->curve.histogram};
+    return comparison;
+}
+
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
-      m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_compare(new ComparePane(this)),
+      m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_pins(new Pins(this)),
       m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)),
       m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
@@ -551,7 +397,7 @@ HistogramPane::HistogramPane(QWidget* parent)
     heading->addWidget(makeLessonButton(this));
     layout->addLayout(heading);
     layout->addWidget(m_plot, 1);
-    layout->addWidget(new PinChips(*m_compare, this));
+    layout->addWidget(m_pins);
     for (Chip* chip : {m_asideChip, m_transparentChip}) {
         layout->addWidget(chip, 0, Qt::AlignLeft);
         chip->hide();
@@ -582,9 +428,11 @@ HistogramPane::HistogramPane(QWidget* parent)
     m_pin->setToolTip(tr("Keep the present curve as a line behind other histograms (P)"));
     m_options->addSeparator();
     m_options->addAction(m_pin);
-    connect(m_pin, &QAction::triggered, m_compare, &ComparePane::pin);
+    connect(m_pin, &QAction::triggered, this, [this] {
+        if (m_result) m_pins->pin(*m_result);
+    });
     connect(m_plot, &HistogramPlot::dragOutRequested, this, &HistogramPane::dragOut);
-    connect(m_compare, &ComparePane::changed, this, [this] { m_plot->setComparison(comparison()); });
+    connect(m_pins, &Pins::changed, this, [this] { m_plot->setComparison(comparison()); });
     applyContent();
 }
 
@@ -608,7 +456,6 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     else if (missesWhole())
         m_whole.reset(); // otherwise it could keep the image before in memory
     if (m_asideImage == result->image) m_aside = result;
-    m_compare->show(result);
     updateTitle();
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
@@ -685,7 +532,6 @@ bool HistogramPane::missesWhole() const {
 void HistogramPane::showSampled(const CountResult& result) {
     m_result.reset();
     m_whole.reset();
-    m_compare->show(CountResultPointer());
     updateTitle();
     m_plot->showHistogram(result.histogram, {}, true);
     m_plot->showNewValues();
@@ -694,7 +540,6 @@ void HistogramPane::showSampled(const CountResult& result) {
 void HistogramPane::showNothing(const QString& why) {
     m_result.reset();
     m_whole.reset();
-    m_compare->show(CountResultPointer());
     updateTitle();
     m_plot->showNothing(why);
 }
@@ -718,12 +563,13 @@ void HistogramPane::applyContent() {
 }
 
 Comparison HistogramPane::comparison() const {
-    Comparison comparison = m_compare->comparison();
+    Comparison comparison =
+        m_pins->comparison(m_result ? HistogramPointer(m_result, &m_result->histogram) : nullptr);
     if (showsRegion() && !missesWhole()) {
         const HistogramPointer whole(m_whole, &m_whole->histogram);
         comparison.curves.insert(comparison.curves.begin(), {tr("whole image, scaled"), {}, whole, {}});
     }
-    const auto number = m_compare->pins().size(); // other dashes than the pins have
+    const auto number = m_pins->count(); // other dashes than the pins have
     m_asideChip->setLine(pinLine(number, palette().color(QPalette::WindowText)));
     if (m_result && m_aside && m_asideImage != m_result->image && !missesAside()) {
         const HistogramPointer aside(m_aside, &m_aside->histogram);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The histogram side of the window: plot, provenance, and the controls of both (channels, plot menu,
-// comparison).
+// The histogram side of the window: plot, pinned curves, and the plot's controls (channels, plot menu).
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -21,12 +20,8 @@
 #include <vector>
 
 class QAction;
-class QComboBox;
 class QLabel;
-class QPushButton;
 class QSettings;
-class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace tonescope::ui {
 
@@ -109,35 +104,21 @@ private:
     QAction* m_colourBlind = nullptr;
 };
 
-/// The pane of pinned curves. A list has a row per pin, with a check mark that shows the curve in the plot,
-/// an editable name, and the provenance in its tool tip. Two boxes below choose the curves whose difference
-/// is shown.
-class ComparePane : public QWidget {
+/// The pinned curves as chips below the plot: line and name of each. A click shows or hides the curve, a
+/// double click renames it, the cross removes it. The chip's menu does so, too, and subtracts the curve from
+/// the present one or from another pin.
+class Pins : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ComparePane(QWidget* parent = nullptr);
+    explicit Pins(QWidget* parent = nullptr);
 
-    /// Sets the present result, which pin() would pin; null: there is none.
-    void show(const CountResultPointer& result);
-    using QWidget::show;
-    /// The checked pins, and the chosen difference.
-    [[nodiscard]] Comparison comparison() const;
-    /// All pins, checked or not, in the order of the list. Pins are numbered in this order.
-    [[nodiscard]] const std::vector<ComparedCurve>& pins() const { return m_pins; }
-    /// Whether a pin is checked, and so in the plot.
-    [[nodiscard]] bool isShown(std::size_t pin) const;
-    void setShown(std::size_t pin, bool shown);
-    void rename(std::size_t pin, const QString& name);
-    void remove(std::size_t pin);
-    /// Whether the chosen difference is that of the present curve and this pin.
-    [[nodiscard]] bool isSubtracted(std::size_t pin) const;
-    /// Chooses that difference, or none.
-    void setSubtracted(std::size_t pin, bool subtracted);
-
-public Q_SLOTS:
-    /// Adds the histogram of the present result to the list, checked. Does nothing if there is no result.
-    void pin();
+    /// Adds the histogram of a result, shown.
+    void pin(const CountResult& result);
+    /// The shown pins, and the chosen difference. `present`: the histogram that is not pinned; null: none.
+    [[nodiscard]] Comparison comparison(const HistogramPointer& present) const;
+    /// The number of pins, shown or not.
+    [[nodiscard]] std::size_t count() const { return m_pins.size(); }
 
 Q_SIGNALS:
     /// comparison() changed.
@@ -147,48 +128,18 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void add(const ComparedCurve& pin, Qt::CheckState shown);
-    /// Updates the colours in the list and the entries of the boxes after m_pins changed, and emits
-    /// changed().
-    void pinsChanged();
-    /// Numbers the pins and shows their lines in the list, in the present palette.
-    void numberPins();
-    /// The histogram of a box's current entry: of the present result for entry 0, otherwise of a pin. Null if
-    /// there is no present result.
-    [[nodiscard]] HistogramPointer histogramOf(const QComboBox& box) const;
+    struct Pin;
 
-    QPushButton* m_pin;
-    QPushButton* m_remove;
-    QTreeWidget* m_list;
-    QWidget* m_difference; ///< the two boxes with their texts
-    QLabel* m_hint;        ///< while there is nothing to compare
-    QComboBox* m_first;
-    QComboBox* m_second;
-    std::vector<ComparedCurve> m_pins; ///< in the order of the list
-    CountResultPointer m_result;
-};
-
-/// A row of chips, one per pin: its line and name. A click shows or hides the curve, a double click or the
-/// menu renames it, the cross removes it; the menu also subtracts it from the present curve.
-class PinChips : public QWidget {
-    Q_OBJECT
-
-public:
-    /// Follows the pins of `pane`, which must outlive it.
-    explicit PinChips(ComparePane& pane, QWidget* parent = nullptr);
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-    void changeEvent(QEvent* event) override;
-
-private:
-    /// Makes as many chips as there are pins, and shows the pins' names, lines and states.
+    /// Places the chips, two in a row, shows their names, lines and states, and emits changed().
     void refresh();
-    void addChip();
-    void askName(std::size_t pin);
+    void openMenu(Pin& pin, const QPoint& at);
+    void askName(Pin& pin);
+    void remove(Pin& pin);
 
-    ComparePane& m_pane;
-    std::vector<Chip*> m_chips; ///< in the order of the pins
+    std::vector<Pin*> m_pins; ///< child widgets
+    /// The difference is of m_first, null for the present curve, and m_subtracted, null for no difference.
+    const Pin* m_first = nullptr;
+    const Pin* m_subtracted = nullptr;
 };
 
 /// The plot under a line with its title. Makes the controls of the plot, which the window takes over into
@@ -235,8 +186,6 @@ public:
     [[nodiscard]] PlotOptions* options() const { return m_options; }
     /// Pins the present curve; an entry of the plot menu.
     [[nodiscard]] QAction* pinAction() const { return m_pin; }
-    /// The pane of pinned curves, which the window puts into a dock.
-    [[nodiscard]] ComparePane* compare() const { return m_compare; }
     /// The chip that says how many of the counted pixels are fully transparent; hidden if none is. A click is
     /// to leave them out, or to count them again.
     [[nodiscard]] Chip& transparentChip() const { return *m_transparentChip; }
@@ -279,7 +228,7 @@ private:
     HistogramPlot* m_plot;
     ChannelBar* m_channels;
     PlotOptions* m_options;
-    ComparePane* m_compare;
+    Pins* m_pins;
     Chip* m_asideChip;
     Chip* m_transparentChip;
     QFutureWatcher<std::uint64_t> m_transparent; ///< counts these pixels of m_result

@@ -309,7 +309,6 @@ void MainWindow::buildSections() {
     addSection(tr("All statistics"), "statistics", m_statistics);
     m_regionsSection = addSection(tr("Regions"), "regions", m_regions);
     addSection(tr("Counts"), "counts", m_counts);
-    addSection(tr("Compare"), "compare", m_histogram->compare());
     addSection(tr("Counting"), "counting", counting)->toggle()->setShortcut(QKeySequence(tr("F8")));
     connect(m_scopesSection, &Section::seenChanged, this, &MainWindow::wantScopes);
     connect(m_scopes, &ScopesPane::chosenChanged, this, &MainWindow::wantScopes);

@@ -47,6 +47,38 @@ QList<QCPGraph*> comparedIn(const HistogramPane& pane) {
     return graphs;
 }
 
+/// Opens a chip's menu by the keyboard's key, and chooses an entry.
+void chooseInMenu(HistogramPane& pane, const char* chip, const char* entry) {
+    auto& pin = in<Chip>(pane, chip);
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, pin.mapToGlobal(QPoint()));
+    QApplication::sendEvent(&pin, &event);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    const auto actions = menu->actions();
+    const auto found = std::find_if(actions.begin(), actions.end(), [&](const QAction* action) {
+        return action->text() == QString::fromUtf8(entry);
+    });
+    QVERIFY(found != actions.end());
+    (*found)->trigger();
+    menu->close();
+}
+
+/// Presses Delete on the first pin's chip, and lets it go.
+void removeFirstPin(HistogramPane& pane) {
+    QTest::keyClick(&in<Chip>(pane, "pinChip0"), Qt::Key_Delete);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+/// Types this into the dialog that opens next.
+void answerWith(const QString& text) {
+    QTimer::singleShot(0, qApp, [text] {
+        auto* dialog = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        dialog->setTextValue(text);
+        dialog->accept();
+    });
+}
+
 } // namespace
 
 class TestHistogramPane : public QObject {
@@ -55,9 +87,10 @@ class TestHistogramPane : public QObject {
 private Q_SLOTS:
     void pinsStayWhenTheImageGoes() {
         ShownPane pane;
-        QVERIFY(!in<QPushButton>(*pane.compare(), "pinCurve").isEnabled());
+        pane.pinAction()->trigger(); // there is nothing to pin
+        QCOMPARE(comparedIn(pane).size(), 0);
         pane.showResult(allOf(10, 1000));
-        in<QPushButton>(*pane.compare(), "pinCurve").click();
+        pane.pinAction()->trigger();
         pane.showResult(allOf(20, 4000));
         const QList<QCPGraph*> compared = comparedIn(pane);
         QCOMPARE(compared.size(), 1);
@@ -66,47 +99,17 @@ private Q_SLOTS:
         const double top = inside(pane.plot()).yAxis->range().upper;
         QCOMPARE(compared.first()->data()->at(10)->value, std::min(top, 4000.0));
         QCOMPARE(compared.first()->name(), QStringLiteral("photo.png, 100 × 10"));
-        const QTreeWidgetItem* item = in<QTreeWidget>(*pane.compare(), "pins").topLevelItem(0);
-        QVERIFY(item->toolTip(0).contains(QStringLiteral("Fast Card")));
+        QVERIFY(in<Chip>(pane, "pinChip0").toolTip().contains(QStringLiteral("Fast Card")));
     }
 
-    /// Without a pin there is nothing to list or to subtract.
-    void theListComesWithTheFirstPin() {
+    void pinsAreHiddenRenamedAndRemoved() {
         ShownPane pane;
         pane.showResult(allOf(10, 1000));
-        for (int pins = 0; pins < 2; ++pins) {
-            for (const char* name : {"pins", "removePin", "differenceFirst"})
-                QCOMPARE(in<QWidget>(*pane.compare(), name).isHidden() ||
-                             in<QWidget>(*pane.compare(), name).parentWidget()->isHidden(),
-                         pins == 0);
-            pane.compare()->pin();
-        }
-    }
-
-    void pinsAreRenamedHiddenAndRemoved() {
-        ShownPane pane;
-        pane.showResult(allOf(10, 1000));
-        pane.compare()->pin();
-        pane.compare()->pin();
-        auto& list = in<QTreeWidget>(*pane.compare(), "pins");
+        pane.pinAction()->trigger();
+        pane.pinAction()->trigger();
         QCOMPARE(comparedIn(pane).size(), 2);
         QVERIFY(comparedIn(pane)[0]->pen().dashPattern() != comparedIn(pane)[1]->pen().dashPattern());
         QCOMPARE(comparedIn(pane)[0]->pen().color(), pane.palette().color(QPalette::Text)); // the hue of gray
-        list.topLevelItem(0)->setText(0, QStringLiteral("before"));
-        QCOMPARE(comparedIn(pane)[0]->name(), QStringLiteral("before"));
-        list.topLevelItem(0)->setCheckState(0, Qt::Unchecked);
-        QCOMPARE(comparedIn(pane).size(), 1);
-        list.topLevelItem(1)->setSelected(true);
-        in<QPushButton>(*pane.compare(), "removePin").click();
-        QCOMPARE(comparedIn(pane).size(), 0);
-        QCOMPARE(list.topLevelItemCount(), 1);
-    }
-
-    void pinsHaveChips() {
-        ShownPane pane;
-        pane.showResult(allOf(10, 1000));
-        pane.compare()->pin();
-        pane.compare()->pin();
         auto& first = in<Chip>(pane, "pinChip0");
         QVERIFY(first.isVisible() && first.isChecked());
         QCOMPARE(first.text(), QStringLiteral("photo.png, 100 × 10"));
@@ -114,33 +117,36 @@ private Q_SLOTS:
         QCOMPARE(comparedIn(pane).size(), 1);
         first.click();
         QCOMPARE(comparedIn(pane).size(), 2);
-        first.findChild<QAction*>(QStringLiteral("subtractPin"))->trigger();
-        QVERIFY(pane.plot().figure().differenceRect() != nullptr);
-        pane.compare()->rename(0, QStringLiteral("before"));
+        answerWith(QStringLiteral("before"));
+        QTest::mouseClick(&first, Qt::LeftButton, {}, QPoint(20, 8));
+        QTest::mouseDClick(&first, Qt::LeftButton, {}, QPoint(20, 8));
         QCOMPARE(first.text(), QStringLiteral("before"));
-        pane.compare()->rename(1, QStringLiteral("after"));
-        QTest::keyClick(&first, Qt::Key_Delete);
+        QVERIFY(first.isChecked());
+        QCOMPARE(comparedIn(pane)[0]->name(), QStringLiteral("before"));
+        removeFirstPin(pane);
         QCOMPARE(comparedIn(pane).size(), 1);
-        QCOMPARE(first.text(), QStringLiteral("after"));
-        QVERIFY(pane.plot().figure().differenceRect() == nullptr); // its pin is gone
-        pane.compare()->remove(0);
-        QVERIFY(!in<QWidget>(pane, "pinChips").isVisible());
+        QCOMPARE(in<Chip>(pane, "pinChip0").text(), QStringLiteral("photo.png, 100 × 10"));
+        removeFirstPin(pane);
+        QVERIFY(!in<QWidget>(pane, "pins").isVisible());
     }
 
     /// The second click of two quick ones on the cross is a double click on the chip of the next pin.
     void twoClicksOnTheCrossRemoveTwoPins() {
         ShownPane pane;
         pane.showResult(allOf(10, 1000));
-        pane.compare()->pin();
-        pane.compare()->pin();
-        auto& chip = in<Chip>(pane, "pinChip0");
-        const QPoint cross = chip.closeRect().center();
-        QTest::mouseClick(&chip, Qt::LeftButton, {}, cross);
-        QTest::mouseDClick(&chip, Qt::RightButton, {}, QPoint(8, 8)); // renames nothing
-        QMouseEvent second(QEvent::MouseButtonDblClick, cross, chip.mapToGlobal(QPointF(cross)),
-                           Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&chip, &second);
-        QVERIFY(pane.compare()->pins().empty());
+        pane.pinAction()->trigger();
+        pane.pinAction()->trigger();
+        const auto cross = [](const Chip& chip) { return chip.closeRect().center(); };
+        auto& first = in<Chip>(pane, "pinChip0");
+        QTest::mouseClick(&first, Qt::LeftButton, {}, cross(first));
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        auto& second = in<Chip>(pane, "pinChip0");
+        QTest::mouseDClick(&second, Qt::RightButton, {}, QPoint(8, 8)); // renames nothing
+        QMouseEvent click(QEvent::MouseButtonDblClick, cross(second),
+                          second.mapToGlobal(QPointF(cross(second))), Qt::LeftButton, Qt::LeftButton,
+                          Qt::NoModifier);
+        QApplication::sendEvent(&second, &click);
+        QCOMPARE(comparedIn(pane).size(), 0);
     }
 
     /// A file has an axis of its own, so it must not call it locked.
@@ -163,19 +169,33 @@ private Q_SLOTS:
     void differencesAreOfShares() {
         ShownPane pane;
         pane.showResult(allOf(10, 1000));
-        pane.compare()->pin();
+        pane.pinAction()->trigger();
         pane.showResult(allOf(20, 4000));
         QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
-        in<QComboBox>(*pane.compare(), "differenceSecond").setCurrentIndex(1);
+        chooseInMenu(pane, "pinChip0", "Subtract from the present curve");
         QCOMPARE(inside(pane.plot()).axisRectCount(), 2);
         const QCPGraph& difference = *comparedIn(pane).last();
         QCOMPARE(difference.data()->at(20)->value, 100.0);
         QCOMPARE(difference.data()->at(10)->value, -100.0);
         QCOMPARE(difference.data()->at(11)->value, 0.0);
-        const QCPAxisRect* rect = pane.plot().figure().differenceRect();
-        QVERIFY(rect->axis(QCPAxis::atBottom)->label().startsWith(QStringLiteral("the present curve minus")));
-        in<QComboBox>(*pane.compare(), "differenceSecond").setCurrentIndex(0);
+        chooseInMenu(pane, "pinChip0", "Subtract from the present curve");
         QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
+    }
+
+    void pinsAreSubtractedFromOneAnother() {
+        ShownPane pane;
+        for (const std::size_t value : {10, 20}) {
+            pane.showResult(allOf(value, 1000));
+            pane.pinAction()->trigger();
+        }
+        pane.showNothing({}); // pins are compared without a photo, too
+        chooseInMenu(pane, "pinChip1", "Subtract from photo.png, 100 × 10");
+        const auto difference = pane.plot().figure().comparison().difference;
+        QVERIFY(difference);
+        QCOMPARE(difference->first->counts(Channel::Gray)[10], 1000U);
+        QCOMPARE(difference->second->counts(Channel::Gray)[20], 1000U);
+        removeFirstPin(pane);
+        QVERIFY(!pane.plot().figure().comparison().difference); // its pin is gone
     }
 
     void aRegionStandsBeforeTheWholeImage() {
@@ -199,7 +219,7 @@ private Q_SLOTS:
     void otherDepthsHaveNoCurve() {
         ShownPane pane;
         pane.showResult(allOf(10, 1000));
-        pane.compare()->pin();
+        pane.pinAction()->trigger();
         pane.showResult(resultFor(blankImage("deep.png", {10, 10}, PixelLayout::Gray16)));
         QCOMPARE(comparedIn(pane).size(), 0);
     }

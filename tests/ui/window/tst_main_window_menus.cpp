@@ -15,7 +15,7 @@ private Q_SLOTS:
     /// Also where other docks share its place as tabs.
     void anOpenedDockIsInFront_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"scopesDock", "statisticsDock", "countsDock", "compareDock", "countingDock"})
+        for (const char* name : {"scopesDock", "statisticsDock", "countsDock", "countingDock"})
             QTest::newRow(name) << text(name);
     }
     void anOpenedDockIsInFront() {
