@@ -10,9 +10,8 @@
 // of overlapping curves in advance, and fills each column of pixels from the bottom up. The outlines above
 // the areas are QCPGraphs with steps.
 //
-// In a window the labels are inside the panels (InnerAxes), so that margins do not depend on them. Around the
-// panels, the margins have room for the longest labels that can appear. Otherwise a zoom or another image
-// would change the labels, and so move the columns under the mouse.
+// The labels are inside the panels (InnerAxes), so that margins do not depend on them. Otherwise a zoom or
+// another image would change the labels, and so move the columns under the mouse.
 #include "ui/histogram/histogram_figure.h"
 
 #include "ui/frame/small_font.h"
@@ -270,21 +269,20 @@ double placeOf(double count, CountAxis axis) {
     return axis == CountAxis::Logarithmic ? std::max(count, logarithmicFloor) : count;
 }
 
-/// "pixels", "pixels (logarithmic)", "pixels (columns cut off: 3)"
-QString countLabel(const CountScale& scale, std::size_t cut) {
-    QStringList remarks;
-    if (scale.axis == CountAxis::Logarithmic) remarks += FigureText::tr("logarithmic");
-    if (scale.axis == CountAxis::SquareRoot) remarks += FigureText::tr("square root");
-    if (scale.locked) remarks += FigureText::tr("locked");
-    if (cut > 0) remarks += FigureText::tr("columns cut off: %1").arg(cut);
-    const QString pixels = FigureText::tr("pixels");
-    return remarks.isEmpty() ? pixels : QStringLiteral("%1 (%2)").arg(pixels, remarks.join(comma()));
-}
-
 /// The range of the first `bins` values, with a little room beside them.
 QCPRange rangeOf(std::size_t bins) {
     const auto end = static_cast<double>(bins);
     return {-0.5 - edge * end, end - 0.5 + edge * end};
+}
+
+/// Ends the axes and margins of QCustomPlot.
+void leaveToInnerAxes(QCPAxisRect& rect) {
+    rect.setAutoMargins(QCP::msNone);
+    rect.setMinimumSize(20, 20);
+    for (QCPAxis* axis : rect.axes())
+        axis->setVisible(false);
+    rect.axis(QCPAxis::atTop)->setTickLabels(false);
+    rect.axis(QCPAxis::atRight)->setTickLabels(false);
 }
 
 double pixelsOf(const Histogram& histogram) {
@@ -314,17 +312,17 @@ QCPAxis& PlotPanel::shares() const {
     return *rect->axis(QCPAxis::atRight);
 }
 
-HistogramFigure::HistogramFigure(QCustomPlot& plot, Lettering lettering)
-    : m_plot(plot), m_outer(new QCPLayoutGrid), m_inner(new QCPLayoutGrid),
-      m_margins(new QCPMarginGroup(&plot)), m_lettering(lettering) {
+HistogramFigure::HistogramFigure(QCustomPlot& plot)
+    : m_plot(plot), m_outer(new QCPLayoutGrid), m_inner(new QCPLayoutGrid) {
     QCPAxisRect* first = plot.axisRect();
+    leaveToInnerAxes(*first);
     plot.plotLayout()->take(first);
     plot.plotLayout()->simplify();
     plot.plotLayout()->addElement(0, 0, m_outer);
     m_outer->addElement(0, 0, m_inner);
     m_inner->addElement(0, 0, first);
     m_inner->setRowSpacing(4);
-    m_inner->setColumnSpacing(0);
+    m_inner->setColumnSpacing(8);
     m_panels = {{first, {}}};
     m_inside.emplace_back(*first);
     m_areas = {new CurveArea(plot.xAxis, plot.yAxis)};
@@ -419,11 +417,12 @@ void HistogramFigure::update(double pixels) {
         updateCumulative(channel);
     }
     updateComparison();
-    labelValues();
+    updateValues();
 }
 
 QCPAxisRect* HistogramFigure::makeRect() const {
     auto* rect = new QCPAxisRect(&m_plot);
+    leaveToInnerAxes(*rect);
     rect->setRangeDrag(Qt::Horizontal);
     rect->setRangeZoom(Qt::Horizontal);
     for (QCPAxis* axis : rect->axes()) {
@@ -491,9 +490,6 @@ void HistogramFigure::layOut(std::size_t panels) {
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const PlotPanel& panel = m_panels[i];
         const bool first = i == 0, last = i + 1 == m_panels.size();
-        panel.rect->setMarginGroup(QCP::msAll, nullptr);
-        panel.rect->setMarginGroup(stacked ? QCP::msLeft | QCP::msRight : QCP::msTop | QCP::msBottom,
-                                   m_margins);
         // An axis that several panels share has labels only at the outermost panel.
         panel.values().setTickLabels(!stacked || last);
         panel.counts().setTickLabels(!parade || first);
@@ -501,66 +497,19 @@ void HistogramFigure::layOut(std::size_t panels) {
 }
 
 void HistogramFigure::updateMargins() {
-    const bool inside = m_lettering == Lettering::Inside;
     const bool parade = m_content.arrangement == Arrangement::Parade;
     const int row = InnerAxes::labelHeight(smallFont(m_font));
-    m_inner->setColumnSpacing(inside ? 8 : 0);
-    const auto letter = [&](QCPAxisRect& rect, InnerAxes& axes) {
-        axes.setVisible(inside && !empty());
-        rect.setMinimumSize(20, 20);
-        rect.axis(QCPAxis::atTop)->setTickLabels(m_content.exposure && !parade && &rect == m_plot.axisRect());
-        rect.axis(QCPAxis::atRight)->setTickLabels(false);
-        for (QCPAxis* axis : rect.axes())
-            axis->setVisible(!inside && axis->axisType() != QCPAxis::atTop &&
-                             axis->axisType() != QCPAxis::atRight);
-        rect.setAutoMargins(inside ? QCP::msNone : QCP::msAll);
-    };
+    m_plot.xAxis2->setTickLabels(m_content.exposure && !parade);
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        QCPAxisRect& rect = *m_panels[i].rect;
-        letter(rect, m_inside[i]);
+        m_inside[i].setVisible(!empty());
         m_panels[i].shares().setTickLabels(m_content.cumulative && !empty() &&
                                            (!parade || i + 1 == m_panels.size()));
-        if (inside)
-            rect.setMargins({0, i == 0 && m_plot.xAxis2->tickLabels() ? row : 0, 0,
-                             m_panels[i].values().tickLabels() ? row : 1});
-        else
-            m_panels[i].shares().setVisible(m_content.cumulative && !empty());
+        m_panels[i].rect->setMargins({0, i == 0 && m_plot.xAxis2->tickLabels() ? row : 0, 0,
+                                      m_panels[i].values().tickLabels() ? row : 1});
     }
-    if (m_differenceRect != nullptr) {
-        letter(*m_differenceRect, *m_differenceInside);
-        if (inside) m_differenceRect->setMargins({0, row, 0, 1});
-    }
-    if (!inside) m_plot.xAxis2->setVisible(m_plot.xAxis2->tickLabels());
-    if (!inside) return updateMarginsAround();
-    for (int column = 0; column < m_inner->columnCount(); ++column)
-        m_inner->setColumnStretchFactor(column, 1);
-}
-
-/// The margins have room for counts of eight digits at the left, and for half of the largest value at the
-/// right.
-void HistogramFigure::updateMarginsAround() {
-    const QFontMetrics metrics(m_font);
-    const int axisAndLabel = metrics.height() + 26;
-    const int counts = metrics.horizontalAdvance(countText(88'888'888)) + axisAndLabel;
-    const int shares = metrics.horizontalAdvance(QStringLiteral("100")) + axisAndLabel;
-    const int value = metrics.horizontalAdvance(countText(65535)) / 2 + 6;
-    const int above = m_plot.xAxis2->visible() ? 2 * metrics.height() + 16 : 8;
-    const bool parade = m_content.arrangement == Arrangement::Parade;
-    double room = m_inner->rect().width();
-    for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        const int left = parade && i > 0 ? value : counts;
-        const int right = m_content.cumulative && (!parade || i + 1 == m_panels.size()) ? shares
-                          : parade                                                      ? value
-                                                                                        : 2 * value;
-        m_panels[i].rect->setMinimumMargins({left, i == 0 || parade ? above : 8, right, 0});
-        room -= left + right;
-    }
-    // Panels side by side have different margins, but get plot areas of equal width.
-    const double each = std::max(1.0, room / static_cast<double>(m_panels.size()));
-    for (int column = 0; column < m_inner->columnCount(); ++column) {
-        const QMargins margins = m_panels[static_cast<std::size_t>(column)].rect->minimumMargins();
-        m_inner->setColumnStretchFactor(column, parade ? each + margins.left() + margins.right() : 1);
-    }
+    if (m_differenceRect == nullptr) return;
+    m_differenceInside->setVisible(!empty());
+    m_differenceRect->setMargins({0, row, 0, 1});
 }
 
 const PlotPanel& HistogramFigure::panelOf(Channel channel) const {
@@ -617,27 +566,23 @@ HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
 
 void HistogramFigure::updateCounts() {
     const CountScale& scale = m_content.scale;
-    const TickText text = m_lettering == Lettering::Inside ? compactCount : countTick;
     m_extent = extentOfCounts();
     for (const PlotPanel& panel : m_panels) {
         QCPAxis& axis = panel.counts();
         if (scale.axis == CountAxis::Logarithmic) {
             axis.setScaleType(QCPAxis::stLogarithmic);
-            axis.setTicker(logarithmicCountTicker(text));
+            axis.setTicker(logarithmicCountTicker(compactCount));
             axis.setRange(logarithmicFloor, m_extent.highest * 1.5);
         } else {
             axis.setScaleType(QCPAxis::stLinear);
-            axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootCountTicker(text)
-                                                               : linearCountTicker(text));
+            axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootCountTicker(compactCount)
+                                                               : linearCountTicker(compactCount));
             // If columns are cut off, the axis ends exactly where they are cut.
             const double room = m_extent.cut.empty() ? headroom : 1;
             axis.setRange(0, placeOf(m_extent.highest, scale.axis) * room);
         }
-        const int height = panel.rect->height();
-        axis.ticker()->setTickCount(std::clamp(height / (3 * QFontMetrics(m_font).height()), 1, 3));
-        const bool titled = m_lettering == Lettering::Around && panel.rect == m_panels.front().rect;
-        axis.setLabel(titled ? wrappedLabel(countLabel(scale, m_extent.cut.size()), m_font, height)
-                             : QString());
+        const int ticks = panel.rect->height() / (3 * QFontMetrics(m_font).height());
+        axis.ticker()->setTickCount(std::clamp(ticks, 1, 3));
     }
 }
 
@@ -775,7 +720,6 @@ void HistogramFigure::updateComparison() {
         m_differenceInside.emplace(*m_differenceRect);
         m_outer->addElement(1, 0, m_differenceRect);
         m_outer->setRowStretchFactor(1, part);
-        m_differenceRect->setMinimumMargins(m_panels.front().rect->minimumMargins());
         setLook(m_palette, m_font); // of the new rectangle
     }
     addDifference();
@@ -834,16 +778,13 @@ void HistogramFigure::addDifference() {
     points.setRange(-reach, reach);
     points.setTicker(linearTicker([](double tick) { return QLocale().toString(tick, 'g', 3); }));
     points.ticker()->setTickCount(3);
-    points.setLabel(
-        wrappedLabel(FigureText::tr("difference, % of pixels"), m_font, m_differenceRect->height()));
     values.setRange(m_plot.xAxis->range());
     values.setTicker(valueTicker(m_histogram.bins()));
     values.setTickLabels(false);
-    values.setLabel(difference.name);
     m_differenceInside->setCaption(FigureText::tr("%1, % of pixels").arg(difference.name));
 }
 
-void HistogramFigure::labelValues() {
+void HistogramFigure::updateValues() {
     const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
     const QCPAxisRect& first = *m_panels.front().rect;
     // As many ticks as there is room for their labels.
@@ -854,31 +795,29 @@ void HistogramFigure::labelValues() {
     for (const PlotPanel& panel : m_panels) {
         panel.values().setTicker(valueTicker(usedOnly ? used : bins));
         panel.values().ticker()->setTickCount(ticks);
-        panel.values().setLabel({});
-        panel.shares().setLabel({});
     }
-    const bool stacked = m_content.arrangement == Arrangement::Stacked;
-    QStringList remarks;
-    if (m_grid.group() > 1) remarks += FigureText::tr("%1 values per column").arg(m_grid.group());
-    if (used < bins && m_plot.xAxis->range().size() < static_cast<double>(bins))
-        remarks += FigureText::tr("no pixels above %1 of %2").arg(countText(used - 1), countText(bins - 1));
-    const QString value = FigureText::tr("value");
-    const QString label =
-        remarks.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, remarks.join(comma()));
-    if (m_plot.xAxis2->tickLabels()) {
-        m_plot.xAxis2->setRange(m_plot.xAxis->range());
-        m_plot.xAxis2->setTicker(exposureTicker(bins));
-    }
-    if (m_lettering == Lettering::Inside) return;
-    const PlotPanel& forValues = stacked ? m_panels.back() : m_panels[m_panels.size() / 2];
-    forValues.values().setLabel(wrappedLabel(label, m_font, forValues.rect->width()));
-    const PlotPanel& forShares = stacked ? m_panels.front() : m_panels.back();
-    forShares.shares().setLabel(
-        wrappedLabel(FigureText::tr("share of pixels up to the value, %"), m_font, forShares.rect->height()));
+    if (!m_plot.xAxis2->tickLabels()) return;
+    m_plot.xAxis2->setRange(m_plot.xAxis->range());
+    m_plot.xAxis2->setTicker(exposureTicker(bins));
+}
 
-    m_plot.xAxis2->setLabel(QFontMetrics(m_font).elidedText(
-        FigureText::tr("exposure below the largest value (the sRGB curve is assumed)"), Qt::ElideRight,
-        first.width()));
+QStringList HistogramFigure::axisTitles() const {
+    const std::size_t bins = m_histogram.bins(), used = m_histogram.usedBins();
+    QStringList values, counts;
+    if (m_grid.group() > 1) values += FigureText::tr("%1 values per column").arg(m_grid.group());
+    if (used < bins && m_plot.xAxis->range().size() < static_cast<double>(bins))
+        values += FigureText::tr("no pixels above %1 of %2").arg(countText(used - 1), countText(bins - 1));
+    if (m_content.scale.axis == CountAxis::Logarithmic) counts += FigureText::tr("logarithmic");
+    if (m_content.scale.axis == CountAxis::SquareRoot) counts += FigureText::tr("square root");
+    if (!cut().empty()) counts += FigureText::tr("columns cut off: %1").arg(cut().size());
+    const auto titled = [](const QString& title, const QStringList& remarks) {
+        return remarks.isEmpty() ? title : QStringLiteral("%1 (%2)").arg(title, remarks.join(comma()));
+    };
+    QStringList titles{titled(FigureText::tr("value"), values), titled(FigureText::tr("pixels"), counts)};
+    if (m_content.cumulative) titles += FigureText::tr("share of pixels up to the value, %");
+    if (m_plot.xAxis2->tickLabels())
+        titles += FigureText::tr("exposure below the largest value (the sRGB curve is assumed)");
+    return titles;
 }
 
 void HistogramFigure::listVisibleInLegend() {

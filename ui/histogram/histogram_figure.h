@@ -13,7 +13,7 @@
 #include <QFont>
 #include <QPalette>
 #include <QPen>
-#include <QString>
+#include <QStringList>
 
 #include <array>
 #include <cstddef>
@@ -27,7 +27,6 @@ class QCPAxis;
 class QCPAxisRect;
 class QCPGraph;
 class QCPLayoutGrid;
-class QCPMarginGroup;
 class QCPRange;
 class QCustomPlot;
 
@@ -73,12 +72,6 @@ struct CountScale {
     bool locked = false;
 
     bool operator==(const CountScale&) const = default;
-};
-
-/// Where the axes have their labels.
-enum class Lettering : std::uint8_t {
-    Inside, ///< short ones inside the panels, without titles: in a window, where curves get the whole width
-    Around  ///< beside the panels, with titles and units: for a picture that is seen alone
 };
 
 /// A linear axis of counts ends at its highest column times this factor.
@@ -146,7 +139,7 @@ class CurveArea;
 class HistogramFigure {
 public:
     /// `plot` must outlive the figure, and has one axis rectangle.
-    explicit HistogramFigure(QCustomPlot& plot, Lettering lettering = Lettering::Around);
+    explicit HistogramFigure(QCustomPlot& plot);
 
     /// Sets the histogram to draw. `sampled`: it is an estimate, and the exact histogram of the same pixels
     /// will follow; the count axis then keeps its range if that histogram fits into it. A histogram of
@@ -206,8 +199,8 @@ public:
     [[nodiscard]] const std::vector<PlotPanel>& panels() const { return m_panels; }
     /// The panel of a channel; the first panel for channels that are not visible.
     [[nodiscard]] const PlotPanel& panelOf(Channel channel) const;
-    /// The rectangle below the panels that shows the difference; null if there is none.
-    [[nodiscard]] QCPAxisRect* differenceRect() const { return m_differenceRect; }
+    /// What the axes show, and how, after update(): the titles of axes, for a picture that is seen alone.
+    [[nodiscard]] QStringList axisTitles() const;
 
 private:
     /// The range of the count axis.
@@ -225,11 +218,9 @@ private:
     void arrange();
     /// Lays out `panels` panels below or beside one another. Axes that they share have labels only once.
     void layOut(std::size_t panels);
-    /// Shows or hides the axes as the lettering needs, and sets the margins.
+    /// Chooses which axes have labels, and sets the margins for them.
     void updateMargins();
-    /// Sets the margins to the size of the longest labels, so that columns do not move when labels change.
-    void updateMarginsAround();
-    /// Sets scale, range, ticks and label of the axes of counts.
+    /// Sets scale, range and ticks of the axes of counts.
     void updateCounts();
     /// Heights of all visible columns of all visible channels.
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
@@ -249,15 +240,14 @@ private:
     void addComparedCurve(const ComparedCurve& curve);
     /// Adds a graph per visible channel of the difference in the rectangle below the panels.
     void addDifference();
-    /// Sets ticks and labels of the axes of values, shares and exposure.
-    void labelValues();
+    /// Sets the ticks of the axes of values and exposure.
+    void updateValues();
 
     QCustomPlot& m_plot;             ///< owns all layouts, rectangles, graphs and areas below
     QCPLayoutGrid* m_outer;          ///< the panels' grid, and below it the difference
     QCPLayoutGrid* m_inner;          ///< the panels
-    QCPMarginGroup* m_margins;       ///< keeps panels of a row or column aligned
     std::vector<PlotPanel> m_panels; ///< at least one
-    std::vector<InnerAxes> m_inside; ///< one per panel, for Lettering::Inside
+    std::vector<InnerAxes> m_inside; ///< one per panel
     std::vector<CurveArea*> m_areas; ///< one per panel
     std::array<QCPGraph*, allChannels.size()> m_graphs{};
     std::array<QCPGraph*, allChannels.size()> m_cumulative{};
@@ -265,7 +255,6 @@ private:
     QCPAxisRect* m_differenceRect = nullptr;
     std::optional<InnerAxes> m_differenceInside;
 
-    Lettering m_lettering;
     Histogram m_histogram;
     PlotContent m_content{grayAndColour};
     Comparison m_comparison;

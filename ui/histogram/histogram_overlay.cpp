@@ -25,7 +25,7 @@ QPalette cardPalette() {
 } // namespace
 
 HistogramOverlay::HistogramOverlay(const HistogramFigure& shown, QWidget& parent)
-    : QWidget(&parent), m_shown(shown), m_plot(new QCustomPlot(this)), m_figure(*m_plot, Lettering::Inside) {
+    : QWidget(&parent), m_shown(shown), m_plot(new QCustomPlot(this)), m_figure(*m_plot) {
     setObjectName(QStringLiteral("histogramOverlay"));
     setAccessibleName(tr("Histogram on the photo"));
     setAttribute(Qt::WA_TransparentForMouseEvents);

@@ -133,8 +133,7 @@ QString summaryOf(const Histogram& histogram, ChannelSet visible) {
 }
 
 HistogramPlot::HistogramPlot(QWidget* parent)
-    : QWidget(parent), m_plot(new QCustomPlot(this)),
-      m_figure(std::make_unique<HistogramFigure>(*m_plot, Lettering::Inside)),
+    : QWidget(parent), m_plot(new QCustomPlot(this)), m_figure(std::make_unique<HistogramFigure>(*m_plot)),
       m_clipping(new ClippingMarks(*m_figure, this)), m_readout(new Card(this)), m_cut(new Chip(this)),
       m_range(new Chip(this)), m_invitation(new QCPItemText(m_plot)) {
     setAccessibleName(tr("Histogram"));

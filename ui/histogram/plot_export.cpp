@@ -36,22 +36,23 @@ void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     plot.plotLayout()->addElement(row, 0, element);
 }
 
-/// The texts about lost counts and provenance, broken into lines that fit the width of the plot in this font.
-/// Lines break only between parts of the provenance.
-QStringList captionOf(const CountResult& result, const QFontMetricsF& font) {
-    QStringList lines;
-    if (const QString loss = lossOf(result); !loss.isEmpty()) lines += loss;
+/// Adds a line below the plot for as many of these parts as fit its width, and others for the rest.
+void addCaption(QCustomPlot& plot, const QStringList& parts) {
+    const QFontMetricsF font(QFont(plot.font().family(), captionPoints));
+    const auto add = [&](const QString& line) {
+        addText(plot, plot.plotLayout()->rowCount(), line, captionPoints);
+    };
     QString line;
-    for (const QString& part : provenanceOf(result)) {
+    for (const QString& part : parts) {
         const QString longer = line.isEmpty() ? part : line + QStringLiteral(" · ") + part;
         if (!line.isEmpty() && font.horizontalAdvance(longer) > exportSize.width() - 2 * margin) {
-            lines += line;
+            add(line);
             line = part;
         } else {
             line = longer;
         }
     }
-    return lines << line;
+    add(line);
 }
 
 /// Moves the legend out of the axes into a column beside row `row` of the layout, where it covers no curve.
@@ -70,16 +71,6 @@ void moveLegend(QCustomPlot& plot, int row) {
     column->setRowStretchFactor(0, 0.001);
     plot.legend->setBorderPen(Qt::NoPen);
     plot.legend->setVisible(true);
-}
-
-/// Adds the title above the plot, legend and provenance beside and below.
-void addTexts(QCustomPlot& plot, const CountResult& result) {
-    plot.plotLayout()->insertRow(0);
-    addText(plot, 0, titleOf(result), titlePoints);
-    moveLegend(plot, 1);
-    int row = 2;
-    for (const QString& line : captionOf(result, QFontMetricsF(QFont(plot.font().family(), captionPoints))))
-        addText(plot, row++, line, captionPoints);
 }
 
 /// Draws the plot into a vector format. False if the device cannot be painted on.
@@ -136,12 +127,17 @@ public:
         m_figure.setHistogram(result.histogram);
         m_figure.setContent(content);
         m_figure.setComparison(comparison);
-        addTexts(plot, result);
+        plot.plotLayout()->insertRow(0);
+        addText(plot, 0, titleOf(result), titlePoints);
+        moveLegend(plot, 1);
         // The first replot lays out, which tells the width of the plot area.
         plot.setViewport(QRect(QPoint(), exportSize));
         plot.replot();
         m_figure.update(plot.axisRect()->width() * sharpness);
         m_figure.listVisibleInLegend();
+        addCaption(plot, m_figure.axisTitles());
+        if (const QString loss = lossOf(result); !loss.isEmpty()) addCaption(plot, {loss});
+        addCaption(plot, provenanceOf(result));
     }
 
     QCustomPlot plot;

@@ -202,8 +202,4 @@ TickerPointer linearTicker(TickText text) {
     return QSharedPointer<LinearTicker>::create(std::move(text));
 }
 
-QString countTick(double count) {
-    return count == std::floor(count) ? QLocale().toString(count, 'f', 0) : QString();
-}
-
 } // namespace tonescope::ui

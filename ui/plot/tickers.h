@@ -33,7 +33,4 @@ using TickText = std::function<QString(double)>;
 /// Even steps on a linear axis.
 [[nodiscard]] TickerPointer linearTicker(TickText text);
 
-/// A count: "20,000". Empty for a tick between whole numbers, because counts are whole.
-[[nodiscard]] QString countTick(double count);
-
 } // namespace tonescope::ui
