@@ -164,13 +164,8 @@ private Q_SLOTS:
         xdotool(mouseTo(pixel(90, 70)));
         QTRY_VERIFY(view().hovered());
         QTRY_COMPARE(view().hovered()->red, 90U);
-        const auto marked = [&] {
-            for (const auto* line : plot().findChildren<QCPItemStraightLine*>()) {
-                if (line->visible() && line->point1->key() == 90) return true;
-            }
-            return false;
-        };
-        QTRY_VERIFY(marked());
+        QTRY_COMPARE(part<ui::HistogramPlot>(*m_window, "histogramPlot").markOf(Channel::Red),
+                     std::optional(90.0));
     }
 
     void aKeyPinsTheCurve() {

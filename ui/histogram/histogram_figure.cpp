@@ -99,13 +99,16 @@ Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark, int cover
 
 } // namespace
 
-/// A plottable that fills the areas under the curves of one panel, and marks columns that are cut off at its
-/// top. It writes pixels itself, because QPainter would fill span by span on several threads, which takes
-/// tens of milliseconds.
-class CurveArea : public QCPAbstractPlottable {
+/// Fills the areas under the curves of one panel, and marks columns that are cut off at its top. It writes
+/// pixels itself, because QPainter would fill span by span on several threads, which takes tens of
+/// milliseconds.
+class CurveArea : public QCPLayerable {
 public:
-    /// The axes' plot owns the area.
-    CurveArea(QCPAxis* values, QCPAxis* counts) : QCPAbstractPlottable(values, counts) { removeFromLegend(); }
+    /// The panel's rectangle owns the area.
+    explicit CurveArea(QCPAxisRect& panel)
+        : QCPLayerable(panel.parentPlot(), QStringLiteral("main")), m_panel(panel) {
+        setParent(&panel);
+    }
 
     void setColours(const QColor& ground, const QColor& mark) {
         m_ground = ground;
@@ -116,18 +119,9 @@ public:
         m_curves = std::move(curves);
     }
 
-    double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1; }
-    QCPRange getKeyRange(bool& found, QCP::SignDomain = QCP::sdBoth) const override {
-        found = false;
-        return {};
-    }
-    QCPRange getValueRange(bool& found, QCP::SignDomain = QCP::sdBoth,
-                           const QCPRange& = QCPRange()) const override {
-        found = false;
-        return {};
-    }
-
 protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+    [[nodiscard]] QRect clipRect() const override { return m_panel.rect(); }
     void draw(QCPPainter* painter) override {
         if (m_curves.empty()) return;
         if (painter->modes().testFlag(QCPPainter::pmVectorized))
@@ -136,9 +130,11 @@ protected:
             painter->drawImage(QRectF(clipRect()), picture(painter->deviceTransform().m11()));
         drawMarks(*painter);
     }
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
 
 private:
+    [[nodiscard]] const QCPAxis& values() const { return *m_panel.axis(QCPAxis::atBottom); }
+    [[nodiscard]] const QCPAxis& counts() const { return *m_panel.axis(QCPAxis::atLeft); }
+
     /// An image of the areas with the size of the panel, `ratio` device pixels per logical pixel.
     [[nodiscard]] QImage picture(double ratio) const {
         const QRect area = clipRect();
@@ -147,13 +143,13 @@ private:
         image.fill(Qt::transparent);
         if (m_curves.empty()) return image;
         // On a logarithmic axis the areas fill almost the whole panel, and would hide all that is behind.
-        const int cover = valueAxis()->scaleType() == QCPAxis::stLogarithmic ? 75 : 215;
+        const int cover = counts().scaleType() == QCPAxis::stLogarithmic ? 75 : 215;
         const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128, cover);
         // Neighbouring pixels that show the same column are filled together.
         int left = 0;
         std::optional<std::size_t> filled;
         for (int x = 0; x <= image.width(); ++x) {
-            const double place = keyAxis()->pixelToCoord(area.left() + (x + 0.5) / ratio);
+            const double place = values().pixelToCoord(area.left() + (x + 0.5) / ratio);
             const bool inside =
                 x < image.width() && place >= -0.5 && place < static_cast<double>(m_grid.bins()) - 0.5;
             const auto column = inside ? std::optional(m_grid.columnAt(place)) : std::nullopt;
@@ -171,7 +167,7 @@ private:
         // leaves the set, and the colour of the remaining set follows.
         std::array<std::pair<int, std::size_t>, mostCurves> tops{};
         for (std::size_t i = 0; i < m_curves.size(); ++i) {
-            const double top = valueAxis()->coordToPixel(m_curves[i].heights[column]) - clipRect().top();
+            const double top = counts().coordToPixel(m_curves[i].heights[column]) - clipRect().top();
             tops.at(i) = {std::clamp(qRound(top * ratio), 0, image.height()), i};
         }
         std::sort(tops.begin(), tops.begin() + static_cast<std::ptrdiff_t>(m_curves.size()),
@@ -190,7 +186,7 @@ private:
     /// Draws one transparent polygon per curve, for vector formats: they do not mix colours, and viewers
     /// would show hairlines between separate columns.
     void drawShapes(QCPPainter& painter) const {
-        const double floor = valueAxis()->coordToPixel(valueAxis()->range().lower);
+        const double floor = counts().coordToPixel(counts().range().lower);
         const QRectF area = clipRect();
         painter.setPen(Qt::NoPen);
         for (const FilledCurve& curve : m_curves) {
@@ -202,13 +198,13 @@ private:
             const auto add = [&](double x, double y) {
                 shape << QPointF(std::clamp(x, area.left(), area.right()), std::max(y, area.top()));
             };
-            add(keyAxis()->coordToPixel(m_grid.leftEdge(0)), floor);
+            add(values().coordToPixel(m_grid.leftEdge(0)), floor);
             for (std::size_t column = 0; column < curve.heights.size(); ++column) {
-                const double y = valueAxis()->coordToPixel(curve.heights[column]);
-                add(keyAxis()->coordToPixel(m_grid.leftEdge(column)), y);
-                add(keyAxis()->coordToPixel(m_grid.leftEdge(column + 1)), y);
+                const double y = counts().coordToPixel(curve.heights[column]);
+                add(values().coordToPixel(m_grid.leftEdge(column)), y);
+                add(values().coordToPixel(m_grid.leftEdge(column + 1)), y);
             }
-            add(keyAxis()->coordToPixel(m_grid.leftEdge(m_grid.columns())), floor);
+            add(values().coordToPixel(m_grid.leftEdge(m_grid.columns())), floor);
             painter.drawPolygon(shape);
         }
     }
@@ -217,16 +213,16 @@ private:
     /// left out.
     void drawMarks(QCPPainter& painter) const {
         constexpr double side = 4; // half a mark's width
-        const double top = clipRect().top(), highest = valueAxis()->range().upper;
+        const double top = clipRect().top(), highest = counts().range().upper;
         double last = -2 * side;
         painter.setPen(QPen(m_ground, 0));
         painter.setBrush(m_mark);
         for (std::size_t column = 0; column < m_grid.columns(); ++column) {
             const auto cut = [&](const FilledCurve& curve) { return curve.heights[column] > highest; };
             const double middle = (m_grid.leftEdge(column) + m_grid.leftEdge(column + 1)) / 2;
-            if (!keyAxis()->range().contains(middle) || std::none_of(m_curves.begin(), m_curves.end(), cut))
+            if (!values().range().contains(middle) || std::none_of(m_curves.begin(), m_curves.end(), cut))
                 continue;
-            const double x = keyAxis()->coordToPixel(middle);
+            const double x = values().coordToPixel(middle);
             if (x - last < 2 * side) continue; // overlaps the triangle before
             last = x;
             painter.drawPolygon(
@@ -234,6 +230,7 @@ private:
         }
     }
 
+    QCPAxisRect& m_panel;
     ColumnGrid m_grid;
     std::vector<FilledCurve> m_curves;
     QColor m_ground = Qt::white;
@@ -325,7 +322,7 @@ HistogramFigure::HistogramFigure(QCustomPlot& plot)
     m_inner->setColumnSpacing(8);
     m_panels = {{first, {}}};
     m_inside.emplace_back(*first);
-    m_areas = {new CurveArea(plot.xAxis, plot.yAxis)};
+    m_areas = {new CurveArea(*first)};
     for (const Channel channel : allChannels) {
         QCPGraph* graph = addSteps(*plot.xAxis, *plot.yAxis);
         graph->setName(wordFor(channel));
@@ -456,8 +453,7 @@ void HistogramFigure::arrange() {
         // panel.
         for (const Channel channel : allChannels)
             move(channel, m_panels.front());
-        for (; m_areas.size() > 1; m_areas.pop_back())
-            m_plot.removePlottable(m_areas.back());
+        m_areas.resize(1); // the others go with their panels
         m_arranged = m_content.arrangement;
         layOut(wanted.size());
     }
@@ -468,7 +464,7 @@ void HistogramFigure::arrange() {
         m_panels[i].values().setRange(m_plot.xAxis->range());
     }
     for (std::size_t i = m_areas.size(); i < m_panels.size(); ++i)
-        m_areas.push_back(new CurveArea(&m_panels[i].values(), &m_panels[i].counts()));
+        m_areas.push_back(new CurveArea(*m_panels[i].rect));
     for (const Channel channel : allChannels)
         move(channel, panelOf(channel));
     changes ? setLook(m_palette, m_font) : updateMargins();
@@ -567,22 +563,20 @@ HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
 void HistogramFigure::updateCounts() {
     const CountScale& scale = m_content.scale;
     m_extent = extentOfCounts();
+    // If columns are cut off, the axis ends exactly where they are cut.
+    const bool logarithmic = scale.axis == CountAxis::Logarithmic;
+    const double top = logarithmic            ? m_extent.highest * 1.5
+                       : m_extent.cut.empty() ? placeOf(m_extent.highest, scale.axis) * headroom
+                                              : placeOf(m_extent.highest, scale.axis);
     for (const PlotPanel& panel : m_panels) {
+        const int ticks = std::clamp(panel.rect->height() / (3 * QFontMetrics(m_font).height()), 1, 3);
         QCPAxis& axis = panel.counts();
-        if (scale.axis == CountAxis::Logarithmic) {
-            axis.setScaleType(QCPAxis::stLogarithmic);
-            axis.setTicker(logarithmicCountTicker(compactCount));
-            axis.setRange(logarithmicFloor, m_extent.highest * 1.5);
-        } else {
-            axis.setScaleType(QCPAxis::stLinear);
-            axis.setTicker(scale.axis == CountAxis::SquareRoot ? squareRootCountTicker(compactCount)
-                                                               : linearCountTicker(compactCount));
-            // If columns are cut off, the axis ends exactly where they are cut.
-            const double room = m_extent.cut.empty() ? headroom : 1;
-            axis.setRange(0, placeOf(m_extent.highest, scale.axis) * room);
-        }
-        const int ticks = panel.rect->height() / (3 * QFontMetrics(m_font).height());
-        axis.ticker()->setTickCount(std::clamp(ticks, 1, 3));
+        axis.setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        axis.setRange(logarithmic ? logarithmicFloor : 0, top);
+        axis.setTicker(logarithmic ? logarithmicCountTicker(top, ticks, compactCount)
+                       : scale.axis == CountAxis::SquareRoot
+                           ? squareRootCountTicker(top * top, ticks, compactCount)
+                           : linearCountTicker(top, ticks, compactCount));
     }
 }
 
@@ -679,8 +673,8 @@ void HistogramFigure::updateCumulative(Channel channel) {
     const std::vector<std::uint64_t>& heights = m_heights.at(indexOf(channel));
     constexpr double withLabel = 110; // room for "100 %" above its place
     panelOf(channel).shares().setRange(0, withLabel);
-    panelOf(channel).shares().setTicker(
-        linearCountTicker([](double share) { return QLocale().toString(share) + QStringLiteral(" %"); }));
+    panelOf(channel).shares().setTicker(linearCountTicker(
+        withLabel, 3, [](double share) { return QLocale().toString(share) + QStringLiteral(" %"); }));
     graph.setVisible(m_content.cumulative && visible().contains(channel));
     if (!graph.visible()) return graph.data()->clear();
     const auto all = static_cast<double>(
@@ -779,7 +773,6 @@ void HistogramFigure::addDifference() {
     points.setTicker(linearTicker([](double tick) { return QLocale().toString(tick, 'g', 3); }));
     points.ticker()->setTickCount(3);
     values.setRange(m_plot.xAxis->range());
-    values.setTicker(valueTicker(m_histogram.bins()));
     values.setTickLabels(false);
     m_differenceInside->setCaption(FigureText::tr("%1, % of pixels").arg(difference.name));
 }
@@ -792,13 +785,13 @@ void HistogramFigure::updateValues() {
     const int ticks = std::clamp(first.width() / (2 * widest), 2, 5);
     // If the axis ends with the used values, the largest of them gets a label.
     const bool usedOnly = m_plot.xAxis->range().upper <= rangeOf(used).upper;
-    for (const PlotPanel& panel : m_panels) {
-        panel.values().setTicker(valueTicker(usedOnly ? used : bins));
-        panel.values().ticker()->setTickCount(ticks);
-    }
+    const TickerPointer ticker = valueTicker(usedOnly ? used : bins, m_plot.xAxis->range(), ticks);
+    for (const PlotPanel& panel : m_panels)
+        panel.values().setTicker(ticker);
+    if (m_differenceRect != nullptr) m_differenceRect->axis(QCPAxis::atBottom)->setTicker(ticker);
     if (!m_plot.xAxis2->tickLabels()) return;
     m_plot.xAxis2->setRange(m_plot.xAxis->range());
-    m_plot.xAxis2->setTicker(exposureTicker(bins));
+    m_plot.xAxis2->setTicker(exposureTicker(bins, m_plot.xAxis->range().size()));
 }
 
 QStringList HistogramFigure::axisTitles() const {

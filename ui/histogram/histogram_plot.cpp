@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // QCustomPlot draws in layers, each with a buffer of its own. Curves and axes are on the main layer. The line
-// of the pointer, the chosen range and the marks of the pixel under the cursor are items on the layer
-// "overlay". When the mouse moves, only this layer is drawn again, which is fast even for large plots.
+// of the pointer, the chosen range and the marks of the pixel under the cursor are on the layer "overlay".
+// When the mouse moves, only this layer is drawn again, which is fast even for large plots.
 //
 // The columns of the figure depend on the width of the plot area, which is known only after QCustomPlot has
 // laid out. The signal afterLayout compares the area with the one for which columns were made, and queues a
@@ -43,8 +43,6 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double handleSize = 10; ///< of the dots at the ends of the chosen range, in pixels
-
 /// A label on a card with round corners, for small rich text over a plot.
 class Card : public QLabel {
 public:
@@ -75,29 +73,6 @@ QLatin1String overlayLayer() {
     return QLatin1String("overlay");
 }
 
-QCPItemStraightLine* makeLine(QCustomPlot& plot) {
-    auto* line = new QCPItemStraightLine(&plot);
-    line->setLayer(overlayLayer());
-    line->setAntialiased(false);
-    for (QCPItemPosition* point : {line->point1, line->point2})
-        point->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    return line;
-}
-
-void placeLine(QCPItemStraightLine& line, std::optional<double> value) {
-    line.setVisible(value.has_value());
-    line.point1->setCoords(value.value_or(0), 0);
-    line.point2->setCoords(value.value_or(0), 1);
-}
-
-void moveInto(const PlotPanel& panel, QCPAbstractItem& item) {
-    item.setClipAxisRect(panel.rect);
-    for (QCPItemPosition* position : item.positions()) {
-        position->setAxes(&panel.values(), &panel.counts());
-        position->setAxisRect(panel.rect);
-    }
-}
-
 /// A row of a table: "gray", "1,234" and "0.12 %", the name in the channel's colour.
 QString channelText(Channel channel, std::uint64_t pixels, std::uint64_t all, const QColor& colour) {
     return QStringLiteral("<tr><td style='color:%1'>%2&nbsp;&nbsp;</td><td align='right'>%3</td>"
@@ -112,6 +87,60 @@ QString valuesText(std::size_t first, std::size_t last) {
 }
 
 } // namespace
+
+/// Draws over each panel the lines of the marked pixel, that of the pointer, and the chosen range.
+class HistogramPlot::Overlay : public QCPLayerable {
+public:
+    explicit Overlay(const HistogramPlot& owner)
+        : QCPLayerable(owner.m_plot, overlayLayer()), m_owner(owner) {}
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
+    void draw(QCPPainter* painter) override {
+        for (const PlotPanel& panel : m_owner.m_figure->panels()) {
+            painter->setClipRect(panel.rect->rect());
+            draw(*painter, panel);
+        }
+    }
+
+private:
+    void draw(QCPPainter& painter, const PlotPanel& panel) const {
+        constexpr double radius = 5; // of the dots at the ends of the chosen range
+        const QPalette& palette = m_owner.palette();
+        const QRectF area = panel.rect->rect();
+        const QColor highlight = palette.color(QPalette::Highlight);
+        const auto drawLine = [&](double value, const QPen& pen) {
+            const double x = panel.values().coordToPixel(value);
+            painter.setPen(pen);
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+            return QPointF(x, area.center().y());
+        };
+        for (const Channel channel : allChannels) {
+            const auto value = m_owner.markOf(channel);
+            if (!value || !panel.channels.contains(channel)) continue;
+            const QColor colour = colourOf(channel, palette, m_owner.m_figure->content().colours);
+            drawLine(*value, QPen(colour, 2, Qt::DashLine));
+        }
+        if (m_owner.m_pointed) drawLine(*m_owner.m_pointed, QPen(palette.color(QPalette::Text), 0));
+        if (!m_owner.m_chosen) return;
+        const std::array ends{m_owner.m_chosen->first - 0.5, m_owner.m_chosen->last + 0.5};
+        QColor cover = highlight;
+        cover.setAlpha(45);
+        const double left = panel.values().coordToPixel(ends[0]),
+                     right = panel.values().coordToPixel(ends[1]);
+        painter.fillRect(QRectF(left, area.top(), right - left, area.height()), cover);
+        for (const double end : ends) {
+            const QPointF middle = drawLine(end, QPen(highlight, 2));
+            painter.setAntialiasing(true);
+            painter.setPen(QPen(palette.color(QPalette::Base), 1.5));
+            painter.setBrush(highlight);
+            painter.drawEllipse(middle, radius, radius);
+            painter.setAntialiasing(false);
+        }
+    }
+
+    const HistogramPlot& m_owner;
+};
 
 QString summaryOf(const Histogram& histogram, ChannelSet visible) {
     const QLocale locale;
@@ -176,8 +205,7 @@ void HistogramPlot::buildPlot() {
     m_plot->installEventFilter(this);
     m_plot->setAttribute(Qt::WA_NoMousePropagation, false); // a right click opens this widget's context menu
     new FocusBorder(*m_plot);
-    for (QCPItemStraightLine*& mark : m_marks)
-        mark = makeLine(*m_plot);
+    new Overlay(*this); // the plot owns it
     m_invitation->setLayer(overlayLayer());
     m_invitation->position->setType(QCPItemPosition::ptAxisRectRatio);
     m_invitation->position->setCoords(0.5, 0.5);
@@ -302,7 +330,7 @@ void HistogramPlot::chooseValues(const std::optional<ValueRange>& values) {
     if (values == m_chosen) return;
     m_chosen = values;
     updateOverlay();
-    Q_EMIT valuesChosen(values);
+    Q_EMIT valuesChosen();
 }
 
 void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& comparison, bool sampled) {
@@ -312,7 +340,6 @@ void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& 
     if (glides) m_figure->keepColumns();
     m_figure->setHistogram(histogram, sampled);
     m_figure->setComparison(comparison);
-    m_pixels = histogram.pixels();
     m_why.clear();
     m_clipping->refresh();
     redraw();
@@ -353,8 +380,8 @@ void HistogramPlot::markPixel(const std::optional<PixelSample>& sample) {
 }
 
 std::optional<double> HistogramPlot::markOf(Channel channel) const {
-    const QCPItemStraightLine& line = *m_marks.at(indexOf(channel));
-    return line.visible() ? std::optional(line.point1->key()) : std::nullopt;
+    if (!m_marked || !m_figure->visible().contains(channel)) return std::nullopt;
+    return m_marked->of(channel);
 }
 
 QString HistogramPlot::readoutAt(double value) const {
@@ -364,7 +391,7 @@ QString HistogramPlot::readoutAt(double value) const {
                    QStringLiteral("<table cellspacing='0'>");
     for (const Channel channel : allChannels) {
         if (m_figure->visible().contains(channel))
-            text += channelText(channel, m_figure->height(channel, column), m_pixels,
+            text += channelText(channel, m_figure->height(channel, column), m_figure->histogram().pixels(),
                                 colourOf(channel, palette(), m_figure->content().colours));
     }
     return text + QStringLiteral("</table>");
@@ -385,10 +412,6 @@ void HistogramPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (event->oldSize().width() != event->size().width()) updateGeometry(); // sizeHint() follows the width
     updateOverlay();
-}
-
-void HistogramPlot::showAllValues() {
-    m_figure->showAllValues();
 }
 
 void HistogramPlot::showNewValues() {
@@ -474,79 +497,13 @@ void HistogramPlot::redraw() {
 }
 
 void HistogramPlot::updateOverlay() {
-    const std::vector<PlotPanel>& panels = m_figure->panels();
-    for (; m_overlays.size() > panels.size(); m_overlays.pop_back()) {
-        m_plot->removeItem(m_overlays.back().pointer);
-        m_plot->removeItem(m_overlays.back().chosen);
-        for (QCPAbstractItem* end : m_overlays.back().ends)
-            m_plot->removeItem(end);
-        for (QCPAbstractItem* handle : m_overlays.back().handles)
-            m_plot->removeItem(handle);
-    }
-    while (m_overlays.size() < panels.size()) {
-        auto* chosen = new QCPItemRect(m_plot);
-        chosen->setLayer(overlayLayer());
-        chosen->setAntialiased(false);
-        for (QCPItemPosition* corner : {chosen->topLeft, chosen->bottomRight})
-            corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
-        const auto makeHandle = [this] {
-            auto* handle = new QCPItemTracer(m_plot);
-            handle->setLayer(overlayLayer());
-            handle->setStyle(QCPItemTracer::tsCircle);
-            handle->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-            return handle;
-        };
-        m_overlays.push_back({makeLine(*m_plot),
-                              chosen,
-                              {makeLine(*m_plot), makeLine(*m_plot)},
-                              {makeHandle(), makeHandle()}});
-    }
-    const QColor ink = palette().color(QPalette::Text), highlight = palette().color(QPalette::Highlight);
-    QColor cover = highlight;
-    cover.setAlpha(45);
+    const QColor highlight = palette().color(QPalette::Highlight);
     QPalette pill = palette();
     for (const auto role : {QPalette::Base, QPalette::Mid})
         pill.setColor(role, highlight);
     for (const auto role : {QPalette::Text, QPalette::Highlight}) // the text, and the ring of the focus
         pill.setColor(role, palette().color(QPalette::HighlightedText));
     m_range->setPalette(pill);
-    for (std::size_t i = 0; i < panels.size(); ++i) {
-        QCPItemStraightLine& pointer = *m_overlays[i].pointer;
-        QCPItemRect& chosen = *m_overlays[i].chosen;
-        moveInto(panels[i], pointer);
-        pointer.setPen(QPen(ink, 0));
-        placeLine(pointer, m_pointed);
-        moveInto(panels[i], chosen);
-        chosen.setPen(Qt::NoPen);
-        chosen.setBrush(cover);
-        chosen.setVisible(m_chosen.has_value());
-        for (const std::size_t end : {0, 1}) {
-            QCPItemStraightLine& line = *m_overlays[i].ends.at(end);
-            QCPItemTracer& handle = *m_overlays[i].handles.at(end);
-            moveInto(panels[i], line);
-            moveInto(panels[i], handle);
-            std::optional<double> place;
-            if (m_chosen) place = end == 0 ? m_chosen->first - 0.5 : m_chosen->last + 0.5;
-            placeLine(line, place);
-            line.setPen(QPen(highlight, 2));
-            handle.setVisible(place.has_value());
-            handle.position->setCoords(place.value_or(0), 0.5);
-            handle.setSize(handleSize);
-            handle.setPen(QPen(palette().color(QPalette::Base), 1.5));
-            handle.setBrush(highlight);
-        }
-        if (!m_chosen) continue;
-        chosen.topLeft->setCoords(m_chosen->first - 0.5, 0);
-        chosen.bottomRight->setCoords(m_chosen->last + 0.5, 1);
-    }
-    for (const Channel channel : allChannels) {
-        QCPItemStraightLine& mark = *m_marks.at(indexOf(channel));
-        moveInto(m_figure->panelOf(channel), mark);
-        mark.setPen(QPen(colourOf(channel, palette(), m_figure->content().colours), 2, Qt::DashLine));
-        std::optional<double> value;
-        if (m_marked && m_figure->visible().contains(channel)) value = m_marked->of(channel);
-        placeLine(mark, value);
-    }
     m_invitation->setColor(palette().color(QPalette::PlaceholderText));
     m_invitation->setText(wrappedLabel(m_why, font(), width() - 32));
     m_invitation->setVisible(!m_why.isEmpty());

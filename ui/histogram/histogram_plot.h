@@ -19,10 +19,7 @@
 #include <vector>
 
 class QCPAxis;
-class QCPItemRect;
-class QCPItemStraightLine;
 class QCPItemText;
-class QCPItemTracer;
 class QCPRange;
 class QCustomPlot;
 class QLabel;
@@ -91,8 +88,6 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
 
 public Q_SLOTS:
-    /// Sets the axis to all values of the bit depth.
-    void showAllValues();
     /// Shows the values that the data use; if these are shown already, all values.
     void showUsedValues();
     /// Shows the values that the data use and clears the selection: for another image.
@@ -100,7 +95,7 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     /// chosenValues() changed.
-    void valuesChosen(const std::optional<tonescope::ValueRange>& values);
+    void valuesChosen();
     /// Control and dragging: the receiver starts a drag with the plot.
     void dragOutRequested();
 
@@ -111,14 +106,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// Items over one panel. They are on a layer of their own, so that moving them does not draw the curves
-    /// again.
-    struct Overlay {
-        QCPItemStraightLine* pointer;
-        QCPItemRect* chosen;
-        std::array<QCPItemStraightLine*, 2> ends; ///< the edges of the chosen range
-        std::array<QCPItemTracer*, 2> handles;    ///< a dot in the middle of each
-    };
+    class Overlay;
+
     /// What a dragged mouse changes of the chosen range.
     struct Choosing {
         std::uint32_t from; ///< the value of the other end, or at which the range was taken hold of
@@ -135,8 +124,7 @@ private:
     /// Updates the figure for the present width, and queues a replot: several calls in one pass of the event
     /// loop lead to one replot.
     void redraw();
-    /// Places all overlay items, and starts a timer that draws their layer, so that several changes are drawn
-    /// once.
+    /// Places the chips, and starts a timer that draws the overlay, so that several changes are drawn once.
     void updateOverlay();
     /// What dragging from here would choose; nothing if it would move the axis.
     [[nodiscard]] std::optional<Choosing> choosingAt(QPointF place, Qt::KeyboardModifiers modifiers) const;
@@ -169,14 +157,12 @@ private:
     /// Width of the plot area in device pixels.
     [[nodiscard]] double plotPixels() const;
 
-    QCustomPlot* m_plot; ///< owns all items below
+    QCustomPlot* m_plot;
     std::unique_ptr<HistogramFigure> m_figure;
     ClippingMarks* m_clipping;
     QLabel* m_readout;
     Chip* m_cut;
-    Chip* m_range;                   ///< the chosen values and their share
-    std::vector<Overlay> m_overlays; ///< one per panel
-    std::array<QCPItemStraightLine*, allChannels.size()> m_marks{};
+    Chip* m_range;             ///< the chosen values and their share
     QCPItemText* m_invitation; ///< text in the middle of an empty plot
     QString m_why;             ///< the text of the invitation, unwrapped
     QTimer m_overlayTimer;
@@ -189,7 +175,6 @@ private:
     std::optional<PixelSample> m_marked;
     std::optional<QPoint> m_dragOutFrom; ///< where a drag out of the plot started
     std::optional<Choosing> m_choosing;  ///< while the button is held
-    std::uint64_t m_pixels = 0;          ///< of the histogram
     double m_drawnPixels = 0;            ///< width in device pixels for which the columns were made
     int m_drawnHeight = 0;               ///< of the first panel, for which its axis was labelled
 };

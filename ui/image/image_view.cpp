@@ -739,12 +739,8 @@ void ImageView::mouseMoveEvent(QMouseEvent* event) {
         m_tool.moveTo(m_placement.toImage(event->position()));
         if (m_tool.region() != before) followDrag();
     } else if (m_dragFrom) {
-        m_placement.moveBy(event->position() - *m_dragFrom);
+        moveBy(event->position() - *m_dragFrom);
         m_dragFrom = event->position();
-        placeOverlays();
-        placeFields();
-        update();
-        Q_EMIT placed();
     } else {
         showCursorFor(event->position());
     }
