@@ -8,6 +8,7 @@
 // kilobytes.
 #include "ui/histogram/histogram_pane.h"
 
+#include "engine/values/transparent_pixels.h"
 #include "ui/frame/chip.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
@@ -73,18 +74,6 @@ QToolButton* makeLessonButton(QWidget* parent) {
                              button);
     });
     return button;
-}
-
-template <typename Sample>
-std::uint64_t transparentIn(const PixelView& pixels) {
-    const LayoutTraits& traits = traitsOf(pixels.layout);
-    std::uint64_t transparent = 0;
-    for (std::int64_t y = 0; y < pixels.extent.height; ++y) {
-        const auto* alpha = reinterpret_cast<const Sample*>(pixels.row(y)) + traits.alpha;
-        for (std::int64_t x = 0; x < pixels.extent.width; ++x, alpha += traits.samplesPerPixel)
-            transparent += *alpha == 0 ? 1 : 0;
-    }
-    return transparent;
 }
 
 /// Whether both results are of one image and were counted the same way.
@@ -460,14 +449,8 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
     if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
-    m_transparent.setFuture(QtConcurrent::run([result] {
-        const auto count = result->image->traits().sampleBits == 8 ? transparentIn<std::uint8_t>
-                                                                   : transparentIn<std::uint16_t>;
-        std::uint64_t transparent = 0;
-        for (const Region& part : partsOf(result->region))
-            transparent += count(result->image->pixelsOf(part));
-        return transparent;
-    }));
+    m_transparent.setFuture(
+        QtConcurrent::run([result] { return transparentIn(*result->image, result->region); }));
 }
 
 void HistogramPane::showTransparent() {

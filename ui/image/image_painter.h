@@ -118,8 +118,6 @@ public:
     };
     /// The smallest copy that is at least as fine as `scale`; the image itself if there is none yet.
     [[nodiscard]] Source sourceFor(double scale) const;
-    /// Whether improved() will follow.
-    [[nodiscard]] bool isBuilding() const { return m_building; }
 
 Q_SIGNALS:
     /// The halved copies are ready, so picture() is smoother than before.

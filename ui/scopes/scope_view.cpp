@@ -600,7 +600,6 @@ ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
 }
 
 void ScopePane::showResult(const CountResultPointer& result) {
-    if (result->rules.binning == Binning::Letters) return showNothing(tr("Letters have no tones."));
     // Either a count with this scope is running, or it failed and a message tells the reason.
     if (!result->scope(m_view->kind())) return showNothing(tr("Not counted yet."));
     m_view->showScope(result);

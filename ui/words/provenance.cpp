@@ -50,7 +50,6 @@ QString exactnessText(const CountResult& result) {
 }
 
 QString grayText(const CountResult& result) {
-    if (result.rules.binning == Binning::Letters) return ProvenanceText::tr("letters in groups of four");
     if (!result.image->traits().channels().contains(Channel::Red))
         return ProvenanceText::tr("the image's own gray");
     return ProvenanceText::tr("gray by %1").arg(QString::fromUtf8(nameOf(result.rules.formula)));

@@ -121,14 +121,6 @@ private Q_SLOTS:
         QVERIFY(parts.contains(QStringLiteral("not exact: the picture is damaged (corrupt data)")));
         QVERIFY(!parts.contains(QStringLiteral("exact")));
     }
-
-    void tellsThatLettersWereCounted() {
-        const auto result = smallResult();
-        const QString letters = QStringLiteral("letters in groups of four");
-        QVERIFY(!provenanceOf(*result).contains(letters));
-        result->rules.binning = Binning::Letters;
-        QVERIFY(provenanceOf(*result).contains(letters));
-    }
 };
 
 ROOM_TEST(TestProvenance, QApplication)
