@@ -142,19 +142,25 @@ struct Gestures {
     Q_DECLARE_TR_FUNCTIONS(Gestures)
 public:
     static constexpr std::array all{
-        Gesture{QT_TR_NOOP("Click"), QT_TR_NOOP("Bars"), QT_TR_NOOP("Compares all others with that row")},
-        Gesture{QT_TR_NOOP("Wheel"), QT_TR_NOOP("Bars"),
-                QT_TR_NOOP("Scrolls through the rows; the axis stays in place")},
-        Gesture{QT_TR_NOOP("Mouse over a place"), QT_TR_NOOP("Map of contention"),
-                QT_TR_NOOP("Reads out the contention at that place")},
-        Gesture{QT_TR_NOOP("Click"), QT_TR_NOOP("Map of contention"),
-                QT_TR_NOOP("Shows the pixels there on the tab Lane by lane")},
-        Gesture{QT_TR_NOOP("Left and right"), QT_TR_NOOP("Lane by lane"), QT_TR_NOOP("One pass back or on")},
-        Gesture{QT_TR_NOOP("Home and End"), QT_TR_NOOP("Lane by lane"),
-                QT_TR_NOOP("Before the first pass, after the last")},
-        Gesture{QT_TR_NOOP("Space"), QT_TR_NOOP("Lane by lane"), QT_TR_NOOP("Plays, or stops")},
-        Gesture{QT_TR_NOOP("Click on a line of the log"), QT_TR_NOOP("Kernel source"),
-                QT_TR_NOOP("Goes to that line of the source")},
+        Gesture{QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "Bars"),
+                QT_TRANSLATE_NOOP("Gestures", "Compares all others with that row")},
+        Gesture{QT_TRANSLATE_NOOP("Gestures", "Wheel"), QT_TRANSLATE_NOOP("Gestures", "Bars"),
+                QT_TRANSLATE_NOOP("Gestures", "Scrolls through the rows; the axis stays in place")},
+        Gesture{QT_TRANSLATE_NOOP("Gestures", "Mouse over a place"),
+                QT_TRANSLATE_NOOP("Gestures", "Map of contention"),
+                QT_TRANSLATE_NOOP("Gestures", "Reads out the contention at that place")},
+        Gesture{QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "Map of contention"),
+                QT_TRANSLATE_NOOP("Gestures", "Shows the pixels there on the tab Lane by lane")},
+        Gesture{QT_TRANSLATE_NOOP("Gestures", "Left and right"),
+                QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),
+                QT_TRANSLATE_NOOP("Gestures", "One pass back or on")},
+        Gesture{QT_TRANSLATE_NOOP("Gestures", "Home and End"), QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),
+                QT_TRANSLATE_NOOP("Gestures", "Before the first pass, after the last")},
+        Gesture{QT_TRANSLATE_NOOP("Gestures", "Space"), QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),
+                QT_TRANSLATE_NOOP("Gestures", "Plays, or stops")},
+        Gesture{QT_TRANSLATE_NOOP("Gestures", "Click on a line of the log"),
+                QT_TRANSLATE_NOOP("Gestures", "Kernel source"),
+                QT_TRANSLATE_NOOP("Gestures", "Goes to that line of the source")},
     };
 };
 
