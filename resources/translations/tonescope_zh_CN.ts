@@ -544,26 +544,6 @@
     </message>
 </context>
 <context>
-    <name>CompactStatistics</name>
-    <message>
-        <source>The value below which this share of the pixels lies</source>
-        <translation>低于此值的像素占这一比例</translation>
-    </message>
-    <message>
-        <source>mean</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>std</source>
-        <comment>standard deviation, short</comment>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>median</source>
-        <translation>中位数</translation>
-    </message>
-</context>
-<context>
     <name>Compiled</name>
     <message>
         <source>on global memory</source>
@@ -1169,18 +1149,6 @@
         <translation>打开它们</translation>
     </message>
     <message>
-        <source>Right click</source>
-        <translation>右键单击</translation>
-    </message>
-    <message>
-        <source>Header of the statistics</source>
-        <translation>统计量的表头</translation>
-    </message>
-    <message>
-        <source>Chooses the columns</source>
-        <translation>选择列</translation>
-    </message>
-    <message>
         <source>Click</source>
         <translation>单击</translation>
     </message>
@@ -1197,12 +1165,68 @@
         <translation>没有区域且未放大时，打开上一张或下一张图片</translation>
     </message>
     <message>
-        <source>Scope</source>
-        <translation>示波器</translation>
+        <source>Bars</source>
+        <translation>条形图</translation>
     </message>
     <message>
-        <source>Moves it into a window of its own, and back</source>
-        <translation>移到单独的窗口，或移回</translation>
+        <source>Compares all others with that row</source>
+        <translation>以该行为基准与其他各行比较</translation>
+    </message>
+    <message>
+        <source>Scrolls through the rows; the axis stays in place</source>
+        <translation>浏览各行；坐标轴保持不动</translation>
+    </message>
+    <message>
+        <source>Mouse over a place</source>
+        <translation>鼠标指向某处</translation>
+    </message>
+    <message>
+        <source>Map of contention</source>
+        <translation>竞争分布图</translation>
+    </message>
+    <message>
+        <source>Reads out the contention at that place</source>
+        <translation>读出该处的竞争情况</translation>
+    </message>
+    <message>
+        <source>Shows the pixels there on the tab Lane by lane</source>
+        <translation>在“逐个线程道”选项卡中显示该处的像素</translation>
+    </message>
+    <message>
+        <source>Lane by lane</source>
+        <translation>逐个线程道</translation>
+    </message>
+    <message>
+        <source>One pass back or on</source>
+        <translation>后退或前进一轮</translation>
+    </message>
+    <message>
+        <source>Home and End</source>
+        <translation>Home 和 End</translation>
+    </message>
+    <message>
+        <source>Before the first pass, after the last</source>
+        <translation>第一轮之前，最后一轮之后</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格键</translation>
+    </message>
+    <message>
+        <source>Plays, or stops</source>
+        <translation>播放或停止</translation>
+    </message>
+    <message>
+        <source>Click on a line of the log</source>
+        <translation>单击日志中的一行</translation>
+    </message>
+    <message>
+        <source>Kernel source</source>
+        <translation>内核源代码</translation>
+    </message>
+    <message>
+        <source>Goes to that line of the source</source>
+        <translation>转到源代码中的该行</translation>
     </message>
 </context>
 <context>
@@ -1394,20 +1418,12 @@
 <context>
     <name>HistogramFigure</name>
     <message>
-        <source>difference, % of pixels</source>
-        <translation>差值，占像素的 %</translation>
-    </message>
-    <message>
         <source>logarithmic</source>
         <translation>对数</translation>
     </message>
     <message>
         <source>square root</source>
         <translation>平方根</translation>
-    </message>
-    <message>
-        <source>locked</source>
-        <translation>已锁定</translation>
     </message>
     <message>
         <source>columns cut off: %1</source>
@@ -2159,10 +2175,6 @@
         <translation>对转换后样本的精确计数（%1）</translation>
     </message>
     <message>
-        <source>letters in groups of four</source>
-        <translation>字母，每四个一组</translation>
-    </message>
-    <message>
         <source>the image&apos;s own gray</source>
         <translation>图像自身的灰度</translation>
     </message>
@@ -2400,10 +2412,6 @@ Counted by %1</source>
         <translation>平均值</translation>
     </message>
     <message>
-        <source>Std dev</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
         <source>Standard deviation of all these pixels</source>
         <translation>所有这些像素的标准差</translation>
     </message>
@@ -2462,6 +2470,10 @@ Counted by %1</source>
     <message>
         <source>Pixels of the last value that the picture uses, as a share</source>
         <translation>具有图像所用最大值的像素所占比例</translation>
+    </message>
+    <message>
+        <source>Std</source>
+        <translation>标准差</translation>
     </message>
 </context>
 <context>
@@ -2954,6 +2966,18 @@ Counted by %1</source>
         <source>frame %1 of %2</source>
         <translation>第 %1 帧，共 %2 帧</translation>
     </message>
+    <message>
+        <source>gray %1</source>
+        <translation>灰度 %1</translation>
+    </message>
+    <message>
+        <source>R %1  G %2  B %3  (gray %4)</source>
+        <translation>R %1  G %2  B %3（灰度 %4）</translation>
+    </message>
+    <message>
+        <source>  alpha %1</source>
+        <translation>  Alpha %1</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Session</name>
@@ -3388,64 +3412,6 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     <message>
         <source>Commands</source>
         <translation>命令</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::CompactStatistics</name>
-    <message>
-        <source>Mean, standard deviation and percentiles</source>
-        <translation>平均值、标准差和百分位数</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::ComparePane</name>
-    <message>
-        <source>Pinned curves</source>
-        <translation>已固定的曲线</translation>
-    </message>
-    <message>
-        <source>Pin the present curve</source>
-        <translation>固定当前曲线</translation>
-    </message>
-    <message>
-        <source>Keep this curve as a line behind other histograms: of another image, region, formula or device</source>
-        <translation>将此曲线作为线条保留在其他直方图（另一图像、区域、灰度公式或设备）后面</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Difference: first curve</source>
-        <translation>差值：被减的曲线</translation>
-    </message>
-    <message>
-        <source>Difference: subtracted curve</source>
-        <translation>差值：减去的曲线</translation>
-    </message>
-    <message>
-        <source>Difference:</source>
-        <translation>差值：</translation>
-    </message>
-    <message>
-        <source>less</source>
-        <translation>减去</translation>
-    </message>
-    <message>
-        <source>the present curve</source>
-        <translation>当前曲线</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 minus %2</source>
-        <translation>%1 减去 %2</translation>
-    </message>
-    <message>
-        <source>A pinned curve stays in the plot as a line: behind another photo, region, formula or device.</source>
-        <translation>固定的曲线以线条保留在图中：位于另一照片、区域、灰度公式或设备的曲线后面。</translation>
     </message>
 </context>
 <context>
@@ -5020,82 +4986,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
 <context>
     <name>tonescope::ui::LabHelp</name>
     <message>
-        <source>Bars</source>
-        <translation>条形图</translation>
-    </message>
-    <message>
-        <source>Map of contention</source>
-        <translation>竞争分布图</translation>
-    </message>
-    <message>
-        <source>Lane by lane</source>
-        <translation>逐个线程道</translation>
-    </message>
-    <message>
-        <source>Kernel source</source>
-        <translation>内核源代码</translation>
-    </message>
-    <message>
-        <source>Click</source>
-        <translation>单击</translation>
-    </message>
-    <message>
-        <source>Compares all others with that row</source>
-        <translation>以该行为基准与其他各行比较</translation>
-    </message>
-    <message>
-        <source>Wheel</source>
-        <translation>滚轮</translation>
-    </message>
-    <message>
-        <source>Scrolls through the rows; the axis stays in place</source>
-        <translation>浏览各行；坐标轴保持不动</translation>
-    </message>
-    <message>
-        <source>Mouse over a place</source>
-        <translation>鼠标指向某处</translation>
-    </message>
-    <message>
-        <source>Reads out the contention at that place</source>
-        <translation>读出该处的竞争情况</translation>
-    </message>
-    <message>
-        <source>Shows the pixels there on the tab Lane by lane</source>
-        <translation>在“逐个线程道”选项卡中显示该处的像素</translation>
-    </message>
-    <message>
-        <source>Left and right</source>
-        <translation>左右方向键</translation>
-    </message>
-    <message>
-        <source>One pass back or on</source>
-        <translation>后退或前进一轮</translation>
-    </message>
-    <message>
-        <source>Home and End</source>
-        <translation>Home 和 End</translation>
-    </message>
-    <message>
-        <source>Before the first pass, after the last</source>
-        <translation>第一轮之前，最后一轮之后</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>空格键</translation>
-    </message>
-    <message>
-        <source>Plays, or stops</source>
-        <translation>播放或停止</translation>
-    </message>
-    <message>
-        <source>Click on a line of the log</source>
-        <translation>单击日志中的一行</translation>
-    </message>
-    <message>
-        <source>Goes to that line of the source</source>
-        <translation>转到源代码中的该行</translation>
-    </message>
-    <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
@@ -5344,18 +5234,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>%1, %2 to %3, %4: %5 pixels</source>
         <translation>%1, %2 到 %3, %4：%5 个像素</translation>
     </message>
-    <message>
-        <source>%1, %2: </source>
-        <translation>%1, %2：</translation>
-    </message>
-    <message>
-        <source>R %1  G %2  B %3  (gray %4)</source>
-        <translation>R %1  G %2  B %3 （灰度 %4）</translation>
-    </message>
-    <message>
-        <source>gray %1</source>
-        <translation>灰度 %1</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::ui::MainWindow</name>
@@ -5402,18 +5280,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Counts</source>
         <translation>计数</translation>
-    </message>
-    <message>
-        <source>gray %1</source>
-        <translation>灰度 %1</translation>
-    </message>
-    <message>
-        <source>R %1  G %2  B %3  (gray %4)</source>
-        <translation>R %1  G %2  B %3（灰度 %4）</translation>
-    </message>
-    <message>
-        <source>  alpha %1</source>
-        <translation>  Alpha %1</translation>
     </message>
     <message>
         <source>Filmstrip</source>
@@ -5738,22 +5604,30 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::PinChips</name>
+    <name>tonescope::ui::Pins</name>
     <message>
         <source>Pinned curve: %1</source>
         <translation>固定的曲线：%1</translation>
     </message>
     <message>
-        <source>A click shows or hides the curve, a double click renames it</source>
-        <translation>单击显示或隐藏该曲线，双击重命名</translation>
+        <source>A click shows or hides the curve, a double click renames it; the right button subtracts it</source>
+        <translation>单击显示或隐藏曲线，双击重命名；右键可相减</translation>
     </message>
     <message>
         <source>Rename …</source>
         <translation>重命名…</translation>
     </message>
     <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
         <source>Subtract from the present curve</source>
         <translation>从当前曲线中减去</translation>
+    </message>
+    <message>
+        <source>Subtract from %1</source>
+        <translation>从 %1 中减去</translation>
     </message>
     <message>
         <source>Rename the pinned curve</source>
@@ -5762,6 +5636,14 @@ median (host clock)</source>
     <message>
         <source>Name:</source>
         <translation>名称：</translation>
+    </message>
+    <message>
+        <source>the present curve</source>
+        <translation>当前曲线</translation>
+    </message>
+    <message>
+        <source>%1 minus %2</source>
+        <translation>%1 减 %2</translation>
     </message>
 </context>
 <context>
@@ -6046,10 +5928,6 @@ median (host clock)</source>
         <translation>保留的区域</translation>
     </message>
     <message>
-        <source>region</source>
-        <translation>区域</translation>
-    </message>
-    <message>
         <source>share</source>
         <translation>占比</translation>
     </message>
@@ -6081,6 +5959,10 @@ median (host clock)</source>
     <message>
         <source>not inside this photo</source>
         <translation>不在这张照片内</translation>
+    </message>
+    <message>
+        <source>region, gray</source>
+        <translation>区域，灰度</translation>
     </message>
 </context>
 <context>
@@ -6147,10 +6029,6 @@ median (host clock)</source>
         <translation>Ctrl+Alt+C</translation>
     </message>
     <message>
-        <source>Letters have no tones.</source>
-        <translation>字母没有色调。</translation>
-    </message>
-    <message>
         <source>Not counted yet.</source>
         <translation>尚未统计。</translation>
     </message>
@@ -6173,14 +6051,6 @@ median (host clock)</source>
     <message>
         <source>G</source>
         <translation>G</translation>
-    </message>
-    <message>
-        <source>Own window</source>
-        <translation>单独的窗口</translation>
-    </message>
-    <message>
-        <source>Moves the scope into a window of its own, and back (double click)</source>
-        <translation>将示波器移到单独的窗口，或移回（双击）</translation>
     </message>
     <message>
         <source>Gain: %1</source>
@@ -6276,32 +6146,8 @@ median (host clock)</source>
         <translation>键盘和操作手势</translation>
     </message>
     <message>
-        <source>Keyboard</source>
-        <translation>键盘</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>按键</translation>
-    </message>
-    <message>
         <source>Gestures</source>
         <translation>操作手势</translation>
-    </message>
-    <message>
-        <source>Gesture</source>
-        <translation>操作手势</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>What it does</source>
-        <translation>作用</translation>
     </message>
     <message>
         <source>Tables</source>
@@ -6387,6 +6233,10 @@ median (host clock)</source>
     <message>
         <source>Copy all as CSV</source>
         <translation>全部复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Mean, standard deviation and percentiles</source>
+        <translation>平均值、标准差和百分位数</translation>
     </message>
 </context>
 <context>

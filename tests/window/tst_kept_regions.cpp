@@ -158,6 +158,8 @@ private Q_SLOTS:
                  (ui::RegionsPane::Kept{{QChar(u'B'), m_ellipse}}));
         keep({1, 2, 30, 40});
         QCOMPARE(rows().topLevelItem(0)->text(0).left(1), text("A")); // the first letter that is free
+        action("clearRegion").trigger();                              // no row is chosen any more
+        QTRY_VERIFY(!action("removeRegion").isEnabled());
     }
 
     /// While the mouse moves the region, only that is counted. Counts of an image that is not shown any more

@@ -195,6 +195,8 @@ public:
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
     /// The number of pixels in a drawn column.
     [[nodiscard]] std::uint64_t height(Channel channel, std::size_t column) const;
+    /// Where a column is drawn on the axis of counts: at its height, or on the way to it.
+    [[nodiscard]] double placeOfColumn(Channel channel, std::size_t column) const;
     /// The panels in the order of their channels; always at least one.
     [[nodiscard]] const std::vector<PlotPanel>& panels() const { return m_panels; }
     /// The panel of a channel; the first panel for channels that are not visible.
@@ -226,8 +228,6 @@ private:
     [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
     /// The visible columns that are higher than this.
     [[nodiscard]] std::vector<std::size_t> columnsAbove(double highest) const;
-    /// Where a column is drawn on the axis of counts: at its height, or on the way to it.
-    [[nodiscard]] double placeOfColumn(Channel channel, std::size_t column) const;
     /// Passes the heights of a panel's channels to its area.
     void updateArea(std::size_t panel);
     /// Sets the steps of a channel's outline.

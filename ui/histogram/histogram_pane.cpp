@@ -529,9 +529,17 @@ void HistogramPane::showNothing(const QString& why) {
 
 LitRule HistogramPane::litRule() const {
     const ClippingMarks& clipping = m_plot->clipping();
-    return {m_channels->switchedOn(), {},
-            m_plot->chosenValues(),   clipping.lowestLit(),
-            clipping.highestLit(),    m_plot->figure().histogram().lastValue(Channel::Gray)};
+    // Of gray where it is shown, else of the first channel: the plot names the share of the same pixels.
+    ChannelSet first;
+    for (const Channel channel : allChannels) {
+        if (first.empty() && m_channels->switchedOn().contains(channel)) first.insert(channel);
+    }
+    return {first,
+            {},
+            m_plot->chosenValues(),
+            clipping.lowestLit(),
+            clipping.highestLit(),
+            m_plot->figure().histogram().lastValue(Channel::Gray)};
 }
 
 bool HistogramPane::wantsAlpha() const {

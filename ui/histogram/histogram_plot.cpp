@@ -36,8 +36,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <limits>
 #include <numeric>
 #include <utility>
+#include <vector>
 
 namespace tonescope::ui {
 
@@ -531,7 +534,8 @@ void HistogramPlot::placeChips() {
     QString share;
     for (const Channel channel : allChannels) {
         if (!m_chosen || !m_figure->visible().contains(channel)) continue;
-        if (share.isEmpty()) share = chosenShare(channel);
+        // Of gray where it is shown, else of the first channel, as the pixels that are lit.
+        if (share.isEmpty()) share = wordFor(channel) + u' ' + chosenShare(channel);
         shares += wordFor(channel) + u' ' + chosenShare(channel);
     }
     m_range->setVisible(!share.isEmpty());
@@ -565,23 +569,35 @@ void HistogramPlot::placeChips() {
         };
         return heightOf(a) < heightOf(b);
     });
-    // In the widest gap between cut columns, as near to them as possible.
-    constexpr int above = 8, beside = 6; // room for the triangles of cut columns
+    // Where it hides least of the columns, as near to the cut ones as possible.
+    constexpr int above = 8; // room for the triangles of cut columns
     const PlotPanel& panel = m_figure->panelOf(*highest);
     const QRect area = areaOf(panel);
-    int free = area.left(), left = free, right = free;
-    const auto endGap = [&](int end) {
-        if (end - free <= right - left) return;
-        left = free;
-        right = end;
-    };
-    for (const std::size_t column : cut) {
-        endGap(pixelOf(panel, grid.leftEdge(column)) - beside);
-        free = pixelOf(panel, grid.leftEdge(column + 1)) + beside;
+    const int bottom = area.top() + above + m_cut->height();
+    std::vector<int> hidden{
+        0}; // at each pixel of the width: how much of the columns up to there is behind a chip
+    for (int x = area.left(); x <= area.right(); ++x) {
+        const std::size_t column = grid.columnAt(panel.values().pixelToCoord(x - m_plot->x()));
+        double top = bottom;
+        for (const Channel channel : allChannels) {
+            if (!panel.channels.contains(channel) || !m_figure->visible().contains(channel)) continue;
+            top = std::min(top, m_plot->y() +
+                                    panel.counts().coordToPixel(m_figure->placeOfColumn(channel, column)));
+        }
+        hidden.push_back(hidden.back() + bottom - std::max(area.top(), qRound(top)));
     }
-    endGap(area.right());
     const int wanted = pixelOf(panel, grid.leftEdge(middle)) - m_cut->width() / 2;
-    m_cut->move(std::clamp(wanted, left, std::max(left, right - m_cut->width())), area.top() + above);
+    constexpr int perPixel = 1; // of distance to the cut columns, in hidden pixels
+    int best = area.left(), least = std::numeric_limits<int>::max();
+    for (int x = area.left(); x + m_cut->width() <= area.right(); ++x) {
+        const auto from = static_cast<std::size_t>(x - area.left());
+        const int cost = hidden[from + static_cast<std::size_t>(m_cut->width())] - hidden[from] +
+                         perPixel * std::abs(x - wanted);
+        if (cost >= least) continue;
+        least = cost;
+        best = x;
+    }
+    m_cut->move(best, area.top() + above);
 }
 
 void HistogramPlot::placeReadout() {

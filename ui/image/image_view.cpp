@@ -591,7 +591,13 @@ Grip ImageView::gripAt(QPointF place) const {
 void ImageView::showCursorFor(QPointF place) {
     const Grip grip = gripAt(place);
     if (grip.any()) return setCursor(cursorFor(grip));
-    m_toolOn ? setCursor(Qt::CrossCursor) : unsetCursor();
+    m_toolOn || isWhole() ? setCursor(Qt::CrossCursor) : unsetCursor();
+}
+
+bool ImageView::isWhole() const {
+    const QRectF seen = m_placement.visible();
+    return m_image && seen.width() > static_cast<double>(extent().width) - 1 &&
+           seen.height() > static_cast<double>(extent().height) - 1;
 }
 
 void ImageView::fit() {
@@ -719,7 +725,8 @@ void ImageView::mousePressEvent(QMouseEvent* event) {
     if (!m_image) return;
     const QPointF place = m_placement.toImage(event->position());
     // The region has precedence: with Shift a new one, near an edge the present one, then the tool.
-    // Otherwise, and with the middle button, the image moves.
+    // Otherwise, and with the middle button, the image moves; see mouseMoveEvent() for an image that has
+    // nowhere to go.
     if (event->button() == Qt::LeftButton) {
         if (event->modifiers() & Qt::ShiftModifier) return m_tool.begin(place);
         if (const Grip grip = gripAt(event->position()); grip.any()) return m_tool.begin(grip, place);
@@ -728,7 +735,7 @@ void ImageView::mousePressEvent(QMouseEvent* event) {
         return;
     }
     m_dragFrom = event->position();
-    setCursor(Qt::ClosedHandCursor);
+    if (!isWhole()) setCursor(Qt::ClosedHandCursor);
 }
 
 void ImageView::mouseMoveEvent(QMouseEvent* event) {
@@ -738,6 +745,14 @@ void ImageView::mouseMoveEvent(QMouseEvent* event) {
         const std::optional<Region> before = m_tool.region();
         m_tool.moveTo(m_placement.toImage(event->position()));
         if (m_tool.region() != before) followDrag();
+    } else if (m_dragFrom && isWhole() && event->buttons().testFlag(Qt::LeftButton)) {
+        // A drag draws a region; a click leaves the present one as it is.
+        const QPointF from = *m_dragFrom;
+        if ((event->position() - from).manhattanLength() < QApplication::startDragDistance()) return;
+        m_dragFrom.reset();
+        m_tool.begin(m_placement.toImage(from));
+        m_tool.moveTo(m_placement.toImage(event->position()));
+        followDrag();
     } else if (m_dragFrom) {
         moveBy(event->position() - *m_dragFrom);
         m_dragFrom = event->position();

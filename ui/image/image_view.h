@@ -239,6 +239,8 @@ private:
     [[nodiscard]] ViewSurface surface() const;
     /// Requests the mask of lit pixels for the present placement.
     void askForLit();
+    /// Whether the view shows all of an image, which then cannot be moved.
+    [[nodiscard]] bool isWhole() const;
     /// Sets the cursor to what a mouse press at this place would do.
     void showCursorFor(QPointF place);
     /// Moves the region by an arrow key; false for other keys.

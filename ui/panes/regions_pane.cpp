@@ -116,8 +116,8 @@ RegionsPane::RegionsPane(QWidget* parent)
     };
     connect(m_rows, &QTreeWidget::itemClicked, this, choose);
     connect(m_rows, &QTreeWidget::itemActivated, this, choose);
-    connect(m_rows, &QTreeWidget::currentItemChanged, m_remove,
-            [this](const QTreeWidgetItem* row) { m_remove->setEnabled(row != nullptr); });
+    connect(m_rows, &QTreeWidget::itemSelectionChanged, m_remove,
+            [this] { m_remove->setEnabled(!m_rows->selectedItems().isEmpty()); });
     refresh();
 }
 
@@ -146,7 +146,7 @@ void RegionsPane::keep() {
 }
 
 void RegionsPane::remove() {
-    m_kept.erase(m_rows->currentItem()->data(Name, letterRole).toChar());
+    m_kept.erase(m_rows->selectedItems().first()->data(Name, letterRole).toChar());
     refresh();
     enableKeep();
     Q_EMIT changed();
@@ -274,7 +274,7 @@ void RegionsPane::refresh() {
         if (row->data(Name, letterRole).toChar() == before)
             m_rows->setCurrentItem(row, Name, QItemSelectionModel::NoUpdate);
     }
-    m_remove->setEnabled(m_rows->currentItem() != nullptr);
+    m_remove->setEnabled(!m_rows->selectedItems().isEmpty());
     fit();
 }
 

@@ -694,7 +694,8 @@ void MainWindow::markRegion() {
 }
 
 void MainWindow::showProfileChannels() {
-    m_profile->setChannels(m_histogram->litRule().channels, m_histogram->plot().figure().content().colours,
+    m_profile->setChannels(m_histogram->channels()->switchedOn(),
+                           m_histogram->plot().figure().content().colours,
                            m_choices->settings().rules.formula);
 }
 
@@ -875,7 +876,7 @@ void MainWindow::showLit() {
     showProfileChannels();
     for (StatisticsPane* table : {m_summary, m_statistics}) {
         table->setRange(rule.chosen);
-        table->setChannels(rule.channels, colours);
+        table->setChannels(m_histogram->channels()->switchedOn(), colours);
     }
     m_regions->setColours(colours);
 }

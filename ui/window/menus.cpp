@@ -17,6 +17,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QSettings>
+#include <QStandardPaths>
 
 namespace tonescope::ui {
 
@@ -234,7 +235,13 @@ QFileDialog* FileMenu::makeDialog(const QString& title, const QString& start, co
 }
 
 QString FileMenu::lastFolder() const {
-    return m_recent->paths().isEmpty() ? QString() : QFileInfo(m_recent->paths().first()).path();
+    // The sample picture lies among the program's own files.
+    const QString own = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation) +
+                        QStringLiteral("/tonescope/");
+    for (const QString& path : m_recent->paths()) {
+        if (!path.startsWith(own)) return QFileInfo(path).path();
+    }
+    return QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
 }
 
 void FileMenu::askForFolder() {
@@ -254,7 +261,8 @@ void FileMenu::askForFiles() {
 }
 
 void FileMenu::askForExport() {
-    const QFileInfo last(m_lastExport.isEmpty() ? QStringLiteral("histogram.png") : m_lastExport);
+    const QFileInfo last(m_lastExport.isEmpty() ? lastFolder() + QStringLiteral("/histogram.png")
+                                                : m_lastExport);
     QFileDialog* dialog =
         makeDialog(tr("Export plot or counts"), last.path(),
                    tr("Plots and counts") + QStringLiteral(" (*.png *.svg *.pdf *.csv *.json)"));

@@ -155,9 +155,9 @@ private Q_SLOTS:
         auto& chip = *plot.findChild<QToolButton*>(QStringLiteral("chosenRange"));
         QVERIFY(!chip.isVisible());
         plot.chooseValues(ValueRange{184, 219});
-        QCOMPARE(chip.text(), QStringLiteral("184–219 · 0 %"));
+        QCOMPARE(chip.text(), QStringLiteral("184–219 · red 0 %"));
         plot.chooseValues(ValueRange{10, 30});
-        QCOMPARE(chip.text(), QStringLiteral("10–30 · 100 %"));
+        QCOMPARE(chip.text(), QStringLiteral("10–30 · red 100 %"));
         QVERIFY(chip.isVisible() && plot.rect().contains(chip.geometry()));
         QCOMPARE(chip.palette().color(QPalette::Base), plot.palette().color(QPalette::Highlight));
         chip.click();

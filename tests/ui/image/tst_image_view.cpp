@@ -220,6 +220,16 @@ private Q_SLOTS:
         QCOMPARE(view->region(), std::optional(Region{10, 10, 10, 20}));
     }
 
+    /// Such an image cannot be moved.
+    void draggingOnAWholeImageDrawsARegion() {
+        const auto view = viewOf(test::blankImage("photo", {400, 300}));
+        view->showActualPixels();
+        drag(*view, {100, 50}, {300, 200});
+        QCOMPARE(view->region(), std::optional(Region{100, 50, 200, 150}));
+        drag(*view, {10, 10}, {11, 10}); // a click
+        QCOMPARE(view->region(), std::optional(Region{100, 50, 200, 150}));
+    }
+
     void draggingBesideARegionMovesTheImage() {
         const auto view = viewOf(test::blankImage("large", {4000, 3000}));
         view->showActualPixels();

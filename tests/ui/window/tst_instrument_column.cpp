@@ -188,7 +188,7 @@ private Q_SLOTS:
     void noRowIsCutBelowThePlot_data() {
         columns<QSize, QString>({"size", "section"});
         for (const QSize size : {QSize(1280, 800), QSize(800, 600), QSize(640, 480)}) {
-            for (const char* section : {"Scopes", "File", "Statistics", "Counts", "Compare", "Counting"})
+            for (const char* section : {"Scopes", "File", "Statistics", "Counts", "Regions", "Counting"})
                 QTest::addRow("%d x %d, %s", size.width(), size.height(), section) << size << text(section);
         }
     }
