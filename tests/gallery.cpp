@@ -117,7 +117,9 @@ const std::vector<State>& states() {
         {"photo-1280", "lake.jpg", {1280, 860}, {}},
         {"photo-small", "lake.jpg", {640, 480}, {}},
         {"photo-upright", "lake.jpg", {900, 1300}, {}},
-        {"region", "lake.jpg", usual,
+        {"region",
+         "lake.jpg",
+         {1280, 800},
          [](auto& window) {
              setRegion(window, {1026, 414, 1184, 733});
          }},

@@ -228,8 +228,11 @@ public:
         const bool isTitle = index.column() == 0;
         const auto row = static_cast<std::size_t>(index.row());
         const auto column = static_cast<std::size_t>(isTitle ? 0 : index.column() - 1);
-        if (role == Qt::TextAlignmentRole)
-            return ((isTitle ? Qt::AlignLeading : Qt::AlignTrailing) | Qt::AlignVCenter).toInt();
+        if (role == Qt::TextAlignmentRole) {
+            // The number of pixels belongs to all columns, and stands beside its title.
+            const bool leading = isTitle || (!m_compact && m_figures.at(row) == pixelsFigure);
+            return ((leading ? Qt::AlignLeading : Qt::AlignTrailing) | Qt::AlignVCenter).toInt();
+        }
         if (isTitle) return titleData(m_compact, row, role);
         if (role == Qt::ToolTipRole) return tipOf(m_figures.at(m_compact ? column : row));
         if (role != Qt::DisplayRole) return {};
@@ -364,7 +367,7 @@ void StatisticsPane::resizeEvent(QResizeEvent* event) {
 }
 
 void StatisticsPane::fit() {
-    constexpr int beside = 6; ///< pixels beside a text
+    constexpr int beside = 8; ///< pixels beside a text
     const int columns = m_model->columnCount(), rows = m_model->rowCount();
     if (rows == 0) return;
     m_rows = rows;

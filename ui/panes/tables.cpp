@@ -105,7 +105,8 @@ void QuietHeader::paintSection(QPainter* painter, const QRect& rect, int column)
     painter->setFont(smallFont(font()));
     painter->setPen(ink.isValid() ? ink.value<QColor>() : palette().color(QPalette::PlaceholderText));
     const int margin = style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1; // of cells
-    const int side = model()->index(0, column).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
+    const int side =
+        model()->index(model()->rowCount() - 1, column).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
     painter->drawText(rect.adjusted(margin, 0, -margin, 0), side | Qt::AlignVCenter,
                       model()->headerData(column, Qt::Horizontal).toString());
 }
