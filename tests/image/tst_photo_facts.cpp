@@ -99,7 +99,9 @@ private Q_SLOTS:
         QFETCH(QString, number);
         const QString path = m_folder.write(QStringLiteral("lens.jpg"), encoded(picture(), "jpg"));
         addTags(path, {{QStringLiteral("Exif.Image.Make"), QStringLiteral("Canon")},
-                       {QStringLiteral("Exif.CanonCs.LensType"), number}});
+                       {QStringLiteral("Exif.CanonCs.LensType"), number},
+                       {QStringLiteral("Exif.CanonCs.Lens"), QStringLiteral("50 50 1")},
+                       {QStringLiteral("Exif.CanonCs.MaxAperture"), QStringLiteral("54")}});
         QTEST(factsOf(path).lens, "lens");
     }
 
