@@ -198,6 +198,7 @@ DevicePane::DevicePane(QWidget* parent) : RowsTable(parent) {
 }
 
 void DevicePane::show(const DeviceInfo& device) {
+    if (std::exchange(m_key, device.key) == device.key) return;
     const auto size = [](std::uint64_t bytes) { return known(bytes, bytesText(bytes)); };
     const QString local = device.localMemoryIsDedicated ? tr("%1, dedicated") : tr("%1, in global memory");
     m_rows.removeRows(0, m_rows.rowCount());

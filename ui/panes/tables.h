@@ -11,6 +11,8 @@
 #include <QStandardItemModel>
 #include <QTableView>
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace tonescope::ui {
@@ -95,7 +97,8 @@ class DevicePane : public RowsTable {
 public:
     explicit DevicePane(QWidget* parent = nullptr);
 
-    /// Shows this device in place of the one before. Unknown properties have a dash.
+    /// Shows this device in place of the one before, if it has another key: each result of a drag names its
+    /// device. Unknown properties have a dash.
     void show(const DeviceInfo& device);
     using QWidget::show;
 
@@ -103,6 +106,7 @@ private:
     void add(const QString& property, const QString& value);
 
     QStandardItemModel m_rows;
+    std::optional<std::string> m_key; ///< of the shown device
 };
 
 } // namespace tonescope::ui
