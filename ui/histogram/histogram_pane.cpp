@@ -529,12 +529,9 @@ void HistogramPane::showNothing(const QString& why) {
 
 LitRule HistogramPane::litRule() const {
     const ClippingMarks& clipping = m_plot->clipping();
-    // Of gray where it is shown, else of the first channel: the plot names the share of the same pixels.
-    ChannelSet first;
-    for (const Channel channel : allChannels) {
-        if (first.empty() && m_channels->switchedOn().contains(channel)) first.insert(channel);
-    }
-    return {first,
+    ChannelSet channels;
+    if (const std::optional<Channel> channel = m_plot->rangeChannel()) channels.insert(*channel);
+    return {channels,
             {},
             m_plot->chosenValues(),
             clipping.lowestLit(),

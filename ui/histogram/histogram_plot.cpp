@@ -514,6 +514,13 @@ void HistogramPlot::updateOverlay() {
     m_overlayTimer.start();
 }
 
+std::optional<Channel> HistogramPlot::rangeChannel() const {
+    const auto found = std::find_if(allChannels.begin(), allChannels.end(), [this](Channel channel) {
+        return m_figure->visible().contains(channel);
+    });
+    return found == allChannels.end() ? std::nullopt : std::optional(*found);
+}
+
 QString HistogramPlot::chosenShare(Channel channel) const {
     const auto counts = m_figure->histogram().counts(channel);
     const auto first = std::min<std::size_t>(m_chosen->first, counts.size());
@@ -532,11 +539,12 @@ void HistogramPlot::placeChips() {
     };
     QStringList shares;
     QString share;
-    for (const Channel channel : allChannels) {
-        if (!m_chosen || !m_figure->visible().contains(channel)) continue;
-        // Of gray where it is shown, else of the first channel, as the pixels that are lit.
-        if (share.isEmpty()) share = wordFor(channel) + u' ' + chosenShare(channel);
-        shares += wordFor(channel) + u' ' + chosenShare(channel);
+    if (m_chosen) {
+        for (const Channel channel : allChannels) {
+            if (!m_figure->visible().contains(channel)) continue;
+            shares += wordFor(channel) + u' ' + chosenShare(channel);
+            if (channel == rangeChannel()) share = shares.last();
+        }
     }
     m_range->setVisible(!share.isEmpty());
     if (m_range->isVisible()) {
@@ -617,7 +625,7 @@ void HistogramPlot::placeReadout() {
     const int y = std::clamp(middle, 0, std::max(0, room.height() - m_readout->height()));
     const std::array places{QPoint(right, y), QPoint(right, cut.bottom() + 1), QPoint(left, y),
                             QPoint(left, cut.bottom() + 1)};
-    const auto* const found = std::find_if(places.begin(), places.end(), [&](QPoint place) {
+    const auto found = std::find_if(places.begin(), places.end(), [&](QPoint place) {
         const QRect card(place, m_readout->size());
         return room.contains(card) && !card.intersects(cut);
     });

@@ -70,6 +70,9 @@ public:
 
     /// The selected range of values; nothing if there is none.
     [[nodiscard]] const std::optional<ValueRange>& chosenValues() const { return m_chosen; }
+    /// The channel whose share of the selected range is named, and whose pixels are lit: gray where it is
+    /// shown, else the first channel that is. Nothing if no channel is shown.
+    [[nodiscard]] std::optional<Channel> rangeChannel() const;
     /// Selects a range of values or none. Emits valuesChosen() if that is a change.
     void chooseValues(const std::optional<ValueRange>& values);
 

@@ -287,6 +287,23 @@ private Q_SLOTS:
         QVERIFY(!chip.isVisible());
     }
 
+    /// The pixels that are lit are those whose share the plot names.
+    void theLitPixelsAreOfTheNamedChannel() {
+        ShownPane pane;
+        const auto shown = resultFor(blankImage("photo.png", {10, 10}, PixelLayout::Rgb8));
+        shown->histogram = Histogram(8, grayAndColour);
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
+            shown->histogram.counts(channel)[7] = 100;
+        pane.showResult(shown);
+        pane.plot().chooseValues(ValueRange{5, 9});
+        const auto& chip = in<QToolButton>(pane, "chosenRange");
+        QVERIFY(chip.text().contains(QStringLiteral("gray")));
+        QCOMPARE(pane.litRule().channels, ChannelSet::of(Channel::Gray));
+        pane.channels()->switches().first()->trigger();
+        QVERIFY(chip.text().contains(QStringLiteral("red")));
+        QCOMPARE(pane.litRule().channels, ChannelSet::of(Channel::Red));
+    }
+
     void theChipOfCutColumnsStopsCutting() {
         ShownPane pane;
         const auto shown = resultFor(blankImage("photo.png", {100, 100}, PixelLayout::Gray8));
