@@ -1025,10 +1025,6 @@
         <translation>拖动</translation>
     </message>
     <message>
-        <source>Moves the image</source>
-        <translation>移动图像</translation>
-    </message>
-    <message>
         <source>Shift and drag</source>
         <translation>按住 Shift 拖动</translation>
     </message>
@@ -1095,14 +1091,6 @@
     <message>
         <source>Reads its counts out</source>
         <translation>读出其计数</translation>
-    </message>
-    <message>
-        <source>Pans along the axis of values</source>
-        <translation>沿取值轴移动</translation>
-    </message>
-    <message>
-        <source>Selects values: the image highlights their pixels, and the statistics include these pixels only</source>
-        <translation>选择值：图像高亮显示取这些值的像素，统计量只包括这些像素</translation>
     </message>
     <message>
         <source>Control and drag</source>
@@ -1227,6 +1215,18 @@
     <message>
         <source>Goes to that line of the source</source>
         <translation>转到源代码中的该行</translation>
+    </message>
+    <message>
+        <source>Moves a zoomed image; draws a region on a whole one</source>
+        <translation>移动放大的图像；在完整显示的图像上绘制区域</translation>
+    </message>
+    <message>
+        <source>Selects values; moves along the axis if it is zoomed</source>
+        <translation>选择值；坐标轴放大时沿坐标轴移动</translation>
+    </message>
+    <message>
+        <source>Selects values: the image highlights the pixels whose gray has them</source>
+        <translation>选择值：图像高亮显示灰度取这些值的像素</translation>
     </message>
 </context>
 <context>

@@ -108,7 +108,8 @@ private Q_SLOTS:
     void gesturesAreListed() {
         MainWindow window;
         part<QAction>(window, "showShortcuts").trigger();
-        QVERIFY(listed(window).contains(text("Drag\nImage\nMoves the image")));
+        QVERIFY(listed(window).contains(
+            text("Drag\nImage\nMoves a zoomed image; draws a region on a whole one")));
     }
 
     void thePageIsNotScrolledSideways() {
