@@ -19,7 +19,6 @@
 #include <QImage>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QTest>
 #include <QThread>
 #include <QThreadPool>
 #include <QTimer>
@@ -39,7 +38,7 @@ using namespace tonescope;
 namespace {
 
 constexpr int mouseMilliseconds = 8;
-constexpr int dragMilliseconds = 5000;
+constexpr std::chrono::seconds dragTime{5};
 
 /// Measures how long each event holds the event loop.
 class WatchedApplication : public QApplication {
@@ -141,7 +140,7 @@ public:
                                                      size.height() * part * (0.8 + 0.2 * sway.y())));
         });
         mouse.start();
-        QTest::qWait(dragMilliseconds);
+        test::runLoop(dragTime);
         mouse.stop();
         const double held = static_cast<double>(application.longest) / 1e6;
         const QByteArray by = application.what;

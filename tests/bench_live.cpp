@@ -23,12 +23,12 @@
 #include <QImageReader>
 #include <QLoggingCategory>
 #include <QPaintEvent>
-#include <QTest>
 
 #include <optional>
 
 using namespace tonescope;
 using namespace tonescope::test;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -108,7 +108,7 @@ void benchFirstSight(Bench& bench, const QTemporaryDir& folder, QSize size, int 
     std::vector<double> decode, sampled, photo, exact, held, worked;
     for (int i = 0; i < repeats; ++i) {
         look(bench, other);
-        QTest::qWait(500);
+        runLoop(500ms);
         QElapsedTimer bare;
         bare.start();
         QImageReader(path).read();
@@ -117,14 +117,14 @@ void benchFirstSight(Bench& bench, const QTemporaryDir& folder, QSize size, int 
         if (seen.sampled) sampled.push_back(*seen.sampled);
         if (seen.photo) photo.push_back(*seen.photo);
         exact.push_back(seen.exact);
-        QTest::qWait(1000);
+        runLoop(1000ms);
         // Again, because a watch keeps a core busy.
         look(bench, other);
-        QTest::qWait(500);
+        runLoop(500ms);
         LoopWatch watch;
         watch.start();
         look(bench, path);
-        QTest::qWait(1000);
+        runLoop(1000ms);
         held.push_back(watch.stop());
         worked.push_back(watch.work());
     }
@@ -147,12 +147,12 @@ void benchSteps(Bench& bench, const QTemporaryDir& folder, int repeats) {
     int number = bench.counted + 1;
     bench.window.opener().open({many.path()});
     bench.awaitCount(number);
-    QTest::qWait(2500); // the folder is young: until it is not read again at every step
+    runLoop(2500ms); // the folder is young: until it is not read again at every step
     std::vector<double> painted, held, worked;
     for (int i = 0; i < 2 * repeats; ++i) {
         const QString next = many.filePath(QStringLiteral("%1.jpg").arg((i + 1) % 5));
         bench.await([&] { return bench.viewer.prefetched().find(next) != nullptr; });
-        QTest::qWait(500);
+        runLoop(500ms);
         LoopWatch watch;
         QElapsedTimer clock;
         number = bench.counted + 1;
@@ -162,7 +162,7 @@ void benchSteps(Bench& bench, const QTemporaryDir& folder, int repeats) {
         bench.await([&] { return bench.paintedImage && bench.paintedImage->name == next.toStdString(); });
         if (i % 2 == 0) painted.push_back(since(clock));
         bench.awaitCount(number);
-        QTest::qWait(800);
+        runLoop(800ms);
         if (i % 2 == 0) continue;
         held.push_back(watch.stop());
         worked.push_back(watch.work());
@@ -185,7 +185,7 @@ void benchWatch(Bench& bench, const QTemporaryDir& folder, int repeats) {
     const QByteArray bytes = source.readAll();
     std::vector<double> shown, held, worked;
     for (int i = 0; i < repeats; ++i) {
-        QTest::qWait(500);
+        runLoop(500ms);
         number = bench.counted + 1;
         LoopWatch watch;
         QElapsedTimer clock;
@@ -197,7 +197,7 @@ void benchWatch(Bench& bench, const QTemporaryDir& folder, int repeats) {
         clock.start();
         bench.awaitCount(number);
         shown.push_back(since(clock));
-        QTest::qWait(500);
+        runLoop(500ms);
         held.push_back(watch.stop());
         worked.push_back(watch.work());
     }
@@ -242,7 +242,7 @@ void benchPlay(Bench& bench, const QTemporaryDir& folder) {
     bench.trigger("playFrames");
     watch.start();
     clock.start();
-    QTest::qWait(3000);
+    runLoop(3000ms);
     const double held = watch.stop(), seconds = since(clock) / 1000;
     std::printf("an animation of 50 frames a second, beside the watch\n");
     std::printf("  %-46s %.1f\n", "frames counted and shown a second", (bench.counted - before) / seconds);

@@ -20,7 +20,6 @@
 #include <QImageReader>
 #include <QImageWriter>
 #include <QTemporaryDir>
-#include <QTest>
 #include <QTimer>
 
 #include <algorithm>
@@ -33,6 +32,7 @@
 
 using namespace tonescope;
 using namespace tonescope::test;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -116,7 +116,7 @@ void benchLoop(ui::MainWindow& window, Session& session, const char* what, const
         LoopWatch watch;
         watch.start();
         const CountResultPointer result = awaitResult(session, [&] { window.opener().open({path}); });
-        QTest::qWait(1500); // the pictures for zooming out are still made
+        runLoop(1500ms); // the pictures for zooming out are still made
         held.push_back(watch.stop());
         wall.push_back(milliseconds(result->timings.wall));
     }
