@@ -119,7 +119,7 @@ private Q_SLOTS:
     }
 
     void aRunIsStopped() {
-        m_lab->setPhoto(photo(8000, 8000));
+        m_lab->setPhoto(photo(2000, 2000));
         bringToFront("bars");
         part<QAction>("run").trigger();
         // Of the rows that take turns, a round warms up; after another one each of them has a sample.
