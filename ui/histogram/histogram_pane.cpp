@@ -94,10 +94,11 @@ ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Tool bar"), parent) {
         action->setCheckable(true);
         action->setChecked(grayAndColour.contains(channel));
         action->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(indexOf(channel) + 1)));
-        action->setToolTip(
-            tr("Show %1 (%2)").arg(wordFor(channel), action->shortcut().toString(QKeySequence::NativeText)));
+        action->setToolTip(tr("Show %1 (%2)\nDouble click: no other channel, or all again")
+                               .arg(wordFor(channel), action->shortcut().toString(QKeySequence::NativeText)));
         connect(action, &QAction::triggered, this, &ChannelBar::switched);
         widgetForAction(action)->setProperty("look", QStringLiteral("bare"));
+        widgetForAction(action)->installEventFilter(this);
         m_switches.at(indexOf(channel)) = action;
     }
     setAvailable(grayAndColour);
@@ -135,6 +136,16 @@ void ChannelBar::setColours(ChannelColours colours) {
 void ChannelBar::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) updateIcons();
     QToolBar::changeEvent(event);
+}
+
+// The first click of the two has switched the channel: nothing is on if it had been the only one.
+bool ChannelBar::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::MouseButtonDblClick) return QToolBar::eventFilter(watched, event);
+    const bool all = switchedOn().empty();
+    for (QAction* action : m_switches)
+        action->setChecked(all ? action->isVisible() : widgetForAction(action) == watched);
+    Q_EMIT switched();
+    return true;
 }
 
 void ChannelBar::updateIcons() {

@@ -53,6 +53,7 @@ Q_SIGNALS:
     void switched();
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:

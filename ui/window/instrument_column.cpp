@@ -138,7 +138,7 @@ void InstrumentColumn::resizeEvent(QResizeEvent* event) {
     m_parts->setStretch(1, wide ? 100 : 1);
     // The first row of the statistics is as high as the title of a histogram beside it.
     m_rows->setContentsMargins(side, wide ? 12 : 8, side, last);
-    const int wanted = width() * 2 / 3;
+    const int wanted = m_histogram->sizeHint().height();
     const int most = std::max(qRound(height() * histogramShare), m_histogram->minimumSizeHint().height());
     m_histogram->setMaximumHeight(wide ? QWIDGETSIZE_MAX : std::min(wanted, most));
     layout()->activate(); // now, and not after this size was painted

@@ -320,6 +320,22 @@ private Q_SLOTS:
         QTRY_VERIFY(!chip.isVisible());
     }
 
+    void aDoubleClickShowsOneChannelAndThenAll() {
+        HistogramPane pane;
+        ChannelBar& bar = *pane.channels();
+        bar.show();
+        QWidget* green = bar.widgetForAction(bar.switches().at(indexOf(Channel::Green)));
+        ChannelSet one;
+        one.insert(Channel::Green);
+        QTest::mouseDClick(green, Qt::LeftButton);
+        QCOMPARE(bar.switchedOn(), one);
+        QTest::mouseDClick(green, Qt::LeftButton);
+        QCOMPARE(bar.switchedOn(), grayAndColour);
+        QTest::mouseClick(green, Qt::LeftButton); // one of several
+        QTest::mouseDClick(green, Qt::LeftButton);
+        QCOMPARE(bar.switchedOn(), one);
+    }
+
     void optionsAreRemembered() {
         const QTemporaryDir folder;
         QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
