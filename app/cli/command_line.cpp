@@ -92,16 +92,16 @@ Option parameterOption(Parameter parameter, QString help) {
 
 QList<Option> histogramOptions() {
     return {
-        option("channels", "LIST", HelpText::tr("Which to count."), "gray,red,green,blue", namesIn<Channel>(),
-               Check::ListOfWords),
-        option("gray", "FORMULA", HelpText::tr("How gray is made of red, green and blue."), "rec601",
+        option("channels", "LIST", HelpText::tr("Channels to count."), "gray,red,green,blue",
+               namesIn<Channel>(), Check::ListOfWords),
+        option("gray", "FORMULA", HelpText::tr("Formula of gray from red, green and blue."), "rec601",
                namesIn<GrayFormula>(), Check::OneWord),
         option("region", "X,Y,W,H",
                HelpText::tr("Count only this rectangle of the upright image, in pixels.")),
         option("page", "N", HelpText::tr("Which page, size or frame to count, from 1."), "1"),
         option("device", "KEY", HelpText::tr("Device that counts: any part of its key."), "", deviceWords()),
-        option("strategy", "ID", HelpText::tr("How to count.")),
-        formatOption(HelpText::tr("The form of the result."), namesIn<Format>()),
+        option("strategy", "ID", HelpText::tr("Strategy that counts.")),
+        formatOption(HelpText::tr("Output format."), namesIn<Format>()),
         option("output", "FILE", HelpText::tr("Write the result into this file.")),
         option("plot", "FILE", HelpText::tr("Draw the histogram of one image into a PNG, SVG or PDF file.")),
         option("check", HelpText::tr("Count a sample of rows on the host, too, and compare.")),
@@ -111,9 +111,9 @@ QList<Option> histogramOptions() {
 
 QList<Option> benchOptions() {
     return {
-        option("data", "KIND", HelpText::tr("What the pixels hold; all synthetic kinds if not given.")),
+        option("data", "KIND", HelpText::tr("Kinds of test data; all synthetic kinds if not given.")),
         option("bytes", "N", HelpText::tr("Bytes of pixels, with K, M or G for powers of 1024."), "64M"),
-        option("pixels", "LAYOUT", HelpText::tr("How pixels are laid out."), "gray8", layoutNames(),
+        option("pixels", "LAYOUT", HelpText::tr("Layout of the pixels."), "gray8", layoutNames(),
                Check::OneWord),
         option("strategy", "ID,...",
                HelpText::tr("Strategy that counts, or all. May be given several times."), "all"),
@@ -125,7 +125,7 @@ QList<Option> benchOptions() {
         parameterOption(Parameter::SkipEmpty,
                         HelpText::tr("Whether empty bins are left out when tables are merged.")),
         option("repeats", "N", HelpText::tr("How many times each case is measured."), "9"),
-        formatOption(HelpText::tr("The form of the rows."), namesIn<Format>()),
+        formatOption(HelpText::tr("Output format."), namesIn<Format>()),
         option("tune",
                HelpText::tr(
                    "Find the fastest strategy and launch for pixels of this kind, and save them for later.")),
@@ -172,8 +172,7 @@ QList<CommandRow> commandTable() {
          {severalDevices(),
           option("strategy", "ID,...",
                  HelpText::tr("Strategy to compare, or all. May be given several times."), "all"),
-          formatOption(HelpText::tr("The form of the rows."),
-                       {QStringLiteral("table"), QStringLiteral("json")})}},
+          formatOption(HelpText::tr("Output format."), {QStringLiteral("table"), QStringLiteral("json")})}},
         {QStringLiteral("help"),
          QStringLiteral("[COMMAND]"),
          HelpText::tr("The command to describe."),

@@ -136,7 +136,7 @@ void printPlatforms(const DriverCensus& census) {
         print(1, QStringLiteral("%1, %2, %3")
                      .arg(utf8(platform.name), utf8(platform.version), utf8(platform.vendor)));
         if (!platform.failure.empty())
-            print(2, engineText(SENTENCE("could not be asked: %1")).arg(engineText(platform.failure)));
+            print(2, engineText(SENTENCE("could not be queried: %1")).arg(engineText(platform.failure)));
         else if (platform.devices.empty())
             print(2, engineText(SENTENCE("shows no device")));
         for (const CensusDevice& device : platform.devices)
@@ -215,7 +215,7 @@ QString censusText(const QString& program, std::chrono::milliseconds patience) {
     QString how;
     if (!process.waitForFinished(static_cast<int>(patience.count()))) {
         if (process.state() == QProcess::NotRunning) {
-            how = engineText(SENTENCE("no process could be started to ask them"));
+            how = engineText(SENTENCE("no process could be started to query them"));
         } else {
             process.kill();
             process.waitForFinished();
@@ -234,7 +234,7 @@ QString censusText(const QString& program, std::chrono::milliseconds patience) {
     if (how.isEmpty()) return text + QLatin1Char('\n');
     // An incomplete last line names the library that was being opened, and `how` continues it.
     if (text.isEmpty() || text.endsWith(QLatin1Char('\n')))
-        how = QStringLiteral("  ") + engineText(SENTENCE("the drivers could not be asked: %1")).arg(how);
+        how = QStringLiteral("  ") + engineText(SENTENCE("the drivers could not be queried: %1")).arg(how);
     return text + how + QStringLiteral("\n\n");
 }
 
@@ -242,7 +242,7 @@ QString censusText(const QString& program, std::chrono::milliseconds patience) {
 QString rightsOf(const QString& path) {
     struct stat status {};
     if (stat(QFile::encodeName(path).constData(), &status) != 0)
-        return engineText(SENTENCE("cannot be looked at"));
+        return engineText(SENTENCE("its attributes cannot be read"));
     QString text = engineText(SENTENCE("mode %1")).arg(status.st_mode & 07777U, 4, 8, QLatin1Char('0'));
     if (status.st_uid != geteuid())
         text += QStringLiteral(", ") + engineText(SENTENCE("owned by another user"));
@@ -269,7 +269,7 @@ QString programsLine() {
 QString tuningLine() {
     const QString path = tuningFile();
     if (!QFile::exists(path))
-        return engineText(SENTENCE("tuning: %1, not there; built-in rules choose")).arg(path);
+        return engineText(SENTENCE("tuning: %1, not there; built-in rules choose strategies")).arg(path);
     const Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty())
         return engineText(SENTENCE("tuning: %1")).arg(engineText(tuning.notes.front()));

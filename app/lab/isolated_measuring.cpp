@@ -193,7 +193,7 @@ std::string meaningOf(int signal) {
     case SIGILL:
         return SENTENCE("it executed an invalid instruction");
     case SIGABRT:
-        return SENTENCE("it damaged memory, or the driver gave up");
+        return SENTENCE("it damaged memory, or the driver aborted");
     case SIGKILL:
     case SIGALRM:
         return SENTENCE("the system ended it, perhaps because memory ran out");
@@ -292,7 +292,7 @@ Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
     const DeviceInfo* device = asked.checked ? checking : catalog.find(asked.device.key);
     if (device == nullptr)
         return Failure{Stage::OpenDevice,
-                       asked.checked ? SENTENCE("there is no checker")
+                       asked.checked ? SENTENCE("no simulator that checks kernels was found")
                                      : Text(SENTENCE("there is no device %1"), {asked.device.key}),
                        {},
                        {}};

@@ -279,7 +279,7 @@ void FileWatch::settle() {
         return Q_EMIT found();
     }
     if (m_seen) return m_decode.begin(m_path, BackgroundDecode::anySize, m_number);
-    note(tr("%1 is gone; its last picture stays.").arg(shownFileName(m_path)));
+    note(tr("%1 no longer exists; its last picture stays.").arg(shownFileName(m_path)));
     m_quiet.start(searchTime);
 }
 

@@ -252,8 +252,8 @@ std::string secondsText(Milliseconds time) {
 /// The failure that every call returns after its thread was given up.
 Failure givenUp(const DriverThread& thread, Stage stage) {
     return {stage,
-            Text(SENTENCE("no sign of life for %1 (%2), so it is not used until the program is started again "
-                          "or the devices are tried again"),
+            Text(SENTENCE("no progress for %1 (%2); the device is not used until the program is started "
+                          "again or the devices are tried again"),
                  {secondsText(thread.silence()), nameOf(stage)}),
             {},
             {},

@@ -249,7 +249,7 @@ std::optional<Failure> obstacleInFolder(const QString& path) {
     struct stat status {};
     if (::lstat(QFile::encodeName(path).constData(), &status) != 0) {
         if (errno == ENOENT) return std::nullopt;
-        return refused(path, SENTENCE("it cannot be looked at"));
+        return refused(path, SENTENCE("its attributes cannot be read"));
     }
     if (S_ISLNK(status.st_mode)) return refused(path, SENTENCE("it is a link"));
     if (!S_ISDIR(status.st_mode)) return refused(path, SENTENCE("it is no folder"));
@@ -260,7 +260,7 @@ std::optional<Failure> obstacleInFolder(const QString& path) {
 
 std::optional<Failure> makePrivateFolder(const QString& path) {
     if (auto obstacle = obstacleInFolder(path)) return obstacle;
-    if (!makeUsersFolder(path)) return refused(path, SENTENCE("it cannot be made"));
+    if (!makeUsersFolder(path)) return refused(path, SENTENCE("it cannot be created"));
     static_cast<void>(::chmod(QFile::encodeName(path).constData(),
                               S_IRWXU)); // earlier versions of the program created it readable for others
     return obstacleInFolder(path);

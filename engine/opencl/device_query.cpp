@@ -133,7 +133,7 @@ AskedPlatform askPlatform(const cl::Platform& platform, const DriverWatchPointer
                 each.refused = shortcoming(device, each.info);
             } catch (const std::exception& error) {
                 failure = causeOf(failureFrom(error, Stage::FindDevices));
-                each.refused = Text(SENTENCE("could not be asked: %1"), {failure});
+                each.refused = Text(SENTENCE("could not be queried: %1"), {failure});
             }
         }
     } catch (const std::exception& error) {
@@ -219,7 +219,7 @@ DeviceSearch findDevices(const DriverWatchPointer& watch) {
         const AskedPlatform asked = askPlatform(platform, watch);
         const CensusPlatform& told = asked.told;
         if (!told.failure.empty())
-            note(SENTENCE("an OpenCL platform could not be asked: %1"), {told.failure});
+            note(SENTENCE("an OpenCL platform could not be queried: %1"), {told.failure});
         else if (told.devices.empty())
             note(SENTENCE("OpenCL platform %1 has no device"), {told.name});
         for (std::size_t i = 0; i < told.devices.size(); ++i) {
@@ -227,7 +227,7 @@ DeviceSearch findDevices(const DriverWatchPointer& watch) {
             if (refused.empty())
                 search.devices.push_back({asked.devices[i], info});
             else if (!asked.failures[i].empty())
-                note(SENTENCE("an OpenCL device of %1 could not be asked: %2"),
+                note(SENTENCE("an OpenCL device of %1 could not be queried: %2"),
                      {told.name, asked.failures[i]});
             else
                 note(SENTENCE("the OpenCL device %1 is left out: it %2"), {info.name, refused});

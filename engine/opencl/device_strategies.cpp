@@ -137,7 +137,7 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      Merge::InKernel,
      2,
      true},
-    {{"channel-staggered", SENTENCE("Channels in turned order"),
+    {{"channel-staggered", SENTENCE("Channels in rotated order"),
       SENTENCE("Counts red, green, blue and gray in one pass; lanes take the channels in rotated order and "
                "so spread over the banks."),
       SENTENCE("Ours"), onDevice, colour8, staggered},
@@ -147,7 +147,7 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
      Merge::InKernel,
      2,
      true},
-    {{"local-packed", SENTENCE("Six counters a word"),
+    {{"local-packed", SENTENCE("Six counters per word"),
       SENTENCE("Looks at the pixels first, then keeps counters for the values found: one per word, or six "
                "per word with overflows detected."),
       SENTENCE("Ours"), onDevice, everyPixelKind, packed},

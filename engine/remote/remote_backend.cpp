@@ -232,7 +232,7 @@ Outcome<Answer> RemoteProcess::await(std::chrono::milliseconds limit, const Coun
             return Stopped{};
         case AnswerWait::End::Late:
             m_child.reset();
-            return lost(Text(SENTENCE("the server %1 gave no sign of life"), {addressOf(m_server)}));
+            return lost(Text(SENTENCE("the server %1 did not answer"), {addressOf(m_server)}));
         case AnswerWait::End::Packet:
             break;
         }
@@ -258,7 +258,7 @@ Failure RemoteProcess::ended() {
     const bool exited = status && WIFEXITED(*status);
     // When the server ends, the driver may crash before the process notices it, so the server is tried.
     if (exited ? WEXITSTATUS(*status) == serverGone : !reach(m_server, lookPatience))
-        return lost(Text(SENTENCE("the server %1 went away"), {server}));
+        return lost(Text(SENTENCE("the server %1 disconnected"), {server}));
     m_crashed = status && WIFSIGNALED(*status);
     if (m_crashed)
         return lost(Text(

@@ -193,7 +193,7 @@ private Q_SLOTS:
         }
         environment = dying("platforms");
         QVERIFY(run(test::words("devices --doctor"), environment)
-                    .out.contains("\n  the drivers could not be asked: it ended its process: signal 6"));
+                    .out.contains("\n  the drivers could not be queried: it ended its process: signal 6"));
         environment = dying("");
         environment.insert(QStringLiteral("OCL_ICD_VENDORS"), m_folder.filePath(QStringLiteral("vendors")));
         const QByteArray refused = run(test::words("devices --doctor"), environment).out;

@@ -136,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(counted.device.type, DeviceType::Host);
         QCOMPARE(counted.histogram.pixels(), 1200U);
         QCOMPARE(counted.notes.size(), std::size_t{1});
-        QVERIFY2(english(counted.notes.front()).starts_with("Fake One failed: no sign of life for "),
+        QVERIFY2(english(counted.notes.front()).starts_with("Fake One failed: no progress for "),
                  english(counted.notes.front()).c_str());
         QCOMPARE(counted.givenUp, std::vector<std::string>{test::fakeOne});
     }
@@ -164,9 +164,9 @@ private Q_SLOTS:
         m_script->searchGate = std::make_shared<test::Gate>();
         QCOMPARE(m_engine->catalog().devices.size(), std::size_t{1});
         QCOMPARE(m_engine->catalog().notes.size(), std::size_t{1});
-        QVERIFY2(english(m_engine->catalog().notes.front())
-                     .starts_with("looking for devices: no sign of life for "),
-                 english(m_engine->catalog().notes.front()).c_str());
+        QVERIFY2(
+            english(m_engine->catalog().notes.front()).starts_with("looking for devices: no progress for "),
+            english(m_engine->catalog().notes.front()).c_str());
         QCOMPARE(result(job()).device.type, DeviceType::Host);
     }
 

@@ -60,9 +60,9 @@ private Q_SLOTS:
     /// driver's thread.
     void aDeviceThatNeverReturns_data() {
         columns<QString, QString>({"plan", "line"});
-        const QString failed = QStringLiteral("failed: no sign of life for ");
+        const QString failed = QStringLiteral("failed: no progress for ");
         QTest::newRow("search") << QStringLiteral("clGetPlatformIDs 1 hang 0")
-                                << QStringLiteral("looking for devices: no sign of life for ");
+                                << QStringLiteral("looking for devices: no progress for ");
         QTest::newRow("opening") << QStringLiteral("clCreateContext 1 hang 0") << failed;
         QTest::newRow("build") << QStringLiteral("clBuildProgram 0 hang 0") << failed;
         QTest::newRow("kernel") << QStringLiteral("clEnqueueNDRangeKernel 1 hang 0") << failed;

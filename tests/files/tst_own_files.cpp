@@ -246,8 +246,8 @@ private Q_SLOTS:
         QVERIFY(QFile::link(inFolder(), inFolder(QStringLiteral("link"))));
         QVERIFY(
             english(makePrivateFolder(inFolder(QStringLiteral("link")))->cause).ends_with("it is a link"));
-        QVERIFY(
-            english(makePrivateFolder(QStringLiteral("/proc/none"))->cause).ends_with("it cannot be made"));
+        QVERIFY(english(makePrivateFolder(QStringLiteral("/proc/none"))->cause)
+                    .ends_with("it cannot be created"));
         if (::geteuid() != 0)
             QVERIFY(english(makePrivateFolder(QStringLiteral("/etc"))->cause)
                         .ends_with("it belongs to another user"));

@@ -184,9 +184,9 @@ private Q_SLOTS:
     void whatTheProcessDoesIsALine_data() {
         QTest::addColumn<QString>("says");
         QTest::newRow("crash") << "the driver of the server SERVER ended its process: Killed";
-        QTest::newRow("crash as the server ends") << "the server SERVER went away";
+        QTest::newRow("crash as the server ends") << "the server SERVER disconnected";
         QTest::newRow("end") << "the process that counts through the server SERVER has ended";
-        QTest::newRow("server gone") << "the server SERVER went away";
+        QTest::newRow("server gone") << "the server SERVER disconnected";
         QTest::newRow("rubbish")
             << "the process that counts through the server SERVER gave an invalid answer";
         QTest::newRow("other shape")
@@ -199,7 +199,7 @@ private Q_SLOTS:
             << "the process that counts through the server SERVER gave an invalid answer";
         QTest::newRow("too many devices")
             << "the process that counts through the server SERVER gave an invalid answer";
-        QTest::newRow("silent") << "the server SERVER gave no sign of life";
+        QTest::newRow("silent") << "the server SERVER did not answer";
     }
     void whatTheProcessDoesIsALine() {
         QFETCH(QString, says);

@@ -177,14 +177,14 @@ private Q_SLOTS:
         QCOMPARE(counted.device.key, all);
         QCOMPARE(difference(counted), std::string());
         QCOMPARE(counted.notes.size(), std::size_t{1});
-        QVERIFY2(english(counted.notes.front()).starts_with("B failed: no sign of life"),
+        QVERIFY2(english(counted.notes.front()).starts_with("B failed: no progress"),
                  english(counted.notes.front()).c_str());
         QCOMPARE(counted.givenUp, std::vector<std::string>{memberDevice("B", DeviceType::Cpu).key});
         // And it is said each time that it is missing, while the others go on.
         (void)result(job(all));
         const CountResult later = result(job(all));
         QCOMPARE(difference(later), std::string());
-        QVERIFY2(english(later.notes.front()).starts_with("B is left out: no sign of life"),
+        QVERIFY2(english(later.notes.front()).starts_with("B is left out: no progress"),
                  english(later.notes.front()).c_str());
     }
 

@@ -188,7 +188,8 @@ void StrategyMenu::describe() {
             QStringList lines;
             const bool able = !m_kind || strategy->kinds.contains(*m_kind);
             if (!able) lines += tr("Cannot count this image, which is %1.").arg(wordFor(*m_kind));
-            if (!strategy->exact) lines += tr("Wrong on purpose: it loses counts, and says how many.");
+            if (!strategy->exact)
+                lines += tr("Wrong on purpose: it loses counts; the result names their number.");
             lines += engineText(strategy->summary);
             lines += tr("From: %1").arg(engineText(strategy->origin));
             entry->setToolTip(lines.join(QLatin1Char('\n')));

@@ -72,7 +72,7 @@ HistoryPane::HistoryPane(CountChoices& choices, QWidget* parent) : RowsTable(par
         setColumnWidth(column, fontMetrics().horizontalAdvance(QStringLiteral("00.00 ms")) + 8);
     for (const int column : {CountHistory::Gray, CountHistory::Size}) // the tool tip has them
         setColumnHidden(column, true);
-    auto* again = new QAction(tr("Count this way again"), this);
+    auto* again = new QAction(tr("Use these settings again"), this);
     again->setObjectName(QStringLiteral("countAgain"));
     again->setShortcuts({QKeySequence(Qt::Key_Return), QKeySequence(Qt::Key_Enter)});
     again->setShortcutContext(Qt::WidgetShortcut);

@@ -107,7 +107,7 @@ void ParameterField::makeNumber(const ParameterRange& range) {
     m_number->setAccelerated(true);
     m_number->setKeyboardTracking(false); // otherwise typing "256" would emit changed() with 2 and 25 first
     m_number->setToolTip(
-        tr("Steps double and halve the number; any other can be typed. Delete it for \"automatic\"."));
+        tr("The arrows double or halve the number. Type any other number, or delete it for \"automatic\"."));
     connect(m_number, &QSpinBox::valueChanged, this, &ParameterField::changed);
 }
 

@@ -181,7 +181,7 @@ void ClippingMarks::write() {
                                      .arg(value);
             mark.setAccessibleName(text);
             mark.setToolTip(text + u'\n' +
-                            tr("Hover to light these pixels in the image, click to keep them lit"));
+                            tr("Hover to highlight these pixels in the image, click to keep the highlight"));
             mark.show(); // after its text is set, because show() lays it out
         }
     }

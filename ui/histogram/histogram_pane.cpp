@@ -403,7 +403,7 @@ HistogramPane::HistogramPane(QWidget* parent)
         chip->hide();
     }
     m_asideChip->setObjectName(QStringLiteral("asideChip"));
-    m_asideChip->setToolTip(tr("The photo beside this one; its curve is dashed"));
+    m_asideChip->setToolTip(tr("The photo beside this one; its curve has this line"));
     m_asideChip->setClosable(true);
     m_transparentChip->setObjectName(QStringLiteral("transparentChip"));
     connect(&m_transparent, &QFutureWatcherBase::finished, this, &HistogramPane::showTransparent);

@@ -401,9 +401,9 @@ QString HistogramPlot::readoutAt(double value) const {
 }
 
 QString HistogramPlot::lesson() {
-    return tr(
-        "Point at the plot to read counts. Drag to choose values: their pixels are lit in the photo. The "
-        "wheel zooms; then dragging moves, and Shift and dragging chooses. A double click shows all.");
+    return tr("Point at the plot to read counts. Drag to select values: the photo highlights their pixels. "
+              "The wheel zooms; then a drag moves the plot, and Shift and a drag select values. A double "
+              "click shows all values.");
 }
 
 QSize HistogramPlot::sizeHint() const {

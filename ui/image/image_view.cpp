@@ -547,7 +547,8 @@ void ImageView::placeOverlays() {
     m_stretched->setToolTip(
         dark ? tr("Shows the lowest value of the image as black, and the highest as white; counts are those "
                   "of the file")
-             : tr("Values are shown over the whole range; counts are those of the file. Click: as stored"));
+             : tr("The used range is shown from black to white; counts are those of the file. Click: as "
+                  "stored"));
     m_stretched->setAccessibleName(m_stretched->text());
     m_stretched->adjustSize();
     m_stretched->move(margin, height() - m_stretched->height() - margin);

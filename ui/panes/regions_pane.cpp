@@ -58,7 +58,7 @@ RegionsPane::RegionsPane(QWidget* parent)
     : QWidget(parent), m_keep(new QAction(tr("&Keep region"), this)),
       m_remove(new QAction(tr("Remove"), this)),
       m_invitation(new QLabel(
-          tr("Draw a region and keep it: its statistics stay here, for the next photos, too."), this)),
+          tr("Draw a region and keep it: this list shows its statistics, for the next photos, too."), this)),
       m_rows(new QTreeWidget(this)) {
     setObjectName(QStringLiteral("regionsPane"));
     m_keep->setObjectName(QStringLiteral("keepRegion"));

@@ -57,7 +57,7 @@ public:
             asShare, true},
         FigureKind{"mean", QT_TRANSLATE_NOOP("StatisticsColumns", "Mean"), "", 2},
         FigureKind{"stddev", QT_TRANSLATE_NOOP("StatisticsColumns", "Std"),
-                   QT_TRANSLATE_NOOP("StatisticsColumns", "Standard deviation of all these pixels"), 2},
+                   QT_TRANSLATE_NOOP("StatisticsColumns", "Population standard deviation (divides by N)"), 2},
         FigureKind{"median", QT_TRANSLATE_NOOP("StatisticsColumns", "Median"), "", 1},
         FigureKind{"min", QT_TRANSLATE_NOOP("StatisticsColumns", "Min"), "", 0},
         FigureKind{"max", QT_TRANSLATE_NOOP("StatisticsColumns", "Max"), "", 0},
@@ -70,11 +70,11 @@ public:
         FigureKind{"distinct", QT_TRANSLATE_NOOP("StatisticsColumns", "Distinct"),
                    QT_TRANSLATE_NOOP("StatisticsColumns", "How many different values occur"), 0, true},
         FigureKind{"clippedLow", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped low"),
-                   QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels of value 0, as a share"), asShare},
-        FigureKind{"clippedHigh", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped high"),
-                   QT_TRANSLATE_NOOP("StatisticsColumns",
-                                     "Pixels of the last value that the picture uses, as a share"),
-                   asShare},
+                   QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with value 0"), asShare},
+        FigureKind{
+            "clippedHigh", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped high"),
+            QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with the highest value of the used bits"),
+            asShare},
     };
 };
 constexpr const auto& kinds = Kinds::all;

@@ -110,8 +110,8 @@ QVariant FilmstripModel::data(const QModelIndex& index, int role) const {
     const auto add = [&lines](double share, const QString& text) {
         if (share > muchClipped) lines += text.arg(QLocale().toString(100 * share, 'f', 1));
     };
-    add(clipping.low, tr("About %1 % of its samples are 0, by the thumbnail"));
-    add(clipping.high, tr("About %1 % of its samples have the highest value, by the thumbnail"));
+    add(clipping.low, tr("About %1 % of the samples are 0 (from the thumbnail)"));
+    add(clipping.high, tr("About %1 % of the samples have the highest value (from the thumbnail)"));
     return lines.join(QLatin1Char('\n'));
 }
 

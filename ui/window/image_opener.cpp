@@ -281,7 +281,7 @@ void ImageOpener::take(const QMimeData& offered) {
     if (!incoming.paths.isEmpty()) return open(incoming.paths);
     Q_EMIT started();
     if (incoming.image.isNull())
-        return Q_EMIT refused(tr("There is no image and no file in what was pasted or dropped."));
+        return Q_EMIT refused(tr("The pasted or dropped data contain no image and no file."));
     m_awaitsOther = true;
     m_pasted = true;
     m_triesOthers = false;

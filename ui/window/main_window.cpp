@@ -859,7 +859,7 @@ void MainWindow::takeBack() {
     const bool sampled = endSampled();
     showMiddle(true);
     if (!m_result) {
-        if (sampled || m_imageView->image()) clearPlot(tr("Nothing of this image has been counted."));
+        if (sampled || m_imageView->image()) clearPlot(tr("This image has not been counted."));
         return;
     }
     if (m_imageView->image() != m_result->image) showResult(m_result);

@@ -44,7 +44,7 @@ ChoiceMenu* stretchMenu(ImagePair& images, QWidget* parent) {
     add("stretchUsed", Stretch::Used, StretchText::tr("To the &used range"),
         StretchText::tr("Shows the lowest value of the image as black, and the highest as white"));
     add("stretchAutomatic", Stretch::Automatic, StretchText::tr("Auto&matic"),
-        StretchText::tr("The same, without the lowest and highest 0.1 % of the values"));
+        StretchText::tr("Stretches all but the lowest and highest 0.1 % of the values"));
     const auto apply = [menu, &images] {
         const Stretch stretch = named<Stretch>(menu->checked()).value_or(Stretch::None);
         images.view().setStretch(stretch);
@@ -182,8 +182,9 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     addSeparator();
     addSwitch(tr("Show the &last files again"), QStringLiteral("restoreFiles"),
               tr("If started without files, shows those of the last time, with their region"));
-    addSwitch(tr("&Animations"), QStringLiteral("animations"),
-              tr("Panes slide into place, and adds move to their banks; if off, both are in place at once"));
+    addSwitch(
+        tr("&Animations"), QStringLiteral("animations"),
+        tr("Animates panes, and the adds of lanes in the lab; if off, the final state appears at once"));
     addNamed(*this, tr("Preference&s …"), QStringLiteral("preferences"), QKeySequence(tr("Ctrl+,")))
         ->setMenuRole(QAction::PreferencesRole);
     addSeparator();
@@ -283,7 +284,7 @@ ViewMenu::ViewMenu(QWidget* parent)
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
     m_reset->setObjectName(QStringLiteral("resetLayout"));
-    m_reset->setToolTip(tr("Puts docks and tool bars back to where they are at the first start"));
+    m_reset->setToolTip(tr("Restores the original places of docks and tool bars"));
 }
 
 void ViewMenu::restore(const QSettings& settings) {
@@ -335,11 +336,11 @@ void ViewMenu::addImage(ImagePair& images) {
              &ImageView::clearRegion);
     addNamed(*this, tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")), &images,
              &ImagePair::toggleAside)
-        ->setToolTip(tr(
-            "Keeps the shown image open beside the next ones, both at the same place; again: closes it (B)"));
+        ->setToolTip(tr("Shows the present image beside the next ones, at the same position and scale; "
+                        "again: closes it (B)"));
     addNamed(*this, tr("S&wap images"), QStringLiteral("swapImages"), QKeySequence(tr("X")), &images,
              &ImagePair::swap)
-        ->setToolTip(tr("Swaps the two images: counts the one that was put aside (X)"));
+        ->setToolTip(tr("Swaps the two images: the other one is counted (X)"));
     addSeparator();
 }
 
@@ -354,8 +355,8 @@ void AnalyseMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) 
     addNamed(*this, tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")),
              &plot, &HistogramPlot::showUsedValues)
         ->setToolTip(tr("Shows the range of values that the data use; again: all values"));
-    addNamed(*this, tr("Light &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")), &plot,
-             [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
+    addNamed(*this, tr("Highlight &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")),
+             &plot, [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
 }
 
 void ViewMenu::addWindow(const QList<QAction*>& parts) {

@@ -98,7 +98,7 @@ StartPage::StartPage(const StartActions& actions, QWidget* parent)
     QFont large = scaledFont(heading->font(), 1.4);
     large.setBold(true);
     heading->setFont(large);
-    auto* promise = new QLabel(tr("Its histogram appears at once, of every pixel."));
+    auto* promise = new QLabel(tr("The histogram of all its pixels appears at once."));
     promise->setForegroundRole(QPalette::PlaceholderText);
     for (QLabel* label : {heading, promise}) {
         label->setAlignment(Qt::AlignCenter);

@@ -134,8 +134,8 @@ QString wordFor(Parameter parameter, StrategyHome home) {
     if (parameter == Parameter::Groups && home == StrategyHome::HostThreads)
         return QCoreApplication::translate("Words", "threads");
     return translated(std::array{QT_TRANSLATE_NOOP("Words", "work-items per work-group"),
-                                 QT_TRANSLATE_NOOP("Words", "work-groups a launch"),
-                                 QT_TRANSLATE_NOOP("Words", "pixels a work-item"),
+                                 QT_TRANSLATE_NOOP("Words", "work-groups per launch"),
+                                 QT_TRANSLATE_NOOP("Words", "pixels per work-item"),
                                  QT_TRANSLATE_NOOP("Words", "copies of the table"),
                                  QT_TRANSLATE_NOOP("Words", "skip empty bins when merging")},
                       parameter);

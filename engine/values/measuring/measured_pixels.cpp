@@ -39,7 +39,7 @@ Outcome<DataSpec> completed(const DataTraits& traits, std::string_view text) {
     case DataCompletion::None:
         break;
     }
-    return wrong(Text(SENTENCE("%1 takes nothing after it"), {name}));
+    return wrong(Text(SENTENCE("%1 takes no argument"), {name}));
 }
 
 } // namespace

@@ -52,7 +52,7 @@ struct DataTraits {
 
 /// Every kind, in the order of the enum.
 inline constexpr auto dataTable = std::to_array<DataTraits>({
-    {DataKind::Uniform, "uniform", SENTENCE("Uniform: every value as often")},
+    {DataKind::Uniform, "uniform", SENTENCE("Uniform: all values equally often")},
     {DataKind::Constant, "constant", SENTENCE("Constant: one value")},
     {DataKind::TwoValue, "two-value", SENTENCE("Two values: 0 and 32")},
     {DataKind::Gradient, "gradient", SENTENCE("Gradient")},

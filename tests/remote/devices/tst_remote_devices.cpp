@@ -106,7 +106,7 @@ private Q_SLOTS:
                 QCOMPARE(result->notes.size(), std::size_t{1});
                 QCOMPARE(english(result->notes.front()), device.name + " failed: the server " +
                                                              addressOf(server->server()) +
-                                                             " went away; counted on the host CPU");
+                                                             " disconnected; counted on the host CPU");
             }
             server->awaitEnd();
             if (!lost) server->start();

@@ -374,7 +374,8 @@ SideBySide::SideBySide(QWidget* parent)
     : QWidget(parent), m_by(makeNarrowBox("barsSideBySide", tr("Side by side"), 14)),
       m_button(named(new QToolButton, "barsSideValues", tr("Values side by side"))),
       m_menu(new TickMenu(this)) {
-    m_by->setToolTip(tr("Measures each strategy with several values of this, shown as bars side by side"));
+    m_by->setToolTip(
+        tr("Measures each strategy with several values of this parameter, as bars side by side"));
     m_by->addItem(tr("nothing"), QString());
     m_by->addItem(tr("kinds of data"), QString::fromLatin1(byData));
     for (const SweepAxis& axis : sweepAxes())
@@ -520,8 +521,8 @@ BarsPane::BarsPane(QWidget* parent)
                                       tr("Also measures the kernels written on the tab Kernel source, each "
                                          "with the launch parameters of its author"))),
       m_sends(makeButton<QCheckBox>(tr("Sen&d the pixels for each count"), "barsSends",
-                                    tr("If off, the pixels already lie in the device's memory. A device that "
-                                       "reads the host's memory is sent nothing."))),
+                                    tr("If off, the pixels already lie in the device's memory. Devices that "
+                                       "read the host's memory need no copy."))),
       m_follow(makeButton<QCheckBox>(tr("&Measure at every change"), "barsFollow",
                                      tr("Runs again by itself when the setup changes"))),
       m_fit(makeButton<QToolButton>(

@@ -421,10 +421,10 @@ const SetNumbers& numbersOf(const Contention& contention, SetNumber number) {
 }
 
 QString modelText() {
-    return ContentionText::tr("The models: 32 lanes, a set, add 1 at the same moment, each to the bin of its "
-                              "pixel. Lane L uses copy L modulo the number of copies. Each of the 32 banks "
-                              "of a GPU's local memory serves one word per pass. Adds to the same word "
-                              "either wait for each other as well, or the hardware combines them.") +
+    return ContentionText::tr("The models: the 32 lanes of a set add 1 at the same moment, each to the bin "
+                              "of its pixel. Lane L uses copy L modulo the number of copies. Each of the 32 "
+                              "banks of a GPU's local memory serves one word per pass. In one model adds to "
+                              "the same word wait for each other; in the other the hardware combines them.") +
            QLatin1Char(' ') +
            ContentionText::tr("Not modelled: the issue of instructions, memory latency, other sets on the "
                               "same compute unit, and devices without such banks, such as CPUs.") +

@@ -681,7 +681,7 @@ void ContentionPane::offerPixels() {
     m_pixels->setVisible(m_subject.has_value());
     if (!m_subject) return;
     m_pixels->setText(!subjectIsData()      ? tr("&Use the photo as data")
-                      : m_subject->shuffled ? tr("Back in &order")
+                      : m_subject->shuffled ? tr("Original &order")
                                             : tr("Sh&uffle the pixels"));
 }
 

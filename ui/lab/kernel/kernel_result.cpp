@@ -127,9 +127,8 @@ bool roundsAgree(const Series& a, const Series& b) {
 /// The comparison with the original, which must have times; or why the two are not compared.
 QString verdictBeside(const Measurement& measurement, const Measurement& original) {
     if (machineWasBusy(measurement) || machineWasBusy(original))
-        return KernelFindings::tr(
-            "not compared with the original, because other programs kept the machine busy; "
-            "measure again when they rest");
+        return KernelFindings::tr("not compared with the original, because other programs used the "
+                                  "processor; measure again when they have ended");
     if (original.series->samples.size() < std::size_t{fewestRounds})
         return KernelFindings::tr("not compared with the original: a verdict needs at least %1 repeats")
             .arg(fewestRounds);

@@ -616,7 +616,7 @@ private:
 LanesPage::LanesPage(QWidget* parent)
     : QWidget(parent), m_place(new LanePlace), m_placeText(makeProse("lanePlaceText")),
       m_layout(new QComboBox), m_copies(new QComboBox), m_counted(new QComboBox), m_access(new QComboBox),
-      m_equal(new QComboBox), m_play(makeButton({}, "lanePlay", tr("Pass after pass (Space)"))),
+      m_equal(new QComboBox), m_play(makeButton({}, "lanePlay", tr("Play all passes (Space)"))),
       m_pass(named(new QLabel, "lanePass")), m_pace(named(new QComboBox, "lanePace")),
       m_moves(makeButton<QCheckBox>(tr("Adds &move to their banks"), "laneMovement",
                                     tr("If switched off, only the end of each pass is shown."))),
@@ -692,9 +692,9 @@ QWidget* LanesPage::makePlayer() {
         connect(button, &QPushButton::clicked, this, clicked);
     };
     add(makeButton(tr("|◀ First"), "laneFirst", tr("Before the first pass (Home)")), first);
-    add(makeButton(tr("◀ Back"), "laneBack", tr("The pass before (Left)")), back);
+    add(makeButton(tr("◀ Back"), "laneBack", tr("Previous pass (Left)")), back);
     add(m_play, [this] { play(); });
-    add(makeButton(tr("Next ▶"), "laneNext", tr("The next pass (Right)")), next);
+    add(makeButton(tr("Next ▶"), "laneNext", tr("Next pass (Right)")), next);
     add(makeButton(tr("Last ▶|"), "laneLast", tr("The last pass (End)")), last);
     steps->addWidget(m_pass);
     steps->addStretch();
@@ -860,7 +860,7 @@ QString LanesPage::valuesText() const {
     if (m_shuffled && m_scene.tables().countsColour())
         return tr(
             "Only the gray of shuffled pixels is known here: red, green and blue are shown equal to it.");
-    return m_deep ? tr("Of samples of 16 bits, the upper 8 are shown.") : QString();
+    return m_deep ? tr("16-bit samples are shown by their upper 8 bits.") : QString();
 }
 
 /// The number of passes by both models, independent of the chosen one.

@@ -219,9 +219,9 @@ PredictionPane::PredictionPane(QWidget* parent)
       m_of(makeNarrowBox("factorOf", {}, 20)), m_over(makeNarrowBox("factorOver", {}, 20)),
       m_name(named(new QComboBox, "respondent")), m_factor(named(new QDoubleSpinBox, "factor")),
       m_slider(named(new QSlider(Qt::Horizontal), "factorSlider", tr("Factor, logarithmic"))),
-      m_keepGuess(makeButton(tr("Keep it, next &person"), "nextRespondent",
-                             tr("Several people answer the same question one after another, each under a "
-                                "name. Answers stay hidden until they are measured."))),
+      m_keepGuess(makeButton(tr("Save, next &person"), "nextRespondent",
+                             tr("Several people can answer the same question, one after another, each with a "
+                                "name. Answers stay hidden until the measurement."))),
       m_forget(makeButton(tr("For&get these answers"), "forgetAnswers")),
       m_keep(makeButton({}, "keepAnswer")), m_pixels(new QLabel),
       m_answered(named(new QLabel, "respondents")), m_reason(new QLabel),
@@ -260,7 +260,7 @@ void PredictionPane::nameParts() {
     m_name->completer()->setCompletionMode(QCompleter::PopupCompletion);
     m_name->setMinimumContentsLength(16);
     m_name->lineEdit()->setMaxLength(longestName);
-    m_name->lineEdit()->setPlaceholderText(tr("may stay empty"));
+    m_name->lineEdit()->setPlaceholderText(tr("optional"));
     m_factor->setRange(least, most);
     m_factor->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     m_factor->setSuffix(tr(" ×"));

@@ -76,7 +76,7 @@ struct JudgedGuess {
                              const StrategyTitles& titles, const QPalette& palette);
 
 /// At the left the question and the fields for a guess; at the right the last measurement with its guesses. A
-/// guess that is kept ("Keep it, next person") stays hidden until the measurement. From the first kept guess
+/// guess that is kept ("Save, next person") stays hidden until the measurement. From the first kept guess
 /// on the question is fixed: changes of the setup take effect only after the measurement.
 class PredictionPane : public LabPane {
     Q_OBJECT

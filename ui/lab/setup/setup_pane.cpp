@@ -632,7 +632,8 @@ CheckRow rowOf(const StrategyInfo& strategy, const QString& obstacle) {
     row.on = !strategy.own; // off at first: its kernel is an empty template
     QStringList lines;
     if (!row.usable) lines += obstacle;
-    if (row.doubtful) lines += SetupPane::tr("Wrong on purpose: it loses counts, and says how many.");
+    if (row.doubtful)
+        lines += SetupPane::tr("Wrong on purpose: it loses counts; the result names their number.");
     lines += engineText(strategy.summary);
     lines += SetupPane::tr("From: %1").arg(engineText(strategy.origin));
     row.toolTip = lines.join(QLatin1Char('\n'));

@@ -60,8 +60,9 @@ QString mergeText(const Measurement& of, const Measurement* over) {
     if (!of.series) return {};
     QString text;
     if (of.series->hostMerge)
-        text += QLatin1Char(' ') + StoryText::tr("Besides, the host merged the tables in %1 (host clock).")
-                                       .arg(durationText(*of.series->hostMerge));
+        text +=
+            QLatin1Char(' ') + StoryText::tr("In addition, the host merged the tables in %1 (host clock).")
+                                   .arg(durationText(*of.series->hostMerge));
     if (over == nullptr || !over->series || (!of.series->hostMerge && !over->series->hostMerge) ||
         !timesCompare(of, *over))
         return text;
@@ -216,7 +217,7 @@ QString questionHtml(const StepPage& page) {
     const StepRecord& record = page.record;
     if (page.step->closing.isEmpty() || (record.measured.empty() && record.answer.empty())) return {};
     return QStringLiteral("<a name='%1'></a>").arg(questionAnchor()) +
-           section(StoryText::tr("A question to the machine:"), plainToHtml(page.step->closing)) +
+           section(StoryText::tr("Question of the step:"), plainToHtml(page.step->closing)) +
            htmlList(answerSentences(record.answer)) + busyHtml(page, record.answer, againAnswer);
 }
 

@@ -628,8 +628,8 @@ void StepPicture::show(const Measurements& ofStep, const Stairs& stairs, std::si
     m_bars->show(ofStep);
     m_stairs->show(stairs, step);
     const QString text = staircaseText(stairs);
-    m_text->setText(text.isEmpty() ? tr("This chart gets a bar for each measured step. Steps measured while "
-                                        "other programs used the machine are left out.")
+    m_text->setText(text.isEmpty() ? tr("This chart shows a bar for each measured step, except for steps "
+                                        "measured while other programs used the machine.")
                                    : text);
 }
 
@@ -659,7 +659,7 @@ void AnswerView::show(const Measurements& answer, bool measuring, const QString&
     const QString busy = sentences.isEmpty() ? QString() : measureAgainText(answer);
     if (!busy.isEmpty()) sentences += busy;
     inkBusy(*m_answer, !busy.isEmpty());
-    m_measure->setText(busy.isEmpty() ? tr("&Ask the machine") : tr("&Measure again"));
+    m_measure->setText(busy.isEmpty() ? tr("Measure the &answer") : tr("&Measure again"));
     m_answer->setText(!sentences.isEmpty() ? sentences.join(QLatin1Char('\n'))
                       : measuring          ? tr("Measuring …")
                                            : missing);
@@ -855,7 +855,7 @@ void StoryPane::makeActions() {
             [this] { goTo(index() + 1); });
     connect(add(tr("&Previous step"), "previousStepAction", Qt::Key_PageUp), &QAction::triggered, this,
             [this] { goTo(index() - 1); });
-    connect(add(tr("&Ask the machine"), "askAction", Qt::Key_F6), &QAction::triggered, &m_answer->button(),
+    connect(add(tr("Measure the &answer"), "askAction", Qt::Key_F6), &QAction::triggered, &m_answer->button(),
             &QPushButton::click);
     m_notesAction = add(tr("Notes for the &lecturer"), "notesAction", Qt::Key_F9);
     m_notesAction->setCheckable(true);
@@ -1066,7 +1066,7 @@ void StoryPane::showStep() {
         QStringLiteral("<h2>%1. %2</h2><p>%3</p>")
             .arg(index() + 1)
             .arg(shown.title.toHtmlEscaped(), plainToHtml(shown.notes)) +
-        part(tr("Let them guess:"), shown.question) + part(tr("At the end:"), shown.closing) +
+        part(tr("Let the class guess:"), shown.question) + part(tr("At the end:"), shown.closing) +
         part(tr("Next:"), last ? QString() : step(index() + 1).title) + QStringLiteral("<hr>") +
         part(tr("Keys:"),
              tr("Page Down and Page Up go through the steps, F6 measures the answer to the question, F9 "

@@ -266,7 +266,7 @@ QStringList shortened(QStringList lines) {
     if (lines.size() <= most) return lines;
     const auto more = static_cast<int>(lines.size() - most);
     lines = lines.first(most);
-    lines += SweepFindings::tr("The same holds for others: %1.").arg(more);
+    lines += SweepFindings::tr("Further failed cases: %1.").arg(more);
     return lines;
 }
 

@@ -657,7 +657,7 @@ void SweepPane::setAxes(const SweepAxis& axis, const SweepAxis* second) {
 
 /// The first entry stands for no second axis, which gives lines.
 void SweepPane::offerSeconds() {
-    std::vector<std::pair<QString, QVariant>> entries{{tr("nothing else (lines)"), QString()}};
+    std::vector<std::pair<QString, QVariant>> entries{{tr("no second quantity (lines)"), QString()}};
     for (const SweepAxis& other : sweepAxes()) {
         if (axis().goesWith(other)) entries.emplace_back(other.name(), QString::fromUtf8(other.id));
     }

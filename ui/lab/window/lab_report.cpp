@@ -118,7 +118,7 @@ void writeCode(Report& report, const std::vector<const LabRun*>& runs) {
 void draw(Report& report, const LabSession& session, const std::vector<LabPane*>& panes) {
     const OnPaper onPaper(panes);
     const LabSession shown = session.together ? joined(session) : session;
-    report.section(LabReportText::tr("Strategies of counting tones"));
+    report.section(LabReportText::tr("Strategies for counting tones"));
     report.paragraph(LabReportText::tr("Written by Tonescope on %1.")
                          .arg(QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat)));
     list(report, LabReportText::tr("Machines: %1."), machineTexts(session));
@@ -144,7 +144,7 @@ std::optional<Failure> writeReport(const LabSession& session, const std::vector<
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("pdf") && ending != QStringLiteral("svg"))
         return Failure{Stage::Write, SENTENCE("reports are written as .pdf or .svg"), {}, {}};
-    return writePages(file, LabReportText::tr("Strategies of counting tones"),
+    return writePages(file, LabReportText::tr("Strategies for counting tones"),
                       [&](Report& report) { draw(report, session, panes); });
 }
 

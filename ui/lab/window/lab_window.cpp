@@ -71,7 +71,7 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
             [this] { Q_EMIT chosen(LabFileUse::Open, {m_openLast->data().toString()}); });
     QAction* more = addQuestion(LabFileUse::Add, tr("&Add sessions …"), "labAdd", {},
                                 {tr("Add lab sessions"), sessions, {}, false, true});
-    more->setToolTip(tr("Adds their runs to this session as measurements of other machines."));
+    more->setToolTip(tr("Adds the runs of those files to this session as measurements of other machines."));
     m_needMeasurements +=
         addQuestion(LabFileUse::Save, tr("&Save …"), "labSave", QKeySequence::Save,
                     {tr("Save the lab session"), sessions, QStringLiteral("lab.json"), true});
@@ -143,7 +143,7 @@ struct Gestures {
 public:
     static constexpr std::array all{
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "Bars"),
-                QT_TRANSLATE_NOOP("Gestures", "Compares all others with that row")},
+                QT_TRANSLATE_NOOP("Gestures", "Compares all other rows with that row")},
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Wheel"), QT_TRANSLATE_NOOP("Gestures", "Bars"),
                 QT_TRANSLATE_NOOP("Gestures", "Scrolls through the rows; the axis stays in place")},
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Mouse over a place"),
@@ -153,7 +153,7 @@ public:
                 QT_TRANSLATE_NOOP("Gestures", "Shows the pixels there on the tab Lane by lane")},
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Left and right"),
                 QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),
-                QT_TRANSLATE_NOOP("Gestures", "One pass back or on")},
+                QT_TRANSLATE_NOOP("Gestures", "Previous or next pass")},
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Home and End"), QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),
                 QT_TRANSLATE_NOOP("Gestures", "Before the first pass, after the last")},
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Space"), QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),

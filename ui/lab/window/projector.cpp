@@ -108,7 +108,7 @@ BlankScreen::BlankScreen(QMainWindow& window)
     m_action->setObjectName(QStringLiteral("blankAction"));
     m_action->setShortcuts({QKeySequence(Qt::Key_B), QKeySequence(Qt::Key_Period)});
     m_black->setObjectName(QStringLiteral("blankScreen"));
-    m_black->setAccessibleName(tr("The screen is blank. Every key and every click shows it again"));
+    m_black->setAccessibleName(tr("The screen is blank. A key or a click shows the lab again"));
     m_black->setAutoFillBackground(true);
     m_black->setPalette(QPalette(Qt::black));
     m_black->setCursor(Qt::BlankCursor);
