@@ -220,7 +220,7 @@ private Q_SLOTS:
         QTest::newRow("shuffled, gray") << PixelLayout::Rgb8 << true << 0 << QString();
         QTest::newRow("shuffled, colour")
             << PixelLayout::Rgb8 << true << 1 << text("gray of shuffled pixels");
-        QTest::newRow("16 bits") << PixelLayout::Rgba16 << false << 0 << text("Of samples of 16 bits");
+        QTest::newRow("16 bits") << PixelLayout::Rgba16 << false << 0 << text("16-bit samples");
     }
     void saysWhatTheValuesAre() {
         QFETCH(PixelLayout, layout);
