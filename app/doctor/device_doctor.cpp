@@ -27,7 +27,7 @@ QProcessEnvironment windowEnvironment() {
 
 DeviceDoctor::DeviceDoctor(QString program, QMainWindow& window, const ui::MessageArea& messages)
     : QDialog(&window), m_program(std::move(program)), m_messages(messages), m_text(new QPlainTextEdit),
-      m_copy(new QPushButton(tr("&Copy"))), m_again(new QPushButton(tr("Look &again"))) {
+      m_copy(new QPushButton(tr("&Copy"))), m_again(new QPushButton(tr("Check &again"))) {
     setObjectName(QStringLiteral("doctorDialog"));
     setWindowTitle(tr("Device doctor"));
     m_text->setObjectName(QStringLiteral("doctorText"));

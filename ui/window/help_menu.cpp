@@ -267,7 +267,8 @@ public:
         Gesture{QT_TRANSLATE_NOOP("Gestures", "+ and −"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
                 QT_TRANSLATE_NOOP("Gestures", "Zoom in and out")},
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Drop of files or a picture"),
-                QT_TRANSLATE_NOOP("Gestures", "Window"), QT_TRANSLATE_NOOP("Gestures", "Opens them")},
+                QT_TRANSLATE_NOOP("Gestures", "Window"),
+                QT_TRANSLATE_NOOP("Gestures", "Opens files or picture")},
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "History"),
                 QT_TRANSLATE_NOOP("Gestures", "Counts again with the settings of that row")},
     };

@@ -112,7 +112,7 @@ public:
 
 private:
     static std::vector<Group> groups() {
-        return {{QT_TR_NOOP("Looks"), {{"languageMenu"}, {"appearanceMenu"}, {"animations", true}}},
+        return {{QT_TR_NOOP("Interface"), {{"languageMenu"}, {"appearanceMenu"}, {"animations", true}}},
                 {QT_TR_NOOP("Files"), {{"restoreFiles", true}, {"followFile", true}}},
                 {QT_TR_NOOP("Counting"), {{"leaveOutTransparent", false}, {"sampleOnHost", false}}}};
     }

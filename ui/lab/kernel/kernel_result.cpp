@@ -259,16 +259,16 @@ QString accessText(const std::vector<CodeMark>& all, Access access) {
 
 QString bytesOf(const Figure& bytes) {
     return bytes ? Compiled::tr("%1 bytes", nullptr, pluralOf(*bytes)).arg(countText(*bytes))
-                 : Compiled::tr("not told");
+                 : Compiled::tr("not reported");
 }
 
 QString numberOf(const Figure& number) {
-    return number ? countText(*number) : Compiled::tr("not told");
+    return number ? countText(*number) : Compiled::tr("not reported");
 }
 
 /// Registers that did not fit and were stored to memory.
 QString spillsOf(const KernelFigures& figures) {
-    if (!figures.spillStores || !figures.spillLoads) return Compiled::tr("not told");
+    if (!figures.spillStores || !figures.spillLoads) return Compiled::tr("not reported");
     if (*figures.spillStores == 0 && *figures.spillLoads == 0) return Compiled::tr("nothing");
     return Compiled::tr("%1 stored, %2 loaded")
         .arg(bytesOf(figures.spillStores), bytesOf(figures.spillLoads));
@@ -280,7 +280,7 @@ std::uint32_t workGroupOf(const Measurement& measurement) {
 }
 
 QString itemsOf(const Figure& items) {
-    return items ? Compiled::tr("%Ln work-items", nullptr, pluralOf(*items)) : Compiled::tr("not told");
+    return items ? Compiled::tr("%Ln work-items", nullptr, pluralOf(*items)) : Compiled::tr("not reported");
 }
 
 std::optional<Occupancy> occupancyOf(const Measurement& measurement) {

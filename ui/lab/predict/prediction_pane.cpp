@@ -96,7 +96,7 @@ QString rowHtml(const QStringList& cells, const char* tag) {
 /// The table of guesses, the best first.
 QString guessesHtml(const Prediction& prediction, const Measurements& measured) {
     QString rows = rowHtml(
-        {PredictionText::tr("Who"), PredictionText::tr("Expected"), PredictionText::tr("Result")}, "th");
+        {PredictionText::tr("Name"), PredictionText::tr("Expected"), PredictionText::tr("Result")}, "th");
     for (const JudgedGuess& each : judged(prediction, measured))
         rows += rowHtml({each.name, each.expected, each.result}, "td");
     return QStringLiteral("<table cellpadding='6'>%1</table>").arg(rows);

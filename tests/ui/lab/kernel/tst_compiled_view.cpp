@@ -239,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(rows[QStringLiteral("Occupancy")], occupancy);
         const QStringList limits{QStringLiteral("registers"), QStringLiteral("work-items")};
         QCOMPARE(rows[QStringLiteral("Limited by")], limits);
-        QCOMPARE(rows[QStringLiteral("Private memory per work-item")][0], QStringLiteral("not told"));
+        QCOMPARE(rows[QStringLiteral("Private memory per work-item")][0], QStringLiteral("not reported"));
     }
 
     void methods_data() {
