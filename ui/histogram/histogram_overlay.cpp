@@ -3,6 +3,8 @@
 // second figure draws it, in a QCustomPlot that is never shown.
 #include "ui/histogram/histogram_overlay.h"
 
+#include "ui/frame/theme.h"
+
 #include <qcustomplot.h>
 
 #include <QEvent>
@@ -17,8 +19,10 @@ namespace {
 constexpr int fromEdge = 16, inside = 8; ///< logical pixels
 
 QPalette cardPalette() {
-    QPalette palette(QColor(0x1e, 0x1f, 0x22));
+    QPalette palette = themePalette(true);
     palette.setColor(QPalette::Base, QColor(0x10, 0x10, 0x12, 0)); // the card's ground is painted before
+    palette.setColor(QPalette::Mid,
+                     QColor(0x55, 0x57, 0x5e)); // the grid: seen whatever shines through the card
     return palette;
 }
 
@@ -56,7 +60,7 @@ void HistogramOverlay::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(0x10, 0x10, 0x12, 208));
+    painter.setBrush(QColor(0x10, 0x10, 0x12, 232));
     painter.drawRoundedRect(rect(), 6, 6);
 
     const QRect box = rect().adjusted(inside, inside, -inside, -inside);
