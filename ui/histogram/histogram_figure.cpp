@@ -114,13 +114,16 @@ public:
         m_ground = ground;
         m_mark = mark;
     }
-    void setCurves(const ColumnGrid& grid, std::vector<FilledCurve> curves) {
+    /// `weak`: the areas are paler, so that lines over them are seen.
+    void setCurves(const ColumnGrid& grid, std::vector<FilledCurve> curves, bool weak) {
         m_grid = grid;
         m_curves = std::move(curves);
+        m_weak = weak;
     }
 
 protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+    // QCPPainter shifts what it antialiases by half a pixel, which would be a whole one for the picture.
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
     [[nodiscard]] QRect clipRect() const override { return m_panel.rect(); }
     void draw(QCPPainter* painter) override {
         if (m_curves.empty()) return;
@@ -142,9 +145,7 @@ private:
                      QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);
         if (m_curves.empty()) return image;
-        // On a logarithmic axis the areas fill almost the whole panel, and would hide all that is behind.
-        const int cover = counts().scaleType() == QCPAxis::stLogarithmic ? 75 : 215;
-        const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128, cover);
+        const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128, m_weak ? 40 : 215);
         // Neighbouring pixels that show the same column are filled together.
         int left = 0;
         std::optional<std::size_t> filled;
@@ -192,7 +193,7 @@ private:
         for (const FilledCurve& curve : m_curves) {
             if (!curve.hasHue) continue;
             QColor fill = curve.colour;
-            fill.setAlpha(90);
+            fill.setAlpha(m_weak ? 30 : 90);
             painter.setBrush(fill);
             QPolygonF shape;
             const auto add = [&](double x, double y) {
@@ -215,6 +216,7 @@ private:
         constexpr double side = 4; // half a mark's width
         const double top = clipRect().top(), highest = counts().range().upper;
         double last = -2 * side;
+        painter.setAntialiasing(true);
         painter.setPen(QPen(m_ground, 0));
         painter.setBrush(m_mark);
         for (std::size_t column = 0; column < m_grid.columns(); ++column) {
@@ -233,6 +235,7 @@ private:
     QCPAxisRect& m_panel;
     ColumnGrid m_grid;
     std::vector<FilledCurve> m_curves;
+    bool m_weak = false;
     QColor m_ground = Qt::white;
     QColor m_mark = Qt::black;
 };
@@ -249,14 +252,16 @@ QCPGraph* addSteps(QCPAxis& values, QCPAxis& counts) {
     return graph;
 }
 
-/// Makes the graph draw `height(column)` for each column.
+/// Makes the graph draw `height(column)` for each column. `floor`: where the line begins and ends, so that
+/// the first and the last column have two sides, as the others do; nothing: at their heights.
 template <typename Height>
-void setSteps(QCPGraph& graph, const ColumnGrid& grid, Height height) {
+void setSteps(QCPGraph& graph, const ColumnGrid& grid, std::optional<double> floor, Height height) {
     QVector<QCPGraphData> points;
+    if (floor) points.append({grid.leftEdge(0), *floor});
     for (std::size_t column = 0; column < grid.columns(); ++column)
         points.append({grid.leftEdge(column), height(column)});
     // A step lasts until the next point, so one more point ends the last column.
-    points.append({grid.leftEdge(grid.columns()), points.last().value});
+    points.append({grid.leftEdge(grid.columns()), floor.value_or(points.last().value)});
     graph.data()->set(points, true);
 }
 
@@ -282,6 +287,13 @@ void leaveToInnerAxes(QCPAxisRect& rect) {
     rect.axis(QCPAxis::atRight)->setTickLabels(false);
 }
 
+QPen dashedPen(const QColor& colour, double width, const QVector<qreal>& dashes) {
+    QPen pen(colour, width);
+    pen.setCapStyle(Qt::FlatCap); // a square cap would fill the gaps
+    pen.setDashPattern(dashes);
+    return pen;
+}
+
 double pixelsOf(const Histogram& histogram) {
     return static_cast<double>(std::max<std::uint64_t>(1, histogram.pixels()));
 }
@@ -289,12 +301,9 @@ double pixelsOf(const Histogram& histogram) {
 } // namespace
 
 QPen pinLine(std::size_t number, const QColor& colour) {
-    const std::array dashes{QVector<qreal>{5, 3}, QVector<qreal>{2, 2}, QVector<qreal>{8, 3, 2, 3},
-                            QVector<qreal>{10, 4}};
-    QPen pen(colour, 1.5);
-    pen.setCapStyle(Qt::FlatCap);
-    pen.setDashPattern(dashes.at(number % dashes.size()));
-    return pen;
+    const std::array dashes{QVector<qreal>{7, 4}, QVector<qreal>{2, 2}, QVector<qreal>{7, 3, 2, 3},
+                            QVector<qreal>{4, 2}};
+    return dashedPen(colour, 1, dashes.at(number % dashes.size()));
 }
 
 QCPAxis& PlotPanel::values() const {
@@ -366,7 +375,7 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
     for (const Channel channel : allChannels) {
         const QColor colour = colourOf(channel, palette, m_content.colours);
         m_graphs.at(indexOf(channel))->setPen(QPen(colour, curveWidth(font)));
-        m_cumulative.at(indexOf(channel))->setPen(QPen(colour, curveWidth(font), Qt::DashLine));
+        m_cumulative.at(indexOf(channel))->setPen(dashedPen(colour, curveWidth(font), {12, 4}));
     }
 }
 
@@ -563,8 +572,12 @@ HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
 void HistogramFigure::updateCounts() {
     const CountScale& scale = m_content.scale;
     m_extent = extentOfCounts();
+    m_spikes = m_extent.cut;
     // If columns are cut off, the axis ends exactly where they are cut.
     const bool logarithmic = scale.axis == CountAxis::Logarithmic;
+    if (m_spikes.empty() && !logarithmic) m_spikes = columnsAbove(highestOf(heightsInRange(), true));
+    m_inside.front().setUnit(m_grid.group() == 1 ? QString()
+                                                 : FigureText::tr(" per %1 values").arg(m_grid.group()));
     const double top = logarithmic            ? m_extent.highest * 1.5
                        : m_extent.cut.empty() ? placeOf(m_extent.highest, scale.axis) * headroom
                                               : placeOf(m_extent.highest, scale.axis);
@@ -646,7 +659,10 @@ void HistogramFigure::updateArea(std::size_t panel) {
             curve.heights.push_back(placeOfColumn(channel, column));
         curves.push_back(std::move(curve));
     }
-    m_areas.at(panel)->setCurves(m_grid, std::move(curves));
+    // On a logarithmic axis the areas fill almost the whole panel, and would hide all that is behind.
+    const bool weak = m_content.scale.axis == CountAxis::Logarithmic || m_content.cumulative ||
+                      !m_comparison.curves.empty();
+    m_areas.at(panel)->setCurves(m_grid, std::move(curves), weak);
 }
 
 void HistogramFigure::updateCurve(Channel channel) {
@@ -663,7 +679,7 @@ void HistogramFigure::updateCurve(Channel channel) {
         return heights[column] == 0 && column > 0 && column + 1 < heights.size() && heights[column - 1] > 0 &&
                heights[column + 1] > 0;
     };
-    setSteps(graph, m_grid, [&](std::size_t column) {
+    setSteps(graph, m_grid, m_plot.yAxis->range().lower, [&](std::size_t column) {
         return isGap(column) ? (place(column - 1) + place(column + 1)) / 2 : place(column);
     });
 }
@@ -680,7 +696,7 @@ void HistogramFigure::updateCumulative(Channel channel) {
     const auto all = static_cast<double>(
         std::max<std::uint64_t>(1, std::accumulate(heights.begin(), heights.end(), std::uint64_t{0})));
     std::uint64_t sum = 0;
-    setSteps(graph, m_grid, [&](std::size_t column) {
+    setSteps(graph, m_grid, std::nullopt, [&](std::size_t column) {
         sum += heights[column];
         return 100 * static_cast<double>(sum) / all;
     });
@@ -693,12 +709,6 @@ void HistogramFigure::updateComparison() {
     const auto comparable = [&](const HistogramPointer& histogram) {
         return histogram->bins() == m_histogram.bins() && !histogram->channels().empty();
     };
-    for (const ComparedCurve& curve : m_comparison.curves) {
-        if (comparable(curve.histogram)) addComparedCurve(curve);
-    }
-    // The outlines come last, and that of gray at the very end: what is on a layer last is drawn on top.
-    for (auto graph = m_graphs.rbegin(); graph != m_graphs.rend(); ++graph)
-        (*graph)->setLayer((*graph)->layer());
     const auto& difference = m_comparison.difference;
     const bool shown = difference && comparable(difference->first) && comparable(difference->second);
     if (!shown && m_differenceRect != nullptr) {
@@ -707,8 +717,7 @@ void HistogramFigure::updateComparison() {
         m_outer->simplify();
         m_differenceRect = nullptr;
     }
-    if (!shown) return;
-    if (m_differenceRect == nullptr) {
+    if (shown && m_differenceRect == nullptr) {
         constexpr double part = 0.4; // of the panels' height
         m_differenceRect = makeRect();
         m_differenceInside.emplace(*m_differenceRect);
@@ -716,7 +725,13 @@ void HistogramFigure::updateComparison() {
         m_outer->setRowStretchFactor(1, part);
         setLook(m_palette, m_font); // of the new rectangle
     }
-    addDifference();
+    for (const ComparedCurve& curve : m_comparison.curves) {
+        if (comparable(curve.histogram)) addComparedCurve(curve);
+    }
+    // The outlines come last, and that of gray at the very end: what is on a layer last is drawn on top.
+    for (auto graph = m_graphs.rbegin(); graph != m_graphs.rend(); ++graph)
+        (*graph)->setLayer((*graph)->layer());
+    if (shown) addDifference();
 }
 
 void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
@@ -729,7 +744,7 @@ void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
         QCPGraph* graph = addSteps(panel.values(), panel.counts());
         const auto heights = columnHeights(curve.histogram->counts(channel), m_grid);
         const double top = panel.counts().range().upper;
-        setSteps(*graph, m_grid, [&](std::size_t column) {
+        setSteps(*graph, m_grid, panel.counts().range().lower, [&](std::size_t column) {
             return std::min(top,
                             placeOf(static_cast<double>(heights[column]) * factor, m_content.scale.axis));
         });
@@ -749,7 +764,9 @@ void HistogramFigure::addDifference() {
     const double firstPixels = pixelsOf(*difference.first), secondPixels = pixelsOf(*difference.second);
     QCPAxis& values = *m_differenceRect->axis(QCPAxis::atBottom);
     QCPAxis& points = *m_differenceRect->axis(QCPAxis::atLeft);
-    double largest = 0;
+    constexpr double units = 1e6; // of a per cent, in which highestOf() has whole numbers
+    std::vector<std::uint64_t> sizes;
+    std::vector<QCPGraph*> graphs;
     for (const Channel channel : allChannels) {
         if (!visible().contains(channel) || !difference.first->channels().contains(channel) ||
             !difference.second->channels().contains(channel))
@@ -759,22 +776,33 @@ void HistogramFigure::addDifference() {
         QCPGraph* graph = addSteps(values, points);
         graph->setPen(QPen(colourOf(channel, m_palette, m_content.colours), curveWidth(m_font)));
         graph->removeFromLegend();
-        setSteps(*graph, m_grid, [&](std::size_t column) {
+        setSteps(*graph, m_grid, 0, [&](std::size_t column) {
             const double share = 100 * (static_cast<double>(ones[column]) / firstPixels -
                                         static_cast<double>(others[column]) / secondPixels);
-            largest = std::max(largest, std::abs(share));
+            sizes.push_back(static_cast<std::uint64_t>(units * std::abs(share)));
             return share;
         });
-        m_compared.push_back(graph);
+        graphs.push_back(graph);
     }
     // The axis is symmetric about zero, so that both signs have the same scale.
-    const double reach = largest > 0 ? 1.1 * largest : 1;
+    constexpr double least = 0.001;
+    const double reach = std::max(least, 1.1 * highestOf(sizes, m_content.scale.cutSpikes) / units);
+    bool cut = false;
+    for (QCPGraph* graph : graphs) {
+        for (QCPGraphData& point : *graph->data()) {
+            cut = cut || std::abs(point.value) > reach;
+            point.value = std::clamp(point.value, -reach, reach); // vector formats do not clip
+        }
+    }
+    m_compared.insert(m_compared.end(), graphs.begin(), graphs.end());
     points.setRange(-reach, reach);
     points.setTicker(linearTicker([](double tick) { return QLocale().toString(tick, 'g', 3); }));
     points.ticker()->setTickCount(3);
     values.setRange(m_plot.xAxis->range());
     values.setTickLabels(false);
-    m_differenceInside->setCaption(FigureText::tr("%1, % of pixels").arg(difference.name));
+    m_differenceInside->setCaption(
+        (cut ? FigureText::tr("%1, % of pixels, spikes cut") : FigureText::tr("%1, % of pixels"))
+            .arg(difference.name));
 }
 
 void HistogramFigure::updateValues() {
@@ -791,7 +819,9 @@ void HistogramFigure::updateValues() {
     if (m_differenceRect != nullptr) m_differenceRect->axis(QCPAxis::atBottom)->setTicker(ticker);
     if (!m_plot.xAxis2->tickLabels()) return;
     m_plot.xAxis2->setRange(m_plot.xAxis->range());
-    m_plot.xAxis2->setTicker(exposureTicker(bins, m_plot.xAxis->range().size()));
+    const double room = QFontMetrics(smallFont(m_font)).horizontalAdvance(QStringLiteral("  -8 EV  "));
+    m_plot.xAxis2->setTicker(exposureTicker(bins, m_plot.xAxis->range().size() *
+                                                      std::max(0.1, room / std::max(1, first.width()))));
 }
 
 QStringList HistogramFigure::axisTitles() const {

@@ -104,7 +104,7 @@ struct ComparedCurve {
     std::optional<std::size_t> pin;
 };
 
-/// The dashed line of pin `number`; four numbers have different dashes.
+/// The thin dashed line of pin `number`; four numbers have different dashes.
 [[nodiscard]] QPen pinLine(std::size_t number, const QColor& colour);
 
 /// A difference of two histograms: share of pixels in `first` minus share in `second`.
@@ -191,6 +191,8 @@ public:
 
     /// The columns of the last update() that are cut off, in any channel, in rising order.
     [[nodiscard]] const std::vector<std::size_t>& cut() const { return m_extent.cut; }
+    /// The columns of cut(); if there are none, those that would be cut off if spikes were.
+    [[nodiscard]] const std::vector<std::size_t>& spikes() const { return m_spikes; }
     /// The columns of the last update().
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
     /// The number of pixels in a drawn column.
@@ -260,6 +262,7 @@ private:
     Comparison m_comparison;
     Arrangement m_arranged = Arrangement::Overlay; ///< how the panels are laid out now
     CountExtent m_extent;
+    std::vector<std::size_t> m_spikes;
     bool m_sampled = false;
     std::optional<CountExtent> m_sampledExtent; ///< of the sampled histogram that is or was just shown
     ColumnGrid m_grid;

@@ -76,6 +76,20 @@ QToolButton* makeLessonButton(QWidget* parent) {
     return button;
 }
 
+/// Says of a curve's chip how the curve is drawn beside one of `present` values; 0: there is none. The chip
+/// of a curve that has another number of values, and so is not drawn, is struck through.
+void sayHowDrawn(Chip& chip, const QString& tip, std::size_t values, std::size_t present) {
+    QFont struck; // its other properties are inherited
+    struck.setStrikeOut(present != 0 && values != present);
+    chip.setFont(struck);
+    chip.setToolTip(plainTip(
+        tip + u'\n' +
+        (struck.strikeOut()
+             ? HistogramPane::tr("Not drawn: it has %1 values, the photo %2")
+                   .arg(countText(values), countText(present))
+             : HistogramPane::tr("Its heights are scaled to the number of pixels of the present photo"))));
+}
+
 /// Whether both results are of one image and were counted the same way.
 bool areComparable(const CountResult& one, const CountResult& other) {
     return one.image == other.image && one.rules == other.rules &&
@@ -226,8 +240,8 @@ QAction* PlotOptions::addSwitch(const QString& text, const QString& name, const 
     return action;
 }
 
-void PlotOptions::cutNothing() {
-    m_cutSpikes->setChecked(false);
+void PlotOptions::setCut(bool cut) {
+    m_cutSpikes->setChecked(cut);
     m_locked->setChecked(false);
 }
 
@@ -314,14 +328,20 @@ void Pins::refresh() {
         chip.setLine(pinLine(i, ink));
         chip.setText(chip.curve.name);
         chip.setAccessibleName(tr("Pinned curve: %1").arg(chip.curve.name));
-        chip.setToolTip(plainTip(chip.curve.name + u'\n' + chip.curve.provenance + u'\n' +
-                                 tr("A click shows or hides the curve, a double click renames it; the right "
-                                    "button subtracts it")));
+        sayHowDrawn(chip,
+                    chip.curve.name + u'\n' + chip.curve.provenance + u'\n' +
+                        tr("A click shows or hides the curve, a double click renames it; the right button "
+                           "subtracts it"),
+                    chip.curve.histogram->bins(), m_values);
         const int place = static_cast<int>(i);
         static_cast<QGridLayout*>(layout())->addWidget(&chip, place / 2, place % 2);
     }
     setVisible(!m_pins.empty());
     Q_EMIT changed();
+}
+
+void Pins::setValues(std::size_t values) {
+    if (std::exchange(m_values, values) != values) refresh();
 }
 
 void Pins::openMenu(Pin& pin, const QPoint& at) {
@@ -403,7 +423,6 @@ HistogramPane::HistogramPane(QWidget* parent)
         chip->hide();
     }
     m_asideChip->setObjectName(QStringLiteral("asideChip"));
-    m_asideChip->setToolTip(tr("The photo beside this one; its curve has this line"));
     m_asideChip->setClosable(true);
     m_transparentChip->setObjectName(QStringLiteral("transparentChip"));
     connect(&m_transparent, &QFutureWatcherBase::finished, this, &HistogramPane::showTransparent);
@@ -415,7 +434,8 @@ HistogramPane::HistogramPane(QWidget* parent)
     m_title->setFont(bold);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     updateTitle();
-    connect(&m_plot->cutChip(), &Chip::clicked, m_options, &PlotOptions::cutNothing);
+    connect(&m_plot->cutChip(), &Chip::clicked, this,
+            [this] { m_options->setCut(m_plot->figure().cut().empty()); });
     connect(m_options, &PlotOptions::changed, this, &HistogramPane::applyContent);
     connect(m_channels, &ChannelBar::switched, this, [this] {
         applyContent();
@@ -457,6 +477,7 @@ void HistogramPane::showResult(const CountResultPointer& result) {
         m_whole.reset(); // otherwise it could keep the image before in memory
     if (m_asideImage == result->image) m_aside = result;
     updateTitle();
+    m_pins->setValues(result->histogram.bins());
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
     if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
@@ -512,7 +533,7 @@ void HistogramPane::updateTitle() {
     if (!m_result) m_transparentChip->hide();
     m_title->setText(!showsRegion()  ? tr("Histogram")
                      : missesWhole() ? tr("Histogram · region")
-                                     : tr("Histogram · region over whole photo"));
+                                     : tr("Histogram · region over photo, scaled"));
 }
 
 bool HistogramPane::showsRegion() const {
@@ -570,6 +591,9 @@ Comparison HistogramPane::comparison() const {
     }
     const auto number = m_pins->count(); // other dashes than the pins have
     m_asideChip->setLine(pinLine(number, palette().color(QPalette::WindowText)));
+    sayHowDrawn(*m_asideChip, tr("The photo beside this one; its curve has this line"),
+                m_aside ? m_aside->histogram.bins() : 0,
+                m_aside && m_result ? m_result->histogram.bins() : 0);
     if (m_result && m_aside && m_asideImage != m_result->image && !missesAside()) {
         const HistogramPointer aside(m_aside, &m_aside->histogram);
         comparison.curves.push_back({fileNameOf(m_asideImage->name), {}, aside, number});

@@ -81,8 +81,8 @@ public:
     [[nodiscard]] QList<QAction*> axes() const { return m_axis->actions(); }
     /// Cuts the axis of counts below the highest columns.
     [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
-    /// Stops cutting columns off: neither spikes nor by a locked axis.
-    void cutNothing();
+    /// Cuts spikes off, or shows all columns whole. Unlocks the axis, which cuts columns, too.
+    void setCut(bool cut);
 
 Q_SIGNALS:
     /// The user changed an entry, and so content().
@@ -118,6 +118,8 @@ public:
     void pin(const CountResult& result);
     /// The shown pins, and the chosen difference. `present`: the histogram that is not pinned; null: none.
     [[nodiscard]] Comparison comparison(const HistogramPointer& present) const;
+    /// The number of values of the shown histogram. Pins with another number are not drawn.
+    void setValues(std::size_t values);
     /// The number of pins, shown or not.
     [[nodiscard]] std::size_t count() const { return m_pins.size(); }
 
@@ -141,6 +143,7 @@ private:
     /// The difference is of m_first, null for the present curve, and m_subtracted, null for no difference.
     const Pin* m_first = nullptr;
     const Pin* m_subtracted = nullptr;
+    std::size_t m_values = 0; ///< 0: no histogram was shown
 };
 
 /// The plot under a line with its title. Makes the controls of the plot, which the window takes over into

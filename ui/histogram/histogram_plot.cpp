@@ -108,10 +108,10 @@ protected:
 
 private:
     void draw(QCPPainter& painter, const PlotPanel& panel) const {
-        constexpr double radius = 5; // of the dots at the ends of the chosen range
+        constexpr double half = 3, length = 24; // of the grips at the ends of the chosen range
         const QPalette& palette = m_owner.palette();
         const QRectF area = panel.rect->rect();
-        const QColor highlight = palette.color(QPalette::Highlight);
+        const QColor text = palette.color(QPalette::Text), base = palette.color(QPalette::Base);
         const auto drawLine = [&](double value, const QPen& pen) {
             const double x = panel.values().coordToPixel(value);
             painter.setPen(pen);
@@ -124,20 +124,22 @@ private:
             const QColor colour = colourOf(channel, palette, m_owner.m_figure->content().colours);
             drawLine(*value, QPen(colour, 2, Qt::DashLine));
         }
-        if (m_owner.m_pointed) drawLine(*m_owner.m_pointed, QPen(palette.color(QPalette::Text), 0));
+        if (m_owner.m_pointed) drawLine(*m_owner.m_pointed, QPen(text, 0));
         if (!m_owner.m_chosen) return;
         const std::array ends{m_owner.m_chosen->first - 0.5, m_owner.m_chosen->last + 0.5};
-        QColor cover = highlight;
-        cover.setAlpha(45);
+        QColor cover = text;
+        cover.setAlpha(36);
         const double left = panel.values().coordToPixel(ends[0]),
                      right = panel.values().coordToPixel(ends[1]);
         painter.fillRect(QRectF(left, area.top(), right - left, area.height()), cover);
         for (const double end : ends) {
-            const QPointF middle = drawLine(end, QPen(highlight, 2));
+            drawLine(end, QPen(base, 4)); // parts the line from the columns
+            const QPointF middle = drawLine(end, QPen(text, 2));
             painter.setAntialiasing(true);
-            painter.setPen(QPen(palette.color(QPalette::Base), 1.5));
-            painter.setBrush(highlight);
-            painter.drawEllipse(middle, radius, radius);
+            painter.setPen(QPen(base, 1.5));
+            painter.setBrush(text);
+            painter.drawRoundedRect(QRectF(middle - QPointF(half, length / 2), QSizeF(2 * half, length)),
+                                    half, half);
             painter.setAntialiasing(false);
         }
     }
@@ -173,8 +175,6 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setAccessibleName(tr("Counts under the mouse"));
     m_cut->setObjectName(QStringLiteral("cutColumns"));
-    m_cut->setToolTip(
-        tr("The highest columns are cut off, so that the others are visible. Click to see them whole."));
     m_cut->hide();
     m_range->setObjectName(QStringLiteral("chosenRange"));
     m_range->setClosable(true);
@@ -231,11 +231,6 @@ void HistogramPlot::buildPlot() {
     });
     connect(m_plot, &QCustomPlot::afterReplot, &m_overlayTimer, &QTimer::stop);
     connect(m_plot, &QCustomPlot::afterReplot, this, &HistogramPlot::placeChips);
-    connect(m_cut, &Chip::clicked, this, [this] {
-        PlotContent content = m_figure->content();
-        content.scale.cutSpikes = content.scale.locked = false;
-        setContent(content);
-    });
     connect(m_range, &Chip::clicked, this, [this] { chooseValues(std::nullopt); });
     connect(m_range, &Chip::closed, this, [this] { chooseValues(std::nullopt); });
     connect(m_plot->xAxis, qOverload<const QCPRange&, const QCPRange&>(&QCPAxis::rangeChanged), this,
@@ -563,13 +558,19 @@ void HistogramPlot::placeChips() {
                                  std::max(area.left(), area.right() + 1 - m_range->width())),
                       std::min(last.bottom(), m_plot->geometry().bottom() + 1 - m_range->height()));
     }
-    const std::vector<std::size_t>& cut = m_figure->cut();
-    m_cut->setVisible(!cut.empty());
-    if (cut.empty()) return;
-    m_cut->setText(tr("%n column(s) cut", nullptr, pluralOf(cut.size())));
+    const std::vector<std::size_t>& spikes = m_figure->spikes();
+    const bool isCut = !m_figure->cut().empty(), wasPlaced = m_cut->isVisibleTo(this);
+    m_cut->setVisible(!spikes.empty());
+    if (spikes.empty()) return;
+    m_cut->setText(isCut ? tr("%n column(s) cut", nullptr, pluralOf(spikes.size())) : tr("cut spikes"));
+    m_cut->setToolTip(
+        isCut
+            ? tr("The highest columns are cut off, so that the others are visible. Click to see them whole.")
+            : tr("The highest columns flatten the others. Click to cut them off."));
     m_cut->adjustSize();
+    if (!isCut && wasPlaced && m_cut->geometry().right() < width()) return; // where it was clicked
     const ColumnGrid& grid = m_figure->grid();
-    const std::size_t middle = cut[cut.size() / 2];
+    const std::size_t middle = spikes[spikes.size() / 2];
     // In the panel of the channel whose column is cut.
     const auto highest = std::max_element(allChannels.begin(), allChannels.end(), [&](Channel a, Channel b) {
         const auto heightOf = [&](Channel channel) {

@@ -35,12 +35,12 @@ class ClippingMarks;
 [[nodiscard]] QString summaryOf(const Histogram& histogram, ChannelSet visible);
 
 /// The plot, with clipping marks above. A card beside the mouse reads out the column under it. A chip at
-/// columns that are cut off says how many. The plot prefers a height of two thirds of its width. The wheel
-/// zooms the value axis, and dragging moves it. Dragging with Shift selects values, as dragging does while
-/// all values are in sight; a selection is dragged by its ends or its inside, and its chip clears it;
-/// dragging with Control requests a drag-and-drop of the plot. A double click shows the used values, then
-/// all. The left and right keys move the read-out, and with Shift they select; plus and minus zoom; Escape
-/// clears the selection. Lives on the GUI thread.
+/// columns that are cut off says how many, and stays while they are whole. The plot prefers a height of two
+/// thirds of its width. The wheel zooms the value axis, and dragging moves it. Dragging with Shift selects
+/// values, as dragging does while all values are in sight; a selection is dragged by its ends or its inside,
+/// and its chip clears it; dragging with Control requests a drag-and-drop of the plot. A double click shows
+/// the used values, then all. The left and right keys move the read-out, and with Shift they select; plus and
+/// minus zoom; Escape clears the selection. Lives on the GUI thread.
 class HistogramPlot : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HistogramPlot)
@@ -85,7 +85,8 @@ public:
 
     /// How to use the plot, in a few sentences.
     [[nodiscard]] static QString lesson();
-    /// The chip that says how many columns are cut off; hidden if none is.
+    /// The chip that says how many columns are cut off, or offers to cut spikes; hidden if there are none.
+    /// The receiver of its clicks changes the content.
     [[nodiscard]] Chip& cutChip() const { return *m_cut; }
 
     [[nodiscard]] QSize sizeHint() const override;

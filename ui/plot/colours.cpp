@@ -78,7 +78,7 @@ QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours
 
 QColor ghostOf(Channel channel, const QPalette& palette, ChannelColours colours) {
     QColor colour = colourOf(channel, palette, colours);
-    colour.setAlpha(isDark(palette) ? 175 : 210);
+    colour.setAlpha(isDark(palette) ? 205 : 235);
     return colour;
 }
 

@@ -14,7 +14,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double beside = 4;  ///< pixels between a label and the side of the rectangle
+constexpr double beside = 8;  ///< pixels between a label and the side of the rectangle
 constexpr double above = 3;   ///< between a label and its grid line
 constexpr double between = 8; ///< between two labels of the axis of values
 
@@ -30,7 +30,7 @@ public:
 
     QPalette palette;
     QFont font;
-    QString caption;
+    QString caption, unit;
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override {
@@ -74,6 +74,13 @@ private:
         }
         painter.setPen(QPen(ink(), 1));
         painter.drawLine(area.bottomLeft(), area.bottomRight());
+        const QCPAxis& top = *m_rect.axis(QCPAxis::atTop);
+        if (!top.tickLabels()) return;
+        for (const double tick : top.tickVector()) {
+            const double x = qRound(top.coordToPixel(tick));
+            if (x >= area.left() && x <= area.right())
+                painter.drawLine(QPointF(x, area.top() - above), QPointF(x, area.top() + above));
+        }
     }
 
     void drawCounts(QCPPainter& painter, const QCPAxis& axis, const QRectF& area) const {
@@ -83,20 +90,20 @@ private:
         ground.setAlpha(200);
         const QVector<double> ticks = axis.tickVector();
         const QVector<QString> labels = axis.tickVectorLabels();
-        double below = area.bottom() + metrics.height(); // the line of the label before
-        for (int i = 0; i < std::min(ticks.size(), labels.size()); ++i) {
+        const bool left = axis.axisType() == QCPAxis::atLeft;
+        double before = area.top(); // the line of the label above
+        for (qsizetype i = std::min(ticks.size(), labels.size()) - 1; i >= 0; --i) {
             const double y = axis.coordToPixel(ticks[i]);
-            if (y > area.bottom() - 2 || y - above - metrics.ascent() < area.top()) continue;
-            if (y > below - metrics.height()) continue;
-            below = y;
-            const double x = axis.axisType() == QCPAxis::atLeft
-                                 ? area.left() + beside
-                                 : area.right() - beside - metrics.horizontalAdvance(labels[i]);
+            if (y > area.bottom() - 2 || y - above - metrics.ascent() < before) continue;
+            const QString label = left && before == area.top() ? labels[i] + unit : labels[i];
+            before = y;
+            const double x =
+                left ? area.left() + beside : area.right() - beside - metrics.horizontalAdvance(label);
             QPainterPath text;
-            text.addText(QPointF(x, y - above), font, labels[i]);
+            text.addText(QPointF(x, y - above), font, label);
             painter.strokePath(text, QPen(ground, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
             painter.setPen(ink());
-            painter.drawText(QPointF(x, y - above), labels[i]);
+            painter.drawText(QPointF(x, y - above), label);
         }
     }
 
@@ -149,6 +156,10 @@ void InnerAxes::setVisible(bool visible) {
 
 void InnerAxes::setCaption(const QString& caption) {
     m_labels->caption = caption;
+}
+
+void InnerAxes::setUnit(const QString& unit) {
+    m_labels->unit = unit;
 }
 
 int InnerAxes::labelHeight(const QFont& font) {

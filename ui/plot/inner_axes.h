@@ -11,8 +11,9 @@ namespace tonescope::ui {
 
 /// Draws the axes of one axis rectangle in place of QCustomPlot: grid lines and a base line, labels of the
 /// left and the right axis above their lines inside the rectangle, labels of the bottom and the top axis
-/// beside it. Labels that would collide or not fit are left out, those of the ends last. Draws the ticks that
-/// each axis has, and texts for axes with tickLabels(). Hide the axes themselves with QCPAxis::setVisible().
+/// beside it, those of the top axis with short lines. Labels that would collide or not fit are left out,
+/// those of the ends last. Draws the ticks that each axis has, and texts for axes with tickLabels(). Hide the
+/// axes themselves with QCPAxis::setVisible().
 class InnerAxes {
 public:
     /// The rectangle owns what is drawn; the caller may drop this object.
@@ -23,6 +24,8 @@ public:
     void setVisible(bool visible);
     /// A text above the rectangle, at the left.
     void setCaption(const QString& caption);
+    /// A text behind the uppermost label of the left axis.
+    void setUnit(const QString& unit);
     /// The height that labels need below or above the rectangle.
     [[nodiscard]] static int labelHeight(const QFont& font);
 

@@ -51,17 +51,16 @@ TickerPointer valueTicker(std::size_t bins, const QCPRange& shown, int most) {
 }
 
 // 0 EV is the largest value, at which light is clipped. Each exposure value less halves the light, and the
-// transfer curve of sRGB (IEC 61966-2-1) converts the light into a value. Ticks stop at -8 EV; ticks that are
-// too close to the next brighter one have no room for their text and are left out.
-TickerPointer exposureTicker(std::size_t bins, double shown) {
-    constexpr double apart = 0.09; // of the axis: room for the text
+// transfer curve of sRGB (IEC 61966-2-1) converts the light into a value. Ticks stop at -8 EV, and
+// before the first that is too close to the next brighter one for its text, so that none is skipped.
+TickerPointer exposureTicker(std::size_t bins, double apart) {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     const double largest = static_cast<double>(bins) - 1;
-    double brighter = 2 * largest + shown;
+    double brighter = 2 * largest + apart;
     for (int below = 0; below <= 8; ++below) {
         const double light = std::exp2(-below);
         const double value = light <= 0.0031308 ? 12.92 * light : 1.055 * std::pow(light, 1 / 2.4) - 0.055;
-        if (brighter - value * largest <= apart * shown) continue;
+        if (brighter - value * largest <= apart) break;
         brighter = value * largest;
         ticker->addTick(brighter, QCoreApplication::translate("Tickers", "%1 EV").arg(-below));
     }

@@ -17,10 +17,10 @@ using TickText = std::function<QString(double)>;
 /// `most` - 2 multiples of a power of two between them: 0, 64, 128, 192, 255.
 [[nodiscard]] TickerPointer valueTicker(std::size_t bins, const QCPRange& shown, int most);
 
-/// For an axis of `bins` sample values of which so many are in sight: ticks at whole exposure values below
-/// the largest sample value, "-3 EV". A step of one exposure value halves the light; samples are taken to
-/// follow the transfer curve of sRGB.
-[[nodiscard]] TickerPointer exposureTicker(std::size_t bins, double shown);
+/// For an axis of `bins` sample values: ticks at whole exposure values below the largest sample value, "-3
+/// EV", as far down as they are so many sample values apart. A step of one exposure value halves the light;
+/// samples are taken to follow the transfer curve of sRGB.
+[[nodiscard]] TickerPointer exposureTicker(std::size_t bins, double apart);
 
 /// For an axis of counts from 0 to `highest`: round counts, at most `most` of them above 0.
 [[nodiscard]] TickerPointer linearCountTicker(double highest, int most, const TickText& text);

@@ -63,11 +63,11 @@ private Q_SLOTS:
         const ShownPlot plot(spikes());
         for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
             const QCPGraph& graph = plot.graph(channel);
-            QCOMPARE(graph.dataCount(), 257); // a step for each bin, and the end of the last
+            QCOMPARE(graph.dataCount(), 258); // a step for each bin, and the sides of the first and the last
             for (int bin = 0; bin < 256; ++bin) {
                 const bool spike = bin == 10 * (1 + static_cast<int>(indexOf(channel)));
-                QCOMPARE(graph.data()->at(bin)->value, spike ? 100.0 : 0.0);
-                QCOMPARE(graph.data()->at(bin)->key, bin - 0.5);
+                QCOMPARE(graph.data()->at(bin + 1)->value, spike ? 100.0 : 0.0);
+                QCOMPARE(graph.data()->at(bin + 1)->key, bin - 0.5);
             }
         }
     }
@@ -128,7 +128,7 @@ private Q_SLOTS:
         plot.setScale({CountAxis::Logarithmic});
         const QCPAxis& axis = *inside(plot).yAxis;
         QCOMPARE(axis.scaleType(), QCPAxis::stLogarithmic);
-        QCOMPARE(plot.graph(Channel::Gray).data()->at(0)->value, axis.range().lower);
+        QCOMPARE(plot.graph(Channel::Gray).data()->at(1)->value, axis.range().lower);
         QVERIFY(axis.range().lower > 0 && axis.range().lower < 1); // one pixel is seen
         plot.setScale({CountAxis::Linear, false});
         QCOMPARE(axis.range().lower, 0.0);
@@ -307,8 +307,8 @@ private Q_SLOTS:
         histogram.counts(Channel::Red)[100] = histogram.counts(Channel::Red)[102] = 0;
         const ShownPlot plot(histogram, {ChannelSet::of(Channel::Red), {CountAxis::Linear, false}});
         const auto& points = *plot.graph(Channel::Red).data();
-        QCOMPARE(points.at(51)->value, 151.0);
-        QCOMPARE(points.at(101)->value, 0.0); // a hole of more columns is one
+        QCOMPARE(points.at(52)->value, 151.0);
+        QCOMPARE(points.at(102)->value, 0.0); // a hole of more columns is one
         QCOMPARE(drawnAt(plot, 51, 0.1), groundOf(plot));
     }
 
@@ -377,6 +377,68 @@ private Q_SLOTS:
         QCOMPARE(placeOf("0 EV"), 255.0);
         QCOMPARE(std::lround(placeOf("-1 EV")), 188L);
         QCOMPARE(std::lround(placeOf("-2 EV")), 137L);
+    }
+
+    /// None is left out between two others, and there are few.
+    void exposureTicksAreEven_data() {
+        QTest::addColumn<int>("width");
+        QTest::newRow("narrow") << 288;
+        QTest::newRow("usual") << 448;
+        QTest::newRow("wide") << 1600;
+    }
+    void exposureTicksAreEven() {
+        QFETCH(int, width);
+        PlotContent content = contentOf(grayAndColour);
+        content.exposure = true;
+        ShownPlot plot(halves(), content);
+        plot.resize(width, 300);
+        plot.settle();
+        const QVector<QString> labels = inside(plot).xAxis2->tickVectorLabels();
+        QVERIFY(labels.size() >= 3 && labels.size() <= 5);
+        for (qsizetype i = 0; i < labels.size(); ++i)
+            QCOMPARE(labels[labels.size() - 1 - i], QStringLiteral("%1 EV").arg(-i));
+    }
+
+    /// A column of the first or the last value is a column and no frame: its line has two sides, and its area
+    /// is between them.
+    void theColumnsOfTheEndsAreWhole() {
+        Histogram histogram(8, grayAndColour);
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
+            histogram.counts(channel)[0] = histogram.counts(channel)[255] = 100;
+        ShownPlot plot(histogram);
+        plot.resize(448, 300);
+        plot.settle();
+        const QRgb line = plot.palette().color(QPalette::Text).rgb();
+        for (const double value : {0.0, 255.0}) {
+            QVERIFY(drawnAt(plot, value, 0.5) != groundOf(plot));
+            QVERIFY(drawnAt(plot, value, 0.5) != line);
+        }
+        const QCPGraphDataContainer& data = *plot.graph(Channel::Gray).data();
+        QCOMPARE(data.at(0)->value, 0.0);
+        QCOMPARE(data.at(1)->value, 100.0);
+        QCOMPARE(data.at(0)->key, data.at(1)->key);
+        QCOMPARE(data.at(data.size() - 2)->value, 100.0);
+        QCOMPARE(data.at(data.size() - 1)->value, 0.0);
+    }
+
+    /// Areas are paler while other lines than their own are to be seen over them.
+    void areasStepBackBehindOtherLines_data() {
+        QTest::addColumn<bool>("cumulative");
+        QTest::newRow("cumulative curves") << true;
+        QTest::newRow("a pin") << false;
+    }
+    void areasStepBackBehindOtherLines() {
+        QFETCH(bool, cumulative);
+        const ChannelSet green = ChannelSet::of(Channel::Green);
+        PlotContent content = contentOf(green);
+        ShownPlot plot(halves(), content);
+        const int alone = qRed(drawnAt(plot, 200, 0.3));
+        content.cumulative = cumulative;
+        plot.setContent(content);
+        if (!cumulative) plot.setComparison({{{{}, {}, std::make_shared<const Histogram>(spikes()), 0}}, {}});
+        plot.settle();
+        QVERIFY(qRed(drawnAt(plot, 200, 0.3)) > alone); // nearer to white
+        QVERIFY(drawnAt(plot, 200, 0.3) != groundOf(plot));
     }
 
     void theColourBlindHaveColoursOfTheirOwn() {

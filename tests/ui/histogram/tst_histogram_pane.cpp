@@ -94,10 +94,10 @@ private Q_SLOTS:
         pane.showResult(allOf(20, 4000));
         const QList<QCPGraph*> compared = comparedIn(pane);
         QCOMPARE(compared.size(), 1);
-        QCOMPARE(compared.first()->data()->at(20)->value, 0.0);
+        QCOMPARE(compared.first()->data()->at(21)->value, 0.0);
         // Scaled to the 4000 pixels that are shown, and cut where the axis ends.
         const double top = inside(pane.plot()).yAxis->range().upper;
-        QCOMPARE(compared.first()->data()->at(10)->value, std::min(top, 4000.0));
+        QCOMPARE(compared.first()->data()->at(11)->value, std::min(top, 4000.0));
         QCOMPARE(compared.first()->name(), QStringLiteral("photo.png, 100 × 10"));
         QVERIFY(in<Chip>(pane, "pinChip0").toolTip().contains(QStringLiteral("Fast Card")));
     }
@@ -175,11 +175,38 @@ private Q_SLOTS:
         chooseInMenu(pane, "pinChip0", "Subtract from the present curve");
         QCOMPARE(inside(pane.plot()).axisRectCount(), 2);
         const QCPGraph& difference = *comparedIn(pane).last();
-        QCOMPARE(difference.data()->at(20)->value, 100.0);
-        QCOMPARE(difference.data()->at(10)->value, -100.0);
-        QCOMPARE(difference.data()->at(11)->value, 0.0);
+        QCOMPARE(difference.data()->at(21)->value, 100.0);
+        QCOMPARE(difference.data()->at(11)->value, -100.0);
+        QCOMPARE(difference.data()->at(12)->value, 0.0);
         chooseInMenu(pane, "pinChip0", "Subtract from the present curve");
         QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
+    }
+
+    /// One clipped value does not flatten the difference of all others.
+    void spikesOfADifferenceAreCut_data() {
+        QTest::addColumn<bool>("cut");
+        QTest::addColumn<double>("reach");
+        QTest::newRow("cut") << true << 1.1 * 1.25;
+        QTest::newRow("whole") << false << 1.1 * 100;
+    }
+    void spikesOfADifferenceAreCut() {
+        QFETCH(bool, cut);
+        QFETCH(double, reach);
+        ShownPane pane;
+        pane.options()->setCut(cut);
+        pane.showResult(allOf(10, 1000));
+        pane.pinAction()->trigger();
+        const auto shown = resultFor(blankImage("photo.png", {100, 10}, PixelLayout::Gray8));
+        shown->histogram = Histogram(8, ChannelSet::of(Channel::Gray));
+        for (std::uint64_t& count : shown->histogram.counts(Channel::Gray).subspan(20, 80))
+            count = 10;
+        shown->histogram.counts(Channel::Gray)[255] = 200;
+        pane.showResult(shown);
+        chooseInMenu(pane, "pinChip0", "Subtract from the present curve");
+        const QCPGraph& difference = *comparedIn(pane).last();
+        QCOMPARE(difference.valueAxis()->range().upper, reach);
+        QCOMPARE(difference.data()->at(256)->value, std::min(20.0, reach)); // not above the axis
+        QCOMPARE(difference.data()->at(21)->value, 1.0);
     }
 
     void pinsAreSubtractedFromOneAnother() {
@@ -209,7 +236,7 @@ private Q_SLOTS:
         part.histogram.counts(Channel::Gray)[10] = 100;
         pane.showResult(std::make_shared<const CountResult>(part));
         QCOMPARE(comparedIn(pane).size(), 1);
-        QCOMPARE(comparedIn(pane).first()->data()->at(10)->value, 100.0);
+        QCOMPARE(comparedIn(pane).first()->data()->at(11)->value, 100.0);
         QCOMPARE(comparedIn(pane).first()->pen().style(), Qt::SolidLine); // pale
         QVERIFY(comparedIn(pane).first()->pen().color().alpha() < 255);
         pane.showResult(allOf(10, 10000, {0, 0, 5, 5})); // another image, which was not counted as a whole
@@ -220,8 +247,14 @@ private Q_SLOTS:
         ShownPane pane;
         pane.showResult(allOf(10, 1000));
         pane.pinAction()->trigger();
+        const auto& chip = in<Chip>(pane, "pinChip0");
+        QVERIFY(!chip.font().strikeOut());
         pane.showResult(resultFor(blankImage("deep.png", {10, 10}, PixelLayout::Gray16)));
         QCOMPARE(comparedIn(pane).size(), 0);
+        QVERIFY(chip.font().strikeOut()); // and says why
+        QVERIFY(chip.toolTip().contains(QStringLiteral("256")));
+        pane.showResult(allOf(10, 1000));
+        QVERIFY(!chip.font().strikeOut());
     }
 
     void theTitleSaysWhatIsShown() {
@@ -233,7 +266,7 @@ private Q_SLOTS:
         CountResult part = *whole;
         part.region = {0, 0, 10, 10};
         pane.showResult(std::make_shared<const CountResult>(part));
-        QCOMPARE(title.text(), QStringLiteral("Histogram · region over whole photo"));
+        QCOMPARE(title.text(), QStringLiteral("Histogram · region over photo, scaled"));
         pane.showNothing({});
         QCOMPARE(title.text(), QStringLiteral("Histogram"));
     }
@@ -304,7 +337,8 @@ private Q_SLOTS:
         QCOMPARE(pane.litRule().channels, ChannelSet::of(Channel::Red));
     }
 
-    void theChipOfCutColumnsStopsCutting() {
+    /// The way back is in the same place.
+    void theChipOfCutColumnsGoesBothWays() {
         ShownPane pane;
         const auto shown = resultFor(blankImage("photo.png", {100, 100}, PixelLayout::Gray8));
         shown->histogram = Histogram(8, ChannelSet::of(Channel::Gray));
@@ -315,9 +349,15 @@ private Q_SLOTS:
         inside(pane.plot()).replot();
         auto& chip = in<QToolButton>(pane, "cutColumns");
         QVERIFY(chip.isVisible());
-        chip.click();
-        QVERIFY(!pane.options()->cutSpikes()->isChecked());
-        QTRY_VERIFY(!chip.isVisible());
+        const QPoint place = chip.pos();
+        for (const bool cut : {false, true}) {
+            chip.click();
+            QCOMPARE(pane.options()->cutSpikes()->isChecked(), cut);
+            inside(pane.plot()).replot();
+            QCOMPARE(pane.plot().figure().cut().empty(), !cut);
+            QVERIFY(chip.isVisible());
+            QCOMPARE(chip.pos(), place);
+        }
     }
 
     void aDoubleClickShowsOneChannelAndThenAll() {
