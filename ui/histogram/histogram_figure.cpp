@@ -598,44 +598,25 @@ std::uint64_t HistogramFigure::height(Channel channel, std::size_t column) const
     return column < heights.size() ? heights[column] : 0;
 }
 
-namespace {
-
-/// A place on an axis of counts as a part of its length, and back.
-double partOf(double place, const QCPAxis& axis) {
-    const QCPRange range = axis.range();
-    return axis.scaleType() == QCPAxis::stLogarithmic
-               ? std::log(place / range.lower) / std::log(range.upper / range.lower)
-               : place / range.upper;
-}
-
-double placeAt(double part, const QCPAxis& axis) {
-    const QCPRange range = axis.range();
-    return axis.scaleType() == QCPAxis::stLogarithmic
-               ? range.lower * std::pow(range.upper / range.lower, part)
-               : part * range.upper;
-}
-
-} // namespace
-
 double HistogramFigure::placeOfColumn(Channel channel, std::size_t column) const {
     const double place =
         placeOf(static_cast<double>(m_heights.at(indexOf(channel))[column]), m_content.scale.axis);
     if (m_glided >= 1) return place;
     // A column that is cut off glides from or to a little above the axis.
-    constexpr double most = 1.1;
     const QCPAxis& axis = *m_plot.yAxis;
-    const double before = m_before.at(indexOf(channel))[column];
-    const double after = std::min(most, partOf(place, axis));
-    return placeAt(std::min(most, before) * (1 - m_glided) + after * m_glided, axis);
+    const double highest = axis.axisRect()->top() - 0.1 * axis.axisRect()->height();
+    const double before = std::max(highest, m_before.at(indexOf(channel))[column]);
+    const double after = std::max(highest, axis.coordToPixel(place));
+    return axis.pixelToCoord(before * (1 - m_glided) + after * m_glided);
 }
 
 void HistogramFigure::keepColumns() {
-    std::array<std::vector<double>, allChannels.size()> parts;
+    std::array<std::vector<double>, allChannels.size()> pixels;
     for (const Channel channel : allChannels) {
         for (std::size_t column = 0; column < m_heights.at(indexOf(channel)).size(); ++column)
-            parts.at(indexOf(channel)).push_back(partOf(placeOfColumn(channel, column), *m_plot.yAxis));
+            pixels.at(indexOf(channel)).push_back(m_plot.yAxis->coordToPixel(placeOfColumn(channel, column)));
     }
-    m_before = std::move(parts);
+    m_before = std::move(pixels);
 }
 
 void HistogramFigure::glide(double part) {
@@ -766,7 +747,7 @@ void HistogramFigure::addDifference() {
     QCPAxis& points = *m_differenceRect->axis(QCPAxis::atLeft);
     constexpr double units = 1e6; // of a per cent, in which highestOf() has whole numbers
     std::vector<std::uint64_t> sizes;
-    std::vector<QCPGraph*> graphs;
+    const std::size_t graphs = m_compared.size();
     for (const Channel channel : allChannels) {
         if (!visible().contains(channel) || !difference.first->channels().contains(channel) ||
             !difference.second->channels().contains(channel))
@@ -782,24 +763,21 @@ void HistogramFigure::addDifference() {
             sizes.push_back(static_cast<std::uint64_t>(units * std::abs(share)));
             return share;
         });
-        graphs.push_back(graph);
+        m_compared.push_back(graph);
     }
     // The axis is symmetric about zero, so that both signs have the same scale.
     constexpr double least = 0.001;
     const double reach = std::max(least, 1.1 * highestOf(sizes, m_content.scale.cutSpikes) / units);
-    bool cut = false;
-    for (QCPGraph* graph : graphs) {
-        for (QCPGraphData& point : *graph->data()) {
-            cut = cut || std::abs(point.value) > reach;
+    for (std::size_t i = graphs; i < m_compared.size(); ++i) {
+        for (QCPGraphData& point : *m_compared[i]->data())
             point.value = std::clamp(point.value, -reach, reach); // vector formats do not clip
-        }
     }
-    m_compared.insert(m_compared.end(), graphs.begin(), graphs.end());
     points.setRange(-reach, reach);
     points.setTicker(linearTicker([](double tick) { return QLocale().toString(tick, 'g', 3); }));
     points.ticker()->setTickCount(3);
     values.setRange(m_plot.xAxis->range());
     values.setTickLabels(false);
+    const bool cut = highestOf(std::move(sizes), false) > reach * units;
     m_differenceInside->setCaption(
         (cut ? FigureText::tr("%1, % of pixels, spikes cut") : FigureText::tr("%1, % of pixels"))
             .arg(difference.name));

@@ -267,8 +267,8 @@ private:
     std::optional<CountExtent> m_sampledExtent; ///< of the sampled histogram that is or was just shown
     ColumnGrid m_grid;
     std::array<std::vector<std::uint64_t>, allChannels.size()> m_heights; ///< of the columns of m_grid
-    std::array<std::vector<double>, allChannels.size()> m_before; ///< kept columns, as parts of the axis
-    double m_glided = 1;                                          ///< how far columns are on their way
+    std::array<std::vector<double>, allChannels.size()> m_before;         ///< kept columns, in pixels
+    double m_glided = 1; ///< how far columns are on their way
     QPalette m_palette;
     QFont m_font;
 };

@@ -76,17 +76,17 @@ QToolButton* makeLessonButton(QWidget* parent) {
     return button;
 }
 
-/// Says of a curve's chip how the curve is drawn beside one of `present` values; 0: there is none. The chip
-/// of a curve that has another number of values, and so is not drawn, is struck through.
-void sayHowDrawn(Chip& chip, const QString& tip, std::size_t values, std::size_t present) {
+/// Says in the tool tip of a curve's chip how the curve is drawn beside the present one, if there is one. The
+/// chip of a curve that has another number of values, and so is not drawn, is struck through.
+void sayHowDrawn(Chip& chip, const QString& tip, const Histogram& curve, const HistogramPointer& present) {
     QFont struck; // its other properties are inherited
-    struck.setStrikeOut(present != 0 && values != present);
+    struck.setStrikeOut(present && curve.bins() != present->bins());
     chip.setFont(struck);
     chip.setToolTip(plainTip(
         tip + u'\n' +
         (struck.strikeOut()
              ? HistogramPane::tr("Not drawn: it has %1 values, the photo %2")
-                   .arg(countText(values), countText(present))
+                   .arg(countText(curve.bins()), countText(present->bins()))
              : HistogramPane::tr("Its heights are scaled to the number of pixels of the present photo"))));
 }
 
@@ -328,20 +328,11 @@ void Pins::refresh() {
         chip.setLine(pinLine(i, ink));
         chip.setText(chip.curve.name);
         chip.setAccessibleName(tr("Pinned curve: %1").arg(chip.curve.name));
-        sayHowDrawn(chip,
-                    chip.curve.name + u'\n' + chip.curve.provenance + u'\n' +
-                        tr("A click shows or hides the curve, a double click renames it; the right button "
-                           "subtracts it"),
-                    chip.curve.histogram->bins(), m_values);
         const int place = static_cast<int>(i);
         static_cast<QGridLayout*>(layout())->addWidget(&chip, place / 2, place % 2);
     }
     setVisible(!m_pins.empty());
     Q_EMIT changed();
-}
-
-void Pins::setValues(std::size_t values) {
-    if (std::exchange(m_values, values) != values) refresh();
 }
 
 void Pins::openMenu(Pin& pin, const QPoint& at) {
@@ -392,7 +383,12 @@ void Pins::changeEvent(QEvent* event) {
 
 Comparison Pins::comparison(const HistogramPointer& present) const {
     Comparison comparison;
-    for (const Pin* pin : m_pins) {
+    for (Pin* pin : m_pins) {
+        sayHowDrawn(*pin,
+                    pin->curve.name + u'\n' + pin->curve.provenance + u'\n' +
+                        tr("A click shows or hides the curve, a double click renames it; the right button "
+                           "subtracts it"),
+                    *pin->curve.histogram, present);
         if (pin->isChecked()) comparison.curves.push_back(pin->curve);
     }
     const HistogramPointer first = m_first != nullptr ? m_first->curve.histogram : present;
@@ -477,7 +473,6 @@ void HistogramPane::showResult(const CountResultPointer& result) {
         m_whole.reset(); // otherwise it could keep the image before in memory
     if (m_asideImage == result->image) m_aside = result;
     updateTitle();
-    m_pins->setValues(result->histogram.bins());
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
     if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
@@ -583,17 +578,17 @@ void HistogramPane::applyContent() {
 }
 
 Comparison HistogramPane::comparison() const {
-    Comparison comparison =
-        m_pins->comparison(m_result ? HistogramPointer(m_result, &m_result->histogram) : nullptr);
+    const HistogramPointer present = m_result ? HistogramPointer(m_result, &m_result->histogram) : nullptr;
+    Comparison comparison = m_pins->comparison(present);
     if (showsRegion() && !missesWhole()) {
         const HistogramPointer whole(m_whole, &m_whole->histogram);
         comparison.curves.insert(comparison.curves.begin(), {tr("whole image, scaled"), {}, whole, {}});
     }
     const auto number = m_pins->count(); // other dashes than the pins have
     m_asideChip->setLine(pinLine(number, palette().color(QPalette::WindowText)));
-    sayHowDrawn(*m_asideChip, tr("The photo beside this one; its curve has this line"),
-                m_aside ? m_aside->histogram.bins() : 0,
-                m_aside && m_result ? m_result->histogram.bins() : 0);
+    if (m_aside)
+        sayHowDrawn(*m_asideChip, tr("The photo beside this one; its curve has this line"),
+                    m_aside->histogram, present);
     if (m_result && m_aside && m_asideImage != m_result->image && !missesAside()) {
         const HistogramPointer aside(m_aside, &m_aside->histogram);
         comparison.curves.push_back({fileNameOf(m_asideImage->name), {}, aside, number});

@@ -117,9 +117,8 @@ public:
     /// Adds the histogram of a result, shown.
     void pin(const CountResult& result);
     /// The shown pins, and the chosen difference. `present`: the histogram that is not pinned; null: none.
+    /// The chips say which pins cannot be drawn beside it.
     [[nodiscard]] Comparison comparison(const HistogramPointer& present) const;
-    /// The number of values of the shown histogram. Pins with another number are not drawn.
-    void setValues(std::size_t values);
     /// The number of pins, shown or not.
     [[nodiscard]] std::size_t count() const { return m_pins.size(); }
 
@@ -143,7 +142,6 @@ private:
     /// The difference is of m_first, null for the present curve, and m_subtracted, null for no difference.
     const Pin* m_first = nullptr;
     const Pin* m_subtracted = nullptr;
-    std::size_t m_values = 0; ///< 0: no histogram was shown
 };
 
 /// The plot under a line with its title. Makes the controls of the plot, which the window takes over into

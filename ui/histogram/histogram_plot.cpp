@@ -583,8 +583,7 @@ void HistogramPlot::placeChips() {
     const PlotPanel& panel = m_figure->panelOf(*highest);
     const QRect area = areaOf(panel);
     const int bottom = area.top() + above + m_cut->height();
-    std::vector<int> hidden{
-        0}; // at each pixel of the width: how much of the columns up to there is behind a chip
+    std::vector<int> hidden; // at each pixel of the width: how much of the columns is behind a chip
     for (int x = area.left(); x <= area.right(); ++x) {
         const std::size_t column = grid.columnAt(panel.values().pixelToCoord(x - m_plot->x()));
         double top = bottom;
@@ -593,15 +592,14 @@ void HistogramPlot::placeChips() {
             top = std::min(top, m_plot->y() +
                                     panel.counts().coordToPixel(m_figure->placeOfColumn(channel, column)));
         }
-        hidden.push_back(hidden.back() + bottom - std::max(area.top(), qRound(top)));
+        hidden.push_back(bottom - std::max(area.top(), qRound(top)));
     }
     const int wanted = pixelOf(panel, grid.leftEdge(middle)) - m_cut->width() / 2;
     constexpr int perPixel = 1; // of distance to the cut columns, in hidden pixels
     int best = area.left(), least = std::numeric_limits<int>::max();
     for (int x = area.left(); x + m_cut->width() <= area.right(); ++x) {
-        const auto from = static_cast<std::size_t>(x - area.left());
-        const int cost = hidden[from + static_cast<std::size_t>(m_cut->width())] - hidden[from] +
-                         perPixel * std::abs(x - wanted);
+        const auto from = hidden.begin() + (x - area.left());
+        const int cost = std::accumulate(from, from + m_cut->width(), perPixel * std::abs(x - wanted));
         if (cost >= least) continue;
         least = cost;
         best = x;

@@ -78,8 +78,7 @@ private:
         if (!top.tickLabels()) return;
         for (const double tick : top.tickVector()) {
             const double x = qRound(top.coordToPixel(tick));
-            if (x >= area.left() && x <= area.right())
-                painter.drawLine(QPointF(x, area.top() - above), QPointF(x, area.top() + above));
+            painter.drawLine(QPointF(x, area.top() - above), QPointF(x, area.top() + above));
         }
     }
 
