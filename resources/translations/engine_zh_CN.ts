@@ -192,10 +192,6 @@
         <translation>它执行了无效的指令</translation>
     </message>
     <message>
-        <source>it damaged memory, or the driver gave up</source>
-        <translation>它破坏了内存，或者驱动程序放弃了</translation>
-    </message>
-    <message>
         <source>the system ended it, perhaps because memory ran out</source>
         <translation>系统终止了它，可能是因为内存不足</translation>
     </message>
@@ -226,6 +222,10 @@
     <message>
         <source>A kernel that you write; its arguments are pixels of one int each, their number and 256 counts.</source>
         <translation>由您编写的内核；其参数为每个占一个 int 的像素、像素数和 256 个计数。</translation>
+    </message>
+    <message>
+        <source>it damaged memory, or the driver aborted</source>
+        <translation>它破坏了内存，或者驱动程序中止了</translation>
     </message>
 </context>
 <context>
@@ -259,10 +259,6 @@
         <translation>不使用文件夹 %1：%2</translation>
     </message>
     <message>
-        <source>it cannot be looked at</source>
-        <translation>无法查看它</translation>
-    </message>
-    <message>
         <source>it is a link</source>
         <translation>它是一个链接</translation>
     </message>
@@ -277,10 +273,6 @@
     <message>
         <source>others can write to it</source>
         <translation>其他人可以写入它</translation>
-    </message>
-    <message>
-        <source>it cannot be made</source>
-        <translation>无法创建它</translation>
     </message>
     <message>
         <source>the file cannot be read: %1</source>
@@ -511,10 +503,6 @@
         <translation>16 位彩色</translation>
     </message>
     <message>
-        <source>Uniform: every value as often</source>
-        <translation>均匀：每个值出现次数相同</translation>
-    </message>
-    <message>
         <source>Constant: one value</source>
         <translation>恒定：一个值</translation>
     </message>
@@ -557,10 +545,6 @@
     <message>
         <source>%1 takes a file, as in %1:FILE</source>
         <translation>%1 需要一个文件，例如 %1:FILE</translation>
-    </message>
-    <message>
-        <source>%1 takes nothing after it</source>
-        <translation>%1 之后不能有内容</translation>
     </message>
     <message>
         <source>expected one of %1</source>
@@ -637,10 +621,6 @@
     <message>
         <source>letters</source>
         <translation>字母</translation>
-    </message>
-    <message>
-        <source>no sign of life for %1 (%2), so it is not used until the program is started again or the devices are tried again</source>
-        <translation>%1 没有任何反应（%2），因此在程序重新启动或再次尝试设备之前不再使用它</translation>
     </message>
     <message>
         <source>bad file descriptor</source>
@@ -753,6 +733,26 @@
     <message>
         <source>%1; %2</source>
         <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>no progress for %1 (%2); the device is not used until the program is started again or the devices are tried again</source>
+        <translation>%1 内没有进展（%2）；在程序重新启动或再次尝试设备之前不使用该设备</translation>
+    </message>
+    <message>
+        <source>its attributes cannot be read</source>
+        <translation>无法读取其属性</translation>
+    </message>
+    <message>
+        <source>it cannot be created</source>
+        <translation>无法创建它</translation>
+    </message>
+    <message>
+        <source>%1 takes no argument</source>
+        <translation>%1 不接受参数</translation>
+    </message>
+    <message>
+        <source>Uniform: all values equally often</source>
+        <translation>均匀：每个值出现次数相同</translation>
     </message>
 </context>
 <context>
@@ -920,10 +920,6 @@
 <context>
     <name>tonescope::app</name>
     <message>
-        <source>no process could be started to ask them</source>
-        <translation>无法启动用来查询的进程</translation>
-    </message>
-    <message>
         <source>it did not answer within %1 s</source>
         <translation>它在 %1 秒内没有回答</translation>
     </message>
@@ -946,10 +942,6 @@
     <message>
         <source>the field &quot;%1&quot; is missing or wrong</source>
         <translation>字段“%1”缺失或有误</translation>
-    </message>
-    <message>
-        <source>there is no checker</source>
-        <translation>没有检查器</translation>
     </message>
     <message>
         <source>there is no device %1</source>
@@ -1076,14 +1068,6 @@
         <translation>PCI 地址 %1</translation>
     </message>
     <message>
-        <source>the drivers could not be asked: %1</source>
-        <translation>无法查询驱动程序：%1</translation>
-    </message>
-    <message>
-        <source>could not be asked: %1</source>
-        <translation>无法查询：%1</translation>
-    </message>
-    <message>
         <source>shows no device</source>
         <translation>没有给出设备</translation>
     </message>
@@ -1144,10 +1128,6 @@
         <translation>文件 %1</translation>
     </message>
     <message>
-        <source>cannot be looked at</source>
-        <translation>无法查看</translation>
-    </message>
-    <message>
         <source>mode %1</source>
         <translation>权限 %1</translation>
     </message>
@@ -1166,10 +1146,6 @@
     <message>
         <source>compiled programs: %1, %2 files, %3 bytes, %4</source>
         <translation>已编译的程序：%1，%2 个文件，%3 字节，%4</translation>
-    </message>
-    <message>
-        <source>tuning: %1, not there; built-in rules choose</source>
-        <translation>调优：%1，不存在；按内置规则选择</translation>
     </message>
     <message>
         <source>tuning: %1</source>
@@ -1238,6 +1214,30 @@
     <message>
         <source>%1 OpenCL is not used.</source>
         <translation>%1未使用 OpenCL。</translation>
+    </message>
+    <message>
+        <source>could not be queried: %1</source>
+        <translation>无法查询：%1</translation>
+    </message>
+    <message>
+        <source>no process could be started to query them</source>
+        <translation>无法启动用来查询的进程</translation>
+    </message>
+    <message>
+        <source>the drivers could not be queried: %1</source>
+        <translation>无法查询驱动程序：%1</translation>
+    </message>
+    <message>
+        <source>its attributes cannot be read</source>
+        <translation>无法读取其属性</translation>
+    </message>
+    <message>
+        <source>tuning: %1, not there; built-in rules choose strategies</source>
+        <translation>调优：%1，不存在；由内置规则选择策略</translation>
+    </message>
+    <message>
+        <source>no simulator that checks kernels was found</source>
+        <translation>未找到检查内核的模拟器</translation>
     </message>
 </context>
 <context>
@@ -1506,10 +1506,6 @@
         <translation>驱动程序拒绝：%1</translation>
     </message>
     <message>
-        <source>an OpenCL device of %1 could not be asked: %2</source>
-        <translation>无法查询 %1 的一个 OpenCL 设备：%2</translation>
-    </message>
-    <message>
         <source>asking %1 for its devices</source>
         <translation>正在查询 %1 的设备</translation>
     </message>
@@ -1520,10 +1516,6 @@
     <message>
         <source>no OpenCL driver was found, so the host CPU counts; the package pocl-opencl-icd brings one for the CPU, the maker of your graphics card one for the GPU</source>
         <translation>没有找到 OpenCL 驱动程序，因此由主机 CPU 统计；软件包 pocl-opencl-icd 提供 CPU 的驱动程序，GPU 的驱动程序由显卡制造商提供</translation>
-    </message>
-    <message>
-        <source>an OpenCL platform could not be asked: %1</source>
-        <translation>无法查询一个 OpenCL 平台：%1</translation>
     </message>
     <message>
         <source>No atomics (wrong on purpose)</source>
@@ -1662,16 +1654,8 @@
         <translation>局部内存中有表的若干副本，各线程道轮流使用。副本与线程道一样多时，相等的像素绝不会加到同一个字。</translation>
     </message>
     <message>
-        <source>Channels in turned order</source>
-        <translation>通道轮转顺序</translation>
-    </message>
-    <message>
         <source>Counts red, green, blue and gray in one pass; lanes take the channels in rotated order and so spread over the banks.</source>
         <translation>一遍统计红、绿、蓝和灰度；各线程道按轮转的顺序处理各通道，从而分散到各存储体。</translation>
-    </message>
-    <message>
-        <source>Six counters a word</source>
-        <translation>每个字六个计数器</translation>
     </message>
     <message>
         <source>Looks at the pixels first, then keeps counters for the values found: one per word, or six per word with overflows detected.</source>
@@ -1720,10 +1704,6 @@
     <message>
         <source>Colour histogram article, first attempt at merging, mended</source>
         <translation>彩色直方图文章，第一次合并尝试，修正版</translation>
-    </message>
-    <message>
-        <source>could not be asked: %1</source>
-        <translation>无法查询：%1</translation>
     </message>
     <message>
         <source>there is no kernel with the signature %1</source>
@@ -1780,6 +1760,26 @@
     <message>
         <source>is older than OpenCL 1.2</source>
         <translation>版本低于 OpenCL 1.2</translation>
+    </message>
+    <message>
+        <source>could not be queried: %1</source>
+        <translation>无法查询：%1</translation>
+    </message>
+    <message>
+        <source>an OpenCL platform could not be queried: %1</source>
+        <translation>无法查询一个 OpenCL 平台：%1</translation>
+    </message>
+    <message>
+        <source>an OpenCL device of %1 could not be queried: %2</source>
+        <translation>无法查询 %1 的一个 OpenCL 设备：%2</translation>
+    </message>
+    <message>
+        <source>Channels in rotated order</source>
+        <translation>通道轮转顺序</translation>
+    </message>
+    <message>
+        <source>Six counters per word</source>
+        <translation>每个字六个计数器</translation>
     </message>
 </context>
 <context>
@@ -1904,10 +1904,6 @@
         <translation>内存不足</translation>
     </message>
     <message>
-        <source>the server %1 went away</source>
-        <translation>服务器 %1 已断开</translation>
-    </message>
-    <message>
         <source>the driver of the server %1 ended its process: %2</source>
         <translation>服务器 %1 的驱动程序终止了其进程：%2</translation>
     </message>
@@ -1920,8 +1916,12 @@
         <translation>通过服务器 %1 统计的进程给出了无效的回答</translation>
     </message>
     <message>
-        <source>the server %1 gave no sign of life</source>
+        <source>the server %1 did not answer</source>
         <translation>服务器 %1 没有任何响应</translation>
+    </message>
+    <message>
+        <source>the server %1 disconnected</source>
+        <translation>服务器 %1 已断开</translation>
     </message>
 </context>
 <context>

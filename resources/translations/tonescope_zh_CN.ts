@@ -605,10 +605,6 @@
         <source>%1: %2.</source>
         <translation>%1 个，其中 %2。</translation>
     </message>
-    <message>
-        <source>not told</source>
-        <translation>未提供</translation>
-    </message>
     <message numerus="yes">
         <source>%1 bytes</source>
         <translation>
@@ -845,6 +841,10 @@
         <source>This measurement has no compiled code. Run measures again and shows the code.</source>
         <translation>此测量未附带编译后的代码。“运行”会重新测量并显示代码。</translation>
     </message>
+    <message>
+        <source>not reported</source>
+        <translation>未提供</translation>
+    </message>
 </context>
 <context>
     <name>ContentionText</name>
@@ -915,10 +915,6 @@
     <message>
         <source>lanes that add to the same word</source>
         <translation>对同一个字做加法的线程道</translation>
-    </message>
-    <message>
-        <source>The models: 32 lanes, a set, add 1 at the same moment, each to the bin of its pixel. Lane L uses copy L modulo the number of copies. Each of the 32 banks of a GPU&apos;s local memory serves one word per pass. Adds to the same word either wait for each other as well, or the hardware combines them.</source>
-        <translation>模型：32 个线程道为一组，在同一时刻各加 1，加到各自像素所属的箱。线程道 L 使用编号为 L 除以副本数的余数的副本。GPU 局部内存的 32 个存储体在每个轮次中各处理一个字。对同一个字的加法要么也相互等待，要么由硬件合并。</translation>
     </message>
     <message>
         <source>Not modelled: the issue of instructions, memory latency, other sets on the same compute unit, and devices without such banks, such as CPUs.</source>
@@ -993,6 +989,10 @@
     <message>
         <source>Passes are counted by the model; they are not times.</source>
         <translation>轮次由模型计算得出，并不是时间。</translation>
+    </message>
+    <message>
+        <source>The models: the 32 lanes of a set add 1 at the same moment, each to the bin of its pixel. Lane L uses copy L modulo the number of copies. Each of the 32 banks of a GPU&apos;s local memory serves one word per pass. In one model adds to the same word wait for each other; in the other the hardware combines them.</source>
+        <translation>模型：一组 32 个线程道在同一时刻各加 1，加到各自像素所属的箱。线程道 L 使用编号为 L 除以副本数的余数的副本。GPU 局部内存的 32 个存储体在每个轮次中各处理一个字。在一个模型中，对同一个字的加法相互等待；在另一个模型中，由硬件合并。</translation>
     </message>
 </context>
 <context>
@@ -1077,20 +1077,12 @@
         <translation>鼠标悬停在像素上</translation>
     </message>
     <message>
-        <source>Reads its values out, and marks them in the histogram</source>
-        <translation>读出其各值，并在直方图中标出</translation>
-    </message>
-    <message>
         <source>Histogram</source>
         <translation>直方图</translation>
     </message>
     <message>
         <source>Mouse over a value</source>
         <translation>鼠标悬停在值上</translation>
-    </message>
-    <message>
-        <source>Reads its counts out</source>
-        <translation>读出其计数</translation>
     </message>
     <message>
         <source>Control and drag</source>
@@ -1103,10 +1095,6 @@
     <message>
         <source>Mouse over a triangle</source>
         <translation>鼠标悬停在三角形上</translation>
-    </message>
-    <message>
-        <source>Lights clipped pixels in the image; a click keeps them lit</source>
-        <translation>在图像中高亮显示溢出像素；单击可保持高亮</translation>
     </message>
     <message>
         <source>Double click</source>
@@ -1133,10 +1121,6 @@
         <translation>窗口</translation>
     </message>
     <message>
-        <source>Opens them</source>
-        <translation>打开它们</translation>
-    </message>
-    <message>
         <source>Click</source>
         <translation>单击</translation>
     </message>
@@ -1149,16 +1133,8 @@
         <translation>以该行的设置再次统计</translation>
     </message>
     <message>
-        <source>Open the previous and the next image, if there is no region and it is not zoomed in</source>
-        <translation>没有区域且未放大时，打开上一张或下一张图片</translation>
-    </message>
-    <message>
         <source>Bars</source>
         <translation>条形图</translation>
-    </message>
-    <message>
-        <source>Compares all others with that row</source>
-        <translation>以该行为基准与其他各行比较</translation>
     </message>
     <message>
         <source>Scrolls through the rows; the axis stays in place</source>
@@ -1183,10 +1159,6 @@
     <message>
         <source>Lane by lane</source>
         <translation>逐个线程道</translation>
-    </message>
-    <message>
-        <source>One pass back or on</source>
-        <translation>后退或前进一轮</translation>
     </message>
     <message>
         <source>Home and End</source>
@@ -1228,6 +1200,34 @@
         <source>Selects values: the image highlights the pixels whose gray has them</source>
         <translation>选择值：图像高亮显示灰度取这些值的像素</translation>
     </message>
+    <message>
+        <source>Compares all other rows with that row</source>
+        <translation>以该行为基准与其他各行比较</translation>
+    </message>
+    <message>
+        <source>Previous or next pass</source>
+        <translation>上一轮或下一轮</translation>
+    </message>
+    <message>
+        <source>Open the previous and the next image, if the image has no region and is not zoomed in</source>
+        <translation>没有区域且未放大时，打开上一张或下一张图片</translation>
+    </message>
+    <message>
+        <source>Shows the pixel&apos;s values, and marks them in the histogram</source>
+        <translation>显示该像素的各值，并在直方图中标出</translation>
+    </message>
+    <message>
+        <source>Shows the counts of the value</source>
+        <translation>显示该值的计数</translation>
+    </message>
+    <message>
+        <source>Highlights clipped pixels in the image; a click keeps the highlight</source>
+        <translation>在图像中高亮显示溢出像素；单击可保持高亮</translation>
+    </message>
+    <message>
+        <source>Opens files or picture</source>
+        <translation>打开文件或图片</translation>
+    </message>
 </context>
 <context>
     <name>Glossary</name>
@@ -1247,16 +1247,8 @@
 <context>
     <name>HelpText</name>
     <message>
-        <source>What the pixels hold; all synthetic kinds if not given.</source>
-        <translation>像素的内容；未指定时为所有合成的种类。</translation>
-    </message>
-    <message>
         <source>Bytes of pixels, with K, M or G for powers of 1024.</source>
         <translation>像素的字节数，可用 K、M 或 G 表示 1024 的幂。</translation>
-    </message>
-    <message>
-        <source>How pixels are laid out.</source>
-        <translation>像素的布局。</translation>
     </message>
     <message>
         <source>Strategy that counts, or all. May be given several times.</source>
@@ -1289,10 +1281,6 @@
     <message>
         <source>How many times each case is measured.</source>
         <translation>每种情形测量多少次。</translation>
-    </message>
-    <message>
-        <source>The form of the rows.</source>
-        <translation>各行的格式。</translation>
     </message>
     <message>
         <source>Find the fastest strategy and launch for pixels of this kind, and save them for later.</source>
@@ -1363,28 +1351,12 @@
         <translation>将每个策略与参照结果比较。</translation>
     </message>
     <message>
-        <source>Which to count.</source>
-        <translation>要统计的通道。</translation>
-    </message>
-    <message>
-        <source>How gray is made of red, green and blue.</source>
-        <translation>如何由红、绿、蓝得出灰度。</translation>
-    </message>
-    <message>
         <source>Count only this rectangle of the upright image, in pixels.</source>
         <translation>只统计摆正后的图像中的这个矩形，以像素为单位。</translation>
     </message>
     <message>
         <source>Device that counts: any part of its key.</source>
         <translation>用于统计的设备：其标识的任意部分。</translation>
-    </message>
-    <message>
-        <source>How to count.</source>
-        <translation>统计方式。</translation>
-    </message>
-    <message>
-        <source>The form of the result.</source>
-        <translation>结果的格式。</translation>
     </message>
     <message>
         <source>Write the result into this file.</source>
@@ -1413,6 +1385,30 @@
     <message>
         <source>Which page, size or frame to count, from 1.</source>
         <translation>计数哪一页、哪个尺寸或哪一帧，从 1 数起。</translation>
+    </message>
+    <message>
+        <source>Channels to count.</source>
+        <translation>要统计的通道。</translation>
+    </message>
+    <message>
+        <source>Formula of gray from red, green and blue.</source>
+        <translation>由红、绿、蓝计算灰度的公式。</translation>
+    </message>
+    <message>
+        <source>Strategy that counts.</source>
+        <translation>用于统计的策略。</translation>
+    </message>
+    <message>
+        <source>Output format.</source>
+        <translation>输出格式。</translation>
+    </message>
+    <message>
+        <source>Kinds of test data; all synthetic kinds if not given.</source>
+        <translation>测试数据的种类；未指定时为所有合成的种类。</translation>
+    </message>
+    <message>
+        <source>Layout of the pixels.</source>
+        <translation>像素的布局。</translation>
     </message>
 </context>
 <context>
@@ -1456,6 +1452,14 @@
     <message>
         <source>%1, % of pixels</source>
         <translation>%1，像素百分比</translation>
+    </message>
+    <message>
+        <source> per %1 values</source>
+        <translation>（每 %1 个值）</translation>
+    </message>
+    <message>
+        <source>%1, % of pixels, spikes cut</source>
+        <translation>%1，占像素的百分比，尖峰已截断</translation>
     </message>
 </context>
 <context>
@@ -1517,16 +1521,16 @@
         <translation>编辑版</translation>
     </message>
     <message>
-        <source>not compared with the original, because other programs kept the machine busy; measure again when they rest</source>
-        <translation>未与原内核比较，因为其他程序让机器很忙；请在它们空闲时再测一次</translation>
-    </message>
-    <message>
         <source>not compared with the original: a verdict needs at least %1 repeats</source>
         <translation>未与原内核比较：得出结论至少需要 %1 次重复</translation>
     </message>
     <message>
         <source>its counts are rejected: %1.</source>
         <translation>不采用它的计数：%1。</translation>
+    </message>
+    <message>
+        <source>not compared with the original, because other programs used the processor; measure again when they have ended</source>
+        <translation>未与原内核比较，因为其他程序占用了处理器；请在它们结束后再测一次</translation>
     </message>
 </context>
 <context>
@@ -1555,10 +1559,6 @@
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>Strategies of counting tones</source>
-        <translation>统计色调的策略</translation>
-    </message>
-    <message>
         <source>Written by Tonescope on %1.</source>
         <translation>由 Tonescope 生成于 %1。</translation>
     </message>
@@ -1577,6 +1577,10 @@
     <message>
         <source>Times are medians, kernel times with quartiles. Counts were compared with the reference. Kernel times are by the device&apos;s clock: clearing, counting and merging, with the pixels already in the device&apos;s memory. Wall times are by the host&apos;s clock: the whole count.</source>
         <translation>时间为中位数，内核时间附四分位数。计数已与参考结果比较。内核时间按设备的时钟计：清零、统计和合并，此时像素已位于设备内存中。挂钟时间按主机的时钟计：整个统计过程。</translation>
+    </message>
+    <message>
+        <source>Strategies for counting tones</source>
+        <translation>统计色调的策略</translation>
     </message>
 </context>
 <context>
@@ -2083,10 +2087,6 @@
         <translation>“%1”的速度是“%2”的多少倍？</translation>
     </message>
     <message>
-        <source>Who</source>
-        <translation>回答者</translation>
-    </message>
-    <message>
         <source>Expected</source>
         <translation>预期</translation>
     </message>
@@ -2118,16 +2118,16 @@
         <source>%1 guessed best: %2.</source>
         <translation>%1 猜得最准：%2。</translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
 </context>
 <context>
     <name>PreferencesDialog</name>
     <message>
         <source>Preferences</source>
         <translation>首选项</translation>
-    </message>
-    <message>
-        <source>Looks</source>
-        <translation>外观</translation>
     </message>
     <message>
         <source>Files</source>
@@ -2140,6 +2140,10 @@
     <message>
         <source>Restore all preferences to their defaults?</source>
         <translation>将所有首选项恢复为默认值吗？</translation>
+    </message>
+    <message>
+        <source>Interface</source>
+        <translation>界面</translation>
     </message>
 </context>
 <context>
@@ -2412,10 +2416,6 @@ Counted by %1</source>
         <translation>平均值</translation>
     </message>
     <message>
-        <source>Standard deviation of all these pixels</source>
-        <translation>所有这些像素的标准差</translation>
-    </message>
-    <message>
         <source>Median</source>
         <translation>中位数</translation>
     </message>
@@ -2456,10 +2456,6 @@ Counted by %1</source>
         <translation>阴影溢出</translation>
     </message>
     <message>
-        <source>Pixels of value 0, as a share</source>
-        <translation>值为 0 的像素占比</translation>
-    </message>
-    <message>
         <source>Clipped high</source>
         <translation>高光溢出</translation>
     </message>
@@ -2468,12 +2464,20 @@ Counted by %1</source>
         <translation>百分位数：%1 % 的像素低于此值</translation>
     </message>
     <message>
-        <source>Pixels of the last value that the picture uses, as a share</source>
-        <translation>具有图像所用最大值的像素所占比例</translation>
-    </message>
-    <message>
         <source>Std</source>
         <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Population standard deviation (divides by N)</source>
+        <translation>总体标准差（除以 N）</translation>
+    </message>
+    <message>
+        <source>Share of pixels with value 0</source>
+        <translation>值为 0 的像素占比</translation>
+    </message>
+    <message>
+        <source>Share of pixels with the highest value of the used bits</source>
+        <translation>具有所用位数最大值的像素占比</translation>
     </message>
 </context>
 <context>
@@ -2485,10 +2489,6 @@ Counted by %1</source>
     <message>
         <source>Guess:</source>
         <translation>猜测：</translation>
-    </message>
-    <message>
-        <source>A question to the machine:</source>
-        <translation>询问机器：</translation>
     </message>
     <message>
         <source>“%1”: %2</source>
@@ -2509,10 +2509,6 @@ Counted by %1</source>
     <message>
         <source>“%1” on %2</source>
         <translation>%2 上的“%1”</translation>
-    </message>
-    <message>
-        <source>Besides, the host merged the tables in %1 (host clock).</source>
-        <translation>此外，主机合并各表用时 %1（主机时钟）。</translation>
     </message>
     <message>
         <source>The whole count, as the caller waits for it, took %1 against %2 (host clock).</source>
@@ -2673,6 +2669,14 @@ Counted by %1</source>
     <message>
         <source>On %1, all %2 counts are right this time. Undefined behaviour does not always show; it may show on another device, with another driver or with other pixels.</source>
         <translation>在 %1 上，全部 %2 个计数这次都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
+    </message>
+    <message>
+        <source>In addition, the host merged the tables in %1 (host clock).</source>
+        <translation>此外，主机合并各表用时 %1（主机时钟）。</translation>
+    </message>
+    <message>
+        <source>Question of the step:</source>
+        <translation>本步骤的问题：</translation>
     </message>
 </context>
 <context>
@@ -2926,14 +2930,6 @@ Counted by %1</source>
         <translation>每个工作组的工作项数</translation>
     </message>
     <message>
-        <source>work-groups a launch</source>
-        <translation>每次启动的工作组数</translation>
-    </message>
-    <message>
-        <source>pixels a work-item</source>
-        <translation>每个工作项的像素数</translation>
-    </message>
-    <message>
         <source>copies of the table</source>
         <translation>表的副本数</translation>
     </message>
@@ -2978,6 +2974,14 @@ Counted by %1</source>
         <source>  alpha %1</source>
         <translation>  Alpha %1</translation>
     </message>
+    <message>
+        <source>work-groups per launch</source>
+        <translation>每次启动的工作组数</translation>
+    </message>
+    <message>
+        <source>pixels per work-item</source>
+        <translation>每个工作项的像素数</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Session</name>
@@ -3005,10 +3009,6 @@ Counted by %1</source>
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source>Look &amp;again</source>
-        <translation>重新检查(&amp;A)</translation>
-    </message>
-    <message>
         <source>Device doctor</source>
         <translation>设备诊断</translation>
     </message>
@@ -3023,6 +3023,10 @@ Counted by %1</source>
     <message>
         <source>Messages of this window</source>
         <translation>此窗口的消息</translation>
+    </message>
+    <message>
+        <source>Check &amp;again</source>
+        <translation>重新检查(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -3047,12 +3051,12 @@ Counted by %1</source>
 <context>
     <name>tonescope::app::FileWatch</name>
     <message>
-        <source>%1 is gone; its last picture stays.</source>
-        <translation>%1 已不存在；保留其最后的图片。</translation>
-    </message>
-    <message>
         <source>%1 is being written, or damaged; its last good picture stays.</source>
         <translation>%1 正在写入或已损坏；保留其最后的完好图片。</translation>
+    </message>
+    <message>
+        <source>%1 no longer exists; its last picture stays.</source>
+        <translation>%1 已不存在；保留其最后的图片。</translation>
     </message>
 </context>
 <context>
@@ -3136,20 +3140,16 @@ Counted by %1</source>
         <translation>显示数据用到的取值范围；再次执行：全部值</translation>
     </message>
     <message>
-        <source>Light &amp;clipped pixels</source>
-        <translation>高亮显示溢出像素(&amp;C)</translation>
-    </message>
-    <message>
         <source>C</source>
         <translation>C</translation>
+    </message>
+    <message>
+        <source>Highlight &amp;clipped pixels</source>
+        <translation>高亮显示溢出像素(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>tonescope::ui::AnswerView</name>
-    <message>
-        <source>&amp;Ask the machine</source>
-        <translation>询问机器(&amp;A)</translation>
-    </message>
     <message>
         <source>Bars of the answer</source>
         <translation>答案的条形图</translation>
@@ -3165,6 +3165,10 @@ Counted by %1</source>
     <message>
         <source>&amp;Measure again</source>
         <translation>重新测量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Measure the &amp;answer</source>
+        <translation>测量答案(&amp;A)</translation>
     </message>
 </context>
 <context>
@@ -3262,10 +3266,6 @@ Bars appear here as they are measured.</source>
         <translation>每次统计都发送像素(&amp;D)</translation>
     </message>
     <message>
-        <source>If off, the pixels already lie in the device&apos;s memory. A device that reads the host&apos;s memory is sent nothing.</source>
-        <translation>不勾选时，像素已位于设备内存中。对于读取主机内存的设备，不会发送任何数据。</translation>
-    </message>
-    <message>
         <source>&amp;Measure at every change</source>
         <translation>每次更改时测量(&amp;M)</translation>
     </message>
@@ -3339,6 +3339,10 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <source>Do &amp;not run them</source>
         <translation>不运行(&amp;N)</translation>
     </message>
+    <message>
+        <source>If off, the pixels already lie in the device&apos;s memory. Devices that read the host&apos;s memory need no copy.</source>
+        <translation>不勾选时，像素已位于设备内存中。读取主机内存的设备不需要副本。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::BlankScreen</name>
@@ -3347,8 +3351,8 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>黑屏(&amp;B)</translation>
     </message>
     <message>
-        <source>The screen is blank. Every key and every click shows it again</source>
-        <translation>屏幕已变黑。按任意键或单击即可恢复显示</translation>
+        <source>The screen is blank. A key or a click shows the lab again</source>
+        <translation>屏幕已变黑。按任意键或单击即可重新显示实验室</translation>
     </message>
 </context>
 <context>
@@ -3388,8 +3392,10 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>工具栏</translation>
     </message>
     <message>
-        <source>Show %1 (%2)</source>
-        <translation>显示%1通道（%2）</translation>
+        <source>Show %1 (%2)
+Double click: no other channel, or all again</source>
+        <translation>显示%1（%2）
+双击：只显示此通道，或再显示全部</translation>
     </message>
 </context>
 <context>
@@ -3399,8 +3405,8 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>%1：%2 个像素（%3）的值为 %4</translation>
     </message>
     <message>
-        <source>Hover to light these pixels in the image, click to keep them lit</source>
-        <translation>悬停可在图像中点亮这些像素，单击可保持点亮</translation>
+        <source>Hover to highlight these pixels in the image, click to keep the highlight</source>
+        <translation>悬停可在图像中高亮显示这些像素，单击可保持高亮</translation>
     </message>
 </context>
 <context>
@@ -3598,10 +3604,6 @@ to see the contention of its pixels.</source>
         <translation>将照片用作数据(&amp;U)</translation>
     </message>
     <message>
-        <source>Back in &amp;order</source>
-        <translation>恢复原有顺序(&amp;O)</translation>
-    </message>
-    <message>
         <source>Sh&amp;uffle the pixels</source>
         <translation>打乱像素(&amp;U)</translation>
     </message>
@@ -3706,6 +3708,10 @@ median time</source>
 relative time</source>
         <translation>%1
 相对时间</translation>
+    </message>
+    <message>
+        <source>Original &amp;order</source>
+        <translation>恢复原有顺序(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -4316,8 +4322,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>动画(&amp;A)</translation>
     </message>
     <message>
-        <source>Panes slide into place, and adds move to their banks; if off, both are in place at once</source>
-        <translation>窗格滑动到位，加法滑入其存储体；否则立即就位</translation>
+        <source>Animates panes, and the adds of lanes in the lab; if off, the final state appears at once</source>
+        <translation>窗格以及实验室中线程道的加法以动画显示；不勾选时立即显示最终状态</translation>
     </message>
 </context>
 <context>
@@ -4417,11 +4423,11 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
 <context>
     <name>tonescope::ui::FilmstripModel</name>
     <message>
-        <source>About %1 % of its samples are 0, by the thumbnail</source>
+        <source>About %1 % of the samples are 0 (from the thumbnail)</source>
         <translation>根据缩略图估计，约 %1 % 的样本为 0</translation>
     </message>
     <message>
-        <source>About %1 % of its samples have the highest value, by the thumbnail</source>
+        <source>About %1 % of the samples have the highest value (from the thumbnail)</source>
         <translation>根据缩略图估计，约 %1 % 的样本为最大值</translation>
     </message>
 </context>
@@ -4573,14 +4579,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>直方图 · 区域</translation>
     </message>
     <message>
-        <source>Histogram · region over whole photo</source>
-        <translation>直方图 · 区域与整张照片</translation>
-    </message>
-    <message>
-        <source>The photo beside this one; its curve is dashed</source>
-        <translation>旁边的照片；其曲线为虚线</translation>
-    </message>
-    <message>
         <source>%1 transparent, counted</source>
         <translation>%1 透明，已计入</translation>
     </message>
@@ -4595,6 +4593,22 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Fully transparent pixels: %1. Click: count them</source>
         <translation>完全透明的像素：%1。点击：计入</translation>
+    </message>
+    <message>
+        <source>Not drawn: it has %1 values, the photo %2</source>
+        <translation>未绘制：它有 %1 个值，照片有 %2 个</translation>
+    </message>
+    <message>
+        <source>Its heights are scaled to the number of pixels of the present photo</source>
+        <translation>其高度已按当前照片的像素数缩放</translation>
+    </message>
+    <message>
+        <source>Histogram · region over photo, scaled</source>
+        <translation>直方图 · 区域与整张照片（已缩放）</translation>
+    </message>
+    <message>
+        <source>The photo beside this one; its curve has this line</source>
+        <translation>并排显示的照片；其曲线使用此线型</translation>
     </message>
 </context>
 <context>
@@ -4634,16 +4648,24 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         </translation>
     </message>
     <message>
-        <source>Point at the plot to read counts. Drag to choose values: their pixels are lit in the photo. The wheel zooms; then dragging moves, and Shift and dragging chooses. A double click shows all.</source>
-        <translation>指向图表可读取计数。拖动可选取一段数值：照片中相应的像素会被点亮。滚轮缩放；缩放后拖动为平移，按住 Shift 拖动为选取。双击显示全部。</translation>
-    </message>
-    <message>
         <source>Click to clear the range (Escape)</source>
         <translation>点击可清除该范围（Esc）</translation>
     </message>
     <message>
         <source>Chosen values: %1</source>
         <translation>选取的数值：%1</translation>
+    </message>
+    <message>
+        <source>Point at the plot to read counts. Drag to select values: the photo highlights their pixels. The wheel zooms; then a drag moves the plot, and Shift and a drag select values. A double click shows all values.</source>
+        <translation>指向图表可读取计数。拖动可选取一段数值：照片中相应的像素会高亮显示。滚轮缩放；缩放后拖动可平移图表，按住 Shift 拖动可选取数值。双击显示全部数值。</translation>
+    </message>
+    <message>
+        <source>cut spikes</source>
+        <translation>截断尖峰</translation>
+    </message>
+    <message>
+        <source>The highest columns flatten the others. Click to cut them off.</source>
+        <translation>最高的几列压低了其他列。单击可将其截断。</translation>
     </message>
 </context>
 <context>
@@ -4653,8 +4675,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>最近的统计</translation>
     </message>
     <message>
-        <source>Count this way again</source>
-        <translation>再次以此方式统计</translation>
+        <source>Use these settings again</source>
+        <translation>再次使用这些设置</translation>
     </message>
 </context>
 <context>
@@ -4664,16 +4686,16 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>%1 中没有可以读取的图像。</translation>
     </message>
     <message>
-        <source>There is no image and no file in what was pasted or dropped.</source>
-        <translation>粘贴或拖放的内容中既没有图像也没有文件。</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>第 %1 幅，共 %2 幅</translation>
     </message>
     <message>
         <source>Tonescope</source>
         <translation>Tonescope</translation>
+    </message>
+    <message>
+        <source>The pasted or dropped data contain no image and no file.</source>
+        <translation>粘贴或拖放的内容中既没有图像也没有文件。</translation>
     </message>
 </context>
 <context>
@@ -4694,16 +4716,16 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>显示已拉伸</translation>
     </message>
     <message>
-        <source>Values are shown over the whole range; counts are those of the file. Click: as stored</source>
-        <translation>显示的值经过拉伸；计数仍为文件中的值。单击：按存储值显示</translation>
-    </message>
-    <message>
         <source>%1 of %2 bits used · Stretch</source>
         <translation>使用了 %2 位中的 %1 位 · 拉伸</translation>
     </message>
     <message>
         <source>Shows the lowest value of the image as black, and the highest as white; counts are those of the file</source>
         <translation>将图像的最低值显示为黑色，最高值显示为白色；计数仍是文件本身的</translation>
+    </message>
+    <message>
+        <source>The used range is shown from black to white; counts are those of the file. Click: as stored</source>
+        <translation>所用范围显示为从黑到白；计数仍为文件中的值。单击：按存储值显示</translation>
     </message>
 </context>
 <context>
@@ -4911,10 +4933,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>添加会话(&amp;A)…</translation>
     </message>
     <message>
-        <source>Adds their runs to this session as measurements of other machines.</source>
-        <translation>将其中的运行作为其他机器的测量加入此会话。</translation>
-    </message>
-    <message>
         <source>&amp;Save …</source>
         <translation>保存(&amp;S)…</translation>
     </message>
@@ -4982,6 +5000,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Add lab sessions</source>
         <translation>添加实验室会话</translation>
     </message>
+    <message>
+        <source>Adds the runs of those files to this session as measurements of other machines.</source>
+        <translation>将这些文件中的运行作为其他机器的测量加入此会话。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::LabHelp</name>
@@ -5045,10 +5067,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Only the gray of shuffled pixels is known here: red, green and blue are shown equal to it.</source>
         <translation>对于打乱的像素，这里只知道灰度：红、绿、蓝显示为与灰度相等。</translation>
-    </message>
-    <message>
-        <source>Of samples of 16 bits, the upper 8 are shown.</source>
-        <translation>对于 16 位样本，显示其高 8 位。</translation>
     </message>
     <message>
         <source>Passes of this set if adds to the same word wait for each other: %1; if the device combines them: %2.</source>
@@ -5131,20 +5149,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>◀ 后退</translation>
     </message>
     <message>
-        <source>The pass before (Left)</source>
-        <translation>上一轮（Left）</translation>
-    </message>
-    <message>
-        <source>Pass after pass (Space)</source>
-        <translation>逐轮播放（Space）</translation>
-    </message>
-    <message>
         <source>Next ▶</source>
         <translation>前进 ▶</translation>
-    </message>
-    <message>
-        <source>The next pass (Right)</source>
-        <translation>下一轮（Right）</translation>
     </message>
     <message>
         <source>Last ▶|</source>
@@ -5193,6 +5199,22 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>If switched off, only the end of each pass is shown.</source>
         <translation>关闭时，直接显示每轮结束时的状态。</translation>
+    </message>
+    <message>
+        <source>Play all passes (Space)</source>
+        <translation>播放所有轮次（Space）</translation>
+    </message>
+    <message>
+        <source>Previous pass (Left)</source>
+        <translation>上一轮（Left）</translation>
+    </message>
+    <message>
+        <source>Next pass (Right)</source>
+        <translation>下一轮（Right）</translation>
+    </message>
+    <message>
+        <source>16-bit samples are shown by their upper 8 bits.</source>
+        <translation>16 位样本以其高 8 位显示。</translation>
     </message>
 </context>
 <context>
@@ -5256,10 +5278,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>The export has been written to %1.</source>
         <translation>导出内容已写入 %1。</translation>
-    </message>
-    <message>
-        <source>Nothing of this image has been counted.</source>
-        <translation>此图像还没有任何统计结果。</translation>
     </message>
     <message>
         <source>Copied to the clipboard.</source>
@@ -5392,6 +5410,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>This image has not been counted.</source>
+        <translation>此图像尚未统计。</translation>
     </message>
 </context>
 <context>
@@ -5572,8 +5594,8 @@ median (host clock)</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>Steps double and halve the number; any other can be typed. Delete it for &quot;automatic&quot;.</source>
-        <translation>上下步进使数值加倍或减半；也可以输入其他任意数值。删除数值即为“自动”。</translation>
+        <source>The arrows double or halve the number. Type any other number, or delete it for &quot;automatic&quot;.</source>
+        <translation>箭头使数值加倍或减半。也可以输入其他数值，或删除数值以使用“自动”。</translation>
     </message>
 </context>
 <context>
@@ -5752,16 +5774,8 @@ median (host clock)</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>Keep it, next &amp;person</source>
-        <translation>记下，下一位(&amp;P)</translation>
-    </message>
-    <message>
         <source>For&amp;get these answers</source>
         <translation>丢弃这些答案(&amp;G)</translation>
-    </message>
-    <message>
-        <source>may stay empty</source>
-        <translation>可留空</translation>
     </message>
     <message>
         <source> ×</source>
@@ -5774,10 +5788,6 @@ median (host clock)</source>
     <message>
         <source>Far left 0.01 ×: a hundred times as slow. 1 ×: the same. Far right 1000 ×: a thousand times as fast.</source>
         <translation>最左端 0.01 倍：速度为百分之一。1 倍：相同。最右端 1000 倍：速度为一千倍。</translation>
-    </message>
-    <message>
-        <source>Several people answer the same question one after another, each under a name. Answers stay hidden until they are measured.</source>
-        <translation>多人依次回答同一个问题，各用自己的姓名。测量之前，答案一直隐藏。</translation>
     </message>
     <message>
         <source>Expected and measured</source>
@@ -5842,6 +5852,18 @@ median (host clock)</source>
     <message>
         <source>The answers and the measurement appear here.</source>
         <translation>答案和测量结果显示在这里。</translation>
+    </message>
+    <message>
+        <source>Save, next &amp;person</source>
+        <translation>保存，下一位(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Several people can answer the same question, one after another, each with a name. Answers stay hidden until the measurement.</source>
+        <translation>多人可以依次回答同一个问题，各用自己的姓名。测量之前，答案一直隐藏。</translation>
+    </message>
+    <message>
+        <source>optional</source>
+        <translation>可选</translation>
     </message>
 </context>
 <context>
@@ -5908,10 +5930,6 @@ median (host clock)</source>
         <translation>移除</translation>
     </message>
     <message>
-        <source>Draw a region and keep it: its statistics stay here, for the next photos, too.</source>
-        <translation>画一个区域并保留：它的统计留在这里，对后面的照片也有效。</translation>
-    </message>
-    <message>
         <source>K</source>
         <translation>K</translation>
     </message>
@@ -5963,6 +5981,10 @@ median (host clock)</source>
     <message>
         <source>region, gray</source>
         <translation>区域，灰度</translation>
+    </message>
+    <message>
+        <source>Draw a region and keep it: this list shows its statistics, for the next photos, too.</source>
+        <translation>画一个区域并保留：此列表显示它的统计，对后面的照片也显示。</translation>
     </message>
 </context>
 <context>
@@ -6099,10 +6121,6 @@ median (host clock)</source>
         <translation>在 OpenCL 设备上运行，但没有启用任何 OpenCL 设备。</translation>
     </message>
     <message>
-        <source>Wrong on purpose: it loses counts, and says how many.</source>
-        <translation>故意出错：会丢失计数，并给出丢失的数量。</translation>
-    </message>
-    <message>
         <source>From: %1</source>
         <translation>来源：%1</translation>
     </message>
@@ -6138,6 +6156,10 @@ median (host clock)</source>
         <source>Repeats</source>
         <translation>重复次数</translation>
     </message>
+    <message>
+        <source>Wrong on purpose: it loses counts; the result names their number.</source>
+        <translation>故意出错：会丢失计数；结果中给出丢失的数量。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::ShortcutsDialog</name>
@@ -6156,10 +6178,6 @@ median (host clock)</source>
 </context>
 <context>
     <name>tonescope::ui::SideBySide</name>
-    <message>
-        <source>Measures each strategy with several values of this, shown as bars side by side</source>
-        <translation>每个策略以此项的多个值分别测量，条形并排显示</translation>
-    </message>
     <message>
         <source>nothing</source>
         <translation>无</translation>
@@ -6192,16 +6210,16 @@ median (host clock)</source>
         <source>None of the chosen strategies has that parameter.</source>
         <translation>所选策略都没有该参数。</translation>
     </message>
+    <message>
+        <source>Measures each strategy with several values of this parameter, as bars side by side</source>
+        <translation>每个策略以此参数的多个值分别测量，条形并排显示</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::StartPage</name>
     <message>
         <source>Drop a photo here</source>
         <translation>将照片拖放到这里</translation>
-    </message>
-    <message>
-        <source>Its histogram appears at once, of every pixel.</source>
-        <translation>立即显示每个像素的直方图。</translation>
     </message>
     <message>
         <source>Open photo …</source>
@@ -6222,6 +6240,10 @@ median (host clock)</source>
     <message>
         <source>Open the strategy lab →</source>
         <translation>打开策略实验室 →</translation>
+    </message>
+    <message>
+        <source>The histogram of all its pixels appears at once.</source>
+        <translation>立即显示其所有像素的直方图。</translation>
     </message>
 </context>
 <context>
@@ -6258,10 +6280,6 @@ median (host clock)</source>
         <translation>该步骤的图示</translation>
     </message>
     <message>
-        <source>This chart gets a bar for each measured step. Steps measured while other programs used the machine are left out.</source>
-        <translation>每测量一步，此图增加一个条形；其他程序占用机器时测量的步骤不计入。</translation>
-    </message>
-    <message>
         <source>Step %1 is still the fastest.</source>
         <translation>第 %1 步仍然最快。</translation>
     </message>
@@ -6288,6 +6306,10 @@ median (host clock)</source>
     <message>
         <source>GB/s</source>
         <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>This chart shows a bar for each measured step, except for steps measured while other programs used the machine.</source>
+        <translation>此图为每个已测量的步骤显示一个条形；其他程序占用机器时测量的步骤除外。</translation>
     </message>
 </context>
 <context>
@@ -6373,20 +6395,12 @@ median (host clock)</source>
         <translation>上一步(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Ask the machine</source>
-        <translation>询问机器(&amp;A)</translation>
-    </message>
-    <message>
         <source>Notes for the &amp;lecturer</source>
         <translation>讲师备注(&amp;L)</translation>
     </message>
     <message>
         <source>Step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>Let them guess:</source>
-        <translation>让听众猜：</translation>
     </message>
     <message>
         <source>At the end:</source>
@@ -6411,6 +6425,14 @@ median (host clock)</source>
     <message>
         <source>The source of this strategy is not available.</source>
         <translation>此策略的源代码不可用。</translation>
+    </message>
+    <message>
+        <source>Measure the &amp;answer</source>
+        <translation>测量答案(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Let the class guess:</source>
+        <translation>让听众猜：</translation>
     </message>
 </context>
 <context>
@@ -6444,12 +6466,12 @@ median (host clock)</source>
         <translation>不能统计此图像（%1）。</translation>
     </message>
     <message>
-        <source>Wrong on purpose: it loses counts, and says how many.</source>
-        <translation>故意出错：会丢失计数，并给出丢失的数量。</translation>
-    </message>
-    <message>
         <source>From: %1</source>
         <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Wrong on purpose: it loses counts; the result names their number.</source>
+        <translation>故意出错：会丢失计数；结果中给出丢失的数量。</translation>
     </message>
 </context>
 <context>
@@ -6475,8 +6497,8 @@ median (host clock)</source>
         <translation>自动(&amp;M)</translation>
     </message>
     <message>
-        <source>The same, without the lowest and highest 0.1 % of the values</source>
-        <translation>同上，但不计最低和最高的 0.1 % 的值</translation>
+        <source>Stretches all but the lowest and highest 0.1 % of the values</source>
+        <translation>拉伸除最低和最高 0.1 % 以外的值</translation>
     </message>
 </context>
 <context>
@@ -6520,10 +6542,6 @@ median (host clock)</source>
     <message>
         <source>%1 wins over %2 at %3 of %4 values, and is never overtaken.</source>
         <translation>在 %4 个值中，%1 有 %3 个胜过 %2，且从未被反超。</translation>
-    </message>
-    <message>
-        <source>The same holds for others: %1.</source>
-        <translation>其他同样如此的：%1 项。</translation>
     </message>
     <message>
         <source>Best: %1, %2: %3.</source>
@@ -6576,6 +6594,10 @@ median (host clock)</source>
     <message>
         <source>%1, logarithmic</source>
         <translation>%1，对数</translation>
+    </message>
+    <message>
+        <source>Further failed cases: %1.</source>
+        <translation>其他失败的情况：%1 项。</translation>
     </message>
 </context>
 <context>
@@ -6669,8 +6691,8 @@ median (host clock)</source>
         <translation>显示(&amp;S)</translation>
     </message>
     <message>
-        <source>nothing else (lines)</source>
-        <translation>无其他（折线图）</translation>
+        <source>no second quantity (lines)</source>
+        <translation>无第二个量（折线图）</translation>
     </message>
 </context>
 <context>
@@ -6777,10 +6799,6 @@ median (host clock)</source>
         <translation>B</translation>
     </message>
     <message>
-        <source>Keeps the shown image open beside the next ones, both at the same place; again: closes it (B)</source>
-        <translation>将当前图像留在之后的图像旁边，显示同一位置；再次执行：将其关闭（B）</translation>
-    </message>
-    <message>
         <source>S&amp;wap images</source>
         <translation>交换图像(&amp;W)</translation>
     </message>
@@ -6789,16 +6807,8 @@ median (host clock)</source>
         <translation>X</translation>
     </message>
     <message>
-        <source>Swaps the two images: counts the one that was put aside (X)</source>
-        <translation>交换两幅图像：统计先前置于一旁的那一幅（X）</translation>
-    </message>
-    <message>
         <source>Rese&amp;t layout</source>
         <translation>重置布局(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Puts docks and tool bars back to where they are at the first start</source>
-        <translation>将停靠面板和工具栏恢复到首次启动时的位置</translation>
     </message>
     <message>
         <source>Region s&amp;hape</source>
@@ -6815,6 +6825,18 @@ median (host clock)</source>
     <message>
         <source>E</source>
         <translation>E</translation>
+    </message>
+    <message>
+        <source>Restores the original places of docks and tool bars</source>
+        <translation>恢复停靠面板和工具栏的初始位置</translation>
+    </message>
+    <message>
+        <source>Shows the present image beside the next ones, at the same position and scale; again: closes it (B)</source>
+        <translation>在之后的图像旁边以相同的位置和比例显示当前图像；再次执行：将其关闭（B）</translation>
+    </message>
+    <message>
+        <source>Swaps the two images: the other one is counted (X)</source>
+        <translation>交换两幅图像：统计另一幅（X）</translation>
     </message>
 </context>
 </TS>
