@@ -766,8 +766,7 @@ void HistogramFigure::addDifference() {
         m_compared.push_back(graph);
     }
     // The axis is symmetric about zero, so that both signs have the same scale.
-    constexpr double least = 0.001;
-    const double reach = std::max(least, 1.1 * highestOf(sizes, m_content.scale.cutSpikes) / units);
+    const double reach = std::max(0.001, 1.1 * highestOf(sizes, m_content.scale.cutSpikes) / units);
     for (std::size_t i = graphs; i < m_compared.size(); ++i) {
         for (QCPGraphData& point : *m_compared[i]->data())
             point.value = std::clamp(point.value, -reach, reach); // vector formats do not clip

@@ -59,16 +59,8 @@ void applyTo(QCPLegend& legend, const Look& look) {
     legend.setIconSize(2 * height, height);
 }
 
-void applyTo(QCPTextElement& title, const Look& look) {
-    QFont font = look.font;
-    font.setBold(true);
-    title.setFont(font);
-    title.setTextColor(look.text);
-}
-
 void applyTo(QCPLayoutElement* element, const Look& look) {
     if (auto* legend = qobject_cast<QCPLegend*>(element)) applyTo(*legend, look);
-    if (auto* title = qobject_cast<QCPTextElement*>(element)) applyTo(*title, look);
     if (auto* scale = qobject_cast<QCPColorScale*>(element)) applyTo(*scale->axis(), look);
 }
 

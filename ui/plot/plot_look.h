@@ -16,7 +16,7 @@ namespace tonescope::ui {
 /// The width of a data line in pixels, 1.5 times that of an axis line.
 [[nodiscard]] double curveWidth(const QFont& font);
 
-/// Sets fonts and colours of background, axes, ticks, grids, legends, titles, text items and colour scales,
+/// Sets fonts and colours of background, axes, ticks, grids, legends, text items and colour scales,
 /// and line widths of graphs, curves and error bars. Does not change the colours and styles of data. Sets
 /// text items to the text colour; callers that need another colour set it afterwards. Does not replot. A
 /// Chart calls this function itself.

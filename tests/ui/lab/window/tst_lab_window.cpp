@@ -34,24 +34,19 @@ QPalette gray(bool dark) {
 
 /// Fonts and colours that plots show, as text that can be compared.
 QStringList looksOf(QCustomPlot& plot) {
-    const auto* title = qobject_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0));
     return {plot.xAxis->labelFont().toString(),
             plot.yAxis->tickLabelFont().toString(),
             plot.legend->font().toString(),
-            title->font().toString(),
             plot.xAxis->labelColor().name(),
             plot.legend->textColor().name(),
-            title->textColor().name(),
             QString::number(plot.xAxis->basePen().widthF()),
             QString::number(plot.graph(0)->pen().widthF()),
             plot.graph(0)->pen().color().name(),
             plot.xAxis->grid()->pen().color().name(QColor::HexArgb)};
 }
 
-/// A plot with a title, a legend and a red dashed line.
+/// A plot with a legend and a red dashed line.
 void fill(QCustomPlot& plot) {
-    plot.plotLayout()->insertRow(0);
-    plot.plotLayout()->addElement(0, 0, new QCPTextElement(&plot, QStringLiteral("title")));
     plot.legend->setVisible(true);
     plot.addGraph()->setPen(QPen(Qt::red, 1, Qt::DashLine));
     new QCPColorScale(&plot); // owned by the plot
@@ -319,8 +314,6 @@ private Q_SLOTS:
         QCOMPARE(plot.xAxis->tickLabelFont().pixelSize(), 26);
         QCOMPARE(plot.xAxis->basePen().widthF(), 2.0);
         QCOMPARE(plot.legend->textColor(), QColor(Qt::white));
-        const auto* title = qobject_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0));
-        QCOMPARE(title->textColor(), QColor(Qt::white));
         QCOMPARE(plot.graph(0)->pen().color(), QColor(Qt::red)); // has a meaning
         QCOMPARE(plot.graph(0)->pen().style(), Qt::DashLine);
         QCOMPARE(plot.graph(0)->pen().widthF(), 3.0);
