@@ -21,7 +21,10 @@
 #include <QtConcurrentRun>
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <exception>
+#include <span>
 #include <utility>
 
 namespace tonescope::app {
@@ -75,6 +78,27 @@ CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path
     return result;
 }
 
+/// Shifts 16-bit samples up by the bits that none of them uses: 12-bit data would be black.
+QImage shiftedUp(QImage picture) {
+    if (picture.depth() != 64 && picture.format() != QImage::Format_Grayscale16) return picture;
+    picture.convertTo(QImage::Format_RGBA64);
+    const auto line = [&](int y) { return reinterpret_cast<QRgba64*>(picture.scanLine(y)); };
+    std::uint16_t used = 1;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (const QRgba64 pixel : std::span(line(y), static_cast<std::size_t>(picture.width())))
+            used = static_cast<std::uint16_t>(used | pixel.red() | pixel.green() | pixel.blue());
+    }
+    const int unused = std::countl_zero(used);
+    if (unused < 2) return picture; // ImageView offers to stretch from two on
+    const auto shifted = [unused](quint16 sample) { return static_cast<quint16>(sample << unused); };
+    for (int y = 0; y < picture.height(); ++y) {
+        for (QRgba64& pixel : std::span(line(y), static_cast<std::size_t>(picture.width())))
+            pixel = QRgba64::fromRgba64(shifted(pixel.red()), shifted(pixel.green()), shifted(pixel.blue()),
+                                        pixel.alpha());
+    }
+    return picture;
+}
+
 /// Makes a thumbnail with the thread's priority lowered.
 ThumbnailPointer thumbnailOf(const FileDecoder& decoder, const QString& path, const ThumbnailPointer& before,
                              const std::stop_token& stop) {
@@ -94,7 +118,7 @@ ThumbnailPointer thumbnailOf(const FileDecoder& decoder, const QString& path, co
                                      std::pair(thumbnailEdge, Qt::SmoothTransformation)}) {
         picture = picture.scaled(QSize(edge, edge).boundedTo(picture.size()), Qt::KeepAspectRatio, mode);
     }
-    picture = ui::turnedUpright(picture, (*small)->orientation)
+    picture = ui::turnedUpright(shiftedUp(picture), (*small)->orientation)
                   .convertToFormat(QImage::Format_ARGB32_Premultiplied);
     return std::make_shared<const Thumbnail>(Thumbnail{path, stamp, picture});
 }

@@ -64,6 +64,30 @@ private Q_SLOTS:
         QCOMPARE(qGray(pictureOf(ready, 0).pixel(0, 0)), 77);
     }
 
+    /// Data of fewer bits than the file's are not black.
+    void unusedBitsAreLeftOut_data() {
+        columns<int, int>({"stored", "shown"});
+        QTest::newRow("12 bits") << 0x0fff << 255;
+        QTest::newRow("14 bits") << 0x2000 << 128;
+        QTest::newRow("15 bits") << 0x4000 << 64;
+        QTest::newRow("16 bits") << 0xffff << 255;
+    }
+    void unusedBitsAreLeftOut() {
+        QFETCH(int, stored);
+        QImage deep(40, 30, QImage::Format_Grayscale16);
+        for (int y = 0; y < deep.height(); ++y) {
+            auto* row = reinterpret_cast<quint16*>(deep.scanLine(y));
+            std::fill(row, row + deep.width(), static_cast<quint16>(stored));
+        }
+        const QString path = m_folder->filePath(QStringLiteral("deep.png"));
+        QVERIFY(deep.save(path));
+        app::Thumbnails thumbnails(inPlaceDecoder());
+        QSignalSpy ready(&thumbnails, &app::Thumbnails::ready);
+        thumbnails.want({path});
+        QTRY_COMPARE(ready.size(), 1);
+        QTEST(qGray(pictureOf(ready, 0).pixel(0, 0)), "shown");
+    }
+
     void aFileThatIsNoPicture() {
         app::Thumbnails thumbnails(inPlaceDecoder());
         QSignalSpy ready(&thumbnails, &app::Thumbnails::ready);
