@@ -5,7 +5,9 @@
 //
 // The second pass needs the number of all lit view pixels, from which the minimum opacity follows, and turns
 // shares into opacity. The rounding error of each pixel is carried to the next lit pixel of the line, so that
-// the opacities of a line add up to the lit area.
+// the opacities of a line add up to the lit area. In a reduced image, pixels that are lit by less than half
+// would be pale. They become opaque dots of two pixels: each adds its opacity to a sum, and a dot is drawn
+// where the sum reaches that of one.
 #include "ui/image/lit_pixels.h"
 
 #include <QtConcurrentMap>
@@ -38,7 +40,7 @@ QRgb mixed(const LitShares& shares, QRgb chosen, int alpha) {
 }
 
 /// The largest area that minimum opacity may add, as a part of the image's area in the view.
-constexpr double mostAdded = 0.001;
+constexpr double mostAdded = 0.005;
 
 } // namespace
 
@@ -88,10 +90,24 @@ QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& pl
         const LitShares* here = &shares[static_cast<std::size_t>(line) * width];
         auto* target = reinterpret_cast<QRgb*>(bits + line * bytesPerLine);
         double rounded = 0; // carries the rounding error to the next lit pixel
+        double owed = 0;    // opacity of pale pixels that no dot shows yet
         for (std::size_t x = 0; x < width; ++x, ++here) {
             if (here->sum() == 0) continue;
             const double share = static_cast<double>(here->sum()) / LitShares::whole;
+            if (placement.scale() < 1 && share < 0.5) {
+                owed += std::max(share, 2 * least);
+                if (owed < 1) continue;
+                owed -= 2;
+                target[x] = mixed(*here, colours.chosen, 255);
+                const bool atEdge = x + 1 == width || columns.last[x + 1] <= columns.first[x + 1];
+                target[atEdge ? x - std::min<std::size_t>(x, 1) : x + 1] = target[x];
+                continue;
+            }
             const double wanted = 255 * std::clamp(share, least, 1.0) + rounded;
+            if (target[x] != 0) { // covered by the dot of the pixel before
+                rounded = wanted;
+                continue;
+            }
             const int alpha = std::clamp(static_cast<int>(wanted + 0.5), 0, 255);
             rounded = wanted - alpha;
             const bool narrow = (static_cast<int>(x) + line) / stripe % 4 == 0;
