@@ -4,8 +4,9 @@
 #include "ui/window/filmstrip.h"
 
 #include "engine/files/path_text.h"
-#include "ui/image/lit_pixels.h"
+#include "ui/plot/colours.h"
 #include "ui/window/image_opener.h"
+#include "ui/words/words.h"
 
 #include <QAbstractListModel>
 #include <QEvent>
@@ -19,7 +20,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
-#include <cstdint>
+#include <array>
 
 namespace tonescope::ui {
 
@@ -30,35 +31,38 @@ constexpr int gap = 4;               ///< around each picture
 constexpr int cellWidth = pictureSize.width() + 2 * gap;
 constexpr double muchClipped = 0.001; ///< the share of samples from which a thumbnail is marked
 
-/// Shares of a picture's samples that have the lowest and the highest value.
-struct Clipping {
-    double low = 0, high = 0;
-};
+constexpr std::array colours{Channel::Red, Channel::Green, Channel::Blue};
 
-/// Transparent pixels are left out.
+/// Which share of the pixels has the lowest, and which the highest value of each colour.
+using Clipping = std::array<std::array<double, colours.size()>, 2>;
+
+/// Only opaque pixels: those at the edge of a transparent part lost the precision of their colour.
 Clipping clippingOf(const QImage& picture) {
-    std::uint64_t low = 0, high = 0, samples = 0;
+    Clipping clipped{};
+    double pixelCount = 0;
     const QImage pixels = picture.convertToFormat(QImage::Format_ARGB32);
     for (int y = 0; y < pixels.height(); ++y) {
         const auto* row = reinterpret_cast<const QRgb*>(pixels.constScanLine(y));
         for (int x = 0; x < pixels.width(); ++x) {
-            if (qAlpha(row[x]) == 0) continue;
-            for (const int sample : {qRed(row[x]), qGreen(row[x]), qBlue(row[x])}) {
-                low += sample == 0 ? 1 : 0;
-                high += sample == 255 ? 1 : 0;
+            if (qAlpha(row[x]) < 255) continue;
+            const std::array samples{qRed(row[x]), qGreen(row[x]), qBlue(row[x])};
+            for (std::size_t i = 0; i < samples.size(); ++i) {
+                clipped[0].at(i) += samples.at(i) == 0 ? 1 : 0;
+                clipped[1].at(i) += samples.at(i) == 255 ? 1 : 0;
             }
-            samples += 3;
+            ++pixelCount;
         }
     }
-    const auto share = [&](std::uint64_t number) {
-        return samples == 0 ? 0 : static_cast<double>(number) / static_cast<double>(samples);
-    };
-    return {share(low), share(high)};
+    for (auto& shares : clipped) {
+        for (double& share : shares)
+            share /= std::max(1.0, pixelCount);
+    }
+    return clipped;
 }
 
 struct Thumb {
     QImage picture;
-    Clipping clipping;
+    Clipping clipping{};
 };
 
 } // namespace
@@ -107,18 +111,20 @@ QVariant FilmstripModel::data(const QModelIndex& index, int role) const {
     QStringList lines;
     if (role == Qt::ToolTipRole) lines += name;
     const Clipping clipping = thumb(index.row()).clipping;
-    const auto add = [&lines](double share, const QString& text) {
-        if (share > muchClipped) lines += text.arg(QLocale().toString(100 * share, 'f', 1));
+    const auto add = [&lines](double share, Channel channel, const QString& text) {
+        if (share > muchClipped) lines += text.arg(wordFor(channel), QLocale().toString(100 * share, 'f', 1));
     };
-    add(clipping.low, tr("About %1 % of the samples are 0 (from the thumbnail)"));
-    add(clipping.high, tr("About %1 % of the samples have the highest value (from the thumbnail)"));
+    for (std::size_t i = 0; i < colours.size(); ++i) {
+        add(clipping[0].at(i), colours.at(i), tr("%1: about %2 % is 0, by the thumbnail"));
+        add(clipping[1].at(i), colours.at(i), tr("%1: about %2 % has the highest value, by the thumbnail"));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 
 namespace {
 
 /// Draws a picture that fills its cell, the frame of the current one, and the marks of clipping in the
-/// colours of lit pixels: a bar at the lower edge for the lowest value, at the upper edge for the highest.
+/// channels' colours: bars at the lower edge for the lowest value, at the upper edge for the highest.
 class FilmstripDelegate : public QStyledItemDelegate {
 public:
     explicit FilmstripDelegate(const FilmstripModel& model, QObject* parent)
@@ -134,15 +140,17 @@ private:
     const FilmstripModel& m_model;
 };
 
-void paintClipping(QPainter& painter, const QRectF& cell, const Clipping& clipping) {
-    constexpr double length = 24, height = 4;
-    QRectF bar(cell.center().x() - length / 2, cell.top() + 3, length, height);
+void paintClipping(QPainter& painter, const QRectF& cell, const Clipping& clipping, const QPalette& palette) {
+    constexpr double length = 8;
+    const double first = cell.center().x() - 1.5 * length;
     painter.setPen(QPen(QColor(0, 0, 0, 160), 1));
-    painter.setBrush(QColor::fromRgb(litHighest));
-    if (clipping.high > muchClipped) painter.drawRoundedRect(bar, 2, 2);
-    bar.moveBottom(cell.bottom() - 3);
-    painter.setBrush(QColor::fromRgb(litLowest));
-    if (clipping.low > muchClipped) painter.drawRoundedRect(bar, 2, 2);
+    for (std::size_t i = 0; i < colours.size(); ++i) {
+        QRectF bar(first + static_cast<double>(i) * length, cell.top() + 3, length, 4);
+        painter.setBrush(colourOf(colours.at(i), palette));
+        if (clipping[1].at(i) > muchClipped) painter.drawRect(bar);
+        bar.moveBottom(cell.bottom() - 3);
+        if (clipping[0].at(i) > muchClipped) painter.drawRect(bar);
+    }
 }
 
 void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -166,7 +174,7 @@ void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
         QRectF part(QPointF(), cell.size().scaled(thumb.picture.size(), Qt::KeepAspectRatio));
         part.moveCenter(QRectF(thumb.picture.rect()).center());
         painter->drawImage(cell, thumb.picture, part);
-        paintClipping(*painter, cell, thumb.clipping);
+        paintClipping(*painter, cell, thumb.clipping, option.palette);
     }
     painter->restore();
     painter->setBrush(Qt::NoBrush);

@@ -253,6 +253,11 @@ void ImageOpener::stepTo(const QString& path) {
     if (m_images.goOnFrom(path)) arrive();
 }
 
+qsizetype ImageOpener::place() const {
+    if (m_pasted) return -1;
+    return m_awaitsOther || m_shown.isEmpty() ? m_images.place() : m_images.paths().indexOf(m_shown);
+}
+
 QStringList ImageOpener::shownFiles() const {
     return m_pasted || m_images.current().isEmpty() ? QStringList() : m_images.opened();
 }
@@ -318,6 +323,7 @@ void ImageOpener::stopped() {
     m_triesOthers = false;
     m_pasted = m_shownPasted;
     offerFiles();
+    Q_EMIT titleChanged(title());
 }
 
 void ImageOpener::goOnFrom(const QString& name) {

@@ -138,8 +138,9 @@ public:
     [[nodiscard]] const QString& current() const { return m_images.current(); }
     /// The files to step through.
     [[nodiscard]] const ImageList& images() const { return m_images; }
-    /// Index of the requested file among them, from 0; below 0 if another image was requested.
-    [[nodiscard]] qsizetype place() const { return m_pasted ? -1 : m_images.place(); }
+    /// Index among them of the file that was requested, or is shown if none is awaited, from 0; below 0 if it
+    /// is none of them.
+    [[nodiscard]] qsizetype place() const;
     /// Requests a file of the list.
     void stepTo(const QString& path);
     /// Requests dropped or pasted data: its files, or else its image. Emits refused() if it contains neither.
