@@ -18,8 +18,8 @@
 #include <QLocale>
 #include <QPainter>
 #include <QPixmap>
+#include <QPushButton>
 #include <QSignalBlocker>
-#include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -93,21 +93,21 @@ RegionsPane::RegionsPane(QWidget* parent)
     new FocusBorder(*m_rows);
     auto* buttons = new QHBoxLayout;
     for (QAction* action : {m_keep, m_remove}) {
-        auto* button = new QToolButton(this);
-        button->setDefaultAction(action);
+        auto* button = new QPushButton(action->iconText(), this);
         button->setObjectName(action->objectName() + QStringLiteral("Button"));
-        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        button->setFocusPolicy(Qt::TabFocus);
-        button->setMinimumHeight(rowHeight);
+        button->setToolTip(action->toolTip());
+        connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        connect(action, &QAction::enabledChanged, button, &QWidget::setEnabled);
+        button->setEnabled(action->isEnabled());
         buttons->addWidget(button);
     }
     buttons->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 8);
     layout->setSpacing(8);
+    layout->addLayout(buttons); // above the rows, so that a new row does not move them
     layout->addWidget(m_invitation);
     layout->addWidget(m_rows);
-    layout->addLayout(buttons);
     connect(m_keep, &QAction::triggered, this, &RegionsPane::keep);
     connect(m_remove, &QAction::triggered, this, &RegionsPane::remove);
     const auto choose = [this](const QTreeWidgetItem* row) {
