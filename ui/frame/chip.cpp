@@ -49,6 +49,12 @@ void Chip::setLine(const QPen& pen) {
     update();
 }
 
+void Chip::setLink(const QString& link) {
+    m_link = link;
+    updateGeometry();
+    update();
+}
+
 void Chip::setClosable(bool closable) {
     m_closable = closable;
     updateGeometry();
@@ -61,6 +67,7 @@ int Chip::widthBesideText() const {
     if (m_line.style() != Qt::NoPen) width += lineSide + gap;
     if (menu() != nullptr) width += arrowSide + gap;
     if (m_closable) width += crossSide + gap;
+    if (!m_link.isEmpty()) width += QFontMetrics(smallFont(font())).horizontalAdvance(m_link) + 1 + gap;
     return width;
 }
 
@@ -126,6 +133,15 @@ void Chip::paintEvent(QPaintEvent* /*event*/) {
                      Qt::AlignVCenter | Qt::AlignLeading | Qt::TextSingleLine,
                      painter.fontMetrics().elidedText(text(), Qt::ElideMiddle, room));
     left += room + gap;
+    if (!m_link.isEmpty()) {
+        QFont underlined(painter.font());
+        underlined.setUnderline(true);
+        painter.setFont(underlined);
+        painter.setPen(palette().color(QPalette::Link));
+        const int advance = painter.fontMetrics().horizontalAdvance(m_link) + 1;
+        painter.drawText(placed({left, 0, advance, height()}), Qt::AlignVCenter | Qt::TextSingleLine, m_link);
+        left += advance + gap;
+    }
     painter.setPen(QPen(ink, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
     if (menu() != nullptr) {

@@ -21,6 +21,8 @@ public:
     void setDot(const QColor& colour);
     /// A short line before the text, drawn with this pen; Qt::NoPen: none. Dot and line exclude each other.
     void setLine(const QPen& pen);
+    /// What a click does, underlined behind the text; empty: nothing is said.
+    void setLink(const QString& link);
     /// Whether the chip ends with a "×".
     void setClosable(bool closable);
     /// The rectangle in which a click presses the "×"; empty if the chip is not closable.
@@ -42,6 +44,7 @@ private:
     /// The width of everything but the text.
     [[nodiscard]] int widthBesideText() const;
 
+    QString m_link;
     QColor m_dot;
     QPen m_line{Qt::NoPen};
     bool m_closable = false;

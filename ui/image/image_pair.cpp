@@ -5,32 +5,32 @@
 // counts it.
 #include "ui/image/image_pair.h"
 
+#include "ui/frame/chip.h"
 #include "ui/image/image_view.h"
 #include "ui/words/words.h"
 
 #include <QFileInfo>
-#include <QLabel>
-#include <QPalette>
 
 #include <utility>
 
 namespace tonescope::ui {
 
 ImagePair::ImagePair(QWidget* parent)
-    : QSplitter(parent), m_view(new ImageView), m_aside(new ImageView), m_viewName(new QLabel(m_view)),
-      m_asideName(new QLabel(m_aside)) {
+    : QSplitter(parent), m_view(new ImageView), m_aside(new ImageView), m_viewName(new Chip(m_view)),
+      m_asideName(new Chip(m_aside)) {
     m_view->setObjectName(QStringLiteral("imageView"));
     m_aside->setObjectName(QStringLiteral("imageAside"));
     m_aside->setAccessibleName(tr("Image aside"));
     m_viewName->setObjectName(QStringLiteral("viewName"));
     m_asideName->setObjectName(QStringLiteral("asideName"));
-    for (QLabel* name : {m_viewName, m_asideName}) {
-        name->setTextFormat(Qt::PlainText);
-        name->setAutoFillBackground(true);
-        name->setPalette(QPalette(Qt::white, QColor(20, 20, 20), {}, {}, {}, {}, {}));
-        name->setMargin(4);
+    for (Chip* name : {m_viewName, m_asideName})
         name->move(12, 12);
-    }
+    m_viewName->setFocusPolicy(Qt::NoFocus);
+    m_viewName->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_asideName->setClosable(true);
+    m_asideName->setToolTip(tr("Closes this view (B)"));
+    connect(m_asideName, &Chip::closed, this, &ImagePair::toggleAside);
+    connect(m_asideName, &Chip::clicked, this, &ImagePair::toggleAside);
     connect(m_view, &ImageView::placed, this, &ImagePair::nameImages);
     setChildrenCollapsible(false);
     addWidget(m_view);
@@ -86,8 +86,11 @@ void ImagePair::nameImages() {
         if (!image) continue;
         label->setText(image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
                                     : fileNameOf(image->name));
-        label->adjustSize();
+        label->setAccessibleName(label->text());
     }
+    if (m_view->image() == m_aside->image()) m_viewName->setText(tr("Open or choose the other photo"));
+    for (Chip* name : {m_viewName, m_asideName})
+        name->adjustSize();
 }
 
 void ImagePair::swap() {

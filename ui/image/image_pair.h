@@ -6,10 +6,9 @@
 
 #include <QSplitter>
 
-class QLabel;
-
 namespace tonescope::ui {
 
+class Chip;
 class ImageView;
 
 /// Shows the image that is counted and, beside it, an image that the user put aside, each below its name.
@@ -51,8 +50,8 @@ private:
 
     ImageView* m_view;
     ImageView* m_aside;
-    QLabel* m_viewName;
-    QLabel* m_asideName;
+    Chip* m_viewName;
+    Chip* m_asideName;
     bool m_following = false;
 };
 

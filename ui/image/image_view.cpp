@@ -19,6 +19,7 @@
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/number_text.h"
+#include "ui/words/words.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -240,7 +241,7 @@ RegionFields::RegionFields(QWidget* parent) : QFrame(parent) {
         field->setButtonSymbols(QAbstractSpinBox::NoButtons);
         field->setAlignment(Qt::AlignRight);
         connect(field, &QSpinBox::valueChanged, this, &RegionFields::signalTyped);
-        auto* name = new QLabel(names.at(i), this);
+        auto* name = new QLabel(names.at(i).left(1), this);
         name->setBuddy(field);
         layout->addWidget(name);
         layout->addWidget(field);
@@ -296,13 +297,6 @@ void RegionFields::keyPressEvent(QKeyEvent* event) {
 void RegionFields::hideEvent(QHideEvent* event) {
     QFrame::hideEvent(event);
     if (isAncestorOf(QApplication::focusWidget()) && parentWidget()->isVisible()) parentWidget()->setFocus();
-}
-
-void RegionFields::fit(int room) {
-    const auto labels = findChildren<QLabel*>();
-    if (!labels.first()->isHidden()) m_roomForAll = sizeHint().width();
-    for (QLabel* label : labels)
-        label->setVisible(m_roomForAll <= room);
 }
 
 void RegionFields::signalTyped() {
@@ -507,7 +501,6 @@ void ImageView::regionMoved() {
 
 void ImageView::placeFields() {
     if (!m_fields->isVisibleTo(this)) return;
-    m_fields->fit(width() - 2 * margin);
     m_fields->adjustSize();
     const QRectF outline = m_placement.toView().mapRect(rectOf(m_tool.region().value_or(Region{})));
     std::vector<QRectF> marks = handlesOf(outline);
@@ -542,14 +535,12 @@ void ImageView::placeOverlays() {
     const int bits = there ? m_image->traits().sampleBits : 0;
     const bool dark = m_painter.stretch() == Stretch::None && m_usedBits > 0 && m_usedBits + 2 <= bits;
     m_stretched->setVisible(there && (m_painter.stretches() || dark));
-    m_stretched->setText(dark ? tr("%1 of %2 bits used · Stretch").arg(m_usedBits).arg(bits)
+    m_stretched->setText(dark ? tr("%1 of %2 bits used").arg(m_usedBits).arg(bits)
                               : tr("Stretched for display"));
-    m_stretched->setToolTip(
-        dark ? tr("Shows the lowest value of the image as black, and the highest as white; counts are those "
-                  "of the file")
-             : tr("The used range is shown from black to white; counts are those of the file. Click: as "
-                  "stored"));
-    m_stretched->setAccessibleName(m_stretched->text());
+    const QString link = dark ? tr("Stretch") : tr("Show as stored");
+    m_stretched->setLink(link);
+    m_stretched->setToolTip(tr("Only the display is stretched; counts are those of the file"));
+    m_stretched->setAccessibleName(m_stretched->text() + comma() + link);
     m_stretched->adjustSize();
     m_stretched->move(margin, height() - m_stretched->height() - margin);
     constexpr int side = 160;

@@ -92,9 +92,6 @@ public:
     /// Shows `region` of an image of this size; none: the whole image. Does not emit typed().
     void show(const std::optional<Region>& region, Extent image);
     using QWidget::show;
-    /// Shows the labels of the fields if a width of `room` logical pixels suffices. The tool tips repeat
-    /// them.
-    void fit(int room);
 
 Q_SIGNALS:
     /// Another region was typed; it lies inside the image.
@@ -115,7 +112,6 @@ private:
     std::array<QSpinBox*, 4> m_fields{};
     Extent m_image;
     tonescope::Shape m_shape = tonescope::Shape::Rectangle; ///< QFrame has a Shape of its own
-    int m_roomForAll = 0;                                   ///< width with the labels
 };
 
 /// The wheel zooms at the cursor, and dragging moves the image. Dragging with Shift draws a region; while the

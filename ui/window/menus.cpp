@@ -264,12 +264,17 @@ void FileMenu::askForFiles() {
 void FileMenu::askForExport() {
     const QFileInfo last(m_lastExport.isEmpty() ? lastFolder() + QStringLiteral("/histogram.png")
                                                 : m_lastExport);
-    QFileDialog* dialog =
-        makeDialog(tr("Export plot or counts"), last.path(),
-                   tr("Plots and counts") + QStringLiteral(" (*.png *.svg *.pdf *.csv *.json)"));
+    const QString types = QStringLiteral("PNG (*.png);;SVG (*.svg);;PDF (*.pdf);;CSV (*.csv);;JSON (*.json)");
+    QFileDialog* dialog = makeDialog(tr("Export plot or counts"), last.path(), types);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("png"));
-    dialog->selectFile(m_exportName + QLatin1Char('.') + last.suffix());
+    const auto propose = [this, dialog](const QString& suffix) {
+        dialog->setDefaultSuffix(suffix);
+        dialog->selectFile(m_exportName + QLatin1Char('.') + suffix);
+    };
+    dialog->selectNameFilter(QStringLiteral("%1 (*.%2)").arg(last.suffix().toUpper(), last.suffix()));
+    propose(last.suffix());
+    connect(dialog, &QFileDialog::filterSelected, dialog,
+            [propose](const QString& type) { propose(type.section(QLatin1Char(' '), 0, 0).toLower()); });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
         m_lastExport = file;
         Q_EMIT exportRequested(file);
@@ -334,10 +339,14 @@ void ViewMenu::addImage(ImagePair& images) {
     addShape(tr("&Ellipse"), "regionEllipse", QKeySequence(tr("E")), Shape::Ellipse);
     addNamed(*this, tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")), view,
              &ImageView::clearRegion);
-    addNamed(*this, tr("P&ut aside"), QStringLiteral("putAside"), QKeySequence(tr("B")), &images,
-             &ImagePair::toggleAside)
-        ->setToolTip(tr("Shows the present image beside the next ones, at the same position and scale; "
-                        "again: closes it (B)"));
+    QAction* compare = addNamed(*this, tr("Compare"), QStringLiteral("putAside"), QKeySequence(tr("B")),
+                                &images, &ImagePair::toggleAside);
+    compare->setToolTip(tr("Shows the present image beside the next ones, at the same position and scale; "
+                           "again: closes it (B)"));
+    compare->setCheckable(true);
+    const auto check = [compare, &images] { compare->setChecked(!images.aside().isHidden()); };
+    connect(compare, &QAction::triggered, compare, check);
+    connect(&images, &ImagePair::asideChanged, compare, check);
     addNamed(*this, tr("S&wap images"), QStringLiteral("swapImages"), QKeySequence(tr("X")), &images,
              &ImagePair::swap)
         ->setToolTip(tr("Swaps the two images: the other one is counted (X)"));

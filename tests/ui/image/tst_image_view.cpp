@@ -463,9 +463,8 @@ private Q_SLOTS:
         const auto& fields = *view->findChild<QWidget*>(QStringLiteral("regionFields"));
         QVERIFY(view->rect().contains(fields.geometry()));
         QVERIFY(view->height() - fields.geometry().bottom() < 20); // at the lower edge
-        QCOMPARE(fields.findChild<QLabel*>()->isHidden(), size.width() < 300);
-        view->resize(700, 300);
-        QVERIFY(!fields.findChild<QLabel*>()->isHidden());
+        for (const QLabel* letter : fields.findChildren<QLabel*>())
+            QVERIFY(letter->isVisible());
     }
 
     void imagesOfEqualSizeKeepRegionAndZoom() {

@@ -190,6 +190,26 @@ private Q_SLOTS:
         QTEST(watcher.accept, "accept");
     }
 
+    /// The chosen type of an export decides over the ending of its name.
+    void anExportHasATypeForEachEnding_data() {
+        columns<QString>({"suffix"});
+        for (const char* suffix : {"png", "svg", "pdf", "csv", "json"})
+            QTest::newRow(suffix) << text(suffix);
+    }
+    void anExportHasATypeForEachEnding() {
+        QFETCH(QString, suffix);
+        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        part<QAction>(window, "exportPlot").trigger();
+        auto* dialog = window.findChild<QFileDialog*>();
+        const QStringList types = dialog->nameFilters().filter(QStringLiteral("*.") + suffix);
+        QCOMPARE(types.size(), 1);
+        Q_EMIT dialog->filterSelected(types.first());
+        QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).suffix(), suffix);
+    }
+
     void offersTheStrategiesOfTheDevice() {
         MainWindow window;
         window.showDevices(catalogOfThree());
