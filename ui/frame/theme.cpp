@@ -146,8 +146,7 @@ bool isPrimary(const QStyleOptionButton& option) {
 }
 
 /// A button with the property "look": "segment" is one of several tool buttons in a frame, whose checked one
-/// has the accent; "bare" shows by its icon alone whether it is checked; "active" looks checked; "link" has
-/// the colour of links.
+/// has the accent; "bare" shows by its icon alone whether it is checked; "link" has the colour of links.
 bool looks(const QWidget* widget, const char* look) {
     return widget != nullptr && widget->property("look").toString() == QLatin1String(look);
 }
@@ -233,7 +232,7 @@ void ThemeStyle::drawButton(const QStyleOptionButton& option, QPainter& painter)
 void ThemeStyle::drawToolPanel(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {
     const bool enabled = has(option, State_Enabled), pressed = has(option, State_Sunken),
                hover = enabled && has(option, State_MouseOver),
-               on = (has(option, State_On) && !looks(widget, "bare")) || looks(widget, "active");
+               on = has(option, State_On) && !looks(widget, "bare");
     if (on && looks(widget, "segment"))
         return drawBox(painter, option.rect, option.palette.brush(QPalette::Highlight), QColor());
     if (!pressed && !on && !hover) return;

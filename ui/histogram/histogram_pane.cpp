@@ -138,9 +138,10 @@ void ChannelBar::save(QSettings& settings) const {
 }
 
 void ChannelBar::setAvailable(ChannelSet channels) {
-    for (const Channel channel : allChannels)
+    for (const Channel channel : allChannels) {
         m_switches.at(indexOf(channel))->setEnabled(channels.contains(channel));
-    m_switches.at(indexOf(Channel::Alpha))->setVisible(channels.contains(Channel::Alpha));
+        m_switches.at(indexOf(channel))->setVisible(channels.contains(channel));
+    }
 }
 
 void ChannelBar::setColours(ChannelColours colours) {

@@ -274,7 +274,14 @@ void MainWindow::showParts() {
     // Before the first photo the start page has the window to itself.
     const bool there = m_imageView->image() || m_sampled;
     m_splitter->showColumn(there && !full);
-    m_filmstrip->setVisible(there && !full && m_filmstripSwitch->isChecked() && m_filmstrip->useful());
+    constexpr int roomForFilmstrip = 560; // a lower window leaves the height to the column
+    m_filmstrip->setVisible(there && !full && m_filmstripSwitch->isChecked() && m_filmstrip->useful() &&
+                            height() >= roomForFilmstrip);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    showParts();
 }
 
 void MainWindow::buildSections() {
@@ -406,7 +413,6 @@ void MainWindow::buildToolBars() {
     actionNamed(*this, "open").setIconText(tr("Open"));
     actionNamed(*this, "fit").setIconText(tr("Fit"));
     actionNamed(*this, "regionTool").setIconText(tr("Region"));
-    actionNamed(*this, "putAside").setIconText(tr("Compare"));
     texts += button("open", first);
     texts += button("fit", first);
     button("actualPixels", first); // its icon is its text
@@ -415,13 +421,11 @@ void MainWindow::buildToolBars() {
     region->setPopupMode(QToolButton::MenuButtonPopup);
     texts += region;
     connect(m_imageView, &ImageView::scaleChanged, this,
-            &MainWindow::markRegion); // another image may have none
+            &MainWindow::offerClearing); // another image may have none
     button("playFrames", first);
     auto* rest = new QWidget; // takes all room that is left
     rest->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar.insertWidget(first, rest);
-    m_plotTools = m_histogram->channels()->switches();
-    m_plotTools.removeLast(); // alpha, which only some photos have
     m_plotTools += bar.addWidget(new Segments(m_histogram->options()->axes()));
     texts += button("putAside", nullptr);
     m_plotTools += &actionNamed(*this, "putAside");
@@ -460,6 +464,7 @@ void MainWindow::showMiddle(bool invites) {
         actionNamed(*this, name).setEnabled(there);
     for (QAction* tool : m_plotTools)
         tool->setVisible(there);
+    if (!there) m_histogram->channels()->setAvailable({});
 }
 
 /// Adds context menus to plot and image. All of their actions are in a menu of the menu bar as well.
@@ -683,14 +688,12 @@ void MainWindow::nameChoices() {
     showProfileChannels();
     m_countFoot->refresh();
     m_parameters->refresh();
-    markRegion();
+    offerClearing();
     if (const DeviceInfo* device = m_choices->device()) m_device->show(*device);
 }
 
-void MainWindow::markRegion() {
-    QWidget* button = m_histogram->channels()->widgetForAction(&actionNamed(*this, "regionTool"));
-    button->setProperty("look", m_imageView->region() ? QStringLiteral("active") : QString());
-    button->update();
+void MainWindow::offerClearing() {
+    actionNamed(*this, "clearRegion").setEnabled(m_imageView->region().has_value());
 }
 
 void MainWindow::showProfileChannels() {
@@ -743,7 +746,7 @@ void MainWindow::showPicture(const ImagePointer& image) {
     showMiddle(false);
     m_opener->showed(pathText(image->name), image->frame);
     m_frames->show(image->frame);
-    markRegion();
+    offerClearing();
     showScale(m_imageView->placement().scale());
 }
 
@@ -866,7 +869,7 @@ void MainWindow::takeBack() {
     // The region may have been dragged since, so it is set to that of the result.
     const bool whole = m_result->region == Region::whole(m_result->image->extent());
     m_imageView->setRegion(whole ? std::nullopt : std::optional(m_result->region));
-    markRegion();
+    offerClearing();
 }
 
 void MainWindow::showLit() {

@@ -170,6 +170,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     /// Makes the central widget: messages above the splitter of photo and instruments, or the start page.
@@ -230,8 +231,8 @@ private:
     void askBeside();
     /// Shows the present choices in tool bar and docks.
     void nameChoices();
-    /// Shows the button of the region tool pressed while there is a region.
-    void markRegion();
+    /// Enables the action that clears the region while there is one.
+    void offerClearing();
     /// Lights the pixels that the plot asks for, and gives range and channels to the statistics.
     void showLit();
     /// Shows the values of a pixel in the status bar, and marks them in the plot; nothing removes both.

@@ -29,11 +29,11 @@ private Q_SLOTS:
             part<QAction>(window, "gray-mean").trigger();
             part<QAction>(window, "leaveOutTransparent").trigger();
             part<QAction>(window, "sampleOnHost").trigger();
-            part<QAction>(window, "channelGreen").trigger();
             part<QAction>(window, "logarithmic").trigger();
             part<QAction>(window, "stretchAutomatic").trigger();
             window.opener().open({m_folder.picture("one.png")});
             window.showResult(resultOf(m_folder.picture("one.png")));
+            part<QAction>(window, "channelGreen").trigger();
             window.save(memory);
         }
         MainWindow window;

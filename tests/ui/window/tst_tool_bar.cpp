@@ -4,6 +4,7 @@
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/frame/chip.h"
 #include "ui/frame/segments.h"
 #include "ui/frame/theme.h"
 #include "ui/histogram/histogram_pane.h"
@@ -66,7 +67,8 @@ private Q_SLOTS:
         }
     }
 
-    void theRegionButtonShowsThatThereIsARegion() {
+    /// A region alone does not press it, which the user could not tell from the tool.
+    void theRegionButtonShowsThatTheToolIsOn() {
         applyAppearance(Appearance::Light);
         MainWindow window;
         window.show();
@@ -83,9 +85,26 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         const QColor plain = colour();
         view.takeRegion(Region{10, 10, 50, 50});
-        QVERIFY(colour() != plain);
-        view.clearRegion();
         QCOMPARE(colour(), plain);
+        part<QAction>(window, "regionTool").setChecked(true);
+        QVERIFY(colour() != plain);
+    }
+
+    void theCompareButtonIsPressedWhileTwoPhotosAreShown() {
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        const QToolButton& button = buttonOf(window, "putAside");
+        auto& compare = part<QAction>(window, "putAside");
+        QVERIFY(!button.isChecked());
+        compare.trigger();
+        QVERIFY(button.isChecked());
+        compare.trigger();
+        QVERIFY(!button.isChecked());
+        compare.trigger();
+        Q_EMIT part<Chip>(window, "asideName").closed();
+        QVERIFY(!button.isChecked());
+        QVERIFY(!part<QWidget>(window, "imageAside").isVisible());
     }
 
     void alphaIsThereForPhotosThatHaveIt() {
