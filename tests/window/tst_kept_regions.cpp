@@ -115,6 +115,16 @@ private Q_SLOTS:
         QTRY_COMPARE(view().region()->width, std::int64_t{22});
     }
 
+    void aNewRowDoesNotMoveTheButtons() {
+        action("sectionRegions").trigger();
+        const auto& button = part<QWidget>(*m_window, "keepRegionButton");
+        keep(m_rectangle);
+        const QPoint before = button.pos();
+        keep(m_ellipse);
+        QCoreApplication::processEvents();
+        QCOMPARE(button.pos(), before);
+    }
+
     void keptRegionsHaveTheirStatistics() {
         QVERIFY(!action("keepRegion").isEnabled()); // the whole image
         QVERIFY(!action("sectionRegions").isChecked());
