@@ -17,12 +17,10 @@
 #include "ui/panes/regions_pane.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus.h"
-#include "ui/window/preferences.h"
 #include "ui/words/language.h"
 
 #include <QAction>
 #include <QApplication>
-#include <QDialog>
 #include <QEvent>
 #include <QIcon>
 #include <QMenu>
@@ -121,9 +119,6 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
             if (action->isCheckable()) m_changed.start();
         });
     }
-    for (const char* preference : {"restoreFiles", "animations"}) // these actions are in no menu
-        connect(&ui::actionNamed(window, preference), &QAction::toggled, &m_changed,
-                qOverload<>(&QTimer::start));
     m_tuning->tie(window);
     // Saved on closed() and not later: then floating docks, which hide with their window, would be saved as
     // hidden.
@@ -150,8 +145,6 @@ void ShownWindow::rebuildForLanguage() {
         window().lastFiles().open(m_ties.kept.settings());
     else if (before->viewer.shown()) // a pasted picture has no file
         m_parts->viewer.show(before->viewer.shown());
-    const auto* preferences = before->window.findChild<QDialog*>(QStringLiteral("preferencesDialog"));
-    if (preferences != nullptr && preferences->isVisible()) ui::showPreferences(window());
     m_lab->rebuildForLanguage();
 }
 

@@ -226,7 +226,6 @@ private Q_SLOTS:
         QTRY_COMPARE(m_counted->size(), 2);
         part<QAction>(window(), "sectionCounting").setChecked(true);
         part<QDockWidget>(window(), "statisticsDock").show();
-        part<QAction>(window(), "preferences").trigger();
 
         choose(chineseCode);
         QVERIFY(window().isVisible());
@@ -236,7 +235,6 @@ private Q_SLOTS:
         QVERIFY(window().windowTitle().startsWith(text("a.png")));
         QVERIFY(part<QAction>(window(), "sectionCounting").isChecked());
         QVERIFY(!part<QDockWidget>(window(), "statisticsDock").isHidden());
-        QVERIFY(part<QDialog>(window(), "preferencesDialog").isVisible()); // in which the language is chosen
     }
 
     void aPastedPictureStays() {
@@ -290,8 +288,8 @@ private Q_SLOTS:
     /// A signal that ends the program closes no window.
     void preferencesAreKeptWhenTheyChange_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name :
-             {"animations", "sectionCounting", "followFile", "leaveOutTransparent", "sampleOnHost"})
+        for (const char* name : {"animations", "restoreFiles", "sectionCounting", "followFile",
+                                 "leaveOutTransparent", "sampleOnHost"})
             QTest::newRow(name) << text(name);
     }
     void preferencesAreKeptWhenTheyChange() {

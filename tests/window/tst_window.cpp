@@ -85,7 +85,6 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         QTest::newRow("counts") << text("copyCounts");
         QTest::newRow("plot") << text("copyPlot");
-        QTest::newRow("statistics") << text("copyStatistics");
     }
     /// The confirmation takes the place of an earlier message.
     void copyingIsConfirmed() {

@@ -210,26 +210,6 @@ private Q_SLOTS:
             QVERIFY2(offered.contains(name), qPrintable(name));
     }
 
-    /// Control and the mouse take the plot out of the window, as a picture and as a file.
-    void aPlotIsDraggedOut() {
-        open();
-        QImage taken;
-        QString file;
-        QTimer look; // the drag has an event loop of its own
-        connect(&look, &QTimer::timeout, this, [&] {
-            const auto* drag = m_window->findChild<QDrag*>();
-            if (drag == nullptr || !taken.isNull()) return;
-            taken = drag->mimeData()->imageData().value<QImage>();
-            file = drag->mimeData()->urls().value(0).toLocalFile();
-            xdotoolLater(releaseMouse() + letGo("ctrl"));
-        });
-        look.start(1);
-        xdotool(mouseTo(value(60)) + hold("ctrl") + pressMouse() + mouseTo(value(80)) + mouseTo(value(120)));
-        QTRY_VERIFY(!taken.isNull());
-        QTRY_VERIFY(m_window->findChild<QDrag*>() == nullptr);
-        QCOMPARE(QImage(file).size(), taken.size());
-    }
-
     void keysStepThroughAFolder() {
         QTemporaryDir folder;
         for (const char* name : {"1.png", "2.png", "10.png"})

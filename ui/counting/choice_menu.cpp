@@ -4,7 +4,7 @@
 // choice.
 #include "ui/counting/choice_menu.h"
 
-#include "ui/words/settings_values.h"
+#include "engine/files/settings_values.h"
 
 #include <QActionGroup>
 #include <QSettings>

@@ -8,9 +8,9 @@
 // image removes all times. m_counted holds the choices of the last result, to which takeBack() returns.
 #include "ui/counting/count_choices.h"
 
+#include "engine/files/settings_values.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>

@@ -8,6 +8,7 @@
 // kilobytes.
 #include "ui/histogram/histogram_pane.h"
 
+#include "engine/files/settings_values.h"
 #include "engine/values/transparent_pixels.h"
 #include "ui/frame/chip.h"
 #include "ui/histogram/clipping_marks.h"
@@ -17,13 +18,11 @@
 #include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
 #include "ui/words/provenance.h"
-#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QClipboard>
-#include <QDrag>
 #include <QEvent>
 #include <QGridLayout>
 #include <QGuiApplication>
@@ -31,11 +30,9 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <QUrl>
 #include <QVBoxLayout>
 #include <QWhatsThis>
 #include <QtConcurrentRun>
@@ -448,7 +445,6 @@ HistogramPane::HistogramPane(QWidget* parent)
     connect(m_pin, &QAction::triggered, this, [this] {
         if (m_result) m_pins->pin(*m_result);
     });
-    connect(m_plot, &HistogramPlot::dragOutRequested, this, &HistogramPane::dragOut);
     connect(m_pins, &Pins::changed, this, [this] { m_plot->setComparison(comparison()); });
     applyContent();
 }
@@ -599,21 +595,6 @@ Comparison HistogramPane::comparison() const {
 
 void HistogramPane::copyPlot() const {
     QGuiApplication::clipboard()->setPixmap(pictureOf(*m_result, m_plot->figure().content(), comparison()));
-}
-
-void HistogramPane::dragOut() {
-    if (!m_result) return;
-    const QPixmap picture = pictureOf(*m_result, m_plot->figure().content(), comparison());
-    auto* data = new QMimeData; // the drag owns it
-    data->setImageData(picture.toImage());
-    // The file is for programs that accept only files. They may read it late, so it stays until the window
-    // closes.
-    const QString file = m_dragged.filePath(exportNameFor(*m_result) + QStringLiteral(".png"));
-    if (m_dragged.isValid() && picture.save(file)) data->setUrls({QUrl::fromLocalFile(file)});
-    auto* drag = new QDrag(this); // deletes itself
-    drag->setMimeData(data);
-    drag->setPixmap(picture.scaledToWidth(240));
-    drag->exec(Qt::CopyAction);
 }
 
 std::optional<Failure> HistogramPane::exportTo(const QString& file) const {

@@ -11,7 +11,6 @@
 #include <QFutureWatcher>
 #include <QMenu>
 #include <QString>
-#include <QTemporaryDir>
 #include <QToolBar>
 #include <QWidget>
 
@@ -214,8 +213,6 @@ private:
     [[nodiscard]] bool missesAside() const;
     /// Passes the choices of menu and tool bar to the plot.
     void applyContent();
-    /// Starts a drag-and-drop of the plot to another program, as a picture and as a PNG file.
-    void dragOut();
     /// Whether the shown result is of a region.
     [[nodiscard]] bool showsRegion() const;
     /// Pins, difference and, behind a region, the whole image.
@@ -235,7 +232,6 @@ private:
     Chip* m_transparentChip;
     QFutureWatcher<std::uint64_t> m_transparent; ///< counts these pixels of m_result
     QAction* m_pin;
-    QTemporaryDir m_dragged;     ///< the files of dragOut()
     CountResultPointer m_result; ///< null: no exact histogram is shown
     CountResultPointer m_whole;  ///< the last result of a whole image; null: none
     ImagePointer m_asideImage;   ///< null: none

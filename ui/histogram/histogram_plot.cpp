@@ -280,25 +280,14 @@ std::optional<HistogramPlot::Choosing> HistogramPlot::choosingAt(QPointF place,
 
 void HistogramPlot::mousePressed(QMouseEvent& event) {
     if (event.button() != Qt::LeftButton) return;
-    if (event.modifiers() & Qt::ControlModifier)
-        m_dragOutFrom = event.pos();
-    else
-        m_choosing = choosingAt(event.position(), event.modifiers());
-    if (m_dragOutFrom || m_choosing)
-        m_plot->setInteraction(QCP::iRangeDrag, false); // until the button is released
+    m_choosing = choosingAt(event.position(), event.modifiers());
+    if (m_choosing) m_plot->setInteraction(QCP::iRangeDrag, false); // until the button is released
 }
 
 void HistogramPlot::mouseMoved(QMouseEvent& event) {
     const bool inside = m_plot->axisRectAt(event.position()) != nullptr;
     m_mouse = inside ? std::optional(event.position()) : std::nullopt;
     pointAtMouse();
-    const auto isJitter = [&](QPoint from) {
-        return (event.pos() - from).manhattanLength() < QApplication::startDragDistance();
-    };
-    if (m_dragOutFrom && !isJitter(*m_dragOutFrom)) {
-        mouseReleased(); // called here, because the drag-and-drop receives the release of the button
-        return Q_EMIT dragOutRequested();
-    }
     if (!m_choosing) {
         const auto choosing = choosingAt(event.position(), Qt::NoModifier);
         m_plot->setCursor(!m_chosen || !choosing || choosing->notBefore ? Qt::ArrowCursor
@@ -306,7 +295,9 @@ void HistogramPlot::mouseMoved(QMouseEvent& event) {
                                                                         : Qt::SizeHorCursor);
         return;
     }
-    if (m_choosing->notBefore && isJitter(*m_choosing->notBefore)) return;
+    const bool isJitter = m_choosing->notBefore && (event.pos() - *m_choosing->notBefore).manhattanLength() <
+                                                       QApplication::startDragDistance();
+    if (isJitter) return;
     m_choosing->notBefore.reset();
     const std::uint32_t value = valueAt(coordinateAt(event.position()));
     if (!m_choosing->moved) return chooseValues(ValueRange::between(m_choosing->from, value));
@@ -320,7 +311,6 @@ void HistogramPlot::mouseMoved(QMouseEvent& event) {
 
 void HistogramPlot::mouseReleased() {
     m_choosing.reset();
-    m_dragOutFrom.reset();
     m_plot->setInteraction(QCP::iRangeDrag, true);
 }
 

@@ -38,7 +38,7 @@ class ClippingMarks;
 /// columns that are cut off says how many, and stays while they are whole. The plot prefers a height of two
 /// thirds of its width. The wheel zooms the value axis, and dragging moves it. Dragging with Shift selects
 /// values, as dragging does while all values are in sight; a selection is dragged by its ends or its inside,
-/// and its chip clears it; dragging with Control requests a drag-and-drop of the plot. A double click shows
+/// and its chip clears it. A double click shows
 /// the used values, then all. The left and right keys move the read-out, and with Shift they select; plus and
 /// minus zoom; Escape clears the selection. Lives on the GUI thread.
 class HistogramPlot : public QWidget {
@@ -100,8 +100,6 @@ public Q_SLOTS:
 Q_SIGNALS:
     /// chosenValues() changed.
     void valuesChosen();
-    /// Control and dragging: the receiver starts a drag with the plot.
-    void dragOutRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -143,12 +141,12 @@ private:
     void pointAt(std::optional<double> value);
     /// Reads out the column at m_mouse.
     void pointAtMouse();
-    /// Starts a drag out of the plot (Control), takes hold of the chosen range or begins one (Shift, or if
+    /// Takes hold of the chosen range or begins one (Shift, or if
     /// all values are in sight); otherwise QCustomPlot moves the axis.
     void mousePressed(QMouseEvent& event);
-    /// Reads out the column under the mouse, and continues a selection or a drag out.
+    /// Reads out the column under the mouse, and continues a selection.
     void mouseMoved(QMouseEvent& event);
-    /// Ends a selection or a drag out, and lets QCustomPlot move the axis again.
+    /// Ends a selection, and lets QCustomPlot move the axis again.
     void mouseReleased();
     /// Moves the read-out by a distance on the value axis; with `choosing`, one end of the selection, too.
     void step(double distance, bool choosing);
@@ -177,10 +175,9 @@ private:
     std::optional<QPointF> m_mouse;  ///< in pixels of the plot, while the mouse is over a panel
     std::optional<ValueRange> m_chosen;
     std::optional<PixelSample> m_marked;
-    std::optional<QPoint> m_dragOutFrom; ///< where a drag out of the plot started
-    std::optional<Choosing> m_choosing;  ///< while the button is held
-    double m_drawnPixels = 0;            ///< width in device pixels for which the columns were made
-    int m_drawnHeight = 0;               ///< of the first panel, for which its axis was labelled
+    std::optional<Choosing> m_choosing; ///< while the button is held
+    double m_drawnPixels = 0;           ///< width in device pixels for which the columns were made
+    int m_drawnHeight = 0;              ///< of the first panel, for which its axis was labelled
 };
 
 } // namespace tonescope::ui

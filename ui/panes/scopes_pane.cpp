@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panes/scopes_pane.h"
 
+#include "engine/files/settings_values.h"
 #include "ui/scopes/scope_view.h"
-#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QBoxLayout>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The array `kinds` describes each statistic: id, title, tip, format and the function that gives its value.
-// The array `percents` describes the percentiles, which follow. Cells for the screen and for CSV, and the
-// titles are all made from these arrays.
+// The array `kinds` describes each statistic: title, tip, format and the function that gives its value.
+// The array `percents` describes the percentiles, which follow. Cells and titles are made from these
+// arrays.
 //
 // One model serves both tables, which differ in the list of statistics and in what a row is. The model is
 // reset only if rows or columns change. Otherwise new figures emit dataChanged(), so that the selection stays
@@ -16,9 +16,7 @@
 #include "ui/words/words.h"
 
 #include <QAbstractTableModel>
-#include <QAction>
 #include <QApplication>
-#include <QClipboard>
 #include <QEvent>
 #include <QLocale>
 
@@ -36,7 +34,6 @@ constexpr int manyValues = 4095; ///< above it, fractions of values would not fi
 
 /// The description of a statistic that is no percentile.
 struct FigureKind {
-    const char* id; ///< in CSV
     const char* title;
     const char* tip;
     int decimals = 0;       ///< `asShare`: a number of pixels, shown as a share of all pixels
@@ -49,30 +46,30 @@ struct Kinds {
     Q_DECLARE_TR_FUNCTIONS(StatisticsColumns)
 public:
     static constexpr std::array all{
-        FigureKind{"pixels", QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels"),
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Pixels"),
                    QT_TRANSLATE_NOOP("StatisticsColumns", "How many pixels were counted"), 0, true},
         FigureKind{
-            "share", QT_TRANSLATE_NOOP("StatisticsColumns", "Share"),
+            QT_TRANSLATE_NOOP("StatisticsColumns", "Share"),
             QT_TRANSLATE_NOOP("StatisticsColumns", "Share of all pixels that lie in the range of values"),
             asShare, true},
-        FigureKind{"mean", QT_TRANSLATE_NOOP("StatisticsColumns", "Mean"), "", 2},
-        FigureKind{"stddev", QT_TRANSLATE_NOOP("StatisticsColumns", "Std"),
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Mean"), "", 2},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Std"),
                    QT_TRANSLATE_NOOP("StatisticsColumns", "Population standard deviation (divides by N)"), 2},
-        FigureKind{"median", QT_TRANSLATE_NOOP("StatisticsColumns", "Median"), "", 1},
-        FigureKind{"min", QT_TRANSLATE_NOOP("StatisticsColumns", "Min"), "", 0},
-        FigureKind{"max", QT_TRANSLATE_NOOP("StatisticsColumns", "Max"), "", 0},
-        FigureKind{"mode", QT_TRANSLATE_NOOP("StatisticsColumns", "Mode"),
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Median"), "", 1},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Min"), "", 0},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Max"), "", 0},
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Mode"),
                    QT_TRANSLATE_NOOP("StatisticsColumns",
                                      "The most frequent value; the lowest if there are several"),
                    0},
-        FigureKind{"entropy", QT_TRANSLATE_NOOP("StatisticsColumns", "Entropy"),
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Entropy"),
                    QT_TRANSLATE_NOOP("StatisticsColumns", "In bits per pixel"), 3},
-        FigureKind{"distinct", QT_TRANSLATE_NOOP("StatisticsColumns", "Distinct"),
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Distinct"),
                    QT_TRANSLATE_NOOP("StatisticsColumns", "How many different values occur"), 0, true},
-        FigureKind{"clippedLow", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped low"),
+        FigureKind{QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped low"),
                    QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with value 0"), asShare},
         FigureKind{
-            "clippedHigh", QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped high"),
+            QT_TRANSLATE_NOOP("StatisticsColumns", "Clipped high"),
             QT_TRANSLATE_NOOP("StatisticsColumns", "Share of pixels with the highest value of the used bits"),
             asShare},
     };
@@ -91,11 +88,6 @@ bool isPercentile(Figure figure) {
 
 double percentOf(Figure figure) {
     return percents.at(figure - kinds.size());
-}
-
-QString idOf(Figure figure) {
-    return isPercentile(figure) ? QLatin1Char('p') + QString::number(percentOf(figure))
-                                : QString::fromLatin1(kinds.at(figure).id);
 }
 
 QString titleOf(Figure figure) {
@@ -144,17 +136,6 @@ int decimalsOf(Figure figure) {
     return isPercentile(figure) ? 1 : kinds.at(figure).decimals;
 }
 
-/// The cell for CSV: a plain number with all digits.
-QString plainText(Figure figure, const ChannelFigures& of) {
-    if (!hasValue(figure, of)) return {};
-    const double value = of.values.at(figure);
-    const auto exactly = [](double number) {
-        return QString::number(number, 'g', QLocale::FloatingPointShortest);
-    };
-    if (figure == shareFigure) return exactly(of.pixels == 0 ? 0 : value / static_cast<double>(of.pixels));
-    return decimalsOf(figure) <= 0 ? QString::number(static_cast<std::uint64_t>(value)) : exactly(value);
-}
-
 /// The cell in the user's locale, with at most so many decimals. A value of pixels that is whole has none;
 /// means have them always.
 QString cellText(Figure figure, const ChannelFigures& of, int most) {
@@ -191,23 +172,6 @@ public:
         m_colours = colours;
         refresh();
         Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
-    }
-
-    /// All statistics as CSV with a header, a line per channel. Numbers have all digits and a decimal point
-    /// in every language.
-    [[nodiscard]] QString csv() const {
-        QStringList lines, cells{QStringLiteral("channel"), QStringLiteral("values")};
-        for (Figure figure = 0; figure < allFigures; ++figure)
-            cells += idOf(figure);
-        lines += cells.join(QLatin1Char(','));
-        for (const Channel channel : m_channels) {
-            cells = {QString::fromUtf8(nameOf(channel)), rangeText()};
-            cells.last().replace(QChar(0x2013), QLatin1Char('-'));
-            for (Figure figure = 0; figure < allFigures; ++figure)
-                cells += plainText(figure, figuresOf(channel));
-            lines += cells.join(QLatin1Char(','));
-        }
-        return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
     }
 
     /// The longest value of pixels.
@@ -325,11 +289,6 @@ StatisticsPane::StatisticsPane(Kind kind, QWidget* parent)
     }
     setObjectName(QStringLiteral("statisticsTable"));
     setAccessibleName(tr("Statistics"));
-    auto* copyAll = new QAction(tr("Copy all as CSV"), this);
-    copyAll->setObjectName(QStringLiteral("copyStatistics"));
-    connect(copyAll, &QAction::triggered, this,
-            [this] { QGuiApplication::clipboard()->setText(m_model->csv()); });
-    addAction(copyAll);
 }
 
 void StatisticsPane::show(const Histogram& histogram) {

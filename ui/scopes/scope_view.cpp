@@ -8,6 +8,7 @@
 #include "ui/scopes/scope_view.h"
 
 #include "engine/values/scope_csv.h"
+#include "engine/values/scope_targets.h"
 #include "engine/values/statistics.h"
 #include "ui/frame/chip.h"
 #include "ui/frame/small_font.h"
@@ -97,10 +98,10 @@ void drawTargets(QPainter& painter, const ScopeFrame& frame, Chroma chroma) {
         const QPointF direction = (box.center() - middle) /
                                   std::hypot(box.center().x() - middle.x(), box.center().y() - middle.y());
         const QPointF step = direction * (box.width() / 2 + painter.fontMetrics().height());
-        const QRectF name = nameAt(painter, box.center() + step, target.name);
-        painter.drawText(frame.traceArea().contains(name) ? name
-                                                          : nameAt(painter, box.center() - step, target.name),
-                         Qt::AlignCenter, target.name);
+        const QString text = QLatin1String(target.name);
+        const QRectF name = nameAt(painter, box.center() + step, text);
+        painter.drawText(frame.traceArea().contains(name) ? name : nameAt(painter, box.center() - step, text),
+                         Qt::AlignCenter, text);
     }
 }
 
@@ -187,19 +188,6 @@ double ScopeFrame::heightOf(double level) const {
 QPointF ScopeFrame::placeOf(double cb, double cr) const {
     const Shown x = shown(scopeLevels);
     return {m_area.left() + (cb + 0.5 - x.first) * m_area.width() / x.number, heightOf(cr)};
-}
-
-std::array<ScopeTarget, 6> scopeTargets(Chroma chroma) {
-    constexpr int full = 191; // three quarters of 255
-    const auto at = [&](bool red, bool green, bool blue) {
-        return colourDifferenceOf(chroma, red ? full : 0, green ? full : 0, blue ? full : 0);
-    };
-    return {{{QStringLiteral("R"), at(true, false, false)},
-             {QStringLiteral("Mg"), at(true, false, true)},
-             {QStringLiteral("B"), at(false, false, true)},
-             {QStringLiteral("Cy"), at(false, true, true)},
-             {QStringLiteral("G"), at(false, true, false)},
-             {QStringLiteral("Yl"), at(true, true, false)}}};
 }
 
 void drawGraticule(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,

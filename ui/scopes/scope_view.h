@@ -81,15 +81,6 @@ private:
     QRectF m_area;
 };
 
-/// The position of a primary or secondary colour at 75 % of the range in a vectorscope, where the colours of
-/// a test image of colour bars appear.
-struct ScopeTarget {
-    QString name;
-    ColourDifference colour;
-};
-/// The six targets of these primaries: R, Mg, B, Cy, G, Yl.
-[[nodiscard]] std::array<ScopeTarget, 6> scopeTargets(Chroma chroma);
-
 /// The angle of the line near which skin tones lie, in degrees counter-clockwise from the Cb axis.
 inline constexpr double skinAngle = 123;
 

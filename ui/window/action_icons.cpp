@@ -29,7 +29,6 @@ constexpr auto icons = std::to_array<ActionIcon>({
     {"lastImage", "last"},
     {"copyPlot", "copy"},
     {"exportPlot", "export"},
-    {"preferences", "preferences"},
     {"close", "close"},
     {"quit", "quit"},
     {"fit", "fit"},

@@ -37,36 +37,15 @@ bool beginsWord(const QString& text, qsizetype at) {
     return text[at].isLetterOrNumber() && (at == 0 || !text[at - 1].isLetterOrNumber());
 }
 
-/// Whether the text contains the letters in their order, each directly behind the one before or at the
-/// beginning of a word: "vf" matches "View > Fit".
-bool hasBeginnings(const QString& text, const QString& letters) {
-    qsizetype at = -1;
-    for (const QChar letter : letters) {
-        const auto isIt = [&](qsizetype place) {
-            return text[place].toCaseFolded() == letter.toCaseFolded() &&
-                   (place == at + 1 || beginsWord(text, place));
-        };
-        qsizetype next = at + 1;
-        while (next < text.size() && !isIt(next))
-            ++next;
-        if (next == text.size()) return false;
-        at = next;
-    }
-    return true;
-}
-
 /// distanceTo() for a single typed word.
 std::optional<int> distanceToWord(const QString& text, const QString& word) {
-    // One scattered word weighs more than several words that match inside of words.
-    constexpr int inside = 1, scattered = 10;
-    bool found = false;
+    std::optional<int> distance;
     for (auto at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
          at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
         if (beginsWord(text, at)) return 0;
-        found = true;
+        distance = 1;
     }
-    if (found) return inside;
-    return hasBeginnings(text, word) ? std::optional(scattered) : std::nullopt;
+    return distance;
 }
 
 constexpr int commandRole = Qt::UserRole;
@@ -254,8 +233,6 @@ public:
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Shift and drag"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
                 QT_TRANSLATE_NOOP("Gestures",
                                   "Selects values: the image highlights the pixels whose gray has them")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Control and drag"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures", "Drags a picture of the plot to another program")},
         Gesture{QT_TRANSLATE_NOOP("Gestures", "Mouse over a triangle"),
                 QT_TRANSLATE_NOOP("Gestures", "Histogram"),
                 QT_TRANSLATE_NOOP("Gestures",

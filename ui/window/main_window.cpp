@@ -15,6 +15,7 @@
 #include "ui/window/main_window.h"
 
 #include "engine/files/path_text.h"
+#include "engine/files/settings_values.h"
 #include "ui/counting/count_choices.h"
 #include "ui/counting/count_foot.h"
 #include "ui/counting/count_history.h"
@@ -48,11 +49,9 @@
 #include "ui/window/image_opener.h"
 #include "ui/window/instrument_column.h"
 #include "ui/window/menus.h"
-#include "ui/window/preferences.h"
 #include "ui/window/start_page.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/provenance.h"
-#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QAction>
@@ -394,8 +393,6 @@ void MainWindow::buildMenuBar() {
     addNamed(*lab, tr("&Strategy lab"), QStringLiteral("openLab"), QKeySequence(tr("Ctrl+Shift+L")));
     menuBar()->addMenu(new HelpMenu(*this));
     connect(&actionNamed(*this, "resetLayout"), &QAction::triggered, this, &MainWindow::resetLayout);
-    connect(&actionNamed(*this, "preferences"), &QAction::triggered, this,
-            [this] { showPreferences(*this); });
     connect(&actionNamed(*this, "animations"), &QAction::toggled, this, &QMainWindow::setAnimated);
 }
 

@@ -5,13 +5,13 @@
 
 #include "engine/files/image_folder.h"
 #include "engine/files/path_text.h"
+#include "engine/files/settings_values.h"
 #include "ui/frame/theme.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/image/image_pair.h"
 #include "ui/image/image_view.h"
 #include "ui/words/language.h"
-#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QFileDialog>
@@ -164,8 +164,8 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
             [this](const QString& path) { Q_EMIT filesChosen({path}); });
     addNamed(*this, tr("&Paste image"), QStringLiteral("paste"), QKeySequence::Paste);
     m_reload = addNamed(*this, tr("&Reload"), QStringLiteral("reload"), QKeySequence::Refresh);
-    addAction(addSwitch(tr("&Follow file"), QStringLiteral("followFile"),
-                        tr("Loads the file again whenever another program has written it")));
+    addSwitch(tr("&Follow file"), QStringLiteral("followFile"),
+              tr("Loads the file again whenever another program has written it"));
     addSeparator();
     m_steps = {addNamed(*this, tr("Pre&vious image"), QStringLiteral("previousImage"), Qt::Key_PageUp),
                addNamed(*this, tr("Ne&xt image"), QStringLiteral("nextImage"), Qt::Key_PageDown),
@@ -180,13 +180,8 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     m_plotActions[1]->setToolTip(
         tr("As a table with plain numbers, and as JSON with statistics and provenance"));
     addSeparator();
-    addSwitch(tr("Show the &last files again"), QStringLiteral("restoreFiles"),
+    addSwitch(tr("&Show the last files again"), QStringLiteral("restoreFiles"),
               tr("If started without files, shows those of the last time, with their region"));
-    addSwitch(
-        tr("&Animations"), QStringLiteral("animations"),
-        tr("Animates panes, and the adds of lanes in the lab; if off, the final state appears at once"));
-    addNamed(*this, tr("Preference&s …"), QStringLiteral("preferences"), QKeySequence(tr("Ctrl+,")))
-        ->setMenuRole(QAction::PreferencesRole);
     addSeparator();
     addNamed(*this, tr("Close &window"), QStringLiteral("close"), QKeySequence::Close, parent,
              &QWidget::close);
@@ -196,14 +191,12 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     setFiles(false, false);
 }
 
-QAction* FileMenu::addSwitch(const QString& text, const QString& name, const QString& tip) {
-    auto* action = new QAction(text, this);
-    action->setObjectName(name);
+void FileMenu::addSwitch(const QString& text, const QString& name, const QString& tip) {
+    QAction* action = addNamed(*this, text, name, {});
     action->setToolTip(tip);
     action->setCheckable(true);
     action->setChecked(true);
     m_switches += action;
-    return action;
 }
 
 void FileMenu::restore(const QSettings& settings) {
@@ -284,10 +277,15 @@ void FileMenu::askForExport() {
 
 ViewMenu::ViewMenu(QWidget* parent)
     : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)), m_language(new LanguageMenu(this)),
-      m_reset(new QAction(tr("Rese&t layout"), this)) {
+      m_animations(new QAction(tr("&Animations"), this)), m_reset(new QAction(tr("Rese&t layout"), this)) {
     parent->installEventFilter(m_appearance);
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
+    m_animations->setObjectName(QStringLiteral("animations"));
+    m_animations->setToolTip(
+        tr("Animates panes, and the adds of lanes in the lab; if off, the final state appears at once"));
+    m_animations->setCheckable(true);
+    m_animations->setChecked(true);
     m_reset->setObjectName(QStringLiteral("resetLayout"));
     m_reset->setToolTip(tr("Restores the original places of docks and tool bars"));
 }
@@ -295,12 +293,14 @@ ViewMenu::ViewMenu(QWidget* parent)
 void ViewMenu::restore(const QSettings& settings) {
     m_appearance->restore(settings);
     m_language->restore(settings);
+    m_animations->setChecked(flagIn(settings, m_animations->objectName(), true));
     m_stretch->restore(settings);
 }
 
 void ViewMenu::save(QSettings& settings) const {
     m_appearance->save(settings);
     m_language->save(settings);
+    settings.setValue(m_animations->objectName(), m_animations->isChecked());
     m_stretch->save(settings);
 }
 
@@ -373,6 +373,7 @@ void ViewMenu::addWindow(const QList<QAction*>& parts) {
     addSeparator();
     addMenu(m_appearance);
     addMenu(m_language);
+    addAction(m_animations);
     addAction(m_reset);
 }
 

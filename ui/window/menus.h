@@ -91,9 +91,8 @@ private:
 
 /// The menu File. It shows the dialogs that ask for file names, and emits signals with the answers. Other
 /// entries only exist here; find them by actionNamed() and connect to them: newWindow, paste, reload,
-/// followFile, previousImage, nextImage, firstImage, lastImage, copyPlot, copyCounts, preferences. Two
-/// switches are owned by the menu but shown only in the dialog of preferences: restoreFiles (a start without
-/// files opens the last ones) and animations.
+/// followFile, previousImage, nextImage, firstImage, lastImage, copyPlot, copyCounts, restoreFiles (a
+/// start without files opens the last ones).
 class FileMenu : public QMenu {
     Q_OBJECT
 
@@ -120,7 +119,7 @@ Q_SIGNALS:
     void exportRequested(const QString& file);
 
 private:
-    QAction* addSwitch(const QString& text, const QString& name, const QString& tip);
+    void addSwitch(const QString& text, const QString& name, const QString& tip);
     /// A dialog that deletes itself when it is closed. The caller calls open() last, because a dialog of the
     /// desktop takes its options when it is shown; not exec(), whose nested event loop would run while
     /// results and devices arrive.
@@ -137,28 +136,30 @@ private:
 };
 
 /// The menu View: entries about the image and parts of the window, appearance and language. Find entries by
-/// actionNamed(): resetLayout, fit, actualPixels, regionTool, clearRegion.
+/// actionNamed(): resetLayout, animations, fit, actualPixels, regionTool, clearRegion.
 class ViewMenu : public QMenu {
     Q_OBJECT
 
 public:
     explicit ViewMenu(QWidget* parent);
 
-    /// Reads appearance, language and stretch from the settings and applies them, and writes them.
+    /// Reads appearance, language, animations and stretch from the settings and applies them, and writes
+    /// them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
     /// Adds entries that zoom the image, draw and clear its region, and put it aside. Call the two functions
     /// once each.
     void addImage(ImagePair& images);
-    /// Adds `parts`, actions that show and hide parts of the window, and then appearance and language.
+    /// Adds `parts`, actions that show and hide parts of the window, and then appearance, language and
+    /// animations.
     void addWindow(const QList<QAction*>& parts);
 
 private:
     AppearanceMenu* m_appearance;
     LanguageMenu* m_language;
     ChoiceMenu* m_stretch = nullptr;
-    QAction* m_reset;
+    QAction *m_animations, *m_reset;
 };
 
 /// The menu Analyse: what is measured, and how it is seen. Find entries by actionNamed(): showAllValues,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/language.h"
 
-#include "ui/words/settings_values.h"
+#include "engine/files/settings_values.h"
 
 #include <QCoreApplication>
 #include <QLibraryInfo>

@@ -34,10 +34,4 @@ namespace tonescope::ui {
 /// "12.3 GB/s", "4.56 MB/s" below 1 GB/s, or a dash if unknown.
 [[nodiscard]] QString throughputText(std::optional<double> gigabytesPerSecond);
 
-/// A ratio in three significant digits: "14.2", "2,180", "0.72"; below a tenth as a fraction: "1/16".
-[[nodiscard]] QString ratioText(double ratio);
-
-/// ratioText() with a sign of multiplication: "14.2 ×".
-[[nodiscard]] QString factorText(double factor);
-
 } // namespace tonescope::ui

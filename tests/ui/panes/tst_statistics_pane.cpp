@@ -167,24 +167,6 @@ private Q_SLOTS:
         }
     }
 
-    /// The copied CSV is for other programs: numbers do not follow the locale, and names are English.
-    void everythingIsCopiedAsCsv() {
-        QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
-        ShownPane pane;
-        pane.show(threeTones());
-        pane.setRange(ValueRange{0, 150});
-        auto* copy = pane.findChild<QAction*>(text("copyStatistics"));
-        QVERIFY(copy != nullptr);
-        copy->trigger();
-        const QStringList lines = QGuiApplication::clipboard()->text().split(QLatin1Char('\n'));
-        QCOMPARE(lines.size(), 1 + 4 + 1);
-        QVERIFY(
-            lines[0].startsWith(text("channel,values,pixels,share,mean,stddev,median,min,max,mode,entropy,"
-                                     "distinct,clippedLow,clippedHigh,p0.1,p1,")));
-        QVERIFY(lines[1].startsWith(text("gray,0-150,510000,0.51,98.03921568627452,")));
-        QVERIFY(lines[4].startsWith(text("blue,")));
-    }
-
     void rowsAreCopiedAsTheyAreSeen() {
         ShownPane pane;
         pane.show(threeTones());

@@ -4,6 +4,7 @@
 #include "ui/scopes/scope_view.h"
 
 #include "engine/values/pixel_sample.h"
+#include "engine/values/scope_targets.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_picture.h"
@@ -63,8 +64,7 @@ private Q_SLOTS:
     void aVectorscopeShowsBarsInTheirBoxes_data() {
         QTest::addColumn<int>("target");
         for (int target = 0; target < 6; ++target)
-            QTest::addRow("%s", qPrintable(scopeTargets(Chroma::Rec601).at(std::size_t(target)).name))
-                << target;
+            QTest::addRow("%s", scopeTargets(Chroma::Rec601).at(std::size_t(target)).name) << target;
     }
     void aVectorscopeShowsBarsInTheirBoxes() {
         QFETCH(int, target);

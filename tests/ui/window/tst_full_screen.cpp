@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests full screen, which hides all but the photo and restores it, and the histogram on the photo.
 
+#include "engine/files/settings_values.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/histogram/histogram_overlay.h"
-#include "ui/words/settings_values.h"
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -46,7 +46,7 @@ private Q_SLOTS:
         QTRY_COMPARE(photo().size(), m_window->size());
         QSettings during(QDir::tempPath() + QStringLiteral("/none.conf"), QSettings::IniFormat);
         m_window->save(during);
-        QCOMPARE(ui::bytesIn(during, QStringLiteral("docks")), docks);
+        QCOMPARE(bytesIn(during, QStringLiteral("docks")), docks);
         action("fullScreen").trigger();
         QVERIFY(!m_window->isFullScreen());
         QTRY_COMPARE(m_window->size(), size);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests what a new window restores from the settings.
 
+#include "engine/files/settings_values.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/screen_fit.h"
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/image/image_view.h"
-#include "ui/words/settings_values.h"
 
 using namespace tonescope;
 using namespace tonescope::test;

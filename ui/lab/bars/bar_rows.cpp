@@ -9,6 +9,7 @@
 
 #include "ui/lab/base/measured_runs.h"
 #include "ui/lab/base/measurement_text.h"
+#include "ui/lab/base/ratio_text.h"
 #include "ui/lab/sweep/sweep_axis.h"
 #include "ui/panes/timing_pane.h"
 #include "ui/words/engine_text.h"

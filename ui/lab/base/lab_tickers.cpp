@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/base/lab_tickers.h"
 
+#include "ui/lab/base/ratio_text.h"
 #include "ui/words/number_text.h"
 
 #include <QLocale>

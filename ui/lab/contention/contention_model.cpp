@@ -6,6 +6,7 @@
 
 #include "ui/image/pixel_image.h"
 #include "ui/lab/base/measurement_text.h"
+#include "ui/lab/base/ratio_text.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"

@@ -5,6 +5,7 @@
 #include "ui/lab/base/lab_colours.h"
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
+#include "ui/lab/base/ratio_text.h"
 #include "ui/lab/lanes/lanes_page.h"
 #include "ui/panes/tables.h"
 #include "ui/plot/plot_look.h"

@@ -7,10 +7,10 @@
 #include "engine/values/device_catalog.h"
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
+#include "ui/lab/base/ratio_text.h"
 #include "ui/lab/base/report.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
-#include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>

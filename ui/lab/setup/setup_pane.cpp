@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/setup/setup_pane.h"
 
+#include "engine/files/settings_values.h"
 #include "ui/counting/parameter_pane.h"
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
-#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>

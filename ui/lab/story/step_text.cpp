@@ -5,6 +5,7 @@
 #include "engine/values/histogram.h"
 #include "ui/lab/base/measured_runs.h"
 #include "ui/lab/base/measurement_text.h"
+#include "ui/lab/base/ratio_text.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"

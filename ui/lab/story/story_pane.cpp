@@ -8,6 +8,7 @@
 #include "ui/lab/base/lab_colours.h"
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
+#include "ui/lab/base/ratio_text.h"
 #include "ui/lab/base/report.h"
 #include "ui/lab/glossary/glossary.h"
 #include "ui/lab/kernel/kernel_highlighter.h"

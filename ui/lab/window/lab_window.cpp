@@ -11,6 +11,7 @@
 
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
+#include "engine/files/settings_values.h"
 #include "ui/frame/message_area.h"
 #include "ui/frame/screen_fit.h"
 #include "ui/frame/shortcuts_dialog.h"
@@ -31,7 +32,6 @@
 #include "ui/lab/window/lab_report.h"
 #include "ui/lab/window/projector.h"
 #include "ui/words/number_text.h"
-#include "ui/words/settings_values.h"
 #include "ui/words/words.h"
 
 #include <QDateTime>

@@ -2,14 +2,14 @@
 // The settings file may be edited, damaged or from another version. A value that has not the type and form in
 // which it is written counts as missing. Qt restores a window from a blob without validating it, so blobs are
 // stored behind the first eight bytes of their SHA-256, and a blob that does not match is dropped.
-#include "ui/words/settings_values.h"
+#include "engine/files/settings_values.h"
 
 #include "engine/files/path_text.h"
 
 #include <QCryptographicHash>
 #include <QSettings>
 
-namespace tonescope::ui {
+namespace tonescope {
 
 namespace {
 
@@ -74,4 +74,4 @@ QStringList pathsIn(const QSettings& settings, const QString& key) {
     return fromSettings(settings.value(key).toStringList());
 }
 
-} // namespace tonescope::ui
+} // namespace tonescope

@@ -7,9 +7,11 @@
 #include <QString>
 #include <QStringList>
 
+#include <string>
+
 class QSettings;
 
-namespace tonescope::ui {
+namespace tonescope {
 
 /// A bool; `byDefault` if the value is missing or no bool.
 [[nodiscard]] bool flagIn(const QSettings& settings, const QString& key, bool byDefault);
@@ -27,4 +29,4 @@ void keepPaths(QSettings& settings, const QString& key, const QStringList& paths
 /// Reads paths of keepPaths(); none if they are missing.
 [[nodiscard]] QStringList pathsIn(const QSettings& settings, const QString& key);
 
-} // namespace tonescope::ui
+} // namespace tonescope

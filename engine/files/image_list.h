@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The list of image files that a user steps through.
+#pragma once
+
+#include <QDateTime>
+#include <QFutureWatcher>
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace tonescope {
+
+/// The images of a folder at the time when it was read.
+struct FolderListing {
+    QStringList paths; ///< in natural order: 9.jpg before 10.jpg
+    /// Time of the folder's last change; nothing if that was so recent that a later change might have the
+    /// same time.
+    std::optional<QDateTime> changed;
+};
+
+/// The files to step through and the current one. If several files were opened together, the list is these
+/// files. If a folder or a single file was opened, the list is the images of that folder, or of the folder of
+/// that file. Folders are read on a thread of the global pool; a step reads a folder again if it has changed.
+/// Needs the event loop of its thread, and never waits.
+class ImageList : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ImageList(QObject* parent = nullptr);
+
+    /// Replaces the list, and makes the first of `paths` current. moved() follows: before this function
+    /// returns, or, if `paths` contains a folder, when the folder has been read.
+    void open(const QStringList& paths);
+    /// Moves by `distance` in the list, whose ends are joined; moved() follows if that leads to another file,
+    /// at once or when a changed folder has been read again.
+    void step(qsizetype distance);
+    /// Moves to the first or to the last file of the list; moved() follows if that is another file.
+    void toFirst();
+    void toLast();
+    /// Makes `path` current without emitting moved(). False if it is not in the list.
+    bool goOnFrom(const QString& path);
+
+    /// The current path; empty before the first open().
+    [[nodiscard]] const QString& current() const { return m_current; }
+    /// Whether several files or a folder were opened.
+    [[nodiscard]] bool openedTogether() const { return m_together; }
+    /// The paths with which open() would give the same list: the files that were opened together, if they are
+    /// at most 1000; otherwise the current file, whose folder is then the list.
+    [[nodiscard]] QStringList opened() const;
+    /// The files of the list; incomplete while count() is 0.
+    [[nodiscard]] const QStringList& paths() const { return m_paths; }
+    /// The number of files in the list; 0 while its folder is being read for the first time.
+    [[nodiscard]] qsizetype count() const { return m_known ? m_paths.size() : 0; }
+    /// Index of current(), from 0; below 0 if it is not in the list.
+    [[nodiscard]] qsizetype place() const { return count() > 0 ? m_paths.indexOf(m_current) : -1; }
+    /// The file after current() and the file before it, to decode them ahead; none if there are no others.
+    [[nodiscard]] QStringList neighbours() const;
+
+Q_SIGNALS:
+    /// current() has changed, or was opened again.
+    void moved();
+    /// The list was read, so count() and place() are known.
+    void listed();
+    /// The opened folder contains no image. The list has not changed.
+    void foundNothing(const QString& folder);
+
+private:
+    /// A request to move in the list.
+    struct Move {
+        enum class To { First, Last, By };
+        To to = To::By;
+        qsizetype distance = 0;
+    };
+
+    /// Starts to list folders and files on a thread; takeListing() follows. A new call drops the result of
+    /// the one before.
+    void read(const QStringList& places);
+    /// Takes the new list, and carries out the moves that were requested meanwhile.
+    void takeListing();
+    /// Carries out a move now, or after the folder was read again if it may have changed.
+    void go(const Move& move);
+    /// Carries out a move in the present list.
+    void apply(const Move& move);
+    /// Whether the folder may have changed since it was listed.
+    [[nodiscard]] bool outdated() const;
+
+    QFutureWatcher<FolderListing> m_reading;
+    QStringList m_places;      ///< folders and files that are being read; empty: none
+    bool m_opening = false;    ///< m_places are from open(), and not read again for a step
+    std::vector<Move> m_moves; ///< moves that wait for the folder
+
+    QString m_folder;                   ///< of the images; empty if several were opened together
+    std::optional<QDateTime> m_changed; ///< FolderListing::changed of m_folder
+    QStringList m_paths;
+    QString m_current;
+    bool m_known = false;    ///< whether m_paths is the complete list
+    bool m_together = false; ///< several files or a folder were opened
+};
+
+} // namespace tonescope
