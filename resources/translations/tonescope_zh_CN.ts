@@ -1085,14 +1085,6 @@
         <translation>鼠标悬停在值上</translation>
     </message>
     <message>
-        <source>Control and drag</source>
-        <translation>按住 Ctrl 拖动</translation>
-    </message>
-    <message>
-        <source>Drags a picture of the plot to another program</source>
-        <translation>将图表图片拖到其他程序</translation>
-    </message>
-    <message>
         <source>Mouse over a triangle</source>
         <translation>鼠标悬停在三角形上</translation>
     </message>
@@ -2121,29 +2113,6 @@
     <message>
         <source>Name</source>
         <translation>姓名</translation>
-    </message>
-</context>
-<context>
-    <name>PreferencesDialog</name>
-    <message>
-        <source>Preferences</source>
-        <translation>首选项</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Counting</source>
-        <translation>统计</translation>
-    </message>
-    <message>
-        <source>Restore all preferences to their defaults?</source>
-        <translation>将所有首选项恢复为默认值吗？</translation>
-    </message>
-    <message>
-        <source>Interface</source>
-        <translation>界面</translation>
     </message>
 </context>
 <context>
@@ -4294,36 +4263,16 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>导出图表或计数</translation>
     </message>
     <message>
-        <source>Plots and counts</source>
-        <translation>图表和计数</translation>
-    </message>
-    <message>
-        <source>Ctrl+,</source>
-        <translation>Ctrl+,</translation>
-    </message>
-    <message>
         <source>New w&amp;indow</source>
         <translation>新建窗口(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Preference&amp;s …</source>
-        <translation>首选项(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Show the &amp;last files again</source>
-        <translation>重新显示上次的文件(&amp;L)</translation>
     </message>
     <message>
         <source>If started without files, shows those of the last time, with their region</source>
         <translation>启动时未指定文件，则显示上次的文件及其区域</translation>
     </message>
     <message>
-        <source>&amp;Animations</source>
-        <translation>动画(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Animates panes, and the adds of lanes in the lab; if off, the final state appears at once</source>
-        <translation>窗格以及实验室中线程道的加法以动画显示；不勾选时立即显示最终状态</translation>
+        <source>&amp;Show the last files again</source>
+        <translation>重新显示上次的文件(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -4423,12 +4372,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
 <context>
     <name>tonescope::ui::FilmstripModel</name>
     <message>
-        <source>About %1 % of the samples are 0 (from the thumbnail)</source>
-        <translation>根据缩略图估计，约 %1 % 的样本为 0</translation>
+        <source>%1: about %2 % is 0, by the thumbnail</source>
+        <translation>%1：据缩略图，约 %2 % 为 0</translation>
     </message>
     <message>
-        <source>About %1 % of the samples have the highest value (from the thumbnail)</source>
-        <translation>根据缩略图估计，约 %1 % 的样本为最大值</translation>
+        <source>%1: about %2 % has the highest value, by the thumbnail</source>
+        <translation>%1：据缩略图，约 %2 % 为最高值</translation>
     </message>
 </context>
 <context>
@@ -4704,6 +4653,14 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Image aside</source>
         <translation>置于一旁的图像</translation>
     </message>
+    <message>
+        <source>Closes this view (B)</source>
+        <translation>关闭此视图 (B)</translation>
+    </message>
+    <message>
+        <source>Open or choose the other photo</source>
+        <translation>打开或选择另一张照片</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::ImageView</name>
@@ -4716,16 +4673,20 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>显示已拉伸</translation>
     </message>
     <message>
-        <source>%1 of %2 bits used · Stretch</source>
-        <translation>使用了 %2 位中的 %1 位 · 拉伸</translation>
+        <source>%1 of %2 bits used</source>
+        <translation>使用了 %2 位中的 %1 位</translation>
     </message>
     <message>
-        <source>Shows the lowest value of the image as black, and the highest as white; counts are those of the file</source>
-        <translation>将图像的最低值显示为黑色，最高值显示为白色；计数仍是文件本身的</translation>
+        <source>Stretch</source>
+        <translation>拉伸</translation>
     </message>
     <message>
-        <source>The used range is shown from black to white; counts are those of the file. Click: as stored</source>
-        <translation>所用范围显示为从黑到白；计数仍为文件中的值。单击：按存储值显示</translation>
+        <source>Show as stored</source>
+        <translation>按存储值显示</translation>
+    </message>
+    <message>
+        <source>Only the display is stretched; counts are those of the file</source>
+        <translation>只拉伸显示；计数仍按文件中的值</translation>
     </message>
 </context>
 <context>
@@ -5290,10 +5251,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Device</source>
         <translation>设备</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
     </message>
     <message>
         <source>Counts</source>
@@ -6253,10 +6210,6 @@ median (host clock)</source>
         <translation>统计量</translation>
     </message>
     <message>
-        <source>Copy all as CSV</source>
-        <translation>全部复制为 CSV</translation>
-    </message>
-    <message>
         <source>Mean, standard deviation and percentiles</source>
         <translation>平均值、标准差和百分位数</translation>
     </message>
@@ -6791,10 +6744,6 @@ median (host clock)</source>
         <translation>Ctrl+D</translation>
     </message>
     <message>
-        <source>P&amp;ut aside</source>
-        <translation>置于一旁(&amp;U)</translation>
-    </message>
-    <message>
         <source>B</source>
         <translation>B</translation>
     </message>
@@ -6837,6 +6786,18 @@ median (host clock)</source>
     <message>
         <source>Swaps the two images: the other one is counted (X)</source>
         <translation>交换两幅图像：统计另一幅（X）</translation>
+    </message>
+    <message>
+        <source>&amp;Animations</source>
+        <translation>动画(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Animates panes, and the adds of lanes in the lab; if off, the final state appears at once</source>
+        <translation>窗格以及实验室中线程道的加法以动画显示；不勾选时立即显示最终状态</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
 </context>
 </TS>

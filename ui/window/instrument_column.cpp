@@ -25,7 +25,7 @@ constexpr int side = 16;                           ///< pixels beside the conten
 constexpr int leastColumn = 320, mostColumn = 480; ///< the column's width at a first start
 constexpr double columnShare = 0.34;               ///< of the width, for a column beside the photo
 constexpr double belowShare = 0.4;                 ///< of the height, for a column below it
-constexpr double histogramShare = 0.5; ///< the most of the column's height that the histogram takes
+constexpr double histogramShare = 0.46; ///< the most of the column's height that the histogram takes
 constexpr int last = 8;                ///< pixels below the last section
 constexpr int wideColumn = 600;        ///< the least width at which its parts stand side by side
 
