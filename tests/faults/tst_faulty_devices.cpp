@@ -70,7 +70,7 @@ private Q_SLOTS:
         // What follows a build is not waited for as a build is.
         const QString ownMemory = QStringLiteral(" hang 0;ask-4149 0 zero 0");
         for (const char* call : {"clEnqueueWriteBuffer 1", "clEnqueueWriteBuffer 2", "clEnqueueMapBuffer 1"})
-            QTest::newRow(call) << QString::fromLatin1(call) + ownMemory << QStringLiteral(" (kernel), ");
+            QTest::newRow(call) << QString::fromLatin1(call) + ownMemory << QStringLiteral(" (kernel); ");
     }
     void aDeviceThatNeverReturns() {
         QFETCH(QString, plan);

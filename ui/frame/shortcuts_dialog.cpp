@@ -7,7 +7,6 @@
 #include "ui/frame/screen_fit.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QMainWindow>
 #include <QTextBrowser>
@@ -33,8 +32,8 @@ QString tableOf(const QString& title, const QString& rows) {
 
 } // namespace
 
-ShortcutsDialog::ShortcutsDialog(QMainWindow& window, std::span<const Gesture> gestures)
-    : QDialog(&window), m_window(window), m_gestures(gestures), m_text(new QTextBrowser) {
+ShortcutsDialog::ShortcutsDialog(QMainWindow& window)
+    : QDialog(&window), m_window(window), m_text(new QTextBrowser) {
     setWindowTitle(tr("Keyboard and gestures"));
     setObjectName(QStringLiteral("shortcutsDialog"));
     m_text->setObjectName(QStringLiteral("shortcutText"));
@@ -47,17 +46,17 @@ ShortcutsDialog::ShortcutsDialog(QMainWindow& window, std::span<const Gesture> g
     resize(700, 720);
 }
 
-void ShortcutsDialog::present(QMainWindow& window, std::span<const Gesture> gestures) {
+void ShortcutsDialog::present(QMainWindow& window, const QList<QStringList>& gestures) {
     auto* dialog = window.findChild<ShortcutsDialog*>();
-    if (dialog == nullptr) dialog = new ShortcutsDialog(window, gestures);
-    dialog->m_text->setHtml(dialog->tables());
+    if (dialog == nullptr) dialog = new ShortcutsDialog(window);
+    dialog->m_text->setHtml(dialog->tables(gestures));
     fitScreen(*dialog);
     dialog->show();
     dialog->raise();
     dialog->activateWindow();
 }
 
-QString ShortcutsDialog::tables() const {
+QString ShortcutsDialog::tables(const QList<QStringList>& gestures) const {
     QString html, rows, menu;
     const auto add = [&](const QString& group, const MenuCommand& command) {
         if (group != menu && !rows.isEmpty()) html += tableOf(menu, std::exchange(rows, {}));
@@ -71,9 +70,8 @@ QString ShortcutsDialog::tables() const {
     for (const MenuCommand& command : otherShortcuts(m_window))
         add(tr("Tables"), command);
     html += tableOf(menu, std::exchange(rows, {}));
-    const auto text = [](const char* source) { return QCoreApplication::translate("Gestures", source); };
-    for (const Gesture& each : m_gestures)
-        rows += rowOf({text(each.gesture), text(each.where), text(each.effect)});
+    for (const QStringList& gesture : gestures)
+        rows += rowOf(gesture);
     return html + tableOf(tr("Gestures"), rows);
 }
 

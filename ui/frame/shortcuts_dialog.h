@@ -3,21 +3,12 @@
 #pragma once
 
 #include <QDialog>
-#include <QString>
-
-#include <span>
+#include <QStringList>
 
 class QMainWindow;
 class QTextBrowser;
 
 namespace tonescope::ui {
-
-/// A mouse or key gesture that no menu lists. The texts are translated in the context "Gestures".
-struct Gesture {
-    const char* gesture; ///< what the user does
-    const char* where;   ///< the part of the window that has the mouse or the focus
-    const char* effect;
-};
 
 /// Lists the shortcuts of the window's actions under the titles of their menus, and below them the gestures.
 /// Not modal. Lives on the GUI thread.
@@ -25,17 +16,17 @@ class ShortcutsDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// Shows the window's dialog, which is made at the first call, with the present shortcuts. `gestures`
-    /// must outlive the window.
-    static void present(QMainWindow& window, std::span<const Gesture> gestures);
+    /// Shows the window's dialog, which is made at the first call, with the present shortcuts and with these
+    /// gestures, which no menu lists. Each has three texts: what the user does, the part of the window that
+    /// has the mouse or the focus, and the effect.
+    static void present(QMainWindow& window, const QList<QStringList>& gestures);
 
 private:
-    ShortcutsDialog(QMainWindow& window, std::span<const Gesture> gestures);
+    explicit ShortcutsDialog(QMainWindow& window);
     /// The content as HTML: a table for each menu, and one of the gestures.
-    [[nodiscard]] QString tables() const;
+    [[nodiscard]] QString tables(const QList<QStringList>& gestures) const;
 
     QMainWindow& m_window;
-    std::span<const Gesture> m_gestures;
     QTextBrowser* m_text;
 };
 

@@ -376,9 +376,6 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
                            : element == PE_IndicatorArrowLeft ? Qt::LeftArrow
                                                               : Qt::RightArrow,
                            palette.color(QPalette::WindowText));
-    case PE_IndicatorTabClose:
-        drawToolPanel(*option, *painter, nullptr);
-        return lineIcon("close").paint(painter, option->rect);
     default:
         break;
     }

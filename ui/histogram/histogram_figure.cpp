@@ -65,9 +65,11 @@ struct FilledCurve {
 };
 
 /// The mixture of overlapping areas. On a dark background colours add up like light, on a light one each
-/// takes away light like ink; all three together are neutral. `cover` is the opacity: the grid stays visible.
-QRgb mixtureOf(const std::vector<FilledCurve>& curves, std::size_t set, bool dark, int cover) {
+/// takes away light like ink; all three together are neutral. The more colours, the less opaque is their
+/// mixture: each line over it is told from it by a contrast of 3 : 1. `strength` is a factor of the opacity.
+QRgb mixtureOf(const std::vector<FilledCurve>& curves, std::size_t set, bool dark, double strength) {
     constexpr double lightPart = 0.48, inkPart = 0.4;
+    constexpr std::array opacities{0.0, 95.0, 73.0, 60.0}; // by the number of colours
     std::array<double, 3> mixed{};
     if (!dark) mixed.fill(255);
     int hues = 0;
@@ -86,14 +88,15 @@ QRgb mixtureOf(const std::vector<FilledCurve>& curves, std::size_t set, bool dar
     if (hues == 0) return 0;
     if (hues >= 3) mixed.fill((mixed[0] + mixed[1] + mixed[2]) / 3);
     const auto sample = [&](std::size_t i) { return static_cast<int>(std::min(mixed.at(i), 255.0)); };
-    return qPremultiply(qRgba(sample(0), sample(1), sample(2), cover));
+    const int opacity = qRound(strength * opacities.at(std::min(hues, 3)));
+    return qPremultiply(qRgba(sample(0), sample(1), sample(2), opacity));
 }
 
-Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark, int cover) {
+Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark, double strength) {
     assert(curves.size() <= mostCurves);
     Mixtures mixtures{};
     for (std::size_t set = 1; set < std::size_t{1} << curves.size(); ++set)
-        mixtures.at(set) = mixtureOf(curves, set, dark, cover);
+        mixtures.at(set) = mixtureOf(curves, set, dark, strength);
     return mixtures;
 }
 
@@ -145,7 +148,7 @@ private:
                      QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);
         if (m_curves.empty()) return image;
-        const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128, m_weak ? 40 : 215);
+        const Mixtures mixtures = mixturesOf(m_curves, m_ground.lightness() < 128, m_weak ? 0.6 : 1);
         // Neighbouring pixels that show the same column are filled together.
         int left = 0;
         std::optional<std::size_t> filled;

@@ -168,27 +168,19 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 
 namespace {
 
-/// A library that the program uses, for the box About.
-struct Part {
-    QString name, version, licence;
-};
-
-QList<Part> parts() {
-    return {
-        {QStringLiteral("Qt"), QString::fromLatin1(qVersion()), QStringLiteral("LGPL-3.0")},
-        {QStringLiteral("QCustomPlot"), QStringLiteral(QCUSTOMPLOT_VERSION_STR), QStringLiteral("GPL-3.0+")},
-        {QStringLiteral("OpenCL-CLHPP, ocl-icd"), {}, QStringLiteral("Apache-2.0, BSD-2-Clause")},
-        {QStringLiteral("libjpeg-turbo"), {}, QStringLiteral("IJG, BSD-3-Clause")},
-        {QStringLiteral("Exiv2"), {}, QStringLiteral("GPL-2.0+")},
-        {QStringLiteral("libtiff, zlib"), {}, QStringLiteral("libtiff, Zlib")},
-        {QStringLiteral("libseccomp"), {}, QStringLiteral("LGPL-2.1")}};
-}
-
+/// The libraries that the program uses, with their licences, for the box About.
 QString partsTable() {
+    const QList<QStringList> parts{
+        {QStringLiteral("Qt ") + QLatin1String(qVersion()), QStringLiteral("LGPL-3.0")},
+        {QStringLiteral("QCustomPlot " QCUSTOMPLOT_VERSION_STR), QStringLiteral("GPL-3.0+")},
+        {QStringLiteral("OpenCL-CLHPP, ocl-icd"), QStringLiteral("Apache-2.0, BSD-2-Clause")},
+        {QStringLiteral("libjpeg-turbo"), QStringLiteral("IJG, BSD-3-Clause")},
+        {QStringLiteral("Exiv2"), QStringLiteral("GPL-2.0+")},
+        {QStringLiteral("libtiff, zlib"), QStringLiteral("libtiff, Zlib")},
+        {QStringLiteral("libseccomp"), QStringLiteral("LGPL-2.1")}};
     QString table = QStringLiteral("<table cellspacing='0' cellpadding='3'>");
-    for (const Part& each : parts())
-        table +=
-            QStringLiteral("<tr><td>%1 %2</td><td>%3</td></tr>").arg(each.name, each.version, each.licence);
+    for (const QStringList& part : parts)
+        table += QStringLiteral("<tr><td>%1</td><td>%2</td></tr>").arg(part[0], part[1]);
     return table + QStringLiteral("</table>");
 }
 
@@ -196,59 +188,35 @@ QString partsTable() {
 struct Gestures {
     Q_DECLARE_TR_FUNCTIONS(Gestures)
 public:
-    static constexpr std::array all{
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Wheel"), QT_TRANSLATE_NOOP("Gestures", "Image"),
-                QT_TRANSLATE_NOOP("Gestures", "Zooms at the cursor")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Drag"), QT_TRANSLATE_NOOP("Gestures", "Image"),
-                QT_TRANSLATE_NOOP("Gestures", "Moves a zoomed image; draws a region on a whole one")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Shift and drag"), QT_TRANSLATE_NOOP("Gestures", "Image"),
-                QT_TRANSLATE_NOOP("Gestures", "Draws a region")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Drag of an edge or corner"),
-                QT_TRANSLATE_NOOP("Gestures", "Image"), QT_TRANSLATE_NOOP("Gestures", "Resizes the region")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Drag with the region tool"),
-                QT_TRANSLATE_NOOP("Gestures", "Image"),
-                QT_TRANSLATE_NOOP("Gestures", "Draws or moves the region")},
-        Gesture{
-            QT_TRANSLATE_NOOP("Gestures", "Arrow keys"), QT_TRANSLATE_NOOP("Gestures", "Image"),
-            QT_TRANSLATE_NOOP("Gestures",
-                              "Move the region by a pixel, with Shift by ten; with Control, its lower right "
-                              "corner. Without a region they move the image")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Left and right"), QT_TRANSLATE_NOOP("Gestures", "Image"),
-                QT_TRANSLATE_NOOP(
-                    "Gestures",
-                    "Open the previous and the next image, if the image has no region and is not zoomed in")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "+ and −"), QT_TRANSLATE_NOOP("Gestures", "Image"),
-                QT_TRANSLATE_NOOP("Gestures", "Zoom in and out")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Escape"), QT_TRANSLATE_NOOP("Gestures", "Image"),
-                QT_TRANSLATE_NOOP("Gestures", "Clears the region")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Mouse over a pixel"), QT_TRANSLATE_NOOP("Gestures", "Image"),
-                QT_TRANSLATE_NOOP("Gestures", "Shows the pixel's values, and marks them in the histogram")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Mouse over a value"),
-                QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures", "Shows the counts of the value")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Wheel"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures", "Zooms at the cursor")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Drag"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures", "Selects values; moves along the axis if it is zoomed")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Shift and drag"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures",
-                                  "Selects values: the image highlights the pixels whose gray has them")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Mouse over a triangle"),
-                QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures",
-                                  "Highlights clipped pixels in the image; a click keeps the highlight")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Double click"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures", "Shows the range of used values; again: all values")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Left and right"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures", "Read out the next value; with Shift, choose values")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "+ and −"), QT_TRANSLATE_NOOP("Gestures", "Histogram"),
-                QT_TRANSLATE_NOOP("Gestures", "Zoom in and out")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Drop of files or a picture"),
-                QT_TRANSLATE_NOOP("Gestures", "Window"),
-                QT_TRANSLATE_NOOP("Gestures", "Opens files or picture")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "History"),
-                QT_TRANSLATE_NOOP("Gestures", "Counts again with the settings of that row")},
-    };
+    static QList<QStringList> all() {
+        return {
+            {tr("Wheel"), tr("Image"), tr("Zooms at the cursor")},
+            {tr("Drag"), tr("Image"), tr("Moves a zoomed image; draws a region on a whole one")},
+            {tr("Shift and drag"), tr("Image"), tr("Draws a region")},
+            {tr("Drag of an edge or corner"), tr("Image"), tr("Resizes the region")},
+            {tr("Drag with the region tool"), tr("Image"), tr("Draws or moves the region")},
+            {tr("Arrow keys"), tr("Image"),
+             tr("Move the region by a pixel, with Shift by ten; with Control, its lower right corner. "
+                "Without a region they move the image")},
+            {tr("Left and right"), tr("Image"),
+             tr("Open the previous and the next image, if the image has no region and is not zoomed in")},
+            {tr("+ and −"), tr("Image"), tr("Zoom in and out")},
+            {tr("Escape"), tr("Image"), tr("Clears the region")},
+            {tr("Mouse over a pixel"), tr("Image"),
+             tr("Shows the pixel's values, and marks them in the histogram")},
+            {tr("Mouse over a value"), tr("Histogram"), tr("Shows the counts of the value")},
+            {tr("Wheel"), tr("Histogram"), tr("Zooms at the cursor")},
+            {tr("Drag"), tr("Histogram"), tr("Selects values; moves along the axis if it is zoomed")},
+            {tr("Shift and drag"), tr("Histogram"),
+             tr("Selects values: the image highlights the pixels whose gray has them")},
+            {tr("Mouse over a triangle"), tr("Histogram"),
+             tr("Highlights clipped pixels in the image; a click keeps the highlight")},
+            {tr("Double click"), tr("Histogram"), tr("Shows the range of used values; again: all values")},
+            {tr("Left and right"), tr("Histogram"), tr("Read out the next value; with Shift, choose values")},
+            {tr("+ and −"), tr("Histogram"), tr("Zoom in and out")},
+            {tr("Drop of files or a picture"), tr("Window"), tr("Opens files or picture")},
+            {tr("Click"), tr("History"), tr("Counts again with the settings of that row")}};
+    }
 };
 
 } // namespace
@@ -258,7 +226,7 @@ HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(
     addNamed(*this, tr("&Find a command …"), QStringLiteral("findCommand"), QKeySequence(tr("Ctrl+Shift+P")),
              new CommandPalette(window), &CommandPalette::open);
     addNamed(*this, tr("&Keyboard and gestures"), QStringLiteral("showShortcuts"), Qt::Key_F1, this,
-             [&window] { ShortcutsDialog::present(window, Gestures::all); });
+             [&window] { ShortcutsDialog::present(window, Gestures::all()); });
     addAction(&actionNamed(window, "deviceDoctor"));
     addSeparator();
     addNamed(*this, tr("&About Tonescope"), QStringLiteral("about"), {}, this, &HelpMenu::showAbout)

@@ -26,8 +26,8 @@ constexpr int leastColumn = 320, mostColumn = 480; ///< the column's width at a 
 constexpr double columnShare = 0.34;               ///< of the width, for a column beside the photo
 constexpr double belowShare = 0.4;                 ///< of the height, for a column below it
 constexpr double histogramShare = 0.46; ///< the most of the column's height that the histogram takes
-constexpr int last = 8;                ///< pixels below the last section
-constexpr int wideColumn = 600;        ///< the least width at which its parts stand side by side
+constexpr int last = 8;                 ///< pixels below the last section
+constexpr int wideColumn = 600;         ///< the least width at which its parts stand side by side
 
 const std::array shareKeys{QStringLiteral("columnShare"), QStringLiteral("columnShareBelow")};
 
@@ -138,7 +138,7 @@ void InstrumentColumn::resizeEvent(QResizeEvent* event) {
     m_parts->setStretch(1, wide ? 100 : 1);
     // The first row of the statistics is as high as the title of a histogram beside it.
     m_rows->setContentsMargins(side, wide ? 12 : 8, side, last);
-    const int wanted = m_histogram->sizeHint().height();
+    const int wanted = width() * 3 / 4; // with its title and marks; the plot itself is 3 : 2
     const int most = std::max(qRound(height() * histogramShare), m_histogram->minimumSizeHint().height());
     m_histogram->setMaximumHeight(wide ? QWIDGETSIZE_MAX : std::min(wanted, most));
     layout()->activate(); // now, and not after this size was painted

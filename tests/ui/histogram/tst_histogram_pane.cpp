@@ -363,6 +363,7 @@ private Q_SLOTS:
     void aDoubleClickShowsOneChannelAndThenAll() {
         HistogramPane pane;
         ChannelBar& bar = *pane.channels();
+        bar.setAvailable(grayAndColour);
         bar.show();
         QWidget* green = bar.widgetForAction(bar.switches().at(indexOf(Channel::Green)));
         ChannelSet one;

@@ -141,27 +141,17 @@ namespace {
 struct Gestures {
     Q_DECLARE_TR_FUNCTIONS(Gestures)
 public:
-    static constexpr std::array all{
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "Bars"),
-                QT_TRANSLATE_NOOP("Gestures", "Compares all other rows with that row")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Wheel"), QT_TRANSLATE_NOOP("Gestures", "Bars"),
-                QT_TRANSLATE_NOOP("Gestures", "Scrolls through the rows; the axis stays in place")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Mouse over a place"),
-                QT_TRANSLATE_NOOP("Gestures", "Map of contention"),
-                QT_TRANSLATE_NOOP("Gestures", "Reads out the contention at that place")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "Map of contention"),
-                QT_TRANSLATE_NOOP("Gestures", "Shows the pixels there on the tab Lane by lane")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Left and right"),
-                QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),
-                QT_TRANSLATE_NOOP("Gestures", "Previous or next pass")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Home and End"), QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),
-                QT_TRANSLATE_NOOP("Gestures", "Before the first pass, after the last")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Space"), QT_TRANSLATE_NOOP("Gestures", "Lane by lane"),
-                QT_TRANSLATE_NOOP("Gestures", "Plays, or stops")},
-        Gesture{QT_TRANSLATE_NOOP("Gestures", "Click on a line of the log"),
-                QT_TRANSLATE_NOOP("Gestures", "Kernel source"),
-                QT_TRANSLATE_NOOP("Gestures", "Goes to that line of the source")},
-    };
+    static QList<QStringList> all() {
+        return {
+            {tr("Click"), tr("Bars"), tr("Compares all other rows with that row")},
+            {tr("Wheel"), tr("Bars"), tr("Scrolls through the rows; the axis stays in place")},
+            {tr("Mouse over a place"), tr("Map of contention"), tr("Reads out the contention at that place")},
+            {tr("Click"), tr("Map of contention"), tr("Shows the pixels there on the tab Lane by lane")},
+            {tr("Left and right"), tr("Lane by lane"), tr("Previous or next pass")},
+            {tr("Home and End"), tr("Lane by lane"), tr("Before the first pass, after the last")},
+            {tr("Space"), tr("Lane by lane"), tr("Plays, or stops")},
+            {tr("Click on a line of the log"), tr("Kernel source"), tr("Goes to that line of the source")}};
+    }
 };
 
 } // namespace
@@ -176,7 +166,7 @@ LabHelp::LabHelp(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(wi
 }
 
 void LabHelp::showShortcuts() {
-    ShortcutsDialog::present(m_window, Gestures::all);
+    ShortcutsDialog::present(m_window, Gestures::all());
 }
 
 void LabHelp::showGlossary() {

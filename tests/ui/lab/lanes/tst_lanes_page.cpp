@@ -233,7 +233,7 @@ private Q_SLOTS:
         const QString passes = part<QLabel>(page, "lanePasses").text();
         QVERIFY2(passes.contains(said.isEmpty() ? text("if the device combines them: ") : said),
                  qPrintable(passes));
-        QCOMPARE(passes.contains(text("f shuffled pixels")) || passes.contains(text("Of samples")),
+        QCOMPARE(passes.contains(text("f shuffled pixels")) || passes.contains(text("16-bit samples")),
                  !said.isEmpty());
     }
 
