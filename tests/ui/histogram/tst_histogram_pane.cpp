@@ -368,13 +368,11 @@ private Q_SLOTS:
         QWidget* green = bar.widgetForAction(bar.switches().at(indexOf(Channel::Green)));
         ChannelSet one;
         one.insert(Channel::Green);
-        QTest::mouseDClick(green, Qt::LeftButton);
-        QCOMPARE(bar.switchedOn(), one);
-        QTest::mouseDClick(green, Qt::LeftButton);
-        QCOMPARE(bar.switchedOn(), grayAndColour);
-        QTest::mouseClick(green, Qt::LeftButton); // one of several
-        QTest::mouseDClick(green, Qt::LeftButton);
-        QCOMPARE(bar.switchedOn(), one);
+        for (const ChannelSet expected : {one, grayAndColour, one}) {
+            QTest::mouseClick(green, Qt::LeftButton); // the first of the two, which Qt Test leaves out
+            QTest::mouseDClick(green, Qt::LeftButton);
+            QCOMPARE(bar.switchedOn(), expected);
+        }
     }
 
     void optionsAreRemembered() {
