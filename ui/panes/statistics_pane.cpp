@@ -358,7 +358,9 @@ void StatisticsPane::fit() {
     }
     setFont(type);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + (mark > 0 ? 6 : 4));
-    horizontalHeader()->setMinimumSectionSize(numbers);
+    // A pixel less beside a number is better than a last column that is cut.
+    horizontalHeader()->setMinimumSectionSize(
+        std::min(numbers, (viewport()->width() - titles) / (columns - 1)));
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed);
     setColumnWidth(0, titles);
     updateGeometry();

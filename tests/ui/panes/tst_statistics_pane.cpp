@@ -62,6 +62,17 @@ class TestStatisticsPane : public QObject {
 private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
+    void noColumnIsCutInANarrowColumn() {
+        StatisticsPane pane(StatisticsPane::Kind::Compact);
+        pane.show(threeTones());
+        for (int width = 260; width < 460; ++width) {
+            pane.resize(width, 200);
+            pane.setVisible(true);
+            QVERIFY2(pane.horizontalHeader()->length() <= pane.viewport()->width(),
+                     qPrintable(QString::number(width)));
+        }
+    }
+
     void saysEveryFigure_data() {
         test::columns<QString, QString>({"whole", "range"});
         const auto row = [](const char* title, const char* whole, const char* range) {
