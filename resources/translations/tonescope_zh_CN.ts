@@ -4673,10 +4673,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>显示已拉伸</translation>
     </message>
     <message>
-        <source>%1 of %2 bits used</source>
-        <translation>使用了 %2 位中的 %1 位</translation>
-    </message>
-    <message>
         <source>Stretch</source>
         <translation>拉伸</translation>
     </message>
@@ -4687,6 +4683,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Only the display is stretched; counts are those of the file</source>
         <translation>只拉伸显示；计数仍按文件中的值</translation>
+    </message>
+    <message>
+        <source>Dark: %1 of %2 bits used</source>
+        <translation>偏暗：使用了 %2 位中的 %1 位</translation>
     </message>
 </context>
 <context>

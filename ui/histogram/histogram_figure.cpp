@@ -512,9 +512,10 @@ void HistogramFigure::updateMargins() {
         m_inside[i].setVisible(!empty());
         m_panels[i].shares().setTickLabels(m_content.cumulative && !empty() &&
                                            (!parade || i + 1 == m_panels.size()));
-        m_panels[i].rect->setMargins({0, i == 0 && m_plot.xAxis2->tickLabels() ? row : 0, 0,
-                                      m_panels[i].values().tickLabels() ? row : 1});
+        m_panels[i].rect->setMargins({0, 0, 0, 1});
     }
+    // Around all panels, so that those that are stacked have the same height.
+    m_inner->setMargins({0, m_plot.xAxis2->tickLabels() ? row : 0, 0, row - 1});
     if (m_differenceRect == nullptr) return;
     m_differenceInside->setVisible(!empty());
     m_differenceRect->setMargins({0, row, 0, 1});

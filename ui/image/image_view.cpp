@@ -535,7 +535,7 @@ void ImageView::placeOverlays() {
     const int bits = there ? m_image->traits().sampleBits : 0;
     const bool dark = m_painter.stretch() == Stretch::None && m_usedBits > 0 && m_usedBits + 2 <= bits;
     m_stretched->setVisible(there && (m_painter.stretches() || dark));
-    m_stretched->setText(dark ? tr("%1 of %2 bits used").arg(m_usedBits).arg(bits)
+    m_stretched->setText(dark ? tr("Dark: %1 of %2 bits used").arg(m_usedBits).arg(bits)
                               : tr("Stretched for display"));
     const QString link = dark ? tr("Stretch") : tr("Show as stored");
     m_stretched->setLink(link);
@@ -671,11 +671,11 @@ void ImageView::paintEvent(QPaintEvent*) {
     askForLit();
     if (const QImage lit = m_lit.maskFor(m_placement, surface()); !lit.isNull())
         painter.drawImage(QPointF(), lit);
-    if (region) paintMarks(painter, *region, outline, rect());
     for (const auto& [letter, kept] : m_kept) {
         if (clipped(kept, extent()) == kept)
             paintKept(painter, letter, kept.shape, m_placement.toView().mapRect(rectOf(kept)));
     }
+    if (region) paintMarks(painter, *region, outline, rect());
 }
 
 void ImageView::paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright,

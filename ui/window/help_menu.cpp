@@ -18,6 +18,7 @@
 #include <QMessageBox>
 #include <QPixmap>
 #include <QPointer>
+#include <QRegularExpression>
 #include <QStyle>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -32,20 +33,13 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Whether a word of the text begins at this position.
-bool beginsWord(const QString& text, qsizetype at) {
-    return text[at].isLetterOrNumber() && (at == 0 || !text[at - 1].isLetterOrNumber());
-}
-
 /// distanceTo() for a single typed word.
 std::optional<int> distanceToWord(const QString& text, const QString& word) {
-    std::optional<int> distance;
-    for (auto at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
-         at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
-        if (beginsWord(text, at)) return 0;
-        distance = 1;
-    }
-    return distance;
+    if (!text.contains(word, Qt::CaseInsensitive)) return std::nullopt;
+    const QRegularExpression beginning(QStringLiteral("\\b") + QRegularExpression::escape(word),
+                                       QRegularExpression::CaseInsensitiveOption |
+                                           QRegularExpression::UseUnicodePropertiesOption);
+    return text.contains(beginning) ? 0 : 1;
 }
 
 constexpr int commandRole = Qt::UserRole;

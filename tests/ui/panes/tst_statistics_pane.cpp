@@ -65,7 +65,7 @@ private Q_SLOTS:
     void noColumnIsCutInANarrowColumn() {
         StatisticsPane pane(StatisticsPane::Kind::Compact);
         pane.show(threeTones());
-        for (int width = 260; width < 460; ++width) {
+        for (int width = 200; width < 460; ++width) {
             pane.resize(width, 200);
             pane.setVisible(true);
             QVERIFY2(pane.horizontalHeader()->length() <= pane.viewport()->width(),
