@@ -3374,8 +3374,12 @@ Double click: no other channel, or all again</source>
         <translation>%1：%2 个像素（%3）的值为 %4</translation>
     </message>
     <message>
-        <source>Hover to highlight these pixels in the image, click to keep the highlight</source>
-        <translation>悬停可在图像中高亮显示这些像素，单击可保持高亮</translation>
+        <source>Hover to light these pixels teal in the image, click to keep the light</source>
+        <translation>悬停时在图像中以青绿色标出这些像素，单击保持标出</translation>
+    </message>
+    <message>
+        <source>Hover to light these pixels magenta in the image, click to keep the light</source>
+        <translation>悬停时在图像中以品红色标出这些像素，单击保持标出</translation>
     </message>
 </context>
 <context>

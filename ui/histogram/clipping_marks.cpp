@@ -180,8 +180,11 @@ void ClippingMarks::write() {
                                      .arg(wordFor(channel), countText(counts[value]), share)
                                      .arg(value);
             mark.setAccessibleName(text);
-            mark.setToolTip(text + u'\n' +
-                            tr("Hover to highlight these pixels in the image, click to keep the highlight"));
+            mark.setToolTip(
+                text + u'\n' +
+                (end == &m_low
+                     ? tr("Hover to light these pixels teal in the image, click to keep the light")
+                     : tr("Hover to light these pixels magenta in the image, click to keep the light")));
             mark.show(); // after its text is set, because show() lays it out
         }
     }

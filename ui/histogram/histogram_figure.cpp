@@ -102,15 +102,16 @@ Mixtures mixturesOf(const std::vector<FilledCurve>& curves, bool dark, double st
 
 } // namespace
 
-/// Fills the areas under the curves of one panel, and marks columns that are cut off at its top. It writes
-/// pixels itself, because QPainter would fill span by span on several threads, which takes tens of
-/// milliseconds.
+/// Fills the areas under the curves of one panel, and marks columns that are cut off at its top, above the
+/// curves. It writes pixels itself, because QPainter would fill span by span on several threads, which takes
+/// tens of milliseconds.
 class CurveArea : public QCPLayerable {
 public:
     /// The panel's rectangle owns the area.
     explicit CurveArea(QCPAxisRect& panel)
         : QCPLayerable(panel.parentPlot(), QStringLiteral("main")), m_panel(panel) {
         setParent(&panel);
+        new Marks(*this);
     }
 
     void setColours(const QColor& ground, const QColor& mark) {
@@ -134,10 +135,22 @@ protected:
             drawShapes(*painter);
         else
             painter->drawImage(QRectF(clipRect()), picture(painter->deviceTransform().m11()));
-        drawMarks(*painter);
     }
 
 private:
+    class Marks : public QCPLayerable {
+    public:
+        explicit Marks(CurveArea& area) : QCPLayerable(area.parentPlot(), QStringLiteral("axes")) {
+            setParent(&area); // which deletes it
+        }
+
+    protected:
+        void applyDefaultAntialiasingHint(QCPPainter* painter) const override {
+            painter->setAntialiasing(true);
+        }
+        void draw(QCPPainter* painter) override { static_cast<CurveArea*>(parent())->drawMarks(*painter); }
+    };
+
     [[nodiscard]] const QCPAxis& values() const { return *m_panel.axis(QCPAxis::atBottom); }
     [[nodiscard]] const QCPAxis& counts() const { return *m_panel.axis(QCPAxis::atLeft); }
 
@@ -213,22 +226,24 @@ private:
         }
     }
 
-    /// Draws triangles at the top of columns that are cut off. A triangle that would cover the one before is
-    /// left out.
+    /// Draws a triangle at the top of each run of columns that are cut off. A triangle that would cover the
+    /// one before is left out.
     void drawMarks(QCPPainter& painter) const {
         constexpr double side = 4; // half a mark's width
         const double top = clipRect().top(), highest = counts().range().upper;
+        const auto isCut = [&](std::size_t column) {
+            return std::ranges::any_of(
+                m_curves, [&](const FilledCurve& curve) { return curve.heights[column] > highest; });
+        };
         double last = -2 * side;
-        painter.setAntialiasing(true);
         painter.setPen(QPen(m_ground, 0));
         painter.setBrush(m_mark);
-        for (std::size_t column = 0; column < m_grid.columns(); ++column) {
-            const auto cut = [&](const FilledCurve& curve) { return curve.heights[column] > highest; };
-            const double middle = (m_grid.leftEdge(column) + m_grid.leftEdge(column + 1)) / 2;
-            if (!values().range().contains(middle) || std::none_of(m_curves.begin(), m_curves.end(), cut))
-                continue;
+        for (std::size_t first = 0, end = 0; first < m_grid.columns(); first = end + 1) {
+            for (end = first; end < m_grid.columns() && isCut(end);)
+                ++end;
+            const double middle = (m_grid.leftEdge(first) + m_grid.leftEdge(end)) / 2;
             const double x = values().coordToPixel(middle);
-            if (x - last < 2 * side) continue; // overlaps the triangle before
+            if (end == first || !values().range().contains(middle) || x - last < 2 * side) continue;
             last = x;
             painter.drawPolygon(
                 QPolygonF({{x - side, top + 1.7 * side}, {x, top}, {x + side, top + 1.7 * side}}));
@@ -776,7 +791,9 @@ void HistogramFigure::addDifference() {
             point.value = std::clamp(point.value, -reach, reach); // vector formats do not clip
     }
     points.setRange(-reach, reach);
-    points.setTicker(linearTicker([](double tick) { return QLocale().toString(tick, 'g', 3); }));
+    points.setTicker(linearTicker([](double tick) { // symmetric: one sign is enough
+        return tick < 0 ? QString() : QLocale().toString(tick, 'g', 3);
+    }));
     points.ticker()->setTickCount(3);
     values.setRange(m_plot.xAxis->range());
     values.setTickLabels(false);

@@ -169,7 +169,8 @@ QString summaryOf(const Histogram& histogram, ChannelSet visible) {
 HistogramPlot::HistogramPlot(QWidget* parent)
     : QWidget(parent), m_plot(new QCustomPlot(this)), m_figure(std::make_unique<HistogramFigure>(*m_plot)),
       m_clipping(new ClippingMarks(*m_figure, this)), m_readout(new Card(this)), m_cut(new Chip(this)),
-      m_range(new Chip(this)), m_invitation(new QCPItemText(m_plot)) {
+      m_range(new Chip(this)),
+      m_invitation(new QLabel(tr("The histogram of an opened image appears here."), m_plot)) {
     setAccessibleName(tr("Histogram"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_readout->setObjectName(QStringLiteral("readout"));
@@ -209,10 +210,12 @@ void HistogramPlot::buildPlot() {
     m_plot->setAttribute(Qt::WA_NoMousePropagation, false); // a right click opens this widget's context menu
     new FocusBorder(*m_plot);
     new Overlay(*this); // the plot owns it
-    m_invitation->setLayer(overlayLayer());
-    m_invitation->position->setType(QCPItemPosition::ptAxisRectRatio);
-    m_invitation->position->setCoords(0.5, 0.5);
-    m_why = tr("The histogram of an opened image appears here.");
+    m_invitation->setAlignment(Qt::AlignCenter);
+    m_invitation->setWordWrap(true);
+    m_invitation->setForegroundRole(QPalette::PlaceholderText);
+    m_invitation->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    auto* middle = new QVBoxLayout(m_plot);
+    middle->addWidget(m_invitation);
 
     constexpr int glideMilliseconds = 120;
     m_glide.setDuration(glideMilliseconds);
@@ -328,7 +331,7 @@ void HistogramPlot::showHistogram(const Histogram& histogram, const Comparison& 
     if (glides) m_figure->keepColumns();
     m_figure->setHistogram(histogram, sampled);
     m_figure->setComparison(comparison);
-    m_why.clear();
+    m_invitation->hide();
     m_clipping->refresh();
     redraw();
     if (!glides) return;
@@ -347,8 +350,8 @@ bool HistogramPlot::shouldGlide() const {
 
 void HistogramPlot::showNothing(const QString& why) {
     showHistogram({});
-    m_why = why;
-    updateOverlay();
+    m_invitation->setText(why);
+    m_invitation->setHidden(why.isEmpty());
 }
 
 void HistogramPlot::setContent(const PlotContent& content) {
@@ -492,9 +495,6 @@ void HistogramPlot::updateOverlay() {
     for (const auto role : {QPalette::Text, QPalette::Highlight}) // the text, and the ring of the focus
         pill.setColor(role, palette().color(QPalette::HighlightedText));
     m_range->setPalette(pill);
-    m_invitation->setColor(palette().color(QPalette::PlaceholderText));
-    m_invitation->setText(wrappedLabel(m_why, font(), width() - 32));
-    m_invitation->setVisible(!m_why.isEmpty());
     placeChips();
     m_overlayTimer.start();
 }

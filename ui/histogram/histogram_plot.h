@@ -19,7 +19,6 @@
 #include <vector>
 
 class QCPAxis;
-class QCPItemText;
 class QCPRange;
 class QCustomPlot;
 class QLabel;
@@ -164,9 +163,8 @@ private:
     ClippingMarks* m_clipping;
     QLabel* m_readout;
     Chip* m_cut;
-    Chip* m_range;             ///< the chosen values and their share
-    QCPItemText* m_invitation; ///< text in the middle of an empty plot
-    QString m_why;             ///< the text of the invitation, unwrapped
+    Chip* m_range;        ///< the chosen values and their share
+    QLabel* m_invitation; ///< text in the middle of an empty plot
     QTimer m_overlayTimer;
     QVariantAnimation m_glide;   ///< of the curves, 0 to 1
     QElapsedTimer m_sinceResult; ///< since the last histogram was shown

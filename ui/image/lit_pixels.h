@@ -19,9 +19,10 @@
 namespace tonescope::ui {
 
 /// The colours of lit pixels: with chosen values, unless they are to have another colour, and at both ends.
+/// Those of the ends are no channel's hue, because a pixel may be clipped in several channels.
 inline constexpr QRgb litChosen = 0xff1a66d9;
 inline constexpr QRgb litLowest = 0xff00c2a8;
-inline constexpr QRgb litHighest = 0xffff2a2a;
+inline constexpr QRgb litHighest = 0xffff2ad4;
 
 /// The colours of pixels with chosen values: wide and narrow stripes, so that they are seen on a photo of any
 /// colour.

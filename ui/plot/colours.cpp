@@ -88,17 +88,14 @@ QColor ghostOf(Channel channel, const QPalette& palette, ChannelColours colours)
 QIcon iconOf(Channel channel, const QPalette& palette, ChannelColours colours) {
     constexpr std::array letters{u'\0', u'R', u'G', u'B', u'A'};
     const QChar letter(letters.at(indexOf(channel)));
-    const QColor colour = colourOf(channel, palette, colours), text = palette.color(QPalette::WindowText),
+    const QColor colour = colourOf(channel, palette, colours),
                  pale = palette.color(QPalette::PlaceholderText);
     // A little darker than a curve, so that every white letter has a contrast of 4.5 : 1.
     const QColor fill = isDark(palette) ? colour : colour.darker(108);
-    const bool line = channel == Channel::Gray;
     QIcon icon;
-    icon.addPixmap(line ? square(letter, QColor(), text, text)
-                        : square(letter, fill, fill, isDark(palette) ? Qt::black : Qt::white),
-                   QIcon::Normal, QIcon::On);
-    icon.addPixmap(square(letter, QColor(), line ? palette.color(QPalette::Dark) : colour, pale),
-                   QIcon::Normal, QIcon::Off);
+    icon.addPixmap(square(letter, fill, fill, isDark(palette) ? Qt::black : Qt::white), QIcon::Normal,
+                   QIcon::On);
+    icon.addPixmap(square(letter, QColor(), colour, pale), QIcon::Normal, QIcon::Off);
     return icon;
 }
 

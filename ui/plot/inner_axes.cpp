@@ -74,6 +74,11 @@ private:
         }
         painter.setPen(QPen(ink(), 1));
         painter.drawLine(area.bottomLeft(), area.bottomRight());
+        const QCPAxis& right = *m_rect.axis(QCPAxis::atRight);
+        for (const double tick : right.tickLabels() ? right.tickVector() : QVector<double>()) {
+            const double y = right.coordToPixel(tick);
+            painter.drawLine(QPointF(area.right() - beside, y), QPointF(area.right(), y));
+        }
         const QCPAxis& top = *m_rect.axis(QCPAxis::atTop);
         if (!top.tickLabels()) return;
         for (const double tick : top.tickVector()) {

@@ -5,7 +5,6 @@
 class QCustomPlot;
 class QFont;
 class QPalette;
-class QString;
 
 namespace tonescope::ui {
 
@@ -21,8 +20,5 @@ namespace tonescope::ui {
 /// text items to the text colour; callers that need another colour set it afterwards. Does not replot. A
 /// Chart calls this function itself.
 void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font);
-
-/// The label of an axis, broken into lines of at most `length` pixels.
-[[nodiscard]] QString wrappedLabel(const QString& label, const QFont& font, double length);
 
 } // namespace tonescope::ui

@@ -154,4 +154,19 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+QString wrappedLabel(const QString& label, const QFont& font, double length) {
+    const QFontMetricsF metrics(font);
+    QString lines, line;
+    for (const QString& word : label.split(QLatin1Char(' '))) {
+        const QString longer = line.isEmpty() ? word : line + QLatin1Char(' ') + word;
+        if (line.isEmpty() || metrics.horizontalAdvance(longer) <= length) {
+            line = longer;
+            continue;
+        }
+        lines += line + QLatin1Char('\n');
+        line = word;
+    }
+    return lines + line;
+}
+
 } // namespace tonescope::ui

@@ -14,6 +14,9 @@ class QCustomPlot;
 
 namespace tonescope::ui {
 
+/// The label of an axis, broken into lines of at most `length` pixels.
+[[nodiscard]] QString wrappedLabel(const QString& label, const QFont& font, double length);
+
 /// Calls draw() again when the palette or the font change (light and dark, projector, paper), calls fit()
 /// again when the axes change their size, and reports the position of the mouse. To draw for paper, a chart
 /// need not be shown: call setPalette(), setFont(), set the content, call layOut(), and paint plot(). Lives
