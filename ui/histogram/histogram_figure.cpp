@@ -791,8 +791,8 @@ void HistogramFigure::addDifference() {
             point.value = std::clamp(point.value, -reach, reach); // vector formats do not clip
     }
     points.setRange(-reach, reach);
-    points.setTicker(linearTicker([](double tick) { // symmetric: one sign is enough
-        return tick < 0 ? QString() : QLocale().toString(tick, 'g', 3);
+    points.setTicker(linearTicker([](double tick) { // symmetric: one number is enough
+        return tick > 0 ? u'+' + QLocale().toString(tick, 'g', 3) : QString();
     }));
     points.ticker()->setTickCount(3);
     values.setRange(m_plot.xAxis->range());

@@ -16,7 +16,6 @@
 #include "ui/frame/small_font.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/plot/focus_border.h"
-#include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -540,12 +539,15 @@ void HistogramPlot::placeChips() {
         m_range->setToolTip(shares.join(u'\n') + u'\n' + tr("Click to clear the range (Escape)"));
         m_range->setAccessibleName(tr("Chosen values: %1").arg(m_range->text()));
         m_range->adjustSize();
-        // Over the axis of values.
+        // Over the axis of values, between the numbers of its ends.
         const PlotPanel& panel = m_figure->panels().front();
         const QRect area = areaOf(panel), last = areaOf(m_figure->panels().back());
         const int middle = (pixelOf(panel, m_chosen->first - 0.5) + pixelOf(panel, m_chosen->last + 0.5)) / 2;
-        m_range->move(std::clamp(middle - m_range->width() / 2, area.left(),
-                                 std::max(area.left(), area.right() + 1 - m_range->width())),
+        const int end = QFontMetrics(smallFont(font()))
+                            .horizontalAdvance(QString::number(m_figure->histogram().bins() - 1)) +
+                        8;
+        m_range->move(std::clamp(middle - m_range->width() / 2, area.left() + end,
+                                 std::max(area.left() + end, area.right() + 1 - end - m_range->width())),
                       std::min(last.bottom(), m_plot->geometry().bottom() + 1 - m_range->height()));
     }
     const std::vector<std::size_t>& spikes = m_figure->spikes();

@@ -7,7 +7,6 @@
 #include <QPainterPath>
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 namespace tonescope::ui {
@@ -98,16 +97,19 @@ private:
         double before = area.top(); // the line of the label above
         for (qsizetype i = std::min(ticks.size(), labels.size()) - 1; i >= 0; --i) {
             const double y = axis.coordToPixel(ticks[i]);
-            if (y > area.bottom() - 2 || y - above - metrics.ascent() < before) continue;
+            // The uppermost label stands on its line where it has no room above.
+            const bool hasRoom = y - above - metrics.ascent() >= before;
+            if (y > area.bottom() - 2 || (!hasRoom && before > area.top())) continue;
+            const double base = hasRoom ? y - above : y + metrics.ascent() / 2 - 1;
             const QString label = left && before == area.top() ? labels[i] + unit : labels[i];
-            before = y;
+            before = std::max(y, base);
             const double x =
                 left ? area.left() + beside : area.right() - beside - metrics.horizontalAdvance(label);
             QPainterPath text;
-            text.addText(QPointF(x, y - above), font, label);
+            text.addText(QPointF(x, base), font, label);
             painter.strokePath(text, QPen(ground, 3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
             painter.setPen(ink());
-            painter.drawText(QPointF(x, y - above), label);
+            painter.drawText(QPointF(x, base), label);
         }
     }
 

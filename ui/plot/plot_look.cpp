@@ -2,9 +2,7 @@
 #include "ui/plot/plot_look.h"
 
 #include <QFontInfo>
-#include <QFontMetricsF>
 #include <QPalette>
-#include <QString>
 
 #include <qcustomplot.h>
 

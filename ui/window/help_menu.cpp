@@ -26,7 +26,6 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace tonescope::ui {

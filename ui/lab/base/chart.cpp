@@ -5,6 +5,7 @@
 #include "ui/plot/plot_look.h"
 
 #include <QEvent>
+#include <QFontMetricsF>
 #include <QHBoxLayout>
 
 #include <qcustomplot.h>
