@@ -99,6 +99,8 @@ private Q_SLOTS:
 
     /// Qt paints with the threads that all share: what takes long must not take them.
     void theThreadsThatPaintStayFree() {
+        QThreadPool::globalInstance()
+            ->waitForDone(); // what Qt paints and scales for earlier tests may still end
         app::BackgroundDecode sight(inPlaceDecoder());
         app::BackgroundDecode aside(inPlaceDecoder());
         QSignalSpy done(&aside, &app::BackgroundDecode::done);
