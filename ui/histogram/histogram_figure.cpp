@@ -138,6 +138,7 @@ protected:
     }
 
 private:
+    /// Draws the marks on a layer above the curves.
     class Marks : public QCPLayerable {
     public:
         explicit Marks(CurveArea& area) : QCPLayerable(area.parentPlot(), QStringLiteral("axes")) {

@@ -2,13 +2,12 @@
 // Tests that texts, icons and borders of controls have enough contrast in both palettes, that a focused
 // control can be seen, and that controls are large enough to be clicked.
 
+#include "tests/fixtures/contrast.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/line_icon.h"
 #include "ui/frame/theme.h"
 #include "ui/plot/colours.h"
-
-#include <cmath>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -17,18 +16,6 @@ using namespace tonescope::ui;
 class TestTheme : public QObject {
     Q_OBJECT
 
-    /// Contrast as the Web Content Accessibility Guidelines define it: 1 to 21.
-    static double contrast(const QColor& one, const QColor& other) {
-        const auto luminance = [](const QColor& colour) {
-            const auto linear = [](float part) {
-                return part <= 0.04045F ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
-            };
-            return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
-                   0.0722 * linear(colour.blueF());
-        };
-        const double a = luminance(one), b = luminance(other);
-        return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);
-    }
     /// The largest contrast of a pixel of the widget's picture with the ground.
     static double mostContrast(const QImage& picture, const QColor& ground) {
         double most = 1;

@@ -4,8 +4,11 @@
 
 #include "ui/histogram/histogram_figure.h"
 
+#include "tests/fixtures/contrast.h"
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/frame/theme.h"
+#include "ui/plot/colours.h"
 
 #include <array>
 #include <cmath>
@@ -283,6 +286,24 @@ private Q_SLOTS:
         QCOMPARE(qRed(all), qGreen(all)); // neutral
         QCOMPARE(qRed(all), qBlue(all));
         QCOMPARE(drawnAt(plot, 30, 0.97), groundOf(plot)); // above the columns
+    }
+
+    /// Each line is told from each mixture of areas that it may cross.
+    void linesAreSeenOverAreas_data() { overlapsMix_data(); }
+    void linesAreSeenOverAreas() {
+        QFETCH(bool, isDark);
+        const QPalette palette = themePalette(isDark);
+        Histogram histogram = halves();
+        for (std::size_t value = 96; value < 256; ++value)
+            histogram.counts(Channel::Blue)[value] = 100;
+        ShownPlot plot(histogram, contentOf(ChannelSet::of(Channel::Red, Channel::Green, Channel::Blue)));
+        plot.setPalette(palette);
+        plot.settle();
+        // One, two and three areas: red; red and green; all; green and blue.
+        for (const double value : {30, 80, 110, 180}) {
+            for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue})
+                QVERIFY(contrast(colourOf(channel, palette), drawnAt(plot, value, 0.4)) >= 3);
+        }
     }
 
     /// Gray is a line, also where it is the only channel.

@@ -64,6 +64,7 @@ private Q_SLOTS:
 
     void noColumnIsCutInANarrowColumn() {
         StatisticsPane pane(StatisticsPane::Kind::Compact);
+        pane.setChannels(grayAndColour, ChannelColours::Natural);
         pane.show(threeTones());
         for (int width = 200; width < 460; ++width) {
             pane.resize(width, 200);

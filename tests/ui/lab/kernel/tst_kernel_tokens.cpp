@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the syntax highlighting of OpenCL C: the tokens of a line and their colours.
 
+#include "tests/fixtures/contrast.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/kernel/kernel_highlighter.h"
 
@@ -23,14 +24,6 @@ QString wordsOf(const QString& line, bool& inComment) {
     for (const ui::Token& token : ui::tokensOf(line, inComment))
         words += QLatin1String(nameOf(token.kind)) + QLatin1Char(':') + line.mid(token.start, token.length);
     return words.join(QLatin1Char(' '));
-}
-
-/// Relative luminance, as for the contrast of text.
-double luminance(const QColor& colour) {
-    const auto part = [](double value) {
-        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
 }
 
 } // namespace
@@ -90,9 +83,8 @@ private Q_SLOTS:
         const QPalette palette(ground, ground);
         for (int kind = 0; kind <= static_cast<int>(TokenKind::Comment); ++kind) {
             const auto format = ui::formatOf(static_cast<TokenKind>(kind), palette);
-            const double a = luminance(format.foreground().color()), b = luminance(ground);
-            const double contrast = (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);
-            QVERIFY2(contrast >= 4.5, nameOf(static_cast<TokenKind>(kind)));
+            QVERIFY2(test::contrast(format.foreground().color(), ground) >= 4.5,
+                     nameOf(static_cast<TokenKind>(kind)));
         }
     }
 
