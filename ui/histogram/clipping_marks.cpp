@@ -46,12 +46,13 @@ public:
     /// Whether a share is written where there is room: never that of no pixels, which the triangle says, and
     /// "<0.01 %" only with `tiny`.
     [[nodiscard]] bool isWritten(bool tiny) const { return m_clipped && (tiny || text().at(0) != u'<'); }
-    /// Sets what is written beside the triangle.
-    void setShare(const QString& share) {
+    /// Sets what is written beside the triangle. `keepsRoom`: the mark does not become narrower.
+    void setShare(const QString& share, bool keepsRoom) {
         m_share = share;
         const int room =
             share.isEmpty() ? 0 : gap + QFontMetrics(smallFont(font())).horizontalAdvance(share) + 1;
-        setFixedSize(std::max(least, 2 * beside + side + room), least);
+        m_room = keepsRoom ? std::max(m_room, room) : room;
+        setFixedSize(std::max(least, 2 * beside + side + m_room), least);
         update();
     }
     [[nodiscard]] bool lit() const { return isChecked() || underMouse(); }
@@ -70,8 +71,7 @@ protected:
                                          : QPen(Qt::NoPen));
             painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
         }
-        const double left = m_share.isEmpty() ? (width() - side) / 2.0 : beside,
-                     top = (height() - side) / 2.0;
+        const double left = m_room == 0 ? (width() - side) / 2.0 : beside, top = (height() - side) / 2.0;
         const QPointF corner(m_high ? left + side : left, top + side);
         painter.setPen(QPen(m_colour, 1.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.setBrush(m_clipped ? QBrush(m_colour) : QBrush(Qt::NoBrush));
@@ -92,6 +92,7 @@ private:
     bool m_high;
     bool m_clipped = false;
     QString m_share; ///< as written
+    int m_room = 0;  ///< for a share, in pixels
     QColor m_colour;
 };
 
@@ -193,13 +194,16 @@ void ClippingMarks::write() {
 
 void ClippingMarks::makeFit() {
     struct Detail {
-        bool units; ///< each share has its unit, and not only the last one of an end
+        bool keepsRoom; ///< no mark becomes narrower: the marks stay in place while shares come and go
+        bool units;     ///< each share has its unit, and not only the last one of an end
         bool tiny, any;
     };
     constexpr int between = 16; // keeps the two ends apart
     const QString unit = QStringLiteral(" %");
-    for (const Detail& detail : {Detail{true, true, true}, Detail{false, true, true},
-                                 Detail{false, false, true}, Detail{false, false, false}}) {
+    for (const Detail& detail :
+         {Detail{true, true, true, true}, Detail{false, true, true, true}, Detail{true, false, true, true},
+          Detail{false, false, true, true}, Detail{true, false, false, true},
+          Detail{false, false, false, true}, Detail{false, false, false, false}}) {
         int width = between;
         for (const End* end : {&m_low, &m_high}) {
             bool unitThere = false;
@@ -211,7 +215,7 @@ void ClippingMarks::makeFit() {
                     if (unitThere && !detail.units) share.remove(unit);
                     unitThere = true;
                 }
-                (*mark)->setShare(share);
+                (*mark)->setShare(share, detail.keepsRoom);
                 width += (*mark)->width();
             }
         }

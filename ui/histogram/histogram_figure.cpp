@@ -114,10 +114,7 @@ public:
         new Marks(*this);
     }
 
-    void setColours(const QColor& ground, const QColor& mark) {
-        m_ground = ground;
-        m_mark = mark;
-    }
+    void setGround(const QColor& ground) { m_ground = ground; }
     /// `weak`: the areas are paler, so that lines over them are seen.
     void setCurves(const ColumnGrid& grid, std::vector<FilledCurve> curves, bool weak) {
         m_grid = grid;
@@ -227,8 +224,8 @@ private:
         }
     }
 
-    /// Draws a triangle at the top of each run of columns that are cut off. A triangle that would cover the
-    /// one before is left out.
+    /// Draws a triangle at the top of each run of columns that are cut off, in the colour of the highest one.
+    /// A triangle that would cover the one before is left out.
     void drawMarks(QCPPainter& painter) const {
         constexpr double side = 4; // half a mark's width
         const double top = clipRect().top(), highest = counts().range().upper;
@@ -238,7 +235,6 @@ private:
         };
         double last = -2 * side;
         painter.setPen(QPen(m_ground, 0));
-        painter.setBrush(m_mark);
         for (std::size_t first = 0, end = 0; first < m_grid.columns(); first = end + 1) {
             for (end = first; end < m_grid.columns() && isCut(end);)
                 ++end;
@@ -246,6 +242,9 @@ private:
             const double x = values().coordToPixel(middle);
             if (end == first || !values().range().contains(middle) || x - last < 2 * side) continue;
             last = x;
+            painter.setBrush(std::ranges::max_element(m_curves, {}, [first](const FilledCurve& curve) {
+                                 return curve.heights[first];
+                             })->colour);
             painter.drawPolygon(
                 QPolygonF({{x - side, top + 1.7 * side}, {x, top}, {x + side, top + 1.7 * side}}));
         }
@@ -256,7 +255,6 @@ private:
     std::vector<FilledCurve> m_curves;
     bool m_weak = false;
     QColor m_ground = Qt::white;
-    QColor m_mark = Qt::black;
 };
 
 namespace {
@@ -386,7 +384,7 @@ void HistogramFigure::setLook(const QPalette& palette, const QFont& font) {
     for (const PlotPanel& panel : m_panels)
         panel.values().grid()->setZeroLinePen(Qt::NoPen); // value 0 has no special meaning
     for (CurveArea* area : m_areas)
-        area->setColours(palette.color(QPalette::Base), palette.color(QPalette::Text));
+        area->setGround(palette.color(QPalette::Base));
     for (InnerAxes& axes : m_inside)
         axes.setLook(palette, smallFont(font));
     if (m_differenceInside) m_differenceInside->setLook(palette, smallFont(font));
@@ -719,7 +717,7 @@ void HistogramFigure::updateComparison() {
         m_differenceRect = nullptr;
     }
     if (shown && m_differenceRect == nullptr) {
-        constexpr double part = 0.4; // of the panels' height
+        constexpr double part = 0.6; // of the panels' height
         m_differenceRect = makeRect();
         m_differenceInside.emplace(*m_differenceRect);
         m_outer->addElement(1, 0, m_differenceRect);
@@ -767,6 +765,7 @@ void HistogramFigure::addDifference() {
     QCPAxis& points = *m_differenceRect->axis(QCPAxis::atLeft);
     constexpr double units = 1e6; // of a per cent, in which highestOf() has whole numbers
     std::vector<std::uint64_t> sizes;
+    std::pair<double, std::size_t> largest; // and its value
     const std::size_t graphs = m_compared.size();
     for (const Channel channel : allChannels) {
         if (!visible().contains(channel) || !difference.first->channels().contains(channel) ||
@@ -781,27 +780,31 @@ void HistogramFigure::addDifference() {
             const double share = 100 * (static_cast<double>(ones[column]) / firstPixels -
                                         static_cast<double>(others[column]) / secondPixels);
             sizes.push_back(static_cast<std::uint64_t>(units * std::abs(share)));
+            if (std::abs(share) > std::abs(largest.first)) largest = {share, m_grid.firstValue(column)};
             return share;
         });
         m_compared.push_back(graph);
     }
     // The axis is symmetric about zero, so that both signs have the same scale.
-    const double reach = std::max(0.001, 1.1 * highestOf(sizes, m_content.scale.cutSpikes) / units);
+    const double reach =
+        std::max(0.001, 1.1 * highestOf(std::move(sizes), m_content.scale.cutSpikes) / units);
     for (std::size_t i = graphs; i < m_compared.size(); ++i) {
         for (QCPGraphData& point : *m_compared[i]->data())
             point.value = std::clamp(point.value, -reach, reach); // vector formats do not clip
     }
     points.setRange(-reach, reach);
-    points.setTicker(linearTicker([](double tick) { // symmetric: one number is enough
-        return tick > 0 ? u'+' + QLocale().toString(tick, 'g', 3) : QString();
+    const auto signedText = [](double share) {
+        return (share < 0 ? u'−' : u'+') + QLocale().toString(std::abs(share), 'g', 3);
+    };
+    points.setTicker(linearTicker([signedText](double tick) { // symmetric: one number is enough
+        return tick > 0 ? signedText(tick) : QString();
     }));
     points.ticker()->setTickCount(3);
     values.setRange(m_plot.xAxis->range());
     values.setTickLabels(false);
-    const bool cut = highestOf(std::move(sizes), false) > reach * units;
-    m_differenceInside->setCaption(
-        (cut ? FigureText::tr("%1, % of pixels, spikes cut") : FigureText::tr("%1, % of pixels"))
-            .arg(difference.name));
+    m_differenceInside->setCaption(FigureText::tr("%1, % of pixels, largest %2 at %3")
+                                       .arg(difference.name, signedText(largest.first))
+                                       .arg(largest.second));
 }
 
 void HistogramFigure::updateValues() {

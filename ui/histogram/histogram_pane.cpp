@@ -56,16 +56,22 @@ Value chosenOf(const QActionGroup& choices) {
     return Value{};
 }
 
-/// The button "?", which shows how to use the plot.
-QToolButton* makeLessonButton(QWidget* parent) {
+/// A button for the line of the title.
+QToolButton* makeTitleButton(QWidget* parent) {
     constexpr int side = 24;
     auto* button = new QToolButton(parent);
+    button->setAutoRaise(true);
+    button->setFixedSize(side, side);
+    return button;
+}
+
+/// The button "?", which shows how to use the plot.
+QToolButton* makeLessonButton(QWidget* parent) {
+    QToolButton* button = makeTitleButton(parent);
     button->setObjectName(QStringLiteral("histogramLesson"));
     button->setText(QStringLiteral("?"));
     button->setAccessibleName(HistogramPane::tr("How to use the histogram"));
     button->setToolTip(button->accessibleName());
-    button->setAutoRaise(true);
-    button->setFixedSize(side, side);
     QObject::connect(button, &QToolButton::clicked, button, [button] {
         QWhatsThis::showText(button->mapToGlobal(button->rect().bottomLeft()), HistogramPlot::lesson(),
                              button);
@@ -398,7 +404,7 @@ Comparison Pins::comparison(const HistogramPointer& present) const {
 }
 
 HistogramPane::HistogramPane(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
+    : QWidget(parent), m_heading(new QHBoxLayout), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
       m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_pins(new Pins(this)),
       m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)),
       m_pin(new QAction(tr("Pi&n the curve"), this)) {
@@ -406,10 +412,9 @@ HistogramPane::HistogramPane(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 8);
     layout->setSpacing(0);
-    auto* heading = new QHBoxLayout;
-    heading->addWidget(m_title, 1);
-    heading->addWidget(makeLessonButton(this));
-    layout->addLayout(heading);
+    m_heading->addWidget(m_title, 1);
+    m_heading->addWidget(makeLessonButton(this));
+    layout->addLayout(m_heading);
     layout->addWidget(m_plot, 1);
     layout->addWidget(m_pins);
     for (Chip* chip : {m_asideChip, m_transparentChip}) {
@@ -447,6 +452,12 @@ HistogramPane::HistogramPane(QWidget* parent)
     });
     connect(m_pins, &Pins::changed, this, [this] { m_plot->setComparison(comparison()); });
     applyContent();
+}
+
+void HistogramPane::addToTitle(QAction& action) {
+    QToolButton* button = makeTitleButton(this);
+    button->setDefaultAction(&action);
+    m_heading->insertWidget(1, button);
 }
 
 void HistogramPane::restore(const QSettings& settings) {

@@ -19,6 +19,7 @@
 #include <vector>
 
 class QAction;
+class QHBoxLayout;
 class QLabel;
 class QSettings;
 
@@ -179,6 +180,8 @@ public:
     /// active.
     [[nodiscard]] LitRule litRule() const;
 
+    /// Adds a button to the line of the title.
+    void addToTitle(QAction& action);
     /// The plot; the window adds its context menu.
     [[nodiscard]] HistogramPlot& plot() const { return *m_plot; }
     /// The tool bar of channels, for the window to place.
@@ -223,6 +226,7 @@ private:
     /// Says in the title what is shown.
     void updateTitle();
 
+    QHBoxLayout* m_heading; ///< title and buttons
     QLabel* m_title;
     HistogramPlot* m_plot;
     ChannelBar* m_channels;

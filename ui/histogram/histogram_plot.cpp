@@ -450,7 +450,7 @@ void HistogramPlot::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Right:
         return step(column, event->modifiers() & Qt::ShiftModifier);
     case Qt::Key_Escape:
-        return chooseValues(std::nullopt);
+        return m_chosen ? chooseValues(std::nullopt) : QWidget::keyPressEvent(event);
     case Qt::Key_Plus:
         return zoom(1 / wheelStep);
     case Qt::Key_Minus:
@@ -587,11 +587,13 @@ void HistogramPlot::placeChips() {
         hidden.push_back(bottom - std::max(area.top(), qRound(top)));
     }
     const int wanted = pixelOf(panel, grid.leftEdge(middle)) - m_cut->width() / 2;
-    constexpr int perPixel = 1; // of distance to the cut columns, in hidden pixels
-    int best = area.left(), least = std::numeric_limits<int>::max();
-    for (int x = area.left(); x + m_cut->width() <= area.right(); ++x) {
+    constexpr int perHidden = 8; // hidden pixels count more than those of the distance to the cut columns
+    constexpr int labels = 40;   // of counts, at the left
+    int best = std::max(area.left(), std::min(area.left() + labels, area.right() - m_cut->width()));
+    int least = std::numeric_limits<int>::max();
+    for (int x = best; x + m_cut->width() <= area.right(); ++x) {
         const auto from = hidden.begin() + (x - area.left());
-        const int cost = std::accumulate(from, from + m_cut->width(), perPixel * std::abs(x - wanted));
+        const int cost = perHidden * std::accumulate(from, from + m_cut->width(), 0) + std::abs(x - wanted);
         if (cost >= least) continue;
         least = cost;
         best = x;

@@ -229,6 +229,7 @@ MainWindow::MainWindow(QWidget* parent)
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
+    setContextMenuPolicy(Qt::NoContextMenu); // Qt's is a list of docks and tool bars
     // The order of these calls is the order in which the Tab key visits the widgets; the first one gets the
     // focus.
     buildStatusBar();
@@ -433,13 +434,14 @@ void MainWindow::buildToolBars() {
     more->setToolTip(more->accessibleName());
     more->setPopupMode(QToolButton::InstantPopup);
     auto* rare = new QMenu(more);
-    for (const char* name : {"cutSpikes", "lockCounts", "showAllValues", "", "pin", "swapImages",
-                             "clearRegion", "", "exportPlot"})
+    for (const char* name :
+         {"cutSpikes", "lockCounts", "showAllValues", "", "pin", "swapImages", "clearRegion"})
         rare->addAction(*name == '\0' ? separator(*rare) : &actionNamed(*this, name));
     more->setMenu(rare);
     m_plotTools += bar.addWidget(more);
     new TextsInRoom(bar, texts); // the bar owns it
     letTabInto(bar);
+    m_histogram->addToTitle(actionNamed(*this, "exportPlot"));
 }
 
 void MainWindow::buildStart() {
@@ -632,6 +634,7 @@ void MainWindow::dragLeaveEvent(QDragLeaveEvent* /*event*/) {
 /// Arrow keys that no part of the window uses browse: the image view, where it neither moves a region nor is
 /// zoomed in.
 void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape) return m_imageView->clearRegion();
     const bool left = event->key() == Qt::Key_Left;
     if (event->modifiers() != Qt::NoModifier || (!left && event->key() != Qt::Key_Right))
         return QMainWindow::keyPressEvent(event);

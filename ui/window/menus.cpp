@@ -14,6 +14,7 @@
 #include "ui/words/language.h"
 #include "ui/words/words.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QSettings>
@@ -235,7 +236,8 @@ QString FileMenu::lastFolder() const {
     for (const QString& path : m_recent->paths()) {
         if (!path.startsWith(own)) return QFileInfo(path).path();
     }
-    return QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    return QFileInfo::exists(pictures) ? pictures : QDir::homePath();
 }
 
 void FileMenu::askForFolder() {
@@ -255,8 +257,11 @@ void FileMenu::askForFiles() {
 }
 
 void FileMenu::askForExport() {
-    const QFileInfo last(m_lastExport.isEmpty() ? lastFolder() + QStringLiteral("/histogram.png")
-                                                : m_lastExport);
+    // Not beside the photos, among which the filmstrip would show it.
+    const QFileInfo last(m_lastExport.isEmpty()
+                             ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) +
+                                   QStringLiteral("/histogram.png")
+                             : m_lastExport);
     const QString types = QStringLiteral("PNG (*.png);;SVG (*.svg);;PDF (*.pdf);;CSV (*.csv);;JSON (*.json)");
     QFileDialog* dialog = makeDialog(tr("Export plot or counts"), last.path(), types);
     dialog->setAcceptMode(QFileDialog::AcceptSave);

@@ -461,6 +461,30 @@ private Q_SLOTS:
         }
     }
 
+    /// Shares come and go, as while a region is dragged, and no triangle moves away from under the mouse.
+    void trianglesStayWhereTheyAre() {
+        Histogram clipped(8, grayAndColour), middle(8, grayAndColour);
+        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
+            clipped.counts(channel)[0] = clipped.counts(channel)[255] = 100;
+            middle.counts(channel)[128] = 100;
+        }
+        ShownPlot plot(clipped);
+        plot.resize(900, 400);
+        plot.settle();
+        const auto places = [&plot] {
+            QList<int> places;
+            for (const char* end : {"low", "high"}) {
+                for (const char* channel : {"gray", "red", "green", "blue"})
+                    places += clippingMark(plot, end, channel).x();
+            }
+            return places;
+        };
+        const QList<int> before = places();
+        plot.showHistogram(middle);
+        plot.settle();
+        QCOMPARE(places(), before);
+    }
+
     /// Curves glide to another histogram, and numbers do not. While results follow one another quickly, and
     /// where the window or the desktop has no animations, curves are in their places at once.
     void curvesGlide_data() {

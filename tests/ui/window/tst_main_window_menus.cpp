@@ -210,6 +210,19 @@ private Q_SLOTS:
         QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).suffix(), suffix);
     }
 
+    /// A plot beside the photos would be one of the folder's photos from then on.
+    void anExportIsNotProposedAmongThePhotos() {
+        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        const PictureFolder folder;
+        const QString photo = folder.picture("photo.png");
+        MainWindow window;
+        window.show();
+        window.opener().open({photo});
+        window.showResult(resultOf(photo));
+        part<QAction>(window, "exportPlot").trigger();
+        QVERIFY(window.findChild<QFileDialog*>()->directory() != QFileInfo(photo).dir());
+    }
+
     void offersTheStrategiesOfTheDevice() {
         MainWindow window;
         window.showDevices(catalogOfThree());

@@ -61,6 +61,21 @@ private Q_SLOTS:
         QVERIFY(!window.settings().region);
     }
 
+    void escapeClearsTheRegionFromAnyControl_data() {
+        columns<QString>({"control"});
+        for (const char* control : {"imageView", "histogramPlot", "histogramLesson"})
+            QTest::newRow(control) << text(control);
+    }
+    void escapeClearsTheRegionFromAnyControl() {
+        QFETCH(QString, control);
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        chooseRegion(window);
+        QTest::keyClick(window.findChild<QWidget*>(control), Qt::Key_Escape);
+        QVERIFY(!window.settings().region);
+    }
+
     /// What is there can be cleared; the button of the tool is pressed only while the tool is on.
     void aRegionCanBeClearedWhileItIsThere() {
         MainWindow window;

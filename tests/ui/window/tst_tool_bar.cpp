@@ -67,6 +67,18 @@ private Q_SLOTS:
         }
     }
 
+    /// Qt would offer its list of docks and tool bars.
+    void aRightClickOnAChannelOpensNothing() {
+        MainWindow window;
+        window.show();
+        window.showImage(blankImage("photo.jpg", {600, 400}));
+        QToolButton& button = buttonOf(window, "channelRed");
+        QContextMenuEvent click(QContextMenuEvent::Mouse, button.rect().center(),
+                                button.mapToGlobal(button.rect().center()));
+        QApplication::sendEvent(&button, &click);
+        QVERIFY(QApplication::activePopupWidget() == nullptr);
+    }
+
     /// A region alone does not press it, which the user could not tell from the tool.
     void theRegionButtonShowsThatTheToolIsOn() {
         applyAppearance(Appearance::Light);
