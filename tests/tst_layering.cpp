@@ -76,22 +76,23 @@ QList<Rule> windowRules() {
     using S = QStringList;
     const QString words = QStringLiteral("ui/words/"), plot = QStringLiteral("ui/plot/");
     const QString image = QStringLiteral("ui/image/"), histogram = QStringLiteral("ui/histogram/");
-    const QString chip = QStringLiteral("ui/frame/chip.h"),
+    const QString chip = QStringLiteral("ui/frame/chip.h"), parts = QStringLiteral("ui/frame/parts.h"),
                   smallFont = QStringLiteral("ui/frame/small_font.h");
     return {
         room(QStringLiteral("ui/words"), {}),
         room(QStringLiteral("ui/plot"), {words}),
-        room(QStringLiteral("ui/image"), {words, plot, chip}),
-        room(QStringLiteral("ui/histogram"), {words, plot, image, chip, smallFont}),
-        room(QStringLiteral("ui/counting"), {words, plot, chip, QStringLiteral("ui/panes/tables.h")}),
-        room(QStringLiteral("ui/panes"), {words, plot, smallFont, QStringLiteral("ui/image/display_look.h"),
-                                          QStringLiteral("ui/scopes/")}),
-        room(QStringLiteral("ui/scopes"), {words, plot, image, chip, smallFont}),
+        room(QStringLiteral("ui/image"), {words, plot, chip, parts}),
+        room(QStringLiteral("ui/histogram"), {words, plot, image, chip, parts, smallFont}),
+        room(QStringLiteral("ui/counting"), {words, plot, chip, parts, QStringLiteral("ui/panes/tables.h")}),
+        room(QStringLiteral("ui/panes"),
+             {words, plot, parts, smallFont, QStringLiteral("ui/image/display_look.h"),
+              QStringLiteral("ui/scopes/")}),
+        room(QStringLiteral("ui/scopes"), {words, plot, image, chip, parts, smallFont}),
         room(QStringLiteral("ui/frame"), {words, plot}),
         room(QStringLiteral("ui/window"),
              {QStringLiteral("ui/frame/"), words, plot, image, histogram, QStringLiteral("ui/counting/"),
               QStringLiteral("ui/panes/"), QStringLiteral("ui/scopes/")}),
-        room(QStringLiteral("ui/lab/base"), {words, plot, image, histogram}),
+        room(QStringLiteral("ui/lab/base"), {words, plot, image, histogram, parts}),
         room(QStringLiteral("ui/lab/window"),
              {QStringLiteral("ui/lab/"), QStringLiteral("ui/frame/"), words, plot}),
         tab("setup"),

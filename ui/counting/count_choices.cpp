@@ -9,6 +9,7 @@
 #include "ui/counting/count_choices.h"
 
 #include "engine/files/settings_values.h"
+#include "ui/frame/parts.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -48,30 +49,23 @@ DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
     setToolTipsVisible(true);
     // QMenu::clear() deletes the actions that the menu owns, so another object owns these.
     auto* owner = new QObject(this);
-    const auto make = [owner](const QString& text, const QString& name, const QString& tip) {
-        auto* action = new QAction(text, owner);
-        action->setObjectName(name);
-        action->setToolTip(tip);
-        return action;
-    };
-    m_previous = make(tr("&Previous device"), QStringLiteral("previousDevice"), {});
-    m_previous->setShortcut(QKeySequence(tr("Ctrl+Shift+D")));
+    m_previous = makeAction(owner, tr("&Previous device"), "previousDevice", tr("Ctrl+Shift+D"));
     m_previous->setEnabled(false);
-    m_sample = make(tr("&Check a sample of rows"), QStringLiteral("sampleOnHost"),
-                    tr("After each count, the device and the host both count a sample of rows, and the "
-                       "results are compared.\nThe sum of all counts is always checked."));
+    m_sample = makeAction(owner, tr("&Check a sample of rows"), "sampleOnHost", {},
+                          tr("After each count, the device and the host both count a sample of rows, and the "
+                             "results are compared.\nThe sum of all counts is always checked."));
     m_sample->setCheckable(true);
     connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
-    m_tune =
-        make(tr("T&une this device"), QStringLiteral("tuneDevice"),
-             tr("Searches for the fastest strategy and launch for images like the one shown, on the chosen "
-                "device.\nCounts use the result as soon as the search ends. It takes a minute or more."));
-    m_try = make(tr("&Try the devices again"), QStringLiteral("tryDevices"),
-                 tr("Searches for OpenCL devices again, including refused and failed ones."));
-    m_remote = make(tr("Devices on other &machines …"), QStringLiteral("remoteDevices"),
-                    tr("Servers whose devices are also used, through PoCL's remote driver."));
-    m_doctor = make(tr("Device d&octor …"), QStringLiteral("deviceDoctor"),
-                    tr("What the OpenCL loader found, which drivers were refused, and why."));
+    m_tune = makeAction(
+        owner, tr("T&une this device"), "tuneDevice", {},
+        tr("Searches for the fastest strategy and launch for images like the one shown, on the chosen "
+           "device.\nCounts use the result as soon as the search ends. It takes a minute or more."));
+    m_try = makeAction(owner, tr("&Try the devices again"), "tryDevices", {},
+                       tr("Searches for OpenCL devices again, including refused and failed ones."));
+    m_remote = makeAction(owner, tr("Devices on other &machines …"), "remoteDevices", {},
+                          tr("Servers whose devices are also used, through PoCL's remote driver."));
+    m_doctor = makeAction(owner, tr("Device d&octor …"), "deviceDoctor", {},
+                          tr("What the OpenCL loader found, which drivers were refused, and why."));
     rebuild();
 }
 
@@ -223,7 +217,7 @@ GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
 }
 
 CountRules GrayMenu::rules() const {
-    return {named<GrayFormula>(checked()).value_or(GrayFormula::Rec601),
+    return {tonescope::named<GrayFormula>(checked()).value_or(GrayFormula::Rec601),
             m_leaveOut->isChecked() ? Transparent::LeftOut : Transparent::Counted};
 }
 
@@ -261,7 +255,7 @@ void CountChoices::apply(const Chosen& choice) {
 void CountChoices::restore(const QSettings& settings) {
     apply({nameIn(settings, deviceKey),
            nameIn(settings, strategyKey),
-           {named<GrayFormula>(nameIn(settings, formulaKey)).value_or(GrayFormula::Rec601),
+           {tonescope::named<GrayFormula>(nameIn(settings, formulaKey)).value_or(GrayFormula::Rec601),
             flagIn(settings, leaveOutKey, false) ? Transparent::LeftOut : Transparent::Counted},
            flagIn(settings, sampleKey, false),
            m_parameters});

@@ -4,13 +4,12 @@
 #include "engine/values/measuring/measurement.h"
 #include "ui/counting/count_choices.h"
 #include "ui/frame/chip.h"
+#include "ui/frame/parts.h"
 #include "ui/plot/colours.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
-#include <QAction>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QMenu>
 
 #include <array>
@@ -37,11 +36,10 @@ QString pixelsOf(const CountResult& result) {
 } // namespace
 
 CountFoot::CountFoot(const CountChoices& choices, QWidget* parent)
-    : QWidget(parent), m_choices(choices), m_exact(new Chip(this)), m_device(new Chip(this)) {
-    m_exact->setObjectName(QStringLiteral("exactChip"));
+    : QWidget(parent), m_choices(choices), m_exact(named(new Chip(this), "exactChip")),
+      m_device(named(new Chip(this), "deviceChip")) {
     connect(m_exact, &Chip::clicked, this, &CountFoot::detailsWanted);
     m_exact->hide();
-    m_device->setObjectName(QStringLiteral("deviceChip"));
     auto* menu = new QMenu(this);
     menu->addMenu(choices.deviceMenu());
     menu->addMenu(choices.strategyMenu());
@@ -49,12 +47,7 @@ CountFoot::CountFoot(const CountChoices& choices, QWidget* parent)
     QAction* details = menu->addAction(tr("&Times and history"));
     connect(details, &QAction::triggered, this, &CountFoot::detailsWanted);
     m_device->setMenu(menu);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_exact);
-    layout->addWidget(m_device);
-    layout->addStretch();
+    setLayout(makeRow({m_exact, m_device, {}}, 8));
     refresh();
 }
 

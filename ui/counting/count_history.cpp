@@ -6,11 +6,10 @@
 #include "ui/counting/count_history.h"
 
 #include "ui/counting/count_choices.h"
+#include "ui/frame/parts.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
-
-#include <QAction>
 
 #include <algorithm>
 
@@ -59,8 +58,7 @@ void CountHistory::add(const CountResult& result, const QString& deviceName) {
 }
 
 HistoryPane::HistoryPane(CountChoices& choices, QWidget* parent) : RowsTable(parent), m_choices(choices) {
-    setObjectName(QStringLiteral("historyTable"));
-    setAccessibleName(tr("The last counts"));
+    named(this, "historyTable", tr("The last counts"));
     setModel(&m_history);
     setEditTriggers(NoEditTriggers);
     setSelectionMode(SingleSelection);
@@ -72,8 +70,7 @@ HistoryPane::HistoryPane(CountChoices& choices, QWidget* parent) : RowsTable(par
         setColumnWidth(column, fontMetrics().horizontalAdvance(QStringLiteral("00.00 ms")) + 8);
     for (const int column : {CountHistory::Gray, CountHistory::Size}) // the tool tip has them
         setColumnHidden(column, true);
-    auto* again = new QAction(tr("Use these settings again"), this);
-    again->setObjectName(QStringLiteral("countAgain"));
+    QAction* again = makeAction(this, tr("Use these settings again"), "countAgain");
     again->setShortcuts({QKeySequence(Qt::Key_Return), QKeySequence(Qt::Key_Enter)});
     again->setShortcutContext(Qt::WidgetShortcut);
     addAction(again);

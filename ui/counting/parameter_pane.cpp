@@ -5,14 +5,12 @@
 #include "ui/counting/parameter_pane.h"
 
 #include "ui/counting/count_choices.h"
+#include "ui/frame/parts.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 #include <QComboBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
@@ -80,9 +78,7 @@ ParameterField::ParameterField(const ParameterRange& range, QWidget* parent) : Q
     constexpr std::uint32_t few = 4;
     range.powersOfTwo || range.most - range.least < few ? makeList(range) : makeNumber(range);
     QWidget* editor = m_list != nullptr ? static_cast<QWidget*>(m_list) : m_number;
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(editor);
+    setLayout(makeRow({editor}));
     setFocusProxy(editor);
 }
 
@@ -130,21 +126,15 @@ void ParameterField::setValue(std::optional<std::uint32_t> value) {
 }
 
 ParameterPane::ParameterPane(CountChoices& choices, QWidget* parent) : QWidget(parent), m_choices(choices) {
-    m_text = makeText({}, this);
-    m_text->setObjectName(QStringLiteral("parameterText"));
-    m_reset = new QPushButton(tr("&Reset all"), this);
-    m_reset->setObjectName(QStringLiteral("resetParameters"));
-    m_reset->setToolTip(tr("Set all parameters to automatic"));
+    m_text = named(makeText({}, this), "parameterText");
+    m_reset = makeButton(tr("&Reset all"), "resetParameters", tr("Set all parameters to automatic"));
     connect(m_reset, &QPushButton::clicked, this, [this] {
         for (const Row& row : m_rows)
             row.field->setValue(std::nullopt);
         setParameters();
     });
-    m_layout = new QVBoxLayout(this);
-    m_layout->setContentsMargins(0, 8, 0, 0);
-    m_layout->addWidget(m_text);
-    m_layout->addWidget(m_reset, 0, Qt::AlignLeft);
-    m_layout->addStretch();
+    m_layout = makeColumn({m_text, {m_reset, 0, Qt::AlignLeft}, {}}, -1, {0, 8, 0, 0});
+    setLayout(m_layout);
     rebuild(nullptr);
     refresh();
 }
@@ -192,23 +182,20 @@ void ParameterPane::addRow(const ParameterRange& range, StrategyHome home) {
     const QString objectName = QString::fromUtf8(nameOf(range.parameter));
 
     auto* field = new ParameterField(range, m_holder);
-    field->focusProxy()->setObjectName(objectName);
-    field->focusProxy()->setAccessibleName(name);
+    named(field->focusProxy(), objectName, name);
     field->focusProxy()->setAccessibleDescription(rangeText(range));
     connect(field, &ParameterField::changed, this, &ParameterPane::setParameters);
 
     auto* label = makeText(name, m_holder);
     label->setBuddy(field);
-    auto* used = makeText({}, m_holder);
-    used->setObjectName(objectName + QStringLiteral("-used"));
+    auto* used = named(makeText({}, m_holder), objectName + QStringLiteral("-used"));
 
     const int row = m_grid->rowCount();
     m_grid->addWidget(label, row, 0, 1, 2);
     m_grid->addWidget(field, row + 1, 0);
     m_grid->addWidget(used, row + 1, 1);
     if (const QString text = rangeText(range); !text.isEmpty()) {
-        auto* allowed = makeText(text, m_holder);
-        allowed->setObjectName(objectName + QStringLiteral("-range"));
+        auto* allowed = named(makeText(text, m_holder), objectName + QStringLiteral("-range"));
         m_grid->addWidget(allowed, row + 2, 0, 1, 2);
     }
     m_grid->setRowMinimumHeight(row + 3, fontMetrics().height());

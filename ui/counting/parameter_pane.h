@@ -13,12 +13,12 @@
 #include <string>
 #include <vector>
 
+class QBoxLayout;
 class QComboBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
-class QVBoxLayout;
 
 namespace tonescope::ui {
 
@@ -86,7 +86,7 @@ private:
     CountChoices& m_choices;
     QLabel* m_text;
     QPushButton* m_reset;
-    QVBoxLayout* m_layout;
+    QBoxLayout* m_layout;
     QWidget* m_holder = nullptr; ///< parent of the rows, and replaced with them
     QGridLayout* m_grid = nullptr;
     std::vector<Row> m_rows;

@@ -4,20 +4,17 @@
 // report.
 #include "ui/frame/message_area.h"
 
+#include "ui/frame/parts.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
-#include <QAction>
 #include <QCoreApplication>
 #include <QFontDatabase>
 #include <QFrame>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QStyle>
 #include <QTime>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace tonescope::ui {
 
@@ -28,35 +25,30 @@ class MessageRow : public QFrame {
     Q_DECLARE_TR_FUNCTIONS(MessageRow)
 
 public:
-    MessageRow(const Message& message, QWidget* parent) : QFrame(parent), m_close(new QToolButton) {
+    MessageRow(const Message& message, QWidget* parent)
+        : QFrame(parent), m_close(named(new QToolButton, "dismiss", tr("Dismiss"))) {
         setFrameShape(QFrame::StyledPanel);
         setAutoFillBackground(true);
         setBackgroundRole(QPalette::AlternateBase);
-        auto* rows = new QVBoxLayout(this);
-        rows->setContentsMargins(8, 2, 4, 2);
-        auto* line = new QHBoxLayout;
-        line->setContentsMargins(0, 0, 0, 0);
-        rows->addLayout(line);
         const bool error = message.severity == Message::Severity::Error;
         auto* icon = new QLabel;
         icon->setPixmap(
             style()
                 ->standardIcon(error ? QStyle::SP_MessageBoxCritical : QStyle::SP_MessageBoxWarning)
                 .pixmap(style()->pixelMetric(QStyle::PM_SmallIconSize)));
-        line->addWidget(icon);
         auto* text = new QLabel(message.text);
         text->setTextFormat(Qt::PlainText);
         text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         text->setWordWrap(true);
-        line->addWidget(text, 1);
+        QBoxLayout* line = makeRow({icon, {text, 1}});
+        QBoxLayout* rows = makeColumn({line}, -1, {8, 2, 4, 2});
+        setLayout(rows);
         for (QAction* offer : message.offers)
             line->addWidget(buttonFor(*offer));
         if (!message.details.isEmpty()) addDetails(message.details, *rows, *line);
-        m_close->setObjectName(QStringLiteral("dismiss"));
         m_close->setAutoRaise(true);
         m_close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
         m_close->setToolTip(tr("Dismiss"));
-        m_close->setAccessibleName(tr("Dismiss"));
         line->addWidget(m_close);
     }
 
@@ -66,27 +58,20 @@ private:
     /// A button for the action. Not QToolButton::setDefaultAction(), which would show the action's menu text
     /// with its access key and ellipsis.
     static QToolButton* buttonFor(QAction& offer) {
-        auto* button = new QToolButton;
-        button->setObjectName(offer.objectName());
-        button->setText(offer.iconText());
-        button->setToolTip(offer.toolTip());
+        auto* button = makeButton<QToolButton>(offer.iconText(), offer.objectName(), offer.toolTip());
         connect(button, &QToolButton::clicked, &offer, &QAction::trigger);
         return button;
     }
 
-    void addDetails(const QString& text, QVBoxLayout& rows, QHBoxLayout& line) {
-        auto* details = new QPlainTextEdit(text);
-        details->setObjectName(QStringLiteral("details"));
-        details->setAccessibleName(tr("Details"));
+    void addDetails(const QString& text, QBoxLayout& rows, QBoxLayout& line) {
+        auto* details = named(new QPlainTextEdit(text), "details", tr("Details"));
         details->setReadOnly(true);
         details->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         details->setLineWrapMode(QPlainTextEdit::NoWrap);
         details->setMaximumHeight(10 * details->fontMetrics().lineSpacing());
         details->hide();
         rows.addWidget(details);
-        auto* button = new QToolButton;
-        button->setObjectName(QStringLiteral("showDetails"));
-        button->setText(tr("Details"));
+        auto* button = makeButton<QToolButton>(tr("Details"), "showDetails");
         button->setCheckable(true);
         connect(button, &QToolButton::toggled, details, &QWidget::setVisible);
         line.addWidget(button);
@@ -97,11 +82,10 @@ private:
 
 } // namespace
 
-MessageArea::MessageArea(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayout(this)) {
+MessageArea::MessageArea(QWidget* parent) : QWidget(parent), m_rows(makeColumn({}, 2)) {
     setAccessibleName(tr("Messages"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setSpacing(2);
+    setLayout(m_rows);
     hide();
 }
 

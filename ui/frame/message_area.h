@@ -14,7 +14,7 @@
 #include <vector>
 
 class QAction;
-class QVBoxLayout;
+class QBoxLayout;
 
 namespace tonescope::ui {
 
@@ -74,7 +74,7 @@ public:
 private:
     void remove(qsizetype index);
 
-    QVBoxLayout* m_rows; ///< one row for each message, in the same order
+    QBoxLayout* m_rows; ///< one row for each message, in the same order
     QList<Message> m_messages;
     QStringList m_history;
 };

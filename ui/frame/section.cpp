@@ -5,11 +5,11 @@
 #include "ui/frame/section.h"
 
 #include "ui/frame/line_icon.h"
+#include "ui/frame/parts.h"
 #include "ui/frame/small_font.h"
 #include "ui/words/words.h"
 
 #include <QAbstractButton>
-#include <QAction>
 #include <QDockWidget>
 #include <QEvent>
 #include <QKeyEvent>
@@ -17,7 +17,6 @@
 #include <QPainter>
 #include <QSettings>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -111,18 +110,16 @@ private:
 };
 
 Section::Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window)
-    : m_content(content), m_dock(new QDockWidget(title, &window)), m_toggle(new QAction(title, this)),
-      m_header(nullptr), m_rows(new QVBoxLayout(this)) {
+    : m_content(content), m_dock(named(new QDockWidget(title, &window), name + QStringLiteral("Dock"))),
+      m_toggle(makeAction(this, title, QStringLiteral("section") + capitalized(name))), m_header(nullptr),
+      m_rows(makeColumn({}, 0)) {
+    // QMainWindow::saveState() refers to the dock by its name.
     setObjectName(name + QStringLiteral("Section"));
-    m_toggle->setObjectName(QStringLiteral("section") + capitalized(name));
     m_toggle->setCheckable(true);
-    m_dock->setObjectName(name + QStringLiteral("Dock")); // QMainWindow::saveState() refers to it
     m_dock->hide();
-    m_header = new SectionHeader(*m_toggle, this);
-    m_header->setObjectName(name + QStringLiteral("Header"));
-    auto* detach = new QToolButton(this);
-    detach->setObjectName(name + QStringLiteral("Detach"));
-    detach->setAccessibleName(tr("%1 in a window of its own").arg(title));
+    m_header = named(new SectionHeader(*m_toggle, this), name + QStringLiteral("Header"));
+    auto* detach = named(new QToolButton(this), name + QStringLiteral("Detach"),
+                         tr("%1 in a window of its own").arg(title));
     detach->setToolTip(tr("In a window of its own"));
     detach->setFocusPolicy(Qt::TabFocus);
     detach->setIcon(lineIcon("detach"));
@@ -130,13 +127,8 @@ Section::Section(const QString& title, const QString& name, QWidget* content, QM
     detach->setMinimumSize(24, 24);
     detach->setAutoRaise(true);
     detach->hide();
-    auto* head = new QHBoxLayout;
-    head->setSpacing(0);
-    head->addWidget(m_header, 1);
-    head->addWidget(detach);
-    m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setSpacing(0);
-    m_rows->addLayout(head);
+    m_rows->addLayout(makeRow({{m_header, 1}, detach}, 0));
+    setLayout(m_rows);
     connect(detach, &QToolButton::clicked, this, &Section::toggleDetached);
     connect(m_toggle, &QAction::toggled, this, [this, detach](bool open) {
         if (!open) m_dock->hide();

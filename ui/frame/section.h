@@ -5,10 +5,10 @@
 #include <QWidget>
 
 class QAction;
+class QBoxLayout;
 class QDockWidget;
 class QMainWindow;
 class QSettings;
-class QVBoxLayout;
 
 namespace tonescope::ui {
 
@@ -60,7 +60,7 @@ private:
     QDockWidget* m_dock;
     QAction* m_toggle;
     SectionHeader* m_header;
-    QVBoxLayout* m_rows;
+    QBoxLayout* m_rows;
     bool m_behind = false; ///< the dock is behind the tab of another one
     bool m_seen = false;
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/frame/segments.h"
 
-#include <QHBoxLayout>
+#include "ui/frame/parts.h"
+
 #include <QPainter>
 #include <QToolButton>
 
@@ -26,9 +27,8 @@ protected:
 } // namespace
 
 Segments::Segments(const QList<QAction*>& actions, QWidget* parent) : QWidget(parent) {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(beside + 1, 1, beside + 1, 1);
-    row->setSpacing(0);
+    QBoxLayout* row = makeRow({}, 0, {beside + 1, 1, beside + 1, 1});
+    setLayout(row);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     for (QAction* action : actions) {
         auto* button = new Segment(this);

@@ -15,6 +15,7 @@
 #include "ui/image/image_view.h"
 
 #include "ui/frame/chip.h"
+#include "ui/frame/parts.h"
 #include "ui/image/navigator.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
@@ -22,9 +23,7 @@
 #include "ui/words/words.h"
 
 #include <QApplication>
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -228,14 +227,12 @@ void RegionTool::growBy(std::int64_t right, std::int64_t down) {
 RegionFields::RegionFields(QWidget* parent) : QFrame(parent) {
     setObjectName(QStringLiteral("regionFields"));
     setCursor(Qt::ArrowCursor);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 4, 4, 4);
-    layout->setSpacing(4);
+    QBoxLayout* layout = makeRow({}, 4, {8, 4, 4, 4});
+    setLayout(layout);
     const std::array names{tr("X"), tr("Y"), tr("Width"), tr("Height")};
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
-        auto* field = new NearestField(this);
-        field->setObjectName(QStringLiteral("region%1").arg(i));
-        field->setAccessibleName(tr("Region: %1 in pixels").arg(names.at(i)));
+        auto* field = named(new NearestField(this), QStringLiteral("region%1").arg(i),
+                            tr("Region: %1 in pixels").arg(names.at(i)));
         field->setToolTip(field->accessibleName());
         field->setKeyboardTracking(false); // otherwise typing "25" would emit typed() with 2 first
         field->setButtonSymbols(QAbstractSpinBox::NoButtons);
@@ -247,10 +244,8 @@ RegionFields::RegionFields(QWidget* parent) : QFrame(parent) {
         layout->addWidget(field);
         m_fields.at(i) = field;
     }
-    auto* clear = new QToolButton(this);
-    clear->setObjectName(QStringLiteral("clearRegionButton"));
-    clear->setText(QStringLiteral("✕"));
-    clear->setToolTip(tr("Count the whole image again (Escape)"));
+    auto* clear = makeButton<QToolButton>(QStringLiteral("✕"), "clearRegionButton",
+                                          tr("Count the whole image again (Escape)"));
     clear->setAccessibleName(clear->toolTip());
     clear->setAutoRaise(true);
     connect(clear, &QToolButton::clicked, this, &RegionFields::cleared);
@@ -362,7 +357,7 @@ QRectF rectOf(const Region& region) {
 } // namespace
 
 ImageView::ImageView(QWidget* parent)
-    : QWidget(parent), m_fields(new RegionFields(this)), m_stretched(new Chip(this)),
+    : QWidget(parent), m_fields(new RegionFields(this)), m_stretched(named(new Chip(this), "stretchedChip")),
       m_navigator(new Navigator(this)) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -375,7 +370,6 @@ ImageView::ImageView(QWidget* parent)
         update();
     });
     connect(&m_lit, &LitPixels::changed, this, qOverload<>(&QWidget::update));
-    m_stretched->setObjectName(QStringLiteral("stretchedChip"));
     m_stretched->setAutoFillBackground(false);
     m_stretched->hide();
     connect(m_stretched, &QToolButton::clicked, this,

@@ -2,6 +2,7 @@
 // A line of some thousand pixels is read within a millisecond, so it is read anew at each change.
 #include "ui/image/line_profile.h"
 
+#include "ui/frame/parts.h"
 #include "ui/image/image_view.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/words.h"
@@ -50,8 +51,7 @@ QPolygonF curveOf(const std::vector<PixelSample>& samples, Channel channel, cons
 } // namespace
 
 LineProfile::LineProfile(ImageView& view) : QWidget(&view), m_view(view) {
-    setObjectName(QStringLiteral("lineProfileLayer"));
-    setAccessibleName(tr("Line profile"));
+    named(this, "lineProfileLayer", tr("Line profile"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setCursor(Qt::CrossCursor);

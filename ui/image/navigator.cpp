@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/image/navigator.h"
 
+#include "ui/frame/parts.h"
+
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
@@ -10,8 +12,7 @@
 namespace tonescope::ui {
 
 Navigator::Navigator(QWidget* parent) : QWidget(parent) {
-    setObjectName(QStringLiteral("navigator"));
-    setAccessibleName(tr("Visible part of the image"));
+    named(this, "navigator", tr("Visible part of the image"));
     setToolTip(tr("The visible part; drag to move it"));
     setCursor(Qt::PointingHandCursor);
     hide();

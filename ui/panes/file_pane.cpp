@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panes/file_pane.h"
 
+#include "ui/frame/parts.h"
 #include "ui/image/display_look.h"
 #include "ui/words/number_text.h"
 
 #include <QDateTime>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QStringList>
 
@@ -49,19 +49,6 @@ QStringList exposureOf(const PhotoFacts& facts) {
     return parts;
 }
 
-QLabel* rowLabel(const QString& name, bool selectable) {
-    auto* label = new QLabel;
-    label->setObjectName(name);
-    label->setTextFormat(Qt::PlainText); // texts of a file
-    if (!selectable) {
-        label->setForegroundRole(QPalette::PlaceholderText);
-        return label;
-    }
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
-
 } // namespace
 
 FilePane::FilePane(QWidget* parent) : QWidget(parent), m_rows(new QFormLayout(this)) {
@@ -76,8 +63,10 @@ FilePane::FilePane(QWidget* parent) : QWidget(parent), m_rows(new QFormLayout(th
 void FilePane::set(const QString& name, const QString& label, const QString& value) {
     auto* field = findChild<QLabel*>(name);
     if (field == nullptr) {
-        field = rowLabel(name, true);
-        m_rows->addRow(rowLabel(name + QStringLiteral("Label"), false), field);
+        field = makeProse(name); // plain: texts of a file
+        auto* head = named(new QLabel, name + QStringLiteral("Label"));
+        head->setForegroundRole(QPalette::PlaceholderText);
+        m_rows->addRow(head, field);
     }
     auto* title = static_cast<QLabel*>(m_rows->labelForField(field));
     title->setText(label);

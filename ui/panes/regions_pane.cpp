@@ -3,25 +3,21 @@
 // of other regions of the same image change no row.
 #include "ui/panes/regions_pane.h"
 
+#include "ui/frame/parts.h"
 #include "ui/frame/small_font.h"
 #include "ui/panes/tables.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
-#include <QAction>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QIcon>
-#include <QLabel>
 #include <QLocale>
 #include <QPainter>
 #include <QPixmap>
-#include <QPushButton>
 #include <QSignalBlocker>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -55,24 +51,18 @@ QPixmap markOf(Shape shape, const QColor& colour, qreal ratio) {
 } // namespace
 
 RegionsPane::RegionsPane(QWidget* parent)
-    : QWidget(parent), m_keep(new QAction(tr("&Keep region"), this)),
-      m_remove(new QAction(tr("Remove"), this)),
+    : QWidget(parent), m_keep(makeAction(this, tr("&Keep region"), "keepRegion", tr("K"),
+                                         tr("Keeps the region in the list, with its statistics (K)"))),
+      m_remove(makeAction(this, tr("Remove"), "removeRegion", QKeySequence::Delete,
+                          tr("Removes the region from the list (Delete)"))),
       m_invitation(new QLabel(
           tr("Draw a region and keep it: this list shows its statistics, for the next photos, too."), this)),
-      m_rows(new QTreeWidget(this)) {
+      m_rows(named(new QTreeWidget(this), "keptRegions", tr("Kept regions"))) {
     setObjectName(QStringLiteral("regionsPane"));
-    m_keep->setObjectName(QStringLiteral("keepRegion"));
-    m_keep->setShortcut(QKeySequence(tr("K")));
-    m_keep->setToolTip(tr("Keeps the region in the list, with its statistics (K)"));
     m_keep->setEnabled(false);
-    m_remove->setObjectName(QStringLiteral("removeRegion"));
-    m_remove->setShortcut(QKeySequence::Delete);
     m_remove->setShortcutContext(Qt::WidgetShortcut);
-    m_remove->setToolTip(tr("Removes the region from the list (Delete)"));
     m_invitation->setWordWrap(true);
     m_invitation->setForegroundRole(QPalette::PlaceholderText);
-    m_rows->setObjectName(QStringLiteral("keptRegions"));
-    m_rows->setAccessibleName(tr("Kept regions"));
     m_rows->setHeaderLabels(
         {tr("region, gray"), tr("share"), tr("mean"), tr("std", "standard deviation, short"), tr("median")});
     m_rows->setRootIsDecorated(false);
@@ -91,23 +81,18 @@ RegionsPane::RegionsPane(QWidget* parent)
     for (int column = Share; column < ColumnCount; ++column)
         m_rows->headerItem()->setTextAlignment(column, Qt::AlignTrailing | Qt::AlignVCenter);
     new FocusBorder(*m_rows);
-    auto* buttons = new QHBoxLayout;
+    QBoxLayout* buttons = makeRow({});
     for (QAction* action : {m_keep, m_remove}) {
-        auto* button = new QPushButton(action->iconText(), this);
-        button->setObjectName(action->objectName() + QStringLiteral("Button"));
-        button->setToolTip(action->toolTip());
+        auto* button = makeButton(action->iconText(), action->objectName() + QStringLiteral("Button"),
+                                  action->toolTip());
         connect(button, &QPushButton::clicked, action, &QAction::trigger);
         connect(action, &QAction::enabledChanged, button, &QWidget::setEnabled);
         button->setEnabled(action->isEnabled());
         buttons->addWidget(button);
     }
     buttons->addStretch();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 8);
-    layout->setSpacing(8);
-    layout->addLayout(buttons); // above the rows, so that a new row does not move them
-    layout->addWidget(m_invitation);
-    layout->addWidget(m_rows);
+    // The buttons are above the rows, so that a new row does not move them.
+    setLayout(makeColumn({buttons, m_invitation, m_rows}, 8, {0, 0, 0, 8}));
     connect(m_keep, &QAction::triggered, this, &RegionsPane::keep);
     connect(m_remove, &QAction::triggered, this, &RegionsPane::remove);
     const auto choose = [this](const QTreeWidgetItem* row) {

@@ -2,10 +2,10 @@
 #include "ui/panes/scopes_pane.h"
 
 #include "engine/files/settings_values.h"
+#include "ui/frame/parts.h"
 #include "ui/scopes/scope_view.h"
 #include "ui/words/words.h"
 
-#include <QBoxLayout>
 #include <QSettings>
 #include <QToolButton>
 
@@ -19,19 +19,14 @@ std::size_t placeOf(ScopeKind kind) {
 
 } // namespace
 
-ScopesPane::ScopesPane(QAction& byRows, QWidget* parent)
-    : QWidget(parent), m_scopes(new QBoxLayout(QBoxLayout::TopToBottom)) {
+ScopesPane::ScopesPane(QAction& byRows, QWidget* parent) : QWidget(parent), m_scopes(makeColumn({}, 8)) {
     setObjectName(QStringLiteral("scopesPane"));
-    auto* switches = new QHBoxLayout;
-    switches->setSpacing(4);
-    m_scopes->setSpacing(8);
+    QBoxLayout* switches = makeRow({}, 4);
+    setLayout(makeColumn({switches, {m_scopes, 1}}, 8));
     for (const ScopeKind kind : allScopes) {
-        auto* pane = new ScopePane(kind, byRows, this);
         const QString name = QString::fromLatin1(nameOf(kind).data());
-        pane->setObjectName(name + QStringLiteral("Pane"));
-        auto* button = new QToolButton(this);
-        button->setObjectName(QStringLiteral("show") + capitalized(name));
-        button->setText(wordFor(kind));
+        auto* pane = named(new ScopePane(kind, byRows, this), name + QStringLiteral("Pane"));
+        auto* button = makeButton<QToolButton>(wordFor(kind), QStringLiteral("show") + capitalized(name));
         button->setCheckable(true);
         button->setChecked(kind == ScopeKind::Waveform);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -48,11 +43,6 @@ ScopesPane::ScopesPane(QAction& byRows, QWidget* parent)
         m_switches.at(placeOf(kind)) = button;
     }
     switches->addStretch();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addLayout(switches);
-    layout->addLayout(m_scopes, 1);
 }
 
 ScopeSet ScopesPane::chosen() const {

@@ -3,13 +3,13 @@
 // become text, and a hidden table costs nothing.
 #include "ui/panes/tables.h"
 
+#include "ui/frame/parts.h"
 #include "ui/frame/small_font.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
-#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QCoreApplication>
@@ -75,8 +75,8 @@ void makeRowsCopyable(QAbstractItemView& view) {
     view.setSelectionBehavior(QAbstractItemView::SelectRows);
     view.setSelectionMode(QAbstractItemView::ExtendedSelection);
     view.setTabKeyNavigation(false); // Tab goes on to the next widget, not to the next cell
-    auto* copy = new QAction(QCoreApplication::translate("RowCopy", "Copy rows"), &view);
-    copy->setShortcut(QKeySequence::Copy);
+    QAction* copy =
+        makeAction(&view, QCoreApplication::translate("RowCopy", "Copy rows"), {}, QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);
     QObject::connect(copy, &QAction::triggered, &view, [&view] {
         QGuiApplication::clipboard()->setText(selectedRowsText(*view.selectionModel()));
@@ -168,8 +168,7 @@ QVariant CountsModel::headerData(int section, Qt::Orientation orientation, int r
 }
 
 CountsPane::CountsPane(QWidget* parent) : QuietTable(parent) {
-    setObjectName(QStringLiteral("countsTable"));
-    setAccessibleName(tr("Counts of every value"));
+    named(this, "countsTable", tr("Counts of every value"));
     setModel(&m_model);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
 }
@@ -186,8 +185,7 @@ void CountsPane::show(const Histogram& histogram) {
 }
 
 DevicePane::DevicePane(QWidget* parent) : RowsTable(parent) {
-    setObjectName(QStringLiteral("deviceTable"));
-    setAccessibleName(tr("Device"));
+    named(this, "deviceTable", tr("Device"));
     m_rows.setColumnCount(2);
     m_rows.setHorizontalHeaderLabels({tr("Property"), tr("Value")});
     setModel(&m_rows);

@@ -5,6 +5,7 @@
 // contains the device's phases.
 #include "ui/panes/timing_pane.h"
 
+#include "ui/frame/parts.h"
 #include "ui/plot/colours.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
@@ -15,10 +16,8 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QHelpEvent>
-#include <QLabel>
 #include <QPainter>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -156,21 +155,13 @@ QString commandsText(const Timings& timings, Phase phase) {
     return lines.join(QLatin1Char('\n'));
 }
 
-TimingPane::TimingPane(QWidget* parent) : QWidget(parent), m_provenance(new QLabel), m_rows(new QGridLayout) {
-    m_provenance->setObjectName(QStringLiteral("provenance"));
+TimingPane::TimingPane(QWidget* parent)
+    : QWidget(parent), m_provenance(makeProse("provenance")), m_rows(new QGridLayout) {
     m_provenance->setAccessibleName(tr("Where the counts come from"));
-    m_provenance->setTextFormat(Qt::PlainText);
-    m_provenance->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_provenance->setWordWrap(true);
     m_rows->setHorizontalSpacing(12);
     m_rows->setVerticalSpacing(4);
     m_rows->setColumnStretch(0, 1);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
-    layout->setSpacing(12);
-    layout->addWidget(m_provenance);
-    layout->addLayout(m_rows);
-    layout->addStretch();
+    setLayout(makeColumn({m_provenance, m_rows, {}}, 12, {0, 8, 0, 0}));
 }
 
 void TimingPane::show(const CountResultPointer& result) {

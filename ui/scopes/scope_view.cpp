@@ -11,6 +11,7 @@
 #include "engine/values/scope_targets.h"
 #include "engine/values/statistics.h"
 #include "ui/frame/chip.h"
+#include "ui/frame/parts.h"
 #include "ui/frame/small_font.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
@@ -19,18 +20,15 @@
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
-#include <QAction>
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -538,16 +536,11 @@ void ScopeView::drawCursor(QPainter& painter, const ScopeFrame& frame) const {
 
 ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
     : QWidget(parent), m_view(new ScopeView(kind)) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    auto* chips = new QHBoxLayout;
-    chips->setSpacing(8);
+    QBoxLayout* chips = makeRow({}, 8);
+    setLayout(makeColumn({chips, {m_view, 1}}, 8));
     Chip* direction = nullptr;
     if (kind != ScopeKind::Vectorscope) {
-        direction = new Chip;
-        direction->setObjectName(QStringLiteral("scopeDirection"));
-        direction->setToolTip(byRows.toolTip());
+        direction = makeButton<Chip>({}, "scopeDirection", byRows.toolTip());
         const auto name = [direction, &byRows] {
             direction->setText(byRows.isChecked() ? tr("by rows") : tr("by columns"));
         };
@@ -556,22 +549,16 @@ ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
         connect(direction, &QToolButton::clicked, &byRows, &QAction::trigger);
         chips->addWidget(direction);
     }
-    auto* gain = new Chip;
-    gain->setObjectName(QStringLiteral("scopeGain"));
-    gain->setToolTip(tr("Brightness of the trace: 1, 2 or 4 times (G)"));
-    gain->setText(tr("Gain: %1").arg(1));
+    auto* gain = makeButton<Chip>(tr("Gain: %1").arg(1), "scopeGain",
+                                  tr("Brightness of the trace: 1, 2 or 4 times (G)"));
     connect(gain, &QToolButton::clicked, this, [this, gain] {
         m_view->setGain(m_view->gain() == 4 ? 1 : 2 * m_view->gain());
         gain->setText(tr("Gain: %1").arg(m_view->gain()));
     });
     chips->addWidget(gain);
     chips->addStretch(1);
-    layout->addLayout(chips);
-    layout->addWidget(m_view, 1);
     const auto add = [this](const QString& text, const char* name, const QKeySequence& shortcut) {
-        auto* action = new QAction(text, this);
-        action->setObjectName(QLatin1String(name));
-        action->setShortcut(shortcut);
+        QAction* action = makeAction(this, text, name, shortcut);
         action->setShortcutContext(Qt::WidgetShortcut);
         m_view->addAction(action);
         return action;
@@ -580,9 +567,15 @@ ScopePane::ScopePane(ScopeKind kind, QAction& byRows, QWidget* parent)
             &QToolButton::click);
     if (direction != nullptr) m_view->addAction(&byRows);
     connect(add(tr("Copy picture"), "copyScope", QKeySequence::Copy), &QAction::triggered, this,
-            &ScopePane::copyPicture);
+            [this] { QGuiApplication::clipboard()->setPixmap(m_view->picture()); });
     connect(add(tr("Copy table as CSV"), "copyScopeTable", QKeySequence(tr("Ctrl+Alt+C"))),
-            &QAction::triggered, this, &ScopePane::copyTable);
+            &QAction::triggered, this, [this] {
+                const QByteArray table = m_view->table();
+                auto* copied = new QMimeData;
+                copied->setText(QString::fromLatin1(table));
+                copied->setData(QStringLiteral("text/csv"), table);
+                QGuiApplication::clipboard()->setMimeData(copied);
+            });
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     showNothing(tr("Open an image: drop it here, or press Ctrl+O."));
 }
@@ -602,18 +595,6 @@ void ScopePane::showNothing(const QString& why) {
 void ScopePane::enableCopying() {
     for (const char* name : {"copyScope", "copyScopeTable"})
         findChild<QAction*>(QLatin1String(name))->setEnabled(m_view->scope() != nullptr);
-}
-
-void ScopePane::copyPicture() const {
-    QGuiApplication::clipboard()->setPixmap(m_view->picture());
-}
-
-void ScopePane::copyTable() const {
-    const QByteArray table = m_view->table();
-    auto* copied = new QMimeData;
-    copied->setText(QString::fromLatin1(table));
-    copied->setData(QStringLiteral("text/csv"), table);
-    QGuiApplication::clipboard()->setMimeData(copied);
 }
 
 } // namespace tonescope::ui

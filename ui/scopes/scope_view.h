@@ -200,11 +200,6 @@ public:
     void showNothing(const QString& why);
     [[nodiscard]] ScopeView& view() const { return *m_view; }
 
-    /// Copies the scope as shown.
-    void copyPicture() const;
-    /// Copies all counts above zero as CSV.
-    void copyTable() const;
-
 private:
     /// Enables the copy actions while there is a scope.
     void enableCopying();

@@ -4,14 +4,13 @@
 #include "ui/window/filmstrip.h"
 
 #include "engine/files/path_text.h"
+#include "ui/frame/parts.h"
 #include "ui/plot/colours.h"
 #include "ui/window/image_opener.h"
 #include "ui/words/words.h"
 
 #include <QAbstractListModel>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
@@ -191,11 +190,10 @@ void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
 } // namespace
 
 Filmstrip::Filmstrip(ImageOpener& opener, QWidget* parent)
-    : QWidget(parent), m_opener(opener), m_model(new FilmstripModel(this)), m_view(new QListView),
-      m_place(new QLabel) {
+    : QWidget(parent), m_opener(opener), m_model(new FilmstripModel(this)),
+      m_view(named(new QListView, "filmstripView", tr("Filmstrip"))),
+      m_place(named(new QLabel, "filmstripPlace")) {
     setObjectName(QStringLiteral("filmstripBar"));
-    m_view->setObjectName(QStringLiteral("filmstripView"));
-    m_view->setAccessibleName(tr("Filmstrip"));
     m_view->setModel(m_model);
     m_view->setItemDelegate(new FilmstripDelegate(*m_model, m_view));
     m_view->setFlow(QListView::LeftToRight);
@@ -207,13 +205,8 @@ Filmstrip::Filmstrip(ImageOpener& opener, QWidget* parent)
     m_view->viewport()->setAutoFillBackground(false);
     m_view->viewport()->installEventFilter(this);
     m_view->setFixedHeight(pictureSize.height() + 2 * gap);
-    m_place->setObjectName(QStringLiteral("filmstripPlace"));
     m_place->setForegroundRole(QPalette::PlaceholderText);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 8, 16, 8);
-    layout->setSpacing(16);
-    layout->addWidget(m_view, 1);
-    layout->addWidget(m_place);
+    setLayout(makeRow({{m_view, 1}, m_place}, 16, {8, 8, 16, 8}));
     m_ask.setSingleShot(true);
     m_ask.setInterval(0);
     connect(&m_ask, &QTimer::timeout, this, &Filmstrip::ask);

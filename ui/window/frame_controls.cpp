@@ -5,10 +5,10 @@
 // The filter here accepts it for Space if the focused widget is a button or a combo box.
 #include "ui/window/frame_controls.h"
 
+#include "ui/frame/parts.h"
 #include "ui/words/words.h"
 
 #include <QAbstractButton>
-#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
@@ -28,7 +28,8 @@ bool takesSpace(const QWidget* widget) {
 
 } // namespace
 
-FrameControls::FrameControls(QMainWindow& window) : QObject(&window), m_number(new QSpinBox) {
+FrameControls::FrameControls(QMainWindow& window)
+    : QObject(&window), m_number(named(new QSpinBox, "frameNumber")) {
     m_play = add(tr("Pla&y"), QStringLiteral("playFrames"), Qt::Key_Space);
     m_play->setCheckable(true);
     m_play->setToolTip(tr("Play the animation; every frame that is shown is counted (Space)"));
@@ -37,7 +38,6 @@ FrameControls::FrameControls(QMainWindow& window) : QObject(&window), m_number(n
     m_next = add(tr("Ne&xt frame"), QStringLiteral("nextFrame"), Qt::Key_Period);
     connect(m_previous, &QAction::triggered, this, [this] { Q_EMIT stepRequested(-1); });
     connect(m_next, &QAction::triggered, this, [this] { Q_EMIT stepRequested(1); });
-    m_number->setObjectName(QStringLiteral("frameNumber"));
     m_number->setKeyboardTracking(false); // otherwise typing "25" would emit chosen() with 2 first
     m_number->setFrame(false);
     connect(m_number, &QSpinBox::valueChanged, this, &FrameControls::chosen);
@@ -46,9 +46,7 @@ FrameControls::FrameControls(QMainWindow& window) : QObject(&window), m_number(n
 }
 
 QAction* FrameControls::add(const QString& text, const QString& name, int key) {
-    auto* action = new QAction(text, this);
-    action->setObjectName(name);
-    action->setShortcut(key);
+    QAction* action = makeAction(this, text, name, key);
     m_actions += action;
     return action;
 }

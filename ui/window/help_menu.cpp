@@ -5,10 +5,10 @@
 // be deleted while the palette is open.
 #include "ui/window/help_menu.h"
 
+#include "ui/frame/parts.h"
 #include "ui/frame/shortcuts_dialog.h"
 #include "ui/window/menus.h"
 
-#include <QAction>
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QIcon>
@@ -21,7 +21,6 @@
 #include <QRegularExpression>
 #include <QStyle>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <qcustomplot.h>
 
@@ -56,15 +55,13 @@ std::optional<int> distanceTo(const QString& text, const QString& typed) {
 }
 
 CommandPalette::CommandPalette(QMainWindow& window)
-    : QFrame(&window, Qt::Popup), m_window(window), m_field(new QLineEdit), m_list(new QTreeWidget) {
+    : QFrame(&window, Qt::Popup), m_window(window), m_field(named(new QLineEdit, "commandFilter")),
+      m_list(named(new QTreeWidget, "commandList", tr("Commands"))) {
     setObjectName(QStringLiteral("commandPalette"));
     setFrameShape(QFrame::StyledPanel);
-    m_field->setObjectName(QStringLiteral("commandFilter"));
     m_field->setPlaceholderText(tr("Type what you want to do"));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
-    m_list->setObjectName(QStringLiteral("commandList"));
-    m_list->setAccessibleName(tr("Commands"));
     m_list->setColumnCount(2);
     m_list->setHeaderHidden(true);
     m_list->setRootIsDecorated(false);
@@ -77,10 +74,7 @@ CommandPalette::CommandPalette(QMainWindow& window)
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
 
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(6, 6, 6, 6);
-    layout->addWidget(m_field);
-    layout->addWidget(m_list);
+    setLayout(makeColumn({m_field, m_list}, -1, {6, 6, 6, 6}));
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::list);
     connect(m_list, &QTreeWidget::itemClicked, this, [this](const QTreeWidgetItem* item) { trigger(item); });
 }

@@ -3,11 +3,10 @@
 // a restored window and a reset one agree.
 #include "ui/window/instrument_column.h"
 
+#include "ui/frame/parts.h"
 #include "ui/frame/section.h"
 
-#include <QAction>
 #include <QApplication>
-#include <QBoxLayout>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -44,20 +43,17 @@ public:
 } // namespace
 
 InstrumentColumn::InstrumentColumn(QWidget* histogram, QTableView* statistics, QWidget* foot)
-    : m_histogram(histogram), m_statistics(statistics), m_parts(new QBoxLayout(QBoxLayout::TopToBottom)),
-      m_scroll(new QScrollArea), m_rows(nullptr), m_edge(new Line) {
+    : m_histogram(histogram), m_statistics(statistics), m_scroll(named(new QScrollArea, "instrumentScroll")),
+      m_parts(makeColumn({{histogram, 100}, {m_scroll, 1}}, 0)),
+      m_rows(makeColumn({statistics}, 0, {side, 8, side, last})), m_edge(new Line) {
     setObjectName(QStringLiteral("instrumentColumn"));
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* content = new QWidget;
     content->setBackgroundRole(QPalette::Base);
-    m_rows = new QVBoxLayout(content);
-    m_rows->setContentsMargins(side, 8, side, last);
-    m_rows->setSpacing(0);
-    m_rows->addWidget(statistics);
+    content->setLayout(m_rows);
     m_rows->addSpacing(8);
     m_rows->addStretch();
-    m_scroll->setObjectName(QStringLiteral("instrumentScroll"));
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setWidgetResizable(true);
@@ -75,18 +71,7 @@ InstrumentColumn::InstrumentColumn(QWidget* histogram, QTableView* statistics, Q
             m_scroll->ensureWidgetVisible(focus, 0, 8);
     });
 
-    m_parts->setSpacing(0);
-    m_parts->addWidget(histogram, 100);
-    m_parts->addWidget(m_scroll, 1);
-    auto* footRow = new QHBoxLayout;
-    footRow->setContentsMargins(side, 8, side, 8);
-    footRow->addWidget(foot);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(m_parts, 1);
-    layout->addWidget(new Line);
-    layout->addLayout(footRow);
+    setLayout(makeColumn({{m_parts, 1}, new Line, makeRow({foot}, -1, {side, 8, side, 8})}, 0));
 }
 
 void InstrumentColumn::add(Section* section) {

@@ -13,7 +13,6 @@ class QBoxLayout;
 class QScrollArea;
 class QSettings;
 class QTableView;
-class QVBoxLayout;
 
 namespace tonescope::ui {
 
@@ -39,9 +38,9 @@ private:
 
     QWidget* m_histogram;
     QTableView* m_statistics;
-    QBoxLayout* m_parts; ///< histogram and scroll area, one below the other or side by side
     QScrollArea* m_scroll;
-    QVBoxLayout* m_rows; ///< of the scroll area: statistics, sections and a stretch
+    QBoxLayout* m_parts; ///< histogram and scroll area, one below the other or side by side
+    QBoxLayout* m_rows;  ///< of the scroll area: statistics, sections and a stretch
     QWidget* m_edge;     ///< a line at the upper edge of what is scrolled
 };
 

@@ -3,18 +3,14 @@
 
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
+#include "ui/frame/parts.h"
 #include "ui/frame/small_font.h"
 
-#include <QAction>
 #include <QFile>
 #include <QFileInfo>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
-#include <QPushButton>
 #include <QStandardPaths>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -45,9 +41,7 @@ QPixmap tilePicture(const QImage& picture, qreal ratio) {
 }
 
 QPushButton* buttonFor(QAction& action, const QString& text, const char* name) {
-    auto* button = new QPushButton(text);
-    button->setObjectName(QLatin1String(name));
-    button->setToolTip(action.toolTip());
+    auto* button = makeButton(text, name, action.toolTip());
     QObject::connect(button, &QPushButton::clicked, &action, &QAction::trigger);
     return button;
 }
@@ -88,7 +82,7 @@ private:
 
 StartPage::StartPage(const StartActions& actions, QWidget* parent)
     : QWidget(parent), m_content(new QWidget), m_mark(new QLabel), m_card(new DropCard), m_tiles(new QWidget),
-      m_foot(new QWidget), m_row(new QHBoxLayout(m_tiles)) {
+      m_foot(new QWidget), m_row(makeRow({{}, {}}, gap)) {
     setObjectName(QStringLiteral("startPage"));
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Window);
@@ -107,55 +101,21 @@ StartPage::StartPage(const StartActions& actions, QWidget* parent)
     auto* photo = buttonFor(actions.openPhoto, tr("Open photo …"), "startPhoto");
     photo->setProperty("primary", true);
     auto* folder = buttonFor(actions.openFolder, tr("Open folder …"), "startFolder");
-    auto* sample = new QPushButton(tr("Sample picture"));
-    sample->setObjectName(QStringLiteral("startSample"));
+    auto* sample = makeButton(tr("Sample picture"), "startSample");
     connect(sample, &QPushButton::clicked, this, &StartPage::openSample);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(gap);
-    buttons->addStretch();
-    for (QPushButton* button : {photo, folder, sample})
-        buttons->addWidget(button);
-    buttons->addStretch();
-
-    auto* card = new QVBoxLayout(m_card);
-    card->setContentsMargins(side, side, side, side);
-    card->setSpacing(8);
-    card->addStretch();
-    card->addWidget(m_mark, 0, Qt::AlignCenter);
-    card->addWidget(heading);
-    card->addWidget(promise);
-    card->addSpacing(8);
-    card->addLayout(buttons);
-    card->addStretch();
-
-    m_row->setContentsMargins(0, 0, 0, 0);
-    m_row->setSpacing(gap);
-    m_row->addStretch();
-    m_row->addStretch();
-
+    QBoxLayout* buttons = makeRow({{}, photo, folder, sample, {}}, gap, {0, 8, 0, 0});
+    m_card->setLayout(makeColumn({{}, {m_mark, 0, Qt::AlignCenter}, heading, promise, buttons, {}}, 8,
+                                 {side, side, side, side}));
+    m_tiles->setLayout(m_row);
     auto* lecture = new QLabel(tr("Lecturing on how devices count?"));
     lecture->setForegroundRole(QPalette::PlaceholderText);
     auto* lab = buttonFor(actions.openLab, tr("Open the strategy lab →"), "startLab");
     lab->setFlat(true);
     lab->setCursor(Qt::PointingHandCursor);
     lab->setProperty("look", QStringLiteral("link"));
-    auto* foot = new QHBoxLayout(m_foot);
-    foot->setContentsMargins(0, 0, 0, 0);
-    foot->setSpacing(0);
-    foot->addStretch();
-    foot->addWidget(lecture);
-    foot->addWidget(lab);
-    foot->addStretch();
-
-    auto* rows = new QVBoxLayout(m_content);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(gap);
-    rows->addWidget(m_card, 1);
-    rows->addWidget(m_tiles);
-    rows->addWidget(m_foot);
-    auto* middle = new QVBoxLayout(this);
-    middle->setContentsMargins(side, side, side, side);
-    middle->addWidget(m_content, 0, Qt::AlignCenter);
+    m_foot->setLayout(makeRow({{}, lecture, lab, {}}, 0));
+    m_content->setLayout(makeColumn({{m_card, 1}, m_tiles, m_foot}, gap));
+    setLayout(makeColumn({{m_content, 0, Qt::AlignCenter}}, -1, {side, side, side, side}));
     m_tiles->hide();
 }
 
@@ -196,16 +156,14 @@ void StartPage::showThumbnail(const QString& path, const QImage& picture) {
             m_tileOf.remove(path);
             return;
         }
-        tile = new QToolButton;
-        tile->setObjectName(QStringLiteral("startTile"));
+        const QString name = shownFileName(path);
+        tile = named(new QToolButton, "startTile", name);
         tile->setAutoRaise(true);
         tile->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         tile->setFocusPolicy(Qt::StrongFocus);
         tile->setIconSize(tileSize);
         tile->setFixedWidth(tileWidth);
-        const QString name = shownFileName(path);
         tile->setText(fontMetrics().elidedText(name, Qt::ElideMiddle, tileSize.width()));
-        tile->setAccessibleName(name);
         tile->setToolTip(shownText(path));
         connect(tile, &QToolButton::clicked, this, [this, path] { Q_EMIT chosen({path}); });
         const auto before = std::count_if(m_recent.begin(), m_recent.begin() + place,

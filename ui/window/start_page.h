@@ -11,7 +11,7 @@
 #include <QWidget>
 
 class QAction;
-class QHBoxLayout;
+class QBoxLayout;
 class QLabel;
 
 namespace tonescope::ui {
@@ -71,7 +71,7 @@ private:
     DropCard* m_card;
     QWidget* m_tiles;
     QWidget* m_foot;
-    QHBoxLayout* m_row; ///< of the tiles
+    QBoxLayout* m_row; ///< of the tiles
     QStringList m_recent;
     QHash<QString, QToolButton*> m_tileOf; ///< by path
     bool m_inviting = true;

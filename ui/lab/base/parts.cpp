@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/base/parts.h"
 
-#include <QBoxLayout>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QScrollArea>
@@ -11,31 +10,6 @@
 #include <algorithm>
 
 namespace tonescope::ui {
-
-namespace {
-
-QBoxLayout* laidOut(QBoxLayout* layout, std::initializer_list<Part> parts) {
-    layout->setContentsMargins(0, 0, 0, 0);
-    for (const Part& part : parts) {
-        if (part.widget != nullptr)
-            layout->addWidget(part.widget, part.stretch, part.alignment);
-        else if (part.layout != nullptr)
-            layout->addLayout(part.layout, part.stretch);
-        else
-            layout->addStretch();
-    }
-    return layout;
-}
-
-} // namespace
-
-QLabel* makeProse(const char* name, const QString& text) {
-    auto* label = named(new QLabel(text), name);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
 
 QLabel* labelFor(QWidget& field, const QString& title) {
     auto* label = new QLabel(title);
@@ -68,14 +42,6 @@ QScrollArea* makeScrolled(QWidget* content, const QString& accessibleName, bool 
     scroll->setFrameShape(QFrame::NoFrame);
     if (!sideways) scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     return scroll;
-}
-
-QBoxLayout* makeRow(std::initializer_list<Part> parts) {
-    return laidOut(new QHBoxLayout, parts);
-}
-
-QBoxLayout* makeColumn(std::initializer_list<Part> parts) {
-    return laidOut(new QVBoxLayout, parts);
 }
 
 QWidget* holderOf(QLayout* layout) {

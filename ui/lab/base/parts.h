@@ -1,46 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Building blocks of the lab's tabs: named widgets, labels, rows and columns, splitters, and file dialogs.
+// Building blocks of the lab's tabs beside those of all windows: labels of fields, boxes, splitters, and file
+// dialogs.
 //
 // Ownership: returned widgets and layouts have no parent. The layout or widget to which the caller adds them
 // takes ownership.
 #pragma once
 
+#include "ui/frame/parts.h"
+
 #include <QComboBox>
-#include <QLabel>
-#include <QPushButton>
-#include <QString>
 
 #include <functional>
 #include <initializer_list>
 #include <utility>
 #include <vector>
 
-class QBoxLayout;
 class QScrollArea;
 class QSplitter;
 
 namespace tonescope::ui {
-
-/// Sets the object name, by which tests and saved settings find the widget, and the accessible name unless it
-/// is empty. Returns `widget`.
-template <typename Widget>
-Widget* named(Widget* widget, const char* name, const QString& accessibleName = {}) {
-    widget->setObjectName(QLatin1String(name));
-    if (!accessibleName.isEmpty()) widget->setAccessibleName(accessibleName);
-    return widget;
-}
-
-/// A button, check box or tool button with this text, which may contain "&" for a shortcut.
-template <typename Button = QPushButton>
-Button* makeButton(const QString& text, const char* name, const QString& toolTip = {}) {
-    auto* button = named(new Button, name);
-    button->setText(text);
-    button->setToolTip(toolTip);
-    return button;
-}
-
-/// A label for sentences: plain text, wrapped, selectable by mouse.
-[[nodiscard]] QLabel* makeProse(const char* name, const QString& text = {});
 
 /// A label whose "&" shortcut moves the keyboard focus to `field`, which must outlive it.
 [[nodiscard]] QLabel* labelFor(QWidget& field, const QString& title);
@@ -58,22 +36,6 @@ void refill(QComboBox& box, const std::vector<std::pair<QString, QVariant>>& ent
 [[nodiscard]] QScrollArea* makeScrolled(QWidget* content, const QString& accessibleName,
                                         bool sideways = false);
 
-/// An element of a row or column: a widget or a layout, with its stretch factor. An empty part is a stretch.
-struct Part {
-    Part(QWidget* part, int share = 0, Qt::Alignment at = {}) : widget(part), stretch(share), alignment(at) {}
-    Part(QLayout* part, int share = 0) : layout(part), stretch(share) {}
-    /// A stretch: it takes the spare room of the row or column.
-    Part() : stretch(1) {}
-
-    QWidget* widget = nullptr;
-    QLayout* layout = nullptr;
-    int stretch = 0;
-    Qt::Alignment alignment;
-};
-
-/// A horizontal layout (makeColumn(): vertical) of these parts, without margins.
-[[nodiscard]] QBoxLayout* makeRow(std::initializer_list<Part> parts);
-[[nodiscard]] QBoxLayout* makeColumn(std::initializer_list<Part> parts);
 /// Wraps a layout into a widget, for places that accept widgets only.
 [[nodiscard]] QWidget* holderOf(QLayout* layout);
 
