@@ -17,6 +17,7 @@
 #include "ui/frame/chip.h"
 #include "ui/frame/parts.h"
 #include "ui/image/navigator.h"
+#include "ui/plot/arrow_keys.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/number_text.h"
@@ -541,11 +542,11 @@ void ImageView::placeOverlays() {
     constexpr QSize roomForNavigator{3 * side, 2 * side};
     const QRectF seen = m_placement.visible();
     const QSizeF whole(static_cast<qreal>(extent().width), static_cast<qreal>(extent().height));
-    const bool partly = seen.width() < whole.width() - 1 || seen.height() < whole.height() - 1;
     const bool room = width() >= roomForNavigator.width() && height() >= roomForNavigator.height();
-    if (there && partly && room && !m_navigator->hasOverview())
+    const bool partly = there && !isWhole();
+    if (partly && room && !m_navigator->hasOverview())
         m_navigator->setOverview(m_painter.overview(qRound(side * devicePixelRatioF())));
-    m_navigator->setVisible(there && partly && room && m_navigator->hasOverview());
+    m_navigator->setVisible(partly && room && m_navigator->hasOverview());
     m_navigator->move(width() - m_navigator->width() - margin, margin);
     if (!m_navigator->isVisibleTo(this)) return;
     m_navigator->setPart({seen.x() / whole.width(), seen.y() / whole.height(), seen.width() / whole.width(),
@@ -765,11 +766,12 @@ void ImageView::leaveEvent(QEvent*) {
 
 void ImageView::keyPressEvent(QKeyEvent* event) {
     constexpr double step = 64; // logical pixels
-    if (moveRegionBy(*event)) return;
-    const bool sideways = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
+    const QPoint arrow = arrowOf(event->key());
+    if (!arrow.isNull() && m_tool.region()) return moveRegionBy(arrow, event->modifiers());
     // The window uses the key if the whole width of the image is in view.
-    if (sideways && m_placement.visible().width() > static_cast<double>(extent().width) - 1)
+    if (arrow.x() != 0 && m_placement.visible().width() > static_cast<double>(extent().width) - 1)
         return QWidget::keyPressEvent(event);
+    if (!arrow.isNull()) return moveBy(-step * QPointF(arrow));
     switch (event->key()) {
     case Qt::Key_Escape:
         if (!m_tool.dragging()) return clearRegion();
@@ -780,31 +782,16 @@ void ImageView::keyPressEvent(QKeyEvent* event) {
         return zoomIn();
     case Qt::Key_Minus:
         return zoomOut();
-    case Qt::Key_Left:
-        return moveBy({step, 0});
-    case Qt::Key_Right:
-        return moveBy({-step, 0});
-    case Qt::Key_Up:
-        return moveBy({0, step});
-    case Qt::Key_Down:
-        return moveBy({0, -step});
     default:
         QWidget::keyPressEvent(event);
     }
 }
 
-bool ImageView::moveRegionBy(QKeyEvent& event) {
-    if (!m_tool.region()) return false;
-    const std::int64_t step = event.modifiers() & Qt::ShiftModifier ? 10 : 1;
-    const std::int64_t right =
-        (event.key() == Qt::Key_Right ? step : 0) - (event.key() == Qt::Key_Left ? step : 0);
-    const std::int64_t down =
-        (event.key() == Qt::Key_Down ? step : 0) - (event.key() == Qt::Key_Up ? step : 0);
-    if (right == 0 && down == 0) return false;
-    event.modifiers() & Qt::ControlModifier ? m_tool.growBy(right, down) : m_tool.moveBy(right, down);
+void ImageView::moveRegionBy(QPoint arrow, Qt::KeyboardModifiers modifiers) {
+    const QPoint by = arrow * (modifiers & Qt::ShiftModifier ? 10 : 1);
+    modifiers& Qt::ControlModifier ? m_tool.growBy(by.x(), by.y()) : m_tool.moveBy(by.x(), by.y());
     followDrag();
     m_rest.start();
-    return true;
 }
 
 } // namespace tonescope::ui

@@ -239,8 +239,8 @@ private:
     [[nodiscard]] bool isWhole() const;
     /// Sets the cursor to what a mouse press at this place would do.
     void showCursorFor(QPointF place);
-    /// Moves the region by an arrow key; false for other keys.
-    bool moveRegionBy(QKeyEvent& event);
+    /// Moves the region by an arrow key.
+    void moveRegionBy(QPoint arrow, Qt::KeyboardModifiers modifiers);
     /// Paints the image with everything darker that is outside `bright`, or outside `clip` if that is not
     /// empty.
     void paintDimmed(QPainter& painter, const QPixmap& picture, const QRectF& bright,

@@ -4,6 +4,7 @@
 
 #include "ui/frame/parts.h"
 #include "ui/image/image_view.h"
+#include "ui/plot/arrow_keys.h"
 #include "ui/plot/focus_border.h"
 #include "ui/words/words.h"
 
@@ -21,10 +22,6 @@ namespace {
 
 constexpr double inside = 8, fromEdge = 16, reach = 8; ///< logical pixels
 constexpr double aboveFields = 56;                     ///< the fields of a region are below the card
-
-double distance(QPointF a, QPointF b) {
-    return std::hypot(a.x() - b.x(), a.y() - b.y());
-}
 
 /// The lowest and the highest sample of each of `width` columns, one after the other, so that no peak is
 /// lost; all samples, if they are fewer.
@@ -205,7 +202,7 @@ void LineProfile::mousePressEvent(QMouseEvent* event) {
     const QPointF image = m_view.placement().toImage(place);
     const QPoint pixel(static_cast<int>(std::floor(image.x())), static_cast<int>(std::floor(image.y())));
     const auto isAt = [&](QPoint end) {
-        return distance(toView.map(QPointF(end) + QPointF(0.5, 0.5)), place) <= reach;
+        return QLineF(toView.map(QPointF(end) + QPointF(0.5, 0.5)), place).length() <= reach;
     };
     m_dragging = true;
     if (m_line && isAt(m_line->p2())) return;
@@ -239,9 +236,7 @@ void LineProfile::leaveEvent(QEvent*) {
 
 void LineProfile::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) return Q_EMIT left();
-    const int step = event->modifiers() & Qt::ShiftModifier ? 10 : 1;
-    const QPoint by((event->key() == Qt::Key_Right ? step : 0) - (event->key() == Qt::Key_Left ? step : 0),
-                    (event->key() == Qt::Key_Down ? step : 0) - (event->key() == Qt::Key_Up ? step : 0));
+    const QPoint by = arrowOf(event->key()) * (event->modifiers() & Qt::ShiftModifier ? 10 : 1);
     if (!m_line || by.isNull()) return QWidget::keyPressEvent(event);
     setLine({event->modifiers() & Qt::ControlModifier ? m_line->p1() : m_line->p1() + by, m_line->p2() + by});
 }

@@ -13,6 +13,7 @@
 #include "ui/frame/chip.h"
 #include "ui/frame/parts.h"
 #include "ui/frame/small_font.h"
+#include "ui/plot/arrow_keys.h"
 #include "ui/plot/colours.h"
 #include "ui/plot/focus_border.h"
 #include "ui/scopes/scope_picture.h"
@@ -419,30 +420,18 @@ void ScopeView::magnify(bool more) {
 }
 
 std::optional<ScopeCell> ScopeView::afterKey(int key, int steps) const {
+    const QPoint arrow = arrowOf(key) * steps;
+    const bool toEnd = key == Qt::Key_Home || key == Qt::Key_End;
+    if (arrow.isNull() && !toEnd) return std::nullopt;
+    const ScopeCell cell = m_pointed.value_or(ScopeCell{0, columns() / 2, scopeLevels / 2});
+    if (!m_pointed && !toEnd) return cell; // the first key selects the middle
     const auto width = static_cast<int>(columns());
     // The columns of all traces are numbered consecutively, so that the keys move from one trace to the next.
     const int last = width * static_cast<int>(m_scope->tables.size()) - 1;
-    ScopeCell cell = m_pointed.value_or(ScopeCell{0, columns() / 2, scopeLevels / 2});
-    int column = static_cast<int>(cell.table) * width + static_cast<int>(cell.column);
-    int level = static_cast<int>(cell.level);
-    if (key == Qt::Key_Home)
-        column = 0;
-    else if (key == Qt::Key_End)
-        column = last;
-    else if (key == Qt::Key_Left)
-        column -= steps;
-    else if (key == Qt::Key_Right)
-        column += steps;
-    else if (key == Qt::Key_Up)
-        level += steps;
-    else if (key == Qt::Key_Down)
-        level -= steps;
-    else
-        return std::nullopt;
-    if (!m_pointed && key != Qt::Key_Home && key != Qt::Key_End)
-        return cell; // the first key selects the middle
-    column = std::clamp(column, 0, last);
-    level = std::clamp(level, 0, static_cast<int>(scopeLevels) - 1);
+    const int next = static_cast<int>(cell.table) * width + static_cast<int>(cell.column) + arrow.x();
+    const int column = key == Qt::Key_Home ? 0 : key == Qt::Key_End ? last : std::clamp(next, 0, last);
+    const int level =
+        std::clamp(static_cast<int>(cell.level) - arrow.y(), 0, static_cast<int>(scopeLevels) - 1);
     return ScopeCell{static_cast<std::size_t>(column / width), static_cast<std::size_t>(column % width),
                      static_cast<std::size_t>(level)};
 }
