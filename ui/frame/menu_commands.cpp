@@ -11,40 +11,23 @@
 #include <QSet>
 
 #include <algorithm>
-#include <utility>
 
 namespace tonescope::ui {
 
 namespace {
 
-/// Walks through a menu and its submenus.
-class Collector {
-public:
-    void collect(const QWidget& menu, const QStringList& menus) {
-        for (QAction* action : menu.actions()) {
-            if (action->isSeparator() || !action->isVisible() || m_seen.contains(action)) continue;
-            m_seen.insert(action);
-            if (action->menu() != nullptr) {
-                collect(*action->menu(), menus + QStringList{withoutKey(action->text())});
-            } else {
-                m_commands.push_back({menus, withoutKey(action->text()), action});
-            }
-        }
+/// Appends the entries of a menu and its submenus.
+void collect(const QWidget& menu, const QStringList& menus, std::vector<MenuCommand>& commands,
+             QSet<const QAction*>& seen) {
+    for (QAction* action : menu.actions()) {
+        if (action->isSeparator() || !action->isVisible() || seen.contains(action)) continue;
+        seen.insert(action);
+        const QString name = withoutKey(action->text());
+        if (action->menu() != nullptr)
+            collect(*action->menu(), menus + QStringList{name}, commands, seen);
+        else
+            commands.push_back({menus, name, action});
     }
-    [[nodiscard]] std::vector<MenuCommand> take() { return std::move(m_commands); }
-
-private:
-    std::vector<MenuCommand> m_commands;
-    QSet<QAction*> m_seen;
-};
-
-/// Whether some menu that leads to the action is disabled.
-bool isShutAway(const QAction& action) {
-    const QList<QObject*> holders = action.associatedObjects();
-    return std::any_of(holders.begin(), holders.end(), [](QObject* holder) {
-        const auto* menu = qobject_cast<QMenu*>(holder);
-        return menu != nullptr && (!menu->isEnabled() || !menu->menuAction()->isEnabled());
-    });
 }
 
 } // namespace
@@ -61,10 +44,12 @@ QString MenuCommand::path() const {
 }
 
 std::vector<MenuCommand> menuCommands(const QMainWindow& window) {
-    Collector collector;
+    std::vector<MenuCommand> commands;
+    QSet<const QAction*> seen;
     // menuBar() would create a menu bar in a window without one.
-    if (const auto* bar = qobject_cast<const QMenuBar*>(window.menuWidget())) collector.collect(*bar, {});
-    return collector.take();
+    if (const auto* bar = qobject_cast<const QMenuBar*>(window.menuWidget()))
+        collect(*bar, {}, commands, seen);
+    return commands;
 }
 
 std::vector<MenuCommand> otherShortcuts(const QMainWindow& window) {
@@ -86,7 +71,11 @@ std::vector<MenuCommand> otherShortcuts(const QMainWindow& window) {
 }
 
 bool canBeChosen(const MenuCommand& command) {
-    return command.action->isEnabled() && command.action->isVisible() && !isShutAway(*command.action);
+    const QList<QObject*> holders = command.action->associatedObjects();
+    return command.action->isEnabled() && std::none_of(holders.begin(), holders.end(), [](QObject* holder) {
+               const auto* menu = qobject_cast<QMenu*>(holder);
+               return menu != nullptr && !menu->menuAction()->isEnabled(); // also of a disabled menu
+           });
 }
 
 QString shortcutText(const QAction& action) {

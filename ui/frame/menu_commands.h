@@ -30,8 +30,7 @@ struct MenuCommand {
 /// shortcut are listed once.
 [[nodiscard]] std::vector<MenuCommand> otherShortcuts(const QMainWindow& window);
 
-/// Whether the user could choose the entry now: it is visible, and it and the menus that lead to it are
-/// enabled.
+/// Whether the user could choose the entry now: it and the menus that lead to it are enabled.
 [[nodiscard]] bool canBeChosen(const MenuCommand& command);
 
 /// The text of a menu entry without the & of its access key and without the part at the right, behind a tab.

@@ -82,16 +82,12 @@ CommandPalette::CommandPalette(QMainWindow& window)
 void CommandPalette::open() {
     m_field->clear();
     list({});
-    place();
-    show();
-    m_field->setFocus();
-}
-
-void CommandPalette::place() {
     const QSize room = m_window.size();
     const QSize wanted(std::min(600, room.width() - 40), std::min(400, room.height() - 80));
     resize(wanted.expandedTo(minimumSizeHint()));
-    move(m_window.mapToGlobal(QPoint((room.width() - width()) / 2, 40)));
+    move(m_window.mapToGlobal(QPoint((room.width() - width()) / 2, 40))); // at the upper middle
+    show();
+    m_field->setFocus();
 }
 
 void CommandPalette::list(const QString& typed) {
@@ -208,12 +204,12 @@ public:
 
 } // namespace
 
-HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(window) {
+HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window) {
     setObjectName(QStringLiteral("helpMenu"));
     addNamed(*this, tr("&Find a command …"), QStringLiteral("findCommand"), QKeySequence(tr("Ctrl+Shift+P")),
              new CommandPalette(window), &CommandPalette::open);
     addNamed(*this, tr("&Keyboard and gestures"), QStringLiteral("showShortcuts"), Qt::Key_F1, this,
-             [&window] { ShortcutsDialog::present(window, Gestures::all()); });
+             [&window] { presentShortcuts(window, Gestures::all()); });
     addAction(&actionNamed(window, "deviceDoctor"));
     addSeparator();
     addNamed(*this, tr("&About Tonescope"), QStringLiteral("about"), {}, this, &HelpMenu::showAbout)
@@ -228,10 +224,10 @@ void HelpMenu::showAbout() {
         tr("<p>Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). It "
            "comes without any warranty.</p>");
     auto* box =
-        new QMessageBox(QMessageBox::NoIcon, tr("About Tonescope"), text, QMessageBox::Close, &m_window);
+        new QMessageBox(QMessageBox::NoIcon, tr("About Tonescope"), text, QMessageBox::Close, parentWidget());
     box->setObjectName(QStringLiteral("aboutBox"));
     box->setTextFormat(Qt::RichText);
-    box->setIconPixmap(m_window.windowIcon().pixmap(64));
+    box->setIconPixmap(parentWidget()->windowIcon().pixmap(64));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open(); // not exec(), whose nested event loop would run while results and devices arrive
 }

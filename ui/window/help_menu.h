@@ -18,8 +18,8 @@ class QTreeWidgetItem;
 namespace tonescope::ui {
 
 /// How well `text` matches the typed words, 0 for the best match. The sum over the typed words: 0 for one
-/// that begins a word of `text`, 1 for one inside a word, 10 for one that consists of the beginnings of
-/// several words. Nothing if a typed word does not match at all. Upper and lower case are equal.
+/// that begins a word of `text`, 1 for one inside a word. Nothing if a typed word does not match at all.
+/// Upper and lower case are equal.
 [[nodiscard]] std::optional<int> distanceTo(const QString& text, const QString& typed);
 
 /// A popup with a field and a list. The list shows the menu entries that match the typed words, the best
@@ -40,8 +40,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// Sets size and position, at the upper middle of the window.
-    void place();
     /// Fills the list with the entries that match the typed words.
     void list(const QString& typed);
     void add(const MenuCommand& command);
@@ -63,8 +61,6 @@ public:
 
 private:
     void showAbout();
-
-    QMainWindow& m_window;
 };
 
 } // namespace tonescope::ui

@@ -166,7 +166,7 @@ LabHelp::LabHelp(QMainWindow& window) : QMenu(tr("&Help"), &window), m_window(wi
 }
 
 void LabHelp::showShortcuts() {
-    ShortcutsDialog::present(m_window, Gestures::all());
+    presentShortcuts(m_window, Gestures::all());
 }
 
 void LabHelp::showGlossary() {
