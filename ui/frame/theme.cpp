@@ -89,16 +89,13 @@ void drawRing(QPainter& painter, const QRectF& rect, const QPalette& palette, do
     drawBox(painter, rect, Qt::NoBrush, palette.color(QPalette::Highlight), ring, radius);
 }
 
-/// An arrowhead without a shaft, in the middle of `rect`.
-void drawChevron(QPainter& painter, const QRectF& rect, Qt::ArrowType arrow, const QColor& colour) {
+/// An arrowhead without a shaft, in the middle of `rect`. It points down, turned clockwise by `degrees`.
+void drawChevron(QPainter& painter, const QRectF& rect, const QColor& colour, int degrees = 0) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(rect.center());
     const double half = std::min({4.0, rect.width() / 2 - 1, rect.height() / 2 - 1});
-    painter.rotate(arrow == Qt::UpArrow      ? 180
-                   : arrow == Qt::LeftArrow  ? 90
-                   : arrow == Qt::RightArrow ? -90
-                                             : 0);
+    painter.rotate(degrees);
     painter.setPen(QPen(colour, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(
@@ -260,7 +257,7 @@ void ThemeStyle::drawToolButton(const QStyleOptionToolButton& option, QPainter& 
         arrow ? QRect(option.rect.right() - arrowRoom - 2, option.rect.top(), arrowRoom, option.rect.height())
               : menu;
     if (arrow || option.subControls.testFlag(SC_ToolButtonMenu))
-        drawChevron(painter, place, Qt::DownArrow, option.palette.color(QPalette::ButtonText));
+        drawChevron(painter, place, option.palette.color(QPalette::ButtonText));
     if (has(option, State_HasFocus) && has(option, State_KeyboardFocusChange))
         drawRing(painter, option.rect, option.palette);
 }
@@ -300,8 +297,8 @@ void ThemeStyle::drawSpinBox(const QStyleOptionSpinBox& option, QPainter& painte
                                                         : QAbstractSpinBox::StepDownEnabled) &&
                          has(option, State_Enabled);
         drawChevron(painter, subControlRect(CC_SpinBox, &option, part, widget),
-                    up ? Qt::UpArrow : Qt::DownArrow,
-                    option.palette.color(can ? QPalette::Active : QPalette::Disabled, QPalette::Text));
+                    option.palette.color(can ? QPalette::Active : QPalette::Disabled, QPalette::Text),
+                    up ? 180 : 0);
     }
 }
 
@@ -314,7 +311,7 @@ void ThemeStyle::drawComboBox(const QStyleOptionComboBox& option, QPainter& pain
         if (has(option, State_MouseOver) && has(option, State_Enabled))
             drawBox(painter, option.rect, veil(option.palette, 0.07), QColor());
     }
-    drawChevron(painter, subControlRect(CC_ComboBox, &option, SC_ComboBoxArrow, widget), Qt::DownArrow,
+    drawChevron(painter, subControlRect(CC_ComboBox, &option, SC_ComboBoxArrow, widget),
                 option.palette.color(QPalette::ButtonText));
 }
 
@@ -370,12 +367,11 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
     case PE_IndicatorArrowUp:
     case PE_IndicatorArrowLeft:
     case PE_IndicatorArrowRight:
-        return drawChevron(*painter, option->rect,
-                           element == PE_IndicatorArrowDown   ? Qt::DownArrow
-                           : element == PE_IndicatorArrowUp   ? Qt::UpArrow
-                           : element == PE_IndicatorArrowLeft ? Qt::LeftArrow
-                                                              : Qt::RightArrow,
-                           palette.color(QPalette::WindowText));
+        return drawChevron(*painter, option->rect, palette.color(QPalette::WindowText),
+                           element == PE_IndicatorArrowDown   ? 0
+                           : element == PE_IndicatorArrowUp   ? 180
+                           : element == PE_IndicatorArrowLeft ? 90
+                                                              : -90);
     default:
         break;
     }

@@ -31,29 +31,23 @@ Ramp rampTo(const QColor& colour) {
     return ramp;
 }
 
-/// The brightness of a count, by its square root, so that a hundredth of the count is a tenth as bright.
-class Brightness {
-public:
-    /// `brightest`: the count with the highest brightness, without `gain`.
-    Brightness(double brightest, int gain)
-        : m_factor(static_cast<float>(1 / std::max(brightest, 1.0))), m_gain(static_cast<float>(gain)) {}
-
-    [[nodiscard]] std::size_t of(std::uint64_t count) const {
+/// A function that gives the brightness of a count, by its square root, so that a hundredth of the count is a
+/// tenth as bright. `brightest`: the count with the highest brightness, without `gain`.
+auto brightnessUpTo(double brightest, int gain) {
+    const auto factor = static_cast<float>(1 / std::max(brightest, 1.0));
+    return [factor, gain = static_cast<float>(gain)](std::uint64_t count) -> std::size_t {
         if (count == 0) return 0;
-        const float light = std::sqrt(static_cast<float>(count) * m_factor);
-        const float bright = m_gain * (faintest + (255 - faintest) * std::min(light, 1.0F));
+        const float light = std::sqrt(static_cast<float>(count) * factor);
+        const float bright = gain * (faintest + (255 - faintest) * std::min(light, 1.0F));
         return static_cast<std::size_t>(std::min(bright, 255.0F));
-    }
-
-private:
-    float m_factor, m_gain;
-};
+    };
+}
 
 QImage columnsPicture(const ScopeTable& table, const Ramp& ramp, int gain) {
     const int columns = static_cast<int>(table.columns());
     QImage picture(columns, pictureLevels, QImage::Format_RGB32);
     // A level with 1/24 of a column's pixels or more has the highest brightness.
-    const Brightness brightness(static_cast<double>(table.pixels()) / columns / 24, gain);
+    const auto brightnessOf = brightnessUpTo(static_cast<double>(table.pixels()) / columns / 24, gain);
     auto* bits = reinterpret_cast<QRgb*>(picture.bits());
     const auto line = static_cast<std::size_t>(picture.bytesPerLine()) / sizeof(QRgb);
     constexpr int block = 16; // columns whose pixels share a line of the cache
@@ -62,7 +56,7 @@ QImage columnsPicture(const ScopeTable& table, const Ramp& ramp, int gain) {
             const auto counts = table.column(static_cast<std::size_t>(column));
             QRgb* pixel = bits + (pictureLevels - 1) * line + column;
             for (std::size_t level = 0; level < scopeLevels; ++level, pixel -= line)
-                *pixel = ramp[brightness.of(counts[level])];
+                *pixel = ramp[brightnessOf(counts[level])];
         }
     }
     return picture;
@@ -81,11 +75,11 @@ QColor hueAt(int cb, int cr) {
 QImage chromaPicture(const ScopeTable& table, int gain) {
     QImage picture(pictureLevels, pictureLevels, QImage::Format_RGB32);
     picture.fill(scopeGround());
-    const Brightness brightness(static_cast<double>(table.pixels()) / 512, gain);
+    const auto brightnessOf = brightnessUpTo(static_cast<double>(table.pixels()) / 512, gain);
     for (int cb = 0; cb < pictureLevels; ++cb) {
         const auto counts = table.column(static_cast<std::size_t>(cb));
         for (int cr = 0; cr < pictureLevels; ++cr) {
-            const std::size_t light = brightness.of(counts[static_cast<std::size_t>(cr)]);
+            const std::size_t light = brightnessOf(counts[static_cast<std::size_t>(cr)]);
             if (light == 0) continue;
             const QColor hue = hueAt(cb, cr);
             const auto part = [light](int value) { return value * static_cast<int>(light) / 255; };

@@ -218,15 +218,9 @@ QString spanText(const ScopeSpan& span) {
 } // namespace
 
 QString wordFor(ScopeKind kind) {
-    switch (kind) {
-    case ScopeKind::Waveform:
-        return ScopeText::tr("Waveform");
-    case ScopeKind::Parade:
-        return ScopeText::tr("RGB parade");
-    case ScopeKind::Vectorscope:
-        break;
-    }
-    return ScopeText::tr("Vectorscope");
+    return kind == ScopeKind::Waveform ? ScopeText::tr("Waveform")
+           : kind == ScopeKind::Parade ? ScopeText::tr("RGB parade")
+                                       : ScopeText::tr("Vectorscope");
 }
 
 QString readoutOf(const ScopeCounts& scope, const ScopeCell& cell, std::int64_t begin) {
