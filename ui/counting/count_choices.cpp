@@ -297,7 +297,9 @@ void CountChoices::show(const CountResult& result) {
     showRemarks();
     if (!m_lastDevice || m_lastDevice->key != result.device.key) m_previousDevice = m_lastDevice;
     m_lastDevice = UsedDevice{result.device.key, m_device->wanted(), shortNameOf(result.device)};
-    showPrevious();
+    QAction& previous = *m_device->previousAction();
+    previous.setEnabled(m_previousDevice.has_value());
+    if (m_previousDevice) previous.setText(tr("&Previous device: %1").arg(menuText(m_previousDevice->name)));
 }
 
 /// Adds the time of a result. Times for the present size of the region and for the whole image are kept, the
@@ -330,14 +332,7 @@ void CountChoices::showRemarks() {
     m_strategy->setRemarks(std::move(strategies));
 }
 
-void CountChoices::showPrevious() {
-    QAction& previous = *m_device->previousAction();
-    previous.setEnabled(m_previousDevice.has_value());
-    if (m_previousDevice) previous.setText(tr("&Previous device: %1").arg(menuText(m_previousDevice->name)));
-}
-
 void CountChoices::usePreviousDevice() {
-    if (!m_previousDevice) return;
     // If the action is used again before the previous device has counted, it returns to the last device.
     const bool alreadyAsked = m_device->wanted() == m_previousDevice->wanted;
     m_device->setWanted(alreadyAsked ? m_lastDevice->wanted : m_previousDevice->wanted);
@@ -380,11 +375,8 @@ QString CountChoices::shortNameOf(const DeviceInfo& device) const {
 }
 
 QString CountChoices::strategyTitle() const {
-    const std::string id = m_strategy->id();
-    const auto& catalog = m_device->catalog();
-    if (id.empty() || !catalog) return tr("default");
-    const StrategyInfo* strategy = catalog->strategy(id);
-    return strategy != nullptr ? engineText(strategy->title) : QString::fromStdString(id);
+    const StrategyInfo* chosen = strategy();
+    return chosen != nullptr ? engineText(chosen->title) : tr("default");
 }
 
 void CountChoices::offerStrategies() {

@@ -166,7 +166,7 @@ public:
     [[nodiscard]] const DeviceInfo* device() const { return m_device->device(); }
     /// The chosen strategy; null for the default, and before the devices are known.
     [[nodiscard]] const StrategyInfo* strategy() const { return m_strategy->strategy(); }
-    /// The translated title of the chosen strategy, or "default"; the id before the devices are known.
+    /// The translated title of the chosen strategy, or "default".
     [[nodiscard]] QString strategyTitle() const;
     /// The device's shortest name that differs from those of all other devices.
     [[nodiscard]] QString shortNameOf(const DeviceInfo& device) const;
@@ -211,8 +211,6 @@ private:
     void addTime(const CountResult& result);
     /// Writes times, "counted wrong" and "given up" beside the entries.
     void showRemarks();
-    /// Names the device before in its action.
-    void showPrevious();
     /// Chooses m_previousDevice the way in which it was chosen before, and emits changed().
     void usePreviousDevice();
 

@@ -92,7 +92,8 @@ QString regionTextOf(const CountResult& result) {
 
 QStringList countedHow(const CountResult& result) {
     QStringList parts{engineText(result.device.name), strategyText(result)};
-    if (const QString launch = launchText(result); !launch.isEmpty()) parts += launch;
+    if (const QString launch = launchText(result.launch, result.strategy.home); !launch.isEmpty())
+        parts += launch;
     parts += grayText(result);
     if (const auto& frame = result.image->frame) parts += frameText(*frame);
     parts += regionTextOf(result);

@@ -262,10 +262,6 @@ QString rangeText(const ParameterRange& range) {
         .arg(countText(range.least), countText(range.most));
 }
 
-QString launchText(const CountResult& result) {
-    return launchText(result.launch, result.strategy.home);
-}
-
 QString launchText(const LaunchShape& launch, StrategyHome home) {
     if (launch.groups == 0) return {};
     QStringList parts{groupsText(launch, home)};

@@ -58,8 +58,7 @@ namespace tonescope::ui {
 [[nodiscard]] QString rangeText(const ParameterRange& range);
 
 /// "16 work-groups × 256 work-items, 8 copies of the table", or "4 threads"; empty if the launch is unknown.
-[[nodiscard]] QString launchText(const CountResult& result);
-/// The same text for a launch shape. `home` decides whether groups are called threads.
+/// `home` decides whether groups are called threads.
 [[nodiscard]] QString launchText(const LaunchShape& launch, StrategyHome home);
 
 /// The strategy and why it was used: "Global atomics, chosen" by the user, or "Private tables, default: no

@@ -54,7 +54,7 @@ private Q_SLOTS:
         result->launch = launch;
         result->strategy.home = host ? StrategyHome::HostThreads : StrategyHome::OpenClDevice;
         result->strategy.parameters = merged;
-        QCOMPARE(launchText(*result), expected);
+        QCOMPARE(launchText(result->launch, result->strategy.home), expected);
         QCOMPARE(provenanceOf(*result).contains(expected), !expected.isEmpty());
     }
 
