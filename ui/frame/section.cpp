@@ -156,10 +156,6 @@ void Section::toggleDetached() {
     m_dock->show();
 }
 
-void Section::fold() {
-    m_toggle->setChecked(false);
-}
-
 void Section::restore(const QSettings& settings) {
     const QVariant open = settings.value(m_toggle->objectName());
     if (open.isValid()) m_toggle->setChecked(open.toString() == QStringLiteral("true"));

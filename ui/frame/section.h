@@ -26,7 +26,7 @@ public:
     Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window);
 
     /// The action whose check mark says whether the section is open: its content is in the column or in its
-    /// dock. For the menu "Analyse".
+    /// dock, which unchecking closes. For the menu "Analyse".
     [[nodiscard]] QAction* toggle() const { return m_toggle; }
     /// The dock, which is hidden while the content is in the column.
     [[nodiscard]] QDockWidget* dock() const { return m_dock; }
@@ -37,8 +37,6 @@ public:
 
     /// Moves the content into its dock, as a window of its own, or back.
     void toggleDetached();
-    /// Folds the section, and closes its dock.
-    void fold();
     /// Reads from the settings whether the section is open, and writes it. The state of the dock is a part of
     /// QMainWindow::saveState().
     void restore(const QSettings& settings);

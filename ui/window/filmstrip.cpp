@@ -126,17 +126,13 @@ namespace {
 /// channels' colours: bars at the lower edge for the lowest value, at the upper edge for the highest.
 class FilmstripDelegate : public QStyledItemDelegate {
 public:
-    explicit FilmstripDelegate(const FilmstripModel& model, QObject* parent)
-        : QStyledItemDelegate(parent), m_model(model) {}
+    using QStyledItemDelegate::QStyledItemDelegate;
 
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
         return {cellWidth, pictureSize.height() + 2 * gap};
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
-
-private:
-    const FilmstripModel& m_model;
 };
 
 void paintClipping(QPainter& painter, const QRectF& cell, const Clipping& clipping, const QPalette& palette) {
@@ -155,7 +151,7 @@ void paintClipping(QPainter& painter, const QRectF& cell, const Clipping& clippi
 void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const {
     const QRectF cell = QRectF(option.rect).adjusted(gap, gap, -gap, -gap);
-    const Thumb thumb = m_model.thumb(index.row());
+    const Thumb thumb = qobject_cast<const FilmstripModel*>(index.model())->thumb(index.row());
     painter->save();
     painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     QPainterPath round;
@@ -195,7 +191,7 @@ Filmstrip::Filmstrip(ImageOpener& opener, QWidget* parent)
       m_place(named(new QLabel, "filmstripPlace")) {
     setObjectName(QStringLiteral("filmstripBar"));
     m_view->setModel(m_model);
-    m_view->setItemDelegate(new FilmstripDelegate(*m_model, m_view));
+    m_view->setItemDelegate(new FilmstripDelegate(m_view));
     m_view->setFlow(QListView::LeftToRight);
     m_view->setUniformItemSizes(true);
     m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);

@@ -167,12 +167,8 @@ void PhotoSplitter::restore(const QSettings& settings) {
 }
 
 void PhotoSplitter::save(QSettings& settings) const {
-    for (std::size_t i = 0; i < m_shares.size(); ++i) {
-        if (m_shares.at(i))
-            settings.setValue(shareKeys.at(i), *m_shares.at(i));
-        else
-            settings.remove(shareKeys.at(i));
-    }
+    for (std::size_t i = 0; i < m_shares.size(); ++i)
+        settings.setValue(shareKeys.at(i), m_shares.at(i).value_or(0)); // no share, for restore()
 }
 
 void PhotoSplitter::resizeEvent(QResizeEvent* event) {

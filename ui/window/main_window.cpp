@@ -597,7 +597,7 @@ void MainWindow::resetLayout() {
     restoreState(m_firstState);
     m_splitter->reset();
     for (Section* section : m_sections)
-        section->fold();
+        section->toggle()->setChecked(false);
 }
 
 CountSettings MainWindow::settings() const {

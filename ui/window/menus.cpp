@@ -6,6 +6,7 @@
 #include "engine/files/image_folder.h"
 #include "engine/files/path_text.h"
 #include "engine/files/settings_values.h"
+#include "ui/frame/parts.h"
 #include "ui/frame/theme.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
@@ -47,7 +48,7 @@ ChoiceMenu* stretchMenu(ImagePair& images, QWidget* parent) {
     add("stretchAutomatic", Stretch::Automatic, StretchText::tr("Auto&matic"),
         StretchText::tr("Stretches all but the lowest and highest 0.1 % of the values"));
     const auto apply = [menu, &images] {
-        const Stretch stretch = named<Stretch>(menu->checked()).value_or(Stretch::None);
+        const Stretch stretch = tonescope::named<Stretch>(menu->checked()).value_or(Stretch::None);
         images.view().setStretch(stretch);
         images.aside().setStretch(stretch);
     };
@@ -83,27 +84,20 @@ bool AppearanceMenu::eventFilter(QObject* watched, QEvent* event) {
     return ChoiceMenu::eventFilter(watched, event);
 }
 
-namespace {
-
-constexpr auto systemsLanguage = "system";
-
-} // namespace
-
 LanguageMenu::LanguageMenu(QWidget* parent) : ChoiceMenu(tr("&Language"), parent) {
     setObjectName(QStringLiteral("languageMenu"));
-    addChoice({systemsLanguage, tr("&System's language")});
+    addChoice({{}, tr("&System's language")});
     for (const Language& language : languages())
         addChoice({language.code.toStdString(), language.name});
     connect(this, &LanguageMenu::chosen, this, [this] { setLanguage(QString::fromStdString(checked())); });
 }
 
 void LanguageMenu::restore(const QSettings& settings) {
-    const QString code = languageIn(settings);
-    setWanted(code.isEmpty() ? systemsLanguage : code.toStdString());
+    setWanted(languageIn(settings).toStdString());
 }
 
 void LanguageMenu::save(QSettings& settings) const {
-    keepLanguage(settings, checked() == systemsLanguage ? QString() : QString::fromStdString(checked()));
+    keepLanguage(settings, QString::fromStdString(checked()));
 }
 
 QAction& actionNamed(const QObject& owner, const char* name) {
@@ -113,9 +107,8 @@ QAction& actionNamed(const QObject& owner, const char* name) {
 }
 
 QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut) {
-    QAction* action = menu.addAction(text);
-    action->setObjectName(name);
-    action->setShortcut(shortcut);
+    QAction* action = makeAction(&menu, text, name, shortcut);
+    menu.addAction(action);
     return action;
 }
 
@@ -282,17 +275,14 @@ void FileMenu::askForExport() {
 
 ViewMenu::ViewMenu(QWidget* parent)
     : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)), m_language(new LanguageMenu(this)),
-      m_animations(new QAction(tr("&Animations"), this)), m_reset(new QAction(tr("Rese&t layout"), this)) {
+      m_animations(makeAction(
+          this, tr("&Animations"), "animations", {},
+          tr("Animates panes, and the adds of lanes in the lab; if off, the final state appears at once"))) {
     parent->installEventFilter(m_appearance);
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
-    m_animations->setObjectName(QStringLiteral("animations"));
-    m_animations->setToolTip(
-        tr("Animates panes, and the adds of lanes in the lab; if off, the final state appears at once"));
     m_animations->setCheckable(true);
     m_animations->setChecked(true);
-    m_reset->setObjectName(QStringLiteral("resetLayout"));
-    m_reset->setToolTip(tr("Restores the original places of docks and tool bars"));
 }
 
 void ViewMenu::restore(const QSettings& settings) {
@@ -379,7 +369,8 @@ void ViewMenu::addWindow(const QList<QAction*>& parts) {
     addMenu(m_appearance);
     addMenu(m_language);
     addAction(m_animations);
-    addAction(m_reset);
+    addNamed(*this, tr("Rese&t layout"), QStringLiteral("resetLayout"), {})
+        ->setToolTip(tr("Restores the original places of docks and tool bars"));
 }
 
 } // namespace tonescope::ui

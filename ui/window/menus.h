@@ -159,7 +159,7 @@ private:
     AppearanceMenu* m_appearance;
     LanguageMenu* m_language;
     ChoiceMenu* m_stretch = nullptr;
-    QAction *m_animations, *m_reset;
+    QAction* m_animations;
 };
 
 /// The menu Analyse: what is measured, and how it is seen. Find entries by actionNamed(): showAllValues,
