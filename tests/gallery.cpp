@@ -161,6 +161,13 @@ const std::vector<State>& states() {
              trigger(window, "putAside");
              trigger(window, "nextImage");
          }},
+        {"aside-small",
+         "photo-1.jpg",
+         {640, 480},
+         [](auto& window) {
+             trigger(window, "putAside");
+             trigger(window, "nextImage");
+         }},
         {"zoomed", "lake.jpg", usual,
          [](auto& window) {
              for (int i = 0; i < 6; ++i)

@@ -86,13 +86,20 @@ private Q_SLOTS:
             return number;
         };
         const auto& chip = part<QToolButton>(*m_window, "asideChip");
+        // The means of gray in the table, of the present photo and of that beside.
+        const auto means = [&] {
+            const auto& table = *part<QAbstractItemView>(*m_window, "compactStatistics").model();
+            return table.index(0, 1).data().toString() + u' ' + table.index(1, 1).data().toString();
+        };
         openFolder();
+        action("channelRed").trigger(); // tells the table which channels are shown
         action("putAside").trigger();
-        QCOMPARE(aside(1), 0U); // it is the shown one
         action("nextImage").trigger();
         QTRY_COMPARE(plotted(9), pixels);
         QTRY_COMPARE(aside(1), pixels);
         QCOMPARE(chip.text(), text("1.png"));
+        QCOMPARE(part<QToolButton>(*m_window, "presentName").text(), text("9.png"));
+        QCOMPARE(means(), text("9.0 1.0"));
         view().takeRegion(Region{0, 0, 10, 10});
         QTRY_COMPARE(plotted(9), 100U);
         QTRY_COMPARE(aside(1), 100U);
@@ -100,6 +107,7 @@ private Q_SLOTS:
         action("swapImages").trigger();
         QTRY_COMPARE(plotted(1), 100U);
         QTRY_COMPARE(aside(9), 100U);
+        QCOMPARE(means(), text("1.0 9.0"));
         action("putAside").trigger();
         QCOMPARE(aside(9), 0U);
         QVERIFY(!chip.isVisible());

@@ -103,12 +103,14 @@ void Chip::paintEvent(QPaintEvent* /*event*/) {
     const QColor border = hasFocus() ? palette().color(QPalette::Highlight) : palette().color(QPalette::Mid);
     const double width = hasFocus() ? 2 : 1;
     const QRectF pill = QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(palette().color(QPalette::Base)); // over a photo or a plot
-    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
-    painter.setPen(QPen(border, width));
-    painter.setBrush(shade);
-    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+    if (!autoRaise()) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(palette().color(QPalette::Base)); // over a photo or a plot
+        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+        painter.setPen(QPen(border, width));
+        painter.setBrush(shade);
+        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+    }
 
     int left = side;
     const int middle = height() / 2;

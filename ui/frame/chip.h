@@ -10,7 +10,8 @@
 namespace tonescope::ui {
 
 /// A pill with small text. Behaves as any tool button: it can be pressed, be checkable and have a menu, for
-/// which an arrow is drawn. A closable chip has a "×" at its end, which the Delete key presses, too.
+/// which an arrow is drawn. With autoRaise() it is a text without a pill. A closable chip has a "×" at its
+/// end, which the Delete key presses, too.
 class Chip : public QToolButton {
     Q_OBJECT
 

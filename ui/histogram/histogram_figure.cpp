@@ -304,24 +304,11 @@ void leaveToInnerAxes(QCPAxisRect& rect) {
     rect.axis(QCPAxis::atRight)->setTickLabels(false);
 }
 
-QPen dashedPen(const QColor& colour, double width, const QVector<qreal>& dashes) {
-    QPen pen(colour, width);
-    pen.setCapStyle(Qt::FlatCap); // a square cap would fill the gaps
-    pen.setDashPattern(dashes);
-    return pen;
-}
-
 double pixelsOf(const Histogram& histogram) {
     return static_cast<double>(std::max<std::uint64_t>(1, histogram.pixels()));
 }
 
 } // namespace
-
-QPen pinLine(std::size_t number, const QColor& colour) {
-    const std::array dashes{QVector<qreal>{7, 4}, QVector<qreal>{2, 2}, QVector<qreal>{7, 3, 2, 3},
-                            QVector<qreal>{4, 2}};
-    return dashedPen(colour, 1, dashes.at(number % dashes.size()));
-}
 
 QCPAxis& PlotPanel::values() const {
     return *rect->axis(QCPAxis::atBottom);

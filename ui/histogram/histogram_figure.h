@@ -12,7 +12,6 @@
 
 #include <QFont>
 #include <QPalette>
-#include <QPen>
 #include <QStringList>
 
 #include <array>
@@ -99,13 +98,9 @@ struct ComparedCurve {
     QString name;
     QString provenance; ///< a text about how the counts were made
     HistogramPointer histogram;
-    /// The number of the pin, which chooses its dashes. Nothing: the whole of the shown region; its lines are
-    /// pale.
+    /// The number of its dashes; see pinLine(). Nothing: the whole of the shown region; its lines are pale.
     std::optional<std::size_t> pin;
 };
-
-/// The thin dashed line of pin `number`; four numbers have different dashes.
-[[nodiscard]] QPen pinLine(std::size_t number, const QColor& colour);
 
 /// A difference of two histograms: share of pixels in `first` minus share in `second`.
 struct DifferenceOf {

@@ -325,11 +325,11 @@ void Pins::pin(const CountResult& result) {
 void Pins::refresh() {
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         Pin& chip = *m_pins[i];
-        chip.curve.pin = i;
+        chip.curve.pin = i % besideLine;
         QColor ink = palette().color(QPalette::Text);
         if (!chip.isChecked()) ink.setAlpha(70);
         chip.setObjectName(QStringLiteral("pinChip%1").arg(i));
-        chip.setLine(pinLine(i, ink));
+        chip.setLine(pinLine(*chip.curve.pin, ink));
         chip.setText(chip.curve.name);
         chip.setAccessibleName(tr("Pinned curve: %1").arg(chip.curve.name));
         const int place = static_cast<int>(i);
@@ -406,7 +406,7 @@ Comparison Pins::comparison(const HistogramPointer& present) const {
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_heading(new QHBoxLayout), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
       m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_pins(new Pins(this)),
-      m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)),
+      m_presentName(new Chip(this)), m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)),
       m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
@@ -417,10 +417,19 @@ HistogramPane::HistogramPane(QWidget* parent)
     layout->addLayout(m_heading);
     layout->addWidget(m_plot, 1);
     layout->addWidget(m_pins);
-    for (Chip* chip : {m_asideChip, m_transparentChip}) {
-        layout->addWidget(chip, 0, Qt::AlignLeft);
+    auto* names = new QHBoxLayout;
+    names->setSpacing(8);
+    for (Chip* chip : {m_presentName, m_asideChip})
+        names->addWidget(chip);
+    names->addStretch(1);
+    layout->addLayout(names);
+    layout->addWidget(m_transparentChip, 0, Qt::AlignLeft);
+    for (Chip* chip : {m_presentName, m_asideChip, m_transparentChip})
         chip->hide();
-    }
+    m_presentName->setObjectName(QStringLiteral("presentName"));
+    m_presentName->setAutoRaise(true);
+    m_presentName->setFocusPolicy(Qt::NoFocus);
+    m_presentName->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_asideChip->setObjectName(QStringLiteral("asideChip"));
     m_asideChip->setClosable(true);
     m_transparentChip->setObjectName(QStringLiteral("transparentChip"));
@@ -504,7 +513,8 @@ void HistogramPane::showTransparent() {
 void HistogramPane::setAside(const ImagePointer& image) {
     m_asideImage = image;
     m_aside = m_result && m_result->image == image ? m_result : nullptr;
-    m_asideChip->setVisible(image != nullptr);
+    for (Chip* chip : {m_presentName, m_asideChip})
+        chip->setVisible(image != nullptr);
     if (image) m_asideChip->setText(fileNameOf(image->name));
     m_plot->setComparison(comparison());
 }
@@ -516,11 +526,17 @@ std::optional<HistogramPane::Missing> HistogramPane::missing() const {
 }
 
 bool HistogramPane::missesAside() const {
-    if (!m_result || !m_asideImage || m_asideImage == m_result->image) return false;
+    if (!m_result || !m_asideImage) return false;
     const bool sameSize = m_asideImage->extent() == m_result->image->extent();
     const Region wanted = sameSize ? m_result->region : Region::whole(m_asideImage->extent());
     return !m_aside || m_aside->image != m_asideImage || m_aside->region != wanted ||
            !(m_aside->rules == m_result->rules);
+}
+
+std::optional<ComparedCurve> HistogramPane::beside() const {
+    if (!m_result || !m_asideImage) return std::nullopt;
+    const auto counts = missesAside() ? nullptr : HistogramPointer(m_aside, &m_aside->histogram);
+    return ComparedCurve{fileNameOf(m_asideImage->name), {}, counts, besideLine};
 }
 
 void HistogramPane::showBeside(const CountResultPointer& result) {
@@ -592,15 +608,14 @@ Comparison HistogramPane::comparison() const {
         const HistogramPointer whole(m_whole, &m_whole->histogram);
         comparison.curves.insert(comparison.curves.begin(), {tr("whole image, scaled"), {}, whole, {}});
     }
-    const auto number = m_pins->count(); // other dashes than the pins have
-    m_asideChip->setLine(pinLine(number, palette().color(QPalette::WindowText)));
+    const QColor ink = palette().color(QPalette::Text);
+    m_asideChip->setLine(pinLine(besideLine, ink));
+    m_presentName->setLine(QPen(ink, 2));
+    if (m_result) m_presentName->setText(fileNameOf(m_result->image->name));
     if (m_aside)
         sayHowDrawn(*m_asideChip, tr("The photo beside this one; its curve has this line"),
                     m_aside->histogram, present);
-    if (m_result && m_aside && m_asideImage != m_result->image && !missesAside()) {
-        const HistogramPointer aside(m_aside, &m_aside->histogram);
-        comparison.curves.push_back({fileNameOf(m_asideImage->name), {}, aside, number});
-    }
+    if (const auto curve = beside(); curve && curve->histogram) comparison.curves.push_back(*curve);
     return comparison;
 }
 

@@ -119,8 +119,6 @@ public:
     /// The shown pins, and the chosen difference. `present`: the histogram that is not pinned; null: none.
     /// The chips say which pins cannot be drawn beside it.
     [[nodiscard]] Comparison comparison(const HistogramPointer& present) const;
-    /// The number of pins, shown or not.
-    [[nodiscard]] std::size_t count() const { return m_pins.size(); }
 
 Q_SIGNALS:
     /// comparison() changed.
@@ -160,7 +158,7 @@ public:
     /// another name or size than the one before.
     void showResult(const CountResultPointer& result);
     /// Sets the image that is shown beside the counted one; null: none. Its curve is drawn dashed, of the
-    /// same region if both images have the same size, and a chip has its name.
+    /// same region if both images have the same size, and its name stands beside that of the counted one.
     void setAside(const ImagePointer& image);
     /// A curve that is to be drawn beside that of the shown result, but was not counted yet.
     struct Missing {
@@ -168,6 +166,9 @@ public:
         bool whole; ///< of the whole image, behind that of its region; otherwise of the image aside
     };
     [[nodiscard]] std::optional<Missing> missing() const;
+    /// The curve of the photo beside; without a histogram while that is not counted. Nothing if there is no
+    /// such photo, or no result.
+    [[nodiscard]] std::optional<ComparedCurve> beside() const;
     /// Takes a result that missing() asked for. It is not drawn once image, rules or region are other ones.
     void showBeside(const CountResultPointer& result);
     /// Shows the histogram of a reduced copy while the image is being decoded. It cannot be exported or
@@ -232,6 +233,7 @@ private:
     ChannelBar* m_channels;
     PlotOptions* m_options;
     Pins* m_pins;
+    Chip* m_presentName;
     Chip* m_asideChip;
     Chip* m_transparentChip;
     QFutureWatcher<std::uint64_t> m_transparent; ///< counts these pixels of m_result

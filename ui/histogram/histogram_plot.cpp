@@ -16,6 +16,7 @@
 #include "ui/frame/small_font.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/plot/focus_border.h"
+#include "ui/plot/plot_look.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -76,10 +77,11 @@ QLatin1String overlayLayer() {
 }
 
 /// A row of a table: "gray", "1,234" and "0.12 %", the name in the channel's colour.
-QString channelText(Channel channel, std::uint64_t pixels, std::uint64_t all, const QColor& colour) {
-    return QStringLiteral("<tr><td style='color:%1'>%2&nbsp;&nbsp;</td><td align='right'>%3</td>"
-                          "<td align='right'>&nbsp;&nbsp;%4</td></tr>")
-        .arg(colour.name(), wordFor(channel), countText(pixels), shareText(pixels, all).toHtmlEscaped());
+QString rowText(const QString& name, const QColor& colour, std::uint64_t pixels, std::uint64_t all,
+                const QColor& ink) {
+    return QStringLiteral("<tr><td style='color:%1'>%2&nbsp;&nbsp;</td><td align='right' style='color:%5'>"
+                          "%3</td><td align='right' style='color:%5'>&nbsp;&nbsp;%4</td></tr>")
+        .arg(colour.name(), name, countText(pixels), shareText(pixels, all).toHtmlEscaped(), ink.name());
 }
 
 QString valuesText(std::size_t first, std::size_t last) {
@@ -379,10 +381,18 @@ QString HistogramPlot::readoutAt(double value) const {
     const std::size_t column = grid.columnAt(value);
     QString text = valuesText(grid.firstValue(column), grid.lastValue(column)) +
                    QStringLiteral("<table cellspacing='0'>");
+    const auto& curves = m_figure->comparison().curves;
+    const bool hasBeside = !curves.empty() && curves.back().pin == besideLine &&
+                           curves.back().histogram->bins() == m_figure->histogram().bins();
     for (const Channel channel : allChannels) {
-        if (m_figure->visible().contains(channel))
-            text += channelText(channel, m_figure->height(channel, column), m_figure->histogram().pixels(),
-                                colourOf(channel, palette(), m_figure->content().colours));
+        if (!m_figure->visible().contains(channel)) continue;
+        const QColor colour = colourOf(channel, palette(), m_figure->content().colours);
+        text += rowText(wordFor(channel), colour, m_figure->height(channel, column),
+                        m_figure->histogram().pixels(), palette().color(QPalette::Text));
+        if (!hasBeside || !curves.back().histogram->channels().contains(channel)) continue;
+        const Histogram& beside = *curves.back().histogram;
+        text += rowText(QStringLiteral("– –"), colour, columnHeights(beside.counts(channel), grid)[column],
+                        beside.pixels(), palette().color(QPalette::PlaceholderText));
     }
     return text + QStringLiteral("</table>");
 }

@@ -162,6 +162,16 @@ public:
         m_histogram = histogram;
         refresh();
     }
+    void setBeside(const QString& present, const QString& beside,
+                   const std::shared_ptr<const Histogram>& counts) {
+        m_present = present;
+        m_besideCounts = counts;
+        const bool same = m_beside.isEmpty() == beside.isEmpty();
+        if (!same) beginResetModel();
+        m_beside = beside;
+        if (!same) endResetModel();
+        refresh();
+    }
     void setRange(std::optional<ValueRange> range) {
         if (std::exchange(m_range, range) == range) return;
         refresh();
@@ -181,7 +191,7 @@ public:
     }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override {
         if (parent.isValid() || m_channels.empty()) return 0;
-        return static_cast<int>(m_compact ? m_channels.size() : m_figures.size());
+        return static_cast<int>(m_compact ? m_channels.size() * rowsEach() : m_figures.size());
     }
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override {
         if (parent.isValid()) return 0;
@@ -190,18 +200,20 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override {
         if (!index.isValid()) return {};
         const bool isTitle = index.column() == 0;
-        const auto row = static_cast<std::size_t>(index.row());
+        const auto row = static_cast<std::size_t>(index.row()) / rowsEach();
+        const bool beside = static_cast<std::size_t>(index.row()) % rowsEach() > 0;
         const auto column = static_cast<std::size_t>(isTitle ? 0 : index.column() - 1);
         if (role == Qt::TextAlignmentRole) {
             // The number of pixels belongs to all columns, and stands beside its title.
             const bool leading = isTitle || (!m_compact && m_figures.at(row) == pixelsFigure);
             return ((leading ? Qt::AlignLeading : Qt::AlignTrailing) | Qt::AlignVCenter).toInt();
         }
-        if (isTitle) return titleData(m_compact, row, role);
+        if (role == Qt::ForegroundRole && beside) return m_table.palette().color(QPalette::PlaceholderText);
+        if (isTitle) return titleData(m_compact, row, role, beside);
         if (role == Qt::ToolTipRole) return tipOf(m_figures.at(m_compact ? column : row));
         if (role != Qt::DisplayRole) return {};
-        return m_compact ? cellText(m_figures.at(column), figuresOf(m_channels.at(row)), 1)
-                         : cellText(m_figures.at(row), figuresOf(m_channels.at(column)), 3);
+        return m_compact ? cellText(m_figures.at(column), figuresOf(m_channels.at(row), beside), 1)
+                         : cellText(m_figures.at(row), figuresOf(m_channels.at(column), false), 3);
     }
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
         if (orientation != Qt::Horizontal || section >= columnCount()) return {};
@@ -211,8 +223,11 @@ public:
     }
 
 private:
+    /// The rows of a channel in a compact table: of the present photo, and of that beside.
+    [[nodiscard]] std::size_t rowsEach() const { return m_beside.isEmpty() ? 1 : 2; }
+
     /// What a row or column of a channel, or else of a statistic, has as its title.
-    [[nodiscard]] QVariant titleData(bool ofChannel, std::size_t place, int role) const {
+    [[nodiscard]] QVariant titleData(bool ofChannel, std::size_t place, int role, bool beside = false) const {
         if (!ofChannel) {
             const Figure figure = m_figures.at(place);
             if (role == Qt::ToolTipRole) return tipOf(figure);
@@ -223,9 +238,12 @@ private:
         }
         const Channel channel = m_channels.at(place);
         const QColor colour = colourOf(channel, m_table.palette(), m_colours);
-        if (role == Qt::DecorationRole) return markOf(colour);
+        if (role == Qt::DecorationRole) return markOf(colour, beside);
         if (role == Qt::ForegroundRole && !m_compact) return colour;
-        return role == Qt::DisplayRole ? wordFor(channel) : QVariant();
+        const QString whole = wordFor(channel) + comma() + (beside ? m_beside : m_present);
+        if (!m_beside.isEmpty() && role == Qt::AccessibleTextRole) return whole;
+        if (!m_beside.isEmpty() && role == Qt::ToolTipRole) return plainTip(whole);
+        return role == Qt::DisplayRole && !beside ? wordFor(channel) : QVariant();
     }
 
     void refresh() {
@@ -252,9 +270,13 @@ private:
             Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     }
 
-    [[nodiscard]] const ChannelFigures& figuresOf(Channel channel) const {
-        std::optional<ChannelFigures>& figures = m_computed.at(indexOf(channel));
-        if (!figures) figures = ui::figuresOf(m_histogram, channel, m_range);
+    [[nodiscard]] const ChannelFigures& figuresOf(Channel channel, bool beside) const {
+        std::optional<ChannelFigures>& figures = m_computed.at(beside ? 1 : 0).at(indexOf(channel));
+        if (figures) return *figures;
+        const Histogram* counts = beside ? m_besideCounts.get() : &m_histogram;
+        figures = counts != nullptr && counts->channels().contains(channel)
+                      ? ui::figuresOf(*counts, channel, m_range)
+                      : ChannelFigures{{}, 0, true};
         return *figures;
     }
 
@@ -265,12 +287,15 @@ private:
     const QWidget& m_table; ///< whose colours are used
     const bool m_compact;
     Histogram m_histogram;
+    QString m_present, m_beside;                     ///< names; no second one: there is no photo beside
+    std::shared_ptr<const Histogram> m_besideCounts; ///< null: not counted
     std::optional<ValueRange> m_range;
     ChannelSet m_wanted;
     ChannelColours m_colours = ChannelColours::Natural;
     std::vector<Channel> m_channels;
     std::vector<Figure> m_figures;
-    mutable std::array<std::optional<ChannelFigures>, allChannels.size()> m_computed; ///< since refresh()
+    /// Of the present photo, and of that beside, since refresh().
+    mutable std::array<std::array<std::optional<ChannelFigures>, allChannels.size()>, 2> m_computed;
 };
 
 StatisticsPane::StatisticsPane(Kind kind, QWidget* parent)
@@ -295,6 +320,11 @@ void StatisticsPane::show(const Histogram& histogram) {
     const QString before = m_model->longest();
     m_model->show(histogram);
     if (m_model->longest() != before) fit();
+}
+
+void StatisticsPane::setBeside(const QString& present, const QString& beside,
+                               const std::shared_ptr<const Histogram>& counts) {
+    m_model->setBeside(present, beside, counts);
 }
 
 void StatisticsPane::setRange(std::optional<ValueRange> range) {

@@ -9,6 +9,7 @@
 #include "ui/plot/colours.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 namespace tonescope::ui {
@@ -32,6 +33,10 @@ public:
     /// cells change, so that 25 histograms in a second, as during a drag, keep the selection.
     void show(const Histogram& histogram);
     using QWidget::show;
+    /// Gives each row of a compact table a second one, with the statistics of the photo beside, which are
+    /// empty without `counts`. No name: there is none.
+    void setBeside(const QString& present, const QString& beside,
+                   const std::shared_ptr<const Histogram>& counts);
     /// Restricts the statistics to pixels with these values; nothing: all pixels.
     void setRange(std::optional<ValueRange> range);
     /// Shows channels in these colours; a compact table only has rows of `channels`.

@@ -6,6 +6,7 @@
 #include "ui/frame/parts.h"
 #include "ui/frame/small_font.h"
 #include "ui/plot/focus_border.h"
+#include "ui/plot/plot_look.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -43,17 +44,20 @@ QString dimensions(const std::vector<std::size_t>& sizes) {
 
 } // namespace
 
-QPixmap markOf(const QColor& colour) {
+QPixmap markOf(const QColor& colour, bool beside) {
     constexpr int side = 8;
     const qreal ratio = qApp->devicePixelRatio();
-    QPixmap mark(QSizeF(side * ratio, side * ratio).toSize());
+    QPixmap mark(QSizeF((beside ? 2 : 1) * side * ratio, side * ratio).toSize());
     mark.setDevicePixelRatio(ratio);
     mark.fill(Qt::transparent);
     QPainter painter(&mark);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
+    painter.setPen(beside ? pinLine(besideLine, colour) : QPen(Qt::NoPen));
     painter.setBrush(colour);
-    painter.drawRoundedRect(QRectF(0, 0, side, side), 2, 2);
+    if (beside)
+        painter.drawLine(QPointF(0, side / 2 + 0.5), QPointF(2 * side, side / 2 + 0.5));
+    else
+        painter.drawRoundedRect(QRectF(0, 0, side, side), 2, 2);
     return mark;
 }
 
@@ -63,9 +67,11 @@ QString selectedRowsText(const QItemSelectionModel& selection) {
     QStringList lines;
     for (const QModelIndex& row : rows) {
         QStringList cells;
-        for (int column = 0; column < row.model()->columnCount(row.parent()); ++column)
-            cells +=
-                row.siblingAtColumn(column).data().toString().replace(QLatin1Char('\n'), QLatin1Char(' '));
+        for (int column = 0; column < row.model()->columnCount(row.parent()); ++column) {
+            const QModelIndex cell = row.siblingAtColumn(column);
+            const QVariant whole = cell.data(Qt::AccessibleTextRole);
+            cells += (whole.isNull() ? cell.data() : whole).toString().replace(u'\n', u' ');
+        }
         lines += cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n'));

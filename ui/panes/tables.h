@@ -17,8 +17,8 @@
 
 namespace tonescope::ui {
 
-/// A full square for the beginning of a row.
-[[nodiscard]] QPixmap markOf(const QColor& colour);
+/// A full square for the beginning of a row; of the photo beside: its dashed line.
+[[nodiscard]] QPixmap markOf(const QColor& colour, bool beside = false);
 
 /// The selected rows from top to bottom, cells separated by tabs, as spreadsheets paste them.
 [[nodiscard]] QString selectedRowsText(const QItemSelectionModel& selection);

@@ -6,6 +6,8 @@
 
 #include <qcustomplot.h>
 
+#include <array>
+
 // QCustomPlot ignores the widget's palette and font: every element has pens, brushes and fonts of its own,
 // with black on white as the default. applyLook() walks through all elements and sets them. It can be called
 // repeatedly, since it sets everything from the arguments and nothing from earlier values, except that lines
@@ -92,6 +94,19 @@ double axisWidth(const QFont& font) {
 
 double curveWidth(const QFont& font) {
     return 1.5 * axisWidth(font);
+}
+
+QPen dashedPen(const QColor& colour, double width, const QVector<qreal>& dashes) {
+    QPen pen(colour, width);
+    pen.setCapStyle(Qt::FlatCap); // a square cap would fill the gaps
+    pen.setDashPattern(dashes);
+    return pen;
+}
+
+QPen pinLine(std::size_t number, const QColor& colour) {
+    const std::array dashes{QVector<qreal>{9, 4}, QVector<qreal>{2, 2}, QVector<qreal>{7, 3, 2, 3},
+                            QVector<qreal>{4, 2}};
+    return dashedPen(colour, 1, dashes.at(number));
 }
 
 void applyLook(QCustomPlot& plot, const QPalette& palette, const QFont& font) {

@@ -2,6 +2,10 @@
 // Sets fonts, colours and line widths of a QCustomPlot to those of its window.
 #pragma once
 
+#include <QPen>
+
+#include <cstddef>
+
 class QCustomPlot;
 class QFont;
 class QPalette;
@@ -14,6 +18,15 @@ namespace tonescope::ui {
 
 /// The width of a data line in pixels, 1.5 times that of an axis line.
 [[nodiscard]] double curveWidth(const QFont& font);
+
+/// A line with these dashes, in lengths of the line's width.
+[[nodiscard]] QPen dashedPen(const QColor& colour, double width, const QVector<qreal>& dashes);
+
+/// The number of the dashes of the photo beside, which no pin has.
+inline constexpr std::size_t besideLine = 3;
+
+/// The thin dashed line of a pin, whose number is below besideLine, or of the photo beside.
+[[nodiscard]] QPen pinLine(std::size_t number, const QColor& colour);
 
 /// Sets fonts and colours of background, axes, ticks, grids, legends, text items and colour scales,
 /// and line widths of graphs, curves and error bars. Does not change the colours and styles of data. Sets

@@ -821,6 +821,9 @@ void MainWindow::showResult(const CountResultPointer& result) {
 }
 
 void MainWindow::askBeside() {
+    const std::optional<ComparedCurve> beside = m_histogram->beside();
+    m_summary->setBeside(m_result ? fileNameOf(m_result->image->name) : QString(),
+                         beside ? beside->name : QString(), beside ? beside->histogram : nullptr);
     CountSettings wanted = settings();
     wanted.scopes = {};
     // Alpha may have been switched since; counts of other channels would not be comparable with the result.

@@ -227,7 +227,8 @@ private:
     void channelsSwitched();
     /// Draws the line profile with the channels and colours of the plot.
     void showProfileChannels();
-    /// Emits besideMissed() if a curve or the statistics of a kept region are missing.
+    /// Shows the numbers of the photo beside. Emits besideMissed() if they, a curve or the statistics of a
+    /// kept region are missing.
     void askBeside();
     /// Shows the present choices in tool bar and docks.
     void nameChoices();

@@ -9,6 +9,7 @@
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/chip.h"
+#include "ui/plot/plot_look.h"
 
 #include <cmath>
 
@@ -53,6 +54,22 @@ private Q_SLOTS:
         QVERIFY(!plot.readoutAt(20).contains(QStringLiteral("gray")));
         plot.setScale({CountAxis::Logarithmic}); // columns are read out, not what is drawn
         QVERIFY(plainText(plot.readoutAt(0)).contains(QStringLiteral("gray 0 0 %")));
+    }
+
+    /// Below a channel's count stands that of the photo beside, but not of a pin or of another bit depth.
+    void readsOutThePhotoBeside() {
+        ShownPlot plot(spikes());
+        const auto beside = std::make_shared<Histogram>(8, ChannelSet::of(Channel::Red));
+        beside->counts(Channel::Red)[20] = 3;
+        beside->counts(Channel::Red)[21] = 1;
+        plot.setComparison({{{QStringLiteral("beside.png"), {}, beside, besideLine}}, {}});
+        QVERIFY2(plainText(plot.readoutAt(20)).contains(QStringLiteral("red 100 100 % – – 3 75.00 % green")),
+                 qPrintable(plainText(plot.readoutAt(20))));
+        plot.setComparison({{{QStringLiteral("pin"), {}, beside, 0}}, {}});
+        QVERIFY(!plot.readoutAt(20).contains(u'–'));
+        const auto deep = std::make_shared<const Histogram>(16, ChannelSet::of(Channel::Red));
+        plot.setComparison({{{QStringLiteral("beside.png"), {}, deep, besideLine}}, {}});
+        QVERIFY(!plot.readoutAt(20).contains(u'–'));
     }
 
     void readsOutGroupsAsRanges() {
