@@ -91,7 +91,7 @@ double percentOf(Figure figure) {
 }
 
 QString titleOf(Figure figure) {
-    return isPercentile(figure) ? QLatin1Char('P') + QLocale().toString(percentOf(figure), 'g', 3)
+    return isPercentile(figure) ? QLocale().toString(percentOf(figure), 'g', 3) + QStringLiteral(" %")
                                 : Kinds::tr(kinds.at(figure).title);
 }
 
@@ -232,9 +232,7 @@ private:
             const Figure figure = m_figures.at(place);
             if (role == Qt::ToolTipRole) return tipOf(figure);
             if (role != Qt::DisplayRole) return {};
-            if (!m_compact) return titleOf(figure);
-            return isPercentile(figure) ? QStringLiteral("%1 %").arg(percentOf(figure))
-                                        : titleOf(figure).toLower();
+            return m_compact ? titleOf(figure).toLower() : titleOf(figure);
         }
         const Channel channel = m_channels.at(place);
         const QColor colour = colourOf(channel, m_table.palette(), m_colours);

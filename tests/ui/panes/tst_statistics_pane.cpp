@@ -91,10 +91,10 @@ private Q_SLOTS:
         row("Distinct", "3", "1");
         row("Clipped low", "1.00 %", "0 %");
         row("Clipped high", "0 %", "0 %");
-        row("P1", "99.0", "100"); // nearly up from 0
-        row("P5", "100", "100");
-        row("P95", "200", "100");
-        row("P99", "200", "100");
+        row("1 %", "99.0", "100"); // nearly up from 0
+        row("5 %", "100", "100");
+        row("95 %", "200", "100");
+        row("99 %", "200", "100");
     }
     void saysEveryFigure() {
         const char* const title = QTest::currentDataTag();
@@ -128,7 +128,7 @@ private Q_SLOTS:
         pane.show(threeTones());
         pane.setRange(ValueRange{1, 99});
         QCOMPARE(cell(pane, "Share"), text("0 %"));
-        for (const char* title : {"Mean", "Median", "Min", "Mode", "P95"})
+        for (const char* title : {"Mean", "Median", "Min", "Mode", "95 %"})
             QCOMPARE(cell(pane, title), QString());
     }
 
