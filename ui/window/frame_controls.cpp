@@ -30,12 +30,12 @@ bool takesSpace(const QWidget* widget) {
 
 FrameControls::FrameControls(QMainWindow& window)
     : QObject(&window), m_number(named(new QSpinBox, "frameNumber")) {
-    m_play = add(tr("Pla&y"), QStringLiteral("playFrames"), Qt::Key_Space);
+    m_play = add(tr("Pla&y"), "playFrames", Qt::Key_Space);
     m_play->setCheckable(true);
     m_play->setToolTip(tr("Play the animation; every frame that is shown is counted (Space)"));
     connect(m_play, &QAction::triggered, this, &FrameControls::playRequested);
-    m_previous = add(tr("Previous fra&me"), QStringLiteral("previousFrame"), Qt::Key_Comma);
-    m_next = add(tr("Ne&xt frame"), QStringLiteral("nextFrame"), Qt::Key_Period);
+    m_previous = add(tr("Previous fra&me"), "previousFrame", Qt::Key_Comma);
+    m_next = add(tr("Ne&xt frame"), "nextFrame", Qt::Key_Period);
     connect(m_previous, &QAction::triggered, this, [this] { Q_EMIT stepRequested(-1); });
     connect(m_next, &QAction::triggered, this, [this] { Q_EMIT stepRequested(1); });
     m_number->setKeyboardTracking(false); // otherwise typing "25" would emit chosen() with 2 first
@@ -45,7 +45,7 @@ FrameControls::FrameControls(QMainWindow& window)
     window.installEventFilter(this);
 }
 
-QAction* FrameControls::add(const QString& text, const QString& name, int key) {
+QAction* FrameControls::add(const QString& text, QAnyStringView name, int key) {
     QAction* action = makeAction(this, text, name, key);
     m_actions += action;
     return action;

@@ -49,7 +49,7 @@ protected:
 
 private:
     /// Makes an action with an object name and a shortcut.
-    QAction* add(const QString& text, const QString& name, int key);
+    QAction* add(const QString& text, QAnyStringView name, int key);
 
     QAction* m_play = nullptr;
     QAction* m_previous = nullptr;

@@ -206,13 +206,13 @@ public:
 
 HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window) {
     setObjectName(QStringLiteral("helpMenu"));
-    addNamed(*this, tr("&Find a command …"), QStringLiteral("findCommand"), QKeySequence(tr("Ctrl+Shift+P")),
-             new CommandPalette(window), &CommandPalette::open);
-    addNamed(*this, tr("&Keyboard and gestures"), QStringLiteral("showShortcuts"), Qt::Key_F1, this,
+    addNamed(*this, tr("&Find a command …"), "findCommand", tr("Ctrl+Shift+P"), new CommandPalette(window),
+             &CommandPalette::open);
+    addNamed(*this, tr("&Keyboard and gestures"), "showShortcuts", Qt::Key_F1, this,
              [&window] { presentShortcuts(window, Gestures::all()); });
     addAction(&actionNamed(window, "deviceDoctor"));
     addSeparator();
-    addNamed(*this, tr("&About Tonescope"), QStringLiteral("about"), {}, this, &HelpMenu::showAbout)
+    addNamed(*this, tr("&About Tonescope"), "about", {}, this, &HelpMenu::showAbout)
         ->setMenuRole(QAction::AboutRole);
 }
 

@@ -106,7 +106,7 @@ QAction& actionNamed(const QObject& owner, const char* name) {
     return *action;
 }
 
-QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut) {
+QAction* addNamed(QMenu& menu, const QString& text, QAnyStringView name, const QKeySequence& shortcut) {
     QAction* action = makeAction(&menu, text, name, shortcut);
     menu.addAction(action);
     return action;
@@ -149,43 +149,40 @@ void RecentFiles::rebuild() {
 
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)) {
     setObjectName(QStringLiteral("fileMenu"));
-    addNamed(*this, tr("New w&indow"), QStringLiteral("newWindow"), QKeySequence::New);
-    addNamed(*this, tr("&Open …"), QStringLiteral("open"), QKeySequence::Open, this, &FileMenu::askForFiles);
-    addNamed(*this, tr("Open fol&der …"), QStringLiteral("openFolder"), QKeySequence(tr("Ctrl+Shift+O")),
-             this, &FileMenu::askForFolder);
+    addNamed(*this, tr("New w&indow"), "newWindow", QKeySequence::New);
+    addNamed(*this, tr("&Open …"), "open", QKeySequence::Open, this, &FileMenu::askForFiles);
+    addNamed(*this, tr("Open fol&der …"), "openFolder", tr("Ctrl+Shift+O"), this, &FileMenu::askForFolder);
     addMenu(m_recent);
     connect(m_recent, &RecentFiles::chosen, this,
             [this](const QString& path) { Q_EMIT filesChosen({path}); });
-    addNamed(*this, tr("&Paste image"), QStringLiteral("paste"), QKeySequence::Paste);
-    m_reload = addNamed(*this, tr("&Reload"), QStringLiteral("reload"), QKeySequence::Refresh);
-    addSwitch(tr("&Follow file"), QStringLiteral("followFile"),
+    addNamed(*this, tr("&Paste image"), "paste", QKeySequence::Paste);
+    m_reload = addNamed(*this, tr("&Reload"), "reload", QKeySequence::Refresh);
+    addSwitch(tr("&Follow file"), "followFile",
               tr("Loads the file again whenever another program has written it"));
     addSeparator();
-    m_steps = {addNamed(*this, tr("Pre&vious image"), QStringLiteral("previousImage"), Qt::Key_PageUp),
-               addNamed(*this, tr("Ne&xt image"), QStringLiteral("nextImage"), Qt::Key_PageDown),
-               addNamed(*this, tr("Firs&t image"), QStringLiteral("firstImage"), Qt::Key_Home),
-               addNamed(*this, tr("&Last image"), QStringLiteral("lastImage"), Qt::Key_End)};
+    m_steps = {addNamed(*this, tr("Pre&vious image"), "previousImage", Qt::Key_PageUp),
+               addNamed(*this, tr("Ne&xt image"), "nextImage", Qt::Key_PageDown),
+               addNamed(*this, tr("Firs&t image"), "firstImage", Qt::Key_Home),
+               addNamed(*this, tr("&Last image"), "lastImage", Qt::Key_End)};
     addSeparator();
-    m_plotActions = {
-        addNamed(*this, tr("&Copy plot"), QStringLiteral("copyPlot"), QKeySequence(tr("Ctrl+Shift+C"))),
-        addNamed(*this, tr("Copy co&unts"), QStringLiteral("copyCounts"), QKeySequence(tr("Ctrl+Shift+T"))),
-        addNamed(*this, tr("&Export plot or counts …"), QStringLiteral("exportPlot"),
-                 QKeySequence(tr("Ctrl+E")), this, &FileMenu::askForExport)};
+    m_plotActions = {addNamed(*this, tr("&Copy plot"), "copyPlot", tr("Ctrl+Shift+C")),
+                     addNamed(*this, tr("Copy co&unts"), "copyCounts", tr("Ctrl+Shift+T")),
+                     addNamed(*this, tr("&Export plot or counts …"), "exportPlot", tr("Ctrl+E"), this,
+                              &FileMenu::askForExport)};
     m_plotActions[1]->setToolTip(
         tr("As a table with plain numbers, and as JSON with statistics and provenance"));
     addSeparator();
-    addSwitch(tr("&Show the last files again"), QStringLiteral("restoreFiles"),
+    addSwitch(tr("&Show the last files again"), "restoreFiles",
               tr("If started without files, shows those of the last time, with their region"));
     addSeparator();
-    addNamed(*this, tr("Close &window"), QStringLiteral("close"), QKeySequence::Close, parent,
-             &QWidget::close);
-    addNamed(*this, tr("&Quit"), QStringLiteral("quit"), QKeySequence::Quit, parent, &QWidget::close)
+    addNamed(*this, tr("Close &window"), "close", QKeySequence::Close, parent, &QWidget::close);
+    addNamed(*this, tr("&Quit"), "quit", QKeySequence::Quit, parent, &QWidget::close)
         ->setMenuRole(QAction::QuitRole);
     setPlot(false);
     setFiles(false, false);
 }
 
-void FileMenu::addSwitch(const QString& text, const QString& name, const QString& tip) {
+void FileMenu::addSwitch(const QString& text, QAnyStringView name, const QString& tip) {
     QAction* action = addNamed(*this, text, name, {});
     action->setToolTip(tip);
     action->setCheckable(true);
@@ -301,16 +298,14 @@ void ViewMenu::save(QSettings& settings) const {
 
 void ViewMenu::addImage(ImagePair& images) {
     ImageView* view = &images.view();
-    addNamed(*this, tr("&Fit"), QStringLiteral("fit"), QKeySequence(tr("Ctrl+0")), view, &ImageView::fit);
-    addNamed(*this, tr("&100 %"), QStringLiteral("actualPixels"), QKeySequence(tr("Ctrl+1")), view,
-             &ImageView::showActualPixels)
+    addNamed(*this, tr("&Fit"), "fit", tr("Ctrl+0"), view, &ImageView::fit);
+    addNamed(*this, tr("&100 %"), "actualPixels", tr("Ctrl+1"), view, &ImageView::showActualPixels)
         ->setToolTip(tr("One pixel of the image is one pixel of the screen"));
-    addNamed(*this, tr("Zoom &in"), QStringLiteral("zoomIn"), QKeySequence::ZoomIn, view, &ImageView::zoomIn);
-    addNamed(*this, tr("Zoom &out"), QStringLiteral("zoomOut"), QKeySequence::ZoomOut, view,
-             &ImageView::zoomOut);
+    addNamed(*this, tr("Zoom &in"), "zoomIn", QKeySequence::ZoomIn, view, &ImageView::zoomIn);
+    addNamed(*this, tr("Zoom &out"), "zoomOut", QKeySequence::ZoomOut, view, &ImageView::zoomOut);
     m_stretch = stretchMenu(images, this);
     addMenu(m_stretch);
-    QAction* region = addNamed(*this, tr("R&egion"), QStringLiteral("regionTool"), QKeySequence(tr("R")));
+    QAction* region = addNamed(*this, tr("R&egion"), "regionTool", tr("R"));
     region->setToolTip(tr("Draw a region with the mouse, move and resize it (R; or Shift and dragging)"));
     region->setCheckable(true);
     connect(region, &QAction::toggled, view, &ImageView::setRegionTool);
@@ -323,7 +318,7 @@ void ViewMenu::addImage(ImagePair& images) {
             view->setRegionShape(shape);
             region->setChecked(true);
         };
-        QAction* action = addNamed(*shapes, text, QLatin1String(name), shortcut, view, choose);
+        QAction* action = addNamed(*shapes, text, name, shortcut, view, choose);
         action->setCheckable(true);
         action->setChecked(shape == Shape::Rectangle);
         either->addAction(action);
@@ -331,19 +326,16 @@ void ViewMenu::addImage(ImagePair& images) {
     connect(either, &QActionGroup::triggered, region,
             [region](const QAction* shape) { region->setIcon(shape->icon()); });
     addShape(tr("&Rectangle"), "regionRectangle", {}, Shape::Rectangle);
-    addShape(tr("&Ellipse"), "regionEllipse", QKeySequence(tr("E")), Shape::Ellipse);
-    addNamed(*this, tr("Clear &region"), QStringLiteral("clearRegion"), QKeySequence(tr("Ctrl+D")), view,
-             &ImageView::clearRegion);
-    QAction* compare = addNamed(*this, tr("Compare"), QStringLiteral("putAside"), QKeySequence(tr("B")),
-                                &images, &ImagePair::toggleAside);
+    addShape(tr("&Ellipse"), "regionEllipse", tr("E"), Shape::Ellipse);
+    addNamed(*this, tr("Clear &region"), "clearRegion", tr("Ctrl+D"), view, &ImageView::clearRegion);
+    QAction* compare = addNamed(*this, tr("Compare"), "putAside", tr("B"), &images, &ImagePair::toggleAside);
     compare->setToolTip(tr("Shows the present image beside the next ones, at the same position and scale; "
                            "again: closes it (B)"));
     compare->setCheckable(true);
     const auto check = [compare, &images] { compare->setChecked(!images.aside().isHidden()); };
     connect(compare, &QAction::triggered, compare, check);
     connect(&images, &ImagePair::asideChanged, compare, check);
-    addNamed(*this, tr("S&wap images"), QStringLiteral("swapImages"), QKeySequence(tr("X")), &images,
-             &ImagePair::swap)
+    addNamed(*this, tr("S&wap images"), "swapImages", tr("X"), &images, &ImagePair::swap)
         ->setToolTip(tr("Swaps the two images: the other one is counted (X)"));
     addSeparator();
 }
@@ -356,11 +348,11 @@ AnalyseMenu::AnalyseMenu(QWidget* parent) : QMenu(tr("&Analyse"), parent) {
 void AnalyseMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) {
     addActions(channels);
     addSeparator();
-    addNamed(*this, tr("Show &all values"), QStringLiteral("showAllValues"), QKeySequence(tr("Ctrl+2")),
-             &plot, &HistogramPlot::showUsedValues)
+    addNamed(*this, tr("Show &all values"), "showAllValues", tr("Ctrl+2"), &plot,
+             &HistogramPlot::showUsedValues)
         ->setToolTip(tr("Shows the range of values that the data use; again: all values"));
-    addNamed(*this, tr("Highlight &clipped pixels"), QStringLiteral("lightClipped"), QKeySequence(tr("C")),
-             &plot, [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
+    addNamed(*this, tr("Highlight &clipped pixels"), "lightClipped", tr("C"), &plot,
+             [&plot] { plot.clipping().keepLit(!plot.clipping().anyKept()); });
 }
 
 void ViewMenu::addWindow(const QList<QAction*>& parts) {
@@ -369,7 +361,7 @@ void ViewMenu::addWindow(const QList<QAction*>& parts) {
     addMenu(m_appearance);
     addMenu(m_language);
     addAction(m_animations);
-    addNamed(*this, tr("Rese&t layout"), QStringLiteral("resetLayout"), {})
+    addNamed(*this, tr("Rese&t layout"), "resetLayout", {})
         ->setToolTip(tr("Restores the original places of docks and tool bars"));
 }
 

@@ -23,11 +23,11 @@ class ImagePair;
 [[nodiscard]] QAction& actionNamed(const QObject& owner, const char* name);
 
 /// Adds an entry with this object name and shortcut; the menu owns it.
-QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut);
+QAction* addNamed(QMenu& menu, const QString& text, QAnyStringView name, const QKeySequence& shortcut);
 
 /// Adds an entry, and connects it with `slot` of `receiver`.
 template <typename Receiver, typename Slot>
-QAction* addNamed(QMenu& menu, const QString& text, const QString& name, const QKeySequence& shortcut,
+QAction* addNamed(QMenu& menu, const QString& text, QAnyStringView name, const QKeySequence& shortcut,
                   Receiver* receiver, Slot slot) {
     QAction* action = addNamed(menu, text, name, shortcut);
     QObject::connect(action, &QAction::triggered, receiver, slot);
@@ -119,7 +119,7 @@ Q_SIGNALS:
     void exportRequested(const QString& file);
 
 private:
-    void addSwitch(const QString& text, const QString& name, const QString& tip);
+    void addSwitch(const QString& text, QAnyStringView name, const QString& tip);
     /// A dialog that deletes itself when it is closed. The caller calls open() last, because a dialog of the
     /// desktop takes its options when it is shown; not exec(), whose nested event loop would run while
     /// results and devices arrive.
