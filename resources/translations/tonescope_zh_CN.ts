@@ -1442,16 +1442,12 @@
         <translation>低于最大值的曝光量（假定值遵循 sRGB 曲线）</translation>
     </message>
     <message>
-        <source>%1, % of pixels</source>
-        <translation>%1，像素百分比</translation>
-    </message>
-    <message>
         <source> per %1 values</source>
         <translation>（每 %1 个值）</translation>
     </message>
     <message>
-        <source>%1, % of pixels, spikes cut</source>
-        <translation>%1，占像素的百分比，尖峰已截断</translation>
+        <source>%1, % of pixels, largest %2 at %3</source>
+        <translation>%1，像素的 %，最大 %2，在 %3</translation>
     </message>
 </context>
 <context>

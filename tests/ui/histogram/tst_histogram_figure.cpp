@@ -205,7 +205,7 @@ private Q_SLOTS:
         QCOMPARE(plot.figure().cut(), std::vector<std::size_t>{200});
         const QImage seen = inside(plot).toPixmap().toImage();
         const int top = inside(plot).axisRect()->top() + 4;
-        const auto mark = plot.palette().color(QPalette::Text);
+        const auto mark = colourOf(Channel::Blue, plot.palette());
         const auto at = [&](double value) {
             return seen.pixelColor(static_cast<int>(inside(plot).xAxis->coordToPixel(value)), top);
         };
