@@ -36,6 +36,8 @@ public:
     Pictures() {
         const QString samplePath = QStringLiteral(SOURCE_FOLDER "/resources/sample.jpg");
         if (!QFile::copy(samplePath, path("lake.jpg"))) qFatal("cannot copy the sample picture");
+        if (!QDir(m_folder.path()).mkdir(text("alone")) || !QFile::copy(samplePath, path("alone/lake.jpg")))
+            qFatal("cannot copy the sample picture");
         const QImage sample(samplePath);
         for (const int number : {1, 2, 3, 4, 5, 6})
             save(QStringLiteral("photo-%1.jpg").arg(number),
@@ -158,15 +160,16 @@ const std::vector<State>& states() {
          }},
         {"aside", "photo-1.jpg", usual,
          [](auto& window) {
-             trigger(window, "putAside");
              trigger(window, "nextImage");
+             trigger(window, "putAside");
          }},
+        {"aside-empty", "alone/lake.jpg", usual, pressed("putAside")},
         {"aside-small",
          "photo-1.jpg",
          {640, 480},
          [](auto& window) {
-             trigger(window, "putAside");
              trigger(window, "nextImage");
+             trigger(window, "putAside");
          }},
         {"zoomed", "lake.jpg", usual,
          [](auto& window) {

@@ -13,6 +13,7 @@
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "ui/histogram/histogram_pane.h"
+#include "ui/image/image_pair.h"
 #include "ui/window/filmstrip.h"
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
@@ -49,8 +50,8 @@ std::optional<Failure> writeCounts(const CountResult& result, const QString& fil
 } // namespace
 
 Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder, const FileDecoder& slow)
-    : m_window(window), m_session(session), m_preview(decoder), m_watch(decoder), m_prefetched(decoder),
-      m_player(decoder), m_thumbnails(slow) {
+    : m_window(window), m_session(session), m_preview(decoder), m_beside(decoder), m_watch(decoder),
+      m_prefetched(decoder), m_player(decoder), m_thumbnails(slow) {
     connect(&window.opener(), &ui::ImageOpener::fileChosen, this, &Viewer::openFile);
     connect(&window.opener(), &ui::ImageOpener::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
@@ -92,6 +93,17 @@ void Viewer::connectSession() {
 
 void Viewer::connectFiles() {
     connect(&m_preview, &BackgroundDecode::previewed, &m_window, &ui::MainWindow::showSampled);
+    connect(&m_window, &ui::MainWindow::asideWanted, this, [this](const QString& path) {
+        const ImagePointer ready = m_prefetched.find(path);
+        ready ? m_window.images().putAside(ready) : m_beside.begin(path);
+    });
+    connect(&m_beside, &BackgroundDecode::done, this, [this](const DecodedFilePointer& decoded) {
+        const auto& [path, stamp, image] = *decoded;
+        if (image) m_prefetched.keep(path, stamp, *image);
+        if (image) return m_window.images().putAside(*image);
+        if (!image.stopped())
+            m_window.messages().tell(shownText(path), image.failure(), ui::Message::Topic::Request);
+    });
     connect(&m_window.startPage(), &ui::StartPage::thumbnailsWanted, &m_thumbnails, &Thumbnails::want);
     connect(&m_thumbnails, &Thumbnails::ready, &m_window.startPage(), &ui::StartPage::showThumbnail);
     connect(&m_watch, &FileWatch::noted, this,

@@ -103,6 +103,7 @@ private:
     ui::MainWindow& m_window;
     Session& m_session;
     BackgroundDecode m_preview;
+    BackgroundDecode m_beside; ///< decodes the photo beside
     FileWatch m_watch;
     PrefetchCache m_prefetched;
     FramePlayer m_player;

@@ -24,10 +24,11 @@ class TestFolder : public ViewerTest {
     /// A picture of that gray.
     void make(const char* name, int gray) const { grayPicture(gray).save(path(name), "png"); }
 
-    [[nodiscard]] QString shown() const {
-        return view().image() ? QFileInfo(QString::fromStdString(view().image()->name)).fileName()
-                              : QString();
+    [[nodiscard]] static QString nameIn(const ui::ImageView& view) {
+        return view.image() ? QFileInfo(QString::fromStdString(view.image()->name)).fileName() : QString();
     }
+    [[nodiscard]] QString shown() const { return nameIn(view()); }
+    [[nodiscard]] QString beside() const { return nameIn(part<ui::ImageView>(*m_window, "imageAside")); }
 
     void openFolder() {
         m_window->opener().open({m_folder->path()});
@@ -66,9 +67,10 @@ private Q_SLOTS:
         QTRY_VERIFY(behindIs(1));
         action("nextImage").trigger();
         QTRY_VERIFY(behindIs(9));
-        QCOMPARE(plotted(9), 100U); // the region itself is still in front
-        action("putAside").trigger();
-        action("previousImage").trigger();
+        QCOMPARE(plotted(9), 100U);   // the region itself is still in front
+        action("putAside").trigger(); // the photo before, 1
+        QTRY_COMPARE(beside(), text("1.png"));
+        action("swapImages").trigger();
         QTRY_VERIFY(behindIs(1));
         action("swapImages").trigger();
         QTRY_VERIFY(behindIs(9));
@@ -93,9 +95,9 @@ private Q_SLOTS:
         };
         openFolder();
         action("channelRed").trigger(); // tells the table which channels are shown
-        action("putAside").trigger();
         action("nextImage").trigger();
         QTRY_COMPARE(plotted(9), pixels);
+        action("putAside").trigger();
         QTRY_COMPARE(aside(1), pixels);
         QCOMPARE(chip.text(), text("1.png"));
         QCOMPARE(part<QToolButton>(*m_window, "presentName").text(), text("9.png"));
@@ -111,6 +113,33 @@ private Q_SLOTS:
         action("putAside").trigger();
         QCOMPARE(aside(9), 0U);
         QVERIFY(!chip.isVisible());
+    }
+
+    /// One click compares with the photo that was shown before, or else with a neighbour; the present one
+    /// stays.
+    void comparingTakesTheLastPhotoOrANeighbour() {
+        openFolder();
+        action("putAside").trigger();
+        QTRY_COMPARE(beside(), text("9.png"));
+        QCOMPARE(shown(), text("1.png"));
+        action("previousImage").trigger(); // changes the present photo
+        QTRY_COMPARE(plotted(10), pixels);
+        QCOMPARE(beside(), text("9.png"));
+        action("putAside").trigger();
+        QCOMPARE(beside(), QString());
+        action("putAside").trigger();
+        QTRY_COMPARE(beside(), text("1.png"));
+        QCOMPARE(shown(), text("10.png"));
+    }
+
+    void aBrokenPhotoBesideIsTold() {
+        openFolder();
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(9), pixels);
+        QVERIFY(QFile::remove(path("1.png")));
+        action("putAside").trigger();
+        QTRY_VERIFY(messages().join(QString()).contains(text("1.png")));
+        QVERIFY(part<QToolButton>(*m_window, "asideName").isVisible());
     }
 
     void keysGoThroughIt() {
@@ -241,10 +270,11 @@ private Q_SLOTS:
         make("11.png", 11);
         make("12.png", 12);
         openFolder(); // 1, 9, 10, 11, 12
-        action("putAside").trigger();
         action("lastImage").trigger();
         QTRY_COMPARE(plotted(12), pixels);
         QTRY_VERIFY(title().contains(text("5 of 5")));
+        action("putAside").trigger();
+        QTRY_COMPARE(beside(), text("1.png"));
         action("swapImages").trigger();
         QTRY_COMPARE(plotted(1), pixels);
         QCOMPARE(title(), QStringLiteral("1.png – 1 of 5 – Tonescope"));
@@ -258,9 +288,10 @@ private Q_SLOTS:
     /// When the image put aside is swapped in again, its file is watched for changes again.
     void aFileThatWasSwappedInIsFollowed() {
         openFolder();
-        action("putAside").trigger();
         action("nextImage").trigger();
         QTRY_COMPARE(plotted(9), pixels);
+        action("putAside").trigger();
+        QTRY_COMPARE(beside(), text("1.png"));
         action("swapImages").trigger();
         QTRY_COMPARE(plotted(1), pixels);
         make("1.png", 77);
@@ -320,6 +351,33 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(70), pixels);
         QVERIFY(!m_viewer->prefetched().find(path("9.png")));
         QVERIFY(!m_viewer->prefetched().find(path("10.png")));
+    }
+
+    /// A photo without any other waits for one: that of the dialog comes beside it, and one that is opened
+    /// takes its place. The last test: without a window manager no later window becomes the active one.
+    void aLonelyPhotoWaitsForAnother() {
+        const QTemporaryDir lonely;
+        const QString one = lonely.filePath(text("one.png"));
+        grayPicture(50).save(one, "png");
+        m_window->opener().open({one});
+        QTRY_COMPARE(plotted(50), pixels);
+        action("putAside").trigger();
+        QCOMPARE(beside(), QString());
+        auto& button = part<QToolButton>(*m_window, "asideName");
+        QVERIFY(button.isVisible());
+        button.click();
+        QTRY_VERIFY(m_window->findChild<QFileDialog*>());
+        auto& dialog = *m_window->findChild<QFileDialog*>();
+        Q_EMIT dialog.filesSelected({path("9.png")});
+        dialog.close();
+        QTRY_COMPARE(beside(), text("9.png"));
+        QCOMPARE(shown(), text("one.png"));
+        action("putAside").trigger();
+        action("putAside").trigger();
+        QCOMPARE(beside(), QString());
+        m_window->opener().open({path("10.png")});
+        QTRY_COMPARE(beside(), text("one.png"));
+        QCOMPARE(shown(), text("10.png"));
     }
 };
 

@@ -28,9 +28,9 @@ ImagePair::ImagePair(QWidget* parent)
     m_viewName->setFocusPolicy(Qt::NoFocus);
     m_viewName->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_asideName->setClosable(true);
-    m_asideName->setToolTip(tr("Closes this view (B)"));
     connect(m_asideName, &Chip::closed, this, &ImagePair::toggleAside);
-    connect(m_asideName, &Chip::clicked, this, &ImagePair::toggleAside);
+    connect(m_asideName, &Chip::clicked, this,
+            [this] { m_aside->image() ? toggleAside() : Q_EMIT openWanted(); });
     connect(m_view, &ImageView::placed, this, &ImagePair::nameImages);
     setChildrenCollapsible(false);
     addWidget(m_view);
@@ -61,18 +61,18 @@ void ImagePair::follow(const ImageView& leader, ImageView& follower) {
 }
 
 void ImagePair::toggleAside() {
-    if (!m_aside->isHidden()) {
-        m_aside->hide();
-        nameImages();
-        return Q_EMIT asideChanged(nullptr);
-    }
-    if (m_view->image()) putAside(m_view->image());
+    if (m_aside->isHidden() && !m_view->image()) return;
+    m_aside->setVisible(m_aside->isHidden());
+    m_aside->clear();
+    nameImages();
+    Q_EMIT asideChanged(nullptr);
 }
 
 void ImagePair::putAside(const ImagePointer& image) {
-    m_aside->show();
+    if (m_aside->isHidden()) return; // it was closed while the image was decoded
     m_aside->showImage(image);
-    m_aside->setRegion(m_view->region());
+    const bool sameSize = m_view->image() && m_view->image()->extent() == image->extent();
+    m_aside->setRegion(sameSize ? m_view->region() : std::nullopt);
     nameImages();
     follow(*m_view, *m_aside);
     Q_EMIT asideChanged(image);
@@ -83,18 +83,18 @@ void ImagePair::nameImages() {
     if (m_aside->isHidden()) return;
     for (const auto& [view, label] : {std::pair(m_view, m_viewName), std::pair(m_aside, m_asideName)}) {
         const ImagePointer& image = view->image();
-        if (!image) continue;
-        label->setText(image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
-                                    : fileNameOf(image->name));
+        if (!image && view == m_view) continue; // a preview, which has the name soon
+        label->setText(!image         ? tr("Open the other photo …")
+                       : image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
+                                      : fileNameOf(image->name));
         label->setAccessibleName(label->text());
+        label->adjustSize();
     }
-    if (m_view->image() == m_aside->image()) m_viewName->setText(tr("Open or choose the other photo"));
-    for (Chip* name : {m_viewName, m_asideName})
-        name->adjustSize();
+    m_asideName->setToolTip(m_aside->image() ? tr("Closes this view (B)") : QString());
 }
 
 void ImagePair::swap() {
-    if (m_aside->isHidden() || !m_view->image()) return;
+    if (!m_aside->image() || !m_view->image()) return;
     const ImagePointer chosen = m_aside->image();
     putAside(m_view->image());
     Q_EMIT imageChosen(chosen);

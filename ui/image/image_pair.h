@@ -11,7 +11,7 @@ namespace tonescope::ui {
 class Chip;
 class ImageView;
 
-/// Shows the image that is counted and, beside it, an image that the user put aside, each below its name.
+/// Shows the image that is counted and, at its right, one to compare it with, each below its name.
 /// Zooming or moving one view makes the other show the same part in the same size. If the images have the
 /// same size, both show the same region.
 class ImagePair : public QSplitter {
@@ -26,9 +26,11 @@ public:
     [[nodiscard]] ImageView& aside() const { return *m_aside; }
 
 public Q_SLOTS:
-    /// Puts the shown image aside, where it stays when other images are opened. If an image is aside already,
-    /// only removes it.
+    /// Shows the view aside, which waits for putAside(), or hides it.
     void toggleAside();
+    /// Shows an image in the view aside, where it stays when other images are opened. Does nothing while that
+    /// view is hidden.
+    void putAside(const tonescope::ImagePointer& image);
     /// Puts the shown image aside, and requests the image that was aside by imageChosen(). Does nothing if
     /// there is none.
     void swap();
@@ -38,9 +40,10 @@ Q_SIGNALS:
     void imageChosen(const tonescope::ImagePointer& image);
     /// Another image is aside; null: none.
     void asideChanged(const tonescope::ImagePointer& image);
+    /// The user wants to choose a file for the view aside.
+    void openWanted();
 
 private:
-    void putAside(const ImagePointer& image);
     /// Writes the names over the images while two are shown.
     void nameImages();
     /// Makes one view follow the other in placement and region.

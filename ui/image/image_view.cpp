@@ -454,6 +454,12 @@ void ImageView::endPreview() {
     update();
 }
 
+void ImageView::clear() {
+    m_image.reset();
+    placeOverlays();
+    endPreview();
+}
+
 void ImageView::setFormula(GrayFormula formula) {
     m_formula = formula;
     Q_EMIT pixelHovered(hovered());

@@ -128,6 +128,8 @@ public:
     /// Shows `image`, which must not be null. Zoom and region stay if it has the size of the image before;
     /// otherwise the image is fitted into the view, and the region is removed.
     void showImage(const ImagePointer& image);
+    /// Shows no image.
+    void clear();
     /// The shown image; null if there is none, or a preview is shown.
     [[nodiscard]] const ImagePointer& image() const { return m_image; }
     /// Shows a reduced copy in the place of an image of size `whole` that is still being decoded.

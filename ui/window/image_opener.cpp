@@ -154,6 +154,7 @@ void ImageOpener::take(const QMimeData& offered) {
 
 void ImageOpener::showed(const QString& name, const std::optional<FrameNumber>& frame) {
     const bool other = name != m_shown;
+    if (other) m_before = m_shownPasted ? QString() : m_shown;
     m_shown = name;
     m_frame = frame;
     m_awaitsOther = false;

@@ -52,6 +52,11 @@ public:
     /// Index among them of the file that was requested, or is shown if none is awaited, from 0; below 0 if it
     /// is none of them.
     [[nodiscard]] qsizetype place() const;
+    /// A file to compare the shown one with: the one that was shown before, or else a neighbour in the list.
+    /// Empty: there is none.
+    [[nodiscard]] QString other() const {
+        return m_before.isEmpty() ? m_images.neighbours().value(0) : m_before;
+    }
     /// Requests a file of the list.
     void stepTo(const QString& path);
     /// Requests dropped or pasted data: its files, or else its image. Emits refused() if it contains neither.
@@ -108,7 +113,8 @@ private:
 
     FileMenu& m_menu;
     ImageList m_images;
-    QString m_shown; ///< name of the shown image; empty: none
+    QString m_shown;  ///< name of the shown image; empty: none
+    QString m_before; ///< the file that was shown before; empty: none
     std::optional<FrameNumber> m_frame;
     bool m_awaitsOther = false;
     bool m_pasted = false;                ///< the last request was for a pasted image

@@ -59,6 +59,7 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -511,6 +512,12 @@ void MainWindow::connectChoices() {
     connect(m_images, &ImagePair::asideChanged, this, [this](const ImagePointer& image) {
         m_histogram->setAside(image);
         askBeside();
+        wantAside();
+    });
+    connect(m_opener, &ImageOpener::titleChanged, this, &MainWindow::wantAside);
+    connect(m_images, &ImagePair::openWanted, this, [this] {
+        connect(m_fileMenu->askForFiles(), &QFileDialog::filesSelected, this,
+                [this](const QStringList& paths) { Q_EMIT asideWanted(paths.first()); });
     });
     connect(&m_histogram->transparentChip(), &Chip::clicked, &actionNamed(*this, "leaveOutTransparent"),
             &QAction::trigger);
@@ -835,6 +842,12 @@ void MainWindow::askBeside() {
         wanted.region = m_regions->missing();
         Q_EMIT besideMissed(m_result->image, wanted);
     }
+}
+
+void MainWindow::wantAside() {
+    const ImageView& aside = m_images->aside();
+    const QString path = m_opener->other();
+    if (!aside.isHidden() && !aside.image() && !path.isEmpty()) Q_EMIT asideWanted(path);
 }
 
 void MainWindow::showBeside(const CountResultPointer& result) {

@@ -119,6 +119,8 @@ public:
     [[nodiscard]] StartPage& startPage() const { return *m_start; }
     /// The list of kept regions.
     [[nodiscard]] RegionsPane& regions() const { return *m_regions; }
+    /// The photo and the one beside it.
+    [[nodiscard]] ImagePair& images() const { return *m_images; }
     /// The controls of animations and pages.
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }
     /// The area of messages above the content.
@@ -150,6 +152,9 @@ Q_SIGNALS:
     /// that of the image aside, or that of a kept region. The receiver counts `image` with these settings and
     /// calls showBeside().
     void besideMissed(const tonescope::ImagePointer& image, const tonescope::CountSettings& settings);
+    /// The photo of this file is to stand beside the present one: the receiver decodes it and calls
+    /// ImagePair::putAside().
+    void asideWanted(const QString& path);
     /// The user wants an earlier image (the one aside) to be shown and counted.
     void imageChosen(const tonescope::ImagePointer& image);
     /// The settings have changed, and the image is to be counted again. Emitted also at each step of a drag,
@@ -230,6 +235,8 @@ private:
     /// Shows the numbers of the photo beside. Emits besideMissed() if they, a curve or the statistics of a
     /// kept region are missing.
     void askBeside();
+    /// Requests a photo for the view aside by asideWanted() if it has none.
+    void wantAside();
     /// Shows the present choices in tool bar and docks.
     void nameChoices();
     /// Enables the action that clears the region while there is one.

@@ -150,7 +150,8 @@ void RecentFiles::rebuild() {
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)) {
     setObjectName(QStringLiteral("fileMenu"));
     addNamed(*this, tr("New w&indow"), "newWindow", QKeySequence::New);
-    addNamed(*this, tr("&Open …"), "open", QKeySequence::Open, this, &FileMenu::askForFiles);
+    addNamed(*this, tr("&Open …"), "open", QKeySequence::Open, this,
+             [this] { connect(askForFiles(), &QFileDialog::filesSelected, this, &FileMenu::filesChosen); });
     addNamed(*this, tr("Open fol&der …"), "openFolder", tr("Ctrl+Shift+O"), this, &FileMenu::askForFolder);
     addMenu(m_recent);
     connect(m_recent, &RecentFiles::chosen, this,
@@ -237,13 +238,13 @@ void FileMenu::askForFolder() {
     dialog->open();
 }
 
-void FileMenu::askForFiles() {
+QFileDialog* FileMenu::askForFiles() {
     const QString images = tr("Images") + QStringLiteral(" (") + imageWildcards().join(QLatin1Char(' ')) +
                            QStringLiteral(");;") + tr("All files") + QStringLiteral(" (*)");
     QFileDialog* dialog = makeDialog(tr("Open images"), lastFolder(), images);
     dialog->setFileMode(QFileDialog::ExistingFiles);
-    connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
     dialog->open();
+    return dialog;
 }
 
 void FileMenu::askForExport() {
@@ -329,14 +330,14 @@ void ViewMenu::addImage(ImagePair& images) {
     addShape(tr("&Ellipse"), "regionEllipse", tr("E"), Shape::Ellipse);
     addNamed(*this, tr("Clear &region"), "clearRegion", tr("Ctrl+D"), view, &ImageView::clearRegion);
     QAction* compare = addNamed(*this, tr("Compare"), "putAside", tr("B"), &images, &ImagePair::toggleAside);
-    compare->setToolTip(tr("Shows the present image beside the next ones, at the same position and scale; "
-                           "again: closes it (B)"));
+    compare->setToolTip(tr("Shows another photo at the right of this one: the one shown before, or the next "
+                           "of the folder; again: closes it (B)"));
     compare->setCheckable(true);
     const auto check = [compare, &images] { compare->setChecked(!images.aside().isHidden()); };
     connect(compare, &QAction::triggered, compare, check);
     connect(&images, &ImagePair::asideChanged, compare, check);
     addNamed(*this, tr("S&wap images"), "swapImages", tr("X"), &images, &ImagePair::swap)
-        ->setToolTip(tr("Swaps the two images: the other one is counted (X)"));
+        ->setToolTip(tr("Swaps the two photos: the other one becomes the present one, at the left (X)"));
     addSeparator();
 }
 

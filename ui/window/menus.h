@@ -105,6 +105,8 @@ public:
 
     /// The submenu of recent files.
     [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
+    /// Opens the dialog that asks for photos, and returns it. Closed, it deletes itself.
+    QFileDialog* askForFiles();
     /// Enables the entries that need a plot.
     void setPlot(bool there);
     /// Enables the entry that reads a file again, and those that step through files.
@@ -125,7 +127,6 @@ private:
     /// results and devices arrive.
     [[nodiscard]] QFileDialog* makeDialog(const QString& title, const QString& start, const QString& filters);
     [[nodiscard]] QString lastFolder() const;
-    void askForFiles();
     void askForFolder();
     void askForExport();
 

@@ -43,28 +43,40 @@ class TestImagePair : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// The view aside waits for a photo, with a button that asks for one; the present photo stays at the
+    /// left.
     void nothingIsAsideAtFirst() {
         ShownPair pair(photo("one.png"));
         QVERIFY(pair.aside().isHidden());
-        QSignalSpy chosen(&pair, &ImagePair::imageChosen);
+        QSignalSpy chosen(&pair, &ImagePair::imageChosen), asked(&pair, &ImagePair::openWanted);
+        pair.swap();
+        pair.putAside(photo("late.png")); // it was closed meanwhile
+        QVERIFY(pair.aside().isHidden());
+        pair.toggleAside();
+        QVERIFY(pair.aside().isVisible() && pair.aside().x() > pair.view().x());
+        QVERIFY(!pair.aside().image());
         pair.swap();
         QCOMPARE(chosen.count(), 0);
-        pair.toggleAside();
-        QVERIFY(pair.aside().isVisible());
-        QCOMPARE(pair.aside().image(), pair.view().image());
+        auto& chip = *pair.findChild<Chip*>(QStringLiteral("asideName"));
+        QVERIFY(chip.focusPolicy() & Qt::TabFocus);
+        QTest::keyClick(&chip, Qt::Key_Space);
+        QTest::mouseClick(&chip, Qt::LeftButton, {}, QPoint(12, 12));
+        QCOMPARE(asked.count(), 2);
+        pair.putAside(photo("two.png"));
         const auto nameOf = [&](const char* label) {
             const auto* found = pair.findChild<Chip*>(QLatin1String(label));
             return found->isVisible() ? found->text() : QString();
         };
-        QCOMPARE(nameOf("asideName"), QStringLiteral("one.png"));
-        QVERIFY(nameOf("viewName") != QStringLiteral("one.png")); // says what to do next
-        pair.view().showImage(photo("two.png"));
-        QCOMPARE(nameOf("asideName"), QStringLiteral("one.png"));
-        QCOMPARE(nameOf("viewName"), QStringLiteral("two.png"));
-        auto& chip = *pair.findChild<Chip*>(QStringLiteral("asideName"));
+        QCOMPARE(nameOf("viewName"), QStringLiteral("one.png"));
+        QCOMPARE(nameOf("asideName"), QStringLiteral("two.png"));
+        pair.view().showImage(photo("three.png"));
+        QCOMPARE(nameOf("viewName"), QStringLiteral("three.png"));
+        QCOMPARE(nameOf("asideName"), QStringLiteral("two.png"));
         QTest::mouseClick(&chip, Qt::LeftButton, {}, chip.closeRect().center());
         QVERIFY(pair.aside().isHidden());
         QCOMPARE(nameOf("viewName"), QString());
+        pair.toggleAside(); // another comparison begins anew
+        QVERIFY(!pair.aside().image());
     }
 
     /// Whichever is moved or zoomed, the other follows; of another size, to the same part.
@@ -75,9 +87,9 @@ private Q_SLOTS:
     }
     void bothShowOnePlace() {
         QFETCH(Extent, size);
-        ShownPair pair(photo("one.png", size));
+        ShownPair pair(photo("two.png"));
         pair.toggleAside();
-        pair.view().showImage(photo("two.png"));
+        pair.putAside(photo("one.png", size));
         const double part = static_cast<double>(size.width) / 4000;
         for (ImageView* leader : {&pair.view(), &pair.aside()}) {
             leader->showActualPixels();
@@ -91,9 +103,13 @@ private Q_SLOTS:
     }
 
     void bothHaveOneRegion() {
-        ShownPair pair(photo("one.png"));
+        ShownPair pair(photo("two.png"));
+        pair.view().takeRegion(Region{1, 1, 9, 9});
         pair.toggleAside();
-        pair.view().showImage(photo("two.png"));
+        pair.putAside(photo("small.png", {300, 200})); // of another size it would be another part
+        QVERIFY(!pair.aside().region());
+        pair.putAside(photo("one.png"));
+        QCOMPARE(pair.aside().region(), std::optional(Region{1, 1, 9, 9}));
         QSignalSpy chosen(&pair.view(), &ImageView::regionChosen);
         pair.view().takeRegion(Region{10, 20, 300, 400});
         QCOMPARE(pair.aside().region(), std::optional(Region{10, 20, 300, 400}));
@@ -107,9 +123,9 @@ private Q_SLOTS:
 
     void swappingAsksForTheOther() {
         const ImagePointer first = photo("one.png"), second = photo("two.png");
-        ShownPair pair(first);
+        ShownPair pair(second);
         pair.toggleAside();
-        pair.view().showImage(second);
+        pair.putAside(first);
         QSignalSpy chosen(&pair, &ImagePair::imageChosen);
         pair.swap();
         QCOMPARE(chosen.count(), 1);
@@ -118,8 +134,9 @@ private Q_SLOTS:
     }
 
     void aPreviewSharesNothing() {
-        ShownPair pair(photo("one.png"));
+        ShownPair pair(photo("two.png"));
         pair.toggleAside();
+        pair.putAside(photo("one.png"));
         pair.view().showPreview(photo("reduced.png", {40, 30}), {4000, 3000});
         pair.view().takeRegion(Region{1, 2, 30, 40});
         QVERIFY(!pair.aside().region());
