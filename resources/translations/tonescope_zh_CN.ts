@@ -4658,8 +4658,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>关闭此视图 (B)</translation>
     </message>
     <message>
-        <source>Open or choose the other photo</source>
-        <translation>打开或选择另一张照片</translation>
+        <source>Open the other photo …</source>
+        <translation>打开另一张照片…</translation>
     </message>
 </context>
 <context>
@@ -6780,14 +6780,6 @@ median (host clock)</source>
         <translation>恢复停靠面板和工具栏的初始位置</translation>
     </message>
     <message>
-        <source>Shows the present image beside the next ones, at the same position and scale; again: closes it (B)</source>
-        <translation>在之后的图像旁边以相同的位置和比例显示当前图像；再次执行：将其关闭（B）</translation>
-    </message>
-    <message>
-        <source>Swaps the two images: the other one is counted (X)</source>
-        <translation>交换两幅图像：统计另一幅（X）</translation>
-    </message>
-    <message>
         <source>&amp;Animations</source>
         <translation>动画(&amp;A)</translation>
     </message>
@@ -6798,6 +6790,14 @@ median (host clock)</source>
     <message>
         <source>Compare</source>
         <translation>比较</translation>
+    </message>
+    <message>
+        <source>Shows another photo at the right of this one: the one shown before, or the next of the folder; again: closes it (B)</source>
+        <translation>在右侧并排显示另一张照片：之前显示的那张，或文件夹中的下一张；再次使用：关闭（B）</translation>
+    </message>
+    <message>
+        <source>Swaps the two photos: the other one becomes the present one, at the left (X)</source>
+        <translation>交换两张照片：另一张成为左侧的当前照片（X）</translation>
     </message>
 </context>
 </TS>
