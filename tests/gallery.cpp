@@ -210,6 +210,19 @@ const std::vector<State>& states() {
              QApplication::activePopupWidget()->actions().at(3)->trigger();
              QApplication::activePopupWidget()->close();
          }},
+        {"aside-difference", "photo-1.jpg", usual,
+         [](auto& window) {
+             trigger(window, "nextImage");
+             trigger(window, "pin");
+             trigger(window, "putAside");
+             auto& chip = part<QWidget>(window, "asideChip");
+             QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, chip.mapToGlobal(QPoint()));
+             QApplication::sendEvent(&chip, &event);
+             QApplication::activePopupWidget()->actions().at(2)->trigger();
+             QApplication::activePopupWidget()->close();
+             auto& plot = part<QWidget>(window, "plot");
+             QTest::mouseMove(&plot, {plot.width() / 2, plot.height() / 3});
+         }},
         {"message", "missing.jpg", usual, {}},
     };
     return all;

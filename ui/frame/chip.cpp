@@ -37,14 +37,12 @@ Chip::Chip(QWidget* parent) : QToolButton(parent) {
 
 void Chip::setDot(const QColor& colour) {
     m_dot = colour;
-    m_line = QPen(Qt::NoPen);
     updateGeometry();
     update();
 }
 
 void Chip::setLine(const QPen& pen) {
     m_line = pen;
-    m_dot = QColor();
     updateGeometry();
     update();
 }

@@ -20,7 +20,7 @@ public:
 
     /// A dot of this colour before the text; an invalid colour: none.
     void setDot(const QColor& colour);
-    /// A short line before the text, drawn with this pen; Qt::NoPen: none. Dot and line exclude each other.
+    /// A short line before the text, drawn with this pen; Qt::NoPen: none.
     void setLine(const QPen& pen);
     /// What a click does, underlined behind the text; empty: nothing is said.
     void setLink(const QString& link);

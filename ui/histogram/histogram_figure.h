@@ -96,7 +96,6 @@ using HistogramPointer = std::shared_ptr<const Histogram>;
 /// to counts only and not to the image, which may be large.
 struct ComparedCurve {
     QString name;
-    QString provenance; ///< a text about how the counts were made
     HistogramPointer histogram;
     /// The number of its dashes; see pinLine(). Nothing: the whole of the shown region; its lines are pale.
     std::optional<std::size_t> pin;

@@ -79,26 +79,6 @@ QToolButton* makeLessonButton(QWidget* parent) {
     return button;
 }
 
-/// Says in the tool tip of a curve's chip how the curve is drawn beside the present one, if there is one. The
-/// chip of a curve that has another number of values, and so is not drawn, is struck through.
-void sayHowDrawn(Chip& chip, const QString& tip, const Histogram& curve, const HistogramPointer& present) {
-    QFont struck; // its other properties are inherited
-    struck.setStrikeOut(present && curve.bins() != present->bins());
-    chip.setFont(struck);
-    chip.setToolTip(plainTip(
-        tip + u'\n' +
-        (struck.strikeOut()
-             ? HistogramPane::tr("Not drawn: it has %1 values, the photo %2")
-                   .arg(countText(curve.bins()), countText(present->bins()))
-             : HistogramPane::tr("Its heights are scaled to the number of pixels of the present photo"))));
-}
-
-/// Whether both results are of one image and were counted the same way.
-bool areComparable(const CountResult& one, const CountResult& other) {
-    return one.image == other.image && one.rules == other.rules &&
-           one.histogram.channels() == other.histogram.channels();
-}
-
 } // namespace
 
 ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Tool bar"), parent) {
@@ -142,8 +122,7 @@ void ChannelBar::save(QSettings& settings) const {
 
 void ChannelBar::setAvailable(ChannelSet channels) {
     for (const Channel channel : allChannels) {
-        m_switches.at(indexOf(channel))->setEnabled(channels.contains(channel));
-        m_switches.at(indexOf(channel))->setVisible(channels.contains(channel));
+        m_switches.at(indexOf(channel))->setVisible(channels.contains(channel)); // hidden, it is disabled
     }
 }
 
@@ -179,11 +158,10 @@ PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
     setToolTipsVisible(true);
 
     m_axis = addChoices<CountAxis>({tr("L&inear counts"), tr("S&quare root of counts"), tr("&Logarithmic")});
-    for (const auto& [axis, text] :
-         {std::pair(CountAxis::Linear, tr("lin")), std::pair(CountAxis::SquareRoot, QStringLiteral("√")),
-          std::pair(CountAxis::Logarithmic, tr("log"))})
-        m_axis->actions().at(static_cast<qsizetype>(axis))->setIconText(text);
-    m_logarithmic = m_axis->actions().at(static_cast<qsizetype>(CountAxis::Logarithmic));
+    QStringList inBar{tr("lin"), QStringLiteral("√"), tr("log")};
+    for (QAction* action : m_axis->actions())
+        action->setIconText(inBar.takeFirst());
+    m_logarithmic = m_axis->actions().last();
     m_logarithmic->setShortcut(QKeySequence(tr("Ctrl+L")));
     m_logarithmic->setToolTip(tr("Show counts on a logarithmic axis (Ctrl+L)"));
     // The logarithmic action's shortcut also switches it off. ExclusiveOptional permits that; then
@@ -287,25 +265,35 @@ struct Pins::Pin : Chip {
         connect(this, &Chip::closed, &pins, [this] { pins.remove(*this); });
     }
 
+    /// Whether it is that of the photo beside.
+    [[nodiscard]] bool isPhoto() const { return pins.m_pins.back() == this; }
+
     Pins& pins;
     ComparedCurve curve;
 
 protected:
     void contextMenuEvent(QContextMenuEvent* event) override { pins.openMenu(*this, event->globalPos()); }
     void mouseDoubleClickEvent(QMouseEvent* event) override {
-        if (event->button() != Qt::LeftButton || closeRect().contains(event->pos()))
+        if (event->button() != Qt::LeftButton || closeRect().contains(event->pos()) || isPhoto())
             return Chip::mouseDoubleClickEvent(event);
         toggle(); // the first of the two clicks has hidden or shown the curve
         pins.askName(*this);
     }
 };
 
-Pins::Pins(QWidget* parent) : QWidget(parent) {
+Pins::Pins(QWidget* parent) : QWidget(parent), m_name(new Chip(this)), m_pins{new Pin(*this)} {
     setObjectName(QStringLiteral("pins"));
     auto* rows = new QGridLayout(this);
     rows->setContentsMargins(0, 8, 0, 0);
     rows->setSpacing(8);
     rows->setColumnStretch(2, 1); // behind the chips
+    rows->addWidget(m_name, 0, 0);
+    rows->addWidget(m_pins.back(), 0, 1);
+    m_name->setObjectName(QStringLiteral("presentName"));
+    m_name->setAutoRaise(true);
+    m_name->setFocusPolicy(Qt::NoFocus);
+    m_name->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_pins.back()->setObjectName(QStringLiteral("asideChip"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     refresh();
 }
@@ -314,36 +302,63 @@ void Pins::pin(const CountResult& result) {
     QString name = titleOf(result);
     if (result.region != Region::whole(result.image->extent())) name += comma() + regionTextOf(result);
     auto* chip = new Pin(*this);
-    chip->curve = {name,
-                   provenanceOf(result).join(QStringLiteral(" · ")),
-                   std::make_shared<const Histogram>(result.histogram),
-                   {}};
-    m_pins.push_back(chip);
+    chip->curve = {name, std::make_shared<const Histogram>(result.histogram), {}};
+    m_pins.insert(m_pins.end() - 1, chip);
     refresh();
 }
 
+void Pins::setPhotos(const ComparedCurve& present, const ComparedCurve& beside) {
+    Pin& photo = *m_pins.back();
+    const auto keyOf = [](const ComparedCurve& curve) {
+        return std::pair(curve.name, curve.histogram ? curve.histogram->bins() : 0);
+    };
+    const bool same = keyOf(present) == keyOf(m_present) && keyOf(beside) == keyOf(photo.curve);
+    m_present = present;
+    photo.curve = beside;
+    if (beside.name.isEmpty() && (m_first == &photo || m_subtracted == &photo))
+        m_first = m_subtracted = nullptr;
+    if (!same) refresh();
+}
+
 void Pins::refresh() {
+    m_name->setText(m_present.name);
+    m_name->setLine(QPen(palette().color(QPalette::Text), 2));
     for (std::size_t i = 0; i < m_pins.size(); ++i) {
         Pin& chip = *m_pins[i];
-        chip.curve.pin = i % besideLine;
+        if (!chip.isPhoto()) chip.curve.pin = i % besideLine;
         QColor ink = palette().color(QPalette::Text);
         if (!chip.isChecked()) ink.setAlpha(70);
-        chip.setObjectName(QStringLiteral("pinChip%1").arg(i));
-        chip.setLine(pinLine(*chip.curve.pin, ink));
+        chip.setLine(pinLine(chip.curve.pin.value_or(besideLine), ink));
         chip.setText(chip.curve.name);
+        QFont struck; // its other properties are inherited
+        struck.setStrikeOut(chip.curve.histogram && m_present.histogram &&
+                            chip.curve.histogram->bins() != m_present.histogram->bins());
+        chip.setFont(struck);
+        chip.setToolTip(plainTip(
+            tr("A click shows or hides the curve; the right button subtracts it") + u'\n' + chip.curve.name +
+            u'\n' +
+            (struck.strikeOut()
+                 ? tr("Not drawn: it has %1 values, the photo %2")
+                       .arg(countText(chip.curve.histogram->bins()), countText(m_present.histogram->bins()))
+                 : tr("Its heights are scaled to the number of pixels of the present photo"))));
+        if (chip.isPhoto()) continue;
         chip.setAccessibleName(tr("Pinned curve: %1").arg(chip.curve.name));
+        chip.setObjectName(QStringLiteral("pinChip%1").arg(i));
         const int place = static_cast<int>(i);
-        static_cast<QGridLayout*>(layout())->addWidget(&chip, place / 2, place % 2);
+        static_cast<QGridLayout*>(layout())->addWidget(&chip, place / 2 + 1, place % 2);
     }
-    setVisible(!m_pins.empty());
+    for (Chip* chip : {m_name, static_cast<Chip*>(m_pins.back())})
+        chip->setVisible(!m_pins.back()->curve.name.isEmpty());
+    setVisible(m_pins.size() > 1 || !m_pins.back()->isHidden());
     Q_EMIT changed();
 }
 
 void Pins::openMenu(Pin& pin, const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Rename …"), this, [this, &pin] { askName(pin); })
-        ->setObjectName(QStringLiteral("renamePin"));
+    if (!pin.isPhoto())
+        menu->addAction(tr("Rename …"), this, [this, &pin] { askName(pin); })
+            ->setObjectName(QStringLiteral("renamePin"));
     menu->addAction(tr("Remove"), this, [this, &pin] { remove(pin); });
     menu->addSeparator();
     const auto addDifference = [&](const QString& text, const Pin* first) {
@@ -358,7 +373,8 @@ void Pins::openMenu(Pin& pin, const QPoint& at) {
     };
     addDifference(tr("Subtract from the present curve"), nullptr);
     for (const Pin* other : m_pins) {
-        if (other != &pin) addDifference(tr("Subtract from %1").arg(menuText(other->curve.name)), other);
+        if (other != &pin && !other->isHidden())
+            addDifference(tr("Subtract from %1").arg(menuText(other->curve.name)), other);
     }
     menu->popup(at);
 }
@@ -373,6 +389,7 @@ void Pins::askName(Pin& pin) {
 }
 
 void Pins::remove(Pin& pin) {
+    if (pin.isPhoto()) return Q_EMIT besideRemoved();
     if (m_first == &pin || m_subtracted == &pin) m_first = m_subtracted = nullptr;
     std::erase(m_pins, &pin);
     pin.hide();
@@ -385,18 +402,13 @@ void Pins::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-Comparison Pins::comparison(const HistogramPointer& present) const {
+Comparison Pins::comparison() const {
     Comparison comparison;
-    for (Pin* pin : m_pins) {
-        sayHowDrawn(*pin,
-                    pin->curve.name + u'\n' + pin->curve.provenance + u'\n' +
-                        tr("A click shows or hides the curve, a double click renames it; the right button "
-                           "subtracts it"),
-                    *pin->curve.histogram, present);
-        if (pin->isChecked()) comparison.curves.push_back(pin->curve);
+    for (const Pin* pin : m_pins) {
+        if (pin->isChecked() && pin->curve.histogram) comparison.curves.push_back(pin->curve);
     }
-    const HistogramPointer first = m_first != nullptr ? m_first->curve.histogram : present;
-    if (m_subtracted == nullptr || first == nullptr) return comparison;
+    const HistogramPointer first = (m_first != nullptr ? m_first->curve : m_present).histogram;
+    if (m_subtracted == nullptr || !first || !m_subtracted->curve.histogram) return comparison;
     const QString name = m_first != nullptr ? m_first->curve.name : tr("the present curve");
     comparison.difference = {tr("%1 minus %2").arg(name, m_subtracted->curve.name), first,
                              m_subtracted->curve.histogram};
@@ -406,8 +418,7 @@ Comparison Pins::comparison(const HistogramPointer& present) const {
 HistogramPane::HistogramPane(QWidget* parent)
     : QWidget(parent), m_heading(new QHBoxLayout), m_title(new QLabel(this)), m_plot(new HistogramPlot(this)),
       m_channels(new ChannelBar(this)), m_options(new PlotOptions(this)), m_pins(new Pins(this)),
-      m_presentName(new Chip(this)), m_asideChip(new Chip(this)), m_transparentChip(new Chip(this)),
-      m_pin(new QAction(tr("Pi&n the curve"), this)) {
+      m_transparentChip(new Chip(this)), m_pin(new QAction(tr("Pi&n the curve"), this)) {
     m_plot->setObjectName(QStringLiteral("histogramPlot"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 8);
@@ -417,31 +428,17 @@ HistogramPane::HistogramPane(QWidget* parent)
     layout->addLayout(m_heading);
     layout->addWidget(m_plot, 1);
     layout->addWidget(m_pins);
-    auto* names = new QHBoxLayout;
-    names->setSpacing(8);
-    for (Chip* chip : {m_presentName, m_asideChip})
-        names->addWidget(chip);
-    names->addStretch(1);
-    layout->addLayout(names);
     layout->addWidget(m_transparentChip, 0, Qt::AlignLeft);
-    for (Chip* chip : {m_presentName, m_asideChip, m_transparentChip})
-        chip->hide();
-    m_presentName->setObjectName(QStringLiteral("presentName"));
-    m_presentName->setAutoRaise(true);
-    m_presentName->setFocusPolicy(Qt::NoFocus);
-    m_presentName->setAttribute(Qt::WA_TransparentForMouseEvents);
-    m_asideChip->setObjectName(QStringLiteral("asideChip"));
-    m_asideChip->setClosable(true);
+    m_transparentChip->hide();
     m_transparentChip->setObjectName(QStringLiteral("transparentChip"));
     connect(&m_transparent, &QFutureWatcherBase::finished, this, &HistogramPane::showTransparent);
-    connect(m_asideChip, &Chip::closed, this, &HistogramPane::asideClosed);
     m_title->setObjectName(QStringLiteral("histogramTitle"));
     m_title->setForegroundRole(QPalette::PlaceholderText);
     QFont bold = font();
     bold.setBold(true);
     m_title->setFont(bold);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    updateTitle();
+    nameCurves();
     connect(&m_plot->cutChip(), &Chip::clicked, this,
             [this] { m_options->setCut(m_plot->figure().cut().empty()); });
     connect(m_options, &PlotOptions::changed, this, &HistogramPane::applyContent);
@@ -489,7 +486,7 @@ void HistogramPane::showResult(const CountResultPointer& result) {
     else if (missesWhole())
         m_whole.reset(); // otherwise it could keep the image before in memory
     if (m_asideImage == result->image) m_aside = result;
-    updateTitle();
+    nameCurves();
     m_plot->showHistogram(result->histogram, comparison());
     if (otherImage) m_plot->showNewValues();
     if (!result->image->traits().hasAlpha()) return m_transparentChip->hide();
@@ -513,9 +510,7 @@ void HistogramPane::showTransparent() {
 void HistogramPane::setAside(const ImagePointer& image) {
     m_asideImage = image;
     m_aside = m_result && m_result->image == image ? m_result : nullptr;
-    for (Chip* chip : {m_presentName, m_asideChip})
-        chip->setVisible(image != nullptr);
-    if (image) m_asideChip->setText(fileNameOf(image->name));
+    nameCurves();
     m_plot->setComparison(comparison());
 }
 
@@ -533,10 +528,12 @@ bool HistogramPane::missesAside() const {
            !(m_aside->rules == m_result->rules);
 }
 
-std::optional<ComparedCurve> HistogramPane::beside() const {
-    if (!m_result || !m_asideImage) return std::nullopt;
-    const auto counts = missesAside() ? nullptr : HistogramPointer(m_aside, &m_aside->histogram);
-    return ComparedCurve{fileNameOf(m_asideImage->name), {}, counts, besideLine};
+ComparedCurve HistogramPane::beside() const {
+    if (!m_asideImage) return {};
+    const bool counted =
+        m_result && m_aside && m_aside->image == m_asideImage && m_aside->rules == m_result->rules;
+    return {fileNameOf(m_asideImage->name),
+            counted ? HistogramPointer(m_aside, &m_aside->histogram) : nullptr, besideLine};
 }
 
 void HistogramPane::showBeside(const CountResultPointer& result) {
@@ -544,11 +541,16 @@ void HistogramPane::showBeside(const CountResultPointer& result) {
         m_whole = result;
     else if (result->image == m_asideImage) // the image aside may have been closed meanwhile
         m_aside = result;
-    updateTitle();
+    nameCurves();
     m_plot->setComparison(comparison());
 }
 
-void HistogramPane::updateTitle() {
+void HistogramPane::nameCurves() {
+    const QSignalBlocker quiet(m_pins); // the caller passes the comparison to the plot
+    m_pins->setPhotos(
+        m_result ? ComparedCurve{fileNameOf(m_result->image->name), {m_result, &m_result->histogram}, {}}
+                 : ComparedCurve{},
+        beside());
     if (!m_result) m_transparentChip->hide();
     m_title->setText(!showsRegion()  ? tr("Histogram")
                      : missesWhole() ? tr("Histogram · region")
@@ -560,13 +562,15 @@ bool HistogramPane::showsRegion() const {
 }
 
 bool HistogramPane::missesWhole() const {
-    return showsRegion() && (!m_whole || !areComparable(*m_whole, *m_result));
+    return showsRegion() &&
+           (!m_whole || m_whole->image != m_result->image || !(m_whole->rules == m_result->rules) ||
+            m_whole->histogram.channels() != m_result->histogram.channels());
 }
 
 void HistogramPane::showSampled(const CountResult& result) {
     m_result.reset();
     m_whole.reset();
-    updateTitle();
+    nameCurves();
     m_plot->showHistogram(result.histogram, {}, true);
     m_plot->showNewValues();
 }
@@ -574,7 +578,7 @@ void HistogramPane::showSampled(const CountResult& result) {
 void HistogramPane::showNothing(const QString& why) {
     m_result.reset();
     m_whole.reset();
-    updateTitle();
+    nameCurves();
     m_plot->showNothing(why);
 }
 
@@ -602,20 +606,11 @@ void HistogramPane::applyContent() {
 }
 
 Comparison HistogramPane::comparison() const {
-    const HistogramPointer present = m_result ? HistogramPointer(m_result, &m_result->histogram) : nullptr;
-    Comparison comparison = m_pins->comparison(present);
+    Comparison comparison = m_pins->comparison();
     if (showsRegion() && !missesWhole()) {
         const HistogramPointer whole(m_whole, &m_whole->histogram);
-        comparison.curves.insert(comparison.curves.begin(), {tr("whole image, scaled"), {}, whole, {}});
+        comparison.curves.insert(comparison.curves.begin(), {tr("whole image, scaled"), whole, {}});
     }
-    const QColor ink = palette().color(QPalette::Text);
-    m_asideChip->setLine(pinLine(besideLine, ink));
-    m_presentName->setLine(QPen(ink, 2));
-    if (m_result) m_presentName->setText(fileNameOf(m_result->image->name));
-    if (m_aside)
-        sayHowDrawn(*m_asideChip, tr("The photo beside this one; its curve has this line"),
-                    m_aside->histogram, present);
-    if (const auto curve = beside(); curve && curve->histogram) comparison.curves.push_back(*curve);
     return comparison;
 }
 

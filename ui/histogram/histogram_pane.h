@@ -105,9 +105,10 @@ private:
     QAction* m_colourBlind = nullptr;
 };
 
-/// The pinned curves as chips below the plot: line and name of each. A click shows or hides the curve, a
-/// double click renames it, the cross removes it. The chip's menu does so, too, and subtracts the curve from
-/// the present one or from another pin.
+/// The pinned curves and the photo beside as chips below the plot: line and name of each. A click shows or
+/// hides the curve, a double click renames a pin, the cross removes it. The chip's menu does so, too, and
+/// subtracts the curve from the present one or from another chip's. The name of the present photo stands
+/// beside that of the photo beside.
 class Pins : public QWidget {
     Q_OBJECT
 
@@ -116,13 +117,17 @@ public:
 
     /// Adds the histogram of a result, shown.
     void pin(const CountResult& result);
-    /// The shown pins, and the chosen difference. `present`: the histogram that is not pinned; null: none.
-    /// The chips say which pins cannot be drawn beside it.
-    [[nodiscard]] Comparison comparison(const HistogramPointer& present) const;
+    /// Sets the present curve, without a histogram if there is none, and that of the photo beside, without a
+    /// name if there is none.
+    void setPhotos(const ComparedCurve& present, const ComparedCurve& beside);
+    /// The curves whose chips are checked, that of the photo beside last, and the chosen difference.
+    [[nodiscard]] Comparison comparison() const;
 
 Q_SIGNALS:
     /// comparison() changed.
     void changed();
+    /// The photo beside is to be closed.
+    void besideRemoved();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -130,13 +135,16 @@ protected:
 private:
     struct Pin;
 
-    /// Places the chips, two in a row, shows their names, lines and states, and emits changed().
+    /// Places the chips, two in a row, shows their names, lines and states, and which of them cannot be drawn
+    /// beside the present curve, and emits changed().
     void refresh();
     void openMenu(Pin& pin, const QPoint& at);
     void askName(Pin& pin);
     void remove(Pin& pin);
 
-    std::vector<Pin*> m_pins; ///< child widgets
+    Chip* m_name; ///< of the present photo, while there is one beside
+    ComparedCurve m_present;
+    std::vector<Pin*> m_pins; ///< child widgets; the last is of the photo beside
     /// The difference is of m_first, null for the present curve, and m_subtracted, null for no difference.
     const Pin* m_first = nullptr;
     const Pin* m_subtracted = nullptr;
@@ -166,10 +174,10 @@ public:
         bool whole; ///< of the whole image, behind that of its region; otherwise of the image aside
     };
     [[nodiscard]] std::optional<Missing> missing() const;
-    /// The curve of the photo beside; without a histogram while that is not counted. Nothing if there is no
-    /// such photo, or no result.
-    [[nodiscard]] std::optional<ComparedCurve> beside() const;
-    /// Takes a result that missing() asked for. It is not drawn once image, rules or region are other ones.
+    /// The curve of the photo beside: of the last region that was counted; without a histogram if none was.
+    /// Without a name if there is no such photo.
+    [[nodiscard]] ComparedCurve beside() const;
+    /// Takes a result that missing() asked for. It is not drawn once image or rules are other ones.
     void showBeside(const CountResultPointer& result);
     /// Shows the histogram of a reduced copy while the image is being decoded. It cannot be exported or
     /// pinned.
@@ -189,6 +197,8 @@ public:
     [[nodiscard]] ChannelBar* channels() const { return m_channels; }
     /// The menu "Plot", for the window's menu bar.
     [[nodiscard]] PlotOptions* options() const { return m_options; }
+    /// The chips below the plot.
+    [[nodiscard]] Pins& pins() const { return *m_pins; }
     /// Pins the present curve; an entry of the plot menu.
     [[nodiscard]] QAction* pinAction() const { return m_pin; }
     /// The chip that says how many of the counted pixels are fully transparent; hidden if none is. A click is
@@ -208,8 +218,6 @@ Q_SIGNALS:
     void litChanged();
     /// Another set of channels is switched on; some of them may not have been counted.
     void channelsSwitched();
-    /// The user closed the chip of the image aside.
-    void asideClosed();
 
 private:
     /// Whether a curve is to be drawn that m_whole, or m_aside, is not.
@@ -224,8 +232,8 @@ private:
 
     /// Shows the number of transparent pixels in their chip.
     void showTransparent();
-    /// Says in the title what is shown.
-    void updateTitle();
+    /// Says in the title and on the chips what is shown.
+    void nameCurves();
 
     QHBoxLayout* m_heading; ///< title and buttons
     QLabel* m_title;
@@ -233,8 +241,6 @@ private:
     ChannelBar* m_channels;
     PlotOptions* m_options;
     Pins* m_pins;
-    Chip* m_presentName;
-    Chip* m_asideChip;
     Chip* m_transparentChip;
     QFutureWatcher<std::uint64_t> m_transparent; ///< counts these pixels of m_result
     QAction* m_pin;

@@ -382,17 +382,16 @@ QString HistogramPlot::readoutAt(double value) const {
     QString text = valuesText(grid.firstValue(column), grid.lastValue(column)) +
                    QStringLiteral("<table cellspacing='0'>");
     const auto& curves = m_figure->comparison().curves;
-    const bool hasBeside = !curves.empty() && curves.back().pin == besideLine &&
-                           curves.back().histogram->bins() == m_figure->histogram().bins();
+    const bool besideLast = !curves.empty() && curves.back().pin == besideLine;
+    const Histogram* beside = besideLast ? curves.back().histogram.get() : nullptr;
     for (const Channel channel : allChannels) {
         if (!m_figure->visible().contains(channel)) continue;
         const QColor colour = colourOf(channel, palette(), m_figure->content().colours);
         text += rowText(wordFor(channel), colour, m_figure->height(channel, column),
                         m_figure->histogram().pixels(), palette().color(QPalette::Text));
-        if (!hasBeside || !curves.back().histogram->channels().contains(channel)) continue;
-        const Histogram& beside = *curves.back().histogram;
-        text += rowText(QStringLiteral("– –"), colour, columnHeights(beside.counts(channel), grid)[column],
-                        beside.pixels(), palette().color(QPalette::PlaceholderText));
+        if (beside == nullptr || beside->bins() != grid.bins() || beside->counts(channel).empty()) continue;
+        text += rowText(QStringLiteral("– –"), colour, columnHeights(beside->counts(channel), grid)[column],
+                        beside->pixels(), palette().color(QPalette::PlaceholderText));
     }
     return text + QStringLiteral("</table>");
 }
@@ -509,10 +508,10 @@ void HistogramPlot::updateOverlay() {
 }
 
 std::optional<Channel> HistogramPlot::rangeChannel() const {
-    const auto found = std::find_if(allChannels.begin(), allChannels.end(), [this](Channel channel) {
-        return m_figure->visible().contains(channel);
-    });
-    return found == allChannels.end() ? std::nullopt : std::optional(*found);
+    for (const Channel channel : allChannels) {
+        if (m_figure->visible().contains(channel)) return channel;
+    }
+    return std::nullopt;
 }
 
 QString HistogramPlot::chosenShare(Channel channel) const {

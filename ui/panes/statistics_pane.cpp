@@ -162,14 +162,10 @@ public:
         m_histogram = histogram;
         refresh();
     }
-    void setBeside(const QString& present, const QString& beside,
-                   const std::shared_ptr<const Histogram>& counts) {
-        m_present = present;
+    void setBeside(const QString& name, const std::shared_ptr<const Histogram>& counts) {
+        if (m_beside.isEmpty() != name.isEmpty()) m_channels.clear(); // other rows: refresh() resets
+        m_beside = name;
         m_besideCounts = counts;
-        const bool same = m_beside.isEmpty() == beside.isEmpty();
-        if (!same) beginResetModel();
-        m_beside = beside;
-        if (!same) endResetModel();
         refresh();
     }
     void setRange(std::optional<ValueRange> range) {
@@ -219,7 +215,8 @@ public:
         if (orientation != Qt::Horizontal || section >= columnCount()) return {};
         if (section > 0) return titleData(!m_compact, static_cast<std::size_t>(section - 1), role);
         if (role == Qt::ForegroundRole) return m_table.palette().color(QPalette::Highlight);
-        return role == Qt::DisplayRole ? rangeText() : QVariant();
+        if (role != Qt::DisplayRole || !m_range) return {};
+        return QStringLiteral("%1–%2").arg(m_range->first).arg(m_range->last);
     }
 
 private:
@@ -238,10 +235,10 @@ private:
         const QColor colour = colourOf(channel, m_table.palette(), m_colours);
         if (role == Qt::DecorationRole) return markOf(colour, beside);
         if (role == Qt::ForegroundRole && !m_compact) return colour;
-        const QString whole = wordFor(channel) + comma() + (beside ? m_beside : m_present);
-        if (!m_beside.isEmpty() && role == Qt::AccessibleTextRole) return whole;
-        if (!m_beside.isEmpty() && role == Qt::ToolTipRole) return plainTip(whole);
-        return role == Qt::DisplayRole && !beside ? wordFor(channel) : QVariant();
+        if (!beside) return role == Qt::DisplayRole ? wordFor(channel) : QVariant();
+        const QString whole = wordFor(channel) + comma() + m_beside;
+        if (role == Qt::ToolTipRole) return plainTip(whole);
+        return role == Qt::AccessibleTextRole ? whole : QVariant();
     }
 
     void refresh() {
@@ -276,10 +273,6 @@ private:
                       ? ui::figuresOf(*counts, channel, m_range)
                       : ChannelFigures{{}, 0, true};
         return *figures;
-    }
-
-    [[nodiscard]] QString rangeText() const {
-        return m_range ? QStringLiteral("%1–%2").arg(m_range->first).arg(m_range->last) : QString();
     }
 
     const QWidget& m_table; ///< whose colours are used
@@ -320,9 +313,8 @@ void StatisticsPane::show(const Histogram& histogram) {
     if (m_model->longest() != before) fit();
 }
 
-void StatisticsPane::setBeside(const QString& present, const QString& beside,
-                               const std::shared_ptr<const Histogram>& counts) {
-    m_model->setBeside(present, beside, counts);
+void StatisticsPane::setBeside(const QString& name, const std::shared_ptr<const Histogram>& counts) {
+    m_model->setBeside(name, counts);
 }
 
 void StatisticsPane::setRange(std::optional<ValueRange> range) {

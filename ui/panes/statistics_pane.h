@@ -35,8 +35,7 @@ public:
     using QWidget::show;
     /// Gives each row of a compact table a second one, with the statistics of the photo beside, which are
     /// empty without `counts`. No name: there is none.
-    void setBeside(const QString& present, const QString& beside,
-                   const std::shared_ptr<const Histogram>& counts);
+    void setBeside(const QString& name, const std::shared_ptr<const Histogram>& counts);
     /// Restricts the statistics to pixels with these values; nothing: all pixels.
     void setRange(std::optional<ValueRange> range);
     /// Shows channels in these colours; a compact table only has rows of `channels`.

@@ -54,10 +54,8 @@ QPixmap markOf(const QColor& colour, bool beside) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(beside ? pinLine(besideLine, colour) : QPen(Qt::NoPen));
     painter.setBrush(colour);
-    if (beside)
-        painter.drawLine(QPointF(0, side / 2 + 0.5), QPointF(2 * side, side / 2 + 0.5));
-    else
-        painter.drawRoundedRect(QRectF(0, 0, side, side), 2, 2);
+    beside ? painter.drawLine(QLineF(0, side / 2.0 + 0.5, 2 * side, side / 2.0 + 0.5))
+           : painter.drawRoundedRect(QRectF(0, 0, side, side), 2, 2);
     return mark;
 }
 

@@ -104,7 +104,7 @@ QPen dashedPen(const QColor& colour, double width, const QVector<qreal>& dashes)
 }
 
 QPen pinLine(std::size_t number, const QColor& colour) {
-    const std::array dashes{QVector<qreal>{9, 4}, QVector<qreal>{2, 2}, QVector<qreal>{7, 3, 2, 3},
+    const std::array dashes{QVector<qreal>{7, 4}, QVector<qreal>{2, 2}, QVector<qreal>{7, 3, 2, 3},
                             QVector<qreal>{4, 2}};
     return dashedPen(colour, 1, dashes.at(number));
 }

@@ -521,7 +521,7 @@ void MainWindow::connectChoices() {
     });
     connect(&m_histogram->transparentChip(), &Chip::clicked, &actionNamed(*this, "leaveOutTransparent"),
             &QAction::trigger);
-    connect(m_histogram, &HistogramPane::asideClosed, m_images, &ImagePair::toggleAside);
+    connect(&m_histogram->pins(), &Pins::besideRemoved, m_images, &ImagePair::toggleAside);
     connect(m_imageView, &ImageView::pixelHovered, this, &MainWindow::showPixel);
     connect(m_imageView, &ImageView::scaleChanged, this, &MainWindow::showScale);
     connect(m_histogram, &HistogramPane::litChanged, this, &MainWindow::showLit);
@@ -545,8 +545,6 @@ void MainWindow::connectFiles() {
     connect(m_lineProfile, &QAction::toggled, m_profile, &QWidget::setVisible);
     connect(m_profile, &LineProfile::left, m_lineProfile, [this] { m_lineProfile->setChecked(false); });
     connect(m_overlaySwitch, &QAction::toggled, this, &MainWindow::showParts);
-    connect(m_histogram, &HistogramPane::channelsSwitched, m_overlay, qOverload<>(&QWidget::update));
-    connect(m_histogram->options(), &PlotOptions::changed, m_overlay, qOverload<>(&QWidget::update));
     connect(m_opener, &ImageOpener::started, this, [this] { m_messages->clear(Message::Topic::Request); });
     connect(m_opener, &ImageOpener::opening, this, [this] { showMiddle(false); });
     connect(m_opener, &ImageOpener::refused, this, [this](const QString& reason) {
@@ -828,9 +826,8 @@ void MainWindow::showResult(const CountResultPointer& result) {
 }
 
 void MainWindow::askBeside() {
-    const std::optional<ComparedCurve> beside = m_histogram->beside();
-    m_summary->setBeside(m_result ? fileNameOf(m_result->image->name) : QString(),
-                         beside ? beside->name : QString(), beside ? beside->histogram : nullptr);
+    const ComparedCurve beside = m_histogram->beside();
+    m_summary->setBeside(beside.name, beside.histogram);
     CountSettings wanted = settings();
     wanted.scopes = {};
     // Alpha may have been switched since; counts of other channels would not be comparable with the result.
@@ -892,6 +889,7 @@ void MainWindow::showLit() {
     const LitRule rule = m_histogram->litRule();
     const ChannelColours colours = m_histogram->plot().figure().content().colours;
     m_imageView->setLit(rule);
+    m_overlay->update();
     showProfileChannels();
     for (StatisticsPane* table : {m_summary, m_statistics}) {
         table->setRange(rule.chosen);

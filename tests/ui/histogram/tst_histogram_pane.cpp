@@ -99,7 +99,6 @@ private Q_SLOTS:
         const double top = inside(pane.plot()).yAxis->range().upper;
         QCOMPARE(compared.first()->data()->at(11)->value, std::min(top, 4000.0));
         QCOMPARE(compared.first()->name(), QStringLiteral("photo.png, 100 × 10"));
-        QVERIFY(in<Chip>(pane, "pinChip0").toolTip().contains(QStringLiteral("Fast Card")));
     }
 
     void pinsAreHiddenRenamedAndRemoved() {
@@ -223,6 +222,57 @@ private Q_SLOTS:
         QCOMPARE(difference->second->counts(Channel::Gray)[20], 1000U);
         removeFirstPin(pane);
         QVERIFY(!pane.plot().figure().comparison().difference); // its pin is gone
+    }
+
+    /// The chip of the photo beside behaves as that of a pin: a click hides its curve, its menu subtracts it,
+    /// also from a pin, and removes it.
+    void thePhotoBesideIsSubtractedAndRemoved() {
+        ShownPane pane;
+        pane.showResult(allOf(10, 1000));
+        pane.pinAction()->trigger();
+        const CountResultPointer other = allOf(20, 4000);
+        pane.setAside(other->image);
+        auto& chip = in<Chip>(pane, "asideChip");
+        QVERIFY(chip.isVisible() && in<Chip>(pane, "presentName").isVisible());
+        chooseInMenu(pane, "asideChip", "Subtract from the present curve");
+        QCOMPARE(inside(pane.plot()).axisRectCount(), 1); // it is not counted yet
+        pane.showBeside(other);
+        QCOMPARE(inside(pane.plot()).axisRectCount(), 2);
+        const QCPGraph& difference = *comparedIn(pane).last();
+        QCOMPARE(difference.data()->at(11)->value, 100.0);
+        QCOMPARE(difference.data()->at(21)->value, -100.0);
+        chooseInMenu(pane, "pinChip0", "Subtract from photo.png");
+        QCOMPARE(pane.plot().figure().comparison().difference->first, pane.beside().histogram);
+        QTest::mouseClick(&chip, Qt::LeftButton, {}, QPoint(20, 8));
+        QCOMPARE(pane.plot().figure().comparison().curves.size(), 1U);
+        QTest::mouseClick(&chip, Qt::LeftButton, {}, QPoint(20, 8));
+        QCOMPARE(pane.plot().figure().comparison().curves.back().histogram, pane.beside().histogram);
+        QSignalSpy removed(&pane.pins(), &Pins::besideRemoved);
+        chooseInMenu(pane, "asideChip", "Remove");
+        QCOMPARE(removed.count(), 1);
+        pane.setAside(nullptr);
+        QVERIFY(!chip.isVisible() && !in<Chip>(pane, "presentName").isVisible());
+        QVERIFY(!pane.plot().figure().comparison().difference);
+        QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
+    }
+
+    /// While a region is dragged, the curve beside stays until that of the next region is counted.
+    void theCurveBesideStaysDuringADrag() {
+        ShownPane pane;
+        const CountResultPointer shown = allOf(10, 1000), other = allOf(20, 1000);
+        pane.showResult(shown);
+        pane.setAside(other->image);
+        pane.showBeside(other);
+        QVERIFY(!pane.missing());
+        CountResult part = *shown;
+        part.region = {0, 0, 5, 5};
+        pane.showResult(std::make_shared<const CountResult>(part));
+        QCOMPARE(pane.plot().figure().comparison().curves.back().histogram, pane.beside().histogram);
+        QVERIFY(pane.missing());
+        part.rules.formula =
+            GrayFormula::Rec601 == part.rules.formula ? GrayFormula::Rec709 : GrayFormula::Rec601;
+        pane.showResult(std::make_shared<const CountResult>(part));
+        QVERIFY(!pane.beside().histogram); // other counts would not be comparable
     }
 
     void aRegionStandsBeforeTheWholeImage() {

@@ -62,13 +62,13 @@ private Q_SLOTS:
         const auto beside = std::make_shared<Histogram>(8, ChannelSet::of(Channel::Red));
         beside->counts(Channel::Red)[20] = 3;
         beside->counts(Channel::Red)[21] = 1;
-        plot.setComparison({{{QStringLiteral("beside.png"), {}, beside, besideLine}}, {}});
+        plot.setComparison({{{QStringLiteral("beside.png"), beside, besideLine}}, {}});
         QVERIFY2(plainText(plot.readoutAt(20)).contains(QStringLiteral("red 100 100 % – – 3 75.00 % green")),
                  qPrintable(plainText(plot.readoutAt(20))));
-        plot.setComparison({{{QStringLiteral("pin"), {}, beside, 0}}, {}});
+        plot.setComparison({{{QStringLiteral("pin"), beside, 0}}, {}});
         QVERIFY(!plot.readoutAt(20).contains(u'–'));
         const auto deep = std::make_shared<const Histogram>(16, ChannelSet::of(Channel::Red));
-        plot.setComparison({{{QStringLiteral("beside.png"), {}, deep, besideLine}}, {}});
+        plot.setComparison({{{QStringLiteral("beside.png"), deep, besideLine}}, {}});
         QVERIFY(!plot.readoutAt(20).contains(u'–'));
     }
 

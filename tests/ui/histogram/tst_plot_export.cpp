@@ -102,7 +102,7 @@ private Q_SLOTS:
         content.scale.axis = CountAxis::SquareRoot;
         content.cumulative = true;
         const auto before = std::make_shared<const Histogram>(spikes());
-        const Comparison comparison{{{QStringLiteral("before"), {}, before, 0}},
+        const Comparison comparison{{{QStringLiteral("before"), before, 0}},
                                     DifferenceOf{QStringLiteral("now less before"), before, before}};
         const QString text = svgOf(*result, content, comparison);
         for (const char* part : {">before<", "now less before", "square root", "share of pixels"})
