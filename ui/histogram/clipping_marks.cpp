@@ -195,28 +195,19 @@ void ClippingMarks::write() {
 void ClippingMarks::makeFit() {
     struct Detail {
         bool keepsRoom; ///< no mark becomes narrower: the marks stay in place while shares come and go
-        bool units;     ///< each share has its unit, and not only the last one of an end
         bool tiny, any;
     };
     constexpr int between = 16; // keeps the two ends apart
-    const QString unit = QStringLiteral(" %");
     for (const Detail& detail :
-         {Detail{true, true, true, true}, Detail{false, true, true, true}, Detail{true, false, true, true},
-          Detail{false, false, true, true}, Detail{true, false, false, true},
-          Detail{false, false, false, true}, Detail{false, false, false, false}}) {
+         {Detail{true, true, true}, Detail{false, true, true}, Detail{true, false, true},
+          Detail{false, false, true}, Detail{false, false, false}}) {
         int width = between;
         for (const End* end : {&m_low, &m_high}) {
-            bool unitThere = false;
-            for (auto mark = end->rbegin(); mark != end->rend(); ++mark) {
-                if ((*mark)->isHidden()) continue;
-                QString share;
-                if (detail.any && (*mark)->isWritten(detail.tiny)) {
-                    share = (*mark)->text();
-                    if (unitThere && !detail.units) share.remove(unit);
-                    unitThere = true;
-                }
-                (*mark)->setShare(share, detail.keepsRoom);
-                width += (*mark)->width();
+            for (ClippingMark* mark : *end) {
+                if (mark->isHidden()) continue;
+                const bool written = detail.any && mark->isWritten(detail.tiny);
+                mark->setShare(written ? mark->text() : QString(), detail.keepsRoom);
+                width += mark->width();
             }
         }
         if (width <= contentsRect().width()) return;

@@ -224,29 +224,34 @@ private:
         }
     }
 
-    /// Draws a triangle at the top of each run of columns that are cut off, in the colour of the highest one.
-    /// A triangle that would cover the one before is left out.
+    /// Draws a triangle where a run of columns is cut off, at the top or at the bottom, in the colour of the
+    /// longest one. A triangle that would cover the one before is left out.
     void drawMarks(QCPPainter& painter) const {
         constexpr double side = 4; // half a mark's width
-        const double top = clipRect().top(), highest = counts().range().upper;
-        const auto isCut = [&](std::size_t column) {
-            return std::ranges::any_of(
-                m_curves, [&](const FilledCurve& curve) { return curve.heights[column] > highest; });
-        };
-        double last = -2 * side;
         painter.setPen(QPen(m_ground, 0));
-        for (std::size_t first = 0, end = 0; first < m_grid.columns(); first = end + 1) {
-            for (end = first; end < m_grid.columns() && isCut(end);)
-                ++end;
-            const double middle = (m_grid.leftEdge(first) + m_grid.leftEdge(end)) / 2;
-            const double x = values().coordToPixel(middle);
-            if (end == first || !values().range().contains(middle) || x - last < 2 * side) continue;
-            last = x;
-            painter.setBrush(std::ranges::max_element(m_curves, {}, [first](const FilledCurve& curve) {
-                                 return curve.heights[first];
-                             })->colour);
-            painter.drawPolygon(
-                QPolygonF({{x - side, top + 1.7 * side}, {x, top}, {x + side, top + 1.7 * side}}));
+        for (const bool up : {true, false}) {
+            const double edge = up ? clipRect().top() : clipRect().bottom() + 1, inwards = up ? 1.7 : -1.7;
+            const auto beyond = [&](const FilledCurve& curve, std::size_t column) {
+                const double height = curve.heights[column];
+                return up ? height - counts().range().upper : counts().range().lower - height;
+            };
+            const auto longest = [&](std::size_t column) {
+                return std::ranges::max_element(
+                    m_curves, {}, [&](const FilledCurve& curve) { return beyond(curve, column); });
+            };
+            double last = -2 * side;
+            for (std::size_t first = 0, end = 0; first < m_grid.columns() && !m_curves.empty();
+                 first = end + 1) {
+                for (end = first; end < m_grid.columns() && beyond(*longest(end), end) > 0;)
+                    ++end;
+                const double middle = (m_grid.leftEdge(first) + m_grid.leftEdge(end)) / 2;
+                const double x = values().coordToPixel(middle);
+                if (end == first || !values().range().contains(middle) || x - last < 2 * side) continue;
+                last = x;
+                painter.setBrush(longest(first)->colour);
+                painter.drawPolygon(QPolygonF(
+                    {{x - side, edge + inwards * side}, {x, edge}, {x + side, edge + inwards * side}}));
+            }
         }
     }
 
@@ -708,6 +713,7 @@ void HistogramFigure::updateComparison() {
         m_differenceRect = makeRect();
         m_differenceInside.emplace(*m_differenceRect);
         m_outer->addElement(1, 0, m_differenceRect);
+        m_differenceArea = new CurveArea(*m_differenceRect);
         m_outer->setRowStretchFactor(1, part);
         setLook(m_palette, m_font); // of the new rectangle
     }
@@ -752,6 +758,7 @@ void HistogramFigure::addDifference() {
     QCPAxis& points = *m_differenceRect->axis(QCPAxis::atLeft);
     constexpr double units = 1e6; // of a per cent, in which highestOf() has whole numbers
     std::vector<std::uint64_t> sizes;
+    std::vector<FilledCurve> curves;        // for the marks of cut columns
     std::pair<double, std::size_t> largest; // and its value
     const std::size_t graphs = m_compared.size();
     for (const Channel channel : allChannels) {
@@ -760,13 +767,15 @@ void HistogramFigure::addDifference() {
             continue;
         const auto ones = columnHeights(difference.first->counts(channel), m_grid);
         const auto others = columnHeights(difference.second->counts(channel), m_grid);
+        curves.push_back({colourOf(channel, m_palette, m_content.colours), false, {}});
         QCPGraph* graph = addSteps(values, points);
-        graph->setPen(QPen(colourOf(channel, m_palette, m_content.colours), curveWidth(m_font)));
+        graph->setPen(QPen(curves.back().colour, curveWidth(m_font)));
         graph->removeFromLegend();
         setSteps(*graph, m_grid, 0, [&](std::size_t column) {
             const double share = 100 * (static_cast<double>(ones[column]) / firstPixels -
                                         static_cast<double>(others[column]) / secondPixels);
             sizes.push_back(static_cast<std::uint64_t>(units * std::abs(share)));
+            curves.back().heights.push_back(share);
             if (std::abs(share) > std::abs(largest.first)) largest = {share, m_grid.firstValue(column)};
             return share;
         });
@@ -779,6 +788,7 @@ void HistogramFigure::addDifference() {
         for (QCPGraphData& point : *m_compared[i]->data())
             point.value = std::clamp(point.value, -reach, reach); // vector formats do not clip
     }
+    m_differenceArea->setCurves(m_grid, std::move(curves), false);
     points.setRange(-reach, reach);
     const auto signedText = [](double share) {
         return (share < 0 ? u'−' : u'+') + QLocale().toString(std::abs(share), 'g', 3);

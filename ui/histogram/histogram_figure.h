@@ -247,7 +247,8 @@ private:
     std::vector<CurveArea*> m_areas; ///< one per panel
     std::array<QCPGraph*, allChannels.size()> m_graphs{};
     std::array<QCPGraph*, allChannels.size()> m_cumulative{};
-    std::vector<QCPGraph*> m_compared; ///< compared curves and differences
+    std::vector<QCPGraph*> m_compared;     ///< compared curves and differences
+    CurveArea* m_differenceArea = nullptr; ///< of m_differenceRect, which owns it
     QCPAxisRect* m_differenceRect = nullptr;
     std::optional<InnerAxes> m_differenceInside;
 

@@ -553,8 +553,8 @@ void HistogramPane::nameCurves() {
         beside());
     if (!m_result) m_transparentChip->hide();
     m_title->setText(!showsRegion()  ? tr("Histogram")
-                     : missesWhole() ? tr("Histogram · region")
-                                     : tr("Histogram · region over photo, scaled"));
+                     : missesWhole() ? tr("Region")
+                                     : tr("Region over photo, scaled"));
 }
 
 bool HistogramPane::showsRegion() const {

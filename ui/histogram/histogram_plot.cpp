@@ -579,7 +579,8 @@ void HistogramPlot::placeChips() {
         };
         return heightOf(a) < heightOf(b);
     });
-    // Where it hides least of the columns, as near to the cut ones as possible.
+    // Where it hides least of the columns, as near to the cut ones as possible; with fewer words where it
+    // would hide some.
     constexpr int above = 8; // room for the triangles of cut columns
     const PlotPanel& panel = m_figure->panelOf(*highest);
     const QRect area = areaOf(panel);
@@ -595,19 +596,30 @@ void HistogramPlot::placeChips() {
         }
         hidden.push_back(bottom - std::max(area.top(), qRound(top)));
     }
-    const int wanted = pixelOf(panel, grid.leftEdge(middle)) - m_cut->width() / 2;
     constexpr int perHidden = 8; // hidden pixels count more than those of the distance to the cut columns
     constexpr int labels = 40;   // of counts, at the left
-    int best = std::max(area.left(), std::min(area.left() + labels, area.right() - m_cut->width()));
-    int least = std::numeric_limits<int>::max();
-    for (int x = best; x + m_cut->width() <= area.right(); ++x) {
+    const auto hiddenAt = [&](int x) {
         const auto from = hidden.begin() + (x - area.left());
-        const int cost = perHidden * std::accumulate(from, from + m_cut->width(), 0) + std::abs(x - wanted);
-        if (cost >= least) continue;
-        least = cost;
-        best = x;
-    }
-    m_cut->move(best, area.top() + above);
+        return std::accumulate(from, from + m_cut->width(), 0);
+    };
+    const auto placeCut = [&] {
+        m_cut->adjustSize();
+        const int wanted = pixelOf(panel, grid.leftEdge(middle)) - m_cut->width() / 2;
+        int best = std::max(area.left(), std::min(area.left() + labels, area.right() - m_cut->width()));
+        int least = std::numeric_limits<int>::max(), hides = 1;
+        for (int x = best; x + m_cut->width() <= area.right(); ++x) {
+            const int cost = perHidden * hiddenAt(x) + std::abs(x - wanted);
+            if (cost >= least) continue;
+            least = cost;
+            hides = hiddenAt(x);
+            best = x;
+        }
+        m_cut->move(best, area.top() + above);
+        return hides == 0;
+    };
+    if (placeCut() || !isCut) return;
+    m_cut->setText(tr("%1 cut").arg(spikes.size()));
+    placeCut();
 }
 
 void HistogramPlot::placeReadout() {

@@ -332,7 +332,9 @@ void ImagePainter::paintValues(QPainter& painter, const ImagePlacement& placemen
                 sample->colour
                     ? QStringLiteral("%1\n%2\n%3").arg(sample->red).arg(sample->green).arg(sample->blue)
                     : QString::number(sample->red);
-            painter.drawText(box, Qt::AlignCenter, text);
+            const QRectF written = painter.boundingRect(box, Qt::AlignCenter, text);
+            if (QRectF({}, m_surface.size).contains(written) && !written.intersects(m_surface.covered))
+                painter.drawText(box, Qt::AlignCenter, text);
         }
     }
 }

@@ -71,12 +71,13 @@ private:
     bool m_fit = true;
 };
 
-/// The surface that an image is painted on: size in logical pixels, device pixels per logical pixel, and the
-/// colour beside the image.
+/// The surface that an image is painted on: size in logical pixels, device pixels per logical pixel, the
+/// colour beside the image, and what a widget covers.
 struct ViewSurface {
     QSize size;
     double ratio = 1;
     QColor ground;
+    QRect covered{};
 
     bool operator==(const ViewSurface&) const = default;
 };
@@ -135,8 +136,8 @@ private:
 
     /// Starts the thread that makes the halved copies of the image.
     void buildLevels();
-    /// Writes the values of the visible pixels into them; `pixels` has their colours, the first one at
-    /// `origin`.
+    /// Writes the values of the visible pixels into them, where they are seen whole; `pixels` has their
+    /// colours, the first one at `origin`.
     void paintValues(QPainter& painter, const ImagePlacement& placement, const QImage& pixels,
                      QPoint origin) const;
     /// Paints the visible part from the best source.

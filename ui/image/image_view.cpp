@@ -404,7 +404,8 @@ void ImageView::setLit(const LitRule& rule) {
 }
 
 ViewSurface ImageView::surface() const {
-    return {size(), devicePixelRatioF(), surroundOf(palette())};
+    return {size(), devicePixelRatioF(), surroundOf(palette()),
+            m_navigator->isVisibleTo(this) ? m_navigator->geometry() : QRect()};
 }
 
 void ImageView::askForLit() {
@@ -543,7 +544,9 @@ void ImageView::placeOverlays() {
     m_stretched->setToolTip(tr("Only the display is stretched; counts are those of the file"));
     m_stretched->setAccessibleName(m_stretched->text() + comma() + link);
     m_stretched->adjustSize();
-    m_stretched->move(margin, height() - m_stretched->height() - margin);
+    // A photo that is black is told so in its middle.
+    m_stretched->move(dark ? (width() - m_stretched->width()) / 2 : margin,
+                      height() - m_stretched->height() - margin);
     constexpr int side = 160;
     constexpr QSize roomForNavigator{3 * side, 2 * side};
     const QRectF seen = m_placement.visible();

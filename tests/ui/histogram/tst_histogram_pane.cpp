@@ -316,7 +316,7 @@ private Q_SLOTS:
         CountResult part = *whole;
         part.region = {0, 0, 10, 10};
         pane.showResult(std::make_shared<const CountResult>(part));
-        QCOMPARE(title.text(), QStringLiteral("Histogram · region over photo, scaled"));
+        QCOMPARE(title.text(), QStringLiteral("Region over photo, scaled"));
         pane.showNothing({});
         QCOMPARE(title.text(), QStringLiteral("Histogram"));
     }

@@ -442,9 +442,8 @@ private Q_SLOTS:
         }
     }
 
-    /// A wide plot tells the share of each clipped channel with its unit, a narrower one has one unit at
-    /// either end, and a narrow one leaves out the smallest. No pixels have no text. Each mark is a target
-    /// that can be hit.
+    /// A wide plot tells the share of each clipped channel, and a narrow one leaves out the smallest. No
+    /// pixels have no text. Each mark is a target that can be hit.
     void clippingFitsANarrowPlot() {
         Histogram histogram(8, grayAndColour);
         for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
@@ -456,7 +455,6 @@ private Q_SLOTS:
         const auto hasShare = [&](const char* side, const char* channel) {
             return clippingMark(plot, side, channel).width() > 26;
         };
-        int gray = 0;
         for (const int width : {900, 370, 288}) {
             plot.resize(width, 400);
             plot.settle();
@@ -472,9 +470,7 @@ private Q_SLOTS:
             }
             QVERIFY(!hasShare("low", "blue"));
             QVERIFY(hasShare("low", "red"));
-            QCOMPARE(hasShare("high", "red"), width > 288);
-            if (width == 370) QVERIFY(clippingMark(plot, "low", "gray").width() < gray); // has no unit
-            gray = clippingMark(plot, "low", "gray").width();
+            QCOMPARE(hasShare("high", "red"), width > 370);
         }
     }
 
