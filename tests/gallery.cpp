@@ -164,6 +164,7 @@ const std::vector<State>& states() {
              trigger(window, "putAside");
          }},
         {"aside-empty", "alone/lake.jpg", usual, pressed("putAside")},
+        {"aside-empty-small", "alone/lake.jpg", {640, 480}, pressed("putAside")},
         {"aside-small",
          "photo-1.jpg",
          {640, 480},

@@ -132,6 +132,25 @@ private Q_SLOTS:
         QCOMPARE(shown(), text("10.png"));
     }
 
+    /// Clipped pixels are lit in both photos, in each at the highest value that its samples use.
+    void clippedPixelsAreLitInBoth() {
+        QImage deep(40, 30, QImage::Format_Grayscale16);
+        for (int y = 0; y < deep.height(); ++y)
+            std::fill_n(reinterpret_cast<quint16*>(deep.scanLine(y)), deep.width(), quint16{4095});
+        deep.save(path("11.png"), "png");
+        make("10.png", 255);
+        openFolder();
+        action("lastImage").trigger(); // 11
+        QTRY_COMPARE(plotted(4095), pixels);
+        action("previousImage").trigger(); // 10
+        QTRY_COMPARE(plotted(255), pixels);
+        action("putAside").trigger();
+        QTRY_COMPARE(beside(), text("11.png"));
+        action("lightClipped").trigger();
+        for (auto* photo : {&view(), &part<ui::ImageView>(*m_window, "imageAside")})
+            QTRY_COMPARE(photo->grab().toImage().pixel(photo->rect().center()), ui::litHighest);
+    }
+
     void aBrokenPhotoBesideIsTold() {
         openFolder();
         action("nextImage").trigger();

@@ -344,8 +344,7 @@ void Pins::refresh() {
         if (chip.isPhoto()) continue;
         chip.setAccessibleName(tr("Pinned curve: %1").arg(chip.curve.name));
         chip.setObjectName(QStringLiteral("pinChip%1").arg(i));
-        const int place = static_cast<int>(i);
-        static_cast<QGridLayout*>(layout())->addWidget(&chip, place / 2 + 1, place % 2);
+        static_cast<QGridLayout*>(layout())->addWidget(&chip, int(i) / 2 + 1, int(i) % 2);
     }
     for (Chip* chip : {m_name, static_cast<Chip*>(m_pins.back())})
         chip->setVisible(!m_pins.back()->curve.name.isEmpty());
@@ -557,10 +556,6 @@ void HistogramPane::nameCurves() {
                                      : tr("Region over photo, scaled"));
 }
 
-bool HistogramPane::showsRegion() const {
-    return m_result && m_result->region != Region::whole(m_result->image->extent());
-}
-
 bool HistogramPane::missesWhole() const {
     return showsRegion() &&
            (!m_whole || m_whole->image != m_result->image || !(m_whole->rules == m_result->rules) ||
@@ -592,10 +587,6 @@ LitRule HistogramPane::litRule() const {
             clipping.lowestLit(),
             clipping.highestLit(),
             m_plot->figure().histogram().lastValue(Channel::Gray)};
-}
-
-bool HistogramPane::wantsAlpha() const {
-    return m_channels->switchedOn().contains(Channel::Alpha);
 }
 
 void HistogramPane::applyContent() {

@@ -205,7 +205,7 @@ public:
     /// to leave them out, or to count them again.
     [[nodiscard]] Chip& transparentChip() const { return *m_transparentChip; }
     /// Whether alpha is switched on. Alpha is counted only then.
-    [[nodiscard]] bool wantsAlpha() const;
+    [[nodiscard]] bool wantsAlpha() const { return m_channels->switchedOn().contains(Channel::Alpha); }
 
     /// Copies the plot to the clipboard as shown, with title and provenance. There must be a result.
     void copyPlot() const;
@@ -226,7 +226,9 @@ private:
     /// Passes the choices of menu and tool bar to the plot.
     void applyContent();
     /// Whether the shown result is of a region.
-    [[nodiscard]] bool showsRegion() const;
+    [[nodiscard]] bool showsRegion() const {
+        return m_result && m_result->region != Region::whole(m_result->image->extent());
+    }
     /// Pins, difference and, behind a region, the whole image.
     [[nodiscard]] Comparison comparison() const;
 

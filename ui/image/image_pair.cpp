@@ -9,8 +9,6 @@
 #include "ui/image/image_view.h"
 #include "ui/words/words.h"
 
-#include <QFileInfo>
-
 #include <utility>
 
 namespace tonescope::ui {
@@ -87,7 +85,6 @@ void ImagePair::nameImages() {
         label->setText(!image         ? tr("Open the other photo …")
                        : image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
                                       : fileNameOf(image->name));
-        label->setAccessibleName(label->text());
         label->adjustSize();
     }
     m_asideName->setToolTip(m_aside->image() ? tr("Closes this view (B)") : QString());

@@ -59,7 +59,6 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -68,7 +67,6 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -516,7 +514,7 @@ void MainWindow::connectChoices() {
     });
     connect(m_opener, &ImageOpener::titleChanged, this, &MainWindow::wantAside);
     connect(m_images, &ImagePair::openWanted, this, [this] {
-        connect(m_fileMenu->askForFiles(), &QFileDialog::filesSelected, this,
+        connect(m_fileMenu->askFor(QFileDialog::ExistingFile), &QFileDialog::filesSelected, this,
                 [this](const QStringList& paths) { Q_EMIT asideWanted(paths.first()); });
     });
     connect(&m_histogram->transparentChip(), &Chip::clicked, &actionNamed(*this, "leaveOutTransparent"),
@@ -689,7 +687,8 @@ void MainWindow::channelsSwitched() {
 }
 
 void MainWindow::nameChoices() {
-    m_imageView->setFormula(m_choices->settings().rules.formula);
+    for (ImageView* view : {m_imageView, &m_images->aside()})
+        view->setFormula(m_choices->settings().rules.formula);
     showProfileChannels();
     m_countFoot->refresh();
     m_parameters->refresh();
@@ -826,8 +825,7 @@ void MainWindow::showResult(const CountResultPointer& result) {
 }
 
 void MainWindow::askBeside() {
-    const ComparedCurve beside = m_histogram->beside();
-    m_summary->setBeside(beside.name, beside.histogram);
+    markBeside();
     CountSettings wanted = settings();
     wanted.scopes = {};
     // Alpha may have been switched since; counts of other channels would not be comparable with the result.
@@ -839,6 +837,14 @@ void MainWindow::askBeside() {
         wanted.region = m_regions->missing();
         Q_EMIT besideMissed(m_result->image, wanted);
     }
+}
+
+void MainWindow::markBeside() {
+    const ComparedCurve beside = m_histogram->beside();
+    m_summary->setBeside(beside.name, beside.histogram);
+    LitRule rule = m_histogram->litRule();
+    if (beside.histogram) rule.last = beside.histogram->lastValue(Channel::Gray);
+    m_images->aside().setLit(rule);
 }
 
 void MainWindow::wantAside() {
@@ -889,6 +895,7 @@ void MainWindow::showLit() {
     const LitRule rule = m_histogram->litRule();
     const ChannelColours colours = m_histogram->plot().figure().content().colours;
     m_imageView->setLit(rule);
+    markBeside();
     m_overlay->update();
     showProfileChannels();
     for (StatisticsPane* table : {m_summary, m_statistics}) {

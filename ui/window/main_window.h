@@ -232,9 +232,11 @@ private:
     void channelsSwitched();
     /// Draws the line profile with the channels and colours of the plot.
     void showProfileChannels();
-    /// Shows the numbers of the photo beside. Emits besideMissed() if they, a curve or the statistics of a
-    /// kept region are missing.
+    /// Marks the photo beside. Emits besideMissed() if its numbers, a curve or the statistics of a kept
+    /// region are missing.
     void askBeside();
+    /// Shows the numbers of the photo beside, and lights its pixels as those of the present one.
+    void markBeside();
     /// Requests a photo for the view aside by asideWanted() if it has none.
     void wantAside();
     /// Shows the present choices in tool bar and docks.

@@ -16,7 +16,6 @@
 #include "ui/words/words.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QSettings>
 #include <QStandardPaths>
@@ -150,9 +149,14 @@ void RecentFiles::rebuild() {
 FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new RecentFiles(this)) {
     setObjectName(QStringLiteral("fileMenu"));
     addNamed(*this, tr("New w&indow"), "newWindow", QKeySequence::New);
-    addNamed(*this, tr("&Open …"), "open", QKeySequence::Open, this,
-             [this] { connect(askForFiles(), &QFileDialog::filesSelected, this, &FileMenu::filesChosen); });
-    addNamed(*this, tr("Open fol&der …"), "openFolder", tr("Ctrl+Shift+O"), this, &FileMenu::askForFolder);
+    const auto asking = [this](QFileDialog::FileMode files) {
+        return [this, files] {
+            connect(askFor(files), &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
+        };
+    };
+    addNamed(*this, tr("&Open …"), "open", QKeySequence::Open, this, asking(QFileDialog::ExistingFiles));
+    addNamed(*this, tr("Open fol&der …"), "openFolder", tr("Ctrl+Shift+O"), this,
+             asking(QFileDialog::Directory));
     addMenu(m_recent);
     connect(m_recent, &RecentFiles::chosen, this,
             [this](const QString& path) { Q_EMIT filesChosen({path}); });
@@ -231,18 +235,13 @@ QString FileMenu::lastFolder() const {
     return QFileInfo::exists(pictures) ? pictures : QDir::homePath();
 }
 
-void FileMenu::askForFolder() {
-    QFileDialog* dialog = makeDialog(tr("Open folder"), lastFolder(), {});
-    dialog->setFileMode(QFileDialog::Directory);
-    connect(dialog, &QFileDialog::filesSelected, this, &FileMenu::filesChosen);
-    dialog->open();
-}
-
-QFileDialog* FileMenu::askForFiles() {
+QFileDialog* FileMenu::askFor(QFileDialog::FileMode files) {
+    const bool folder = files == QFileDialog::Directory;
     const QString images = tr("Images") + QStringLiteral(" (") + imageWildcards().join(QLatin1Char(' ')) +
                            QStringLiteral(");;") + tr("All files") + QStringLiteral(" (*)");
-    QFileDialog* dialog = makeDialog(tr("Open images"), lastFolder(), images);
-    dialog->setFileMode(QFileDialog::ExistingFiles);
+    QFileDialog* dialog =
+        makeDialog(folder ? tr("Open folder") : tr("Open images"), lastFolder(), folder ? QString() : images);
+    dialog->setFileMode(files);
     dialog->open();
     return dialog;
 }

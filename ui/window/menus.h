@@ -5,13 +5,13 @@
 #include "ui/counting/choice_menu.h"
 
 #include <QAction>
+#include <QFileDialog>
 #include <QMenu>
 #include <QString>
 #include <QStringList>
 
 #include <string>
 
-class QFileDialog;
 class QSettings;
 
 namespace tonescope::ui {
@@ -105,8 +105,8 @@ public:
 
     /// The submenu of recent files.
     [[nodiscard]] RecentFiles* recentFiles() const { return m_recent; }
-    /// Opens the dialog that asks for photos, and returns it. Closed, it deletes itself.
-    QFileDialog* askForFiles();
+    /// Opens the dialog that asks for photos or a folder, and returns it. Closed, it deletes itself.
+    QFileDialog* askFor(QFileDialog::FileMode files);
     /// Enables the entries that need a plot.
     void setPlot(bool there);
     /// Enables the entry that reads a file again, and those that step through files.
@@ -127,7 +127,6 @@ private:
     /// results and devices arrive.
     [[nodiscard]] QFileDialog* makeDialog(const QString& title, const QString& start, const QString& filters);
     [[nodiscard]] QString lastFolder() const;
-    void askForFolder();
     void askForExport();
 
     RecentFiles* m_recent;
