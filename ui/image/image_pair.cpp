@@ -30,6 +30,7 @@ ImagePair::ImagePair(QWidget* parent)
     connect(m_asideName, &Chip::clicked, this,
             [this] { m_aside->image() ? toggleAside() : Q_EMIT openWanted(); });
     connect(m_view, &ImageView::placed, this, &ImagePair::nameImages);
+    connect(m_aside, &ImageView::placed, this, &ImagePair::nameImages);
     setChildrenCollapsible(false);
     addWidget(m_view);
     addWidget(m_aside);
@@ -82,10 +83,10 @@ void ImagePair::nameImages() {
     for (const auto& [view, label] : {std::pair(m_view, m_viewName), std::pair(m_aside, m_asideName)}) {
         const ImagePointer& image = view->image();
         if (!image && view == m_view) continue; // a preview, which has the name soon
-        label->setText(!image         ? tr("Open the other photo …")
+        label->setText(!image         ? tr("Open a photo …")
                        : image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
                                       : fileNameOf(image->name));
-        label->adjustSize();
+        label->resize(label->sizeHint().boundedTo(view->size() - QSize(24, 24))); // between its margins
     }
     m_asideName->setToolTip(m_aside->image() ? tr("Closes this view (B)") : QString());
 }

@@ -79,6 +79,18 @@ private Q_SLOTS:
         QVERIFY(!pair.aside().image());
     }
 
+    /// A long name is elided, and never cut by the edge of its photo.
+    void namesStayInsideTheirPhotos() {
+        ShownPair pair(photo((std::string(200, 'a') + ".png").c_str()));
+        pair.toggleAside();
+        pair.putAside(photo((std::string(200, 'b') + ".png").c_str()));
+        pair.resize(500, 300);
+        for (const char* name : {"viewName", "asideName"}) {
+            const auto& label = *pair.findChild<Chip*>(QLatin1String(name));
+            QTRY_VERIFY(label.geometry().right() < label.parentWidget()->width() - 8);
+        }
+    }
+
     /// Whichever is moved or zoomed, the other follows; of another size, to the same part.
     void bothShowOnePlace_data() {
         QTest::addColumn<Extent>("size");
