@@ -4368,6 +4368,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>%1 of %2</source>
         <translation>第 %1 个，共 %2 个</translation>
     </message>
+    <message>
+        <source>Compare with this photo</source>
+        <translation>与这张照片比较</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::FilmstripModel</name>
@@ -4524,10 +4528,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>直方图</translation>
     </message>
     <message>
-        <source>Histogram · region</source>
-        <translation>直方图 · 区域</translation>
-    </message>
-    <message>
         <source>%1 transparent, counted</source>
         <translation>%1 透明，已计入</translation>
     </message>
@@ -4544,20 +4544,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>完全透明的像素：%1。点击：计入</translation>
     </message>
     <message>
-        <source>Not drawn: it has %1 values, the photo %2</source>
-        <translation>未绘制：它有 %1 个值，照片有 %2 个</translation>
+        <source>Region</source>
+        <translation>区域</translation>
     </message>
     <message>
-        <source>Its heights are scaled to the number of pixels of the present photo</source>
-        <translation>其高度已按当前照片的像素数缩放</translation>
-    </message>
-    <message>
-        <source>Histogram · region over photo, scaled</source>
-        <translation>直方图 · 区域与整张照片（已缩放）</translation>
-    </message>
-    <message>
-        <source>The photo beside this one; its curve has this line</source>
-        <translation>并排显示的照片；其曲线使用此线型</translation>
+        <source>Region over photo, scaled</source>
+        <translation>区域叠在照片上，按比例</translation>
     </message>
 </context>
 <context>
@@ -4616,6 +4608,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>The highest columns flatten the others. Click to cut them off.</source>
         <translation>最高的几列压低了其他列。单击可将其截断。</translation>
     </message>
+    <message>
+        <source>%1 cut</source>
+        <translation>截去 %1 列</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::HistoryPane</name>
@@ -4654,12 +4650,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>置于一旁的图像</translation>
     </message>
     <message>
-        <source>Closes this view (B)</source>
-        <translation>关闭此视图 (B)</translation>
+        <source>Open a photo …</source>
+        <translation>打开照片…</translation>
     </message>
     <message>
-        <source>Open the other photo …</source>
-        <translation>打开另一张照片…</translation>
+        <source>Click: open another photo here. The cross closes it (B)</source>
+        <translation>单击：在此打开另一张照片。叉号关闭它 (B)</translation>
     </message>
 </context>
 <context>
@@ -5589,10 +5585,6 @@ median (host clock)</source>
         <translation>固定的曲线：%1</translation>
     </message>
     <message>
-        <source>A click shows or hides the curve, a double click renames it; the right button subtracts it</source>
-        <translation>单击显示或隐藏曲线，双击重命名；右键可相减</translation>
-    </message>
-    <message>
         <source>Rename …</source>
         <translation>重命名…</translation>
     </message>
@@ -5623,6 +5615,18 @@ median (host clock)</source>
     <message>
         <source>%1 minus %2</source>
         <translation>%1 减 %2</translation>
+    </message>
+    <message>
+        <source>A click shows or hides the curve; the right button subtracts it</source>
+        <translation>单击显示或隐藏曲线；右键可相减</translation>
+    </message>
+    <message>
+        <source>Not drawn: it has %1 values, the photo %2</source>
+        <translation>未绘制：它有 %1 个值，照片有 %2 个</translation>
+    </message>
+    <message>
+        <source>Its heights are scaled to the number of pixels of the present photo</source>
+        <translation>其高度已按当前照片的像素数缩放</translation>
     </message>
 </context>
 <context>

@@ -36,16 +36,14 @@ public:
         hide();
     }
 
-    /// `clipped`: the share is more than 0.
-    void write(const QString& share, bool clipped, const QColor& colour) {
+    /// `part`: the share as a number, 0 to 1.
+    void write(const QString& share, double part, const QColor& colour) {
         setText(share);
-        m_clipped = clipped;
+        m_part = part;
         m_colour = colour;
         update();
     }
-    /// Whether a share is written where there is room: never that of no pixels, which the triangle says, and
-    /// "<0.01 %" only with `tiny`.
-    [[nodiscard]] bool isWritten(bool tiny) const { return m_clipped && (tiny || text().at(0) != u'<'); }
+    [[nodiscard]] double part() const { return isHidden() ? 0 : m_part; }
     /// Sets what is written beside the triangle. `keepsRoom`: the mark does not become narrower.
     void setShare(const QString& share, bool keepsRoom) {
         m_share = share;
@@ -74,7 +72,7 @@ protected:
         const double left = m_room == 0 ? (width() - side) / 2.0 : beside, top = (height() - side) / 2.0;
         const QPointF corner(m_high ? left + side : left, top + side);
         painter.setPen(QPen(m_colour, 1.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter.setBrush(m_clipped ? QBrush(m_colour) : QBrush(Qt::NoBrush));
+        painter.setBrush(m_part > 0 ? QBrush(m_colour) : QBrush(Qt::NoBrush));
         painter.drawPolygon(
             QPolygonF({corner, {m_high ? left : left + side, top + side}, {corner.x(), top}}));
         if (m_share.isEmpty()) return;
@@ -90,7 +88,7 @@ private:
     static constexpr int gap = 4;    ///< between triangle and share
 
     bool m_high;
-    bool m_clipped = false;
+    double m_part = 0;
     QString m_share; ///< as written
     int m_room = 0;  ///< for a share, in pixels
     QColor m_colour;
@@ -176,7 +174,9 @@ void ClippingMarks::write() {
             }
             const std::uint32_t value = end == &m_low ? 0 : histogram.lastValue(channel);
             const QString share = shareText(counts[value], all);
-            mark.write(share, counts[value] > 0, colourOf(channel, palette(), m_figure.content().colours));
+            const double part =
+                static_cast<double>(counts[value]) / static_cast<double>(std::max(all, std::uint64_t{1}));
+            mark.write(share, part, colourOf(channel, palette(), m_figure.content().colours));
             const QString text = tr("%1: %2 pixels (%3) have the value %4")
                                      .arg(wordFor(channel), countText(counts[value]), share)
                                      .arg(value);
@@ -193,20 +193,21 @@ void ClippingMarks::write() {
 }
 
 void ClippingMarks::makeFit() {
-    struct Detail {
-        bool keepsRoom; ///< no mark becomes narrower: the marks stay in place while shares come and go
-        bool tiny, any;
-    };
     constexpr int between = 16; // keeps the two ends apart
-    for (const Detail& detail :
-         {Detail{true, true, true}, Detail{false, true, true}, Detail{true, false, true},
-          Detail{false, false, true}, Detail{false, false, false}}) {
+    constexpr double all = 0, notTiny = 1e-4, onlyLargest = 1, none = 2;
+    for (const auto& [least, keepsRoom] :
+         {std::pair(all, true), std::pair(all, false), std::pair(notTiny, true), std::pair(notTiny, false),
+          std::pair(onlyLargest, false), std::pair(none, false)}) {
         int width = between;
         for (const End* end : {&m_low, &m_high}) {
+            double largest = 0;
+            for (const ClippingMark* mark : *end)
+                largest = std::max(largest, mark->part());
             for (ClippingMark* mark : *end) {
                 if (mark->isHidden()) continue;
-                const bool written = detail.any && mark->isWritten(detail.tiny);
-                mark->setShare(written ? mark->text() : QString(), detail.keepsRoom);
+                const bool written =
+                    mark->part() > 0 && mark->part() >= (least == onlyLargest ? largest : least);
+                mark->setShare(written ? mark->text() : QString(), keepsRoom);
                 width += mark->width();
             }
         }

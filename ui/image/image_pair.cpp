@@ -27,8 +27,7 @@ ImagePair::ImagePair(QWidget* parent)
     m_viewName->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_asideName->setClosable(true);
     connect(m_asideName, &Chip::closed, this, &ImagePair::toggleAside);
-    connect(m_asideName, &Chip::clicked, this,
-            [this] { m_aside->image() ? toggleAside() : Q_EMIT openWanted(); });
+    connect(m_asideName, &Chip::clicked, this, &ImagePair::openWanted);
     connect(m_view, &ImageView::placed, this, &ImagePair::nameImages);
     connect(m_aside, &ImageView::placed, this, &ImagePair::nameImages);
     setChildrenCollapsible(false);
@@ -88,7 +87,8 @@ void ImagePair::nameImages() {
                                       : fileNameOf(image->name));
         label->resize(label->sizeHint().boundedTo(view->size() - QSize(24, 24))); // between its margins
     }
-    m_asideName->setToolTip(m_aside->image() ? tr("Closes this view (B)") : QString());
+    m_asideName->setToolTip(m_aside->image() ? tr("Click: open another photo here. The cross closes it (B)")
+                                             : QString());
 }
 
 void ImagePair::swap() {

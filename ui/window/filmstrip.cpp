@@ -10,8 +10,9 @@
 #include "ui/words/words.h"
 
 #include <QAbstractListModel>
-#include <QEvent>
+#include <QContextMenuEvent>
 #include <QLocale>
+#include <QMenu>
 #include <QPainter>
 #include <QPainterPath>
 #include <QScrollBar>
@@ -258,6 +259,20 @@ void Filmstrip::resizeEvent(QResizeEvent*) {
 }
 
 bool Filmstrip::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ContextMenu) {
+        const auto* asked = static_cast<QContextMenuEvent*>(event);
+        const QString path = m_model->paths().value(m_view->indexAt(asked->pos()).row());
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addAction(tr("Compare with this photo"), this, [this, path] { Q_EMIT compareWanted(path); })
+            ->setDisabled(path.isEmpty());
+        menu->popup(asked->globalPos());
+        return true;
+    }
+    // The right button opens the menu, and not the photo.
+    if (event->type() == QEvent::MouseButtonPress &&
+        static_cast<QMouseEvent*>(event)->button() == Qt::RightButton)
+        return true;
     if (event->type() != QEvent::Wheel) return QWidget::eventFilter(watched, event);
     const QPoint distance = static_cast<QWheelEvent*>(event)->angleDelta();
     QScrollBar* bar = m_view->horizontalScrollBar();

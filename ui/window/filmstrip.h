@@ -18,8 +18,9 @@ class FilmstripModel;
 class ImageOpener;
 
 /// Thumbnails of the opener's files, with the current one framed, and its place in the list at the right. A
-/// click or the arrow keys open a file; the wheel scrolls. A bar marks a thumbnail that is clipped. Asks
-/// for the thumbnails in view by wanted(). Lives on the GUI thread.
+/// click or the arrow keys open a file, the right button compares it with the present one; the wheel scrolls.
+/// A bar marks a thumbnail that is clipped. Asks for the thumbnails in view by wanted(). Lives on the GUI
+/// thread.
 class Filmstrip : public QWidget {
     Q_OBJECT
 
@@ -36,6 +37,8 @@ public:
 Q_SIGNALS:
     /// useful() may have changed.
     void listed();
+    /// A file is to be shown beside the present one.
+    void compareWanted(const QString& path);
     /// The files whose pictures are to be shown, the visible ones first. Replaces those of an earlier signal.
     void wanted(const QStringList& paths);
 

@@ -312,9 +312,9 @@ void MainWindow::buildSections() {
     m_scopes = new ScopesPane(*m_scopesByRows);
     m_scopesSection = addSection(tr("Scopes"), "scopes", m_scopes);
     m_fileSection = addSection(tr("File"), "file", m_file);
-    addSection(tr("All statistics"), "statistics", m_statistics);
+    m_ofPresent += addSection(tr("All statistics"), "statistics", m_statistics);
     m_regionsSection = addSection(tr("Regions"), "regions", m_regions);
-    addSection(tr("Counts"), "counts", m_counts);
+    m_ofPresent += addSection(tr("Counts"), "counts", m_counts);
     addSection(tr("Counting"), "counting", counting)->toggle()->setShortcut(QKeySequence(tr("F8")));
     connect(m_scopesSection, &Section::seenChanged, this, &MainWindow::wantScopes);
     connect(m_scopes, &ScopesPane::chosenChanged, this, &MainWindow::wantScopes);
@@ -513,6 +513,10 @@ void MainWindow::connectChoices() {
         wantAside();
     });
     connect(m_opener, &ImageOpener::titleChanged, this, &MainWindow::wantAside);
+    connect(m_filmstrip, &Filmstrip::compareWanted, this, [this](const QString& path) {
+        if (m_images->aside().isHidden()) m_images->toggleAside();
+        Q_EMIT asideWanted(path);
+    });
     connect(m_images, &ImagePair::openWanted, this, [this] {
         connect(m_fileMenu->askFor(QFileDialog::ExistingFile), &QFileDialog::filesSelected, this,
                 [this](const QStringList& paths) { Q_EMIT asideWanted(paths.first()); });
@@ -652,6 +656,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
     m_start->setHeldOver(false);
+    const ImageView& aside = m_images->aside();
+    const QString file = event->mimeData()->urls().value(0).toLocalFile();
+    const bool there = aside.rect().contains(aside.mapFrom(this, event->position().toPoint()));
+    if (!aside.isHidden() && there && !file.isEmpty()) return Q_EMIT asideWanted(file);
     m_opener->take(*event->mimeData());
 }
 
@@ -842,6 +850,9 @@ void MainWindow::askBeside() {
 void MainWindow::markBeside() {
     const ComparedCurve beside = m_histogram->beside();
     m_summary->setBeside(beside.name, beside.histogram);
+    const bool two = m_result && !beside.name.isEmpty();
+    for (Section* section : m_ofPresent)
+        section->setSummary(two ? fileNameOf(m_result->image->name) : QString());
     LitRule rule = m_histogram->litRule();
     if (beside.histogram) rule.last = beside.histogram->lastValue(Channel::Gray);
     m_images->aside().setLit(rule);

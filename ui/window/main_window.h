@@ -291,7 +291,8 @@ private:
     Section* m_scopesSection = nullptr;
     Section* m_fileSection = nullptr;
     Section* m_regionsSection = nullptr;
-    ScopeSet m_wantedScopes; ///< the scopes that can be seen; only these are counted
+    QList<Section*> m_ofPresent; ///< of two photos, these show the present one alone
+    ScopeSet m_wantedScopes;     ///< the scopes that can be seen; only these are counted
 
     QByteArray m_firstState;      ///< the docks and bars of a first start
     CountResultPointer m_result;  ///< the last result; null: none yet

@@ -55,6 +55,35 @@ private Q_SLOTS:
         QVERIFY(strip().isVisible());
     }
 
+    /// The right button asks for a photo beside the present one, and a file that is dropped there does, too.
+    void aPhotoIsChosenForTheRight() {
+        const QStringList paths = make(3);
+        open(paths);
+        const QSignalSpy wanted(m_window.get(), &ui::MainWindow::asideWanted);
+        const QPoint third = view().visualRect(view().model()->index(2, 0)).center();
+        QTest::mousePress(view().viewport(), Qt::RightButton, {}, third);
+        QContextMenuEvent asked(QContextMenuEvent::Mouse, third, view().viewport()->mapToGlobal(third));
+        QApplication::sendEvent(view().viewport(), &asked);
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu != nullptr);
+        menu->actions().first()->trigger();
+        menu->close();
+        QCOMPARE(wanted.last().first().toString(), paths.at(2));
+        QCOMPARE(current(), text("1.png"));
+
+        QMimeData dropped;
+        dropped.setUrls({QUrl::fromLocalFile(paths.at(1))});
+        const auto& aside = part<QWidget>(*m_window, "imageAside");
+        QVERIFY(aside.isVisible());
+        QDragEnterEvent enter(m_window->rect().center(), Qt::CopyAction, &dropped, Qt::LeftButton, {});
+        QApplication::sendEvent(m_window.get(), &enter);
+        QDropEvent drop(aside.mapTo(m_window.get(), aside.rect().center()), Qt::CopyAction, &dropped,
+                        Qt::LeftButton, {});
+        QApplication::sendEvent(m_window.get(), &drop);
+        QCOMPARE(wanted.last().first().toString(), paths.at(1));
+        QCOMPARE(current(), text("1.png"));
+    }
+
     void itFollowsTheList() {
         open(make(3));
         QCOMPARE(place(), text("1 of 3"));
