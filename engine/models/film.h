@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A film is what a model says about the steps of a count, in a form that can be drawn: cells that stay where
+// they are, tokens that move from cell to cell, and one counter.
+//
+// Places are in units of 1/28 of a slide's height. A film is filmWidth wide and filmHeight high. The order of
+// cells is the order in which they are drawn.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tonescope {
+
+inline constexpr float filmWidth = 20, filmHeight = 12;
+
+enum class CellKind : std::uint8_t {
+    Pixel,   ///< a pixel in its real shade
+    Item,    ///< a work-item, or the value that it holds
+    Bin,     ///< a counter of a table
+    Table,   ///< a whole table
+    Bank,    ///< a bank of local memory, or an address of global memory
+    Core,    ///< a core and what it keeps
+    Barrier, ///< a line that all must reach
+    Label,   ///< text without a frame
+    Code     ///< a line of source
+};
+
+/// In which direction the tokens at a cell stand.
+enum class Queue : std::uint8_t {
+    Below, ///< in a column below the cell; place 0 is next to it
+    Right, ///< in a row at the right of the cell
+    Inside ///< in a row inside the cell
+};
+
+struct FilmCell {
+    CellKind kind = CellKind::Bin;
+    float x = 0, y = 0, width = 1, height = 1;
+    int shade = -1;   ///< gray value; -1: none
+    std::string text; ///< in the first frame; see CellLook
+    Queue queue = Queue::Below;
+    bool operator==(const FilmCell&) const = default;
+};
+
+/// A token starts as its source. It is an add, a copied value, or a table.
+struct FilmToken {
+    std::uint32_t source = 0; ///< the cell in which it begins
+    std::uint32_t target = 0; ///< the cell to which a curve leads from the source; equal to it: no curve
+    int shade = -1;           ///< gray value; -1: none
+    unsigned length = 1;      ///< how many places it takes
+    bool operator==(const FilmToken&) const = default;
+};
+
+enum class TokenState : std::uint8_t {
+    Absent,  ///< not drawn
+    Held,    ///< covers its source
+    Waiting, ///< in a queue
+    Served,  ///< its add is carried out in this frame
+    Done,    ///< its add was carried out; it stays where it was served, so the last frame shows all waits
+    Idle,    ///< its work-item does nothing in this frame
+    Lost     ///< its add was overwritten
+};
+
+/// Where a token is in a frame.
+struct TokenSpot {
+    std::uint32_t cell = 0;
+    unsigned place = 0; ///< in the queue of the cell
+    TokenState state = TokenState::Held;
+    std::string text;
+    bool operator==(const TokenSpot&) const = default;
+};
+
+/// How a cell looks in a frame.
+struct CellLook {
+    std::string text;
+    bool lit = false;   ///< it takes part in this frame, or has been reached
+    bool faint = false; ///< it is out of use
+    bool operator==(const CellLook&) const = default;
+};
+
+struct FilmFrame {
+    std::vector<TokenSpot> tokens; ///< as many as Film::tokens
+    std::vector<CellLook> cells;   ///< as many as Film::cells
+    std::uint64_t counter = 0;
+    bool operator==(const FilmFrame&) const = default;
+};
+
+/// What the counter of a film counts.
+enum class Counter : std::uint8_t {
+    Waits,     ///< adds that waited for another one
+    Queue,     ///< adds in the longest queue
+    Passes,    ///< passes of local memory
+    Transfers, ///< cache lines that one core took from another one
+    Counted,   ///< adds that the table contains
+    Bins,      ///< bins that were merged
+    Turns,     ///< adds that follow one another
+    Sectors,   ///< different sectors of global memory that were read
+    Loads,     ///< loads of a work-item
+    Adds,      ///< adds
+    Arrived,   ///< work-items at a barrier
+    Tables,    ///< tables that were read
+    Bytes      ///< per cent of the bandwidth of reading
+};
+
+/// Computed completely before it is shown. Frame 0 is the state before anything happens.
+struct Film {
+    std::vector<FilmCell> cells;
+    std::vector<FilmToken> tokens;
+    std::vector<FilmFrame> frames;
+    Counter counts = Counter::Passes;
+    std::uint64_t of = 0; ///< what the counter could reach, as in "64 of 256 bins"; 0: not told
+    bool trails = false;  ///< the ways of the tokens from cell to cell stay visible
+
+    [[nodiscard]] std::uint64_t result() const { return frames.empty() ? 0 : frames.back().counter; }
+    bool operator==(const Film&) const = default;
+};
+
+} // namespace tonescope

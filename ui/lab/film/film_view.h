@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws and plays two films beside each other.
+#pragma once
+
+#include "ui/lab/film/films.h"
+#include "ui/lab/film/slide_style.h"
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+namespace tonescope::ui {
+
+/// Draws the films at a position between 0, before anything happens, and films.steps(). Between two whole
+/// numbers tokens are on their way. `unit` is 1/28 of the slide's height; the films are scaled to `frame`,
+/// which contains their names above and their counters below.
+void paintFilms(QPainter& painter, const QRectF& frame, const FilmPair& films, const SlideStyle& style,
+                double unit, double position);
+
+/// Plays films. Keys: Space plays and pauses, Up and Down step, + and - change the speed, Home and End; other
+/// keys are left to the parent. Dragging and the wheel move through the film.
+class FilmView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FilmView(QWidget* parent = nullptr);
+
+    /// Shows films before their first step, paused.
+    void show(const FilmPair& films);
+    using QWidget::show;
+    void setStyle(const SlideStyle& style, double unit);
+    using QWidget::setStyle;
+
+    void play(bool playing);
+    [[nodiscard]] bool playing() const { return m_clock.isActive(); }
+    /// Pauses, and goes to a position; see paintFilms().
+    void goTo(double position);
+    /// Pauses, and goes to the next whole position in this direction.
+    void step(int direction);
+    /// Steps per second, 0.25 to 8.
+    void setSpeed(double speed);
+
+    [[nodiscard]] double position() const { return m_position; }
+    [[nodiscard]] double speed() const { return m_speed; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void advance();
+    void scrubTo(double x);
+
+    FilmPair m_films;
+    SlideStyle m_style;
+    double m_unit = 0;
+    double m_position = 0, m_speed = 1;
+    QTimer m_clock;          ///< runs while the films are played
+    QElapsedTimer m_elapsed; ///< since the last frame
+};
+
+} // namespace tonescope::ui

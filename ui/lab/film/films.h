@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From two measured ways and the pixels that they count to two films beside each other.
+#pragma once
+
+#include "engine/models/film.h"
+#include "engine/models/lane_passes.h"
+#include "engine/values/launch.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tonescope {
+class Image;
+}
+
+namespace tonescope::ui {
+
+/// The mechanism that a film shows.
+enum class FilmKind : std::uint8_t {
+    None,
+    Chain,      ///< one loop: an add needs the sum before it
+    Race,       ///< two work-items, one bin
+    Reader,     ///< a table is read before all have counted
+    Queues,     ///< adds to global memory wait in queues
+    CacheLines, ///< cores take the table's cache lines from one another
+    Lanes,      ///< adds to local memory wait for banks
+    Stride,     ///< which work-item merges which bin in listing 4.1
+    Branch,     ///< work-items that skip an add wait for the others
+    Barrier,    ///< a barrier inside a branch
+    Uncleared,  ///< counting on top of what lay in memory
+    Runs,       ///< which load reads which sector
+    Joined,     ///< equal neighbours become one add
+    Loads,      ///< bytes of a load
+    Merge,      ///< tables become one
+    Groups,     ///< tables cleared and merged for each group
+    Limit       ///< the time to read the pixels once
+};
+
+/// One side: a way that is measured, and the pixels that it counts.
+struct FilmSide {
+    QString name;         ///< as on the bar
+    std::string strategy; ///< id in the catalogue
+    LaunchParameters launch;
+    std::vector<LanePixel> pixels; ///< see middlePixels()
+};
+
+/// Two films, which are drawn beside each other.
+struct FilmPair {
+    Film left, right; ///< `right` without frames: one film alone
+    QString leftName, rightName;
+    bool chosenPlace = false; ///< the pixels are not those of the middle, but a place with equal neighbours
+
+    /// Steps until both are at their end.
+    [[nodiscard]] unsigned steps() const;
+};
+
+/// Pixels that follow one another in memory, from the middle of the image; for all films, it takes at most
+/// mostFilmPixels.
+inline constexpr std::size_t mostFilmPixels = 4096;
+[[nodiscard]] std::vector<LanePixel> middlePixels(const Image& image);
+
+/// Nothing for FilmKind::None, without pixels, or for ways that have no such film. `sides` has one or two
+/// elements: with one, the film of a mechanism that has a wrong and a right way (Race, Stride, Barrier,
+/// Uncleared) shows both. `share` is used by Limit alone: the part of the bandwidth of reading that was used.
+[[nodiscard]] std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides,
+                                              EqualAdds equal = EqualAdds::Wait, double share = 0);
+
+enum class Direction : std::uint8_t { Unknown, FirstFaster, Same, SecondFaster };
+/// By the results of both films; Unknown for a film alone, and for counters that mean no time: Counted, Bins,
+/// Arrived, Tables, Bytes.
+[[nodiscard]] Direction predictedBy(const FilmPair& films);
+
+/// The number, and what it counts: "8", "passes". Both parts are drawn, the first in strong type.
+struct CounterText {
+    QString number, unit;
+};
+[[nodiscard]] CounterText counterText(const Film& film, std::uint64_t counter);
+
+} // namespace tonescope::ui
