@@ -107,6 +107,7 @@ QList<Rule> windowRules() {
         tab("story", {QStringLiteral("ui/lab/bars/bars_chart.h"), QStringLiteral("ui/lab/glossary/"),
                       QStringLiteral("ui/lab/kernel/kernel_highlighter.h")}),
         room(QStringLiteral("ui/lab/glossary"), {}),
+        room(QStringLiteral("ui/lab/film"), {words, plot}),
         tab("devices"),
         {QStringLiteral("app"), S{QStringLiteral("engine/"), QStringLiteral("ui/")}, true, true},
     };

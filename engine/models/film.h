@@ -6,6 +6,7 @@
 // cells is the order in which they are drawn.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,28 +23,35 @@ enum class CellKind : std::uint8_t {
     Bank,    ///< a bank of local memory, or an address of global memory
     Core,    ///< a core and what it keeps
     Barrier, ///< a line that all must reach
-    Label,   ///< text without a frame
-    Code     ///< a line of source
+    Beyond,  ///< behind the last bin
+    Label    ///< text without a frame
 };
 
 /// In which direction the tokens at a cell stand.
 enum class Queue : std::uint8_t {
     Below, ///< in a column below the cell; place 0 is next to it
-    Right, ///< in a row at the right of the cell
-    Inside ///< in a row inside the cell
+    Right  ///< in a row at the right of the cell
 };
 
 struct FilmCell {
     CellKind kind = CellKind::Bin;
     float x = 0, y = 0, width = 1, height = 1;
-    int shade = -1;   ///< gray value; -1: none
-    std::string text; ///< in the first frame; see CellLook
+    int shade = -1;     ///< gray value; -1: none
+    std::string text{}; ///< in the first frame; see CellLook
     Queue queue = Queue::Below;
     bool operator==(const FilmCell&) const = default;
 };
 
-/// A token starts as its source. It is an add, a copied value, or a table.
+enum class TokenKind : std::uint8_t {
+    Add,   ///< stands in the queue of a cell
+    Value, ///< a copy of a number, which lies in a cell
+    Table, ///< a part of a table, or a work-item, which covers a cell
+    Line   ///< a cache line, which lies in a core
+};
+
+/// A token starts as its source.
 struct FilmToken {
+    TokenKind kind = TokenKind::Add;
     std::uint32_t source = 0; ///< the cell in which it begins
     std::uint32_t target = 0; ///< the cell to which a curve leads from the source; equal to it: no curve
     int shade = -1;           ///< gray value; -1: none
@@ -66,13 +74,13 @@ struct TokenSpot {
     std::uint32_t cell = 0;
     unsigned place = 0; ///< in the queue of the cell
     TokenState state = TokenState::Held;
-    std::string text;
+    std::string text{};
     bool operator==(const TokenSpot&) const = default;
 };
 
 /// How a cell looks in a frame.
 struct CellLook {
-    std::string text;
+    std::string text{};
     bool lit = false;   ///< it takes part in this frame, or has been reached
     bool faint = false; ///< it is out of use
     bool operator==(const CellLook&) const = default;
@@ -114,5 +122,15 @@ struct Film {
     [[nodiscard]] std::uint64_t result() const { return frames.empty() ? 0 : frames.back().counter; }
     bool operator==(const Film&) const = default;
 };
+
+/// The state before anything happens: every token covers its source.
+[[nodiscard]] FilmFrame firstFrame(const Film& film);
+
+/// The left side of cell `index` of `count` cells that are `pitch` apart and together in the middle of the
+/// film.
+[[nodiscard]] constexpr float leftOf(std::size_t index, std::size_t count, float pitch, float width) {
+    return filmWidth / 2 + pitch * (static_cast<float>(index) - static_cast<float>(count - 1) / 2) -
+           width / 2;
+}
 
 } // namespace tonescope

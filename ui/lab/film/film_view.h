@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws and plays two films beside each other.
+// Plays two films beside each other.
 #pragma once
 
-#include "ui/lab/film/films.h"
-#include "ui/lab/film/slide_style.h"
+#include "ui/lab/film/film_painter.h"
 
 #include <QElapsedTimer>
 #include <QTimer>
@@ -11,13 +10,7 @@
 
 namespace tonescope::ui {
 
-/// Draws the films at a position between 0, before anything happens, and films.steps(). Between two whole
-/// numbers tokens are on their way. `unit` is 1/28 of the slide's height; the films are scaled to `frame`,
-/// which contains their names above and their counters below.
-void paintFilms(QPainter& painter, const QRectF& frame, const FilmPair& films, const SlideStyle& style,
-                double unit, double position);
-
-/// Plays films. Keys: Space plays and pauses, Up and Down step, + and - change the speed, Home and End; other
+/// Plays films. Keys: Space plays and pauses, Up and Down step, + and - change the speed; other
 /// keys are left to the parent. Dragging and the wheel move through the film.
 class FilmView : public QWidget {
     Q_OBJECT

@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace tonescope {
-class Image;
+struct Image;
 }
 
 namespace tonescope::ui {
@@ -52,14 +52,13 @@ struct FilmSide {
 struct FilmPair {
     Film left, right; ///< `right` without frames: one film alone
     QString leftName, rightName;
-    bool chosenPlace = false; ///< the pixels are not those of the middle, but a place with equal neighbours
+    bool elsewhere = false; ///< the pixels are not the first ones, but a place with equal neighbours
 
     /// Steps until both are at their end.
     [[nodiscard]] unsigned steps() const;
 };
 
-/// Pixels that follow one another in memory, from the middle of the image; for all films, it takes at most
-/// mostFilmPixels.
+/// Pixels that follow one another in memory, from the middle of the image on; at most mostFilmPixels.
 inline constexpr std::size_t mostFilmPixels = 4096;
 [[nodiscard]] std::vector<LanePixel> middlePixels(const Image& image);
 

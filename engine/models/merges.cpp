@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/merges.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tonescope {
+
+/// The work-items stand above rows of as many bins as there are work-items. The last row is where those go
+/// that are past the last bin.
+Film strideOf(unsigned items, unsigned bins, unsigned stride) {
+    Film film;
+    film.counts = Counter::Bins;
+    film.of = bins;
+    constexpr float left = 2.8F, itemHeight = 1, top = 2.2F;
+    const unsigned rows = (bins + items - 1) / items;
+    const float pitch = (filmWidth - left) / static_cast<float>(items);
+    const float row = std::min(1.7F, (filmHeight - 4 - top) / static_cast<float>(rows));
+    const auto add = [&](CellKind kind, unsigned column, float y, float height, int shade) {
+        film.cells.push_back(
+            {kind, left + pitch * static_cast<float>(column), y, pitch * 0.8F, height, shade});
+    };
+    for (unsigned item = 0; item < items; ++item) {
+        film.tokens.push_back({TokenKind::Table, item, item});
+        add(CellKind::Item, item, 0, itemHeight, -1);
+    }
+    for (unsigned bin = 0; bin < bins; ++bin)
+        add(CellKind::Bin, bin % items, top + row * static_cast<float>(bin / items), row * 0.84F,
+            static_cast<int>(bin * 255 / (bins - 1)));
+    const auto past = static_cast<std::uint32_t>(film.cells.size());
+    const float end = top + row * static_cast<float>(rows) + 1;
+    for (unsigned item = 0; item < items; ++item)
+        add(CellKind::Beyond, item, end, row * 0.5F, -1);
+    for (unsigned line = 0; line < rows; ++line)
+        film.cells.push_back({CellKind::Label, 0, top + row * static_cast<float>(line), left - 0.4F,
+                              row * 0.84F, -1, std::to_string(line * items)});
+    film.cells.push_back({CellKind::Label, 0, end, left - 0.4F, row * 0.5F, -1,
+                          std::to_string((bins + stride - 1) / stride * stride)});
+    film.frames.push_back(firstFrame(film));
+    for (unsigned first = 0;; first += stride) {
+        FilmFrame frame = film.frames.back();
+        for (unsigned item = 0; item < items; ++item) {
+            const unsigned bin = first + item;
+            TokenSpot& token = frame.tokens[item];
+            if (bin < bins) {
+                token = {items + bin, 0, TokenState::Served, {}};
+                frame.cells[items + bin].lit = true;
+                ++frame.counter;
+            } else {
+                token = {past + item, 0, TokenState::Idle, {}};
+            }
+        }
+        const bool done = first >= bins;
+        film.frames.push_back(std::move(frame));
+        if (done) break;
+    }
+    return film;
+}
+
+/// A token is a bin of a table. It moves to the same bin of the table to which it is added, where it stays
+/// unseen below the next one.
+Film mergeOf(unsigned tables, unsigned bins, MergeWay way) {
+    Film film;
+    film.counts = Counter::Turns;
+    const bool tree = way == MergeWay::Tree;
+    const float row = (filmHeight - (tree ? 0 : 1.2F)) / static_cast<float>(tables + (tree ? 0 : 1));
+    const float pitch = filmWidth / static_cast<float>(bins);
+    const auto addTable = [&](CellKind kind, float y) {
+        for (unsigned bin = 0; bin < bins; ++bin)
+            film.cells.push_back({kind, pitch * static_cast<float>(bin), y, pitch * 0.9F, row * 0.78F});
+    };
+    for (unsigned table = 0; table < tables; ++table)
+        addTable(CellKind::Beyond, row * static_cast<float>(table));
+    if (!tree) addTable(CellKind::Bank, filmHeight - row * 0.78F);
+    for (unsigned token = 0; token < tables * bins; ++token)
+        film.tokens.push_back({TokenKind::Table, token, token});
+    film.frames.push_back(firstFrame(film));
+    const auto turn = [&](const auto& moves) {
+        FilmFrame frame = film.frames.back();
+        for (CellLook& cell : frame.cells)
+            cell.lit = false;
+        for (TokenSpot& token : frame.tokens) {
+            if (token.state == TokenState::Served) token.state = TokenState::Done;
+        }
+        moves(frame);
+        ++frame.counter;
+        film.frames.push_back(std::move(frame));
+    };
+    const auto add = [&](FilmFrame& frame, unsigned table, unsigned bin, unsigned to) {
+        frame.tokens[table * bins + bin] = {to * bins + bin, 0, TokenState::Served, {}};
+    };
+    if (way == MergeWay::Host) {
+        for (unsigned i = 0; i < tables * bins; ++i)
+            turn([&](FilmFrame& frame) { add(frame, i / bins, i % bins, tables); });
+    } else if (way == MergeWay::Items) {
+        for (unsigned table = 0; table < tables; ++table)
+            turn([&](FilmFrame& frame) {
+                for (unsigned bin = 0; bin < bins; ++bin)
+                    add(frame, table, bin, tables);
+            });
+    } else {
+        for (unsigned half = tables / 2; half > 0; half /= 2)
+            turn([&](FilmFrame& frame) {
+                for (unsigned i = 0; i < half * bins; ++i)
+                    add(frame, half + i / bins, i % bins, i / bins);
+            });
+    }
+    return film;
+}
+
+/// Below each bin stand what was left, then the adds.
+Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned> rest, bool cleared) {
+    Film film;
+    film.counts = Counter::Counted;
+    film.of = pixels.size();
+    const auto count = static_cast<std::uint32_t>(pixels.size());
+    const float pitch = filmWidth / static_cast<float>(count);
+    std::map<std::uint8_t, std::uint32_t> bins;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        film.cells.push_back(
+            {CellKind::Pixel, leftOf(i, count, pitch, pitch * 0.8F), 0, pitch * 0.8F, 1.6F, pixels[i]});
+        bins[pixels[i]];
+    }
+    std::uint64_t sum = 0;
+    std::vector<unsigned> contents(count + bins.size());
+    for (auto& [value, cell] : bins) {
+        const std::size_t number = film.cells.size() - count;
+        cell = static_cast<std::uint32_t>(film.cells.size());
+        contents[cell] = rest[number % rest.size()];
+        sum += contents[cell];
+        film.cells.push_back({CellKind::Bin, leftOf(number, bins.size(), pitch, pitch * 0.8F), 4.4F,
+                              pitch * 0.8F, 1.8F, value, std::to_string(contents[cell])});
+    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        film.tokens.push_back({TokenKind::Add, i, bins[pixels[i]], pixels[i]});
+    for (const auto& [value, cell] : bins)
+        film.tokens.insert(film.tokens.end(), contents[cell], {TokenKind::Add, cell, cell});
+    FilmFrame frame = firstFrame(film);
+    std::map<std::uint32_t, unsigned> places;
+    for (std::size_t token = count; token < film.tokens.size(); ++token) {
+        const std::uint32_t cell = film.tokens[token].source;
+        frame.tokens[token] = {cell, places[cell]++, TokenState::Idle, {}};
+    }
+    frame.counter = sum;
+    film.frames.push_back(frame);
+    if (cleared) {
+        for (std::size_t token = count; token < film.tokens.size(); ++token)
+            frame.tokens[token].state = TokenState::Absent;
+        for (const auto& [value, cell] : bins)
+            frame.cells[cell].text = std::to_string(contents[cell] = 0);
+        frame.counter = 0;
+    }
+    film.frames.push_back(frame);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::uint32_t cell = bins[pixels[i]];
+        for (CellLook& look : frame.cells)
+            look.lit = false;
+        for (TokenSpot& token : frame.tokens) {
+            if (token.state == TokenState::Served) token.state = TokenState::Done;
+        }
+        frame.tokens[i] = {cell, contents[cell], TokenState::Served, {}};
+        frame.cells[cell] = {std::to_string(++contents[cell]), true, false};
+        ++frame.counter;
+        film.frames.push_back(frame);
+    }
+    return film;
+}
+
+/// A part of the pixels is drawn in its mean shade. The adds of a table stand as one token below the one
+/// table.
+Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, std::size_t part) {
+    Film film;
+    film.counts = Counter::Adds;
+    const auto parts = static_cast<std::uint32_t>(pixels.size() / part);
+    const float pitch = filmWidth / static_cast<float>(parts), width = pitch * 0.9F;
+    for (std::uint32_t i = 0; i < parts; ++i) {
+        std::size_t sum = 0;
+        for (const std::uint8_t pixel : pixels.subspan(i * part, part))
+            sum += pixel;
+        film.cells.push_back(
+            {CellKind::Pixel, leftOf(i, parts, pitch, width), 0, width, 1.2F, static_cast<int>(sum / part)});
+    }
+    const std::size_t group = pixelsOfGroup == 0 ? part : pixelsOfGroup;
+    const auto groups = static_cast<std::uint32_t>(parts * part / group), one = parts + groups;
+    std::vector<std::uint64_t> adds;
+    for (std::uint32_t i = 0; i < groups; ++i) {
+        const auto counted = pixels.subspan(i * group, group);
+        adds.push_back(pixelsOfGroup == 0 ? group : std::set(counted.begin(), counted.end()).size());
+        const float first = film.cells[i * group / part].x, last = film.cells[((i + 1) * group - 1) / part].x;
+        film.cells.push_back(
+            {CellKind::Bin, (first + last) / 2, 2.8F, width, 1.6F, -1, std::to_string(adds.back())});
+    }
+    film.cells.push_back({CellKind::Bin, leftOf(0, 1, 0, 5), 6.6F, 5, 1.6F, -1, "0"});
+    for (std::uint32_t i = 0; i < groups; ++i)
+        film.tokens.push_back({TokenKind::Add, parts + i, one});
+    // Curves alone: which part is counted into which table.
+    for (std::uint32_t i = 0; i < groups * group / part; ++i)
+        film.tokens.push_back({TokenKind::Add, i, parts + static_cast<std::uint32_t>(i * part / group)});
+    FilmFrame frame = firstFrame(film);
+    for (TokenSpot& token : frame.tokens)
+        token.state = TokenState::Absent;
+    film.frames.push_back(frame);
+    for (std::uint32_t i = 0; i < groups; ++i) {
+        for (CellLook& look : frame.cells)
+            look.lit = false;
+        for (TokenSpot& token : frame.tokens) {
+            if (token.state == TokenState::Served) token.state = TokenState::Done;
+        }
+        frame.counter += adds[i];
+        frame.tokens[i] = {one, i, TokenState::Served, {}};
+        frame.cells[parts + i].lit = true;
+        frame.cells[one] = {std::to_string(frame.counter), true, false};
+        film.frames.push_back(frame);
+    }
+    return film;
+}
+
+} // namespace tonescope

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/models/race.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace tonescope {
+
+namespace {
+
+/// The film of a race. Cells: a pixel and a register for each work-item, then the counter. Tokens: the add
+/// and the copied value of each work-item.
+class Race {
+public:
+    Race(std::uint8_t shade, unsigned items) : m_items(items) {
+        const float pitch = filmWidth / static_cast<float>(items);
+        for (std::uint32_t item = 0; item < items; ++item) {
+            m_film.cells.push_back({CellKind::Pixel, leftOf(item, items, pitch, 6), 0, 6, 1.3F, shade});
+            m_film.cells.push_back({CellKind::Item, leftOf(item, items, pitch, 6), 1.5F, 6, 2.2F});
+        }
+        m_film.cells.push_back(
+            {CellKind::Bin, leftOf(0, 1, 0, 6), 6.6F, 6, 2.8F, shade, std::to_string(counterBefore)});
+        for (std::uint32_t item = 0; item < items; ++item)
+            m_film.tokens.push_back({TokenKind::Add, pixelOf(item), pixelOf(item), shade});
+        for (std::uint32_t item = 0; item < items; ++item)
+            m_film.tokens.push_back({TokenKind::Value, counter(), registerOf(item)});
+        m_film.counts = Counter::Counted;
+        m_film.of = items;
+        FilmFrame first = firstFrame(m_film);
+        for (std::uint32_t item = 0; item < items; ++item)
+            first.tokens[items + item].state = TokenState::Absent;
+        m_film.frames.push_back(first);
+        m_own.resize(items);
+    }
+
+    /// The work-item reads, adds or writes, whichever is next; nothing if it has written.
+    void step(unsigned item, const std::vector<unsigned>& waiting) {
+        Own& own = m_own[item];
+        if (own.steps == 3) return;
+        FilmFrame frame = m_film.frames.back();
+        for (CellLook& cell : frame.cells)
+            cell.lit = false;
+        frame.cells[registerOf(item)].lit = true;
+        for (unsigned other = 0; other < m_items; ++other) {
+            TokenState& state = frame.tokens[m_items + other].state;
+            if (state == TokenState::Served) state = TokenState::Waiting;
+        }
+        TokenSpot& value = frame.tokens[m_items + item];
+        const std::string read = std::to_string(counterBefore + own.adds.size());
+        if (own.steps == 0) {
+            own.adds = m_adds;
+            frame.cells[counter()].lit = true;
+            value = {registerOf(item), 0, TokenState::Served,
+                     std::to_string(counterBefore + own.adds.size())};
+        } else if (own.steps == 1) {
+            value = {registerOf(item), 0, TokenState::Served, read + " + 1"};
+        } else {
+            own.adds.insert(item);
+            m_adds = own.adds;
+            frame.cells[counter()] = {std::to_string(counterBefore + m_adds.size()), true, false};
+            value = {counter(), 0, TokenState::Absent, frame.cells[counter()].text};
+        }
+        ++own.steps;
+        placeAdds(frame, waiting);
+        frame.counter = m_adds.size();
+        m_film.frames.push_back(std::move(frame));
+    }
+
+    Film take() {
+        for (CellLook& cell : m_film.frames.back().cells)
+            cell.lit = false;
+        return std::move(m_film);
+    }
+
+private:
+    struct Own {
+        unsigned steps = 0;
+        std::set<unsigned> adds; ///< of which the copied value consists
+    };
+
+    [[nodiscard]] static std::uint32_t pixelOf(std::uint32_t item) { return 2 * item; }
+    [[nodiscard]] static std::uint32_t registerOf(std::uint32_t item) { return 2 * item + 1; }
+    [[nodiscard]] std::uint32_t counter() const { return 2 * m_items; }
+
+    /// Below the counter stand the adds that it contains, then those that were overwritten, then those that
+    /// wait.
+    void placeAdds(FilmFrame& frame, const std::vector<unsigned>& waiting) {
+        unsigned place = 0;
+        const auto put = [&](unsigned item, TokenState state) {
+            frame.tokens[item] = {counter(), place++, state, {}};
+        };
+        for (const unsigned item : m_adds)
+            put(item, TokenState::Done);
+        for (unsigned item = 0; item < m_items; ++item) {
+            if (m_own[item].steps == 3 && !m_adds.contains(item)) put(item, TokenState::Lost);
+        }
+        for (const unsigned item : waiting) {
+            if (m_own[item].steps < 3)
+                put(item, m_own[item].steps > 0 ? TokenState::Served : TokenState::Waiting);
+        }
+    }
+
+    std::uint32_t m_items;
+    std::set<unsigned> m_adds; ///< of which the counter's value consists
+    std::vector<Own> m_own;
+    Film m_film;
+};
+
+} // namespace
+
+Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way) {
+    Race race(shade, order.empty() ? 1 : *std::ranges::max_element(order) + 1);
+    std::vector<unsigned> queue;
+    if (way == RaceWay::Plain) {
+        for (const unsigned item : order)
+            race.step(item, {});
+        return race.take();
+    }
+    for (const unsigned item : order) {
+        if (std::ranges::find(queue, item) == queue.end()) queue.push_back(item);
+    }
+    for (const unsigned item : queue) {
+        for (unsigned step = 0; step < 3; ++step)
+            race.step(item, queue);
+    }
+    return race.take();
+}
+
+Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits) {
+    Film film;
+    film.counts = Counter::Counted;
+    const auto each = static_cast<std::uint32_t>(pixels.size() / groups), all = each * groups;
+    film.of = all;
+    const float pitch = filmWidth / static_cast<float>(all),
+                groupPitch = filmWidth / static_cast<float>(groups);
+    for (std::uint32_t i = 0; i < all; ++i) {
+        const float inGroup = static_cast<float>(i % each) - static_cast<float>(each - 1) / 2;
+        film.cells.push_back({CellKind::Pixel,
+                              leftOf(i / each, groups, groupPitch, pitch * 0.72F) + inGroup * pitch * 0.9F, 0,
+                              pitch * 0.72F, 1.6F, pixels[i]});
+    }
+    const std::uint32_t sum = all + groups;
+    for (std::uint32_t group = 0; group < groups; ++group) {
+        film.cells.push_back({CellKind::Bin, leftOf(group, groups, groupPitch, 3), 2.8F, 3, 2.2F, -1, "0"});
+        film.tokens.push_back({TokenKind::Value, all + group, sum});
+    }
+    film.cells.push_back({CellKind::Bin, leftOf(0, 1, 0, 5), 8.6F, 5, 2.8F, -1, "0"});
+    FilmFrame frame = firstFrame(film);
+    for (TokenSpot& token : frame.tokens)
+        token.state = TokenState::Absent;
+    film.frames.push_back(frame);
+    std::vector<std::uint32_t> counted(groups);
+    const unsigned done = each + groups - 1, reads = waits ? done : each;
+    for (unsigned step = 0; step <= done + 1; ++step) {
+        for (CellLook& cell : frame.cells)
+            cell.lit = false;
+        for (std::uint32_t group = 0; group < groups && step == reads; ++group) {
+            frame.counter += counted[group];
+            frame.tokens[group] = {sum, 0, TokenState::Absent, std::to_string(counted[group])};
+            frame.cells[sum] = {std::to_string(frame.counter), true, false};
+        }
+        for (std::uint32_t group = 0; group < groups; ++group) {
+            if (counted[group] > 0) frame.cells[group * each + counted[group] - 1].faint = true;
+            if (step < group || counted[group] == each) continue;
+            frame.cells[group * each + counted[group]].lit = true;
+            frame.cells[all + group] = {std::to_string(++counted[group]), true, false};
+        }
+        film.frames.push_back(frame);
+    }
+    return film;
+}
+
+Film chainOf(std::span<const std::uint8_t> pixels) {
+    Film film;
+    film.counts = Counter::Waits;
+    const auto count = static_cast<std::uint32_t>(pixels.size());
+    film.of = count;
+    const float pitch = filmHeight / static_cast<float>(count);
+    std::vector<unsigned> ready, begins;
+    std::array<unsigned, 256> sums{}; // the step in which the last sum of a bin can be read
+    for (std::uint32_t i = 0; i < count; ++i) {
+        film.cells.push_back({CellKind::Pixel,
+                              0,
+                              static_cast<float>(i) * pitch,
+                              1.4F,
+                              pitch * 0.8F,
+                              pixels[i],
+                              {},
+                              Queue::Right});
+        film.tokens.push_back({TokenKind::Add, i, i, pixels[i], addSteps});
+        ready.push_back(begins.empty() ? 0 : begins.back() + 1);
+        begins.push_back(std::max(ready.back(), sums.at(pixels[i])));
+        sums.at(pixels[i]) = begins.back() + addSteps;
+    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        film.tokens.push_back({TokenKind::Add, i, i, pixels[i], begins[i] - ready[i]});
+    film.frames.push_back(firstFrame(film));
+    for (std::uint32_t i = 0; i < count; ++i)
+        film.frames.back().tokens[count + i].state = TokenState::Absent;
+    for (unsigned step = 0; step <= begins.back() + addSteps; ++step) {
+        FilmFrame frame = film.frames.back();
+        frame.counter = 0;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            frame.cells[i].lit = ready[i] <= step && step < begins[i] + addSteps;
+            if (ready[i] <= step && begins[i] > ready[i]) {
+                frame.tokens[count + i] = {i, ready[i], TokenState::Waiting, {}};
+                ++frame.counter;
+            }
+            if (begins[i] <= step)
+                frame.tokens[i] = {
+                    i, begins[i], step < begins[i] + addSteps ? TokenState::Served : TokenState::Done, {}};
+        }
+        film.frames.push_back(std::move(frame));
+    }
+    return film;
+}
+
+} // namespace tonescope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Models of work-items that add to one counter: a race, a table that is read too early, and the adds of a
+// single loop, which wait for one another.
+#pragma once
+
+#include "engine/models/film.h"
+
+#include <cstdint>
+#include <span>
+
+namespace tonescope {
+
+enum class RaceWay : std::uint8_t {
+    Plain, ///< counter++: a read, an add and a write, between which others read and write
+    Atomic ///< atomic_add: nobody reads or writes between
+};
+
+/// What the counter contains before. No pixel says it.
+inline constexpr unsigned counterBefore = 7;
+
+/// Work-items add 1 to the counter of gray value `shade`. Each element of `order` is the number of a
+/// work-item, from 0, which takes its next step: it reads, adds, or writes. In the atomic way its three steps
+/// follow one another, and later elements of the same work-item mean nothing. Counts the adds that the
+/// counter contains.
+[[nodiscard]] Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way);
+
+/// Groups count equal parts of the pixels, each into a table of its own, and a pixel in a step; group g, from
+/// 0, begins in step g. A reader adds up the tables: in the step after the first group is done, or, if it
+/// `waits`, after all are. Counts the adds that the reader finds.
+[[nodiscard]] Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits);
+
+/// Steps from the begin of an add to the moment when its sum can be read.
+inline constexpr unsigned addSteps = 3;
+
+/// One loop counts pixel after pixel. In each step it begins at most one add, in their order; an add begins
+/// when the last add to the same bin is complete. Counts the adds that had to wait for a sum. Tokens are the
+/// adds in order, then their waits.
+[[nodiscard]] Film chainOf(std::span<const std::uint8_t> pixels);
+
+} // namespace tonescope

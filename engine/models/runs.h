@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Models of which work-item reads which pixel.
+#pragma once
+
+#include "engine/models/film.h"
+
+#include <cstdint>
+#include <span>
+
+namespace tonescope {
+
+enum class DealOrder : std::uint8_t {
+    Interleaved, ///< like cards: load k of lane l reads pixel k * lanes + l
+    Contiguous   ///< in runs: it reads pixel l * loads + k
+};
+
+/// Bytes that global memory delivers at once.
+inline constexpr unsigned sectorBytes = 32;
+
+/// `lanes` lanes read all pixels, of `bytes` bytes each, in as many loads of one pixel a lane as that takes.
+/// Pixels that are left over are not read. Counts the different sectors that were read.
+[[nodiscard]] Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order,
+                             unsigned bytes);
+
+/// `lanes` lanes count their pixels in lock step. If `joined`, a lane adds a run of equal pixels at once,
+/// when it ends. Counts the adds.
+[[nodiscard]] Film joinedOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order,
+                            bool joined);
+
+/// `lanes` lanes read equal parts of the pixels, `together` pixels in a load. Counts the loads of a lane.
+[[nodiscard]] Film loadsOf(std::span<const std::uint8_t> pixels, unsigned lanes, unsigned together);
+
+} // namespace tonescope

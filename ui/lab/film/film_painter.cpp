@@ -1,0 +1,518 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A film is drawn in layers: cells that contain others, curves from pixels to counters, adds, the other
+// cells, and on top of them what lies in cells.
+#include "ui/lab/film/film_painter.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace tonescope::ui {
+
+namespace {
+
+constexpr double titleRoom = 2.4, counterRoom = 3.2, between = 3; ///< in units
+constexpr double queueGap = 0.35, widestPlace = 0.95;
+
+double eased(double t) {
+    return t * t * (3 - 2 * t);
+}
+
+QColor mixed(const QColor& one, const QColor& other, double part) {
+    const auto mix = [&](float a, float b) { return a + (b - a) * static_cast<float>(part); };
+    return QColor::fromRgbF(mix(one.redF(), other.redF()), mix(one.greenF(), other.greenF()),
+                            mix(one.blueF(), other.blueF()), mix(one.alphaF(), other.alphaF()));
+}
+
+QColor faded(QColor colour, double opacity) {
+    colour.setAlphaF(colour.alphaF() * static_cast<float>(opacity));
+    return colour;
+}
+
+QColor grayOf(int shade) {
+    return {shade, shade, shade};
+}
+
+QRectF between2(const QRectF& one, const QRectF& other, double t) {
+    const auto mix = [t](double a, double b) { return a + (b - a) * t; };
+    return {mix(one.x(), other.x()), mix(one.y(), other.y()), mix(one.width(), other.width()),
+            mix(one.height(), other.height())};
+}
+
+/// How a token looks: its place and colours.
+struct TokenLook {
+    QRectF place;
+    QColor fill, edge, ink;
+    double opacity = 1;
+    bool lost = false;
+};
+
+bool holdsCells(CellKind kind) {
+    return kind == CellKind::Table || kind == CellKind::Core;
+}
+
+/// The longest queue of a kind, in places; both films have the same scale.
+double longestQueue(const Film& film, Queue queue) {
+    unsigned longest = 0;
+    for (const FilmFrame& frame : film.frames) {
+        for (std::size_t i = 0; i < frame.tokens.size(); ++i) {
+            const TokenSpot& spot = frame.tokens[i];
+            const FilmToken& token = film.tokens[i];
+            if (token.kind == TokenKind::Add && spot.state != TokenState::Held &&
+                film.cells[spot.cell].queue == queue)
+                longest = std::max(longest, spot.place + token.length);
+        }
+    }
+    return longest;
+}
+
+/// Distances of places in queues below and at the right of cells, so that the longest ones fit; and how many
+/// lines lie in a core. They are the same for both films.
+struct Pitch {
+    double below = widestPlace, right = widestPlace;
+    unsigned lines = 2;
+
+    explicit Pitch(const FilmPair& films) {
+        for (const Film* film : {&films.left, &films.right}) {
+            for (const FilmFrame& frame : film->frames) {
+                for (std::size_t i = 0; i < frame.tokens.size(); ++i) {
+                    if (film->tokens[i].kind == TokenKind::Line)
+                        lines = std::max(lines, frame.tokens[i].place + 1);
+                }
+            }
+            double bottom = 0, edge = 0;
+            for (const FilmCell& cell : film->cells) {
+                if (holdsCells(cell.kind)) continue;
+                bottom = std::max(bottom, double{cell.y} + cell.height);
+                if (cell.queue == Queue::Right) edge = std::max(edge, double{cell.x} + cell.width);
+            }
+            const double down = longestQueue(*film, Queue::Below), along = longestQueue(*film, Queue::Right);
+            if (down > 0) below = std::min(below, (filmHeight - bottom - queueGap) / down);
+            if (along > 0) right = std::min(right, (filmWidth - edge - queueGap) / along);
+        }
+    }
+};
+
+/// The least width of adds below cells of this film: wider than the cells where few of them, far apart, have
+/// queues.
+double widthOfAdds(const Film& film) {
+    std::vector<double> middles;
+    for (const FilmToken& token : film.tokens) {
+        const FilmCell& cell = film.cells[token.target];
+        if (token.kind != TokenKind::Add || cell.queue != Queue::Below) continue;
+        middles.push_back(cell.x + cell.width / 2);
+    }
+    std::ranges::sort(middles);
+    double room = 1.5;
+    for (std::size_t i = 1; i < middles.size(); ++i) {
+        if (middles[i] - middles[i - 1] > 0.01) room = std::min(room, middles[i] - middles[i - 1]);
+    }
+    return room * 0.8;
+}
+
+/// Draws one film, in units of the film.
+class FilmPainter {
+public:
+    FilmPainter(QPainter& painter, const Film& film, const SlideStyle& style, const Pitch& pitch,
+                double position, double textUnit)
+        : m_painter(painter), m_film(film), m_style(style), m_pitch(pitch), m_textUnit(textUnit),
+          m_addWidth(widthOfAdds(film)) {
+        const double last = static_cast<double>(film.frames.size() - 1);
+        const double at = std::clamp(position, 0.0, last);
+        m_number = static_cast<std::size_t>(at);
+        m_from = &film.frames[m_number];
+        m_to = &film.frames[std::min(m_number + 1, film.frames.size() - 1)];
+        m_part = at - static_cast<double>(m_number);
+    }
+
+    void paint() {
+        for (std::size_t i = 0; i < m_film.cells.size(); ++i) {
+            if (holdsCells(m_film.cells[i].kind)) paintHolder(i);
+        }
+        if (m_film.trails) paintTrails();
+        for (std::size_t i = 0; i < m_film.tokens.size(); ++i)
+            paintCurve(i);
+        paintTokens(TokenKind::Add);
+        for (std::size_t i = 0; i < m_film.cells.size(); ++i)
+            paintCell(i);
+        paintTokens(TokenKind::Table);
+        paintTokens(TokenKind::Line);
+        paintTokens(TokenKind::Value);
+    }
+
+private:
+    [[nodiscard]] static QRectF rectOf(const FilmCell& cell) {
+        return {cell.x, cell.y, cell.width, cell.height};
+    }
+
+    /// The state in which a cell is drawn: that of the next frame in the second half of a step.
+    [[nodiscard]] const CellLook& lookOf(std::size_t cell) const {
+        return (m_part < 0.6 ? m_from : m_to)->cells[cell];
+    }
+
+    [[nodiscard]] QPen line(const QColor& colour, double width) const {
+        return {colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin};
+    }
+
+    void box(const QRectF& rect, const QBrush& fill, const QPen& edge, double radius) {
+        const double most = std::min(rect.width(), rect.height()) / 2;
+        m_painter.setBrush(fill);
+        m_painter.setPen(edge);
+        m_painter.drawRoundedRect(rect, std::min(radius, most), std::min(radius, most));
+    }
+
+    void text(const QRectF& rect, const QString& words, const QColor& colour, double size, bool strong,
+              int alignment = Qt::AlignCenter) {
+        m_painter.setPen(colour);
+        m_painter.setFont(m_style.type(std::max(size, m_textUnit) * 100, strong));
+        // Fonts have whole sizes, so text is drawn on a grid of a hundredth of a unit.
+        m_painter.save();
+        m_painter.translate(rect.topLeft());
+        m_painter.scale(0.01, 0.01);
+        m_painter.drawText(QRectF(0, 0, rect.width() * 100, rect.height() * 100),
+                           alignment | Qt::TextDontClip | Qt::TextSingleLine, words);
+        m_painter.restore();
+    }
+
+    void paintHolder(std::size_t index) {
+        const FilmCell& cell = m_film.cells[index];
+        const bool core = cell.kind == CellKind::Core, lit = lookOf(index).lit;
+        const QColor edge = lit    ? m_style.accent()
+                            : core ? m_style.text()
+                                   : mixed(m_style.ground(), m_style.secondary(), 0.6);
+        box(rectOf(cell), Qt::NoBrush, line(edge, lit || core ? 0.09 : 0.06), 0.45);
+    }
+
+    void paintCell(std::size_t index) {
+        const FilmCell& cell = m_film.cells[index];
+        const CellLook& look = lookOf(index);
+        const QRectF rect = rectOf(cell);
+        const QString words = QString::fromStdString(look.text);
+        m_painter.setOpacity(look.faint ? 0.28 : 1);
+        switch (cell.kind) {
+        case CellKind::Pixel:
+            box(rect, grayOf(cell.shade),
+                line(look.lit ? m_style.accent() : shadeEdge(cell.shade), look.lit ? 0.16 : 0.05), 0.22);
+            break;
+        case CellKind::Bin:
+            if (words.isEmpty())
+                paintSwatch(cell, look);
+            else
+                paintCounter(cell, look, words);
+            break;
+        case CellKind::Item:
+            box(rect, m_style.ground(),
+                line(look.lit ? m_style.accent() : m_style.secondary(), look.lit ? 0.12 : 0.07), 0.4);
+            break;
+        case CellKind::Bank:
+            box(rect, look.lit ? m_style.accent() : mixed(m_style.ground(), m_style.secondary(), 0.45),
+                Qt::NoPen, 0.15);
+            break;
+        case CellKind::Beyond:
+            box(rect, Qt::NoBrush, line(mixed(m_style.ground(), m_style.secondary(), 0.5), 0.04), 0.1);
+            break;
+        case CellKind::Barrier:
+            box(rect, look.lit ? m_style.accent() : m_style.text(), Qt::NoPen, 0.2);
+            break;
+        case CellKind::Label:
+            text(rect, words, m_style.secondary(), 1, false, Qt::AlignRight | Qt::AlignVCenter);
+            break;
+        case CellKind::Table:
+        case CellKind::Core:
+            break;
+        }
+        m_painter.setOpacity(1);
+    }
+
+    /// The outline that keeps a white pixel apart from a white ground.
+    [[nodiscard]] QColor shadeEdge(int shade) const { return mixed(grayOf(shade), m_style.secondary(), 0.6); }
+
+    void paintSwatch(const FilmCell& cell, const CellLook& look) {
+        if (look.lit)
+            box(rectOf(cell), m_style.accent(), Qt::NoPen, 0.1);
+        else
+            box(rectOf(cell), mixed(m_style.ground(), m_style.secondary(), 0.4), Qt::NoPen, 0.1);
+    }
+
+    /// A counter has the shade of its pixels above its number.
+    void paintCounter(const FilmCell& cell, const CellLook& look, const QString& words) {
+        const QRectF rect = rectOf(cell);
+        const double shaded = std::min(0.55, rect.height() * 0.3), radius = 0.25;
+        box(rect, m_style.ground(), Qt::NoPen, radius);
+        if (cell.shade >= 0) {
+            QPainterPath outline;
+            outline.addRoundedRect(rect, radius, radius);
+            m_painter.save();
+            m_painter.setClipPath(outline, Qt::IntersectClip);
+            m_painter.fillRect(QRectF(rect.topLeft(), QSizeF(rect.width(), shaded)), grayOf(cell.shade));
+            m_painter.restore();
+        }
+        box(rect, Qt::NoBrush, line(look.lit ? m_style.accent() : m_style.text(), look.lit ? 0.16 : 0.09),
+            radius);
+        const double size = rect.height() > 2 ? 1.7 : 1;
+        text(rect.adjusted(0, shaded, 0, 0), words, look.lit ? m_style.accent() : m_style.text(), size, true);
+    }
+
+    /// Where a token is in a frame.
+    [[nodiscard]] QRectF placeOf(const FilmToken& token, const TokenSpot& spot) const {
+        const FilmCell& cell = m_film.cells[spot.cell];
+        const QRectF rect = rectOf(cell);
+        if (token.kind == TokenKind::Value) {
+            const double height = std::min(rect.height() * 0.76, 1.8),
+                         width = spot.text.size() > 2 ? 4.9 : 2.4;
+            return {rect.center().x() - width / 2, rect.center().y() - height / 2, width, height};
+        }
+        if (token.kind == TokenKind::Table) {
+            return rect;
+        }
+        if (token.kind == TokenKind::Line) {
+            const double room = (rect.width() - 0.4) / m_pitch.lines, width = std::min(1.7, room - 0.25);
+            return {rect.x() + 0.2 + spot.place * room + (room - width) / 2, rect.center().y() - 0.8, width,
+                    1.6};
+        }
+        if (spot.state == TokenState::Held || spot.state == TokenState::Absent) return rect;
+        if (cell.queue == Queue::Right)
+            return {rect.right() + queueGap + spot.place * m_pitch.right, rect.y(),
+                    token.length * m_pitch.right * 0.92, rect.height()};
+        const double width = std::max(rect.width(), m_addWidth);
+        return {rect.center().x() - width / 2, rect.bottom() + queueGap + spot.place * m_pitch.below, width,
+                m_pitch.below * 0.8};
+    }
+
+    [[nodiscard]] TokenLook lookOf(const FilmToken& token, const TokenSpot& spot) const {
+        TokenLook look{placeOf(token, spot), m_style.accent(), m_style.accent(), m_style.onAccent()};
+        switch (spot.state) {
+        case TokenState::Absent:
+            look.opacity = 0;
+            break;
+        case TokenState::Held:
+            if (token.shade >= 0) {
+                look.fill = grayOf(token.shade);
+                look.edge = shadeEdge(token.shade);
+            } else {
+                look.fill = look.edge = mixed(m_style.ground(), m_style.secondary(), 0.6);
+            }
+            break;
+        case TokenState::Waiting:
+            look.fill = mixed(m_style.ground(), m_style.accent(), 0.2);
+            look.edge = mixed(m_style.ground(), m_style.accent(), 0.8);
+            look.ink = m_style.text();
+            break;
+        case TokenState::Served:
+            break;
+        case TokenState::Done:
+            look.fill = look.edge = mixed(m_style.ground(), m_style.accent(), 0.55);
+            break;
+        case TokenState::Idle:
+            look.fill = mixed(m_style.ground(), m_style.secondary(), 0.15);
+            look.edge = mixed(m_style.ground(), m_style.secondary(), 0.5);
+            break;
+        case TokenState::Lost:
+            look.fill = mixed(m_style.ground(), m_style.lost(), 0.15);
+            look.edge = m_style.lost();
+            look.lost = true;
+            break;
+        }
+        if (token.kind != TokenKind::Add && token.shade >= 0) {
+            const bool busy = spot.state == TokenState::Served || spot.state == TokenState::Waiting;
+            look.fill = grayOf(token.shade);
+            look.edge = busy ? m_style.accent() : shadeEdge(token.shade);
+        }
+        return look;
+    }
+
+    /// A token on its way. Those with later places leave a little later, so that a queue fills from its head.
+    void paintTokens(TokenKind kind) {
+        const auto count = static_cast<double>(std::max<std::size_t>(m_film.tokens.size(), 1));
+        for (std::size_t i = 0; i < m_film.tokens.size(); ++i) {
+            const FilmToken& token = m_film.tokens[i];
+            if (token.kind != kind) continue;
+            const TokenSpot &from = m_from->tokens[i], &to = m_to->tokens[i];
+            constexpr double spread = 0.5;
+            const bool leaves = from.state == TokenState::Held && to.state != TokenState::Held;
+            const double late = leaves ? spread * static_cast<double>(i) / count : 0;
+            const double t = eased(std::clamp((m_part - late) / (leaves ? 1 - spread : 1), 0.0, 1.0));
+            const TokenLook a = lookOf(token, from), b = lookOf(token, to);
+            TokenLook look{between2(a.place, b.place, t),
+                           mixed(a.fill, b.fill, t),
+                           mixed(a.edge, b.edge, t),
+                           mixed(a.ink, b.ink, t),
+                           a.opacity + (b.opacity - a.opacity) *
+                                           (b.opacity > a.opacity ? std::min(1.0, t * 4) : t * t * t),
+                           (t < 0.5 ? a : b).lost};
+            // What is not there before and after is seen on its way only.
+            if (a.opacity == 0 && b.opacity == 0 && from.cell != to.cell)
+                look.opacity = std::min(1.0, 8 * t * (1 - t));
+            if (m_film.trails && from.cell != to.cell)
+                look.place.translate(0, -4 * t * (1 - t) * archOf(from.cell, to.cell));
+            // A longer text waits until there is room for it.
+            const double changes = to.text.size() > from.text.size() ? 0.85 : 0.15;
+            const bool changed = from.state == TokenState::Absent || t > changes;
+            paintToken(token, look, QString::fromStdString((changed ? to : from).text));
+        }
+    }
+
+    void paintToken(const FilmToken& token, const TokenLook& look, const QString& words) {
+        if (look.opacity <= 0) return;
+        m_painter.setOpacity(look.opacity);
+        const double stroke = std::min(0.07, look.place.height() * 0.2);
+        const QRectF inner = look.place.adjusted(stroke / 2, stroke / 2, -stroke / 2, -stroke / 2);
+        box(inner, look.fill, line(look.edge, stroke), token.kind == TokenKind::Value ? 0.8 : 0.18);
+        if (token.kind == TokenKind::Line) paintBins(inner, look);
+        if (look.lost) {
+            const double arm = std::min(inner.width(), inner.height()) * 0.32;
+            const QPointF middle = inner.center();
+            m_painter.setPen(line(look.edge, 0.14));
+            m_painter.drawLine(middle - QPointF(arm, arm), middle + QPointF(arm, arm));
+            m_painter.drawLine(middle - QPointF(arm, -arm), middle + QPointF(arm, -arm));
+        }
+        if (!words.isEmpty()) text(look.place, words, look.ink, 1.45, true);
+        m_painter.setOpacity(1);
+    }
+
+    /// A cache line is told from a pixel by the counters in it.
+    void paintBins(const QRectF& place, const TokenLook& look) {
+        m_painter.setPen(line(m_style.ground(), 0.08));
+        for (const double part : {0.25, 0.5, 0.75})
+            m_painter.drawLine(QPointF(place.left() + part * place.width(), place.top() + 0.2),
+                               QPointF(place.left() + part * place.width(), place.bottom() - 0.2));
+        box(place, Qt::NoBrush, line(look.edge, 0.12), 0.18);
+    }
+
+    /// From a pixel to the counter that it adds to. The curve grows while the token leaves, and is strong
+    /// while its add is carried out.
+    void paintCurve(std::size_t index) {
+        const FilmToken& token = m_film.tokens[index];
+        const TokenSpot &from = m_from->tokens[index], &to = m_to->tokens[index];
+        if (token.kind == TokenKind::Value) return paintArrow(token, index);
+        if (token.source == token.target || token.kind != TokenKind::Add) return;
+        const TokenState state = (m_part < 0.6 ? from : to).state;
+        if (from.state == TokenState::Held && to.state == TokenState::Held) return;
+        const QRectF top = rectOf(m_film.cells[token.source]), end = rectOf(m_film.cells[token.target]);
+        const QPointF a(top.center().x(), top.bottom() + 0.15), b(end.center().x(), end.top() - 0.15);
+        const QPointF half(0, (b.y() - a.y()) * 0.55);
+        QPainterPath path(a);
+        path.cubicTo(a + half, b - half, b);
+        const bool strong = state == TokenState::Served;
+        m_painter.setOpacity(from.state == TokenState::Held ? eased(m_part) : 1);
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(
+            line(strong ? m_style.accent() : faded(m_style.secondary(), 0.5), strong ? 0.13 : 0.07));
+        m_painter.drawPath(path);
+        m_painter.setOpacity(1);
+    }
+
+    /// A line between a counter and who reads it. While a value is on its way, and after it came, an arrow
+    /// has its direction.
+    void paintArrow(const FilmToken& token, std::size_t index) {
+        const QRectF low = rectOf(m_film.cells[token.source]), high = rectOf(m_film.cells[token.target]);
+        const double towards = (high.center().x() - low.center().x()) * 0.25;
+        QPointF a(low.center().x() + towards, low.top() - 0.3), b(high.center().x(), high.bottom() + 0.3);
+        if (high.top() > low.top()) {
+            a = {low.center().x(), low.bottom() + 0.3};
+            b = {high.center().x() - towards, high.top() - 0.3};
+        }
+        m_painter.setPen(line(faded(m_style.secondary(), 0.45), 0.07));
+        m_painter.drawLine(a, b);
+        const std::size_t to = std::min(m_number + (m_part > 0 ? 1 : 0), m_film.frames.size() - 1);
+        if (to == 0) return;
+        const std::uint32_t before = m_film.frames[to - 1].tokens[index].cell,
+                            now = m_film.frames[to].tokens[index].cell;
+        if (before == now) return;
+        if (now == token.source) std::swap(a, b);
+        const QPointF way = b - a, along = way / std::hypot(way.x(), way.y()) * 0.55,
+                      across(-along.y(), along.x());
+        m_painter.setPen(line(m_style.accent(), 0.16));
+        m_painter.drawLine(a, b);
+        m_painter.drawPolyline(QPolygonF{b - along + across * 0.7, b, b - along - across * 0.7});
+    }
+
+    /// How high a token flies between two cells.
+    [[nodiscard]] double archOf(std::uint32_t from, std::uint32_t to) const {
+        const double distance = std::abs(m_film.cells[from].x - m_film.cells[to].x);
+        return std::min(2.2, 0.8 + distance * 0.11);
+    }
+
+    void paintTrails() {
+        for (std::size_t frame = 1; frame <= m_number; ++frame) {
+            for (std::size_t i = 0; i < m_film.tokens.size(); ++i) {
+                const std::uint32_t from = m_film.frames[frame - 1].tokens[i].cell,
+                                    to = m_film.frames[frame].tokens[i].cell;
+                if (from == to) continue;
+                const QRectF one = rectOf(m_film.cells[from]), other = rectOf(m_film.cells[to]);
+                const QPointF a(one.center().x(), one.top() - 0.1), b(other.center().x(), other.top() - 0.1);
+                const QPointF up(0, -archOf(from, to) * 4 / 3);
+                QPainterPath path(a);
+                path.cubicTo(a + up, b + up, b);
+                m_painter.setBrush(Qt::NoBrush);
+                m_painter.setPen(line(faded(m_style.accent(), frame == m_number ? 0.9 : 0.35), 0.08));
+                m_painter.drawPath(path);
+            }
+        }
+    }
+
+    QPainter& m_painter;
+    const Film& m_film;
+    const SlideStyle& m_style;
+    const Pitch& m_pitch;
+    double m_textUnit; ///< the slide's unit, in units of the film
+    double m_addWidth; ///< see widthOfAdds()
+    const FilmFrame *m_from, *m_to;
+    std::size_t m_number = 0;
+    double m_part = 0; ///< how far the step to the next frame has come, 0 to 1
+};
+
+/// The number is strong; both parts are in the place of the film's counter.
+void paintCounterText(QPainter& painter, const QRectF& place, const Film& film, const SlideStyle& style,
+                      double unit, double position) {
+    const auto frame = static_cast<std::size_t>(
+        std::clamp(std::floor(position + 0.4), 0.0, static_cast<double>(film.frames.size() - 1)));
+    const CounterText words = counterText(film, film.frames[frame].counter);
+    const QFont number = style.type(unit * 1.9, true);
+    painter.setPen(style.text());
+    painter.setFont(number);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignBottom, words.number);
+    const double width = QFontMetricsF(number).horizontalAdvance(words.number) + unit * 0.5;
+    const double lift = QFontMetricsF(number).descent() - QFontMetricsF(style.type(unit * 1.2)).descent();
+    painter.setFont(style.type(unit * 1.2));
+    painter.drawText(place.adjusted(width, 0, 0, -lift), Qt::AlignLeft | Qt::AlignBottom, words.unit);
+}
+
+void paintSide(QPainter& painter, const QRectF& frame, const Film& film, const QString& name,
+               const SlideStyle& style, const Pitch& pitch, double unit, double position) {
+    const double scale = std::min(frame.width() / double{filmWidth},
+                                  (frame.height() - (titleRoom + counterRoom) * unit) / double{filmHeight});
+    painter.setFont(style.type(unit * 1.2, true));
+    painter.setPen(style.text());
+    painter.drawText(QRectF(frame.topLeft(), QSizeF(frame.width(), titleRoom * unit)),
+                     Qt::AlignLeft | Qt::AlignTop, name);
+    painter.save();
+    painter.translate(frame.left(), frame.top() + titleRoom * unit);
+    painter.scale(scale, scale);
+    FilmPainter(painter, film, style, pitch, position, unit / scale).paint();
+    painter.restore();
+    paintCounterText(painter, frame, film, style, unit, position);
+}
+
+} // namespace
+
+void paintFilms(QPainter& painter, const QRectF& frame, const FilmPair& films, const SlideStyle& style,
+                double unit, double position) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Pitch pitch(films);
+    const double width = films.right.frames.empty() ? frame.width() : (frame.width() - between * unit) / 2;
+    const QSizeF side(width, frame.height());
+    paintSide(painter, {frame.topLeft(), side}, films.left, films.leftName, style, pitch, unit, position);
+    if (!films.right.frames.empty())
+        paintSide(painter, {frame.topLeft() + QPointF(width + between * unit, 0), side}, films.right,
+                  films.rightName, style, pitch, unit, position);
+    painter.restore();
+}
+
+} // namespace tonescope::ui

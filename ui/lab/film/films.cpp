@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a film needs to know of a way is in a few questions about its id: who shares a table, and which pixels
+// neighbours take.
+#include "ui/lab/film/films.h"
+
+#include "engine/models/branches.h"
+#include "engine/models/cache_lines.h"
+#include "engine/models/gray_pixels.h"
+#include "engine/models/lane_film.h"
+#include "engine/models/merges.h"
+#include "engine/models/queues.h"
+#include "engine/models/race.h"
+#include "engine/models/runs.h"
+#include "engine/values/image.h"
+#include "ui/words/number_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct FilmText {
+    Q_DECLARE_TR_FUNCTIONS(FilmText)
+};
+
+using Grays = std::vector<std::uint8_t>;
+
+constexpr std::size_t chainPixels = 8, queuePixels = 16, groupPixels = 4;
+constexpr unsigned filmCores = 4;
+/// Listing 4.2 starts 16 groups of 64 work-items.
+constexpr unsigned listingItems = 64, listingAll = 1024, tableBins = 256;
+
+bool isOneOf(std::string_view id, std::span<const std::string_view> ids) {
+    return std::ranges::find(ids, id) != ids.end();
+}
+
+/// Whether all work-items, or threads, add to the same table.
+bool sharesTable(const FilmSide& side) {
+    constexpr std::array ids{std::string_view("global-atomic"), std::string_view("racy"),
+                             std::string_view("article-global"), std::string_view("letters-global"),
+                             std::string_view("host-atomic")};
+    return isOneOf(side.strategy, ids);
+}
+
+bool staggers(const FilmSide& side) {
+    return side.strategy == "channel-staggered";
+}
+
+bool isPrivate(const FilmSide& side) {
+    constexpr std::array ids{std::string_view("item-bytes"), std::string_view("colour-tables"),
+                             std::string_view("colour-private")};
+    return isOneOf(side.strategy, ids);
+}
+
+/// The distance of the pixels that neighbouring lanes take: of a load of 16 bytes each takes its own.
+unsigned spacingOf(const FilmSide& side, bool colour) {
+    constexpr std::array ids{std::string_view("local-replicated"), std::string_view("channel-staggered"),
+                             std::string_view("local-vector"), std::string_view("item-bytes"),
+                             std::string_view("two-pass")};
+    return isOneOf(side.strategy, ids) ? pixelsOfLoad / (colour ? 4 : 1) : 1;
+}
+
+/// `count` gray values from pixel `first` on, `spacing` apart; fewer at the end.
+Grays graysOf(const FilmSide& side, std::size_t count, std::size_t first = 0) {
+    Grays grays;
+    for (std::size_t i = first; i < side.pixels.size() && grays.size() < count; ++i)
+        grays.push_back(side.pixels[i][0]);
+    return grays;
+}
+
+/// Films of both sides from pixel `first` on, by their gray values.
+template <typename FilmOf>
+FilmPair filmsAt(const std::vector<FilmSide>& sides, std::size_t first, std::size_t count,
+                 const FilmOf& filmOf) {
+    FilmPair films{filmOf(sides[0], graysOf(sides[0], count, first)), {}, sides[0].name, {}};
+    if (sides.size() > 1) {
+        films.right = filmOf(sides[1], graysOf(sides[1], count, first));
+        films.rightName = sides[1].name;
+    }
+    return films;
+}
+
+/// Films of the first `count` pixels if their results are `plain` apart; otherwise of the next where they
+/// are, or of those where they differ most.
+template <typename FilmOf>
+FilmPair plainFilms(const std::vector<FilmSide>& sides, std::size_t count, std::int64_t plain,
+                    const FilmOf& filmOf) {
+    const auto differ = [](const FilmPair& films) {
+        return std::abs(static_cast<std::int64_t>(films.left.result()) -
+                        static_cast<std::int64_t>(films.right.result()));
+    };
+    FilmPair films = filmsAt(sides, 0, count, filmOf);
+    const std::size_t pixels = std::min(sides.front().pixels.size(), sides.back().pixels.size());
+    for (std::size_t first = count; first + count <= pixels && sides.size() > 1 && differ(films) < plain;
+         first += count) {
+        FilmPair there = filmsAt(sides, first, count, filmOf);
+        there.elsewhere = true;
+        if (differ(there) > differ(films)) films = std::move(there);
+    }
+    return films;
+}
+
+FilmPair queueFilms(const std::vector<FilmSide>& sides, EqualAdds equal) {
+    return plainFilms(sides, queuePixels, 4, [equal](const FilmSide& side, const Grays& grays) {
+        return queuesOf(grays, sharesTable(side) ? 0 : groupPixels, equal);
+    });
+}
+
+Film cacheFilm(const FilmSide& side) {
+    return cacheLinesOf(graysOf(side, queuePixels), filmCores,
+                        sharesTable(side) ? CoreTables::Shared : CoreTables::Own);
+}
+
+Film laneFilmOf(const FilmSide& side, bool colour, EqualAdds equal) {
+    LaneTables tables;
+    tables.colour = colour;
+    tables.copies = side.launch[Parameter::Copies].value_or(1);
+    if (staggers(side)) tables.layout = TableLayout::Staggered;
+    if (isPrivate(side)) tables.layout = TableLayout::Private;
+    const unsigned spacing = spacingOf(side, colour);
+    std::vector<LanePixel> pixels;
+    for (std::size_t i = 0; i < side.pixels.size() && pixels.size() < lanesOfSet; i += spacing)
+        pixels.push_back(side.pixels[i]);
+    return laneFilm(pixels, tables, equal);
+}
+
+/// A film of each side.
+template <typename FilmOf>
+FilmPair eachSide(const std::vector<FilmSide>& sides, const FilmOf& filmOf) {
+    FilmPair films{filmOf(sides.front()), {}, sides.front().name, {}};
+    if (sides.size() > 1) {
+        films.right = filmOf(sides[1]);
+        films.rightName = sides[1].name;
+    }
+    return films;
+}
+
+FilmPair raceFilms(const std::vector<FilmSide>& sides) {
+    constexpr std::array order{0U, 1U, 0U, 1U, 0U, 1U};
+    const std::uint8_t shade = sides.front().pixels.front()[0];
+    FilmPair films{raceOf(shade, order, RaceWay::Plain), raceOf(shade, order, RaceWay::Atomic),
+                   QStringLiteral("counter++"), QStringLiteral("atomic_add")};
+    if (sides.size() > 1) {
+        films.leftName = sides[0].name;
+        films.rightName = sides[1].name;
+    }
+    return films;
+}
+
+FilmPair strideFilms() {
+    return {strideOf(listingItems, tableBins, listingAll), strideOf(listingItems, tableBins, listingItems),
+            QStringLiteral("bin += get_global_size(0)"), QStringLiteral("bin += get_local_size(0)")};
+}
+
+/// A film of a mechanism that has a wrong and a right way.
+FilmPair mistake(Film wrong, Film right) {
+    return {std::move(wrong), std::move(right), FilmText::tr("with the mistake"), FilmText::tr("mended")};
+}
+
+FilmPair unclearedFilms(const FilmSide& side) {
+    // What lies in memory is not known; these are made up.
+    constexpr std::array rest{3U, 1U, 4U, 2U};
+    const Grays pixels = graysOf(side, 8);
+    return mistake(unclearedOf(pixels, rest, false), unclearedOf(pixels, rest, true));
+}
+
+Film branchFilm(const FilmSide& side) {
+    constexpr unsigned items = 16, rows = 4;
+    std::vector<std::uint32_t> counts(tableBins);
+    const Grays pixels = graysOf(side, 256);
+    for (const std::uint8_t pixel : pixels)
+        ++counts[pixel];
+    // The bins around the first pixel: some are empty, and some are not.
+    const unsigned first = std::min(pixels.front() / items * items, tableBins - items * rows);
+    const bool skips =
+        side.launch[Parameter::SkipEmpty].value_or(side.strategy.ends_with("skip") ? 1 : 0) != 0;
+    return branchOf(std::span(counts).subspan(first, items * rows), items, skips);
+}
+
+DealOrder orderOf(const FilmSide& side) {
+    constexpr std::array ids{std::string_view("letters-contiguous"), std::string_view("letters-counter"),
+                             std::string_view("local-contiguous")};
+    return isOneOf(side.strategy, ids) ? DealOrder::Contiguous : DealOrder::Interleaved;
+}
+
+Film runsFilm(const FilmSide& side) {
+    const unsigned bytes =
+        side.strategy.find("int") == std::string::npos || side.strategy.starts_with("letters") ? 1 : 4;
+    return sectorsOf(graysOf(side, bytes == 1 ? 128 : 32), 32, orderOf(side), bytes);
+}
+
+FilmPair joinedFilms(const std::vector<FilmSide>& sides) {
+    constexpr std::array ids{std::string_view("local-runlength"), std::string_view("letters-counter")};
+    return plainFilms(sides, 64, 16, [&ids](const FilmSide& side, const Grays& grays) {
+        return joinedOf(grays, 8, orderOf(side), isOneOf(side.strategy, ids));
+    });
+}
+
+Film loadsFilm(const FilmSide& side) {
+    return loadsOf(graysOf(side, 64), 4, spacingOf(side, false));
+}
+
+Film mergeFilm(const FilmSide& side) {
+    constexpr std::array hosts{std::string_view("private-host-merge"), std::string_view("colour-tables"),
+                               std::string_view("colour-private")};
+    return mergeOf(8, 8,
+                   isOneOf(side.strategy, hosts) ? MergeWay::Host
+                   : side.strategy == "two-pass" ? MergeWay::Tree
+                                                 : MergeWay::Items);
+}
+
+/// Eight parts of 256 pixels: each is a group if a work-item counts one pixel, and all are one if it counts
+/// many.
+Film groupFilm(const FilmSide& side) {
+    constexpr std::size_t part = 256, parts = 8;
+    constexpr std::array each{std::string_view("local-atomic"), std::string_view("article-shared"),
+                              std::string_view("article-shared-skip"), std::string_view("letters-shared")};
+    return groupsOf(graysOf(side, part * parts),
+                    sharesTable(side)              ? 0
+                    : isOneOf(side.strategy, each) ? part
+                                                   : part * parts,
+                    part);
+}
+
+/// A hundred parts of the bandwidth of reading; those that were used are lit.
+FilmPair limitFilm(const FilmSide& side, double share) {
+    Film film;
+    film.counts = Counter::Bytes;
+    constexpr unsigned columns = 20, parts = 100;
+    for (unsigned i = 0; i < parts; ++i)
+        film.cells.push_back({CellKind::Bank, static_cast<float>(i % columns),
+                              2.2F * static_cast<float>(i / columns), 0.84F, 1.8F});
+    film.frames.push_back(firstFrame(film));
+    FilmFrame frame = film.frames.back();
+    frame.counter = static_cast<std::uint64_t>(std::lround(std::clamp(share, 0.0, 1.0) * parts));
+    for (unsigned i = 0; i < frame.counter; ++i)
+        frame.cells[i].lit = true;
+    film.frames.push_back(std::move(frame));
+    return {std::move(film), {}, side.name, {}};
+}
+
+} // namespace
+
+unsigned FilmPair::steps() const {
+    return static_cast<unsigned>(std::max({left.frames.size(), right.frames.size(), std::size_t{1}}) - 1);
+}
+
+std::vector<LanePixel> middlePixels(const Image& image) {
+    const PixelView& view = image.stored;
+    const auto all = static_cast<std::size_t>(view.pixels());
+    const auto width = static_cast<std::size_t>(view.extent.width);
+    const std::size_t count = std::min(all, mostFilmPixels);
+    const std::size_t middle =
+        all == 0 ? 0 : width * (static_cast<std::size_t>(view.extent.height) / 2) + width / 2;
+    const std::size_t first = std::min(middle, all - count);
+    const LayoutTraits& traits = image.traits();
+    const std::size_t sampleBytes = traits.sampleBits / 8U;
+    std::vector<LanePixel> pixels;
+    for (std::size_t i = first; i < first + count; ++i) {
+        const std::byte* pixel =
+            view.row(static_cast<std::int64_t>(i / width)) + i % width * traits.bytesPerPixel();
+        const auto sample = [&](int index) -> std::uint32_t {
+            std::uint16_t wide = 0;
+            std::memcpy(&wide, pixel + static_cast<std::size_t>(index) * sampleBytes, sampleBytes);
+            return sampleBytes == 1 ? wide : wide >> 8U;
+        };
+        const std::uint32_t red = sample(traits.red), green = sample(traits.green),
+                            blue = sample(traits.blue);
+        const auto byte = [](std::uint32_t value) { return static_cast<std::uint8_t>(value); };
+        pixels.push_back(
+            {byte(grayOf(GrayFormula::Rec601, red, green, blue)), byte(red), byte(green), byte(blue)});
+    }
+    return pixels;
+}
+
+std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides, EqualAdds equal,
+                                double share) {
+    if (sides.empty() || std::ranges::any_of(sides, [](const FilmSide& side) { return side.pixels.empty(); }))
+        return std::nullopt;
+    switch (kind) {
+    case FilmKind::None:
+        return std::nullopt;
+    case FilmKind::Chain:
+        return eachSide(sides, [](const FilmSide& side) { return chainOf(graysOf(side, chainPixels)); });
+    case FilmKind::Race:
+        return raceFilms(sides);
+    case FilmKind::Queues:
+        return queueFilms(sides, equal);
+    case FilmKind::CacheLines:
+        return eachSide(sides, &cacheFilm);
+    case FilmKind::Lanes: {
+        const bool colour = std::ranges::any_of(sides, &staggers);
+        return eachSide(sides, [&](const FilmSide& side) { return laneFilmOf(side, colour, equal); });
+    }
+    case FilmKind::Stride:
+        return strideFilms();
+    case FilmKind::Reader: {
+        const Grays pixels = graysOf(sides.front(), queuePixels);
+        return mistake(readerOf(pixels, filmCores, false), readerOf(pixels, filmCores, true));
+    }
+    case FilmKind::Branch:
+        return eachSide(sides, &branchFilm);
+    case FilmKind::Barrier: {
+        const Grays pixels = graysOf(sides.front(), 4);
+        return mistake(barrierOf(pixels, 8, BarrierPlace::InsideBranch),
+                       barrierOf(pixels, 8, BarrierPlace::AfterBranch));
+    }
+    case FilmKind::Uncleared:
+        return unclearedFilms(sides.front());
+    case FilmKind::Runs:
+        return eachSide(sides, &runsFilm);
+    case FilmKind::Joined:
+        return joinedFilms(sides);
+    case FilmKind::Loads:
+        return eachSide(sides, &loadsFilm);
+    case FilmKind::Merge:
+        return eachSide(sides, &mergeFilm);
+    case FilmKind::Groups:
+        return eachSide(sides, &groupFilm);
+    case FilmKind::Limit:
+        return limitFilm(sides.front(), share);
+    }
+    return std::nullopt;
+}
+
+Direction predictedBy(const FilmPair& films) {
+    constexpr std::array untimed{Counter::Counted, Counter::Bins, Counter::Arrived, Counter::Tables,
+                                 Counter::Bytes};
+    if (films.right.frames.empty() || std::ranges::find(untimed, films.left.counts) != untimed.end())
+        return Direction::Unknown;
+    const std::uint64_t one = films.left.result(), other = films.right.result();
+    return one < other ? Direction::FirstFaster : one > other ? Direction::SecondFaster : Direction::Same;
+}
+
+CounterText counterText(const Film& film, std::uint64_t counter) {
+    const int plural = pluralOf(counter);
+    const QString number = QLocale().toString(counter), all = QLocale().toString(film.of);
+    switch (film.counts) {
+    case Counter::Waits:
+        return {number, FilmText::tr("of %1 adds wait").arg(all)};
+    case Counter::Queue:
+        return {number, FilmText::tr("in the longest queue")};
+    case Counter::Passes:
+        return {number, FilmText::tr("passes", "behind a number", plural)};
+    case Counter::Transfers:
+        return {number, FilmText::tr("cache lines passed on", "behind a number", plural)};
+    case Counter::Counted:
+        return {number, FilmText::tr("of %1 counted").arg(all)};
+    case Counter::Bins:
+        return {number, FilmText::tr("of %1 bins").arg(all)};
+    case Counter::Turns:
+        return {number, FilmText::tr("turns", "behind a number", plural)};
+    case Counter::Sectors:
+        return {number, FilmText::tr("sectors", "behind a number", plural)};
+    case Counter::Loads:
+        return {number, FilmText::tr("loads", "behind a number", plural)};
+    case Counter::Adds:
+        return {number, FilmText::tr("adds", "behind a number", plural)};
+    case Counter::Arrived:
+        return {number, FilmText::tr("of %1 arrived").arg(all)};
+    case Counter::Tables:
+        return {number, FilmText::tr("of %1 tables read").arg(all)};
+    case Counter::Bytes:
+        break;
+    }
+    return {number + QStringLiteral(" %"), FilmText::tr("of the memory's speed")};
+}
+
+} // namespace tonescope::ui
