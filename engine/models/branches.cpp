@@ -10,7 +10,7 @@ namespace tonescope {
 /// A column for each work-item, a row for each time that they execute the branch.
 Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips) {
     Film film;
-    film.counts = Counter::Adds;
+    film.counts = FilmCounter::Adds;
     const auto bins = static_cast<unsigned>(counts.size());
     const unsigned rows = (bins + items - 1) / items;
     const float pitch = filmWidth / static_cast<float>(items),
@@ -44,7 +44,7 @@ Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips)
 /// Each work-item has a cell in three rows: its pixel, before the barrier, and behind it.
 Film barrierOf(std::span<const std::uint8_t> pixels, unsigned items, BarrierPlace place) {
     Film film;
-    film.counts = Counter::Arrived;
+    film.counts = FilmCounter::Arrived;
     film.of = items;
     const bool inside = place == BarrierPlace::InsideBranch;
     const auto taking = static_cast<std::uint32_t>(pixels.size());

@@ -28,7 +28,7 @@ void placeLines(FilmFrame& frame) {
 
 Film cacheLinesOf(std::span<const std::uint8_t> pixels, unsigned cores, CoreTables tables) {
     Film film;
-    film.counts = Counter::Transfers;
+    film.counts = FilmCounter::Transfers;
     film.trails = true;
     const auto each = static_cast<std::uint32_t>(pixels.size() / cores);
     const float pitch = filmWidth / static_cast<float>(cores), width = pitch * 0.8F;

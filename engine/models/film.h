@@ -94,7 +94,7 @@ struct FilmFrame {
 };
 
 /// What the counter of a film counts.
-enum class Counter : std::uint8_t {
+enum class FilmCounter : std::uint8_t {
     Waits,     ///< adds that waited for another one
     Queue,     ///< adds in the longest queue
     Passes,    ///< passes of local memory
@@ -115,7 +115,7 @@ struct Film {
     std::vector<FilmCell> cells;
     std::vector<FilmToken> tokens;
     std::vector<FilmFrame> frames;
-    Counter counts = Counter::Passes;
+    FilmCounter counts = FilmCounter::Passes;
     std::uint64_t of = 0; ///< what the counter could reach, as in "64 of 256 bins"; 0: not told
     bool trails = false;  ///< the ways of the tokens from cell to cell stay visible
 

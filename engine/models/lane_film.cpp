@@ -9,7 +9,7 @@ namespace tonescope {
 
 Film laneFilm(std::span<const LanePixel> pixels, const LaneTables& tables, EqualAdds equal) {
     Film film;
-    film.counts = Counter::Passes;
+    film.counts = FilmCounter::Passes;
     constexpr float pitch = filmWidth / lanesOfSet, width = pitch * 0.76F;
     const auto lanes = static_cast<std::uint32_t>(pixels.size());
     for (std::uint32_t lane = 0; lane < lanes; ++lane)

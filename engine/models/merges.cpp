@@ -14,7 +14,7 @@ namespace tonescope {
 /// that are past the last bin.
 Film strideOf(unsigned items, unsigned bins, unsigned stride) {
     Film film;
-    film.counts = Counter::Bins;
+    film.counts = FilmCounter::Bins;
     film.of = bins;
     constexpr float left = 2.8F, itemHeight = 1, top = 2.2F;
     const unsigned rows = (bins + items - 1) / items;
@@ -65,7 +65,7 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride) {
 /// unseen below the next one.
 Film mergeOf(unsigned tables, unsigned bins, MergeWay way) {
     Film film;
-    film.counts = Counter::Turns;
+    film.counts = FilmCounter::Turns;
     const bool tree = way == MergeWay::Tree;
     const float row = (filmHeight - (tree ? 0 : 1.2F)) / static_cast<float>(tables + (tree ? 0 : 1));
     const float pitch = filmWidth / static_cast<float>(bins);
@@ -115,7 +115,7 @@ Film mergeOf(unsigned tables, unsigned bins, MergeWay way) {
 /// Below each bin stand what was left, then the adds.
 Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned> rest, bool cleared) {
     Film film;
-    film.counts = Counter::Counted;
+    film.counts = FilmCounter::Counted;
     film.of = pixels.size();
     const auto count = static_cast<std::uint32_t>(pixels.size());
     const float pitch = filmWidth / static_cast<float>(count);
@@ -174,7 +174,7 @@ Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned>
 /// table.
 Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, std::size_t part) {
     Film film;
-    film.counts = Counter::Adds;
+    film.counts = FilmCounter::Adds;
     const auto parts = static_cast<std::uint32_t>(pixels.size() / part);
     const float pitch = filmWidth / static_cast<float>(parts), width = pitch * 0.9F;
     for (std::uint32_t i = 0; i < parts; ++i) {

@@ -40,7 +40,7 @@ void addTable(Film& film, std::map<std::uint8_t, Bin>& bins, float middle, float
 
 Film queuesOf(std::span<const std::uint8_t> pixels, unsigned perGroup, EqualAdds equal) {
     Film film;
-    film.counts = Counter::Queue;
+    film.counts = FilmCounter::Queue;
     const std::size_t count = pixels.size(), group = perGroup == 0 ? count : perGroup;
     const float pitch = std::min(filmWidth / static_cast<float>(count), 2.F), width = pitch * 0.8F;
     Tables tables;

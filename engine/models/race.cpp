@@ -27,7 +27,7 @@ public:
             m_film.tokens.push_back({TokenKind::Add, pixelOf(item), pixelOf(item), shade});
         for (std::uint32_t item = 0; item < items; ++item)
             m_film.tokens.push_back({TokenKind::Value, counter(), registerOf(item)});
-        m_film.counts = Counter::Counted;
+        m_film.counts = FilmCounter::Counted;
         m_film.of = items;
         FilmFrame first = firstFrame(m_film);
         for (std::uint32_t item = 0; item < items; ++item)
@@ -131,7 +131,7 @@ Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way) {
 
 Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits) {
     Film film;
-    film.counts = Counter::Counted;
+    film.counts = FilmCounter::Counted;
     const auto each = static_cast<std::uint32_t>(pixels.size() / groups), all = each * groups;
     film.of = all;
     const float pitch = filmWidth / static_cast<float>(all),
@@ -175,7 +175,7 @@ Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits)
 
 Film chainOf(std::span<const std::uint8_t> pixels) {
     Film film;
-    film.counts = Counter::Waits;
+    film.counts = FilmCounter::Waits;
     const auto count = static_cast<std::uint32_t>(pixels.size());
     film.of = count;
     const float pitch = filmHeight / static_cast<float>(count);

@@ -20,7 +20,7 @@ unsigned pixelOf(unsigned lane, unsigned load, unsigned lanes, unsigned loads, D
 /// A row for each sector; pixels are as wide as their bytes.
 Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order, unsigned bytes) {
     Film film;
-    film.counts = Counter::Sectors;
+    film.counts = FilmCounter::Sectors;
     const auto loads = static_cast<unsigned>(pixels.size()) / lanes, count = loads * lanes;
     const unsigned inSector = sectorBytes / bytes, sectors = (count + inSector - 1) / inSector;
     const float pitch = (filmWidth - 0.5F) / static_cast<float>(inSector);
@@ -54,7 +54,7 @@ Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder o
 /// others.
 Film joinedOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order, bool joined) {
     Film film;
-    film.counts = Counter::Adds;
+    film.counts = FilmCounter::Adds;
     const auto loads = static_cast<unsigned>(pixels.size()) / lanes;
     const float row = filmHeight / static_cast<float>(lanes), pitch = 8.F / static_cast<float>(loads);
     for (unsigned lane = 0; lane < lanes; ++lane) {
@@ -112,7 +112,7 @@ Film joinedOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder or
 /// A row for each lane.
 Film loadsOf(std::span<const std::uint8_t> pixels, unsigned lanes, unsigned together) {
     Film film;
-    film.counts = Counter::Loads;
+    film.counts = FilmCounter::Loads;
     const auto each = static_cast<unsigned>(pixels.size()) / lanes;
     const float row = std::min(3.F, filmHeight / static_cast<float>(lanes)),
                 pitch = filmWidth / static_cast<float>(each);

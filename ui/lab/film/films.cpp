@@ -236,7 +236,7 @@ Film groupFilm(const FilmSide& side) {
 /// A hundred parts of the bandwidth of reading; those that were used are lit.
 FilmPair limitFilm(const FilmSide& side, double share) {
     Film film;
-    film.counts = Counter::Bytes;
+    film.counts = FilmCounter::Bytes;
     constexpr unsigned columns = 20, parts = 100;
     for (unsigned i = 0; i < parts; ++i)
         film.cells.push_back({CellKind::Bank, static_cast<float>(i % columns),
@@ -335,8 +335,8 @@ std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& side
 }
 
 Direction predictedBy(const FilmPair& films) {
-    constexpr std::array untimed{Counter::Counted, Counter::Bins, Counter::Arrived, Counter::Tables,
-                                 Counter::Bytes};
+    constexpr std::array untimed{FilmCounter::Counted, FilmCounter::Bins, FilmCounter::Arrived,
+                                 FilmCounter::Tables, FilmCounter::Bytes};
     if (films.right.frames.empty() || std::ranges::find(untimed, films.left.counts) != untimed.end())
         return Direction::Unknown;
     const std::uint64_t one = films.left.result(), other = films.right.result();
@@ -347,31 +347,31 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
     const int plural = pluralOf(counter);
     const QString number = QLocale().toString(counter), all = QLocale().toString(film.of);
     switch (film.counts) {
-    case Counter::Waits:
+    case FilmCounter::Waits:
         return {number, FilmText::tr("of %1 adds wait").arg(all)};
-    case Counter::Queue:
+    case FilmCounter::Queue:
         return {number, FilmText::tr("in the longest queue")};
-    case Counter::Passes:
+    case FilmCounter::Passes:
         return {number, FilmText::tr("passes", "behind a number", plural)};
-    case Counter::Transfers:
+    case FilmCounter::Transfers:
         return {number, FilmText::tr("cache lines passed on", "behind a number", plural)};
-    case Counter::Counted:
+    case FilmCounter::Counted:
         return {number, FilmText::tr("of %1 counted").arg(all)};
-    case Counter::Bins:
+    case FilmCounter::Bins:
         return {number, FilmText::tr("of %1 bins").arg(all)};
-    case Counter::Turns:
+    case FilmCounter::Turns:
         return {number, FilmText::tr("turns", "behind a number", plural)};
-    case Counter::Sectors:
+    case FilmCounter::Sectors:
         return {number, FilmText::tr("sectors", "behind a number", plural)};
-    case Counter::Loads:
+    case FilmCounter::Loads:
         return {number, FilmText::tr("loads", "behind a number", plural)};
-    case Counter::Adds:
+    case FilmCounter::Adds:
         return {number, FilmText::tr("adds", "behind a number", plural)};
-    case Counter::Arrived:
+    case FilmCounter::Arrived:
         return {number, FilmText::tr("of %1 arrived").arg(all)};
-    case Counter::Tables:
+    case FilmCounter::Tables:
         return {number, FilmText::tr("of %1 tables read").arg(all)};
-    case Counter::Bytes:
+    case FilmCounter::Bytes:
         break;
     }
     return {number + QStringLiteral(" %"), FilmText::tr("of the memory's speed")};
