@@ -3,13 +3,21 @@
 // fails.
 //
 //   tests/gallery FOLDER [STATE...]
+//   tests/gallery FOLDER lecture [SLIDE...]
+//
+// The second form measures the slides of the lecture on this machine, and paints each act of each in two
+// sizes, light and dark.
 //
 // Each state is a row of the table `states`: a file to open, the size of the window, and what is done then.
 // The photo is the sample picture; the other files are made here.
 
+#include "app/lab/lab.h"
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "tests/fixtures/main_window_fixture.h"
+#include "ui/frame/theme.h"
+#include "ui/lab/lecture/lecture_view.h"
+#include "ui/lab/window/lab_window.h"
 #include "ui/words/language.h"
 
 #include <QApplication>
@@ -255,6 +263,89 @@ void draw(const State& state, const char* appearance, const Pictures& pictures, 
     std::printf("%s\n", qPrintable(file));
 }
 
+/// Paints what the view shows, and its films at a position between 0 and 1.
+void paintAct(const ui::LectureView& view, const QString& folder, const QString& name, double moment = 1) {
+    ui::SlideContent content = view.content();
+    if (content.films) content.position = moment * content.films->steps();
+    for (const bool dark : {false, true}) {
+        const ui::SlideStyle style{ui::themePalette(dark), QApplication::font()};
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            QImage image(size, QImage::Format_RGB32);
+            QPainter painter(&image);
+            ui::paintSlide(painter, content, size, style);
+            painter.end();
+            const QString file = QStringLiteral("%1/lecture-%2-%3-%4.png")
+                                     .arg(folder, name, text(dark ? "dark" : "light"))
+                                     .arg(size.height());
+            if (!image.save(file)) qFatal("cannot write %s", qPrintable(file));
+            std::printf("%s\n", qPrintable(file));
+        }
+    }
+}
+
+void press(QWidget& widget, Qt::Key key) {
+    QTest::keyClick(&widget, key);
+}
+
+/// Each act of one slide: asked, with guesses, measured, explained at three moments, mended, details, code.
+void drawSlide(ui::LabWindow& window, int number, const QString& folder) {
+    ui::LectureView& view = window.lecture();
+    const ui::Slide& slide = view.lecture().slides.at(static_cast<std::size_t>(number));
+    const QString name = QString::fromStdString(slide.id);
+    const auto& stop = part<QAction>(window, "stop");
+    const auto measured = [&] { return QTest::qWaitFor([&] { return !stop.isEnabled(); }, 300000); };
+    view.goTo(number, ui::Act::Ask);
+    paintAct(view, folder, name + QStringLiteral("-ask"));
+    press(view, Qt::Key_G);
+    for (const char* guess : {"1.5", "2", "2", "4", "10"}) {
+        QTest::keyClicks(&view, text(guess));
+        press(view, Qt::Key_Return);
+    }
+    press(view, Qt::Key_Escape);
+    paintAct(view, folder, name + QStringLiteral("-guessed"));
+    press(view, Qt::Key_C);
+    paintAct(view, folder, name + QStringLiteral("-code"));
+    press(view, Qt::Key_C);
+    press(view, Qt::Key_M);
+    if (!measured()) qFatal("%s takes too long", qPrintable(name));
+    paintAct(view, folder, name + QStringLiteral("-measure"));
+    press(view, Qt::Key_D);
+    paintAct(view, folder, name + QStringLiteral("-details"));
+    press(view, Qt::Key_D);
+    for (std::size_t i = 0; i < slide.mends.size(); ++i) {
+        press(view, Qt::Key_E);
+        if (!measured()) qFatal("%s takes too long", qPrintable(name));
+        paintAct(view, folder, name + QStringLiteral("-mended-%1").arg(i + 1));
+    }
+    view.goTo(number, ui::Act::Why);
+    for (const double moment : {0.0, 0.5, 1.0})
+        paintAct(view, folder, name + QStringLiteral("-why-%1").arg(moment), moment);
+}
+
+/// Measures on a machine that counts as quiet, unless TONESCOPE_OTHER_LOAD says otherwise.
+void drawLecture(const QStringList& slides, const QString& folder) {
+    if (!qEnvironmentVariableIsSet("TONESCOPE_OTHER_LOAD")) qputenv("TONESCOPE_OTHER_LOAD", "0");
+    Session session(app::makeEngine);
+    app::Lab lab(session, QCoreApplication::applicationDirPath() + QStringLiteral("/../app/tonescope"));
+    lab.open();
+    ui::LabWindow* window = nullptr;
+    for (QWidget* widget : QApplication::topLevelWidgets()) {
+        if (auto* each = qobject_cast<ui::LabWindow*>(widget)) window = each;
+    }
+    window->resize(1280, 800);
+    ui::LectureView& view = window->lecture();
+    if (!QTest::qWaitFor([&] { return !view.cases().empty(); }, 60000)) qFatal("no devices");
+    QTest::qWait(2000); // the sample picture is decoded
+    const auto count = static_cast<int>(view.lecture().slides.size());
+    for (int i = 0; i < count; ++i) {
+        const std::string& id = view.lecture().slides[static_cast<std::size_t>(i)].id;
+        if (slides.isEmpty() || slides.contains(QString::fromStdString(id))) drawSlide(*window, i, folder);
+    }
+    view.goTo(0, ui::Act::Ask);
+    const QString file = folder + QStringLiteral("/lecture-window.png");
+    if (!window->grab().save(file)) qFatal("cannot write %s", qPrintable(file));
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -268,6 +359,10 @@ int main(int argc, char** argv) {
         return 2;
     }
     if (!QDir().mkpath(arguments.first())) qFatal("cannot make %s", qPrintable(arguments.first()));
+    if (arguments.size() > 1 && arguments[1] == QLatin1String("lecture")) {
+        drawLecture(arguments.mid(2), arguments.first());
+        return 0;
+    }
     const Pictures pictures;
     for (const State& state : states()) {
         if (arguments.size() > 1 && !arguments.contains(text(state.name))) continue;

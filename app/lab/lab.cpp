@@ -13,6 +13,7 @@
 #include "engine/values/device_catalog.h"
 #include "engine/values/text.h"
 #include "ui/lab/kernel/kernel_pane.h"
+#include "ui/lab/lecture/lecture_view.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 
@@ -212,12 +213,24 @@ void Lab::makeWindow() {
         m_session.findDevices();
     }
     if (m_photo) m_window->data().setPhoto(m_photo);
+    showSample();
     if (QFile::exists(lastSession())) m_window->fileMenu().setLast(lastSession());
+}
+
+void Lab::showSample() {
+    const auto work = []() -> Outcome<Image> {
+        return imageOf(QImage(QStringLiteral(":/resources/sample.jpg")), QStringLiteral("sample.jpg"));
+    };
+    beside(work, [this](Outcome<Image>& sample) {
+        if (sample && m_window)
+            m_window->lecture().setSample(std::make_shared<const Image>(std::move(sample).value()));
+    });
 }
 
 void Lab::connectRunner() {
     connect(m_window.get(), &ui::LabWindow::runRequested, this, [this] { m_running = true; });
     connect(&m_runner, &LabRunner::progressed, m_window.get(), &ui::LabWindow::showProgress);
+    connect(&m_runner, &LabRunner::advanced, m_window.get(), &ui::LabWindow::showSoFar);
     connect(&m_runner, &LabRunner::measured, m_window.get(), [this](const MeasurementPointer& measurement) {
         ++m_measured;
         m_window->showMeasured(measurement);

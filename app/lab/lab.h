@@ -61,6 +61,8 @@ public:
 private:
     /// Creates and connects a window, with the saved state, the devices and the photo.
     void makeWindow();
+    /// Gives the lecture the sample picture, which it measures while no photo is open.
+    void showSample();
     /// Connects the runner's signals to the window, and counts measurements for unsaved().
     void connectRunner();
     /// Does the work of rebuildForLanguage().

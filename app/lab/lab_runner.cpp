@@ -263,7 +263,10 @@ void LabRunner::take(Slice slice) {
         if (slice.complete) m_edited = nullptr;
     }
     m_rows = slice.rows;
-    if (!slice.complete) measureSlice(false);
+    if (!slice.complete) {
+        measureSlice(false);
+        Q_EMIT advanced(slice.rows);
+    }
     Q_EMIT progressed(static_cast<double>(m_done) + slice.progress * static_cast<double>(slice.rows.size()));
     if (!slice.complete || number != m_number) return;
     m_rows.clear();

@@ -80,6 +80,8 @@ public:
 Q_SIGNALS:
     /// The number of cases that are done; the fraction is the progress of the current ones.
     void progressed(double measurements);
+    /// The state of the cases that are measured in turns, in their order; null where there is no sample yet.
+    void advanced(const tonescope::Measurements& rows);
     /// A case was measured, or failed. Emitted in the order of the cases.
     void measured(const tonescope::MeasurementPointer& measurement);
     /// The run is over: all cases are done, or it was `stopped`.

@@ -44,6 +44,7 @@ class TestLab : public QObject {
         return test::imageOf("photo.png", {width, height}, PixelLayout::Gray8, std::move(bytes));
     }
     void bringToFront(const char* pane) const {
+        part<QAction>("toBench").trigger();
         auto& tabs = part<QTabWidget>("labTabs");
         tabs.setCurrentWidget(&part<QWidget>(pane));
         QCOMPARE(tabs.currentWidget()->objectName(), QLatin1String(pane));

@@ -76,6 +76,7 @@ class TestLecture : public QObject {
             if (auto* window = qobject_cast<ui::LabWindow*>(widget)) m_window = window;
         }
         QVERIFY(QTest::qWaitForWindowExposed(m_window));
+        part<QAction>("toBench").trigger();
         QTRY_VERIFY_WITH_TIMEOUT(part<QAction>("run").isEnabled(), longest);
     }
 

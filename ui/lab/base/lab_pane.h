@@ -41,12 +41,6 @@ public:
     [[nodiscard]] virtual std::string id() const = 0;
     /// Title of the tab.
     [[nodiscard]] virtual QString title() const = 0;
-    /// The title while text is large, so that the tabs take less width.
-    [[nodiscard]] virtual QString shortTitle() const { return title(); }
-
-    /// The projector mode was switched on (`large`) or off. A pane may hide parts that the audience does not
-    /// need.
-    virtual void setLarge(bool /*large*/) {}
 
     /// All devices and strategies of this machine, with the user's own kernels. Called once the devices of
     /// the machine are known.
@@ -72,6 +66,8 @@ public:
     virtual void begin(const LabRun& run, std::size_t count) = 0;
     /// The next measurement of the run, in the order of the cases.
     virtual void show(const MeasurementPointer& measurement) = 0;
+    /// The state of the cases that are being measured, in their order; null where there is no sample yet.
+    virtual void showSoFar(const Measurements& /*rows*/) {}
     /// The run is complete or was stopped; no more measurements follow. A pane removes rows that were not
     /// measured.
     virtual void end() {}

@@ -28,7 +28,6 @@ public:
 
     [[nodiscard]] std::string id() const override { return "devices"; }
     [[nodiscard]] QString title() const override { return tr("Two devices"); }
-    [[nodiscard]] QString shortTitle() const override { return tr("Devices"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setChoices(const LabChoices& choices) override;
     /// One case per device, with the counts kept. Empty if both sides have the same device.

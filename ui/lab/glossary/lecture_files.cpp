@@ -65,16 +65,21 @@ std::vector<LectureSection> sectionsOf(const QString& markdown) {
     return sections;
 }
 
-std::vector<LectureFile> lectureFiles(const QString& pattern) {
+std::vector<LectureFile> filesIn(const QString& folder, const QString& pattern) {
     std::vector<LectureFile> files;
-    for (const QString& path : {programFolder + lectureLanguage(), ownLectureFolder()}) {
-        const QDir folder(path);
-        for (const QString& name : folder.entryList({pattern}, QDir::Files, QDir::Name)) {
-            QFile file(folder.filePath(name));
-            if (file.open(QIODevice::ReadOnly))
-                files.push_back({name, sectionsOf(QString::fromUtf8(file.read(mostBytes)))});
-        }
+    const QDir from(folder);
+    for (const QString& name : from.entryList({pattern}, QDir::Files, QDir::Name)) {
+        QFile file(from.filePath(name));
+        if (file.open(QIODevice::ReadOnly))
+            files.push_back({name, sectionsOf(QString::fromUtf8(file.read(mostBytes)))});
     }
+    return files;
+}
+
+std::vector<LectureFile> lectureFiles(const QString& pattern) {
+    std::vector<LectureFile> files = filesIn(programFolder + lectureLanguage(), pattern);
+    const std::vector<LectureFile> own = filesIn(ownLectureFolder(), pattern);
+    files.insert(files.end(), own.begin(), own.end());
     return files;
 }
 

@@ -38,8 +38,11 @@ struct LectureFile {
 [[nodiscard]] QString lectureLanguage();
 
 /// The files whose names match the wildcard `pattern`: those of the program in lectureLanguage(), then those
-/// of ownLectureFolder(), each group sorted by name. Unreadable files are skipped.
+/// of ownLectureFolder().
 [[nodiscard]] std::vector<LectureFile> lectureFiles(const QString& pattern);
+
+/// The files of a folder whose names match the wildcard, sorted by name. Unreadable files are skipped.
+[[nodiscard]] std::vector<LectureFile> filesIn(const QString& folder, const QString& pattern);
 
 /// Folder for a lecturer's own files. A file there replaces the program's file of the same name; the callers
 /// of lectureFiles() do this, because the own file comes later.

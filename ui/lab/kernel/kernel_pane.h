@@ -38,7 +38,6 @@ public:
 
     [[nodiscard]] std::string id() const override { return "kernel"; }
     [[nodiscard]] QString title() const override { return tr("Kernel source"); }
-    [[nodiscard]] QString shortTitle() const override { return tr("Kernel"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;

@@ -147,8 +147,8 @@ std::optional<LectureStep> stepIn(const LectureFile& file, QString& problem) {
 
 /// A map by file name sorts the steps and lets own files replace the program's. Ids must be unique, because
 /// session files refer to them.
-Lecture readLecture() {
-    Lecture lecture;
+StepLecture readLecture() {
+    StepLecture lecture;
     std::map<QString, LectureStep> byFile;
     for (const LectureFile& file : lectureFiles(QStringLiteral("*.md"))) {
         if (file.name == QLatin1String("glossary.md")) continue;

@@ -83,7 +83,7 @@ struct LectureStep {
 };
 
 /// All steps that could be read.
-struct Lecture {
+struct StepLecture {
     std::vector<LectureStep> steps; ///< in the order of their files; ids are unique
     QStringList problems;           ///< one line per file that was left out, with the reason
 };
@@ -91,7 +91,7 @@ struct Lecture {
 /// Reads all steps in the language of the windows. A user's own file replaces the program's file of the same
 /// name, or adds a step. A file with an error is left out and reported in `problems`; if it would have
 /// replaced a file of the program, that file is used.
-[[nodiscard]] Lecture readLecture();
+[[nodiscard]] StepLecture readLecture();
 
 /// The step in a parsed file. If the file has an error, returns nothing and sets `problem` to one line with
 /// file, line number and reason.

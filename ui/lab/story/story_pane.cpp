@@ -744,7 +744,7 @@ StoryPane::StoryPane(QWidget* parent)
       m_text(named(new QTextBrowser, "stepText", tr("The step"))),
       m_previous(makeButton(tr("&Previous"), "previousStep")), m_next(makeButton(tr("&Next"), "nextStep")),
       m_measure(makeButton(tr("&Measure this step"), "measureStep")),
-      m_guess(named(new QDoubleSpinBox, "stepGuess")), m_number(named(new QLabel, "stepNumber")),
+      m_guess(named(new QDoubleSpinBox, "stepGuess")),
       m_lower(named(new QTabWidget, "stepTabs", tr("Parts of the step"))), m_sources(new SourceTabs),
       m_picture(new StepPicture), m_answer(new AnswerView), m_mistakes(new MistakeView),
       m_notes(named(new QDialog(this, Qt::Window), "notesWindow")),
@@ -797,7 +797,6 @@ QBoxLayout* StoryPane::makeBar() {
     m_previous->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Left)); // setText() would remove it
     m_next->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Right));
     m_measure->setDefault(true);
-    m_number->hide();
     constexpr double most = 1000;
     m_guess->setRange(0, most);
     m_guess->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
@@ -811,7 +810,7 @@ QBoxLayout* StoryPane::makeBar() {
         refresh();
     });
     return makeRow(
-        {m_previous, {}, labelFor(*m_guess, tr("My &guess")), m_guess, m_measure, {}, m_number, m_next});
+        {m_previous, {}, labelFor(*m_guess, tr("My &guess")), m_guess, m_measure, {}, m_next});
 }
 
 QWidget* StoryPane::makeLower() {
@@ -899,11 +898,6 @@ void StoryPane::showNotes() {
     if (wanted && beside != screens.end() && !m_notes->testAttribute(Qt::WA_Moved))
         m_notes->move((*beside)->availableGeometry().center() - m_notes->rect().center());
     m_notes->setVisible(wanted);
-}
-
-void StoryPane::setLarge(bool large) {
-    m_list->setVisible(!large);
-    m_number->setVisible(large);
 }
 
 void StoryPane::setCatalog(const DeviceCatalog& catalog) {
@@ -1054,7 +1048,6 @@ void StoryPane::showStep() {
     m_lower->setTabVisible(m_lower->indexOf(m_mistakes), !shown.mistakes.empty());
     m_lower->setTabVisible(m_lower->indexOf(m_answer), !shown.closing.isEmpty());
     m_answer->ask(shown.closing);
-    m_number->setText(tr("Step %1 of %2").arg(index() + 1).arg(stepCount()));
     enable(*m_previous, index() > 0);
     enable(*m_next, index() + 1 < stepCount());
 

@@ -206,9 +206,6 @@ public:
 
     [[nodiscard]] std::string id() const override { return "story"; }
     [[nodiscard]] QString title() const override { return tr("Step by step"); }
-    [[nodiscard]] QString shortTitle() const override { return tr("Steps"); }
-    /// Large text: hides the list of steps, and shows the step's number in the row of buttons instead.
-    void setLarge(bool large) override;
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;
@@ -263,7 +260,7 @@ private:
     /// Ticks the step in the list if it is measured.
     void tick(int index);
 
-    Lecture m_lecture;
+    StepLecture m_lecture;
     DeviceCatalog m_catalog;
     LabChoices m_choices;
     std::vector<StepRecord> m_records; ///< one per step
@@ -277,7 +274,6 @@ private:
     QPushButton* m_next;
     QPushButton* m_measure;
     QDoubleSpinBox* m_guess; ///< a value of 0 means no guess
-    QLabel* m_number;        ///< "Step 3 of 18", shown with large text
     QTabWidget* m_lower;
     SourceTabs* m_sources;
     StepPicture* m_picture;

@@ -25,15 +25,16 @@
 #include "ui/lab/devices/devices_pane.h"
 #include "ui/lab/glossary/glossary.h"
 #include "ui/lab/kernel/kernel_pane.h"
-#include "ui/lab/predict/prediction_pane.h"
+#include "ui/lab/lecture/lecture_view.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
+#include "ui/lab/window/blank_screen.h"
 #include "ui/lab/window/lab_report.h"
-#include "ui/lab/window/projector.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
+#include <QActionGroup>
 #include <QDateTime>
 #include <QDockWidget>
 #include <QElapsedTimer>
@@ -46,6 +47,7 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyle>
 #include <QTabWidget>
@@ -410,8 +412,8 @@ private:
 
 const QString geometryKey = QStringLiteral("lab/geometry"), docksKey = QStringLiteral("lab/docks"),
               setupShownKey = QStringLiteral("lab/setupShown"),
-              leaveOutNamesKey = QStringLiteral("lab/leaveOutNames"),
-              projectorKey = QStringLiteral("lab/projector"), tabKey = QStringLiteral("lab/tab");
+              leaveOutNamesKey = QStringLiteral("lab/leaveOutNames"), benchKey = QStringLiteral("lab/bench"),
+              tabKey = QStringLiteral("lab/tab");
 
 QString keyOf(const QSplitter& splitter) {
     return QStringLiteral("lab/splitters/") + splitter.objectName();
@@ -461,20 +463,18 @@ bool wasShown(const QSplitter& splitter) {
 } // namespace
 
 LabWindow::LabWindow(QWidget* parent)
-    : QMainWindow(parent), m_setup(new SetupPane), m_tabs(new QTabWidget), m_runBar(new RunBar(this)),
-      m_projector(new Projector(*this)), m_messages(new MessageArea), m_fileMenu(new LabFileMenu(this)),
-      m_kernels(new KernelPane), m_settled(this), m_more(this) {
+    : QMainWindow(parent), m_setup(new SetupPane), m_places(new QStackedWidget), m_lecture(new LectureView),
+      m_bench(new QMainWindow), m_tabs(new QTabWidget), m_runBar(new RunBar), m_messages(new MessageArea),
+      m_fileMenu(new LabFileMenu(this)), m_kernels(new KernelPane), m_settled(this), m_more(this) {
     setWindowTitle(tr("Strategy lab – Tonescope"));
     setObjectName(QStringLiteral("labWindow"));
     buildContent();
     buildBars();
-    addPane(new BarsPane);
-    addPane(new SweepPane);
-    addPane(new ContentionPane);
-    addPane(m_kernels);
-    addPane(new PredictionPane);
-    addPane(new StoryPane);
-    addPane(new DevicesPane);
+    addPane(m_lecture);
+    for (LabPane* pane : std::initializer_list<LabPane*>{new BarsPane, new SweepPane, new ContentionPane,
+                                                         m_kernels, new StoryPane, new DevicesPane})
+        addTab(pane);
+    buildPlaces();
     resize(1280, 860);
     m_settled.setObjectName(QStringLiteral("choicesSettled"));
     m_settled.setSingleShot(true);
@@ -494,15 +494,19 @@ void LabWindow::buildContent() {
     layout->setContentsMargins(0, 0, 0, 0);
     m_messages->setObjectName(QStringLiteral("messages"));
     layout->addWidget(m_messages);
-    layout->addWidget(m_tabs, 1);
+    layout->addWidget(m_places, 1);
     setCentralWidget(content);
+    m_places->addWidget(m_lecture);
+    m_places->addWidget(m_bench);
+    m_bench->setWindowFlags(Qt::Widget);
+    m_bench->setCentralWidget(m_tabs);
 
-    auto* dock = new QDockWidget(tr("Setup"), this);
+    auto* dock = new QDockWidget(tr("Setup"));
     dock->setObjectName(QStringLiteral("setupDock"));
     dock->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetClosable);
     dock->setWidget(new SideScroll(m_setup));
-    addDockWidget(Qt::LeftDockWidgetArea, dock);
-    resizeDocks({dock}, {300}, Qt::Horizontal);
+    m_bench->addDockWidget(Qt::LeftDockWidgetArea, dock);
+    m_bench->resizeDocks({dock}, {300}, Qt::Horizontal);
     connect(m_setup, &SetupPane::changed, this, &LabWindow::applyChoices);
     connect(m_tabs, &QTabWidget::currentChanged, this, &LabWindow::refreshRunBar);
 }
@@ -512,11 +516,10 @@ void LabWindow::buildBars() {
     QMenu* view = menuBar()->addMenu(tr("&View"));
     view->setObjectName(QStringLiteral("labViewMenu"));
     auto* setup = findChild<QDockWidget*>(QStringLiteral("setupDock"));
-    m_projector->foldAway(*setup);
-    view->addActions({setup->toggleViewAction(), m_projector->action(), (new BlankScreen(*this))->action()});
-    connect(m_projector->action(), &QAction::toggled, this, &LabWindow::showLarge);
-    m_runBar->addAction(m_projector->action());
-    addToolBar(m_runBar);
+    QAction* blank = (new BlankScreen(*this))->action();
+    addAction(blank); // without a menu bar, too
+    view->addActions({setup->toggleViewAction(), blank});
+    m_bench->addToolBar(m_runBar);
     menuBar()->addMenu(new LabHelp(*this));
     connect(m_runBar->runAction(), &QAction::triggered, this, [this] { run(*paneInFront()); });
     connect(m_runBar->stopAction(), &QAction::triggered, this, &LabWindow::stopRequested);
@@ -528,16 +531,71 @@ void LabWindow::buildBars() {
     });
 }
 
+/// F and F5, which presenters' remotes send, belong to the lecture alone: the bench has fields and Run.
+void LabWindow::buildPlaces() {
+    auto* menu = new QMenu(tr("&Place"), this);
+    menu->setObjectName(QStringLiteral("labPlaceMenu"));
+    menuBar()->insertMenu(menuBar()->actions().at(1), menu);
+    auto* places = new QActionGroup(this);
+    const auto add = [&](const QString& text, const char* name, const QList<QKeySequence>& keys) {
+        QAction* action = menu->addAction(text);
+        action->setObjectName(QLatin1String(name));
+        action->setShortcuts(keys);
+        action->setCheckable(true);
+        addAction(action); // works in the full screen, too, which has no menu bar
+        return action;
+    };
+    m_toLecture = places->addAction(add(tr("&Lecture"), "toLecture", {QKeySequence(tr("Ctrl+1"))}));
+    m_toBench = places->addAction(add(tr("&Bench"), "toBench", {QKeySequence(tr("Ctrl+2"))}));
+    menu->addSeparator();
+    m_fullScreen = add(tr("&Full screen"), "labFullScreen", {Qt::Key_F, Qt::Key_F5, Qt::Key_F11});
+    auto* leave = new QAction(this);
+    leave->setShortcut(Qt::Key_Escape);
+    leave->setEnabled(false);
+    addAction(leave);
+    m_toLecture->setChecked(true);
+    connect(m_toBench, &QAction::toggled, this, &LabWindow::showBench);
+    connect(m_fullScreen, &QAction::toggled, this, &LabWindow::fillScreen);
+    connect(m_fullScreen, &QAction::toggled, leave, &QAction::setEnabled);
+    connect(leave, &QAction::triggered, m_fullScreen, &QAction::toggle);
+    connect(m_lecture, &LectureView::stopWanted, this, &LabWindow::stopRequested);
+    showBench(false);
+}
+
+void LabWindow::showBench(bool bench) {
+    m_fullScreen->setChecked(false);
+    m_fullScreen->setEnabled(!bench);
+    findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction()->setEnabled(bench);
+    m_places->setCurrentIndex(bench ? 1 : 0);
+    refreshRunBar();
+}
+
+void LabWindow::fillScreen(bool full) {
+    setWindowState(windowState().setFlag(Qt::WindowFullScreen, full));
+    menuBar()->setVisible(!full);
+    statusBar()->setVisible(!full);
+}
+
+/// The desktop can end the full screen as well.
+void LabWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange) m_fullScreen->setChecked(isFullScreen());
+}
+
 void LabWindow::addPane(LabPane* pane) {
     m_panes.push_back(pane);
     pane->setObjectName(QString::fromStdString(pane->id()));
-    m_tabs->setTabToolTip(m_tabs->addTab(pane, pane->title()), pane->title());
-    if (!pane->actions().isEmpty())
-        findChild<QMenu*>(QStringLiteral("labViewMenu"))->addMenu(pane->title())->addActions(pane->actions());
     connect(pane, &LabPane::changed, this, &LabWindow::refreshRunBar);
     connect(pane, &LabPane::runWanted, this, [this, pane] { run(*pane); });
     connect(pane, &LabPane::pixelsWanted, &data(), &DataPicker::setPixels);
     connect(pane, &LabPane::pictureWanted, this, &LabWindow::writePaper);
+}
+
+void LabWindow::addTab(LabPane* pane) {
+    addPane(pane);
+    m_tabs->setTabToolTip(m_tabs->addTab(pane, pane->title()), pane->title());
+    if (!pane->actions().isEmpty())
+        findChild<QMenu*>(QStringLiteral("labViewMenu"))->addMenu(pane->title())->addActions(pane->actions());
 }
 
 void LabWindow::writePaper(const QString& file, const std::function<std::optional<Failure>()>& write) {
@@ -546,16 +604,8 @@ void LabWindow::writePaper(const QString& file, const std::function<std::optiona
     showDone(tr("Written to %1.").arg(shownText(file)));
 }
 
-void LabWindow::showLarge(bool large) {
-    for (int tab = 0; tab < m_tabs->count(); ++tab) {
-        LabPane& pane = *m_panes.at(static_cast<std::size_t>(tab));
-        pane.setLarge(large);
-        m_tabs->setTabText(tab, large ? pane.shortTitle() : pane.title());
-    }
-}
-
 LabPane* LabWindow::paneInFront() const {
-    return qobject_cast<LabPane*>(m_tabs->currentWidget());
+    return m_places->currentIndex() == 0 ? m_lecture : qobject_cast<LabPane*>(m_tabs->currentWidget());
 }
 
 /// The user's own kernels are listed with the documents' strategies in the catalog; the lab lists them with
@@ -638,6 +688,10 @@ void LabWindow::showMeasured(const MeasurementPointer& measurement) {
     if (measurement->content) data().setContent(measurement->data, *measurement->content);
     m_runBar->setDone(static_cast<double>(m_session.runs.back().measurements.size()));
     m_fileMenu->setMeasured(true);
+}
+
+void LabWindow::showSoFar(const Measurements& rows) {
+    if (m_running != nullptr) m_running->showSoFar(rows);
 }
 
 void LabWindow::showProgress(double measurements) {
@@ -772,12 +826,12 @@ void LabWindow::showDone(const QString& text) {
 
 void LabWindow::save(QSettings& settings) const {
     keepBytes(settings, geometryKey, saveGeometry());
-    keepBytes(settings, docksKey, saveState());
+    keepBytes(settings, docksKey, m_bench->saveState());
     for (const QSplitter* splitter : splittersOf(*this)) {
         if (wasShown(*splitter)) keepBytes(settings, keyOf(*splitter), splitter->saveState());
     }
-    settings.setValue(setupShownKey, m_projector->showsDock());
-    settings.setValue(projectorKey, m_projector->action()->isChecked());
+    settings.setValue(setupShownKey, !findChild<QDockWidget*>(QStringLiteral("setupDock"))->isHidden());
+    settings.setValue(benchKey, m_toBench->isChecked());
     settings.setValue(leaveOutNamesKey, m_fileMenu->leavesOutNames());
     settings.setValue(tabKey, m_tabs->currentWidget()->objectName());
     m_setup->save(settings);
@@ -785,11 +839,11 @@ void LabWindow::save(QSettings& settings) const {
 
 void LabWindow::restore(const QSettings& settings) {
     restoreGeometry(bytesIn(settings, geometryKey));
-    restoreState(bytesIn(settings, docksKey));
+    m_bench->restoreState(bytesIn(settings, docksKey));
     for (QSplitter* splitter : splittersOf(*this))
         new FirstShown(*splitter, bytesIn(settings, keyOf(*splitter))); // the splitter owns it
-    m_projector->showDock(flagIn(settings, setupShownKey, true));
-    m_projector->action()->setChecked(flagIn(settings, projectorKey, false));
+    findChild<QDockWidget*>(QStringLiteral("setupDock"))->setVisible(flagIn(settings, setupShownKey, true));
+    m_toBench->setChecked(flagIn(settings, benchKey, false));
     m_fileMenu->leaveOutNames(flagIn(settings, leaveOutNamesKey, false));
     fitScreen(*this);
     const std::string tab = nameIn(settings, tabKey);

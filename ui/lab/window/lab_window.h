@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Window of the lab: the setup dock, the tabs, and the run of the tab in front.
+// Window of the lab: the lecture, the bench with its setup and tabs, and the run of the pane in front.
 #pragma once
 
 #include "engine/values/device_catalog.h"
@@ -23,6 +23,7 @@
 
 class QMainWindow;
 class QSettings;
+class QStackedWidget;
 class QTabWidget;
 
 namespace tonescope::ui {
@@ -87,13 +88,16 @@ private:
 class DataPicker;
 class KernelPane;
 class LabPane;
+class LectureView;
 class MessageArea;
-class Projector;
 class RunBar;
 class SetupPane;
 
-/// Holds the session, the tabs and the current run. It uses no engine: it emits runRequested(), and its owner
-/// (app/lab) measures and calls showMeasured() for each case and then showEnded(). One run at a time.
+/// Two places: the lecture, where nothing but the slide and its five buttons is seen, and the bench with its
+/// setup, tabs and run bar.
+///
+/// Holds the session, the panes and the current run. It uses no engine: it emits runRequested(), and its
+/// owner (app/lab) measures and calls showMeasured() for each case and then showEnded(). One run at a time.
 ///
 /// While a run is going on, changes of the setup are collected for 300 ms; if they change the cases of the
 /// run, it is stopped and started again with the new cases.
@@ -113,6 +117,8 @@ public:
 
     /// Number of measurements of the run that are done, with fractions; for the progress bar.
     void showProgress(double measurements);
+    /// The state of the cases that are being measured; see LabPane::showSoFar().
+    void showSoFar(const Measurements& rows);
     /// The next measurement of the run, in the order of its cases. Ignored if no run is going on.
     void showMeasured(const MeasurementPointer& measurement);
     /// The run is complete, or was `stopped` before its end. May start the next run at once, and so emit
@@ -130,11 +136,12 @@ public:
     /// Parts that app/lab connects and fills.
     [[nodiscard]] KernelPane& kernels() const { return *m_kernels; }
     [[nodiscard]] LabFileMenu& fileMenu() const { return *m_fileMenu; }
+    [[nodiscard]] LectureView& lecture() const { return *m_lecture; }
     /// The pixels of the setup. app/lab sets the open photo and the text file there.
     [[nodiscard]] DataPicker& data() const;
 
-    /// Saves the setup, the front tab, the projector mode, and the geometry of the window, docks and
-    /// splitters. Saves no measurements, and nothing that came from a file.
+    /// Saves the setup, place and front tab, and the geometry of the window, docks and splitters. Saves no
+    /// measurements, and nothing that came from a file.
     void save(QSettings& settings) const;
     /// Restores the state that save() wrote. Works before showDevices() too. A missing or invalid value
     /// changes nothing.
@@ -153,7 +160,7 @@ public:
     [[nodiscard]] LabSession sessionToWrite() const;
     /// Whether no run of the session is waiting to be shown.
     [[nodiscard]] bool showsAll() const { return m_toShow.empty(); }
-    /// The panes in the order of the tabs, which own them.
+    /// The lecture, and the panes of the bench in the order of the tabs.
     [[nodiscard]] const std::vector<LabPane*>& panes() const { return m_panes; }
 
 Q_SIGNALS:
@@ -162,10 +169,18 @@ Q_SIGNALS:
     /// Requests the end of the current run; showEnded(true) follows.
     void stopRequested();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void buildContent();
     void buildBars();
+    /// The menu of the two places, and what only the lecture has: the full screen.
+    void buildPlaces();
     void addPane(LabPane* pane);
+    void addTab(LabPane* pane);
+    void showBench(bool bench);
+    void fillScreen(bool full);
     /// Writes a file by `write`, unless that would overwrite an input, and reports success or failure.
     void writePaper(const QString& file, const std::function<std::optional<Failure>()>& write);
     /// Starts a run of the pane's cases, or remembers it in m_again while saved runs are still being shown.
@@ -187,17 +202,19 @@ private:
     void tellOfRuns();
     /// Shows the next queued run in its pane.
     void showNextRun();
-    void showLarge(bool large);
     [[nodiscard]] LabPane* paneInFront() const;
 
     SetupPane* m_setup;
+    QStackedWidget* m_places;
+    LectureView* m_lecture;
+    QMainWindow* m_bench;
     QTabWidget* m_tabs;
     RunBar* m_runBar;
-    Projector* m_projector;
+    QAction *m_toLecture, *m_toBench, *m_fullScreen;
     MessageArea* m_messages;
     LabFileMenu* m_fileMenu;
     KernelPane* m_kernels;            ///< one of the panes
-    std::vector<LabPane*> m_panes;    ///< owned by m_tabs
+    std::vector<LabPane*> m_panes;    ///< owned by m_places and m_tabs
     LabPane* m_running = nullptr;     ///< the pane of the current run; null: no run
     std::vector<MeasureCase> m_cases; ///< of the current run
     QPointer<QWidget> m_focus;        ///< had the keyboard focus when the run began

@@ -38,7 +38,7 @@ private Q_SLOTS:
     void initTestCase() { qputenv("XDG_DATA_HOME", m_home.path().toLocal8Bit()); }
 
     void theStepsAreThereInOrder() {
-        const Lecture lecture = readLecture();
+        const StepLecture lecture = readLecture();
         QCOMPARE(lecture.problems, QStringList());
         QStringList ids;
         for (const LectureStep& step : lecture.steps)
@@ -172,7 +172,7 @@ private Q_SLOTS:
         write(own, QStringLiteral("04b-more.md"), QStringLiteral("step: more\nstrategy: racy\n# More\n"));
         write(own, QStringLiteral("05-global-atomic.md"), QStringLiteral("step: \n"));
         write(own, QStringLiteral("99-again.md"), QStringLiteral("step: racy\n# Again\n"));
-        const Lecture lecture = readLecture();
+        const StepLecture lecture = readLecture();
         QCOMPARE(lecture.steps.size(), 19U);
         QCOMPARE(lecture.steps[3].title, QStringLiteral("*My* race"));
         QCOMPARE(lecture.steps[4].id, std::string("more"));

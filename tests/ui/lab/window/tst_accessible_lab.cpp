@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the lab's accessibility: in every tab, each control has a name for screen readers and is reached by
-// Tab.
+// Tests the lab's accessibility: in the lecture and in every tab, each control has a name for screen readers
+// and is reached by Tab.
 
 #include "tests/fixtures/accessible_walk.h"
 #include "tests/fixtures/result_fixtures.h"
@@ -16,7 +16,7 @@ class TestAccessibleLab : public QObject {
 
     static void tabs() {
         QTest::addColumn<QString>("tab");
-        for (const char* tab : {"bars", "sweep", "contention", "kernel", "prediction", "story", "devices"})
+        for (const char* tab : {"lecture", "bars", "sweep", "contention", "kernel", "story", "devices"})
             QTest::newRow(tab) << QString::fromLatin1(tab);
     }
 
@@ -25,7 +25,10 @@ class TestAccessibleLab : public QObject {
         window.resize(1500, 1000);
         window.showDevices(catalogOfThree());
         auto* all = window.findChild<QTabWidget*>(QStringLiteral("labTabs"));
-        all->setCurrentWidget(all->findChild<QWidget*>(tab));
+        if (auto* pane = all->findChild<QWidget*>(tab)) {
+            all->setCurrentWidget(pane);
+            part<QAction>(window, "toBench").trigger();
+        }
         window.show();
         QVERIFY(QTest::qWaitForWindowActive(&window, patience));
     }

@@ -19,8 +19,9 @@ struct Day {
     LabWindow window;
 
     explicit Day(const QSettings* before = nullptr, const DeviceCatalog& catalog = test::sweepCatalog()) {
-        const QTemporaryDir folder; // without a file in it
-        const QSettings none(folder.filePath(QStringLiteral("none.conf")), QSettings::IniFormat);
+        const QTemporaryDir folder;
+        QSettings none(folder.filePath(QStringLiteral("none.conf")), QSettings::IniFormat);
+        none.setValue(QStringLiteral("lab/bench"), true);
         window.restore(before == nullptr ? none : *before);
         window.showDevices(catalog);
         window.show();
@@ -66,7 +67,7 @@ struct Day {
                 QString::number(chosen.repeats),
                 QString::number(part<QSlider>("hotBinShare").value()),
                 front(),
-                QString::number(part<QAction>("projector").isChecked()),
+                QString::number(part<QAction>("toBench").isChecked()),
                 QString::number(part<QAction>("labLeaveOutNames").isChecked()),
                 QString::number(part<QDockWidget>("setupDock").isVisible())};
         for (const Parameter parameter : allParameters)
@@ -132,26 +133,16 @@ private Q_SLOTS:
                  qPrintable(QStringLiteral("%1 instead of %2").arg(second.listShare()).arg(share)));
     }
 
-    void theProjectorComesBackAndTheSetupAfterIt_data() {
-        QTest::addColumn<bool>("beside");
-        QTest::newRow("the setup was there") << true;
-        QTest::newRow("the setup was closed") << false;
-    }
-    void theProjectorComesBackAndTheSetupAfterIt() {
-        QFETCH(bool, beside);
-        QString file;
-        {
-            const Day first;
-            first.part<QDockWidget>("setupDock").setVisible(beside);
-            first.part<QAction>("projector").trigger();
-            file = keptBy(first);
-        }
-        const QSettings settings(file, QSettings::IniFormat);
+    /// The place is remembered, and the lecture does not change whether the setup is seen in the bench.
+    void thePlaceComesBack() {
+        const Day first;
+        first.part<QDockWidget>("setupDock").hide();
+        first.part<QAction>("toLecture").trigger();
+        const QSettings settings(keptBy(first), QSettings::IniFormat);
         const Day second(&settings);
-        QVERIFY(second.part<QAction>("projector").isChecked());
+        QVERIFY(second.part<QWidget>("lecture").isVisible());
+        second.part<QAction>("toBench").trigger();
         QVERIFY(!second.part<QDockWidget>("setupDock").isVisible());
-        second.part<QAction>("projector").trigger();
-        QCOMPARE(second.part<QDockWidget>("setupDock").isVisible(), beside);
     }
 
     /// A device that is away for a day is as it was when it is there again.
@@ -212,6 +203,7 @@ private Q_SLOTS:
         QSettings settings(file, QSettings::IniFormat);
         for (const QString& key : settings.allKeys())
             settings.setValue(key, QStringLiteral("nonsense"));
+        settings.setValue(QStringLiteral("lab/bench"), true); // as Day() begins
         QCOMPARE(Day(&settings).choices(), usual);
     }
 };

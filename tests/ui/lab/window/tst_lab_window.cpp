@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the lab's window: the switch for projectors and back, the focus during a run, and widgets that must
-// not move.
+// Tests the lab's window: its two places, the focus during a run, and widgets that must not move.
 
 #include "ui/lab/window/lab_window.h"
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/message_area.h"
-#include "ui/lab/base/lab_pane.h"
-#include "ui/lab/window/projector.h"
+#include "ui/lab/lecture/lecture_view.h"
 #include "ui/plot/plot_look.h"
 
 #include <qcustomplot.h>
@@ -52,13 +50,14 @@ void fill(QCustomPlot& plot) {
     new QCPColorScale(&plot); // owned by the plot
 }
 
-/// A lab that is shown, with a catalog; its runs are answered by hand.
+/// A lab whose bench is shown, with a catalog; its runs are answered by hand.
 struct ShownLab {
     LabWindow window;
 
     ShownLab() {
         window.resize(1400, 900);
         window.showDevices(test::catalogOfThree());
+        part<QAction>("toBench").trigger();
         window.show();
         if (!QTest::qWaitForWindowExposed(&window, tonescope::test::patience)) qFatal("no window");
     }
@@ -91,36 +90,57 @@ private Q_SLOTS:
         QCOMPARE(told.front().text, QStringLiteral("a\\nb.json: it is damaged"));
     }
 
-    void onAndOff_data() {
-        test::columns<bool, QColor, QColor>({"dark", "ground", "text"});
-        QTest::newRow("light") << false << QColor(Qt::white) << QColor(Qt::black);
-        QTest::newRow("dark") << true << QColor(Qt::black) << QColor(Qt::white);
+    void theLectureOpensFirst() {
+        LabWindow window;
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window, test::patience));
+        auto& lecture = test::part<QWidget>(window, "lecture");
+        QVERIFY(lecture.isVisible());
+        for (const char* name : {"labTabs", "setupDock", "runBar"})
+            QVERIFY2(!test::part<QWidget>(window, name).isVisible(), name);
+        test::part<QAction>(window, "toBench").trigger();
+        QVERIFY(!lecture.isVisible());
+        for (const char* name : {"labTabs", "setupDock", "runBar"})
+            QVERIFY2(test::part<QWidget>(window, name).isVisible(), name);
     }
-    void onAndOff() {
-        QFETCH(bool, dark);
-        QApplication::setPalette(gray(dark));
-        QMainWindow window;
-        auto* label = new QLabel(QStringLiteral("text"));
-        window.setCentralWidget(label);
-        QMenu* menu = window.menuBar()->addMenu(QStringLiteral("menu"));
-        Projector projector(window);
-        const QFont font = label->font();
-        const QPalette palette = label->palette();
-        const QFont menuFont = menu->font();
 
-        projector.action()->trigger();
-        QCOMPARE(label->font().pointSizeF(), font.pointSizeF() * Projector::enlargement);
-        QCOMPARE(menu->font().pointSizeF(), label->font().pointSizeF());
-        QTEST(label->palette().color(QPalette::Base), "ground");
-        QTEST(label->palette().color(QPalette::Text), "text");
-        QTEST(label->palette().color(QPalette::WindowText), "text");
+    /// Full screen there is nothing but the slide, and keys and menus' shortcuts still work.
+    void theLectureFillsTheScreen() {
+        LabWindow window;
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, test::patience));
+        auto& lecture = test::part<LectureView>(window, "lecture");
+        QTRY_VERIFY(lecture.hasFocus());
+        QTest::keyClick(&lecture, Qt::Key_F);
+        QTRY_VERIFY(window.isFullScreen());
+        QVERIFY(!window.menuBar()->isVisible());
+        QTRY_COMPARE(lecture.size(), window.size());
+        QTest::keyClick(&lecture, Qt::Key_B);
+        auto& black = test::part<QWidget>(window, "blankScreen");
+        QVERIFY(black.isVisible());
+        QTest::keyClick(&black, Qt::Key_B);
+        QTest::keyClick(&lecture, Qt::Key_End);
+        QVERIFY(lecture.slideNumber() > 0);
+        QTest::keyClick(&lecture, Qt::Key_Escape);
+        QTRY_VERIFY(!window.isFullScreen());
+        QVERIFY(window.menuBar()->isVisible());
+        QTest::keyClick(&lecture, Qt::Key_F5); // a remote's "begin the show"
+        QTRY_VERIFY(window.isFullScreen());
+        QTest::keyClick(&lecture, Qt::Key_2, Qt::ControlModifier);
+        QTRY_VERIFY(!window.isFullScreen());
+        QVERIFY(test::part<QWidget>(window, "labTabs").isVisible());
+        QTest::keyClick(&window, Qt::Key_F);
+        QVERIFY(!window.isFullScreen()); // the bench has fields to type into
+    }
 
-        projector.action()->trigger();
-        QCOMPARE(label->font(), font);
-        QCOMPARE(label->palette(), palette);
-        QCOMPARE(menu->font(), menuFont);
-        QVERIFY(!window.testAttribute(Qt::WA_SetFont));
-        QVERIFY(!window.testAttribute(Qt::WA_SetPalette));
+    /// A wide bench must not widen the lecture's window.
+    void theLectureFitsASmallScreen() {
+        LabWindow window;
+        window.showDevices(test::catalogOfThree());
+        window.show();
+        window.resize(1280, 720);
+        QCOMPARE(window.size(), QSize(1280, 720));
     }
 
     void sessionsOfOtherMachinesComeBeside() {
@@ -159,37 +179,6 @@ private Q_SLOTS:
         QVERIFY(lab.window.session().runs.front().details.contains("name")); // on the screen they stay
     }
 
-    void keepsWhatAWindowHasOfItsOwn() {
-        QMainWindow window;
-        QFont own = window.font();
-        own.setPointSize(11);
-        window.setFont(own);
-        Projector projector(window);
-        projector.action()->trigger();
-        QCOMPARE(window.font().pointSizeF(), 11 * Projector::enlargement);
-        projector.action()->trigger();
-        QCOMPARE(window.font(), own);
-    }
-
-    void followsTheApplication() {
-        QMainWindow window;
-        Projector projector(window);
-        projector.action()->trigger();
-        QApplication::setPalette(gray(true));
-        QTRY_COMPARE(window.palette().color(QPalette::Base), QColor(Qt::black));
-        projector.action()->trigger();
-        QCOMPARE(window.palette().color(QPalette::Base), gray(true).color(QPalette::Base));
-    }
-
-    void theLabHasTheSwitch() {
-        LabWindow window;
-        auto* action = window.findChild<QAction*>(QStringLiteral("projector"));
-        QVERIFY(action != nullptr && action->isCheckable());
-        QCOMPARE(action->shortcut(), QKeySequence(QStringLiteral("Ctrl+Shift+P")));
-        auto* menu = window.findChild<QMenu*>(QStringLiteral("labViewMenu"));
-        QVERIFY(menu->actions().contains(action));
-    }
-
     void aBlankScreenHidesAllAndAnyKeyEndsIt() {
         ShownLab lab;
         auto* black = lab.window.findChild<QWidget*>(QStringLiteral("blankScreen"));
@@ -206,21 +195,6 @@ private Q_SLOTS:
         QTest::keyClick(black, Qt::Key_Space);
         QVERIFY(!black->isVisible());
         QCOMPARE(lab.window.focusWidget(), list);
-    }
-
-    void theProjectorMakesRoom() {
-        ShownLab lab;
-        auto& tabs = lab.part<QTabWidget>("labTabs");
-        auto& setup = lab.part<QDockWidget>("setupDock");
-        const QString name = tabs.tabText(4);
-        QVERIFY(setup.isVisible());
-        lab.part<QAction>("projector").trigger();
-        QVERIFY(!setup.isVisible());
-        QVERIFY(tabs.tabText(4).size() < name.size());
-        QCOMPARE(tabs.tabToolTip(4), name);
-        lab.part<QAction>("projector").trigger();
-        QVERIFY(setup.isVisible());
-        QCOMPARE(tabs.tabText(4), name);
     }
 
     void theKeyboardComesBack_data() {
@@ -248,18 +222,17 @@ private Q_SLOTS:
 
     void theToolBarDoesNotMove() {
         ShownLab lab;
-        const QRect before = lab.button("projector").geometry();
+        const QRect before = lab.button("stop").geometry();
         QVERIFY(!before.isEmpty());
         lab.part<QAction>("run").trigger();
         QCoreApplication::sendPostedEvents();
-        QCOMPARE(lab.button("projector").geometry(), before);
+        QCOMPARE(lab.button("stop").geometry(), before);
         lab.window.showEnded(true);
-        lab.bringToFront("prediction"); // which says at length what is missing
+        lab.bringToFront("devices"); // which says at length what is missing
         QCoreApplication::sendPostedEvents();
-        QCOMPARE(lab.button("projector").geometry(), before);
+        QCOMPARE(lab.button("stop").geometry(), before);
     }
 
-    /// They stand in a menu, and act in their own tab alone.
     /// Beside Run, for every pane: as long as Run would measure the same again. A session that is opened
     /// tells it, too.
     void aBusyMachineIsToldBesideRun() {
@@ -309,7 +282,7 @@ private Q_SLOTS:
         QCOMPARE(plot.xAxis->labelColor(), gray(false).color(QPalette::Text));
         QCOMPARE(plot.xAxis->basePen().widthF(), 1.0);
 
-        applyLook(plot, contrastPalette(gray(true)), large);
+        applyLook(plot, paletteOf(Qt::black, Qt::white), large);
         QCOMPARE(plot.xAxis->labelColor(), QColor(Qt::white));
         QCOMPARE(plot.xAxis->tickLabelFont().pixelSize(), 26);
         QCOMPARE(plot.xAxis->basePen().widthF(), 2.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the lab on a projector of 1280 x 720 pixels: in no tab is a text or a control cut off.
+// Tests the bench on a screen of 1280 x 720 pixels: in no tab is a text or a control cut off.
 
 #include "engine/values/device_catalog.h"
 #include "tests/fixtures/contention_fixture.h"
@@ -118,11 +118,11 @@ QStringList whatIsCut(const QWidget& window) {
     return cut;
 }
 
-/// A lab on a projector, whose runs are measured at once.
-struct Lecture {
+/// A bench whose runs are measured at once.
+struct Bench {
     LabWindow window;
 
-    Lecture() {
+    Bench() {
         window.resize(screen);
         window.showDevices(catalogOfLongNames());
         window.data().setPhoto(
@@ -136,7 +136,8 @@ struct Lecture {
             }
             window.showEnded(false);
         });
-        part<QAction>("projector").trigger();
+        part<QAction>("toBench").trigger();
+        part<QDockWidget>("setupDock").hide(); // which shortens the long name of a photo
         window.show();
         if (!QTest::qWaitForWindowExposed(&window, tonescope::test::patience)) qFatal("no window");
     }
@@ -157,77 +158,75 @@ struct Lecture {
     }
 };
 
-void showLanes(const Lecture& lecture) {
-    lecture.part<QTabWidget>("contentionPages").setCurrentIndex(1);
-    QTRY_VERIFY(lecture.part<QComboBox>("laneTables").isVisible());
+void showLanes(const Bench& bench) {
+    bench.part<QTabWidget>("contentionPages").setCurrentIndex(1);
+    QTRY_VERIFY(bench.part<QComboBox>("laneTables").isVisible());
 }
 
-void showMistake(const Lecture& lecture) {
-    auto& steps = lecture.part<QListWidget>("stepList");
-    auto& tabs = lecture.part<QTabWidget>("stepTabs");
+void showMistake(const Bench& bench) {
+    auto& steps = bench.part<QListWidget>("stepList");
+    auto& tabs = bench.part<QTabWidget>("stepTabs");
     for (int step = 0; !tabs.isTabVisible(1); ++step)
         steps.setCurrentRow(step);
     tabs.setCurrentIndex(1);
 }
 
 /// Goes to the first step whose question can be measured, enters a guess, and asks the machine.
-void askMachine(const Lecture& lecture) {
-    auto& steps = lecture.part<QListWidget>("stepList");
-    auto& ask = lecture.part<QAbstractButton>("askMachine");
+void askMachine(const Bench& bench) {
+    auto& steps = bench.part<QListWidget>("stepList");
+    auto& ask = bench.part<QAbstractButton>("askMachine");
     for (int step = 0; step < steps.count() && !ask.isEnabled(); ++step)
         steps.setCurrentRow(step);
     QVERIFY(ask.isEnabled());
-    lecture.part<QDoubleSpinBox>("stepGuess").setValue(1000);
+    bench.part<QDoubleSpinBox>("stepGuess").setValue(1000);
     ask.click();
 }
 
 } // namespace
 
-class TestProjectorLayout : public QObject {
+class TestBenchLayout : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<Lecture>
-        m_lecture; ///< one for all rows: a window takes longer than all that is looked at
+    std::unique_ptr<Bench> m_bench; ///< one for all rows: a window takes longer than all that is looked at
 
 private Q_SLOTS:
-    void initTestCase() { m_lecture = std::make_unique<Lecture>(); }
-    void cleanupTestCase() { m_lecture.reset(); }
+    void initTestCase() { m_bench = std::make_unique<Bench>(); }
+    void cleanupTestCase() { m_bench.reset(); }
 
     void nothingIsCut_data() {
-        using Show = std::function<void(const Lecture&)>;
+        using Show = std::function<void(const Bench&)>;
         test::columns<QString, Show, bool>({"pane", "prepare", "measured"});
         const auto row = [](const char* name, const char* pane, Show prepare, bool measured) {
             QTest::newRow(name) << QString::fromLatin1(pane) << std::move(prepare) << measured;
         };
-        for (const char* pane : {"bars", "sweep", "contention", "kernel", "prediction", "story", "devices"}) {
+        for (const char* pane : {"bars", "sweep", "contention", "kernel", "story", "devices"}) {
             row(qPrintable(QStringLiteral("%1, empty").arg(QLatin1String(pane))), pane, {}, false);
             row(qPrintable(QStringLiteral("%1, measured").arg(QLatin1String(pane))), pane, {}, true);
         }
         row(
             "whole counts", "bars",
-            [](const Lecture& lecture) { lecture.part<QComboBox>("barsQuantity").setCurrentIndex(1); }, true);
+            [](const Bench& bench) { bench.part<QComboBox>("barsQuantity").setCurrentIndex(1); }, true);
         row(
             "a map", "sweep",
-            [](const Lecture& lecture) { lecture.part<QComboBox>("sweepSecond").setCurrentIndex(1); }, true);
+            [](const Bench& bench) { bench.part<QComboBox>("sweepSecond").setCurrentIndex(1); }, true);
         row("lane by lane", "contention", showLanes, true);
         row("a mistake", "story", showMistake, false);
         row("an answer", "story", askMachine, false);
     }
     void nothingIsCut() {
         QFETCH(QString, pane);
-        QFETCH(std::function<void(const Lecture&)>, prepare);
+        QFETCH(std::function<void(const Bench&)>, prepare);
         QFETCH(bool, measured);
-        const Lecture& lecture = *m_lecture;
-        lecture.bringToFront(pane);
-        Lecture::settle();
-        if (measured) lecture.run();
-        if (prepare) prepare(lecture);
-        Lecture::settle();
-        QCOMPARE(lecture.window.size(), screen);
-        QVERIFY(!lecture.part<QDockWidget>("setupDock").isVisible());
-        QCOMPARE(whatIsCut(lecture.window).join(QStringLiteral("; ")), QString());
+        const Bench& bench = *m_bench;
+        bench.bringToFront(pane);
+        Bench::settle();
+        if (measured) bench.run();
+        if (prepare) prepare(bench);
+        Bench::settle();
+        QCOMPARE(bench.window.size(), screen);
+        QCOMPARE(whatIsCut(bench.window).join(QStringLiteral("; ")), QString());
     }
 };
 
-ROOM_TEST(TestProjectorLayout, QApplication)
-#include "tst_projector_layout.moc"
+ROOM_TEST(TestBenchLayout, QApplication)
+#include "tst_bench_layout.moc"

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests lecturing: acts and keys, guesses, runs, and that no act answers for the next one.
+
+#include "tests/fixtures/lecture_stage.h"
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+/// All texts that are drawn now.
+QString drawn(const LectureView& view) {
+    return view.accessibleDescription();
+}
+
+} // namespace
+
+class TestLectureView : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::LectureStage> m_stage;
+    LectureView& view() { return m_stage->view; }
+
+private Q_SLOTS:
+    void init() { m_stage = std::make_unique<test::LectureStage>(); }
+
+    void pageDownGoesFromActToAct() {
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_PageDown);
+        QVERIFY(view().act() == Act::Measure && m_stage->running); // what is not measured yet is measured
+        m_stage->answer({400, 100});
+        m_stage->press(Qt::Key_PageDown);
+        QVERIFY(view().act() == Act::Why);
+        m_stage->press(Qt::Key_Right);
+        QCOMPARE(view().slideNumber(), m_stage->indexOf("local") + 1);
+        QVERIFY(view().act() == Act::Ask);
+        m_stage->press(Qt::Key_PageUp);
+        m_stage->press(Qt::Key_PageUp); // an earlier slide is entered at its question
+        QCOMPARE(view().slideNumber(), m_stage->indexOf("local") - 1);
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_PageDown);
+        QVERIFY(view().act() == Act::Measure && !m_stage->running); // measured already
+    }
+
+    /// A click on a button takes no key from the remote.
+    void keysWorkAfterEveryButton_data() {
+        test::columns<QString>({"button"});
+        for (const char* name :
+             {"lecturePrevious", "lectureNext", "lectureMeasure", "lectureMend", "lectureGuess"})
+            QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void keysWorkAfterEveryButton() {
+        QFETCH(QString, button);
+        m_stage->show();
+        m_stage->goTo("race");
+        auto& clicked = m_stage->part<QToolButton>(qPrintable(button));
+        if (button == QLatin1String("lectureMend")) {
+            m_stage->press(Qt::Key_M);
+            m_stage->answer({100});
+        }
+        QTest::mouseClick(&clicked, Qt::LeftButton);
+        if (m_stage->running) m_stage->answer({100});
+        QWidget* focus = view().focusWidget() != nullptr ? view().focusWidget() : &view();
+        QTest::keyClick(focus, Qt::Key_End);
+        QCOMPARE(view().slideNumber(), static_cast<int>(view().lecture().slides.size()) - 1);
+        for (const Qt::Key key : {Qt::Key_Home, Qt::Key_PageDown}) {
+            clicked.setFocus(Qt::TabFocusReason); // reached by Tab
+            QTest::keyClick(&clicked, key);
+        }
+        QVERIFY(view().act() == Act::Measure);
+        QCOMPARE(view().slideNumber(), 0);
+    }
+
+    void nothingButFiveButtonsIsSeen() {
+        m_stage->show();
+        m_stage->goTo("race");
+        QStringList seen;
+        for (const QWidget* child : view().findChildren<QWidget*>()) {
+            if (child->isVisible()) seen += child->objectName();
+        }
+        seen.sort();
+        QCOMPARE(seen, QStringLiteral("lectureGuess lectureMeasure lectureMend lectureNext lecturePrevious")
+                           .split(u' '));
+    }
+
+    void buttonsStandBetweenTheTexts_data() {
+        test::columns<QSize>({"size"});
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080), QSize(640, 480)})
+            QTest::addRow("%d", size.width()) << size;
+    }
+    void buttonsStandBetweenTheTexts() {
+        QFETCH(QSize, size);
+        m_stage->show();
+        view().resize(size);
+        m_stage->goTo("race");
+        const SlideStyle style{view().palette(), view().font()};
+        const std::vector<SlideBox> boxes = boxesOf(view().content(), view().size(), style);
+        for (const QToolButton* button : view().findChildren<QToolButton*>()) {
+            QVERIFY2(view().rect().contains(button->geometry()), qPrintable(button->objectName()));
+            QVERIFY(button->height() >= 24 && button->width() >= 24);
+            for (const SlideBox& box : boxes)
+                QVERIFY2(!box.place.intersects(button->geometry()),
+                         qPrintable(button->objectName() + box.text));
+        }
+    }
+
+    /// Neither the act before, nor code or words, show the text of the why, its notes or a comment.
+    void noActAnswersForTheNext() {
+        view().setSources({{"racy", "// lost: ++ is three steps\n__kernel void count() { counts[i]++; }\n"}});
+        m_stage->goTo("race");
+        const Slide slide = view().lecture().slides[static_cast<std::size_t>(view().slideNumber())];
+        QString shown = drawn(view());
+        m_stage->press(Qt::Key_M);
+        shown += drawn(view());
+        m_stage->answer({100});
+        shown += drawn(view());
+        for (const Qt::Key key : {Qt::Key_C, Qt::Key_D, Qt::Key_Question}) {
+            m_stage->press(key);
+            shown += drawn(view());
+            m_stage->press(key);
+        }
+        QVERIFY(shown.contains(QStringLiteral("counts[i]++")));
+        for (const QString& answer :
+             {slide.why.text, slide.why.otherwise, slide.notes.left(30), QStringLiteral("lost: ++")})
+            QVERIFY2(!shown.contains(answer), qPrintable(answer));
+        m_stage->press(Qt::Key_W);
+        QVERIFY(drawn(view()).contains(slide.why.text));
+        m_stage->press(Qt::Key_C);
+        QVERIFY(drawn(view()).contains(QStringLiteral("lost: ++")));
+    }
+
+    void withoutAMeasurementThereIsNoWhy() {
+        m_stage->goTo("local", Act::Why);
+        QVERIFY(!view().content().films);
+        QVERIFY(!drawn(view()).contains(view().lecture().slides[2].why.text));
+    }
+
+    void aBusyMachineTeachesNothing() {
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({400, 100}, 0.5);
+        QVERIFY(view().content().trust == Trust::Busy);
+        QVERIFY(!drawn(view()).contains(QStringLiteral("4.0")));
+        m_stage->press(Qt::Key_W);
+        QVERIFY(!view().content().films);
+        QVERIFY(!drawn(view()).contains(view().lecture().slides[2].why.text));
+        m_stage->press(Qt::Key_M); // once more, when it is quiet
+        QVERIFY(m_stage->running);
+        m_stage->answer({400, 100});
+        QVERIFY(view().content().trust == Trust::Green);
+    }
+
+    void barsGrowWhileItMeasures() {
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_M);
+        QVERIFY(view().content().bars[1].kind == SlideBar::Kind::Open);
+        view().showSoFar({test::shared(test::LectureStage::measured(m_stage->cases[0], 400)), nullptr});
+        QVERIFY(view().content().bars[0].kind == SlideBar::Kind::Base);
+        QVERIFY(view().content().bars[1].kind == SlideBar::Kind::Open);
+        view().showSoFar({test::shared(test::LectureStage::measured(m_stage->cases[0], 400)),
+                          test::shared(test::LectureStage::measured(m_stage->cases[1], 100))});
+        QCOMPARE(view().content().bars[1].length, 0.25);
+        m_stage->answer({400, 100});
+        QCOMPARE(view().content().bars.size(), std::size_t{2});
+    }
+
+    void guessesAreTypedAndKept() {
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_G);
+        for (const char* guess : {"2.5 Ann", "10", "nothing", "-3"}) {
+            QTest::keyClicks(&view(), QLatin1String(guess));
+            m_stage->press(Qt::Key_Return);
+        }
+        m_stage->press(Qt::Key_Escape);
+        QVERIFY(drawn(view()).contains(QStringLiteral("Ann")));
+        QCOMPARE(view().content().bars[1].marks, (std::vector{0.4, 0.1}));
+        m_stage->press(Qt::Key_M);
+        QCOMPARE(guessesIn(m_stage->run.details),
+                 (std::vector<Guess>{{2.5, QStringLiteral("Ann")}, {10, {}}}));
+        m_stage->answer({400, 100});
+        QCOMPARE(view().content().bars[1].marks.size(), std::size_t{1}); // the median
+        m_stage->press(Qt::Key_G);
+        QVERIFY(view().act() == Act::Measure); // too late
+    }
+
+    void aGuessDoesNotHoldTheLecture() {
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_G);
+        QTest::keyClicks(&view(), QStringLiteral("2"));
+        m_stage->press(Qt::Key_PageDown);
+        QVERIFY(view().act() == Act::Measure);
+    }
+
+    void mistakesAreMendedStepByStep() {
+        m_stage->goTo("listing");
+        m_stage->press(Qt::Key_E);
+        QVERIFY(!m_stage->running); // not before it is seen
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({100});
+        QVERIFY(view().content().trust == Trust::Wrong);
+        QStringList measured;
+        for (int i = 0; i < 3; ++i) {
+            m_stage->press(Qt::Key_E);
+            if (!m_stage->running) continue;
+            measured += QString::fromUtf8(m_stage->cases.front().strategy.id.data());
+            m_stage->answer({120});
+        }
+        QCOMPARE(measured.size(), 2);
+        QVERIFY(view().content().trust == Trust::Green);
+    }
+
+    void escapeClosesOneThingAfterTheOther() {
+        m_stage->goTo("local");
+        QSignalSpy stops(&view(), &LectureView::stopWanted);
+        m_stage->press(Qt::Key_M);
+        m_stage->press(Qt::Key_D);
+        m_stage->press(Qt::Key_Escape);
+        QVERIFY(view().content().overlay.isEmpty());
+        QCOMPARE(stops.size(), 0);
+        m_stage->press(Qt::Key_Escape);
+        QCOMPARE(stops.size(), 1);
+        m_stage->end(); // before any measurement
+        QKeyEvent escape(QEvent::ShortcutOverride, Qt::Key_Escape, Qt::NoModifier);
+        escape.ignore();
+        QCoreApplication::sendEvent(&view(), &escape);
+        QVERIFY(!escape.isAccepted()); // the window leaves the full screen
+    }
+
+    void anEarlierMeasurementIsTheBase() {
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({400, 100});
+        m_stage->goTo("fastest");
+        QCOMPARE(view().content().bars.front().value, QStringLiteral("400 µs"));
+    }
+
+    void aSessionComesBack() {
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_G);
+        QTest::keyClicks(&view(), QStringLiteral("3"));
+        m_stage->press(Qt::Key_Return);
+        m_stage->press(Qt::Key_Escape);
+        m_stage->press(Qt::Key_M);
+        LabRun run = m_stage->run;
+        for (const MeasureCase& each : m_stage->cases)
+            run.measurements.push_back(test::shared(test::LectureStage::measured(each, 100)));
+        m_stage->end();
+        test::LectureStage other;
+        other.view.restore(run);
+        QCOMPARE(other.view.slideNumber(), 0); // the lecture stays where it is
+        other.goTo("local", Act::Measure);
+        QVERIFY(other.view.content().trust == Trust::Green);
+        QVERIFY(!other.view.content().bars[1].marks.empty());
+        run.details["slide"] = "of another lecture";
+        other.view.restore(run);
+        other.view.clear();
+        QVERIFY(other.view.content().trust == Trust::None);
+    }
+
+    void anotherPhotoDropsTheOldResults() {
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({400, 100});
+        LabChoices choices = test::choicesOf(test::withDocuments());
+        choices.photo = test::grayPhoto();
+        view().setChoices(choices);
+        QVERIFY(view().content().trust == Trust::None);
+    }
+
+    void codeLosesItsComments_data() {
+        test::columns<QString, QString>({"code", "rest"});
+        QTest::newRow("line") << QStringLiteral("a; // b\nc;") << QStringLiteral("a; \nc;");
+        QTest::newRow("block") << QStringLiteral("a /* b\n c */ d;") << QStringLiteral("a  d;");
+        QTest::newRow("empty lines") << QStringLiteral("// b\n\na;\n") << QStringLiteral("a;");
+        QTest::newRow("in a string") << QStringLiteral("f(\"// no\", \"\\\"/*\");")
+                                     << QStringLiteral("f(\"// no\", \"\\\"/*\");");
+        QTest::newRow("open block") << QStringLiteral("a; /* b") << QStringLiteral("a; ");
+        QTest::newRow("open string") << QStringLiteral("a \"b") << QStringLiteral("a \"b");
+    }
+    void codeLosesItsComments() {
+        QFETCH(QString, code);
+        QTEST(withoutComments(code), "rest");
+    }
+};
+
+ROOM_TEST(TestLectureView, QApplication)
+#include "tst_lecture_view.moc"

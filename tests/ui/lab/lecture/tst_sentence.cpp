@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests what measurements become on a slide: the sentence, its trust, the bars and the text of the why.
+
+#include "ui/lab/lecture/sentence.h"
+
+#include "tests/fixtures/lecture_fixtures.h"
+#include "tests/fixtures/room.h"
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+Slide slideThat(Says says, std::size_t ways, std::vector<std::string> data = {"photo"}) {
+    Slide slide;
+    slide.id = "mine";
+    for (std::size_t i = 0; i < ways; ++i)
+        slide.ways.push_back({"way" + std::to_string(i), QStringLiteral("way %1").arg(i), {}});
+    slide.data = std::move(data);
+    slide.says = says;
+    return slide;
+}
+
+SlideResults resultsOf(const std::vector<Measurement>& measured) {
+    return {test::shared(measured), {}, {}};
+}
+
+/// Lost counts in two bins.
+MeasurementPointer lost(int counts) {
+    return test::shared(test::withWrongCounts(*test::countedWith("racy", {{3, -counts}}), 64));
+}
+
+} // namespace
+
+class TestSentence : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void timesTellTheSecondWay_data() {
+        test::columns<int, int, QString>({"first", "second", "number"});
+        QTest::newRow("faster") << 400 << 100 << QStringLiteral("4.0");
+        QTest::newRow("slower") << 100 << 250 << QStringLiteral("2.5");
+        QTest::newRow("far faster") << 4000 << 100 << QStringLiteral("40");
+        QTest::newRow("a little faster") << 121 << 100 << QStringLiteral("1.21");
+    }
+    void timesTellTheSecondWay() {
+        QFETCH(int, first);
+        QFETCH(int, second);
+        const Slide slide = slideThat(Says::Times, 2);
+        const SlideResults results =
+            resultsOf({test::invented("way0", first), test::invented("way1", second)});
+        const Sentence sentence = sentenceOf(slide, results);
+        QTEST(sentence.strong.section(u' ', 0, 0), "number");
+        QVERIFY(sentence.trust == Trust::Green);
+        QVERIFY(measuredDirection(slide, results.measured) ==
+                (first > second ? Direction::SecondFaster : Direction::FirstFaster));
+    }
+
+    void pixelsTellTheSecondKind() {
+        const Slide slide = slideThat(Says::Pixels, 1, {"photo", "constant"});
+        const SlideResults results =
+            resultsOf({test::invented("way0", 100), test::invented("way0", 260, 1, "constant")});
+        QVERIFY(sentenceOf(slide, results).strong.contains(QStringLiteral("2.6")));
+        QVERIFY(measuredDirection(slide, results.measured) == Direction::FirstFaster);
+    }
+
+    void anIntervalAroundOneIsNoDifference() {
+        const Slide slide = slideThat(Says::Times, 2);
+        const SlideResults results =
+            resultsOf({test::invented("way0", 100, 9), test::invented("way1", 101, 9)});
+        const Sentence sentence = sentenceOf(slide, results);
+        static const QRegularExpression digit(QStringLiteral("\\d"));
+        QVERIFY(!sentence.strong.contains(digit));
+        QVERIFY(measuredDirection(slide, results.measured) == Direction::Same);
+    }
+
+    void withoutAConclusionThereIsNoNumber_data() {
+        test::columns<Measurement, int>({"second", "trust"});
+        QTest::newRow("busy") << test::whileBusy(test::invented("way1", 50)) << int(Trust::Busy);
+        Measurement simulated = test::invented("way1", 50);
+        simulated.device.type = DeviceType::Simulator;
+        QTest::newRow("simulator") << simulated << int(Trust::Busy);
+        QTest::newRow("failed") << test::inventedFailure("way1", "the driver hung") << int(Trust::Wrong);
+        QTest::newRow("wrong counts") << test::inventedLoss("way1", 50, 12) << int(Trust::Wrong);
+    }
+    void withoutAConclusionThereIsNoNumber() {
+        QFETCH(Measurement, second);
+        const Sentence sentence =
+            sentenceOf(slideThat(Says::Times, 2), resultsOf({test::invented("way0", 100), second}));
+        QTEST(int(sentence.trust), "trust");
+        QVERIFY(!sentence.trustText.isEmpty());
+        const bool judged = sentence.trust == Trust::Wrong && second.series;
+        QVERIFY(judged || !sentence.strong.contains(u'2'));
+    }
+
+    void lostCountsAreCounted() {
+        const Slide slide = slideThat(Says::Lost, 1);
+        SlideResults results{{lost(64)}, {}, {}}; // of 25600
+        Sentence sentence = sentenceOf(slide, results);
+        QVERIFY2(sentence.strong.startsWith(QStringLiteral("0.3 %")), qPrintable(sentence.strong));
+        QVERIFY(measuredDirection(slide, results.measured) == Direction::Unknown);
+        const std::vector<SlideBar> bars = barsOf(slide, results);
+        QCOMPARE(bars.size(), std::size_t{2});
+        QCOMPARE(bars[0].value, QStringLiteral("25,600"));
+        QCOMPARE(bars[1].value, QStringLiteral("25,536"));
+        QCOMPARE(bars[1].length, 25536.0 / 25600);
+    }
+    void nothingLostIsSaidSo() {
+        const Slide slide = slideThat(Says::Lost, 1);
+        const Measurements measured{test::countedWith("racy", {})};
+        QVERIFY(sentenceOf(slide, {measured, {}, {}}).trust == Trust::Green);
+        QVERIFY(measuredDirection(slide, measured) == Direction::Same);
+    }
+
+    void theFastestIsOnTop() {
+        const Slide slide = slideThat(Says::Fastest, 4);
+        const SlideResults results =
+            resultsOf({test::invented("way0", 400), test::inventedLoss("way1", 10, 5),
+                       test::invented("way2", 100), test::invented("way3", 200)});
+        const Sentence sentence = sentenceOf(slide, results);
+        QVERIFY2(sentence.strong.startsWith(QStringLiteral("Way 2")), qPrintable(sentence.strong));
+        QVERIFY(sentence.rest.contains(QStringLiteral("2.0")));
+        QStringList names;
+        for (const SlideBar& bar : barsOf(slide, results))
+            names += bar.name;
+        // A way that counts wrongly has won nothing.
+        QCOMPARE(names.join(u','), QStringLiteral("way 2,way 3,way 0,way 1"));
+    }
+
+    void sharesAddUp() {
+        Measurement measured = test::invented("way0", 100); // three tenths of the time for the merge
+        measured.series->samples.assign(3, test::sampleOf(1000));
+        const Slide slide = slideThat(Says::Share, 1);
+        QVERIFY(sentenceOf(slide, resultsOf({measured})).strong.contains(QStringLiteral("30 %")));
+        QCOMPARE(barsOf(slide, resultsOf({measured})).size(), std::size_t{3});
+    }
+
+    /// A guess of a factor has its place on the axis, before and after the measurement.
+    void guessesStandOnTheAxis() {
+        const Slide slide = slideThat(Says::Times, 2);
+        SlideResults results;
+        results.guesses = {{2, {}}, {4, {}}, {0.5, {}}};
+        std::vector<SlideBar> bars = barsOf(slide, results);
+        QCOMPARE(bars[1].marks, (std::vector{0.25, 0.125, 1.0})); // half as fast takes the whole axis
+        QCOMPARE(bars[0].length, 0.5);
+        results.measured = test::shared({test::invented("way0", 400), test::invented("way1", 100)});
+        bars = barsOf(slide, results);
+        QCOMPARE(bars[1].marks, std::vector{0.5}); // the median speaks for the room
+        QCOMPARE(bars[1].length, 0.25);
+        QVERIFY(bestGuessText(slide, results).contains(u'4'));
+    }
+
+    void aKnownBaseHasItsTimeBeforeItIsMeasured() {
+        const std::vector<SlideBar> bars = barsOf(slideThat(Says::Times, 2), {}, Nanoseconds(1500000));
+        QCOMPARE(bars[0].value, QStringLiteral("1.50 ms"));
+        QVERIFY(bars[1].kind == SlideBar::Kind::Open);
+    }
+};
+
+ROOM_TEST(TestSentence, QApplication)
+#include "tst_sentence.moc"

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Holds the rules of resources/design.md, section Lecture, on the boxes of every act of every slide of the
+// program: in two sizes, light and dark.
+
+#include "tests/fixtures/contrast.h"
+#include "tests/fixtures/lecture_stage.h"
+#include "ui/frame/theme.h"
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+struct Shown {
+    QString name;
+    SlideContent content;
+};
+
+/// Every act of a slide, with guesses and overlays.
+void addActs(std::vector<Shown>& all, test::LectureStage& stage, int slide) {
+    const QString id =
+        QString::fromStdString(stage.view.lecture().slides[static_cast<std::size_t>(slide)].id);
+    const auto keep = [&](const char* act) {
+        all.push_back({id + u' ' + QLatin1String(act), stage.view.content()});
+    };
+    stage.view.goTo(slide, Act::Ask);
+    keep("asked");
+    stage.press(Qt::Key_G);
+    for (const char* guess : {"1.5 Ann", "2", "40"}) {
+        QTest::keyClicks(&stage.view, QLatin1String(guess));
+        stage.press(Qt::Key_Return);
+    }
+    stage.press(Qt::Key_Escape);
+    keep("guessed");
+    stage.press(Qt::Key_M);
+    keep("measuring");
+    stage.answer({400, 90, 150, 222, 60, 333, 77, 123});
+    keep("measured");
+    for (const auto& [key, act] :
+         {std::pair(Qt::Key_D, "details"), {Qt::Key_C, "code"}, {Qt::Key_Question, "words"}}) {
+        stage.press(key);
+        keep(act);
+        stage.press(key);
+    }
+    stage.press(Qt::Key_PageDown);
+    keep("explained");
+    while (true) {
+        stage.press(Qt::Key_E);
+        if (!stage.running) break;
+        stage.answer({1500});
+        keep("mended");
+    }
+    stage.view.goTo(slide, Act::Measure);
+    stage.press(Qt::Key_M);
+    stage.answer({400, 90}, 0.5);
+    keep("busy");
+    stage.press(Qt::Key_PageDown);
+    keep("busy, not explained");
+}
+
+const std::vector<Shown>& shownActs() {
+    static const std::vector<Shown> all = [] {
+        std::vector<Shown> acts;
+        test::LectureStage stage;
+        const std::map<std::string, std::string> code{
+            {"racy", "// a comment that nobody has to read\nvoid a();"}};
+        stage.view.setSources(code);
+        for (int i = 0; i < static_cast<int>(stage.view.lecture().slides.size()); ++i)
+            addActs(acts, stage, i);
+        return acts;
+    }();
+    return all;
+}
+
+QString placeText(const SlideBox& box) {
+    return QStringLiteral("“%1” at %2, %3, %4 x %5")
+        .arg(box.text)
+        .arg(box.place.x())
+        .arg(box.place.y())
+        .arg(box.place.width())
+        .arg(box.place.height());
+}
+
+} // namespace
+
+class TestSlideRules : public QObject {
+    Q_OBJECT
+
+    void rows() {
+        test::columns<QSize, bool>({"size", "dark"});
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            for (const bool dark : {false, true})
+                QTest::addRow("%d, %s", size.height(), dark ? "dark" : "light") << size << dark;
+        }
+    }
+    /// Calls `check` for each act with its boxes.
+    template <typename Check>
+    void forAll(const Check& check) {
+        QFETCH(QSize, size);
+        QFETCH(bool, dark);
+        const SlideStyle style{themePalette(dark), QApplication::font()};
+        for (const Shown& shown : shownActs()) {
+            check(shown, boxesOf(shown.content, size, style), QSizeF(size), style);
+            if (QTest::currentTestFailed()) return;
+        }
+    }
+
+private Q_SLOTS:
+    void everythingIsInside_data() { rows(); }
+    void everythingIsInside() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF size, const SlideStyle&) {
+            const double unit = unitOf(size);
+            const QRectF inner(QRectF({}, size).adjusted(unit, unit, -unit, -unit));
+            for (const SlideBox& box : boxes)
+                QVERIFY2(inner.contains(box.place),
+                         qPrintable(shown.name + QStringLiteral(": ") + placeText(box)));
+        });
+    }
+
+    void nothingOverlaps_data() { rows(); }
+    void nothingOverlaps() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF, const SlideStyle&) {
+            for (std::size_t i = 0; i < boxes.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j) {
+                    if (boxes[i].kind == SlideBox::Kind::Mark || boxes[j].kind == SlideBox::Kind::Mark)
+                        continue; // a guess stands on its bar
+                    // Lines of text stand close to each other: the ground of their letters may touch.
+                    const QRectF both = boxes[i].place & boxes[j].place;
+                    QVERIFY2(both.height() <= 1 || both.width() <= 1,
+                             qPrintable(shown.name + QStringLiteral(": ") + placeText(boxes[i]) +
+                                        QStringLiteral(" on ") + placeText(boxes[j])));
+                }
+            }
+        });
+    }
+
+    void typeIsLarge_data() { rows(); }
+    void typeIsLarge() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF size, const SlideStyle&) {
+            for (const SlideBox& box : boxes) {
+                if (box.kind != SlideBox::Kind::Text) continue;
+                QVERIFY2(box.font.pixelSize() * 28 >= size.height(),
+                         qPrintable(shown.name + QStringLiteral(": ") + box.text));
+            }
+            // The headline has two lines at most.
+            QVERIFY2(boxes.front().place.height() < 2.1 * QFontMetricsF(boxes.front().font).height(),
+                     qPrintable(shown.name));
+        });
+    }
+
+    void everyBarIsSeen_data() { rows(); }
+    void everyBarIsSeen() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF size, const SlideStyle&) {
+            std::size_t bars = 0;
+            for (const SlideBox& box : boxes) {
+                if (box.kind != SlideBox::Kind::Bar && box.kind != SlideBox::Kind::OpenBar) continue;
+                ++bars;
+                QVERIFY2(box.place.height() * 28 >= 0.7 * size.height(), qPrintable(shown.name));
+            }
+            const bool areDrawn =
+                shown.content.overlay.isEmpty() && !shown.content.films && shown.content.bins.empty();
+            QCOMPARE(bars, areDrawn ? shown.content.bars.size() : std::size_t{0});
+        });
+    }
+
+    void textsAreWhole_data() { rows(); }
+    void textsAreWhole() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF, const SlideStyle&) {
+            for (const SlideBar& bar : shown.content.bars) {
+                const bool found = std::ranges::count(boxes, bar.name, &SlideBox::text) > 0;
+                QVERIFY2(found || boxes.size() < shown.content.bars.size() ||
+                             !shown.content.overlay.isEmpty() || !shown.content.bins.empty(),
+                         qPrintable(shown.name + QStringLiteral(": ") + bar.name));
+            }
+            QVERIFY2(std::ranges::count(boxes, shown.content.foot, &SlideBox::text) == 1,
+                     qPrintable(shown.name));
+        });
+    }
+
+    void contrastIsEnough_data() { rows(); }
+    void contrastIsEnough() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF, const SlideStyle& style) {
+            for (const SlideBox& box : boxes) {
+                if (!box.colour.isValid()) continue;
+                const bool isText = box.kind == SlideBox::Kind::Text;
+                QVERIFY2(test::contrast(box.colour, style.ground()) >= (isText ? 4.5 : 3),
+                         qPrintable(shown.name + QStringLiteral(": ") + placeText(box)));
+            }
+        });
+        QFETCH(bool, dark);
+        const SlideStyle style{themePalette(dark), {}};
+        QVERIFY(test::contrast(style.accent(), style.ground()) >= 4.5);
+    }
+
+    void theFastestIsOnTop() {
+        int checked = 0;
+        for (const Shown& shown : shownActs()) {
+            if (shown.name != QLatin1String("fastest measured")) continue;
+            ++checked;
+            QVERIFY(std::ranges::is_sorted(shown.content.bars, {}, &SlideBar::length));
+        }
+        QCOMPARE(checked, 1);
+    }
+
+    /// Also in a small, a wide and an upright window.
+    void anyWindowHoldsASlide_data() {
+        test::columns<QSize>({"size"});
+        for (const QSize size : {QSize(640, 480), QSize(1600, 500), QSize(900, 1300)})
+            QTest::addRow("%d x %d", size.width(), size.height()) << size;
+    }
+    void anyWindowHoldsASlide() {
+        QFETCH(QSize, size);
+        const SlideStyle style{themePalette(false), QApplication::font()};
+        for (const Shown& shown : shownActs()) {
+            for (const SlideBox& box : boxesOf(shown.content, size, style))
+                QVERIFY2(QRectF({}, size).contains(box.place),
+                         qPrintable(shown.name + QStringLiteral(": ") + placeText(box)));
+        }
+    }
+};
+
+ROOM_TEST(TestSlideRules, QApplication)
+#include "tst_slide_rules.moc"

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the folders of lectures: those of the program are complete, a wrong file says its line, and a slide
+// is planned on the machine that is there.
+
+#include "ui/lab/lecture/lecture.h"
+
+#include "tests/fixtures/lecture_fixtures.h"
+#include "tests/fixtures/room.h"
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+/// ":/lecture/en/ten", ...
+QStringList programFolders() {
+    QStringList folders;
+    QDirIterator all(QStringLiteral(":/lecture"), {QStringLiteral("course.md")}, QDir::Files,
+                     QDirIterator::Subdirectories);
+    while (all.hasNext())
+        folders += QFileInfo(all.next()).path();
+    return folders;
+}
+
+Slide slideOf(const QString& text) {
+    return slideIn({QStringLiteral("mine.md"), sectionsOf(text)});
+}
+
+const QString good = QStringLiteral("slide: mine\nmeasure: racy = a, global-atomic = b\nwhy: race\n");
+
+ImagePointer colourPhoto() {
+    return test::imageOf("photo.png", {40, 30}, PixelLayout::Rgba8,
+                         std::vector<std::uint8_t>(std::size_t{4800}, 7));
+}
+
+LabChoices choicesWith(const DeviceCatalog& catalog, const ImagePointer& photo) {
+    LabChoices choices = test::choicesOf(catalog);
+    choices.photo = photo;
+    return choices;
+}
+
+Slide named(std::string_view id) {
+    for (const Slide& slide : readLecture(QStringLiteral(":/lecture/en/ten")).slides) {
+        if (slide.id == id) return slide;
+    }
+    qFatal("no such slide");
+}
+
+} // namespace
+
+class TestSlides : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void programsLecturesAreWhole_data() {
+        test::columns<QString>({"folder"});
+        for (const QString& folder : programFolders())
+            QTest::newRow(qPrintable(folder)) << folder;
+    }
+    void programsLecturesAreWhole() {
+        QFETCH(QString, folder);
+        const Lecture lecture = readLecture(folder);
+        QCOMPARE(lecture.problems, QStringList());
+        QVERIFY(!lecture.title.isEmpty());
+        const int longest = folder.contains(QStringLiteral("/en/")) ? 100 : 50;
+        const DeviceCatalog catalog = test::withDocuments();
+        for (const Slide& slide : lecture.slides) {
+            const auto say = [&](const char* what) { return slide.id + ": " + what; };
+            const std::optional<Reason> cpu = slide.onCpu;
+            for (const Reason& reason : {slide.why, cpu.value_or(slide.why)}) {
+                QVERIFY2(!reason.text.isEmpty(), say("no why").c_str());
+                QVERIFY2(reason.film != FilmKind::None, say("no film").c_str());
+                QVERIFY2(reason.text.size() <= longest && reason.otherwise.size() <= longest,
+                         say("a long why").c_str());
+            }
+            QVERIFY2(slide.ask.size() <= longest && slide.ask.endsWith(longest == 50 ? u'？' : u'?'),
+                     say("the question").c_str());
+            QVERIFY2(!slide.notes.isEmpty(), say("no notes").c_str());
+            for (const Way& way : slide.ways)
+                QVERIFY2(way.name.size() <= 20, say("a long name").c_str());
+            for (SlidePart part = 0; part <= slide.mends.size(); ++part) {
+                const SlidePlan plan = planOf(slide, part, catalog, test::choicesOf(catalog));
+                QVERIFY2(plan.missing.isEmpty(), qPrintable(plan.missing));
+            }
+        }
+    }
+
+    void languagesMeasureTheSame() {
+        for (const QString& folder : programFolders()) {
+            const Lecture own = readLecture(folder),
+                          english = readLecture(QString(folder).replace(folder.section(u'/', 0, 2),
+                                                                        QStringLiteral(":/lecture/en")));
+            QCOMPARE(own.slides.size(), english.slides.size());
+            for (std::size_t i = 0; i < own.slides.size(); ++i) {
+                QCOMPARE(own.slides[i].id, english.slides[i].id);
+                QCOMPARE(own.slides[i].data, english.slides[i].data);
+                QCOMPARE(own.slides[i].ways.size(), english.slides[i].ways.size());
+                QVERIFY(own.slides[i].why.film == english.slides[i].why.film);
+            }
+        }
+    }
+
+    void aWrongFileSaysItsLine_data() {
+        test::columns<QString, QString>({"text", "where"});
+        QTest::newRow("unknown key") << good + QStringLiteral("wy: lanes\n\n# Why?\n")
+                                     << QStringLiteral("mine.md, line 4:");
+        QTest::newRow("unknown film")
+            << QStringLiteral("slide: a\nwhy: dance\n\n# Why?\n") << QStringLiteral("mine.md, line 2:");
+        QTest::newRow("unknown pixels")
+            << good + QStringLiteral("on: photos\n\n# Why?\n") << QStringLiteral("mine.md, line 4:");
+        QTest::newRow("pixels of a file")
+            << good + QStringLiteral("on: shuffled:a.png\n\n# Why?\n") << QStringLiteral("mine.md, line 4:");
+        QTest::newRow("unknown parameter")
+            << QStringLiteral("slide: a\nmeasure: racy speed=2 = a\n\n# Why?\n")
+            << QStringLiteral("mine.md, line 2:");
+        QTest::newRow("a way without a name")
+            << QStringLiteral("slide: a\nmeasure: racy\n\n# Why?\n") << QStringLiteral("mine.md, line 2:");
+        QTest::newRow("too many ways")
+            << QStringLiteral("slide: a\nmeasure: ") +
+                   QStringList(13, QStringLiteral("racy = a")).join(u',') + QStringLiteral("\n\n# Why?\n")
+            << QStringLiteral("mine.md, line 2:");
+        QTest::newRow("nothing to compare") << QStringLiteral("slide: a\nmeasure: racy = a\n\n# Why?\n")
+                                            << QStringLiteral("mine.md, line 1:");
+        QTest::newRow("one kind of pixels")
+            << good + QStringLiteral("says: pixels\n\n# Why?\n") << QStringLiteral("mine.md, line 1:");
+        QTest::newRow("no question") << good << QStringLiteral("mine.md, line 1:");
+        QTest::newRow("unknown section")
+            << good + QStringLiteral("\n# Why?\n\n## answer\nText.\n") << QStringLiteral("mine.md, line 7:");
+        QTest::newRow("on a cpu without a film")
+            << good + QStringLiteral("\n# Why?\n\n## why on a cpu\nText.\n")
+            << QStringLiteral("mine.md, line 7:");
+    }
+    void aWrongFileSaysItsLine() {
+        QFETCH(QString, text);
+        const Slide slide = slideOf(text);
+        QTEST(slide.problem.section(u' ', 0, 2), "where");
+        QVERIFY(slide.ways.empty());
+        const DeviceCatalog catalog = test::withDocuments();
+        QVERIFY(planOf(slide, 0, catalog, test::choicesOf(catalog)).missing.contains(slide.problem));
+    }
+
+    void aLineHoldsSeveralKeys() {
+        const Slide slide = slideOf(QStringLiteral("slide: a; measure: local-replicated copies=4 = four, "
+                                                   "racy = none; on: photo, constant; why: lanes\n\n"
+                                                   "# Why?\n\n## why\nBecause.\n"));
+        QCOMPARE(slide.problem, QString());
+        QCOMPARE(slide.ways.size(), std::size_t{2});
+        QCOMPARE(slide.ways[0].launch[Parameter::Copies], std::optional<std::uint32_t>(4));
+        QCOMPARE(slide.ways[1].name, QStringLiteral("none"));
+        QCOMPARE(slide.data, (std::vector<std::string>{"photo", "constant"}));
+        QVERIFY(slide.why.film == FilmKind::Lanes);
+    }
+
+    void aSecondSlideOfTheSameNameIsLeftOut() {
+        QTemporaryDir folder;
+        const QString text = good + QStringLiteral("\n# Why?\n");
+        for (const char* name : {"1.md", "2.md"})
+            test::makeFile(folder.filePath(QLatin1String(name)), text.toUtf8());
+        const Lecture lecture = readLecture(folder.path());
+        QCOMPARE(lecture.slides.size(), std::size_t{2}); // the second one tells the problem
+        QCOMPARE(lecture.problems.size(), 1);
+        QVERIFY(lecture.problems.front().startsWith(QStringLiteral("2.md")));
+    }
+
+    void aColourPhotoIsMeasuredInGray() {
+        const DeviceCatalog catalog = test::withDocuments();
+        const ImagePointer photo = colourPhoto();
+        const SlidePlan plan = planOf(named("equal"), 0, catalog, choicesWith(catalog, photo));
+        QCOMPARE(plan.cases.size(), std::size_t{2});
+        QVERIFY(std::holds_alternative<GrayedPixels>(plan.cases[0].pixels.pixels));
+        QCOMPARE(plan.cases[0].pixels.bytes(), std::uint64_t{1200});
+        QCOMPARE(plan.cases[1].pixels.name, std::string("constant"));
+        QCOMPARE(plan.cases[1].pixels.bytes(), std::uint64_t{1200});
+        QCOMPARE(plan.cases[0].launch[Parameter::Copies], std::optional<std::uint32_t>(1));
+    }
+
+    void correctionsKeepTheirCounts() {
+        const DeviceCatalog catalog = test::withDocuments();
+        const Slide slide = named("listing");
+        for (const auto& [part, id] :
+             {std::pair(0, "book-listing"), {1, "book-listing-stride"}, {2, "book-listing-mended"}}) {
+            const SlidePlan plan =
+                planOf(slide, static_cast<SlidePart>(part), catalog, choicesWith(catalog, colourPhoto()));
+            QCOMPARE(plan.cases.size(), std::size_t{1});
+            QCOMPARE(std::string(plan.cases.front().strategy.id), std::string(id));
+            QVERIFY(plan.cases.front().keepCounts);
+        }
+    }
+
+    void theDeviceFollowsTheSetup_data() {
+        test::columns<QString, QString, QString>({"slide", "chosen", "device"});
+        QTest::newRow("chosen") << QStringLiteral("local") << QStringLiteral("Socket")
+                                << QStringLiteral("Socket");
+        QTest::newRow("the host counts nothing by kernels")
+            << QStringLiteral("local") << QStringLiteral("This machine") << QStringLiteral("Card");
+        QTest::newRow("on the host") << QStringLiteral("loop") << QStringLiteral("Card")
+                                     << QStringLiteral("This machine");
+    }
+    void theDeviceFollowsTheSetup() {
+        QFETCH(QString, slide);
+        QFETCH(QString, chosen);
+        const DeviceCatalog catalog = test::withDocuments();
+        LabChoices choices = test::choicesOf(catalog);
+        std::erase_if(choices.devices,
+                      [&](const DeviceInfo& each) { return each.name != chosen.toStdString(); });
+        const SlidePlan plan = planOf(named(slide.toStdString()), 0, catalog, choices);
+        QVERIFY2(!plan.cases.empty(), qPrintable(plan.missing));
+        QTEST(QString::fromStdString(plan.cases.front().device.name), "device");
+    }
+
+    void withoutADeviceASlideSaysSo() {
+        DeviceCatalog catalog = test::withDocuments();
+        std::erase_if(catalog.devices, [](const DeviceInfo& each) { return each.type != DeviceType::Host; });
+        const LabChoices choices = test::choicesOf(catalog);
+        QVERIFY(!planOf(named("loop"), 0, catalog, choices).cases.empty());
+        const SlidePlan plan = planOf(named("local"), 0, catalog, choices);
+        QVERIFY(plan.cases.empty() && !plan.missing.isEmpty());
+    }
+
+    void guessesComeBackFromASession() {
+        const Slide slide = named("local");
+        const std::vector<Guess> guesses{
+            {2.5, QStringLiteral("Ann")}, {10, {}}, {0.1, QStringLiteral("Ben")}};
+        const RunDetails details = detailsOf(slide, 0, guesses);
+        QCOMPARE(guessesIn(details), guesses);
+        QCOMPARE(partIn(details), SlidePart{0});
+        QCOMPARE(partIn(detailsOf(slide, 2, guesses)), SlidePart{2});
+        const LabSession kept = withoutNames({{{"lecture", {}, details, {}}}});
+        QCOMPARE(guessesIn(kept.runs.front().details).front(), (Guess{2.5, {}}));
+    }
+};
+
+ROOM_TEST(TestSlides, QApplication)
+#include "tst_slides.moc"

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lecture is a folder of Markdown files, one slide each, in the order of their names. This unit reads the
+// folder and plans the measurements of each slide on this machine. resources/handbook.md describes the keys.
+#pragma once
+
+#include "engine/values/launch.h"
+#include "engine/values/measuring/measurement.h"
+#include "ui/lab/film/films.h"
+#include "ui/lab/glossary/lecture_files.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tonescope {
+struct DeviceCatalog;
+}
+
+namespace tonescope::ui {
+
+struct LabChoices;
+
+/// The three acts of a slide, in their order.
+enum class Act : std::uint8_t {
+    Ask,     ///< a question, before anything is measured
+    Measure, ///< bars and one sentence
+    Why      ///< a drawing of the mechanism
+};
+
+/// One side that is measured: a strategy or a document's kernel, and its difference from the usual launch.
+struct Way {
+    std::string id;
+    QString name;
+    LaunchParameters launch;
+};
+
+/// The kind of sentence that a measurement becomes; see sentence.h.
+enum class Says : std::uint8_t {
+    Times,   ///< how many times as fast the second way is
+    Pixels,  ///< how many times as long the second kind of pixels takes
+    Lost,    ///< how many counts are lost
+    Fastest, ///< which way is the fastest
+    Share    ///< which part of the time the phase after counting takes
+};
+
+/// The kind of device on which a slide is measured.
+enum class SlidePlace : std::uint8_t { Host, Device, CpuDevice };
+/// What of the pixels is counted. Gray: the photo's gray, one add a pixel, as the films draw it.
+enum class SlidePixels : std::uint8_t { Gray, Colour, Letters };
+
+/// The why on one kind of device.
+struct Reason {
+    FilmKind film = FilmKind::None;
+    QString text;
+    QString otherwise; ///< shown where the measurement does not go where the film points; may be empty
+};
+
+struct Slide {
+    std::string id; ///< identifies the slide in session files
+    QString ask;
+    std::vector<Way> ways;         ///< at most mostBars; the first is the base of all comparisons
+    std::vector<std::string> data; ///< "photo" or names of synthetic pixels; not empty
+    SlidePlace place = SlidePlace::Device;
+    SlidePixels pixels = SlidePixels::Gray;
+    Says says = Says::Times;
+    std::vector<Way> mends; ///< corrections of the first way, each one step further
+    bool showsBins = false; ///< the picture is the histogram bin by bin
+    Reason why;
+    std::optional<Reason> onCpu; ///< for the host's threads and devices that are CPUs
+    QString notes;               ///< for the lecturer alone
+    QString problem;             ///< why the file is no slide: "03-local.md, line 4: ..."; else empty
+};
+
+inline constexpr std::size_t mostBars = 12;
+
+struct Lecture {
+    QString title;
+    std::vector<Slide> slides; ///< a file with an error is a slide that tells the error
+    QStringList problems;
+};
+
+/// Reads the Markdown files of a folder. course.md holds the title, all others are slides.
+[[nodiscard]] Lecture readLecture(const QString& folder);
+/// The folder of the program's own lecture of this name, in the language of the windows or in English.
+[[nodiscard]] QString programLecture(const QString& name);
+
+/// A slide from a parsed file. If the file has an error, all but Slide::problem is empty.
+[[nodiscard]] Slide slideIn(const LectureFile& file);
+
+/// The reason that holds on this device.
+[[nodiscard]] const Reason& reasonOn(const Slide& slide, const DeviceInfo& device);
+
+/// A part of a slide that is measured at once: its ways (0), or one of its corrections (1, 2, ...).
+using SlidePart = std::size_t;
+
+/// The measurements of a slide on this machine.
+struct SlidePlan {
+    std::vector<MeasureCase> cases; ///< for each kind of pixels all ways
+    QString missing; ///< why there are no cases, and what the user can do; empty if there are cases
+};
+
+/// The cases of a part, on the first device of `choices` that suits the slide, or else of the catalog.
+[[nodiscard]] SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalog,
+                               const LabChoices& choices);
+
+/// The answer of one person: a factor, a percentage, or the number of a bar; see Says.
+struct Guess {
+    double value = 1;
+    QString name; ///< empty if no name was given
+
+    bool operator==(const Guess&) const = default;
+};
+
+/// Stores slide, part and guesses in the details of a run, so that a session file brings them back: {"slide":
+/// "local", "mend": "1", "answer": "2.5", "name": "Ann", "answer 2": ...}.
+[[nodiscard]] RunDetails detailsOf(const Slide& slide, SlidePart part, const std::vector<Guess>& guesses);
+[[nodiscard]] SlidePart partIn(const RunDetails& details);
+[[nodiscard]] std::vector<Guess> guessesIn(const RunDetails& details);
+
+} // namespace tonescope::ui

@@ -1,0 +1,654 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Slide, act, results and overlay decide what content() returns; refresh() shows it. Nothing else has a state
+// of its own, except the position of the films.
+//
+// The keys are handled by an event filter on this widget, its children and the notes, because a button would
+// otherwise take the arrow keys and Space, and shortcuts of the window F5 and Escape: a ShortcutOverride that
+// is accepted is delivered as a key press.
+#include "ui/lab/lecture/lecture_view.h"
+
+#include "ui/frame/line_icon.h"
+#include "ui/lab/base/measurement_text.h"
+#include "ui/lab/base/parts.h"
+#include "ui/lab/base/report.h"
+#include "ui/lab/film/film_view.h"
+#include "ui/lab/glossary/glossary.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QApplication>
+#include <QDialog>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QPainter>
+#include <QScreen>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tonescope::ui {
+
+namespace {
+
+std::uint64_t pixelsOf(const MeasuredPixels& pixels) {
+    return pixels.bytes() / traitsOf(pixels.layout()).bytesPerPixel();
+}
+
+} // namespace
+
+QString withoutComments(const QString& program) {
+    QString rest;
+    const qsizetype size = program.size();
+    for (qsizetype i = 0; i < size; ++i) {
+        const QStringView two = QStringView(program).mid(i, 2);
+        if (two == u"//") {
+            i = program.indexOf(u'\n', i);
+            if (i < 0) break;
+            rest += u'\n';
+        } else if (two == u"/*") {
+            i = program.indexOf(QStringLiteral("*/"), i + 2);
+            if (i < 0) break;
+            ++i;
+        } else if (program[i] == u'"') {
+            qsizetype end = i + 1;
+            while (end < size && program[end] != u'"')
+                end += program[end] == u'\\' ? 2 : 1;
+            rest += QStringView(program).mid(i, end + 1 - i);
+            i = end;
+        } else {
+            rest += program[i];
+        }
+    }
+    QStringList lines = rest.split(u'\n');
+    lines.removeIf([](const QString& line) { return line.trimmed().isEmpty(); });
+    return lines.join(u'\n');
+}
+
+LectureView::LectureView(QWidget* parent)
+    : LabPane(parent), m_films(new FilmView(this)), m_notes(new QDialog(this)),
+      m_notesText(named(new QTextBrowser, "lectureNotes", tr("Notes for the lecturer"))) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(title());
+    m_films->setObjectName(QStringLiteral("films"));
+    m_films->hide();
+    m_notes->setObjectName(QStringLiteral("notesWindow"));
+    m_notes->setAttribute(Qt::WA_ShowWithoutActivating);
+    m_notes->setWindowTitle(tr("Notes for the lecturer"));
+    m_notesText->setFrameShape(QFrame::NoFrame);
+    m_notes->setLayout(makeColumn({m_notesText}));
+    const QFontMetrics letters(QApplication::font());
+    m_notes->resize(letters.averageCharWidth() * 80, letters.lineSpacing() * 26);
+    makeControls();
+    makeKeys();
+    installEventFilter(this);
+    for (QWidget* child : findChildren<QWidget*>())
+        child->installEventFilter(this);
+    setLecture(readLecture(programLecture(QStringLiteral("ten"))));
+}
+
+/// The buttons take the focus by Tab only: after a click, the keys go on working from the same widget.
+void LectureView::makeControls() {
+    const auto add = [this](const QString& text, const char* name, const QString& tip,
+                            void (LectureView::*does)()) {
+        auto* button = makeButton<QToolButton>(text, name, tip);
+        button->setParent(this);
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QToolButton::clicked, this, does);
+        return button;
+    };
+    m_previous = add({}, "lecturePrevious", tr("Previous act (Page Up)"), &LectureView::previous);
+    m_next = add({}, "lectureNext", tr("Next act (Page Down)"), &LectureView::next);
+    m_previous->setAccessibleName(tr("Previous act"));
+    m_next->setAccessibleName(tr("Next act"));
+    m_previous->setIcon(lineIcon("previous"));
+    m_next->setIcon(lineIcon("next"));
+    m_measure =
+        add(tr("Measure"), "lectureMeasure", tr("Measures, also once more (M)"), &LectureView::goToMeasure);
+    m_mend = add(tr("Mend it"), "lectureMend", tr("Measures the corrected kernel (E)"), &LectureView::mend);
+    m_guess = add(tr("Guess"), "lectureGuess", tr("Takes a guess of the room (G)"), &LectureView::startGuess);
+}
+
+void LectureView::makeKeys() {
+    const auto key = [this](std::initializer_list<int> keys, const std::function<void()>& does) {
+        for (const int each : keys)
+            m_keys[each] = does;
+    };
+    key({Qt::Key_PageDown, Qt::Key_Right}, [this] { next(); });
+    key({Qt::Key_PageUp, Qt::Key_Left}, [this] { previous(); });
+    key({Qt::Key_Home}, [this] { goTo(0, Act::Ask); });
+    key({Qt::Key_End}, [this] { goTo(static_cast<int>(m_lecture.slides.size()) - 1, Act::Ask); });
+    key({Qt::Key_A}, [this] { goTo(m_slide, Act::Ask); });
+    key({Qt::Key_M}, [this] { goToMeasure(); });
+    key({Qt::Key_W}, [this] { goTo(m_slide, Act::Why); });
+    key({Qt::Key_E}, [this] { mend(); });
+    key({Qt::Key_G}, [this] { startGuess(); });
+    key({Qt::Key_D}, [this] { toggle(Overlay::Details); });
+    key({Qt::Key_C}, [this] { toggle(Overlay::Code); });
+    key({Qt::Key_Question}, [this] { toggle(Overlay::Words); });
+    key({Qt::Key_N, Qt::Key_F9}, [this] { showNotes(!m_notes->isVisible()); });
+    key({Qt::Key_Up}, [this] { turn(-1); });
+    key({Qt::Key_Down}, [this] { turn(1); });
+    for (const int each : {Qt::Key_Space, Qt::Key_Plus, Qt::Key_Minus})
+        key({each}, [this, each] { tellFilms(each); });
+}
+
+bool LectureView::handles(const QKeyEvent& event) const {
+    if (m_typed) return true;
+    if (event.key() == Qt::Key_Escape) return canEscape();
+    const auto modifiers = event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
+    return modifiers == Qt::NoModifier && m_keys.contains(event.key());
+}
+
+bool LectureView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) return false;
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    const bool presses = key.key() == Qt::Key_Space && qobject_cast<QToolButton*>(watched) != nullptr;
+    if (presses || watched == m_films || !handles(key)) return false;
+    event->accept();
+    if (event->type() == QEvent::ShortcutOverride) return true;
+    if (m_typed)
+        typeGuess(key);
+    else if (key.key() == Qt::Key_Escape)
+        escape();
+    else
+        m_keys.at(key.key())();
+    return true;
+}
+
+// --- the lecture, the setup and runs
+
+void LectureView::setLecture(Lecture lecture) {
+    m_lecture = std::move(lecture);
+    if (m_lecture.slides.empty()) {
+        m_lecture.slides.emplace_back();
+        m_lecture.slides.back().problem = tr("the folder has no slide");
+    }
+    m_results.assign(m_lecture.slides.size(), {});
+    goTo(0, Act::Ask);
+}
+
+void LectureView::setCatalog(const DeviceCatalog& catalog) {
+    m_catalog = catalog;
+    refresh();
+}
+
+/// Results of another photo would stand beside this one's name. Reading the same photo again makes new
+/// pixels.
+void LectureView::setChoices(const LabChoices& choices) {
+    const bool other = m_choices.photo && !m_running &&
+                       (!choices.photo || choices.photo->stored.data != m_choices.photo->stored.data);
+    m_choices = choices;
+    if (other) {
+        for (SlideResults& each : m_results)
+            each = {{}, {}, std::move(each.guesses)};
+    }
+    refresh();
+}
+
+void LectureView::setSample(const ImagePointer& photo) {
+    m_sample = photo;
+    refresh();
+}
+
+LabChoices LectureView::choices() const {
+    LabChoices with = m_choices;
+    if (!with.photo) with.photo = m_sample;
+    return with;
+}
+
+SlidePlan LectureView::plan(SlidePart part) const {
+    return planOf(slide(), part, m_catalog, choices());
+}
+
+/// During a run these are the cases of the running slide: the window compares them to decide whether the run
+/// must start again.
+std::vector<MeasureCase> LectureView::cases() const {
+    const auto asked = static_cast<std::size_t>(m_running.value_or(m_slide));
+    return planOf(m_lecture.slides.at(asked), m_part, m_catalog, choices()).cases;
+}
+
+RunDetails LectureView::details() const {
+    const auto asked = static_cast<std::size_t>(m_running.value_or(m_slide));
+    return detailsOf(m_lecture.slides.at(asked), m_part, m_results.at(asked).guesses);
+}
+
+void LectureView::begin(const LabRun& run, std::size_t /*count*/) {
+    const auto found = std::ranges::find(m_lecture.slides, detailOf(run.details, "slide"), &Slide::id);
+    m_part = partIn(run.details);
+    if (found == m_lecture.slides.end() || m_part > found->mends.size()) return; // of another lecture
+    m_running = static_cast<int>(found - m_lecture.slides.begin());
+    SlideResults& results = resultsOf(*m_running);
+    if (m_part == 0) results = {{}, {}, guessesIn(run.details)};
+    if (m_part > 0) results.mended.resize(std::min(results.mended.size(), m_part - 1));
+    if (!restoring()) goTo(*m_running, Act::Measure);
+}
+
+void LectureView::show(const MeasurementPointer& measurement) {
+    if (!m_running) return;
+    SlideResults& results = resultsOf(*m_running);
+    (m_part > 0 ? results.mended : results.measured).push_back(measurement);
+    m_soFar.clear();
+    if (!restoring()) refresh();
+}
+
+void LectureView::showSoFar(const Measurements& rows) {
+    m_soFar = rows;
+    if (runsHere() && m_part == 0 && m_act == Act::Measure) refresh();
+}
+
+/// A measurement that was stopped is no result.
+void LectureView::end() {
+    if (m_running) {
+        const Slide& ended = m_lecture.slides.at(static_cast<std::size_t>(*m_running));
+        SlideResults& results = resultsOf(*m_running);
+        if (results.measured.size() < ended.ways.size() * ended.data.size()) results.measured.clear();
+    }
+    m_running.reset();
+    m_part = 0;
+    m_soFar.clear();
+    refresh();
+}
+
+void LectureView::clear() {
+    m_results.assign(m_lecture.slides.size(), {});
+    refresh();
+}
+
+/// From the runs, not from the results: their authors' names may have been left out.
+void LectureView::report(Report& report, const std::vector<const LabRun*>& runs) {
+    for (const LabRun* run : runs) {
+        const auto slide = std::ranges::find(m_lecture.slides, detailOf(run->details, "slide"), &Slide::id);
+        if (slide != m_lecture.slides.end() && partIn(run->details) == 0 &&
+            run->measurements.size() == slide->ways.size() * slide->data.size()) {
+            const SlideResults results{run->measurements, {}, guessesIn(run->details)};
+            const Sentence sentence = sentenceOf(*slide, results);
+            report.subheading(slide->ask);
+            report.paragraph(asSentence(sentence.strong + sentence.rest));
+            report.paragraph(guessesText(*slide, results.guesses));
+        }
+        report.table(run->measurements);
+    }
+}
+
+// --- acts
+
+void LectureView::goTo(int slide, Act act) {
+    m_slide = std::clamp(slide, 0, static_cast<int>(m_lecture.slides.size()) - 1);
+    m_act = act;
+    m_overlay = Overlay::None;
+    m_typed.reset();
+    refresh();
+    Q_EMIT changed();
+}
+
+bool LectureView::isMeasured() const {
+    const Measurements& measured = m_results.at(static_cast<std::size_t>(m_slide)).measured;
+    return !measured.empty() && !runsHere();
+}
+
+/// A slide that cannot be measured here has one act.
+void LectureView::next() {
+    if (m_act == Act::Ask && !plan().cases.empty())
+        isMeasured() || runsHere() ? goTo(m_slide, Act::Measure) : goToMeasure();
+    else if (m_act == Act::Measure)
+        goTo(m_slide, Act::Why);
+    else if (m_slide + 1 < static_cast<int>(m_lecture.slides.size()))
+        goTo(m_slide + 1, Act::Ask);
+}
+
+void LectureView::previous() {
+    if (m_act != Act::Ask) return goTo(m_slide, m_act == Act::Why ? Act::Measure : Act::Ask);
+    if (m_slide > 0) goTo(m_slide - 1, Act::Ask);
+}
+
+void LectureView::goToMeasure() {
+    goTo(m_slide, Act::Measure);
+    measure(0);
+}
+
+/// The window asks for cases() and details(), which depend on the part, and calls begin(), inside
+/// runWanted(). If another run is going on, it does not.
+void LectureView::measure(SlidePart part) {
+    if (m_running) return;
+    m_part = part;
+    Q_EMIT runWanted();
+    if (!m_running) m_part = 0;
+}
+
+void LectureView::mend() {
+    const std::size_t done = m_results.at(static_cast<std::size_t>(m_slide)).mended.size();
+    if (isMeasured() && done < slide().mends.size()) measure(done + 1);
+}
+
+void LectureView::startGuess() {
+    if (isMeasured() || runsHere()) return;
+    goTo(m_slide, Act::Ask);
+    m_typed = QString();
+    refresh();
+}
+
+void LectureView::typeGuess(const QKeyEvent& key) {
+    if (key.key() == Qt::Key_Escape) return escape();
+    if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) return keepGuess();
+    if (key.key() == Qt::Key_Backspace)
+        m_typed->chop(1);
+    else if (!key.text().isEmpty() && key.text().front().isPrint())
+        *m_typed += key.text();
+    else if (m_keys.contains(key.key())) { // Page Up or Down: the lecture goes on
+        m_typed.reset();
+        return m_keys.at(key.key())();
+    }
+    refresh();
+}
+
+void LectureView::keepGuess() {
+    bool isNumber = false;
+    QString number = m_typed->section(u' ', 0, 0);
+    const double value = number.replace(u',', u'.').toDouble(&isNumber);
+    const double most = slide().says == Says::Fastest ? double(slide().ways.size())
+                        : slide().says == Says::Lost || slide().says == Says::Share ? 100
+                                                                                    : 1e6;
+    const bool isBar = slide().says != Says::Fastest || value == std::floor(value);
+    if (isNumber && value > 0 && value <= most && isBar)
+        resultsOf(m_slide).guesses.push_back({value, m_typed->section(u' ', 1).trimmed()});
+    m_typed = QString(); // the next person
+    refresh();
+}
+
+bool LectureView::canEscape() const {
+    return m_overlay != Overlay::None || m_typed || m_running;
+}
+
+void LectureView::escape() {
+    if (std::exchange(m_overlay, Overlay::None) != Overlay::None || std::exchange(m_typed, std::nullopt))
+        return refresh();
+    Q_EMIT stopWanted();
+}
+
+void LectureView::toggle(Overlay overlay) {
+    m_overlay = m_overlay == overlay ? Overlay::None : overlay;
+    m_page = 0;
+    refresh();
+}
+
+void LectureView::turn(int direction) {
+    if (m_overlay == Overlay::None) return m_films->step(direction);
+    m_page = std::clamp(m_page + direction, 0, pagesOf(m_content, size(), style()) - 1);
+    refresh();
+}
+
+void LectureView::tellFilms(int key) {
+    QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
+    if (m_films->isVisible()) QCoreApplication::sendEvent(m_films, &press);
+}
+
+// --- what an act shows
+
+SlideResults LectureView::results() const {
+    SlideResults with = m_results.at(static_cast<std::size_t>(m_slide));
+    if (runsHere() && m_part == 0) with.measured.insert(with.measured.end(), m_soFar.begin(), m_soFar.end());
+    return with;
+}
+
+Nanoseconds LectureView::timeBefore() const {
+    const SlidePlan plan = this->plan();
+    if (plan.cases.empty()) return {};
+    const Measurement base = measurementOf(plan.cases.front());
+    for (const SlideResults& each : m_results) {
+        for (const MeasurementPointer& other : each.measured) {
+            if (other->series && !machineWasBusy(*other) && other->strategy == base.strategy &&
+                other->asked == base.asked && other->data == base.data && other->bytes == base.bytes &&
+                other->device.key == base.device.key)
+                return other->series->kernel.median;
+        }
+    }
+    return {};
+}
+
+SlideContent LectureView::content() const {
+    SlideContent content;
+    content.act = m_act;
+    const SlidePlan plan = this->plan();
+    content.foot = tr("%1 of %2").arg(m_slide + 1).arg(m_lecture.slides.size());
+    if (!plan.cases.empty()) content.foot += QStringLiteral(" · ") + shortNameOf(plan.cases.front().device);
+    const SlideResults results = this->results();
+    if (m_act == Act::Ask || plan.cases.empty()) {
+        content.headline = slide().ask;
+        if (!plan.cases.empty()) content.bars = barsOf(slide(), {{}, {}, results.guesses}, timeBefore());
+        if (slide().says == Says::Lost && !content.bars.empty())
+            content.bars.front().value = countText(pixelsOf(plan.cases.front().pixels));
+        content.ofGuesses = true;
+        content.line = m_typed                  ? tr("guess: %1_  (a number, then Return)").arg(*m_typed)
+                       : plan.missing.isEmpty() ? guessesText(slide(), results.guesses)
+                                                : plan.missing;
+    } else if (m_act == Act::Measure) {
+        fillMeasure(content, results);
+    } else {
+        fillWhy(content, results);
+    }
+    if (m_overlay != Overlay::None) fillOverlay(content);
+    return content;
+}
+
+void LectureView::fillMeasure(SlideContent& content, const SlideResults& results) const {
+    content.bars = barsOf(slide(), results);
+    if (slide().showsBins && isMeasured()) content.bins = binsOf(results);
+    if (runsHere()) {
+        content.headline = tr("Measuring …");
+    } else if (!isMeasured()) {
+        content.headline = tr("Nothing is measured yet (M)");
+    } else {
+        const Sentence sentence = sentenceOf(slide(), results);
+        content.strong = sentence.strong;
+        content.headline = sentence.rest;
+        content.trust = sentence.trust;
+        content.line = sentence.trustText;
+    }
+}
+
+/// Without a conclusion there is no lesson.
+void LectureView::fillWhy(SlideContent& content, const SlideResults& results) const {
+    if (!isMeasured()) {
+        content.headline = tr("Measure first (M)");
+        return;
+    }
+    const Sentence sentence = sentenceOf(slide(), results);
+    if (sentence.trust == Trust::Busy || (sentence.trust == Trust::Wrong && slide().says != Says::Lost)) {
+        fillMeasure(content, results);
+        return;
+    }
+    Explanation explanation = explanationOf(slide(), plan(), results);
+    content.headline = explanation.text;
+    content.films = std::move(explanation.films);
+    if (slide().says == Says::Lost)
+        content.line = tr("in the real run: %1").arg(sentenceOf(slide(), {results.measured, {}, {}}).strong);
+}
+
+void LectureView::fillOverlay(SlideContent& content) const {
+    content.page = m_page;
+    content.isCode = m_overlay == Overlay::Code;
+    content.overlay = m_overlay == Overlay::Code      ? tr("Code")
+                      : m_overlay == Overlay::Details ? tr("Details")
+                                                      : tr("Words");
+    content.overlayLines = m_overlay == Overlay::Code      ? codeLines()
+                           : m_overlay == Overlay::Details ? detailLines()
+                                                           : wordLines();
+}
+
+QStringList LectureView::detailLines() const {
+    QStringList lines;
+    const SlideResults results = this->results();
+    const SlidePlan plan = this->plan();
+    if (plan.cases.empty()) return {plan.missing};
+    Measurements all = results.measured;
+    all.insert(all.end(), results.mended.begin(), results.mended.end());
+    for (const MeasurementPointer& each : all) {
+        if (!each) continue;
+        lines += tr("%1, %2").arg(titleOf(*each), dataText(*each));
+        if (each->series) lines += QStringLiteral("    ") + timeText(*each) + comma() + launchText(*each);
+        lines += QStringLiteral("    ") + verdictText(*each);
+    }
+    if (all.empty()) {
+        for (const MeasureCase& each : plan.cases)
+            lines += tr("%1, %2").arg(titleOf(measurementOf(each)), dataText(each.pixels));
+    }
+    lines += kernelClockText(plan.cases.front().device);
+    if (isMeasured()) lines += bestGuessText(slide(), results);
+    return lines;
+}
+
+/// Comments would answer before the act comes.
+QStringList LectureView::codeLines() const {
+    QStringList lines;
+    std::vector<Way> ways = slide().ways;
+    ways.insert(ways.end(), slide().mends.begin(), slide().mends.end());
+    std::vector<std::string> seen;
+    for (const Way& way : ways) {
+        const auto source = m_sources.find(way.id);
+        if (source == m_sources.end() || std::ranges::count(seen, way.id) > 0) continue;
+        seen.push_back(way.id);
+        const QString text = QString::fromStdString(source->second);
+        if (!lines.isEmpty()) lines += QString();
+        lines += QStringLiteral("// %1: %2").arg(way.name, QString::fromStdString(way.id));
+        lines += (m_act == Act::Why ? text.trimmed() : withoutComments(text)).split(u'\n');
+        if (m_act != Act::Why && seen.size() == slide().ways.size())
+            break; // the corrections come with the why
+    }
+    return lines;
+}
+
+/// The words of OpenCL in the texts that have been shown.
+QStringList LectureView::wordLines() const {
+    const QString text =
+        slide().ask + u'\n' + m_content.headline + u'\n' + (m_act == Act::Why ? slide().why.text : QString());
+    QStringList lines;
+    for (const GlossaryWord& word : glossary()) {
+        if (!text.contains(QRegularExpression(word.spelling))) continue;
+        lines += word.cuda.isEmpty() ? word.name : tr("%1 (CUDA: %2)").arg(word.name, word.cuda);
+        lines += QStringLiteral("    ") + word.meaning;
+    }
+    return lines.isEmpty() ? QStringList{tr("This act has no word that needs a note.")} : lines;
+}
+
+// --- the widget
+
+void LectureView::refresh() {
+    if (restoring()) return;
+    const bool wasWhy = m_content.films.has_value();
+    m_content = content();
+    const bool films = m_content.films && m_content.overlay.isEmpty();
+    if (films && !(wasWhy && m_films->isVisible())) m_films->show(*m_content.films);
+    const bool appears = films && m_films->isHidden();
+    placeParts();
+    m_films->setVisible(films);
+    if (appears) m_films->play(true);
+    const bool open = !m_running && !plan().cases.empty();
+    m_measure->setEnabled(open);
+    m_mend->setVisible(!slide().mends.empty());
+    m_mend->setEnabled(open && isMeasured() &&
+                       m_results.at(static_cast<std::size_t>(m_slide)).mended.size() < slide().mends.size());
+    m_guess->setEnabled(open && !isMeasured());
+    m_previous->setEnabled(m_slide > 0 || m_act != Act::Ask);
+    m_next->setEnabled(m_slide + 1 < static_cast<int>(m_lecture.slides.size()) || m_act != Act::Why);
+
+    QStringList texts;
+    for (const SlideBox& box : boxesOf(m_content, size(), style()))
+        if (box.kind == SlideBox::Kind::Text) texts += box.text;
+    setAccessibleDescription(texts.join(u'\n'));
+    const auto part = [](const QString& heading, const QString& text) {
+        return text.isEmpty() ? text
+                              : QStringLiteral("<p><b>%1</b> %2</p>")
+                                    .arg(heading.toHtmlEscaped(), richProse(text.toHtmlEscaped()));
+    };
+    const bool last = m_slide + 1 == static_cast<int>(m_lecture.slides.size());
+    m_notesText->setHtml(
+        QStringLiteral("<h2>%1. %2</h2><p>%3</p>")
+            .arg(m_slide + 1)
+            .arg(slide().ask.toHtmlEscaped(), richProse(slide().notes.toHtmlEscaped())) +
+        part(tr("Why:"), slide().why.text) +
+        part(tr("Next:"), last ? QString() : m_lecture.slides[static_cast<std::size_t>(m_slide) + 1].ask) +
+        part(tr("Keys:"),
+             tr("Page Down and Page Up go from act to act; M measures, E mends, G takes a guess, D shows "
+                "details, C the code, ? the words; N hides these notes, B blanks the screen, F fills it.")));
+    update();
+}
+
+/// The films fill their box; the buttons stand in one row between the foot's texts.
+void LectureView::placeParts() {
+    const double unit = unitOf(size());
+    m_films->setStyle(style(), unit);
+    double left = 0, right = width(), top = 0;
+    for (const SlideBox& box : boxesOf(m_content, size(), style())) {
+        if (box.kind == SlideBox::Kind::Film) m_films->setGeometry(box.place.toAlignedRect());
+        if (box.kind != SlideBox::Kind::Text) continue;
+        if (box.place.top() < top) continue;
+        top = box.place.top();
+        right = box.place.left();
+    }
+    for (const SlideBox& box : boxesOf(m_content, size(), style())) {
+        if (box.kind == SlideBox::Kind::Text && box.place.top() >= top && box.place.right() < right)
+            left = std::max(left, box.place.right());
+    }
+    QFont type = font();
+    type.setPixelSize(std::max(1, static_cast<int>(std::ceil(unit))));
+    const int side = std::max(24, static_cast<int>(unit * 1.4));
+    double all = 0;
+    std::vector<QToolButton*> row;
+    for (QToolButton* button : {m_previous, m_next, m_measure, m_mend, m_guess}) {
+        if (button == m_mend && slide().mends.empty()) continue;
+        button->setFont(type);
+        button->setIconSize({side * 3 / 4, side * 3 / 4});
+        button->resize(std::max(button->sizeHint().width(), side),
+                       std::max(button->sizeHint().height(), side));
+        all += button->width();
+        row.push_back(button);
+    }
+    double x = left + (right - left - all) / 2;
+    for (QToolButton* button : row) {
+        button->move(static_cast<int>(x), static_cast<int>(top + unit * 0.65) - button->height() / 2);
+        x += button->width();
+    }
+}
+
+void LectureView::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    paintSlide(painter, m_content, size(), style());
+}
+
+void LectureView::resizeEvent(QResizeEvent* event) {
+    LabPane::resizeEvent(event);
+    placeParts();
+}
+
+void LectureView::changeEvent(QEvent* event) {
+    LabPane::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) refresh();
+}
+
+void LectureView::showEvent(QShowEvent* event) {
+    LabPane::showEvent(event);
+    setFocus();
+}
+
+void LectureView::hideEvent(QHideEvent* event) {
+    LabPane::hideEvent(event);
+    if (!event->spontaneous()) showNotes(false); // the other place is in front
+}
+
+/// At first the notes appear on another screen than the lecture, if there is one. They do not take the focus:
+/// the keys go on working.
+void LectureView::showNotes(bool shown) {
+    const auto screens = QGuiApplication::screens();
+    const auto beside =
+        std::ranges::find_if(screens, [this](const QScreen* each) { return each != screen(); });
+    if (shown && beside != screens.end() && !m_notes->testAttribute(Qt::WA_Moved))
+        m_notes->move((*beside)->availableGeometry().center() - m_notes->rect().center());
+    m_notes->setVisible(shown);
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The place where one lectures: one slide at a time, act by act.
+#pragma once
+
+#include "engine/values/device_catalog.h"
+#include "ui/lab/base/lab_choices.h"
+#include "ui/lab/base/lab_pane.h"
+#include "ui/lab/lecture/sentence.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QDialog;
+class QTextBrowser;
+class QToolButton;
+
+namespace tonescope::ui {
+
+class FilmView;
+
+/// Shows the acts of the slides, measures them, and takes the guesses of the room. All keys of a presenter's
+/// remote work wherever the focus is inside it, also in the window of the notes.
+///
+/// An act is painted; only the films and the five buttons at the foot are widgets.
+class LectureView : public LabPane {
+    Q_OBJECT
+
+public:
+    explicit LectureView(QWidget* parent = nullptr);
+
+    [[nodiscard]] std::string id() const override { return "lecture"; }
+    [[nodiscard]] QString title() const override { return tr("Lecture"); }
+    void setCatalog(const DeviceCatalog& catalog) override;
+    void setSources(const std::map<std::string, std::string>& sources) override { m_sources = sources; }
+    void setChoices(const LabChoices& choices) override;
+    /// The photo while none is open.
+    void setSample(const ImagePointer& photo);
+    [[nodiscard]] std::vector<MeasureCase> cases() const override;
+    [[nodiscard]] QString idleReason() const override { return plan().missing; }
+    [[nodiscard]] RunDetails details() const override;
+    void begin(const LabRun& run, std::size_t count) override;
+    void show(const MeasurementPointer& measurement) override;
+    using QWidget::show;
+    void showSoFar(const Measurements& rows) override;
+    void end() override;
+    void clear() override;
+    void report(Report& report, const std::vector<const LabRun*>& runs) override;
+
+    /// Another lecture; results of the one before are dropped.
+    void setLecture(Lecture lecture);
+    [[nodiscard]] const Lecture& lecture() const { return m_lecture; }
+    /// Puts an act in front; an index out of range is limited. Measures nothing.
+    void goTo(int slide, Act act);
+    [[nodiscard]] int slideNumber() const { return m_slide; }
+    [[nodiscard]] Act act() const { return m_act; }
+    /// What the present act shows.
+    [[nodiscard]] SlideContent content() const;
+
+    /// The keys, before any child takes them.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+Q_SIGNALS:
+    /// Requests the end of the present run.
+    void stopWanted();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    enum class Overlay : std::uint8_t { None, Details, Code, Words };
+
+    void makeControls();
+    void makeKeys();
+    [[nodiscard]] bool handles(const QKeyEvent& event) const;
+    [[nodiscard]] const Slide& slide() const {
+        return m_lecture.slides.at(static_cast<std::size_t>(m_slide));
+    }
+    [[nodiscard]] SlideResults& resultsOf(int slide) { return m_results.at(static_cast<std::size_t>(slide)); }
+    /// Results of the slide in front, with what the present run has measured so far.
+    [[nodiscard]] SlideResults results() const;
+    [[nodiscard]] SlidePlan plan(SlidePart part = 0) const;
+    [[nodiscard]] bool runsHere() const { return m_running == m_slide; }
+    /// Whether all cases of the slide are measured.
+    [[nodiscard]] bool isMeasured() const;
+    /// The setup, with the sample if no photo is open.
+    [[nodiscard]] LabChoices choices() const;
+
+    void next();
+    void previous();
+    void goToMeasure();
+    /// Requests a run of a part of the slide in front.
+    void measure(SlidePart part);
+    void mend();
+    void startGuess();
+    /// Takes the typed guess: a number and, behind a space, a name.
+    void keepGuess();
+    /// Takes one key of a guess.
+    void typeGuess(const QKeyEvent& key);
+    void toggle(Overlay overlay);
+    /// Turns a page of the overlay, or goes one step through the films.
+    void turn(int direction);
+    /// Gives the key to the films.
+    void tellFilms(int key);
+    /// The first key that closes something: overlay, guess, run.
+    [[nodiscard]] bool canEscape() const;
+    void escape();
+
+    void fillMeasure(SlideContent& content, const SlideResults& results) const;
+    void fillWhy(SlideContent& content, const SlideResults& results) const;
+    void fillOverlay(SlideContent& content) const;
+    [[nodiscard]] QStringList detailLines() const;
+    [[nodiscard]] QStringList codeLines() const;
+    [[nodiscard]] QStringList wordLines() const;
+    /// The time of the slide's first case if another slide has measured it; else 0.
+    [[nodiscard]] Nanoseconds timeBefore() const;
+    /// Shows the present act.
+    void refresh();
+    void placeParts();
+    void showNotes(bool shown);
+    [[nodiscard]] SlideStyle style() const { return {palette(), font()}; }
+
+    Lecture m_lecture;
+    DeviceCatalog m_catalog;
+    LabChoices m_choices;
+    ImagePointer m_sample;
+    std::map<std::string, std::string> m_sources;
+    std::vector<SlideResults> m_results; ///< one per slide
+
+    int m_slide = 0;
+    Act m_act = Act::Ask;
+    Overlay m_overlay = Overlay::None;
+    int m_page = 0;
+    std::optional<QString> m_typed; ///< while a guess is typed
+    std::optional<int> m_running;   ///< the slide whose run is going on
+    SlidePart m_part = 0;           ///< that is measured, or that Run would measure
+    Measurements m_soFar;           ///< of cases that are being measured
+
+    SlideContent m_content;
+    FilmView* m_films;
+    QToolButton *m_previous, *m_next, *m_measure, *m_mend, *m_guess;
+    std::map<int, std::function<void()>> m_keys;
+    QDialog* m_notes;
+    QTextBrowser* m_notesText;
+};
+
+/// Program text without comments and without the lines that are empty then. Knows strings.
+[[nodiscard]] QString withoutComments(const QString& program);
+
+} // namespace tonescope::ui

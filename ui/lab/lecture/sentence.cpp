@@ -1,0 +1,527 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All sentences are made from medians and 95 % intervals of kernel times by the byte, or from the counts of
+// the last repeat. A case's place in the list of measurements is: kind of pixels x number of ways + way.
+#include "ui/lab/lecture/sentence.h"
+
+#include "engine/values/device_catalog.h"
+#include "ui/lab/base/measurement_text.h"
+#include "ui/lab/base/ratio_text.h"
+#include "ui/words/engine_text.h"
+#include "ui/words/number_text.h"
+#include "ui/words/words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct SentenceText {
+    Q_DECLARE_TR_FUNCTIONS(Sentence)
+};
+
+/// A measurement of the run; null until it has arrived.
+const Measurement* at(const Measurements& measured, std::size_t index) {
+    return index < measured.size() ? measured[index].get() : nullptr;
+}
+
+/// The two measurements that the sentence compares.
+struct Sides {
+    const Measurement *first, *second;
+
+    Sides(const Slide& slide, const Measurements& measured)
+        : first(at(measured, 0)),
+          second(at(measured, slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1})) {}
+    /// How many times as fast the first is as the second.
+    [[nodiscard]] std::optional<RatioInterval> ratio() const {
+        return first != nullptr && second != nullptr ? speedUpInterval(*first, *second) : std::nullopt;
+    }
+};
+
+RatioInterval inverse(const RatioInterval& ratio) {
+    return {1 / ratio.ratio, 1 / ratio.high, 1 / ratio.low};
+}
+
+/// Two significant digits, and two decimals near 1, where one would hide a difference.
+QString timesText(double factor) {
+    const int decimals = factor < 1.95 ? 2 : factor < 9.95 ? 1 : 0;
+    return QLocale().toString(factor, 'f', decimals);
+}
+
+QString rangeText(const RatioInterval& ratio) {
+    return SentenceText::tr(" (%1 to %2)").arg(timesText(ratio.low), timesText(ratio.high));
+}
+
+/// Missing counts, counts too many, and all counts that are right.
+struct Counts {
+    std::uint64_t missing = 0, tooMany = 0, expected = 0;
+};
+
+Counts countsOf(const Measurement& measurement) {
+    Counts sums;
+    for (const SlideBin& bin : binsOf({{}, {std::make_shared<const Measurement>(measurement)}})) {
+        sums.expected += static_cast<std::uint64_t>(bin.expected);
+        const auto difference = static_cast<std::int64_t>(bin.expected - bin.counted);
+        if (difference > 0) sums.missing += static_cast<std::uint64_t>(difference);
+        if (difference < 0) sums.tooMany += static_cast<std::uint64_t>(-difference);
+    }
+    return sums;
+}
+
+QString percentText(double share) {
+    const double percent = 100 * share;
+    const bool isEnd = percent < 1 || (percent > 99 && share < 1);
+    return SentenceText::tr("%1 %").arg(QLocale().toString(percent, 'f', isEnd ? 1 : 0));
+}
+
+Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
+    const auto ratio = Sides(slide, measured).ratio();
+    if (!ratio) return {SentenceText::tr("Too few repeats"), {}};
+    if (slide.says == Says::Times) {
+        const RatioInterval faster = inverse(*ratio); // of the second
+        if (!ratio->excludesOne()) return {SentenceText::tr("No difference"), rangeText(faster)};
+        return faster.ratio > 1 ? Sentence{SentenceText::tr("%1 times as fast").arg(timesText(faster.ratio)),
+                                           rangeText(faster)}
+                                : Sentence{SentenceText::tr("%1 times as long").arg(timesText(ratio->ratio)),
+                                           rangeText(*ratio)};
+    }
+    const QString first = dataName(slide.data[0]), second = capitalized(dataName(slide.data[1]));
+    if (!ratio->excludesOne())
+        return {SentenceText::tr("%1 take as long as %2").arg(second, first), rangeText(*ratio)};
+    if (ratio->ratio > 1)
+        return {SentenceText::tr("%1 take %2 times as long").arg(second, timesText(ratio->ratio)),
+                rangeText(*ratio)};
+    const RatioInterval faster = inverse(*ratio);
+    return {SentenceText::tr("%1 are %2 times as fast").arg(second, timesText(faster.ratio)),
+            rangeText(faster)};
+}
+
+Sentence lostSentence(const Slide& slide, const SlideResults& results) {
+    const Measurement& first = *results.measured.front();
+    if (!results.mended.empty()) {
+        const Measurement& mended = *results.mended.back();
+        const Counts counts = countsOf(mended);
+        if (counts.missing + counts.tooMany == 0) {
+            Sentence sentence{SentenceText::tr("All counts are right"), {}};
+            if (const auto slower = speedUpInterval(first, mended); slower && slower->excludesOne())
+                sentence.rest =
+                    slower->ratio > 1
+                        ? SentenceText::tr(", for %1 times the time").arg(timesText(slower->ratio))
+                        : SentenceText::tr(", %1 times as fast").arg(timesText(1 / slower->ratio));
+            return sentence;
+        }
+        return lostSentence(slide, {{results.mended.back()}, {}, {}});
+    }
+    const Counts counts = countsOf(first);
+    if (counts.missing > 0)
+        return {
+            SentenceText::tr("%1 of the counts are lost")
+                .arg(percentText(static_cast<double>(counts.missing) / static_cast<double>(counts.expected))),
+            {}};
+    if (counts.tooMany > 0)
+        return {SentenceText::tr("%1 counts too many").arg(countText(counts.tooMany)), {}};
+    return {SentenceText::tr("No count was lost this time"), {}};
+}
+
+/// Indices of the right and measured ways, the fastest first.
+std::vector<std::size_t> rankingOf(const Slide& slide, const Measurements& measured) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < std::min(slide.ways.size(), measured.size()); ++i) {
+        if (measured[i] && verdictOf(*measured[i]) == Verdict::Equal) order.push_back(i);
+    }
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return measured[i]->series->kernel.median; });
+    return order;
+}
+
+Sentence fastestSentence(const Slide& slide, const Measurements& measured) {
+    const std::vector<std::size_t> order = rankingOf(slide, measured);
+    if (order.empty()) return {SentenceText::tr("No way counted right"), {}};
+    const QString name = slide.ways[order[0]].name;
+    Sentence sentence{SentenceText::tr("%1 is the fastest").arg(capitalized(name)), {}};
+    if (order.size() < 2) return sentence;
+    const QString next = slide.ways[order[1]].name;
+    const auto ratio = speedUpInterval(*measured[order[0]], *measured[order[1]]);
+    if (!ratio || !ratio->excludesOne())
+        return {SentenceText::tr("%1 and %2 are the fastest").arg(capitalized(name), next), {}};
+    sentence.rest = SentenceText::tr(", %1 times as fast as %2").arg(timesText(ratio->ratio), next);
+    return sentence;
+}
+
+/// The median times of the phases: clear, count, and add up, on the device or on the host.
+std::vector<std::pair<QString, double>> phasesOf(const Measurement& measurement) {
+    std::vector<double> clear, count, merge;
+    for (const Sample& sample : measurement.series->samples) {
+        clear.push_back(static_cast<double>(sample.clear.count()));
+        count.push_back(static_cast<double>(sample.count.count()));
+        merge.push_back(
+            static_cast<double>((sample.merge + sample.hostMerge.value_or(Nanoseconds{})).count()));
+    }
+    return {{SentenceText::tr("clearing"), median(clear)},
+            {SentenceText::tr("counting"), median(count)},
+            {SentenceText::tr("adding up"), median(merge)}};
+}
+
+Sentence shareSentence(const Measurement& measurement) {
+    const auto phases = phasesOf(measurement);
+    double all = 0;
+    for (const auto& [name, time] : phases)
+        all += time;
+    const double merging = phases.back().second / std::max(all, 1.0);
+    return {SentenceText::tr("Adding up takes %1 of the time").arg(percentText(merging)),
+            SentenceText::tr(", counting %1").arg(percentText(phases[1].second / std::max(all, 1.0)))};
+}
+
+/// A flaw that leaves no conclusion, with its light; Trust::None if there is none.
+Sentence withoutConclusion(const Slide& slide, const SlideResults& results) {
+    Measurements all = results.measured;
+    all.insert(all.end(), results.mended.begin(), results.mended.end());
+    for (const MeasurementPointer& each : all) {
+        if (!each->series)
+            return {SentenceText::tr("It could not be measured"),
+                    {},
+                    Trust::Wrong,
+                    failureText(each->series.failure())};
+    }
+    if (slide.says == Says::Lost) return {}; // counts do not depend on how busy the machine is
+    for (const MeasurementPointer& each : all) {
+        if (each->device.type == DeviceType::Simulator)
+            return {SentenceText::tr("No conclusion"),
+                    {},
+                    Trust::Busy,
+                    SentenceText::tr("a simulator: its times say nothing")};
+    }
+    const QString busy = noConclusionText(all);
+    if (busy.isEmpty()) return {};
+    double load = 0;
+    for (const MeasurementPointer& each : all)
+        load = std::max(load, each->otherLoad.value_or(0));
+    return {SentenceText::tr("No conclusion"), SentenceText::tr(": measure again when it is quiet (M)"),
+            Trust::Busy,
+            SentenceText::tr("busy: other programs use %1 % of the cores").arg(qRound(100 * load))};
+}
+
+} // namespace
+
+QString dataName(const std::string& data) {
+    const std::map<std::string, QString> names{
+        {"photo", SentenceText::tr("the photo")},       {"constant", SentenceText::tr("equal pixels")},
+        {"uniform", SentenceText::tr("random pixels")}, {"two-value", SentenceText::tr("two values")},
+        {"stripes", SentenceText::tr("stripes")},       {"gradient", SentenceText::tr("a ramp")}};
+    const auto name = names.find(data);
+    return name == names.end() ? QString::fromStdString(data) : name->second;
+}
+
+Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
+    if (const Sentence none = withoutConclusion(slide, results); none.trust != Trust::None) return none;
+    Sentence sentence;
+    switch (slide.says) {
+    case Says::Times:
+    case Says::Pixels:
+        sentence = ratioSentence(slide, results.measured);
+        break;
+    case Says::Lost:
+        sentence = lostSentence(slide, results);
+        break;
+    case Says::Fastest:
+        sentence = fastestSentence(slide, results.measured);
+        break;
+    case Says::Share:
+        sentence = shareSentence(*results.measured.front());
+        break;
+    }
+    const Measurements& judged = results.mended.empty() ? results.measured : results.mended;
+    const bool right = verdictOf(*judged.back()) == Verdict::Equal &&
+                       (slide.says == Says::Lost || std::ranges::all_of(judged, [](const auto& each) {
+                            return verdictOf(*each) == Verdict::Equal || !each->exact;
+                        }));
+    sentence.trust = right ? Trust::Green : Trust::Wrong;
+    sentence.trustText = !right ? SentenceText::tr("counts differ from the reference")
+                         : slide.says == Says::Lost
+                             ? SentenceText::tr("counts equal the reference")
+                             : SentenceText::tr("quiet machine · counts equal the reference");
+    return sentence;
+}
+
+Direction measuredDirection(const Slide& slide, const Measurements& measured) {
+    if (measured.empty() || !measured.front()->series) return Direction::Unknown;
+    if (slide.says == Says::Lost)
+        return verdictOf(*measured.front()) == Verdict::Equal ? Direction::Same : Direction::Unknown;
+    if (slide.says != Says::Times && slide.says != Says::Pixels) return Direction::Unknown;
+    const auto ratio = Sides(slide, measured).ratio();
+    if (!ratio) return Direction::Unknown;
+    if (!ratio->excludesOne()) return Direction::Same;
+    return ratio->ratio > 1 ? Direction::FirstFaster : Direction::SecondFaster;
+}
+
+namespace {
+
+/// The pixels that a film draws: those of the photo's middle, or one value, or values in random order.
+std::vector<LanePixel> filmPixels(const MeasuredPixels& pixels) {
+    if (const Image* photo = sourceImageOf(pixels)) return middlePixels(*photo);
+    const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);
+    std::vector<LanePixel> values;
+    for (std::uint32_t i = 0; i < mostFilmPixels; ++i) {
+        constexpr std::uint32_t mixed = 2654435761U;
+        const bool one = made != nullptr && made->spec.kind == DataKind::Constant;
+        const auto value = static_cast<std::uint8_t>(one ? 128 : (i * mixed) >> 24U);
+        values.push_back({value, value, value, value});
+    }
+    return values;
+}
+
+/// One side for each measurement that the sentence compares; the fastest alone.
+std::vector<FilmSide> filmSides(const Slide& slide, const SlidePlan& plan, const Measurements& measured) {
+    std::vector<std::size_t> cases{0};
+    const std::vector<std::size_t> order = rankingOf(slide, measured);
+    if (slide.says == Says::Fastest && !order.empty()) cases = {order.front()};
+    if (slide.says == Says::Times) cases.push_back(1);
+    if (slide.says == Says::Pixels) cases.push_back(slide.ways.size());
+    std::vector<FilmSide> sides;
+    for (const std::size_t i : cases) {
+        const MeasureCase& each = plan.cases.at(i);
+        const QString name =
+            slide.says == Says::Pixels ? dataName(slide.data[i / slide.ways.size()]) : slide.ways[i].name;
+        sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels)});
+    }
+    return sides;
+}
+
+/// The part of the bandwidth of reading that the fastest way used, in per cent; 0: unknown.
+double readShareOf(const Slide& slide, const Measurements& measured) {
+    const std::vector<std::size_t> order = rankingOf(slide, measured);
+    if (order.empty()) return 0;
+    const Measurement& fastest = *measured[order.front()];
+    const auto used = throughputOf(fastest);
+    return used && fastest.roofline && fastest.roofline->read > 0 ? *used / fastest.roofline->read : 0;
+}
+
+} // namespace
+
+Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const SlideResults& results) {
+    if (plan.cases.empty()) return {};
+    const Reason& reason = reasonOn(slide, plan.cases.front().device);
+    const std::vector<FilmSide> sides = filmSides(slide, plan, results.measured);
+    const Direction measured = measuredDirection(slide, results.measured);
+    Explanation found{reason.text,
+                      filmsOf(reason.film, sides, EqualAdds::Wait, readShareOf(slide, results.measured))};
+    const Direction predicted = found.films ? predictedBy(*found.films) : Direction::Unknown;
+    found.follows = slide.says == Says::Lost ? measured != Direction::Same
+                                             : predicted == Direction::Unknown ||
+                                                   measured == Direction::Unknown || predicted == measured;
+    if (found.follows || reason.otherwise.isEmpty()) return found;
+    found.text = reason.otherwise;
+    auto combined = filmsOf(reason.film, sides, EqualAdds::Combined);
+    if (combined && predictedBy(*combined) == measured) found.films = std::move(combined);
+    return found;
+}
+
+namespace {
+
+double millisecondsOf(const Measurement* measurement) {
+    if (measurement == nullptr || !measurement->series) return 0;
+    constexpr double nanoseconds = 1e6;
+    return static_cast<double>(measurement->series->kernel.median.count()) / nanoseconds;
+}
+
+QString timeText(double milliseconds) {
+    constexpr double nanoseconds = 1e6;
+    return durationText(Nanoseconds(std::llround(milliseconds * nanoseconds)));
+}
+
+double medianOf(const std::vector<Guess>& guesses) {
+    std::vector<double> values;
+    for (const Guess& guess : guesses)
+        values.push_back(guess.value);
+    return median(values);
+}
+
+QString valueText(const Slide& slide, double guess) {
+    if (slide.says == Says::Fastest) {
+        const auto bar = static_cast<std::size_t>(guess) - 1;
+        return bar < slide.ways.size() ? slide.ways[bar].name : QString();
+    }
+    const QString number = QLocale().toString(guess, 'g', 3);
+    return slide.says == Says::Lost || slide.says == Says::Share ? SentenceText::tr("%1 %").arg(number)
+                                                                 : SentenceText::tr("%1×").arg(number);
+}
+
+/// The length of a second bar that a guess means, if the first has length 1.
+double lengthOf(const Slide& slide, double guess) {
+    if (slide.says == Says::Times) return 1 / guess;
+    return slide.says == Says::Pixels ? guess : 1 - guess / 100;
+}
+
+/// Bars of times, and for each their case's place in the list of measurements.
+std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, Nanoseconds before) {
+    std::vector<SlideBar> bars;
+    const std::size_t ways = slide.ways.size();
+    const bool open = results.measured.empty();
+    double base = millisecondsOf(at(results.measured, 0));
+    if (base <= 0 && before.count() > 0) base = static_cast<double>(before.count()) / 1e6;
+    double longest = base;
+    for (const MeasurementPointer& each : results.measured)
+        longest = std::max(longest, millisecondsOf(each.get()));
+    std::vector<std::size_t> order(slide.data.size() * ways);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    const std::vector<std::size_t> ranked =
+        slide.says == Says::Fastest ? rankingOf(slide, results.measured) : std::vector<std::size_t>();
+    if (std::ranges::count(results.measured, nullptr) == 0 && results.measured.size() == order.size())
+        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::ranges::find(ranked, i); });
+    for (const std::size_t i : order) {
+        const Way& way = slide.ways[i % ways];
+        SlideBar bar;
+        bar.name = slide.data.size() == 1 ? way.name : dataName(slide.data[i / ways]);
+        if (slide.data.size() > 1 && ways > 1) bar.name = way.name + comma() + bar.name;
+        if (slide.says == Says::Fastest && open) bar.name = QStringLiteral("%1  %2").arg(bar.name).arg(i + 1);
+        const Measurement* measured = at(results.measured, i);
+        const double time = i == 0 ? base : millisecondsOf(measured);
+        const bool isBase = i == 0 && slide.says != Says::Fastest;
+        bar.kind = time > 0 || isBase ? isBase ? SlideBar::Kind::Base : SlideBar::Kind::Accent
+                                      : SlideBar::Kind::Open;
+        if (slide.says == Says::Fastest && time > 0 && (ranked.empty() || i != ranked.front()))
+            bar.kind = SlideBar::Kind::Base;
+        bar.value = time > 0 ? timeText(time) : isBase ? QString() : QStringLiteral("?");
+        bar.length = time > 0 && longest > 0 ? time / longest : 1;
+        bar.wrong = measured != nullptr && measured->series && measured->exact &&
+                    verdictOf(*measured) == Verdict::Wrong;
+        if (measured != nullptr && !measured->series) bar.value = SentenceText::tr("failed");
+        bars.push_back(std::move(bar));
+    }
+    return bars;
+}
+
+/// One bar of all pixels, and for each measurement one of what was counted.
+std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) {
+    SlideBar all{SlideBar::Kind::Base, SentenceText::tr("all pixels"), {}};
+    std::vector<SlideBar> bars;
+    const auto add = [&](const Way& way, const Measurement* measurement) {
+        SlideBar bar{SlideBar::Kind::Open, way.name, QStringLiteral("?")};
+        if (measurement != nullptr && measurement->counts) {
+            const Counts counts = countsOf(*measurement);
+            const auto counted = counts.expected - counts.missing + counts.tooMany;
+            all.value = countText(counts.expected);
+            bar.kind = SlideBar::Kind::Accent;
+            bar.value = countText(counted);
+            bar.length = std::min(1.0, static_cast<double>(counted) /
+                                           std::max(1.0, static_cast<double>(counts.expected)));
+            bar.wrong = verdictOf(*measurement) == Verdict::Wrong;
+        }
+        bars.push_back(std::move(bar));
+    };
+    add(slide.ways.front(), at(results.measured, 0));
+    for (std::size_t i = 0; i < results.mended.size(); ++i)
+        add(slide.mends[i], results.mended[i].get());
+    bars.insert(bars.begin(), all);
+    return bars;
+}
+
+std::vector<SlideBar> shareBars(const Measurements& measured) {
+    std::vector<SlideBar> bars;
+    const Measurement* only = at(measured, 0);
+    if (only == nullptr || !only->series) {
+        for (const QString& name : {SentenceText::tr("counting"), SentenceText::tr("adding up")})
+            bars.push_back({SlideBar::Kind::Open, name, QStringLiteral("?")});
+        return bars;
+    }
+    const auto phases = phasesOf(*only);
+    double longest = 1;
+    for (const auto& [name, time] : phases)
+        longest = std::max(longest, time);
+    for (const auto& [name, time] : phases) {
+        const bool last = bars.size() + 1 == phases.size();
+        if (time > 0)
+            bars.push_back({last ? SlideBar::Kind::Accent : SlideBar::Kind::Base, name, timeText(time / 1e6),
+                            time / longest});
+    }
+    return bars;
+}
+
+/// Guesses stand on the second bar. The axis grows if a guess is longer than all bars. Once there is a
+/// measurement, the median alone speaks for the room.
+void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResults& results) {
+    if (results.guesses.empty() || bars.size() < 2 || slide.says == Says::Fastest ||
+        slide.says == Says::Share)
+        return;
+    std::vector<double> values;
+    if (results.measured.empty()) {
+        for (const Guess& guess : results.guesses)
+            values.push_back(guess.value);
+    } else {
+        values.push_back(medianOf(results.guesses));
+    }
+    SlideBar& guessed = bars[slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1}];
+    const double base = bars.front().length;
+    double longest = 1;
+    constexpr double most = 4; // times the longest bar: guesses beyond it stand at the end
+    for (const double value : values) {
+        guessed.marks.push_back(std::clamp(base * lengthOf(slide, value), 0.0, most));
+        longest = std::max(longest, guessed.marks.back());
+    }
+    if (guessed.kind == SlideBar::Kind::Open)
+        guessed.length = std::clamp(base * lengthOf(slide, medianOf(results.guesses)), 0.0, most);
+    for (SlideBar& bar : bars) {
+        bar.length /= longest;
+        for (double& mark : bar.marks)
+            mark /= longest;
+    }
+    if (!results.measured.empty())
+        guessed.markText = SentenceText::tr("room: %1").arg(valueText(slide, values.front()));
+}
+
+} // namespace
+
+std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results, Nanoseconds before) {
+    std::vector<SlideBar> bars = slide.says == Says::Lost    ? lostBars(slide, results)
+                                 : slide.says == Says::Share ? shareBars(results.measured)
+                                                             : timeBars(slide, results, before);
+    addGuesses(bars, slide, results);
+    return bars;
+}
+
+std::vector<SlideBin> binsOf(const SlideResults& results) {
+    const Measurements& newest = results.mended.empty() ? results.measured : results.mended;
+    if (newest.empty() || !newest.back() || !newest.back()->counts || !newest.back()->expected) return {};
+    std::vector<SlideBin> bins;
+    for (const Channel channel : allChannels) {
+        const auto counts = newest.back()->counts->counts(channel),
+                   expected = newest.back()->expected->counts(channel);
+        for (std::size_t i = 0; i < std::min(counts.size(), expected.size()); ++i)
+            bins.push_back({static_cast<double>(counts[i]), static_cast<double>(expected[i])});
+    }
+    return bins;
+}
+
+QString guessesText(const Slide& slide, const std::vector<Guess>& guesses) {
+    if (guesses.empty()) return {};
+    QStringList values;
+    for (const Guess& guess : guesses) {
+        const QString value = valueText(slide, guess.value);
+        values += guess.name.isEmpty() ? value : guess.name + u' ' + value;
+    }
+    return SentenceText::tr("guesses of the room: %1").arg(values.join(comma()));
+}
+
+QString bestGuessText(const Slide& slide, const SlideResults& results) {
+    const Sides sides(slide, results.measured);
+    if (results.guesses.empty() || (slide.says != Says::Times && slide.says != Says::Pixels) ||
+        !sides.ratio())
+        return {};
+    const double measured = slide.says == Says::Times ? 1 / sides.ratio()->ratio : sides.ratio()->ratio;
+    const auto missOf = [&](const Guess& guess) {
+        return std::max(guess.value / measured, measured / guess.value);
+    };
+    const Guess best = *std::ranges::min_element(results.guesses, {}, missOf);
+    const QString miss = SentenceText::tr("off by a factor of %1").arg(ratioText(missOf(best)));
+    return best.name.isEmpty()
+               ? SentenceText::tr("The best guess was %1: %2.").arg(valueText(slide, best.value), miss)
+               : SentenceText::tr("%1 guessed best: %2, %3.")
+                     .arg(best.name, valueText(slide, best.value), miss);
+}
+
+} // namespace tonescope::ui

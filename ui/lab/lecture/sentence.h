@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the measurements of a slide become: one sentence, its trust, bars, and the text of the why.
+#pragma once
+
+#include "ui/lab/lecture/slide_view.h"
+
+namespace tonescope::ui {
+
+/// All that is known about a slide in this session.
+struct SlideResults {
+    Measurements measured; ///< of SlidePlan::cases, in their order
+    Measurements mended;   ///< the first measurement of each correction
+    std::vector<Guess> guesses{};
+};
+
+struct Sentence {
+    QString strong, rest; ///< one sentence: the first part is its result
+    Trust trust = Trust::None;
+    QString trustText{};
+};
+
+/// The name of pixels on a bar: "photo", "equal pixels".
+[[nodiscard]] QString dataName(const std::string& data);
+
+/// `results` has the measurements of all cases. A sentence states only what the repeats support: of a busy
+/// machine or a simulator it draws no conclusion, and a ratio whose interval contains 1 is no difference.
+[[nodiscard]] Sentence sentenceOf(const Slide& slide, const SlideResults& results);
+
+/// Which of the two sides of a film was faster; Same if there is no difference beyond the spread, Unknown
+/// without a conclusion. Of Says::Lost it is Same if nothing was lost, and Unknown otherwise.
+[[nodiscard]] Direction measuredDirection(const Slide& slide, const Measurements& measured);
+
+/// What the why shows: the reason's text if the films of its mechanism point where the measurement points,
+/// else its `otherwise`, with the films of a device that joins equal adds if these point there.
+struct Explanation {
+    QString text;
+    std::optional<FilmPair> films;
+    bool follows = true; ///< the measurement goes where the films point, or one of both says nothing
+};
+[[nodiscard]] Explanation explanationOf(const Slide& slide, const SlidePlan& plan,
+                                        const SlideResults& results);
+
+/// The bars of a slide. Measurements that are missing at the end, or null, are not there yet. `before`: the
+/// time of the base if an earlier slide measured it; 0: unknown.
+[[nodiscard]] std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
+                                           Nanoseconds before = {});
+/// Counted and right counts of the newest measurement, by channel and bin; empty without counts.
+[[nodiscard]] std::vector<SlideBin> binsOf(const SlideResults& results);
+
+/// "room: 1.5  2  2  4"; empty without guesses.
+[[nodiscard]] QString guessesText(const Slide& slide, const std::vector<Guess>& guesses);
+/// The best guess: "Ann guessed best: 4"; empty if nothing can be judged.
+[[nodiscard]] QString bestGuessText(const Slide& slide, const SlideResults& results);
+
+} // namespace tonescope::ui

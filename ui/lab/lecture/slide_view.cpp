@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// boxesOf() decides where everything stands; paintSlide() only draws boxes. Tests hold the rules of the
+// design on the boxes.
+#include "ui/lab/lecture/slide_view.h"
+
+#include "engine/values/measuring/measurement.h"
+#include "ui/lab/film/film_view.h"
+#include "ui/plot/colours.h"
+
+#include <QCoreApplication>
+#include <QFontDatabase>
+#include <QPainter>
+#include <QPainterPath>
+#include <QTextLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tonescope::ui {
+
+namespace {
+
+struct SlideText {
+    Q_DECLARE_TR_FUNCTIONS(Slide)
+};
+
+// Places, in units. Headline, picture, line and foot have the same places in all acts.
+constexpr double slideHeight = 28, slideWidth = 49.7, margin = 2.2;
+constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.7;
+constexpr double barsLeft = 16, barsWidth = 25, filmBottom = 24.6;
+constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6;
+constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;
+
+/// A font whose letters are at least one unit high, rounded up to whole pixels.
+QFont typeOf(const SlideStyle& style, double units, double unit, bool strong = false) {
+    return style.type(std::ceil(units * unit), strong);
+}
+
+/// Breaks the text into lines of this width. Returns the size of all lines.
+QSizeF layOut(QTextLayout& layout, double width) {
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    double height = 0, widest = 0;
+    layout.beginLayout();
+    while (true) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid()) break;
+        line.setLineWidth(width);
+        line.setPosition({0, height});
+        height += line.height();
+        widest = std::max(widest, line.naturalTextWidth());
+    }
+    layout.endLayout();
+    return {widest, height};
+}
+
+/// Places boxes one after another.
+class Layout {
+public:
+    Layout(const SlideContent& content, QSizeF size, const SlideStyle& style)
+        : m_content(content), m_style(style), m_unit(unitOf(size)), m_size(size / m_unit) {}
+
+    [[nodiscard]] std::vector<SlideBox> boxes() {
+        if (m_content.overlay.isEmpty()) {
+            addHeadline();
+            addPicture();
+            addLine();
+        } else {
+            addOverlay();
+        }
+        addFoot();
+        return std::move(m_boxes);
+    }
+    [[nodiscard]] int pages() const {
+        const auto rows = static_cast<int>(overlayRows().size()), fit = rowsOfPage();
+        return std::max(1, (rows + fit - 1) / fit);
+    }
+
+private:
+    [[nodiscard]] double right() const { return m_size.width() - margin; }
+    [[nodiscard]] double footTop() const { return m_size.height() - footHeight; }
+    [[nodiscard]] QFont font(double units, bool strong = false) const {
+        return typeOf(m_style, units, m_unit, strong);
+    }
+    [[nodiscard]] QRectF pixels(const QRectF& units) const {
+        return {units.topLeft() * m_unit, units.size() * m_unit};
+    }
+    /// Text whose anchor is a place in units: its left, right or middle, and its top. Wrapped at `width`.
+    SlideBox& addText(const QString& text, const QFont& font, const QColor& colour, QPointF anchor,
+                      Qt::Alignment alignment = Qt::AlignLeft, double width = 0) {
+        QTextLayout layout(text, font);
+        const QSizeF size = layOut(layout, width > 0 ? width * m_unit : 1e6);
+        QPointF place = anchor * m_unit;
+        if (alignment & Qt::AlignRight) place.rx() -= size.width();
+        if (alignment & Qt::AlignVCenter) place.ry() -= size.height() / 2;
+        m_boxes.push_back({SlideBox::Kind::Text, QRectF(place, size), colour, text, font});
+        return m_boxes.back();
+    }
+    void add(SlideBox::Kind kind, const QRectF& units, const QColor& colour) {
+        m_boxes.push_back({kind, pixels(units), colour});
+    }
+
+    /// The largest type in which the headline has two lines at most.
+    void addHeadline() {
+        const double width = right() - margin;
+        const QString text = m_content.strong + m_content.headline;
+        double size = headlineSize;
+        while (size > nameSize) {
+            QTextLayout layout(text, font(size, true));
+            layOut(layout, width * m_unit);
+            if (layout.lineCount() <= 2) break;
+            size -= 0.05;
+        }
+        addText(text, font(size, true), m_style.text(), {margin, headlineTop}, Qt::AlignLeft, width).strong =
+            m_content.strong.size();
+    }
+
+    void addPicture() {
+        if (m_content.films) {
+            add(SlideBox::Kind::Film, {margin, pictureTop, right() - margin, filmBottom - pictureTop}, {});
+        } else if (!m_content.bins.empty()) {
+            const QRectF place(6, pictureTop + 1, m_size.width() - 12, pictureBottom - pictureTop - 1);
+            add(SlideBox::Kind::Bins, place, m_style.accent());
+            addText(QStringLiteral("0"), font(textSize), m_style.secondary(),
+                    {place.left(), place.bottom() + 0.2});
+            addText(QString::number(m_content.bins.size() - 1), font(textSize), m_style.secondary(),
+                    {place.right(), place.bottom() + 0.2}, Qt::AlignRight);
+        } else {
+            addBars();
+        }
+    }
+
+    /// Rows of one pitch, in the middle of the picture's room.
+    void addBars() {
+        if (m_content.bars.empty()) return;
+        const auto count = static_cast<double>(m_content.bars.size());
+        const double pitch = std::min(mostPitch, (pictureBottom - pictureTop) / count);
+        const double top = pictureTop + (pictureBottom - pictureTop - pitch * count) / 2;
+        for (std::size_t i = 0; i < m_content.bars.size(); ++i)
+            addBar(m_content.bars[i], top + (static_cast<double>(i) + 0.5) * pitch, pitch);
+    }
+
+    void addBar(const SlideBar& bar, double middle, double pitch) {
+        const double thick = std::min(mostBar, 0.7 * pitch);
+        const QFont type = font(nameSize);
+        const QString name =
+            QFontMetricsF(type).elidedText(bar.name, Qt::ElideRight, (barsLeft - gap - margin) * m_unit);
+        addText(name, type, m_style.text(), {barsLeft - gap, middle}, Qt::AlignRight | Qt::AlignVCenter);
+        const double least = 0.12; // a bar that is far shorter than the others is still seen
+        const double length = std::max(least, barsWidth * bar.length);
+        const QRectF place(barsLeft, middle - thick / 2, length, thick);
+        const QColor border = m_style.palette.color(QPalette::Dark);
+        if (bar.kind == SlideBar::Kind::Open)
+            add(SlideBox::Kind::OpenBar, place, border);
+        else
+            add(SlideBox::Kind::Bar, place, bar.kind == SlideBar::Kind::Base ? border : m_style.accent());
+        double after = barsLeft + length + gap;
+        if (bar.wrong) {
+            const double cross = 0.9;
+            add(SlideBox::Kind::Cross, {after, middle - cross / 2, cross, cross}, m_style.lost());
+            after += cross + gap / 2;
+        }
+        if (!bar.value.isEmpty())
+            addText(bar.value, type, m_style.text(), {after, middle}, Qt::AlignLeft | Qt::AlignVCenter);
+        addMarks(bar, middle, thick);
+    }
+
+    /// A guess stands on the bar; a single one, which speaks for the room, has a word above it.
+    void addMarks(const SlideBar& bar, double middle, double thick) {
+        const QColor colour = guessColour(m_style.palette);
+        const double size = 0.8;
+        for (const double mark : bar.marks)
+            add(SlideBox::Kind::Mark, {barsLeft + barsWidth * mark - size / 2, middle - size / 2, size, size},
+                colour);
+        if (bar.marks.empty() || bar.markText.isEmpty()) return;
+        addText(bar.markText, font(textSize), colour,
+                {barsLeft + barsWidth * bar.marks.front() - size / 2, middle - thick / 2 - textSize * 1.35});
+    }
+
+    void addLine() {
+        if (m_content.line.isEmpty()) return;
+        double left = m_content.films ? margin : barsLeft;
+        const double top = m_content.films ? filmBottom - 1.3 : lineTop;
+        if (m_content.films) m_boxes.back().place.setBottom((top - 0.4) * m_unit);
+        const QColor colour = m_content.ofGuesses ? guessColour(m_style.palette) : colourOf(m_content.trust);
+        if (m_content.trust != Trust::None) {
+            const double size = 0.8;
+            add(SlideBox::Kind::Light, {left, top + 0.3, size, size}, colour);
+            left += size + 0.5;
+        }
+        addText(m_content.line, font(textSize), colour, {left, top}, Qt::AlignLeft, right() - left);
+    }
+    [[nodiscard]] QColor colourOf(Trust trust) const {
+        switch (trust) {
+        case Trust::Green:
+            return tonescope::ui::colourOf(Verdict::Equal, m_style.palette);
+        case Trust::Busy:
+            return busyColour(m_style.palette);
+        case Trust::Wrong:
+            return m_style.lost();
+        case Trust::None:
+            break;
+        }
+        return m_style.secondary();
+    }
+
+    /// The three acts at the left, with the present one in the accent, and where the lecture is at the right.
+    void addFoot() {
+        double left = margin;
+        const std::array<QString, 3> acts{SlideText::tr("ask"), SlideText::tr("measure"),
+                                          SlideText::tr("why")};
+        for (std::size_t i = 0; i < acts.size(); ++i) {
+            const bool present = i == static_cast<std::size_t>(m_content.act);
+            left = addText(acts.at(i), font(textSize, present),
+                           present ? m_style.accent() : m_style.secondary(), {left, footTop()})
+                       .place.right() /
+                   m_unit;
+            if (i + 1 < acts.size())
+                left = addText(QStringLiteral(" · "), font(textSize), m_style.secondary(), {left, footTop()})
+                           .place.right() /
+                       m_unit;
+        }
+        const double width = 18;
+        const QFont type = font(textSize);
+        addText(QFontMetricsF(type).elidedText(m_content.foot, Qt::ElideRight, width * m_unit), type,
+                m_style.secondary(), {right(), footTop()}, Qt::AlignRight);
+    }
+
+    [[nodiscard]] QFont overlayFont() const {
+        QFont type = font(textSize);
+        if (m_content.isCode) {
+            const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+            type.setFamily(fixed.family());
+            type.setStyleHint(QFont::Monospace);
+        }
+        return type;
+    }
+    /// The lines, wrapped. The rest of a wrapped line of code is indented by four more letters.
+    [[nodiscard]] QStringList overlayRows() const {
+        const QFont type = overlayFont();
+        const double width = (right() - margin) * m_unit;
+        QStringList rows;
+        for (QString line : m_content.overlayLines) {
+            qsizetype indent = 0;
+            while (indent < line.size() && line[indent] == u' ')
+                ++indent;
+            while (true) {
+                QTextLayout layout(line, type);
+                layOut(layout, width);
+                if (layout.lineCount() <= 1) break;
+                const qsizetype first = layout.lineAt(0).textLength();
+                rows += line.left(first);
+                line = QString(m_content.isCode ? indent + 4 : 0, u' ') + line.mid(first).trimmed();
+            }
+            rows += line;
+        }
+        return rows;
+    }
+    [[nodiscard]] int rowsOfPage() const {
+        const double height = QFontMetricsF(overlayFont()).lineSpacing() / m_unit;
+        return std::max(1, static_cast<int>((footTop() - 1 - 4.2) / height));
+    }
+    void addOverlay() {
+        const int all = pages(), page = std::clamp(m_content.page, 0, all - 1);
+        QString title = m_content.overlay;
+        if (all > 1) title += QStringLiteral("  ") + SlideText::tr("%1 of %2").arg(page + 1).arg(all);
+        addText(title, font(nameSize, true), m_style.text(), {margin, headlineTop});
+        const QStringList rows = overlayRows().mid(qsizetype{page} * rowsOfPage(), rowsOfPage());
+        const QFont type = overlayFont();
+        double top = 4.2;
+        for (const QString& row : rows) {
+            if (!row.trimmed().isEmpty()) addText(row, type, m_style.text(), {margin, top});
+            top += QFontMetricsF(type).lineSpacing() / m_unit;
+        }
+    }
+
+    const SlideContent& m_content;
+    const SlideStyle& m_style;
+    double m_unit;
+    QSizeF m_size; ///< in units
+    std::vector<SlideBox> m_boxes;
+};
+
+void paintText(QPainter& painter, const SlideBox& box, const SlideStyle& style) {
+    QTextLayout layout(box.text, box.font);
+    QTextLayout::FormatRange accent;
+    accent.start = 0;
+    accent.length = static_cast<int>(box.strong);
+    accent.format.setForeground(style.accent());
+    layout.setFormats({accent});
+    layOut(layout, box.place.width() + 1);
+    painter.setPen(box.colour);
+    layout.draw(&painter, box.place.topLeft());
+}
+
+void paintMark(QPainter& painter, const SlideBox& box, const SlideStyle& style) {
+    const QPointF middle = box.place.center();
+    const double half = box.place.width() / 2;
+    painter.setPen(QPen(style.ground(), half / 4));
+    painter.setBrush(box.colour);
+    painter.drawPolygon(QPolygonF{middle + QPointF(0, -half), middle + QPointF(half, 0),
+                                  middle + QPointF(0, half), middle + QPointF(-half, 0)});
+}
+
+/// Disc: quiet and right; ring: busy; cross: wrong. The form tells it as well as the colour.
+void paintLight(QPainter& painter, const SlideBox& box, Trust trust) {
+    const double line = box.place.width() / 5;
+    const QRectF inner = box.place.adjusted(line / 2, line / 2, -line / 2, -line / 2);
+    painter.setPen(QPen(box.colour, line, Qt::SolidLine, Qt::RoundCap));
+    painter.setBrush(trust == Trust::Green ? QBrush(box.colour) : Qt::NoBrush);
+    if (trust != Trust::Wrong) return painter.drawEllipse(inner);
+    painter.drawLine(inner.topLeft(), inner.bottomRight());
+    painter.drawLine(inner.topRight(), inner.bottomLeft());
+}
+
+/// The counted bins filled, and the right ones as an outline around them.
+void paintBins(QPainter& painter, const SlideBox& box, const std::vector<SlideBin>& bins,
+               const SlideStyle& style) {
+    double most = 1;
+    for (const SlideBin& bin : bins)
+        most = std::max({most, bin.counted, bin.expected});
+    const double width = box.place.width() / static_cast<double>(bins.size());
+    const double bottom = box.place.bottom(), height = box.place.height();
+    QPainterPath outline(QPointF(box.place.left(), bottom)), area(QPointF(box.place.left(), bottom));
+    for (std::size_t i = 0; i < bins.size(); ++i) {
+        const double left = box.place.left() + width * static_cast<double>(i);
+        const auto step = [&](QPainterPath& path, double count) {
+            path.lineTo(left, bottom - height * count / most);
+            path.lineTo(left + width, bottom - height * count / most);
+        };
+        step(area, bins[i].counted);
+        step(outline, bins[i].expected);
+    }
+    area.lineTo(box.place.bottomRight());
+    outline.lineTo(box.place.bottomRight());
+    painter.fillPath(area, box.colour);
+    painter.setPen(QPen(style.text(), std::max(1.0, height / 200)));
+    painter.drawPath(outline);
+    painter.drawLine(box.place.bottomLeft(), box.place.bottomRight());
+}
+
+void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& content, const SlideStyle& style,
+              double unit) {
+    const double round = unit / 5;
+    switch (box.kind) {
+    case SlideBox::Kind::Text:
+        return paintText(painter, box, style);
+    case SlideBox::Kind::Bar:
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(box.colour);
+        painter.drawRoundedRect(box.place, std::min(round, box.place.width() / 2), round);
+        return;
+    case SlideBox::Kind::OpenBar: {
+        const double line = unit / 10;
+        QPen dashes(box.colour, line);
+        dashes.setDashPattern({4, 3});
+        painter.setPen(dashes);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(box.place.adjusted(line / 2, line / 2, -line / 2, -line / 2), round, round);
+        return;
+    }
+    case SlideBox::Kind::Cross:
+        return paintLight(painter, box, Trust::Wrong);
+    case SlideBox::Kind::Mark:
+        return paintMark(painter, box, style);
+    case SlideBox::Kind::Light:
+        return paintLight(painter, box, content.trust);
+    case SlideBox::Kind::Bins:
+        return paintBins(painter, box, content.bins, style);
+    case SlideBox::Kind::Film:
+        if (content.position) paintFilms(painter, box.place, *content.films, style, unit, *content.position);
+        return;
+    }
+}
+
+} // namespace
+
+QColor guessColour(const QPalette& palette) {
+    return QColor::fromRgb(isDark(palette) ? 0xfff0b34a : 0xff8f5a00);
+}
+
+double unitOf(QSizeF size) {
+    return std::min(size.height() / slideHeight, size.width() / slideWidth);
+}
+
+std::vector<SlideBox> boxesOf(const SlideContent& content, QSizeF size, const SlideStyle& style) {
+    return Layout(content, size, style).boxes();
+}
+
+int pagesOf(const SlideContent& content, QSizeF size, const SlideStyle& style) {
+    return Layout(content, size, style).pages();
+}
+
+void paintSlide(QPainter& painter, const SlideContent& content, QSizeF size, const SlideStyle& style) {
+    painter.fillRect(QRectF({}, size), style.ground());
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const SlideBox& box : boxesOf(content, size, style)) {
+        painter.save();
+        paintBox(painter, box, content, style, unitOf(size));
+        painter.restore();
+    }
+}
+
+} // namespace tonescope::ui

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The layout of one act of a slide, and its painter for screen, gallery and paper.
+//
+// All sizes are multiples of a unit u, which is 1/28 of the slide's height, and never follow the desktop's
+// font: headline 1.65 u, names and values 1.1 u, all other text 1 u.
+#pragma once
+
+#include "ui/lab/film/slide_style.h"
+#include "ui/lab/lecture/lecture.h"
+
+#include <QColor>
+#include <QFont>
+#include <QRectF>
+#include <QString>
+#include <QStringList>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace tonescope::ui {
+
+struct SlideBar {
+    enum class Kind : std::uint8_t {
+        Base,   ///< what the others are compared with
+        Accent, ///< what the sentence is about
+        Open    ///< not measured yet
+    };
+
+    Kind kind = Kind::Open;
+    QString name, value;
+    double length = 1;           ///< share of the axis, which begins at 0
+    bool wrong = false;          ///< its counts are wrong: it has a cross
+    std::vector<double> marks{}; ///< guesses, as shares of the axis
+    QString markText{};          ///< above the only mark; may be empty
+};
+
+/// What is known about the sentence of a slide.
+enum class Trust : std::uint8_t { None, Green, Busy, Wrong };
+
+/// The count of a bin and the count that is right.
+struct SlideBin {
+    double counted = 0, expected = 0;
+};
+
+/// Everything that one act shows.
+struct SlideContent {
+    Act act = Act::Ask;
+    QString strong, headline; ///< one line of text, of which the first part is in the accent's colour
+    std::vector<SlideBar> bars;
+    std::vector<SlideBin> bins; ///< drawn instead of the bars
+    std::optional<FilmPair> films;
+    /// The films are drawn at this position, see paintFilms(); nothing: a FilmView draws them.
+    std::optional<double> position;
+    QString line; ///< below the picture: the guesses, or what the light means
+    Trust trust = Trust::None;
+    bool ofGuesses = false; ///< `line` tells guesses
+    QString foot;
+    /// Opened over the act: a title and its lines, page by page. Code keeps its indentation.
+    QString overlay;
+    QStringList overlayLines;
+    bool isCode = false;
+    int page = 0;
+};
+
+/// A part of a slide where it is drawn.
+struct SlideBox {
+    enum class Kind : std::uint8_t { Text, Bar, OpenBar, Cross, Mark, Light, Film, Bins };
+
+    Kind kind = Kind::Text;
+    QRectF place;
+    QColor colour;
+    QString text{};
+    QFont font{};
+    qsizetype strong = 0; ///< so many letters of the text are in the accent's colour
+};
+
+/// The unit of a slide of this size, in pixels. A slide that is narrower than 16 : 9 is measured by its
+/// width.
+[[nodiscard]] double unitOf(QSizeF size);
+/// The parts of an act in the order in which they are drawn and read.
+[[nodiscard]] std::vector<SlideBox> boxesOf(const SlideContent& content, QSizeF size,
+                                            const SlideStyle& style);
+/// The number of pages of an open overlay.
+[[nodiscard]] int pagesOf(const SlideContent& content, QSizeF size, const SlideStyle& style);
+void paintSlide(QPainter& painter, const SlideContent& content, QSizeF size, const SlideStyle& style);
+
+/// The colour of guesses, which no channel and no verdict has.
+[[nodiscard]] QColor guessColour(const QPalette& palette);
+
+} // namespace tonescope::ui
