@@ -72,17 +72,6 @@ bool sameHoles(const Entry& entry, const QString& form) {
     return wanted == there;
 }
 
-/// What a lecture has done in the window, without what is said of it: "> step host-serial".
-QStringList actionsIn(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
-    QStringList actions;
-    for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n')) {
-        if (line.startsWith(u'>')) actions += line.section(QStringLiteral(" – "), 0, 0);
-    }
-    return actions;
-}
-
 QString fileOf(const QString& name) {
     return QStringLiteral(SOURCE_FOLDER "/resources/translations/%1.ts").arg(name);
 }
@@ -172,13 +161,6 @@ private Q_SLOTS:
         const QString said = QString::fromUtf8(update.readAllStandardError());
         if (ofEngine) return; // which belong to no class
         QVERIFY2(!said.contains(QStringLiteral("lacks Q_OBJECT")), qPrintable(said));
-    }
-
-    /// One of them is played through by a test of its own.
-    void theLecturesDoTheSame() {
-        const QStringList actions = actionsIn(QStringLiteral(SOURCE_FOLDER "/resources/lecture.md"));
-        QVERIFY(actions.size() > 10);
-        QCOMPARE(actionsIn(QStringLiteral(SOURCE_FOLDER "/resources/lecture_zh_CN.md")), actions);
     }
 };
 

@@ -17,6 +17,7 @@
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/lab/base/lab_pane.h"
+#include "ui/lab/lecture/lecture_view.h"
 #include "ui/lab/window/lab_window.h"
 #include "ui/panes/regions_pane.h"
 #include "ui/window/image_opener.h"
@@ -268,12 +269,14 @@ private Q_SLOTS:
         session.runs.push_back(
             {"bars", "2026-11-21T07:30:00Z", {}, shared(std::vector{invented("local-atomic", 100)}), {}, {}});
         lab()->showSession(session);
-        auto& steps = *lab()->findChild<QListWidget*>(text("stepList"));
+        ui::LectureView& lecture = lab()->lecture();
         QStringList texts;
-        for (int step = 0; step < steps.count(); ++step) {
-            steps.setCurrentRow(step);
+        for (int slide = 0; slide < static_cast<int>(lecture.lecture().slides.size()); ++slide) {
+            lecture.goTo(slide, ui::Act::Ask);
             texts += textsOf(*lab());
         }
+        part<QAction>(*lab(), "toBench").trigger();
+        texts += textsOf(*lab());
         texts.removeDuplicates();
         QCOMPARE(englishIn(withoutOwnNames(texts)), QByteArray());
     }
@@ -315,7 +318,7 @@ private Q_SLOTS:
             {"bars", "2026-11-21T07:30:00Z", {}, shared(std::vector{invented("local-atomic", 100)}), {}, {}});
         lab()->showSession(session);
         auto& tabs = *lab()->findChild<QTabWidget*>(text("labTabs"));
-        tabs.setCurrentWidget(lab()->findChild<ui::LabPane*>(text("story")));
+        tabs.setCurrentWidget(lab()->findChild<ui::LabPane*>(text("sweep")));
         const QPointer<ui::LabWindow> before = lab();
         choose(chineseCode);
         QTRY_VERIFY(before.isNull());
@@ -324,7 +327,7 @@ private Q_SLOTS:
         QVERIFY(isChinese(menusOf(*lab()).join(QString())));
         QCOMPARE(lab()->session().runs.size(), std::size_t{1});
         QCOMPARE(lab()->findChild<QTabWidget*>(text("labTabs"))->currentWidget()->objectName(),
-                 text("story"));
+                 text("sweep"));
     }
 };
 

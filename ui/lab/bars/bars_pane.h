@@ -186,6 +186,10 @@ public:
     explicit BarsPane(QWidget* parent = nullptr);
 
     [[nodiscard]] std::string id() const override { return "bars"; }
+    /// Also those of tabs that earlier versions had.
+    [[nodiscard]] bool takes(const LabRun& run) const override {
+        return run.pane == id() || run.pane == "story" || run.pane == "prediction";
+    }
     [[nodiscard]] QString title() const override { return tr("Bars"); }
     void setCatalog(const DeviceCatalog& catalog) override { m_catalog = catalog.strategies; }
     void setRuns(const std::vector<LabRun>& runs) override;

@@ -329,79 +329,6 @@ QStringList faultTexts(const CopiesTrials& device) {
     return texts;
 }
 
-/// Whether the study has numbers for these tables: gray, in one table or copies of it.
-bool isStudied(const LaneTables& tables) {
-    return tables.layout == TableLayout::Copies && !tables.colour;
-}
-
-/// The study has no numbers for private or staggered tables, or for colours.
-QString photoText(const LaneChoice& choice, const ContentionStudy& study) {
-    if (!isStudied(choice.tables))
-        return ContentionText::tr(
-            "For the whole photo, passes are computed only for gray with copies of one table.");
-    const LaneAccess access = choice.spacing == 1 ? LaneAccess::Neighbours : LaneAccess::Apart;
-    const double mean = study.of(access, choice.tables.copies).passes(choice.equal).mean();
-    return (choice.equal == EqualAdds::Wait
-                ? ContentionText::tr("If adds to the same word wait for each other, a set needs %1 passes on "
-                                     "average over the whole photo.")
-                : ContentionText::tr("If the device combines adds to the same word, a set needs %1 passes on "
-                                     "average over the whole photo."))
-        .arg(ratioText(mean));
-}
-
-QString copiesText(unsigned copies) {
-    return ContentionText::tr("%Ln copies", nullptr, pluralOf(copies));
-}
-
-/// A measurement with correct counts and a quiet machine that used exactly the requested copies; null if
-/// there is none.
-const Measurement* trialOf(const CopiesTrials& device, unsigned copies) {
-    const Measurement* trial = device.of(copies);
-    const bool comparable = trial != nullptr && verdictOf(*trial) == Verdict::Equal &&
-                            !machineWasBusy(*trial) && copiesOf(*trial) == copies;
-    return comparable ? trial : nullptr;
-}
-
-/// Which of two numbers of copies was faster, if the difference exceeds the spread.
-QString timesText(const Measurement& trial, const Measurement& other) {
-    const QString one = copiesText(copiesOf(trial)), two = copiesText(copiesOf(other));
-    const std::optional<double> factor = speedUp(other, trial);
-    if (!factor || !differ(trial, other))
-        return ContentionText::tr("the times of local-replicated with %1 and with %2 do not differ")
-            .arg(one, two);
-    return ContentionText::tr("local-replicated with %1 took %2 × as long as with %3")
-        .arg(one, ratioText(*factor), two);
-}
-
-/// The model's ratio of passes for the same two numbers of copies, to be read beside the ratio of times.
-QString passesText(const ContentionComparison& run, EqualAdds equal, unsigned copies, unsigned others) {
-    const std::optional<double> one = run.relativePasses(equal, copies),
-                                two = run.relativePasses(equal, others);
-    if (!one || !two) return {};
-    return ContentionText::tr(
-               "; the model, whose lanes also take pixels %1 apart, predicts %2 × as many passes")
-        .arg(pixelsOfLoad)
-        .arg(ratioText(*one / *two));
-}
-
-/// Compares the chosen number of copies with 32 copies; if 32 are chosen, one copy with 32.
-QString deviceText(const ContentionComparison& run, const CopiesTrials& device, const LaneChoice& choice) {
-    const unsigned most = modelledCopies.back();
-    const unsigned copies = choice.tables.copies == most ? 1 : choice.tables.copies;
-    const Measurement *trial = trialOf(device, copies), *other = trialOf(device, most);
-    const QString name = nameOf(run, device);
-    if (trial == nullptr || other == nullptr)
-        return (ContentionText::tr("%1: there are no times of %2 and %3 to compare.")
-                    .arg(name, copiesText(copies), copiesText(most)) +
-                QLatin1Char(' ') + measureAgainText(device.trials))
-            .trimmed();
-    const QString text =
-        ContentionText::tr("Measured over gray on %1: %2%3.")
-            .arg(name, timesText(*trial, *other), passesText(run, choice.equal, copies, most));
-    const QString unlike = unlikeModelText(device.device);
-    return unlike.isEmpty() ? text : text + QLatin1Char(' ') + unlike;
-}
-
 } // namespace
 
 QString wordFor(SetNumber number) {
@@ -486,19 +413,6 @@ QString agreementText(const ContentionComparison& comparison, const CopiesTrials
     texts += faultTexts(device);
     if (const QString busy = measureAgainText(device.trials); !busy.isEmpty()) texts += busy;
     if (const QString unlike = unlikeModelText(device.device); !unlike.isEmpty()) texts += unlike;
-    return texts.join(QLatin1Char(' '));
-}
-
-QString lanesAccount(const LaneChoice& choice, const ContentionStudy& study,
-                     const ContentionComparison& run) {
-    QStringList texts{photoText(choice, study)};
-    if (choice.tables.layout != TableLayout::Copies)
-        texts += ContentionText::tr(
-            "This tab measures copies of one table; the tab Bars measures all strategies.");
-    else
-        for (const CopiesTrials& device : run.devices())
-            texts += deviceText(run, device, choice);
-    texts += ContentionText::tr("Passes are counted by the model; they are not times.");
     return texts.join(QLatin1Char(' '));
 }
 

@@ -11,7 +11,6 @@
 #include "engine/models/gray_pixels.h"
 #include "engine/values/measuring/measurement.h"
 #include "engine/values/outcome.h"
-#include "ui/lab/lanes/lane_scene.h"
 
 #include <QFutureWatcher>
 #include <QImage>
@@ -201,10 +200,5 @@ enum class SetNumber : std::uint8_t { Waiting, Combined, Meetings };
 /// Sentences about one device: agreement with each model, the model that fits better, failed measurements, a
 /// busy machine.
 [[nodiscard]] QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device);
-
-/// Sentences for the page "Lane by lane": mean passes over the whole photo with the chosen tables, and the
-/// times of `run` with them on each device; or that they are unknown.
-[[nodiscard]] QString lanesAccount(const LaneChoice& choice, const ContentionStudy& study,
-                                   const ContentionComparison& run);
 
 } // namespace tonescope::ui

@@ -6,7 +6,6 @@
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
 #include "ui/lab/base/ratio_text.h"
-#include "ui/lab/lanes/lanes_page.h"
 #include "ui/panes/tables.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/engine_text.h"
@@ -23,7 +22,6 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QSplitter>
-#include <QTabWidget>
 #include <QTableView>
 #include <QTextDocumentFragment>
 
@@ -92,11 +90,6 @@ ContentionMapChart::ContentionMapChart(QWidget* parent)
     // fit() after each layout, in the same drawing: the axes are invisible, so no texts depend on their
     // ranges.
     connect(&plot(), &QCustomPlot::afterLayout, this, &ContentionMapChart::fit);
-    connect(&plot(), &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        const QPoint pixel = pixelAt(event->position());
-        const bool inside = !readoutAt(pixel.x(), pixel.y()).isEmpty();
-        if (inside && event->button() == Qt::LeftButton) Q_EMIT chosen(pixel);
-    });
     clear({});
 }
 
@@ -417,33 +410,23 @@ QList<QStandardItem*> timeCells(const ContentionComparison& comparison, const Me
 } // namespace
 
 ContentionPane::ContentionPane(QWidget* parent)
-    : LabPane(parent), m_pages(named(new QTabWidget, "contentionPages", tr("Views of contention"))),
-      m_copies(named(new QComboBox, "contentionCopies")), m_number(named(new QComboBox, "contentionNumber")),
-      m_access(named(new QComboBox, "contentionAccess")),
+    : LabPane(parent), m_copies(named(new QComboBox, "contentionCopies")),
+      m_number(named(new QComboBox, "contentionNumber")), m_access(named(new QComboBox, "contentionAccess")),
       m_photoShare(named(new QSlider(Qt::Horizontal), "contentionPhotoShare")),
       m_pixels(makeButton({}, "contentionPixels")), m_summary(makeText({}, "contentionSummary")),
       m_map(new ContentionMapChart), m_readout(named(new QLabel, "contentionReadout")),
       m_histogram(new ContentionHistogramChart), m_heading(makeText({}, "comparisonHeading")),
       m_table(named(new QTableView, "comparisonTable", tr("Models and measured times"))),
       m_comparisonChart(new ContentionComparisonChart), m_agreement(makeText({}, "comparisonText")),
-      m_hint(makeText({}, "comparisonHint")), m_lanes(new LanesPage) {
+      m_hint(makeText({}, "comparisonHint")) {
     m_summary->setTextFormat(Qt::RichText);
-    m_pages->setDocumentMode(true);
-    m_pages->addTab(makeScrolled(makePhotoPage(), tr("Contention over the photo"), true),
-                    tr("O&ver the photo"));
-    m_pages->addTab(makeScrolled(m_lanes, tr("Contention, lane by lane"), true), tr("Lane &by lane"));
-    setLayout(makeColumn({m_pages}));
+    setLayout(makeColumn({makeScrolled(makePhotoPage(), tr("Contention over the photo"), true)}));
     for (const QComboBox* box : {m_copies, m_number, m_access})
         connect(box, &QComboBox::currentIndexChanged, this, &ContentionPane::showContention);
     connect(m_photoShare, &QSlider::valueChanged, this,
             [this](int percent) { m_map->setPhotoShare(percent / 100.0); });
     connect(m_pixels, &QPushButton::clicked, this, &ContentionPane::askForPixels);
     connect(m_map, &ContentionMapChart::readout, m_readout, &QLabel::setText);
-    connect(m_map, &ContentionMapChart::chosen, this, [this](QPoint pixel) {
-        m_lanes->choose(pixel);
-        m_pages->setCurrentIndex(1);
-    });
-    connect(m_lanes, &LanesPage::changed, this, &ContentionPane::showLanesAccount);
     connect(&m_computation, &ContentionComputation::ready, this, &ContentionPane::takeStudy);
     connect(&m_computation, &ContentionComputation::failed, this, &ContentionPane::takeFailure);
     m_photoShare->setValue(15);
@@ -596,22 +579,7 @@ void ContentionPane::takeFailure(const Failure& failure) {
 
 void ContentionPane::showStudy() {
     showContention();
-    showLanes();
     showComparison();
-}
-
-void ContentionPane::showLanes() {
-    if (m_study)
-        m_lanes->show({m_study->subject.image, m_study->gray, m_study->preview, m_study->subject.shuffled});
-    else
-        m_lanes->clear(invitation());
-}
-
-/// The sentences depend on the lanes' controls and on the last run.
-void ContentionPane::showLanesAccount() {
-    if (!m_study) return m_lanes->setAccount({});
-    m_lanes->setAccount(lanesAccount(m_lanes->choice(), *m_study, m_run) + QLatin1Char(' ') + hint(),
-                        m_run.anyBusy());
 }
 
 void ContentionPane::showContention() {
@@ -652,7 +620,6 @@ void ContentionPane::showComparison() {
     m_hint->setText(hint());
     m_hint->setVisible(!m_hint->text().isEmpty());
     fitTable();
-    showLanesAccount();
 }
 
 QString ContentionPane::invitation() const {
@@ -748,17 +715,13 @@ void ContentionPane::show(const MeasurementPointer& measurement) {
     showComparison();
 }
 
-/// In the order of the page; the figure of the lanes needs a study.
 std::vector<QCustomPlot*> ContentionPane::plots() const {
-    std::vector<QCustomPlot*> plots{&m_map->plot(), &m_histogram->plot(), &m_comparisonChart->plot()};
-    if (m_study) plots.insert(plots.end() - 1, m_lanes->plot());
-    return plots;
+    return {&m_map->plot(), &m_histogram->plot(), &m_comparisonChart->plot()};
 }
 
 QStringList ContentionPane::findings() const {
     QStringList findings;
     if (m_study) findings += QTextDocumentFragment::fromHtml(m_summary->text()).toPlainText();
-    if (m_study) findings += m_lanes->finding();
     for (const CopiesTrials& device : m_run.devices())
         findings += agreementText(m_run, device);
     return findings;

@@ -50,8 +50,6 @@ Q_SIGNALS:
     /// Text for the line below the map: readoutAt() of the mouse, or a hint to point and click; empty without
     /// a map.
     void readout(const QString& text);
-    /// The user clicked on this pixel of the upright photo.
-    void chosen(QPoint pixel);
 
 protected:
     void draw() override;
@@ -120,8 +118,6 @@ private:
     ContentionComparison m_comparison;
 };
 
-class LanesPage;
-
 /// Compares two models of contention with measured times of the strategy local-replicated, with 1 to 32
 /// copies of the table. Models and measurements use the same gray pixels. The first page shows the photo as a
 /// whole, the second one set lane by lane.
@@ -169,10 +165,8 @@ private:
     void showStudy();
     /// Updates map, histogram and summary from the study.
     void showContention();
-    void showLanes();
     /// Updates table, chart and sentences; shows the last run, or without a run the prediction alone.
     void showComparison();
-    void showLanesAccount();
     /// Labels the button by its next action: use the photo as data of the setup, shuffle its pixels, or
     /// restore their order.
     void offerPixels();
@@ -187,7 +181,6 @@ private:
     /// How to get times of the shown photo; empty if the shown times are of it.
     [[nodiscard]] QString hint() const;
 
-    QTabWidget* m_pages;
     QComboBox *m_copies, *m_number, *m_access;
     QSlider* m_photoShare; ///< opacity in per cent
     QPushButton* m_pixels; ///< requests photo or shuffled pixels as data; see offerPixels()
@@ -202,7 +195,6 @@ private:
     QTableView* m_table;
     ContentionComparisonChart* m_comparisonChart;
     QLabel *m_agreement, *m_hint;
-    LanesPage* m_lanes;
     ContentionComputation m_computation;
     bool m_computing = false; ///< a study of m_subject is being computed
     QString m_problem;        ///< why the study failed; empty: it did not

@@ -65,14 +65,17 @@ std::vector<LectureSection> sectionsOf(const QString& markdown) {
     return sections;
 }
 
+LectureFile fileAt(const QString& path) {
+    QFile file(path);
+    const QByteArray text = file.open(QIODevice::ReadOnly) ? file.read(mostBytes) : QByteArray();
+    return {QFileInfo(path).fileName(), sectionsOf(QString::fromUtf8(text))};
+}
+
 std::vector<LectureFile> filesIn(const QString& folder, const QString& pattern) {
     std::vector<LectureFile> files;
     const QDir from(folder);
-    for (const QString& name : from.entryList({pattern}, QDir::Files, QDir::Name)) {
-        QFile file(from.filePath(name));
-        if (file.open(QIODevice::ReadOnly))
-            files.push_back({name, sectionsOf(QString::fromUtf8(file.read(mostBytes)))});
-    }
+    for (const QString& name : from.entryList({pattern}, QDir::Files | QDir::Readable, QDir::Name))
+        files.push_back(fileAt(from.filePath(name)));
     return files;
 }
 

@@ -41,6 +41,8 @@ struct LectureFile {
 /// of ownLectureFolder().
 [[nodiscard]] std::vector<LectureFile> lectureFiles(const QString& pattern);
 
+/// A file of at most one mebibyte; without sections' texts if it cannot be read.
+[[nodiscard]] LectureFile fileAt(const QString& path);
 /// The files of a folder whose names match the wildcard, sorted by name. Unreadable files are skipped.
 [[nodiscard]] std::vector<LectureFile> filesIn(const QString& folder, const QString& pattern);
 

@@ -174,7 +174,10 @@ Lecture readLecture(const QString& folder) {
             lecture.title = file.sections.back().heading;
             continue;
         }
-        Slide slide = slideIn(file);
+        // "same: ../ten/01-loop.md": the slide of another lecture.
+        const std::vector<LectureField>& fields = file.sections.front().fields;
+        const bool isSame = !fields.empty() && fields.front().key == QLatin1String("same");
+        Slide slide = slideIn(isSame ? fileAt(folder + u'/' + fields.front().value) : file);
         if (slide.problem.isEmpty() &&
             std::ranges::find(lecture.slides, slide.id, &Slide::id) != lecture.slides.end())
             slide.problem = LectureText::tr("%1: the slide %2 is also in another file.")
@@ -189,6 +192,10 @@ QString programLecture(const QString& name) {
     const QString folder = QStringLiteral(":/lecture/%1/%2");
     const QString translated = folder.arg(lectureLanguage(), name);
     return QDir(translated).exists() ? translated : folder.arg(QStringLiteral("en"), name);
+}
+
+QStringList programLectures() {
+    return {QStringLiteral("ten"), QStringLiteral("full")};
 }
 
 const Reason& reasonOn(const Slide& slide, const DeviceInfo& device) {

@@ -84,11 +84,14 @@ struct Lecture {
     QStringList problems;
 };
 
-/// Reads the Markdown files of a folder. course.md holds the title, all others are slides.
+/// Reads the Markdown files of a folder. course.md holds the title, all others are slides, or name a file of
+/// another lecture.
 [[nodiscard]] Lecture readLecture(const QString& folder);
 /// The folder of the program's own lecture of this name, in the language of the windows or in English.
 [[nodiscard]] QString programLecture(const QString& name);
 
+/// The names of the program's lectures, the shortest first.
+[[nodiscard]] QStringList programLectures();
 /// A slide from a parsed file. If the file has an error, all but Slide::problem is empty.
 [[nodiscard]] Slide slideIn(const LectureFile& file);
 

@@ -30,16 +30,24 @@ const Measurement* at(const Measurements& measured, std::size_t index) {
     return index < measured.size() ? measured[index].get() : nullptr;
 }
 
+/// Whether the host adds up the tables: its clock then times the whole count.
+bool isTimedByHost(const MeasurementPointer& each) {
+    return each && each->series && each->series->hostMerge;
+}
+
 /// The two measurements that the sentence compares.
 struct Sides {
     const Measurement *first, *second;
+    bool byWall;
 
     Sides(const Slide& slide, const Measurements& measured)
         : first(at(measured, 0)),
-          second(at(measured, slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1})) {}
+          second(at(measured, slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1})),
+          byWall(std::ranges::any_of(measured, isTimedByHost)) {}
     /// How many times as fast the first is as the second.
     [[nodiscard]] std::optional<RatioInterval> ratio() const {
-        return first != nullptr && second != nullptr ? speedUpInterval(*first, *second) : std::nullopt;
+        if (first == nullptr || second == nullptr) return std::nullopt;
+        return byWall ? wallSpeedUpInterval(*first, *second) : speedUpInterval(*first, *second);
     }
 };
 
@@ -208,10 +216,14 @@ Sentence withoutConclusion(const Slide& slide, const SlideResults& results) {
 } // namespace
 
 QString dataName(const std::string& data) {
-    const std::map<std::string, QString> names{
-        {"photo", SentenceText::tr("the photo")},       {"constant", SentenceText::tr("equal pixels")},
-        {"uniform", SentenceText::tr("random pixels")}, {"two-value", SentenceText::tr("two values")},
-        {"stripes", SentenceText::tr("stripes")},       {"gradient", SentenceText::tr("a ramp")}};
+    const std::map<std::string, QString> names{{"photo", SentenceText::tr("the photo")},
+                                               {"constant", SentenceText::tr("equal pixels")},
+                                               {"uniform", SentenceText::tr("random pixels")},
+                                               {"two-value", SentenceText::tr("two values")},
+                                               {"stripes", SentenceText::tr("stripes")},
+                                               {"gradient", SentenceText::tr("a ramp")},
+                                               {"distinct:7", SentenceText::tr("seven values")},
+                                               {"hotbin:90", SentenceText::tr("nearly equal pixels")}};
     const auto name = names.find(data);
     return name == names.end() ? QString::fromStdString(data) : name->second;
 }
@@ -240,9 +252,10 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
                             return verdictOf(*each) == Verdict::Equal || !each->exact;
                         }));
     sentence.trust = right ? Trust::Green : Trust::Wrong;
-    sentence.trustText = !right ? SentenceText::tr("counts differ from the reference")
-                         : slide.says == Says::Lost
-                             ? SentenceText::tr("counts equal the reference")
+    sentence.trustText = !right                     ? SentenceText::tr("counts differ from the reference")
+                         : slide.says == Says::Lost ? SentenceText::tr("counts equal the reference")
+                         : slide.says == Says::Times && Sides(slide, results.measured).byWall
+                             ? SentenceText::tr("quiet machine · counts equal the reference · host's clock")
                              : SentenceText::tr("quiet machine · counts equal the reference");
     return sentence;
 }
@@ -260,15 +273,33 @@ Direction measuredDirection(const Slide& slide, const Measurements& measured) {
 
 namespace {
 
+/// A value of such synthetic pixels; engine/bench makes others of the same distribution.
+std::uint8_t madeValue(const DataSpec& spec, std::uint32_t index) {
+    constexpr std::uint32_t mixer = 2654435761U, middle = 128, sets = 256;
+    const std::uint32_t random = (index * mixer) >> 24U;
+    switch (spec.kind) {
+    case DataKind::Constant:
+        return middle;
+    case DataKind::TwoValue:
+        return random % 2 == 0 ? 0 : 32;
+    case DataKind::Stripes:
+        return static_cast<std::uint8_t>(index / 8 % 16 * 16);
+    case DataKind::Distinct:
+        return static_cast<std::uint8_t>(random % spec.number * sets / std::max(spec.number, 1U));
+    case DataKind::HotBin:
+        return static_cast<std::uint8_t>((random * 100 / sets) < spec.number ? middle : random);
+    default:
+        return static_cast<std::uint8_t>(random);
+    }
+}
+
 /// The pixels that a film draws: those of the photo's middle, or one value, or values in random order.
 std::vector<LanePixel> filmPixels(const MeasuredPixels& pixels) {
     if (const Image* photo = sourceImageOf(pixels)) return middlePixels(*photo);
     const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);
     std::vector<LanePixel> values;
     for (std::uint32_t i = 0; i < mostFilmPixels; ++i) {
-        constexpr std::uint32_t mixed = 2654435761U;
-        const bool one = made != nullptr && made->spec.kind == DataKind::Constant;
-        const auto value = static_cast<std::uint8_t>(one ? 128 : (i * mixed) >> 24U);
+        const auto value = made == nullptr ? std::uint8_t{0} : madeValue(made->spec, i);
         values.push_back({value, value, value, value});
     }
     return values;
@@ -322,10 +353,11 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
 
 namespace {
 
-double millisecondsOf(const Measurement* measurement) {
+double millisecondsOf(const Measurement* measurement, bool byWall) {
     if (measurement == nullptr || !measurement->series) return 0;
     constexpr double nanoseconds = 1e6;
-    return static_cast<double>(measurement->series->kernel.median.count()) / nanoseconds;
+    const Series& series = *measurement->series;
+    return static_cast<double>((byWall ? series.wall : series.kernel).median.count()) / nanoseconds;
 }
 
 QString timeText(double milliseconds) {
@@ -361,11 +393,12 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
     std::vector<SlideBar> bars;
     const std::size_t ways = slide.ways.size();
     const bool open = results.measured.empty();
-    double base = millisecondsOf(at(results.measured, 0));
+    const bool byWall = std::ranges::any_of(results.measured, isTimedByHost);
+    double base = millisecondsOf(at(results.measured, 0), byWall);
     if (base <= 0 && before.count() > 0) base = static_cast<double>(before.count()) / 1e6;
     double longest = base;
     for (const MeasurementPointer& each : results.measured)
-        longest = std::max(longest, millisecondsOf(each.get()));
+        longest = std::max(longest, millisecondsOf(each.get(), byWall));
     std::vector<std::size_t> order(slide.data.size() * ways);
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
@@ -380,7 +413,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
         if (slide.data.size() > 1 && ways > 1) bar.name = way.name + comma() + bar.name;
         if (slide.says == Says::Fastest && open) bar.name = QStringLiteral("%1  %2").arg(bar.name).arg(i + 1);
         const Measurement* measured = at(results.measured, i);
-        const double time = i == 0 ? base : millisecondsOf(measured);
+        const double time = i == 0 ? base : millisecondsOf(measured, byWall);
         const bool isBase = i == 0 && slide.says != Says::Fastest;
         bar.kind = time > 0 || isBase ? isBase ? SlideBar::Kind::Base : SlideBar::Kind::Accent
                                       : SlideBar::Kind::Open;

@@ -35,7 +35,7 @@ QString utf8(const std::string& text) {
 std::vector<const LabRun*> runsOf(const LabSession& session, const LabPane& pane) {
     std::vector<const LabRun*> runs;
     for (const LabRun& run : session.runs) {
-        if (run.pane == pane.id()) runs.push_back(&run);
+        if (pane.takes(run)) runs.push_back(&run);
     }
     return runs;
 }

@@ -27,7 +27,6 @@
 #include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/lecture/lecture_view.h"
 #include "ui/lab/setup/setup_pane.h"
-#include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 #include "ui/lab/window/blank_screen.h"
 #include "ui/lab/window/lab_report.h"
@@ -39,6 +38,7 @@
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QEvent>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
 #include <QPainter>
@@ -148,10 +148,6 @@ public:
             {tr("Click"), tr("Bars"), tr("Compares all other rows with that row")},
             {tr("Wheel"), tr("Bars"), tr("Scrolls through the rows; the axis stays in place")},
             {tr("Mouse over a place"), tr("Map of contention"), tr("Reads out the contention at that place")},
-            {tr("Click"), tr("Map of contention"), tr("Shows the pixels there on the tab Lane by lane")},
-            {tr("Left and right"), tr("Lane by lane"), tr("Previous or next pass")},
-            {tr("Home and End"), tr("Lane by lane"), tr("Before the first pass, after the last")},
-            {tr("Space"), tr("Lane by lane"), tr("Plays, or stops")},
             {tr("Click on a line of the log"), tr("Kernel source"), tr("Goes to that line of the source")}};
     }
 };
@@ -472,7 +468,7 @@ LabWindow::LabWindow(QWidget* parent)
     buildBars();
     addPane(m_lecture);
     for (LabPane* pane : std::initializer_list<LabPane*>{new BarsPane, new SweepPane, new ContentionPane,
-                                                         m_kernels, new StoryPane, new DevicesPane})
+                                                         m_kernels, new DevicesPane})
         addTab(pane);
     buildPlaces();
     resize(1280, 860);
@@ -548,6 +544,18 @@ void LabWindow::buildPlaces() {
     m_toLecture = places->addAction(add(tr("&Lecture"), "toLecture", {QKeySequence(tr("Ctrl+1"))}));
     m_toBench = places->addAction(add(tr("&Bench"), "toBench", {QKeySequence(tr("Ctrl+2"))}));
     menu->addSeparator();
+    for (const QString& name : programLectures()) {
+        const QString folder = programLecture(name);
+        connect(menu->addAction(readLecture(folder).title), &QAction::triggered, this,
+                [this, folder] { openLecture(folder); });
+    }
+    QAction* other = menu->addAction(tr("&Open a lecture …"));
+    connect(other, &QAction::triggered, this, [this] {
+        askForFiles(
+            this, {tr("Open a lecture: its file course.md"), tr("Lectures") + QStringLiteral(" (course.md)")},
+            [this](const QStringList& files) { openLecture(QFileInfo(files.front()).path()); });
+    });
+    menu->addSeparator();
     m_fullScreen = add(tr("&Full screen"), "labFullScreen", {Qt::Key_F, Qt::Key_F5, Qt::Key_F11});
     auto* leave = new QAction(this);
     leave->setShortcut(Qt::Key_Escape);
@@ -560,6 +568,14 @@ void LabWindow::buildPlaces() {
     connect(leave, &QAction::triggered, m_fullScreen, &QAction::toggle);
     connect(m_lecture, &LectureView::stopWanted, this, &LabWindow::stopRequested);
     showBench(false);
+}
+
+void LabWindow::openLecture(const QString& folder) {
+    Lecture lecture = readLecture(folder);
+    m_messages->clear(Message::Topic::File);
+    if (!lecture.problems.isEmpty()) m_messages->replace(lecture.problems.join(u'\n'), Message::Topic::File);
+    m_lecture->setLecture(std::move(lecture));
+    m_toLecture->trigger();
 }
 
 void LabWindow::showBench(bool bench) {
@@ -788,7 +804,7 @@ void LabWindow::showRuns(const std::vector<LabRun>& runs) {
 void LabWindow::showNextRun() {
     const LabRun& run = m_toShow.at(m_shown++);
     for (LabPane* pane : m_panes) {
-        if (pane->id() == run.pane) pane->restore(run);
+        if (pane->takes(run)) pane->restore(run);
     }
     if (m_shown < m_toShow.size()) return;
     m_toShow.clear();

@@ -177,6 +177,8 @@ private:
     void buildBars();
     /// The menu of the two places, and what only the lecture has: the full screen.
     void buildPlaces();
+    /// Reads a lecture's folder; a message tells its errors.
+    void openLecture(const QString& folder);
     void addPane(LabPane* pane);
     void addTab(LabPane* pane);
     void showBench(bool bench);

@@ -439,6 +439,7 @@ private Q_SLOTS:
 
     void theRunningMeasurementFollows() {
         LabWindow window;
+        window.findChild<QAction*>(text("toBench"))->trigger();
         window.showDevices(catalogOfThree());
         QSignalSpy runs(&window, &LabWindow::runRequested);
         QSignalSpy stops(&window, &LabWindow::stopRequested);
@@ -462,6 +463,7 @@ private Q_SLOTS:
 
     void aRunGoesOnWhereNothingOfItChanged() {
         LabWindow window;
+        window.findChild<QAction*>(text("toBench"))->trigger();
         window.showDevices(catalogOfThree());
         QSignalSpy stops(&window, &LabWindow::stopRequested);
         auto* data = window.findChild<QComboBox*>(text("data"));

@@ -302,46 +302,6 @@ private Q_SLOTS:
         QVERIFY(textOf(pane, "comparisonHint").isEmpty());
     }
 
-    /// A click on the map shows the lanes of that place, in a picture that a report has, too.
-    void theMapLeadsToLanes() {
-        ContentionPane pane;
-        pane.resize(1000, 800);
-        wait(pane, choicesOf(runsOfEight("photo")));
-        const auto& pages = *pane.findChild<QTabWidget*>(QStringLiteral("contentionPages"));
-        QCOMPARE(pages.currentIndex(), 0);
-        QCustomPlot& map = pane.findChild<ContentionMapChart*>()->plot();
-        map.replot(); // where its pixels are is known from now on
-        const QPointF pixel(map.xAxis->coordToPixel(40.5), map.yAxis->coordToPixel(7.5));
-        QTest::mouseClick(&map, Qt::LeftButton, {}, QPoint(2, 2)); // beside the photo
-        QCOMPARE(pages.currentIndex(), 0);
-        QTest::mouseClick(&map, Qt::LeftButton, {}, pixel.toPoint());
-        QCOMPARE(pages.currentIndex(), 1);
-        QCOMPARE(textOf(pane, "lanePlaceText"), QStringLiteral("Lane 0: x 32, y 7; lane 31: x 63, y 7."));
-        QCOMPARE(textOf(pane, "lanePass"), QStringLiteral("before pass 1 of 8"));
-        const auto plots = pane.plots();
-        QVERIFY(std::ranges::find(plots, pane.findChild<QCustomPlot*>(QStringLiteral("laneStage"))) !=
-                plots.end());
-        QVERIFY(pane.findings().join(u' ').contains(QStringLiteral("wait for each other: 8;")));
-    }
-
-    void timesStandBesideTheLanes() {
-        ContentionPane pane;
-        wait(pane, choicesOf(runsOfEight("photo")));
-        QVERIFY(textOf(pane, "laneAccount").contains(QStringLiteral("8.00 passes on average")));
-        QVERIFY(textOf(pane, "laneAccount").contains(QStringLiteral("Press Run")));
-        pane.begin(runOf(pane), 2);
-        pane.show(test::shared(test::trialOf(catalog().devices.front(), 1, 3000)));
-        pane.show(test::shared(test::trialOf(catalog().devices.front(), 32, 1000)));
-        const QString account = textOf(pane, "laneAccount");
-        QVERIFY2(account.contains(QStringLiteral("1 copy took 3.00 × as long as with 32 copies")),
-                 qPrintable(account));
-        choose(pane, "laneEqual", 1);
-        QVERIFY(textOf(pane, "laneAccount").contains(QStringLiteral("1.00 passes on average")));
-        pane.setChoices(syntheticChoicesOf(nullptr));
-        QVERIFY(!pane.findChild<QLabel*>(QStringLiteral("laneAccount"))->isVisibleTo(&pane));
-        QVERIFY(pane.findings().join(u' ').indexOf(QStringLiteral("Lane 0")) < 0);
-    }
-
     void aKeptRunIsShownWithoutItsPhoto() {
         ContentionPane first, second;
         wait(first, choicesOf(runsOfEight("photo")));

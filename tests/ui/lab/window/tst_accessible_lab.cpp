@@ -16,7 +16,7 @@ class TestAccessibleLab : public QObject {
 
     static void tabs() {
         QTest::addColumn<QString>("tab");
-        for (const char* tab : {"lecture", "bars", "sweep", "contention", "kernel", "story", "devices"})
+        for (const char* tab : {"lecture", "bars", "sweep", "contention", "kernel", "devices"})
             QTest::newRow(tab) << QString::fromLatin1(tab);
     }
 

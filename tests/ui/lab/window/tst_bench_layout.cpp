@@ -158,30 +158,6 @@ struct Bench {
     }
 };
 
-void showLanes(const Bench& bench) {
-    bench.part<QTabWidget>("contentionPages").setCurrentIndex(1);
-    QTRY_VERIFY(bench.part<QComboBox>("laneTables").isVisible());
-}
-
-void showMistake(const Bench& bench) {
-    auto& steps = bench.part<QListWidget>("stepList");
-    auto& tabs = bench.part<QTabWidget>("stepTabs");
-    for (int step = 0; !tabs.isTabVisible(1); ++step)
-        steps.setCurrentRow(step);
-    tabs.setCurrentIndex(1);
-}
-
-/// Goes to the first step whose question can be measured, enters a guess, and asks the machine.
-void askMachine(const Bench& bench) {
-    auto& steps = bench.part<QListWidget>("stepList");
-    auto& ask = bench.part<QAbstractButton>("askMachine");
-    for (int step = 0; step < steps.count() && !ask.isEnabled(); ++step)
-        steps.setCurrentRow(step);
-    QVERIFY(ask.isEnabled());
-    bench.part<QDoubleSpinBox>("stepGuess").setValue(1000);
-    ask.click();
-}
-
 } // namespace
 
 class TestBenchLayout : public QObject {
@@ -199,7 +175,7 @@ private Q_SLOTS:
         const auto row = [](const char* name, const char* pane, Show prepare, bool measured) {
             QTest::newRow(name) << QString::fromLatin1(pane) << std::move(prepare) << measured;
         };
-        for (const char* pane : {"bars", "sweep", "contention", "kernel", "story", "devices"}) {
+        for (const char* pane : {"bars", "sweep", "contention", "kernel", "devices"}) {
             row(qPrintable(QStringLiteral("%1, empty").arg(QLatin1String(pane))), pane, {}, false);
             row(qPrintable(QStringLiteral("%1, measured").arg(QLatin1String(pane))), pane, {}, true);
         }
@@ -209,9 +185,6 @@ private Q_SLOTS:
         row(
             "a map", "sweep",
             [](const Bench& bench) { bench.part<QComboBox>("sweepSecond").setCurrentIndex(1); }, true);
-        row("lane by lane", "contention", showLanes, true);
-        row("a mistake", "story", showMistake, false);
-        row("an answer", "story", askMachine, false);
     }
     void nothingIsCut() {
         QFETCH(QString, pane);

@@ -9,7 +9,6 @@
 #include "ui/lab/base/report.h"
 #include "ui/lab/devices/devices_pane.h"
 #include "ui/lab/lecture/lecture_view.h"
-#include "ui/lab/story/story_pane.h"
 #include "ui/lab/sweep/sweep_pane.h"
 
 #include <qcustomplot.h>
@@ -163,16 +162,6 @@ private Q_SLOTS:
             QVERIFY2(report.contains(told), told);
         const QByteArray nameless = written(withoutNames({{run}}), {&pane}, "svg");
         QVERIFY(!nameless.contains("Ann") && nameless.contains("12.5"));
-    }
-
-    void everyMeasuredStepIsTold() {
-        ui::StoryPane pane;
-        const LabSession session{
-            {runOf(pane, 1, {{"step", "racy"}}), runOf(pane, 1, {{"step", "global-atomic"}})}};
-        for (const LabRun& run : session.runs)
-            pane.restore(run);
-        const QByteArray report = written(session, {&pane}, "svg");
-        QCOMPARE(report.count("Source: "), 2);
     }
 
     void thePanesKeepTheirColours() {

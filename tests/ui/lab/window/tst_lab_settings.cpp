@@ -50,9 +50,10 @@ struct Day {
         return on;
     }
     [[nodiscard]] QString front() const { return part<QTabWidget>("labTabs").currentWidget()->objectName(); }
-    /// The share of the list of steps in the width of its tab. A width in pixels would depend on the screen.
-    [[nodiscard]] double listShare() const {
-        const QList<int> sizes = part<QSplitter>("storySplitter").sizes();
+    /// The share of the map of contention in the width of its tab. A width in pixels would depend on the
+    /// screen.
+    [[nodiscard]] double mapShare() const {
+        const QList<int> sizes = part<QSplitter>("contentionPictures").sizes();
         return double(sizes.front()) / (sizes.front() + sizes.back());
     }
 
@@ -88,8 +89,8 @@ void changeEverything(const Day& day) {
     day.part<QSpinBox>("repeats").setValue(21);
     auto& copies = day.part<QComboBox>("lab-copies");
     day.choose("lab-copies", copies.count() - 1);
-    day.part<QTabWidget>("labTabs").setCurrentWidget(&day.part<QWidget>("story"));
-    day.part<QSplitter>("storySplitter").setSizes({300, 600});
+    day.part<QTabWidget>("labTabs").setCurrentWidget(&day.part<QWidget>("contention"));
+    day.part<QSplitter>("contentionPictures").setSizes({300, 600});
     day.part<QDockWidget>("setupDock").close();
     day.part<QAction>("labLeaveOutNames").setChecked(true);
 }
@@ -122,15 +123,15 @@ private Q_SLOTS:
             QCoreApplication::processEvents(); // the tabs get the room of the setup
             before = first.choices();
             QVERIFY(before != usual);
-            share = first.listShare();
+            share = first.mapShare();
             file = keptBy(first);
         }
         const QSettings settings(file, QSettings::IniFormat);
         const Day second(&settings);
         QCOMPARE(second.choices(), before);
         QCoreApplication::processEvents();
-        QVERIFY2(std::abs(second.listShare() - share) <= 0.05,
-                 qPrintable(QStringLiteral("%1 instead of %2").arg(second.listShare()).arg(share)));
+        QVERIFY2(std::abs(second.mapShare() - share) <= 0.05,
+                 qPrintable(QStringLiteral("%1 instead of %2").arg(second.mapShare()).arg(share)));
     }
 
     /// The place is remembered, and the lecture does not change whether the setup is seen in the bench.

@@ -201,7 +201,6 @@ private Q_SLOTS:
         test::columns<QString, QString>({"pane", "name"});
         QTest::newRow("the button of the bar") << QStringLiteral("bars") << QStringLiteral("run");
         QTest::newRow("a field") << QStringLiteral("bars") << QStringLiteral("repeats");
-        QTest::newRow("the button of a step") << QStringLiteral("story") << QStringLiteral("measureStep");
     }
     void theKeyboardComesBack() {
         QFETCH(QString, pane);
@@ -253,21 +252,19 @@ private Q_SLOTS:
         QVERIFY(!text().contains(told));
     }
 
-    void stepsAreGoneThroughByKeys() {
+    /// Those of tabs that earlier versions had.
+    void runsOfOldTabsAreBars_data() {
+        test::columns<QString>({"pane"});
+        for (const char* pane : {"story", "prediction"})
+            QTest::newRow(pane) << QString::fromLatin1(pane);
+    }
+    void runsOfOldTabsAreBars() {
+        QFETCH(QString, pane);
         ShownLab lab;
-        lab.window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&lab.window, test::patience));
-        auto& steps = lab.part<QListWidget>("stepList");
-        auto& next = lab.part<QAction>("nextStepAction");
-        QVERIFY(next.shortcut() == QKeySequence(Qt::Key_PageDown));
-        const QObjectList at = next.associatedObjects();
-        QVERIFY(std::ranges::any_of(at, [](QObject* each) { return qobject_cast<QMenu*>(each) != nullptr; }));
-        lab.bringToFront("bars");
-        QTest::keyClick(&lab.window, Qt::Key_PageDown);
-        QCOMPARE(steps.currentRow(), 0);
-        lab.bringToFront("story");
-        QTest::keyClick(&lab.window, Qt::Key_PageDown);
-        QCOMPARE(steps.currentRow(), 1);
+        lab.window.showSession(
+            {{{pane.toStdString(), {}, {{"step", "racy"}}, {test::shared(test::invented("a", 100))}}}});
+        QCOMPARE(lab.part<QTableView>("barsTable").model()->rowCount(), 1);
+        QCOMPARE(lab.window.sessionToWrite().runs.front().pane, pane.toStdString());
     }
 
     void plotsTakeWhatSurroundsThem() {
