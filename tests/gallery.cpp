@@ -5,7 +5,7 @@
 //   tests/gallery FOLDER [STATE...]
 //   tests/gallery FOLDER lecture [SLIDE...]
 //
-// The second form measures the slides of the lecture on this machine, and paints each act of each in two
+// The second form measures the slides of the lectures on this machine, and paints each act of each in two
 // sizes, light and dark.
 //
 // Each state is a row of the table `states`: a file to open, the size of the window, and what is done then.
@@ -336,10 +336,15 @@ void drawLecture(const QStringList& slides, const QString& folder) {
     ui::LectureView& view = window->lecture();
     if (!QTest::qWaitFor([&] { return !view.cases().empty(); }, 60000)) qFatal("no devices");
     QTest::qWait(2000); // the sample picture is decoded
-    const auto count = static_cast<int>(view.lecture().slides.size());
-    for (int i = 0; i < count; ++i) {
-        const std::string& id = view.lecture().slides[static_cast<std::size_t>(i)].id;
-        if (slides.isEmpty() || slides.contains(QString::fromStdString(id))) drawSlide(*window, i, folder);
+    QStringList drawn;  // the longer lecture has the slides of the shorter one, too
+    for (const QString& name : ui::programLectures()) {
+        view.setLecture(ui::readLecture(ui::programLecture(name)));
+        for (int i = 0; i < static_cast<int>(view.lecture().slides.size()); ++i) {
+            const QString id = QString::fromStdString(view.lecture().slides[static_cast<std::size_t>(i)].id);
+            if (drawn.contains(id) || !(slides.isEmpty() || slides.contains(id))) continue;
+            drawn += id;
+            drawSlide(*window, i, folder);
+        }
     }
     view.goTo(0, ui::Act::Ask);
     const QString file = folder + QStringLiteral("/lecture-window.png");
