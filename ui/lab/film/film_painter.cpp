@@ -341,7 +341,7 @@ private:
             TokenLook look{between2(a.place, b.place, t),
                            mixed(a.fill, b.fill, t),
                            mixed(a.edge, b.edge, t),
-                           mixed(a.ink, b.ink, t),
+                           (t < 0.5 ? a : b).ink,
                            a.opacity + (b.opacity - a.opacity) *
                                            (b.opacity > a.opacity ? std::min(1.0, t * 4) : t * t * t),
                            (t < 0.5 ? a : b).lost};
