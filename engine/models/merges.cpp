@@ -16,7 +16,7 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride) {
     Film film;
     film.counts = FilmCounter::Bins;
     film.of = bins;
-    constexpr float left = 2.8F, itemHeight = 1, top = 2.2F;
+    constexpr float left = 3.8F, itemHeight = 1, top = 2.2F;
     const unsigned rows = (bins + items - 1) / items;
     const float pitch = (filmWidth - left) / static_cast<float>(items);
     const float row = std::min(1.7F, (filmHeight - 4 - top) / static_cast<float>(rows));
@@ -36,9 +36,9 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride) {
     for (unsigned item = 0; item < items; ++item)
         add(CellKind::Beyond, item, end, row * 0.5F, -1);
     for (unsigned line = 0; line < rows; ++line)
-        film.cells.push_back({CellKind::Label, 0, top + row * static_cast<float>(line), left - 0.4F,
+        film.cells.push_back({CellKind::Label, 0, top + row * static_cast<float>(line), left - 0.5F,
                               row * 0.84F, -1, std::to_string(line * items)});
-    film.cells.push_back({CellKind::Label, 0, end, left - 0.4F, row * 0.5F, -1,
+    film.cells.push_back({CellKind::Label, 0, end, left - 0.5F, row * 0.5F, -1,
                           std::to_string((bins + stride - 1) / stride * stride)});
     film.frames.push_back(firstFrame(film));
     for (unsigned first = 0;; first += stride) {

@@ -176,7 +176,7 @@ FilmPair unclearedFilms(const FilmSide& side) {
 }
 
 Film branchFilm(const FilmSide& side) {
-    constexpr unsigned items = 16, rows = 4;
+    constexpr unsigned items = 8, rows = 8;
     std::vector<std::uint32_t> counts(tableBins);
     const Grays pixels = graysOf(side, 256);
     for (const std::uint8_t pixel : pixels)
@@ -194,10 +194,18 @@ DealOrder orderOf(const FilmSide& side) {
     return isOneOf(side.strategy, ids) ? DealOrder::Contiguous : DealOrder::Interleaved;
 }
 
-Film runsFilm(const FilmSide& side) {
-    const unsigned bytes =
-        side.strategy.find("int") == std::string::npos || side.strategy.starts_with("letters") ? 1 : 4;
-    return sectorsOf(graysOf(side, bytes == 1 ? 128 : 32), 32, orderOf(side), bytes);
+/// Bytes of a pixel, as this way stores it.
+unsigned bytesOf(const FilmSide& side) {
+    return side.strategy == "own-int-kernel" ? 4 : 1;
+}
+
+/// A load of 32 lanes is a sector of bytes; both sides read as many pixels.
+FilmPair runsFilms(const std::vector<FilmSide>& sides) {
+    const std::size_t pixels =
+        std::ranges::any_of(sides, [](const FilmSide& side) { return bytesOf(side) > 1; }) ? 32 : 128;
+    return filmsAt(sides, 0, pixels, [](const FilmSide& side, const Grays& grays) {
+        return sectorsOf(grays, 32, orderOf(side), bytesOf(side));
+    });
 }
 
 FilmPair joinedFilms(const std::vector<FilmSide>& sides) {
@@ -319,7 +327,7 @@ std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& side
     case FilmKind::Uncleared:
         return unclearedFilms(sides.front());
     case FilmKind::Runs:
-        return eachSide(sides, &runsFilm);
+        return runsFilms(sides);
     case FilmKind::Joined:
         return joinedFilms(sides);
     case FilmKind::Loads:

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests what plays films: keys, mouse and wheel; and that the drawing stays in its frame and scales.
+
+#include "ui/lab/film/film_view.h"
+
+#include "ui/plot/colours.h"
+
+#include "tests/fixtures/film_sides.h"
+#include "tests/fixtures/room.h"
+
+#include <algorithm>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+namespace {
+
+constexpr QColor ground(255, 255, 255);
+
+SlideStyle styleOnPaper() {
+    return {paper(), QFont()};
+}
+
+FilmPair race() {
+    return *filmsOf(FilmKind::Race, {test::filmSide("++", "racy", test::equalPixels())});
+}
+
+/// A slide of this height with the films at a position.
+QImage drawn(const FilmPair& films, const QSize& size, double position) {
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(ground);
+    const double unit = size.height() / 28.0;
+    QPainter painter(&image);
+    paintFilms(painter, QRectF(2 * unit, 7 * unit, size.width() - 4 * unit, 18 * unit), films, styleOnPaper(),
+               unit, position);
+    return image;
+}
+
+/// The smallest rectangle that contains all that is not ground.
+QRect inked(const QImage& image) {
+    QRect rect;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            if (image.pixelColor(x, y) != ground) rect |= QRect(x, y, 1, 1);
+        }
+    }
+    return rect;
+}
+
+} // namespace
+
+class TestFilmView : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void staysInItsFrame_data() {
+        QTest::addColumn<test::FilmCase>("film");
+        for (const test::FilmCase& film : test::filmCases())
+            QTest::newRow(film.name) << film;
+    }
+    void staysInItsFrame() {
+        QFETCH(test::FilmCase, film);
+        const FilmPair films = *filmsOf(film.kind, film.sides, EqualAdds::Wait, 0.5);
+        const double steps = films.steps();
+        for (const QSize size : {QSize(640, 360), QSize(512, 384)}) {
+            const double unit = size.height() / 28.0;
+            // Strokes of the outermost cells lie half outside, and are smoothed over a pixel more.
+            const double more = 0.1 * unit + 1;
+            const QRectF frame = QRectF(2 * unit, 7 * unit, size.width() - 4 * unit, 18 * unit)
+                                     .adjusted(-more, -more, more, more);
+            for (const double position : {0.0, 0.5, 1.0, steps / 2 + 0.3, steps})
+                QVERIFY2(frame.contains(inked(drawn(films, size, position))),
+                         qPrintable(QString::number(position)));
+        }
+    }
+
+    /// Every step is seen.
+    void stepsDiffer() {
+        const FilmPair films = race();
+        QImage before = drawn(films, {640, 360}, 0);
+        for (unsigned step = 1; step <= films.steps(); ++step) {
+            QImage now = drawn(films, {640, 360}, step);
+            QVERIFY(now != before);
+            before = std::move(now);
+        }
+        QCOMPARE(drawn(films, {640, 360}, films.steps() + 3), before);
+    }
+
+    void keys_data() {
+        test::columns<QList<int>, double>({"keys", "position"});
+        QTest::newRow("down") << QList<int>{Qt::Key_Down} << 1.0;
+        QTest::newRow("down, down, up") << QList<int>{Qt::Key_Down, Qt::Key_Down, Qt::Key_Up} << 1.0;
+        QTest::newRow("up at the begin") << QList<int>{Qt::Key_Up} << 0.0;
+        QTest::newRow("down at the end") << QList<int>(20, Qt::Key_Down) << double(race().steps());
+    }
+    void keys() {
+        QFETCH(const QList<int>, keys);
+        FilmView view;
+        view.show(race());
+        for (const int key : keys)
+            QTest::keyClick(&view, static_cast<Qt::Key>(key));
+        QTEST(view.position(), "position");
+        QVERIFY(!view.playing());
+    }
+
+    void speedHasEnds() {
+        FilmView view;
+        view.show(race());
+        for (int i = 0; i < 10; ++i)
+            QTest::keyClick(&view, Qt::Key_Plus);
+        QCOMPARE(view.speed(), 8.0);
+        for (int i = 0; i < 10; ++i)
+            QTest::keyClick(&view, Qt::Key_Minus);
+        QCOMPARE(view.speed(), 0.25);
+    }
+
+    void playsToTheEnd() {
+        FilmView view;
+        view.show(race());
+        view.setSpeed(8);
+        QTest::keyClick(&view, Qt::Key_Space);
+        QVERIFY(view.playing());
+        QTRY_VERIFY(!view.playing());
+        QCOMPARE(view.position(), double(race().steps()));
+        // Once more, from the begin.
+        QTest::keyClick(&view, Qt::Key_Space);
+        QVERIFY(view.playing());
+        QVERIFY(view.position() < race().steps());
+        QTest::keyClick(&view, Qt::Key_Space);
+        QVERIFY(!view.playing());
+    }
+
+    void othersGetOtherKeys() {
+        QWidget parent;
+        auto* view = new FilmView(&parent);
+        view->show(race());
+        for (const int key :
+             {Qt::Key_PageDown, Qt::Key_PageUp, Qt::Key_Left, Qt::Key_Right, Qt::Key_B, Qt::Key_Escape}) {
+            QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
+            QCoreApplication::sendEvent(view, &event);
+            QVERIFY(!event.isAccepted());
+        }
+        QCOMPARE(view->position(), 0.0);
+    }
+
+    void draggingScrubs() {
+        FilmView view;
+        view.resize(600, 300);
+        view.show(race());
+        view.play(true);
+        QTest::mousePress(&view, Qt::LeftButton, {}, {300, 100});
+        QVERIFY(!view.playing());
+        QCOMPARE(view.position(), race().steps() / 2.0);
+        QTest::mouseMove(&view, {0, 100});
+        QTRY_COMPARE(view.position(), 0.0);
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, {900, 100});
+    }
+};
+
+ROOM_TEST(TestFilmView, QApplication)
+#include "tst_film_view.moc"

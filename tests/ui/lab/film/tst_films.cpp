@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests which films belong to which ways: every mechanism has films that end, from the pixels of the sides.
+
+#include "ui/lab/film/films.h"
+
+#include "engine/values/image.h"
+#include "tests/fixtures/film_sides.h"
+#include "tests/fixtures/room.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace tonescope;
+using namespace tonescope::ui;
+
+class TestFilms : public QObject {
+    Q_OBJECT
+
+    static void addKinds() {
+        QTest::addColumn<test::FilmCase>("film");
+        for (const test::FilmCase& film : test::filmCases())
+            QTest::newRow(film.name) << film;
+    }
+
+private Q_SLOTS:
+    void everyKindIsListed() {
+        std::set<FilmKind> kinds;
+        for (const test::FilmCase& film : test::filmCases())
+            kinds.insert(film.kind);
+        QCOMPARE(kinds.size(), static_cast<std::size_t>(FilmKind::Limit));
+    }
+
+    void filmsAreComplete_data() { addKinds(); }
+    void filmsAreComplete() {
+        QFETCH(test::FilmCase, film);
+        const std::optional<FilmPair> films = filmsOf(film.kind, film.sides, EqualAdds::Wait, 0.5);
+        QVERIFY(films);
+        for (const Film* side : {&films->left, &films->right}) {
+            if (side->frames.empty()) continue;
+            QVERIFY(side->frames.size() > 1);
+            QVERIFY(side->counts == films->left.counts);
+            for (const FilmFrame& frame : side->frames) {
+                QCOMPARE(frame.tokens.size(), side->tokens.size());
+                QCOMPARE(frame.cells.size(), side->cells.size());
+            }
+            for (const FilmCell& cell : side->cells)
+                QVERIFY(cell.x >= 0 && cell.y >= 0 && cell.x + cell.width <= filmWidth + 0.01F &&
+                        cell.y + cell.height <= filmHeight + 0.01F);
+        }
+    }
+
+    /// Pixels are drawn in shades that the sides have; those of groups are means.
+    void shadesAreThoseOfThePixels_data() { addKinds(); }
+    void shadesAreThoseOfThePixels() {
+        QFETCH(test::FilmCase, film);
+        if (film.kind == FilmKind::Groups) return;
+        std::set<int> grays;
+        for (const FilmSide& side : film.sides) {
+            for (const LanePixel& pixel : side.pixels)
+                grays.insert(pixel[0]);
+        }
+        const std::optional<FilmPair> films = filmsOf(film.kind, film.sides);
+        for (const Film* side : {&films->left, &films->right}) {
+            for (const FilmCell& cell : side->cells)
+                QVERIFY(cell.kind != CellKind::Pixel || grays.contains(cell.shade));
+        }
+    }
+
+    void predictions_data() { addKinds(); }
+    void predictions() {
+        QFETCH(test::FilmCase, film);
+        QVERIFY(predictedBy(*filmsOf(film.kind, film.sides)) == film.predicted);
+    }
+
+    void combinedAddsDoNotWait() {
+        const std::vector<FilmSide> sides{
+            test::filmSide("one copy", "local-replicated", test::equalPixels())};
+        QCOMPARE(filmsOf(FilmKind::Lanes, sides, EqualAdds::Wait)->left.result(), std::uint64_t{32});
+        QCOMPARE(filmsOf(FilmKind::Lanes, sides, EqualAdds::Combined)->left.result(), std::uint64_t{1});
+    }
+
+    /// Where the first pixels show no difference, others are taken.
+    void aPlaceWithEqualPixels() {
+        std::vector<LanePixel> pixels = test::differentPixels();
+        std::vector<FilmSide> sides{test::filmSide("one table", "global-atomic", pixels),
+                                    test::filmSide("a table a group", "local-strided", pixels)};
+        std::optional<FilmPair> films = filmsOf(FilmKind::Queues, sides);
+        QVERIFY(!films->elsewhere);
+        QVERIFY(films->left.result() == films->right.result());
+        for (FilmSide& side : sides)
+            std::fill_n(side.pixels.begin() + 64, 16, LanePixel{9, 9, 9, 9});
+        films = filmsOf(FilmKind::Queues, sides);
+        QVERIFY(films->elsewhere);
+        QCOMPARE(films->left.result(), std::uint64_t{16});
+        QCOMPARE(films->right.result(), std::uint64_t{4});
+    }
+
+    void nothingWithoutPixels() {
+        QVERIFY(!filmsOf(FilmKind::Lanes, {}));
+        QVERIFY(!filmsOf(FilmKind::Lanes, {test::filmSide("one", "local-replicated", {})}));
+        QVERIFY(!filmsOf(FilmKind::None, {test::filmSide("one", "local-replicated", test::equalPixels())}));
+    }
+
+    void pixelsFromTheMiddle_data() {
+        test::columns<PixelLayout, int>({"layout", "bytes"});
+        QTest::newRow("gray") << PixelLayout::Gray8 << 1;
+        QTest::newRow("RGBA") << PixelLayout::Rgba8 << 4;
+        QTest::newRow("16 bits") << PixelLayout::Rgba16 << 8;
+    }
+    /// Every sample of pixel i is i in its upper 8 bits; rows end with padding.
+    void pixelsFromTheMiddle() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(int, bytes);
+        constexpr int width = 10, height = 6;
+        const int sampleBytes = traitsOf(layout).sampleBits / 8;
+        const auto stride = static_cast<std::size_t>(width * bytes + 16);
+        std::vector<std::byte> memory(stride * height);
+        for (int i = 0; i < width * height; ++i) {
+            for (int byte = sampleBytes - 1; byte < bytes; byte += sampleBytes)
+                memory[static_cast<std::size_t>(i / width) * stride +
+                       static_cast<std::size_t>(i % width * bytes + byte)] = static_cast<std::byte>(i);
+        }
+        Image image;
+        image.stored = {memory.data(), {width, height}, stride, layout};
+        const std::vector<LanePixel> pixels = middlePixels(image);
+        // All fit, so the run begins at the first pixel.
+        QCOMPARE(pixels.size(), std::size_t{width * height});
+        for (std::size_t i = 0; i < pixels.size(); ++i) {
+            const auto value = static_cast<std::uint8_t>(i);
+            QVERIFY((pixels[i] == LanePixel{value, value, value, value}));
+        }
+    }
+    void theMiddleOfALargeImage() {
+        constexpr std::int64_t width = 200, height = 101;
+        std::vector<std::byte> memory(width * height, std::byte{7});
+        memory[50 * width + 100] = std::byte{200};
+        Image image;
+        image.stored = {memory.data(), {width, height}, width, PixelLayout::Gray8};
+        const std::vector<LanePixel> pixels = middlePixels(image);
+        QCOMPARE(pixels.size(), mostFilmPixels);
+        QCOMPARE(pixels.front()[0], std::uint8_t{200});
+    }
+};
+
+ROOM_TEST(TestFilms, QCoreApplication)
+#include "tst_films.moc"
