@@ -39,7 +39,6 @@ struct FilmCell {
     int shade = -1;     ///< gray value; -1: none
     std::string text{}; ///< in the first frame; see CellLook
     Queue queue = Queue::Below;
-    bool operator==(const FilmCell&) const = default;
 };
 
 enum class TokenKind : std::uint8_t {
@@ -56,7 +55,6 @@ struct FilmToken {
     std::uint32_t target = 0; ///< the cell to which a curve leads from the source; equal to it: no curve
     int shade = -1;           ///< gray value; -1: none
     unsigned length = 1;      ///< how many places it takes
-    bool operator==(const FilmToken&) const = default;
 };
 
 enum class TokenState : std::uint8_t {
@@ -75,7 +73,6 @@ struct TokenSpot {
     unsigned place = 0; ///< in the queue of the cell
     TokenState state = TokenState::Held;
     std::string text{};
-    bool operator==(const TokenSpot&) const = default;
 };
 
 /// How a cell looks in a frame.
@@ -83,14 +80,12 @@ struct CellLook {
     std::string text{};
     bool lit = false;   ///< it takes part in this frame, or has been reached
     bool faint = false; ///< it is out of use
-    bool operator==(const CellLook&) const = default;
 };
 
 struct FilmFrame {
     std::vector<TokenSpot> tokens; ///< as many as Film::tokens
     std::vector<CellLook> cells;   ///< as many as Film::cells
     std::uint64_t counter = 0;
-    bool operator==(const FilmFrame&) const = default;
 };
 
 /// What the counter of a film counts.
@@ -106,7 +101,6 @@ enum class FilmCounter : std::uint8_t {
     Loads,     ///< loads of a work-item
     Adds,      ///< adds
     Arrived,   ///< work-items at a barrier
-    Tables,    ///< tables that were read
     Bytes      ///< per cent of the bandwidth of reading
 };
 
@@ -120,7 +114,6 @@ struct Film {
     bool trails = false;  ///< the ways of the tokens from cell to cell stay visible
 
     [[nodiscard]] std::uint64_t result() const { return frames.empty() ? 0 : frames.back().counter; }
-    bool operator==(const Film&) const = default;
 };
 
 /// The state before anything happens: every token covers its source.

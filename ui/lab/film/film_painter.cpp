@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
+#include <utility>
 #include <vector>
 
 namespace tonescope::ui {
@@ -23,22 +25,11 @@ double eased(double t) {
     return t * t * (3 - 2 * t);
 }
 
-QColor mixed(const QColor& one, const QColor& other, double part) {
-    const auto mix = [&](float a, float b) { return a + (b - a) * static_cast<float>(part); };
-    return QColor::fromRgbF(mix(one.redF(), other.redF()), mix(one.greenF(), other.greenF()),
-                            mix(one.blueF(), other.blueF()), mix(one.alphaF(), other.alphaF()));
-}
-
-QColor faded(QColor colour, double opacity) {
-    colour.setAlphaF(colour.alphaF() * static_cast<float>(opacity));
-    return colour;
-}
-
 QColor grayOf(int shade) {
     return {shade, shade, shade};
 }
 
-QRectF between2(const QRectF& one, const QRectF& other, double t) {
+QRectF mixedRect(const QRectF& one, const QRectF& other, double t) {
     const auto mix = [t](double a, double b) { return a + (b - a) * t; };
     return {mix(one.x(), other.x()), mix(one.y(), other.y()), mix(one.width(), other.width()),
             mix(one.height(), other.height())};
@@ -182,9 +173,7 @@ private:
     void paintHolder(std::size_t index) {
         const FilmCell& cell = m_film.cells[index];
         const bool core = cell.kind == CellKind::Core, lit = lookOf(index).lit;
-        const QColor edge = lit    ? m_style.accent()
-                            : core ? m_style.text()
-                                   : mixed(m_style.ground(), m_style.secondary(), 0.6);
+        const QColor edge = lit ? m_style.accent() : core ? m_style.text() : m_style.quiet();
         box(rectOf(cell), Qt::NoBrush, line(edge, lit || core ? 0.09 : 0.06), 0.45);
     }
 
@@ -210,11 +199,10 @@ private:
                 line(look.lit ? m_style.accent() : m_style.secondary(), look.lit ? 0.12 : 0.07), 0.4);
             break;
         case CellKind::Bank:
-            box(rect, look.lit ? m_style.accent() : mixed(m_style.ground(), m_style.secondary(), 0.45),
-                Qt::NoPen, 0.15);
+            box(rect, look.lit ? m_style.accent() : m_style.quiet(), Qt::NoPen, 0.15);
             break;
         case CellKind::Beyond:
-            box(rect, Qt::NoBrush, line(mixed(m_style.ground(), m_style.secondary(), 0.5), 0.04), 0.1);
+            box(rect, Qt::NoBrush, line(m_style.quiet(), 0.04), 0.1);
             break;
         case CellKind::Barrier:
             box(rect, look.lit ? m_style.accent() : m_style.text(), Qt::NoPen, 0.2);
@@ -236,13 +224,13 @@ private:
         if (look.lit)
             box(rectOf(cell), m_style.accent(), Qt::NoPen, 0.1);
         else
-            box(rectOf(cell), mixed(m_style.ground(), m_style.secondary(), 0.4), Qt::NoPen, 0.1);
+            box(rectOf(cell), m_style.quiet(), Qt::NoPen, 0.1);
     }
 
     /// A counter has the shade of its pixels above its number.
     void paintCounter(const FilmCell& cell, const CellLook& look, const QString& words) {
         const QRectF rect = rectOf(cell);
-        const double shaded = std::min(0.55, rect.height() * 0.3), radius = 0.25;
+        const double shaded = cell.shade < 0 ? 0 : std::min(0.55, rect.height() * 0.3), radius = 0.25;
         box(rect, m_style.ground(), Qt::NoPen, radius);
         if (cell.shade >= 0) {
             QPainterPath outline;
@@ -295,7 +283,7 @@ private:
                 look.fill = grayOf(token.shade);
                 look.edge = shadeEdge(token.shade);
             } else {
-                look.fill = look.edge = mixed(m_style.ground(), m_style.secondary(), 0.6);
+                look.fill = look.edge = m_style.quiet();
             }
             break;
         case TokenState::Waiting:
@@ -306,11 +294,11 @@ private:
         case TokenState::Served:
             break;
         case TokenState::Done:
-            look.fill = look.edge = mixed(m_style.ground(), m_style.accent(), 0.55);
+            look.fill = look.edge = m_style.done();
             break;
         case TokenState::Idle:
             look.fill = mixed(m_style.ground(), m_style.secondary(), 0.15);
-            look.edge = mixed(m_style.ground(), m_style.secondary(), 0.5);
+            look.edge = m_style.quiet();
             break;
         case TokenState::Lost:
             look.fill = mixed(m_style.ground(), m_style.lost(), 0.15);
@@ -338,7 +326,7 @@ private:
             const double late = leaves ? spread * static_cast<double>(i) / count : 0;
             const double t = eased(std::clamp((m_part - late) / (leaves ? 1 - spread : 1), 0.0, 1.0));
             const TokenLook a = lookOf(token, from), b = lookOf(token, to);
-            TokenLook look{between2(a.place, b.place, t),
+            TokenLook look{mixedRect(a.place, b.place, t),
                            mixed(a.fill, b.fill, t),
                            mixed(a.edge, b.edge, t),
                            (t < 0.5 ? a : b).ink,
@@ -393,6 +381,8 @@ private:
         if (token.source == token.target || token.kind != TokenKind::Add) return;
         const TokenState state = (m_part < 0.6 ? from : to).state;
         if (from.state == TokenState::Held && to.state == TokenState::Held) return;
+        constexpr std::size_t mostCurves = 64; // of more, those that are finished hide the others
+        if (state == TokenState::Done && m_film.tokens.size() > mostCurves) return;
         const QRectF top = rectOf(m_film.cells[token.source]), end = rectOf(m_film.cells[token.target]);
         const QPointF a(top.center().x(), top.bottom() + 0.15), b(end.center().x(), end.top() - 0.15);
         const QPointF half(0, (b.y() - a.y()) * 0.55);
@@ -401,8 +391,7 @@ private:
         const bool strong = state == TokenState::Served;
         m_painter.setOpacity(from.state == TokenState::Held ? eased(m_part) : 1);
         m_painter.setBrush(Qt::NoBrush);
-        m_painter.setPen(
-            line(strong ? m_style.accent() : faded(m_style.secondary(), 0.5), strong ? 0.13 : 0.07));
+        m_painter.setPen(line(strong ? m_style.accent() : m_style.quiet(), strong ? 0.13 : 0.07));
         m_painter.drawPath(path);
         m_painter.setOpacity(1);
     }
@@ -417,7 +406,7 @@ private:
             a = {low.center().x(), low.bottom() + 0.3};
             b = {high.center().x() - towards, high.top() - 0.3};
         }
-        m_painter.setPen(line(faded(m_style.secondary(), 0.45), 0.07));
+        m_painter.setPen(line(m_style.quiet(), 0.07));
         m_painter.drawLine(a, b);
         const std::size_t to = std::min(m_number + (m_part > 0 ? 1 : 0), m_film.frames.size() - 1);
         if (to == 0) return;
@@ -435,22 +424,26 @@ private:
     /// How high a token flies between two cells.
     [[nodiscard]] double archOf(std::uint32_t from, std::uint32_t to) const {
         const double distance = std::abs(m_film.cells[from].x - m_film.cells[to].x);
-        return std::min(2.2, 0.8 + distance * 0.11);
+        return std::min(2.0, 0.5 + distance * 0.07);
     }
 
+    /// An arc for each time that a token went from one cell to another one; later ones between the same cells
+    /// are higher.
     void paintTrails() {
+        std::map<std::pair<std::uint32_t, std::uint32_t>, int> before;
         for (std::size_t frame = 1; frame <= m_number; ++frame) {
             for (std::size_t i = 0; i < m_film.tokens.size(); ++i) {
-                const std::uint32_t from = m_film.frames[frame - 1].tokens[i].cell,
-                                    to = m_film.frames[frame].tokens[i].cell;
+                const std::uint32_t from = m_film.frames[frame - 1].tokens[i].cell;
+                const std::uint32_t to = m_film.frames[frame].tokens[i].cell;
                 if (from == to) continue;
                 const QRectF one = rectOf(m_film.cells[from]), other = rectOf(m_film.cells[to]);
                 const QPointF a(one.center().x(), one.top() - 0.1), b(other.center().x(), other.top() - 0.1);
-                const QPointF up(0, -archOf(from, to) * 4 / 3);
+                const double high = archOf(from, to) * 4 / 3 + 0.25 * before[std::minmax(from, to)]++;
+                const QPointF up(0, -std::min(high, one.top() * 4 / 3));
                 QPainterPath path(a);
                 path.cubicTo(a + up, b + up, b);
                 m_painter.setBrush(Qt::NoBrush);
-                m_painter.setPen(line(faded(m_style.accent(), frame == m_number ? 0.9 : 0.35), 0.08));
+                m_painter.setPen(line(frame == m_number ? m_style.accent() : m_style.done(), 0.07));
                 m_painter.drawPath(path);
             }
         }

@@ -15,6 +15,7 @@ namespace tonescope::ui {
 namespace {
 
 constexpr double slowest = 0.25, fastest = 8;
+constexpr double longestSeconds = 12; ///< at speed 1; films with more steps have shorter ones
 constexpr int frameMilliseconds = 16;
 /// A step of a film takes part of a step's time to move, and rests for the other part.
 constexpr double moving = 0.7;
@@ -30,6 +31,13 @@ FilmView::FilmView(QWidget* parent) : QWidget(parent) {
 
 void FilmView::show(const FilmPair& films) {
     m_films = films;
+    const auto result = [](const Film& film, const QString& name) {
+        const CounterText text = counterText(film, film.result());
+        return QStringLiteral("%1: %2 %3").arg(name, text.number, text.unit);
+    };
+    QStringList results{result(films.left, films.leftName)};
+    if (!films.right.frames.empty()) results += result(films.right, films.rightName);
+    setAccessibleDescription(results.join(QStringLiteral("\n")));
     goTo(0);
 }
 
@@ -63,7 +71,8 @@ void FilmView::setSpeed(double speed) {
 
 /// Without animations, the frames follow one another at the same speed.
 void FilmView::advance() {
-    m_position += static_cast<double>(m_elapsed.restart()) / 1000 * m_speed;
+    const double pace = std::max(1.0, m_films.steps() / longestSeconds);
+    m_position += static_cast<double>(m_elapsed.restart()) / 1000 * m_speed * pace;
     if (m_position >= m_films.steps()) goTo(m_films.steps());
     update();
 }
@@ -74,9 +83,10 @@ void FilmView::paintEvent(QPaintEvent*) {
     const double step = std::floor(m_position);
     double part = std::min(1.0, (m_position - step) / moving);
     if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) part = 0;
-    paintFilms(painter, rect(), m_films, m_style, m_unit, step + part);
-    // How far the films are, in the space between the counters and the edge.
-    const double height = m_unit * 0.12, played = width() * m_position / std::max(1U, m_films.steps());
+    // Below the films, a line tells how far they are.
+    const double height = m_unit * 0.12;
+    paintFilms(painter, QRectF(rect()).adjusted(0, 0, 0, -5 * height), m_films, m_style, m_unit, step + part);
+    const double played = width() * m_position / std::max(1U, m_films.steps());
     painter.fillRect(QRectF(0, this->height() - height, width(), height), m_style.pale());
     painter.fillRect(QRectF(0, this->height() - height, played, height), m_style.accent());
 }

@@ -344,7 +344,7 @@ std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& side
 
 Direction predictedBy(const FilmPair& films) {
     constexpr std::array untimed{FilmCounter::Counted, FilmCounter::Bins, FilmCounter::Arrived,
-                                 FilmCounter::Tables, FilmCounter::Bytes};
+                                 FilmCounter::Bytes};
     if (films.right.frames.empty() || std::ranges::find(untimed, films.left.counts) != untimed.end())
         return Direction::Unknown;
     const std::uint64_t one = films.left.result(), other = films.right.result();
@@ -360,25 +360,23 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
     case FilmCounter::Queue:
         return {number, FilmText::tr("in the longest queue")};
     case FilmCounter::Passes:
-        return {number, FilmText::tr("passes", "behind a number", plural)};
+        return {number, FilmText::tr("passes", nullptr, plural)};
     case FilmCounter::Transfers:
-        return {number, FilmText::tr("cache lines passed on", "behind a number", plural)};
+        return {number, FilmText::tr("cache lines passed on", nullptr, plural)};
     case FilmCounter::Counted:
         return {number, FilmText::tr("of %1 counted").arg(all)};
     case FilmCounter::Bins:
         return {number, FilmText::tr("of %1 bins").arg(all)};
     case FilmCounter::Turns:
-        return {number, FilmText::tr("turns", "behind a number", plural)};
+        return {number, FilmText::tr("turns", nullptr, plural)};
     case FilmCounter::Sectors:
-        return {number, FilmText::tr("sectors", "behind a number", plural)};
+        return {number, FilmText::tr("sectors", nullptr, plural)};
     case FilmCounter::Loads:
-        return {number, FilmText::tr("loads", "behind a number", plural)};
+        return {number, FilmText::tr("loads", nullptr, plural)};
     case FilmCounter::Adds:
-        return {number, FilmText::tr("adds", "behind a number", plural)};
+        return {number, FilmText::tr("adds", nullptr, plural)};
     case FilmCounter::Arrived:
         return {number, FilmText::tr("of %1 arrived").arg(all)};
-    case FilmCounter::Tables:
-        return {number, FilmText::tr("of %1 tables read").arg(all)};
     case FilmCounter::Bytes:
         break;
     }

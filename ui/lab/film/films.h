@@ -70,7 +70,7 @@ inline constexpr std::size_t mostFilmPixels = 4096;
 
 enum class Direction : std::uint8_t { Unknown, FirstFaster, Same, SecondFaster };
 /// By the results of both films; Unknown for a film alone, and for counters that mean no time: Counted, Bins,
-/// Arrived, Tables, Bytes.
+/// Arrived, Bytes.
 [[nodiscard]] Direction predictedBy(const FilmPair& films);
 
 /// The number, and what it counts: "8", "passes". Both parts are drawn, the first in strong type.

@@ -10,6 +10,12 @@
 
 namespace tonescope::ui {
 
+QColor mixed(const QColor& one, const QColor& other, double part) {
+    const auto mix = [part](float a, float b) { return a + (b - a) * static_cast<float>(part); };
+    return QColor::fromRgbF(mix(one.redF(), other.redF()), mix(one.greenF(), other.greenF()),
+                            mix(one.blueF(), other.blueF()), mix(one.alphaF(), other.alphaF()));
+}
+
 QColor SlideStyle::lost() const {
     return colourOf(Verdict::Failed, palette);
 }

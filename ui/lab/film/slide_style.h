@@ -7,6 +7,9 @@
 
 namespace tonescope::ui {
 
+/// The colour between two others; `part` 1 is the second one.
+[[nodiscard]] QColor mixed(const QColor& one, const QColor& other, double part);
+
 /// Sizes are multiples of a unit, which is 1/28 of the slide's height; no text is smaller than one unit.
 struct SlideStyle {
     QPalette palette;
@@ -21,6 +24,10 @@ struct SlideStyle {
     [[nodiscard]] QColor lost() const;
     /// Grounds of bars that are no argument, and lines between parts.
     [[nodiscard]] QColor pale() const;
+    /// Of what is finished, and of what has no part: lighter than accent() and secondary(), with 3 : 1 on the
+    /// ground.
+    [[nodiscard]] QColor done() const { return mixed(ground(), accent(), 0.72); }
+    [[nodiscard]] QColor quiet() const { return mixed(ground(), secondary(), 0.72); }
 
     /// A font of this height in pixels.
     [[nodiscard]] QFont type(double pixels, bool strong = false) const;

@@ -3,8 +3,10 @@
 
 #include "ui/lab/film/film_view.h"
 
+#include "ui/frame/theme.h"
 #include "ui/plot/colours.h"
 
+#include "tests/fixtures/contrast.h"
 #include "tests/fixtures/film_sides.h"
 #include "tests/fixtures/room.h"
 
@@ -84,6 +86,21 @@ private Q_SLOTS:
             before = std::move(now);
         }
         QCOMPARE(drawn(films, {640, 360}, films.steps() + 3), before);
+    }
+
+    void coloursAreSeen_data() {
+        QTest::addColumn<QPalette>("palette");
+        QTest::newRow("light") << themePalette(false);
+        QTest::newRow("dark") << themePalette(true);
+    }
+    void coloursAreSeen() {
+        QFETCH(QPalette, palette);
+        const SlideStyle style{palette, QFont()};
+        for (const QColor& colour : {style.accent(), style.done(), style.quiet(), style.lost()})
+            QVERIFY2(test::contrast(colour, style.ground()) >= 3, qPrintable(colour.name()));
+        for (const QColor& colour : {style.text(), style.secondary()})
+            QVERIFY(test::contrast(colour, style.ground()) >= 4.5);
+        QVERIFY(test::contrast(style.onAccent(), style.accent()) >= 4.5);
     }
 
     void keys_data() {
