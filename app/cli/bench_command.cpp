@@ -164,14 +164,11 @@ Outcome<Image> pixelsOf(const DataSpec& spec) {
 /// The pixels for one kind of data. Generated pixels are made later, when they are measured. If --bytes is
 /// given, the pixels of a file are repeated up to that size.
 Outcome<MeasuredPixels> inputFrom(const DataSpec& spec, const BenchOptions& options) {
-    const std::string name = nameOf(spec);
-    if (spec.synthetic())
-        return MeasuredPixels{name, SyntheticPixels{spec, options.layout, options.syntheticBytes()}};
+    if (spec.synthetic()) return measuredPixels({spec, options.layout, options.syntheticBytes()});
     Outcome<Image> image = pixelsOf(spec);
     if (image && options.bytes) image = bench::repeatedImage(*image, *options.bytes);
     if (!image) return image.failure();
-    const Binning binning = spec.kind == DataKind::Text ? Binning::Letters : Binning::Values;
-    return MeasuredPixels{name, std::move(image).value(), binning};
+    return MeasuredPixels{nameOf(spec), std::move(image).value(), traitsOf(spec.kind).binning};
 }
 
 Outcome<MeasuredPixels> inputFrom(const QString& file) {

@@ -63,6 +63,7 @@ struct PixelPattern {
         };
         return {part(0), part(16), part(32)};
     }
+    static constexpr Colour letters(std::uint64_t index) { return even('a' + oneOf(26, scrambled(index))); }
     static constexpr Colour twoValue(std::uint64_t index) {
         return even(static_cast<std::uint32_t>(scrambled(index) >> 63U) * 32U);
     }
@@ -202,6 +203,8 @@ void writeBlock(const DataSpec& spec, std::byte* pixels, std::uint64_t first, st
         return fill([number](std::uint64_t i) { return Pattern::distinct(i, number); });
     case DataKind::HotBin:
         return fill([number](std::uint64_t i) { return Pattern::hotBin(i, number); });
+    case DataKind::Letters:
+        return fill([](std::uint64_t i) { return Pattern::letters(i); });
     case DataKind::Shuffled:
     case DataKind::Text:
         assert(false);

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The serial loops of the source documents, unchanged. The OpenCL 2.0 book counts pixels that are ints, the
-// CUDA histogram article counts bytes, and the statistics notes count bytes in seven groups of four letters.
-// The colour histogram article has no serial loop. Pixels are converted to an array of the type of the loop
-// first; only the loop is timed.
+// The serial loops of the source documents, unchanged, and the book's pseudocodes with threads, with the
+// mistakes that these leave open. The OpenCL 2.0 book counts pixels that are ints, the CUDA histogram article
+// counts bytes, and the statistics notes count bytes in seven groups of four letters. The colour histogram
+// article has no serial loop. Pixels are converted to an array of the type of the loop first; only the loop
+// is timed.
 
 #include "engine/host/host_strategies.h"
 
+#include "engine/host/threads.h"
 #include "engine/values/text.h"
+
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace tonescope::host {
@@ -47,8 +52,12 @@ std::vector<Element> elementsOf(const PixelView& pixels) {
     return elements;
 }
 
-template <typename Element, void loop(const Element*, int, int*)>
-CountOutcome countBy(const CountTask& task, const CountControl& control, unsigned /*threads*/) {
+using Bins = std::array<std::uint32_t, 256>;
+using SteadyClock = std::chrono::steady_clock;
+
+/// Counts all pixels with `count(pixels, threads, bins)`, which returns when its counts were complete.
+template <typename Element, typename Count>
+CountOutcome countBy(const CountTask& task, const CountControl& control, std::size_t threads, Count count) {
     constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
     if (task.pixels.pixels() > most)
         return Failure{Stage::Allocate,
@@ -58,13 +67,85 @@ CountOutcome countBy(const CountTask& task, const CountControl& control, unsigne
     const std::vector<Element> pixels = elementsOf<Element>(task.pixels);
     if (control.stop.stop_requested()) return Stopped{};
     Counted counted{Histogram(8, task.channels), {}};
-    std::array<int, 256> histogram{};
-    const auto start = std::chrono::steady_clock::now();
-    loop(pixels.data(), static_cast<int>(pixels.size()), histogram.data());
-    counted.timings.addHost(Phase::Kernel, std::chrono::steady_clock::now() - start);
-    std::ranges::copy(histogram, counted.histogram.counts(Channel::Gray).begin());
-    counted.launch.groups = 1;
+    Bins bins{};
+    const SteadyClock::time_point start = SteadyClock::now();
+    const SteadyClock::time_point end = count(std::span<const Element>(pixels), threads, bins);
+    counted.timings.addHost(Phase::Kernel, end - start);
+    std::ranges::copy(bins, counted.histogram.counts(Channel::Gray).begin());
+    counted.launch.groups = static_cast<std::uint32_t>(threads);
     return counted;
+}
+
+template <typename Element, void loop(const Element*, int, int*)>
+CountOutcome countSerially(const CountTask& task, const CountControl& control, unsigned /*threads*/) {
+    return countBy<Element>(task, control, 1,
+                            [](std::span<const Element> pixels, std::size_t /*threads*/, Bins& bins) {
+                                std::array<int, 256> histogram{};
+                                loop(pixels.data(), static_cast<int>(pixels.size()), histogram.data());
+                                const SteadyClock::time_point end = SteadyClock::now();
+                                std::ranges::copy(histogram, bins.begin());
+                                return end;
+                            });
+}
+
+/// The pixels of one of the threads.
+std::span<const int> partOf(std::span<const int> pixels, std::size_t part, std::size_t parts) {
+    const std::size_t first = pixels.size() * part / parts;
+    return pixels.subspan(first, pixels.size() * (part + 1) / parts - first);
+}
+
+using AtomicBins = std::array<std::atomic<std::uint32_t>, 256>;
+
+void copyTo(Bins& bins, const AtomicBins& table) {
+    for (std::size_t bin = 0; bin < bins.size(); ++bin)
+        bins[bin] = table[bin].load(std::memory_order_relaxed);
+}
+
+/// The second pseudocode. Its main() starts the threads and has no line that waits for them. The table is
+/// read by the last thread that is started, at once, or, `joined`, when all have ended. Reads and adds are
+/// atomic, so that C++ defines what happens.
+template <bool joined>
+CountOutcome countShared(const CountTask& task, const CountControl& control, unsigned threads) {
+    return countBy<int>(task, control, threadsFor(task, threads),
+                        [](std::span<const int> pixels, std::size_t parts, Bins& bins) {
+                            AtomicBins table{};
+                            SteadyClock::time_point end;
+                            inParallel(parts + 1, parts + 1, [&](std::size_t part, std::size_t /*thread*/) {
+                                if (part < parts) {
+                                    for (const int value : partOf(pixels, part, parts))
+                                        table[static_cast<std::size_t>(value)].fetch_add(
+                                            1, std::memory_order_relaxed);
+                                } else if (!joined) {
+                                    copyTo(bins, table);
+                                    end = SteadyClock::now();
+                                }
+                            });
+                            if (!joined) return end;
+                            copyTo(bins, table);
+                            return SteadyClock::now();
+                        });
+}
+
+/// The third pseudocode. Each thread declares a local array and counts into it without clearing it. Memory of
+/// a new array holds what was stored there before: here the first pixels of the thread, which lay there as
+/// the ints that the book's program reads. To read memory that nothing was stored in is undefined in C++.
+CountOutcome countUncleared(const CountTask& task, const CountControl& control, unsigned threads) {
+    return countBy<int>(task, control, threadsFor(task, threads),
+                        [](std::span<const int> pixels, std::size_t parts, Bins& bins) {
+                            AtomicBins table{};
+                            inParallel(parts, parts, [&](std::size_t part, std::size_t /*thread*/) {
+                                const std::span<const int> own = partOf(pixels, part, parts);
+                                Bins local{};
+                                std::ranges::copy(own.first(std::min(own.size(), local.size())),
+                                                  local.begin());
+                                for (const int value : own)
+                                    ++local[static_cast<std::size_t>(value)];
+                                for (std::size_t bin = 0; bin < local.size(); ++bin)
+                                    table[bin].fetch_add(local[bin], std::memory_order_relaxed);
+                            });
+                            copyTo(bins, table);
+                            return SteadyClock::now();
+                        });
 }
 
 constexpr PixelKinds grayBytes{PixelKind::Gray8};
@@ -74,20 +155,44 @@ constexpr StrategyInfo serial(std::string_view id, std::string_view title, std::
     return {id, title, summary, origin, StrategyHome::HostThreads, grayBytes, {}, true, part};
 }
 
+constexpr std::array threadsParameter{ParameterRange{Parameter::Groups, 1, 256, 0}};
+
+constexpr StrategyInfo threaded(std::string_view id, std::string_view title, std::string_view summary,
+                                std::string_view origin, std::string_view mended) {
+    StrategyInfo info = serial(id, title, summary, origin);
+    info.parameters = threadsParameter;
+    info.exact = mended.empty();
+    info.mended = mended;
+    return info;
+}
+
 } // namespace
 
 std::span<const HostStrategy> documentLoops() {
-    static constexpr std::array<HostStrategy, 3> rows{{
+    static constexpr std::array<HostStrategy, 6> rows{{
         {serial("book-serial", SENTENCE("Book: serial loop"),
                 SENTENCE("A one-line loop over pixels stored as ints."),
                 SENTENCE("OpenCL 2.0 book, chapter 4.2, first listing")),
-         countBy<int, bookLoop>},
+         countSerially<int, bookLoop>},
+        {threaded("book-threads-early", SENTENCE("Book: threads, read at once"),
+                  SENTENCE("Threads add to one table, and the table is read before they have ended."),
+                  SENTENCE("OpenCL 2.0 book, chapter 4.2, second pseudocode"), "book-threads-joined"),
+         countShared<false>},
+        {threaded("book-threads-joined", SENTENCE("Book: threads, read at the end"),
+                  SENTENCE("Threads add to one table, which is read when all of them have ended."),
+                  SENTENCE("OpenCL 2.0 book, chapter 4.2, second pseudocode, mended"), {}),
+         countShared<true>},
+        {threaded(
+             "book-threads-uncleared", SENTENCE("Book: threads, tables not cleared"),
+             SENTENCE("Threads with tables of their own, which begin with what their memory held before."),
+             SENTENCE("OpenCL 2.0 book, chapter 4.2, third pseudocode"), "host-private"),
+         countUncleared},
         {serial("article-cpu", SENTENCE("CUDA article: histCpu"), SENTENCE("A one-line loop over bytes."),
                 SENTENCE("CUDA histogram article, histCpu")),
-         countBy<unsigned char, articleLoop>},
+         countSerially<unsigned char, articleLoop>},
         {serial("notes-cpu", SENTENCE("Notes: cpu"), SENTENCE("A loop over characters, seven counters."),
                 SENTENCE("Statistics notes, cpu"), CountedPart::Letters),
-         countBy<unsigned char, notesLoop>},
+         countSerially<unsigned char, notesLoop>},
     }};
     return rows;
 }

@@ -172,6 +172,7 @@ CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& 
         work.stage = Stage::Allocate;
         prepareTables(work);
         work.stage = Stage::Upload;
+        writeWithout(row.missing);
         const cl::Buffer pixels = m_pixels.of(task, row.element, work.profile);
         if (control.stop.stop_requested()) return Stopped{};
         work.stage = Stage::Kernel;
@@ -245,6 +246,16 @@ void DocumentCounter::prepareTables(Work& work) {
     if (row.cleared && row.merge != Merge::OnHost)
         m_queue.enqueueFillBuffer(m_counts, cl_uint{0}, 0, bytes, nullptr,
                                   &work.profile.newEvent(Phase::Clear));
+}
+
+/// Calls clEnqueueWriteBuffer() with the missing handle, which throws; nothing for a row that has all
+/// handles.
+void DocumentCounter::writeWithout(MissingHandle missing) const {
+    if (missing == MissingHandle::None) return;
+    const cl_int pixel = 0;
+    const cl::CommandQueue queue = missing == MissingHandle::Queue ? cl::CommandQueue() : m_queue;
+    const cl::Buffer buffer = missing == MissingHandle::Buffer ? cl::Buffer() : m_counts;
+    queue.enqueueWriteBuffer(buffer, CL_TRUE, 0, sizeof pixel, &pixel);
 }
 
 void DocumentCounter::launch(Work& work, const cl::Buffer& pixels) {

@@ -73,6 +73,7 @@ private:
     Outcome<Done> build(Work& work, const std::string& text, const CountControl& control);
     void lookInside(Work& work, const std::string& text, const CountControl& control);
     void prepareTables(Work& work);
+    void writeWithout(MissingHandle missing) const;
     void launch(Work& work, const cl::Buffer& pixels);
     void mergeOnHost(Work& work);
     void readTable(Work& work);

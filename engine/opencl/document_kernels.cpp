@@ -40,8 +40,9 @@ constexpr StrategyInfo colours(std::string_view id, std::string_view title, std:
     return info;
 }
 
-constexpr StrategyInfo letters(std::string_view id, std::string_view title, std::string_view summary) {
-    StrategyInfo info = values(id, title, summary, SENTENCE("Statistics notes"));
+constexpr StrategyInfo letters(std::string_view id, std::string_view title, std::string_view summary,
+                               std::string_view origin = SENTENCE("Statistics notes")) {
+    StrategyInfo info = values(id, title, summary, origin);
     info.part = CountedPart::Letters;
     return info;
 }
@@ -54,6 +55,19 @@ constexpr DocumentKernel listingRow(const StrategyInfo& info, std::string_view c
             .workGroup = 64,
             .groups = 16,
             .writeOnly = writeOnly};
+}
+
+/// Listing 4.1, started by a host program that stops before the kernel.
+constexpr DocumentKernel stoppedRow(const StrategyInfo& info, MissingHandle missing) {
+    DocumentKernel row = listingRow(info, {}, true);
+    row.missing = missing;
+    return row;
+}
+
+constexpr DocumentKernel typedRow(const StrategyInfo& info) {
+    DocumentKernel row = listingRow(info, {}, true);
+    row.kernelFile = "documents/book-listing-typed.cl";
+    return row;
 }
 
 constexpr DocumentKernel sharedRow(const StrategyInfo& info, std::string_view choice) {
@@ -123,6 +137,18 @@ constexpr DocumentKernel mergedByAKernel = [] {
 }();
 
 constexpr std::array documentRows{
+    typedRow(values("book-listing-typed", SENTENCE("Listing 4.1 as printed"),
+                    SENTENCE("The listing with its typing mistakes; no compiler knows get_glaobal_id."),
+                    listing, "book-listing")),
+    stoppedRow(
+        values("book-listing-no-queue", SENTENCE("Listing 4.2 without a queue"),
+               SENTENCE("The host program writes the pixels with a command queue that it never creates."),
+               listing, "book-listing-no-buffer"),
+        MissingHandle::Queue),
+    stoppedRow(values("book-listing-no-buffer", SENTENCE("Listing 4.2 without a buffer"),
+                      SENTENCE("The host program writes the pixels into a buffer that it never creates."),
+                      listing, "book-listing"),
+               MissingHandle::Buffer),
     listingRow(values("book-listing", SENTENCE("Listing 4.1"),
                       SENTENCE("1024 work-items in groups of 64; each pixel is an int; the merging loop's "
                                "stride is too long."),
@@ -187,6 +213,11 @@ constexpr std::array documentRows{
                             "and 768 counts."),
                    "you"),
            "documents/own-colour-kernel.cl", Element::RgbBytes, 768),
+    ownRow(letters("own-letters-kernel", SENTENCE("Your own kernel for letters"),
+                   SENTENCE("A kernel that you write; its arguments are the characters, their number and 7 "
+                            "counts."),
+                   "you"),
+           "documents/own-letters-kernel.cl", Element::Byte, 7),
     lettersRow(letters("letters-global", SENTENCE("Notes: basic"),
                        SENTENCE("One work-item per character; it adds to seven global counters.")),
                "documents/letters-global.cl", 1),
@@ -225,6 +256,11 @@ std::string textOf(const DocumentKernel& row) {
 }
 
 std::string hostTextOf(const DocumentKernel& row) {
+    if (row.missing != MissingHandle::None) {
+        const bool queue = row.missing == MissingHandle::Queue;
+        return std::string(queue ? "cl_command_queue queue = NULL;" : "cl_mem pixels = NULL;") +
+               " clEnqueueWriteBuffer(queue, pixels, CL_TRUE, 0, bytes, image, 0, NULL, NULL);";
+    }
     std::string text =
         "cl_mem counts = clCreateBuffer(context, "; // appended: GCC 14 warns of bounds in a sum
     text += row.writeOnly ? "CL_MEM_WRITE_ONLY" : "CL_MEM_READ_WRITE";

@@ -19,6 +19,10 @@ enum class Element : std::uint8_t {
     RgbBytes ///< three bytes per colour pixel
 };
 
+/// A handle that the host program of a document uses but never creates. The program's variable is undefined;
+/// here it is null, so that the call fails on every driver.
+enum class MissingHandle : std::uint8_t { None, Queue, Buffer };
+
 /// A kernel of a document. Its arguments are `count(pixels, pixel_count, counts)`. If each work-item has a
 /// table and the device merges, they are `count(pixels, pixel_count, tables, counts)`; if the host merges,
 /// `tables` takes the place of `counts`. A second kernel `merge(tables, items, counts)` adds up the tables.
@@ -38,6 +42,7 @@ struct DocumentKernel {
     Merge merge = Merge::InKernel;
     bool cleared = true;    ///< the host clears the table before a count; false: it adds to the old counts
     bool writeOnly = false; ///< the table's buffer is CL_MEM_WRITE_ONLY
+    MissingHandle missing = MissingHandle::None; ///< of the call that writes the pixels
 };
 
 [[nodiscard]] std::span<const DocumentKernel> documentKernels();
@@ -48,7 +53,8 @@ struct DocumentKernel {
 /// The kernel of the row with its choices applied.
 [[nodiscard]] std::string textOf(const DocumentKernel& row);
 
-/// The C statement by which the host program of the document allocates the table.
+/// The C statement of the document's host program that matters: it allocates the table, or uses the missing
+/// handle.
 [[nodiscard]] std::string hostTextOf(const DocumentKernel& row);
 
 /// All rows, for a catalog.

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <set>
 
 using namespace tonescope;
@@ -52,7 +53,7 @@ class TestTestData : public QObject {
 private Q_SLOTS:
     void namesAreReadAndWritten() {
         for (const char* name : {"uniform", "constant", "two-value", "gradient", "stripes", "photo",
-                                 "distinct:7", "hotbin:90", "shuffled:a:b.jpg", "text:x,y.txt"}) {
+                                 "distinct:7", "hotbin:90", "letters", "shuffled:a:b.jpg", "text:x,y.txt"}) {
             const Outcome<DataSpec> spec = dataNamed(name);
             QVERIFY2(spec.ok(), name);
             QCOMPARE(nameOf(*spec), std::string(name));
@@ -133,6 +134,7 @@ private Q_SLOTS:
                     << QByteArray(name) << int(layout) << bins;
             }
         };
+        rows("letters", 26, 26);
         rows("constant", 1, 1);
         rows("two-value", 2, 2);
         rows("stripes", 16, 16);
@@ -185,6 +187,24 @@ private Q_SLOTS:
         QVERIFY(steps < 8 * mebibyte); // the mean step of pixels in no order is 85
         QVERIFY(steps > mebibyte / 2); // and there is noise
         QVERIFY(usedBins(countsOf(image).counts(Channel::Gray)) > 180);
+    }
+
+    /// Every letter equally often, so that the last group, which has two letters, gets half as many as the
+    /// others.
+    void lettersAreEquallyOften() {
+        const MeasuredPixels asked = measuredPixels({{DataKind::Letters}, PixelLayout::Rgba8, mebibyte});
+        QCOMPARE(asked.binning, Binning::Letters);
+        QCOMPARE(asked.layout(), PixelLayout::Gray8);
+        const Image image = made({DataKind::Letters});
+        CountTask task{image.stored, ChannelSet::of(Channel::Gray)};
+        task.rules.binning = Binning::Letters;
+        const Histogram counted = host::countPlainly(task).value().histogram;
+        const auto counts = counted.counts(Channel::Gray);
+        QCOMPARE(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), mebibyte);
+        for (std::size_t group = 0; group < 7; ++group) {
+            const double share = double(counts[group]) / double(mebibyte);
+            QVERIFY2(std::abs(share - (group < 6 ? 4 : 2) / 26.0) < 0.003, std::to_string(share).c_str());
+        }
     }
 
     void hotBinHasItsShare_data() {

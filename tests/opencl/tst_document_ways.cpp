@@ -102,6 +102,55 @@ private Q_SLOTS:
         }
     }
 
+    /// The printed listing is built by no compiler, and the log names the word.
+    void theTypingMistakeStopsTheBuild() {
+        const Image image = test::makeImage(PixelLayout::Gray8, {37, 23});
+        for (const DeviceInfo& device : m_catalog.devices) {
+            const CountOutcome outcome =
+                counterOf(device).count(taskOf(image, CountedPart::Values), {"book-listing-typed"}, {});
+            QVERIFY2(outcome.failed() != nullptr, device.key.c_str());
+            QCOMPARE(outcome.failure().stage, Stage::Build);
+            QVERIFY2(outcome.failure().log.find("get_glaobal_id") != std::string::npos,
+                     outcome.failure().log.c_str());
+        }
+    }
+
+    /// The next count has all handles and is right.
+    void theMissingHandleStopsTheWrite_data() {
+        test::columns<QByteArray, QByteArray>({"id", "code"});
+        QTest::newRow("queue") << QByteArray("book-listing-no-queue")
+                               << QByteArray("CL_INVALID_COMMAND_QUEUE");
+        QTest::newRow("buffer") << QByteArray("book-listing-no-buffer")
+                                << QByteArray("CL_INVALID_MEM_OBJECT");
+    }
+    void theMissingHandleStopsTheWrite() {
+        QFETCH(QByteArray, id);
+        QFETCH(QByteArray, code);
+        const Image image = test::makeImage(PixelLayout::Gray8, {37, 23});
+        const CountTask task = taskOf(image, CountedPart::Values);
+        for (const DeviceInfo& device : m_catalog.devices) {
+            const CountOutcome outcome =
+                counterOf(device).count(task, {m_catalog.strategy(id.toStdString())->id}, {});
+            QVERIFY2(outcome.failed() != nullptr, device.key.c_str());
+            QCOMPARE(outcome.failure().stage, Stage::Upload);
+            QVERIFY2(english(outcome.failure().cause).find(code.toStdString()) != std::string::npos,
+                     english(outcome.failure().cause).c_str());
+            QVERIFY(!outcome.failure().deviceLost);
+            const CountOutcome mended = counterOf(device).count(task, {"book-listing-mended"}, {});
+            QCOMPARE(test::difference(mended->histogram, test::reference(task)), std::string());
+        }
+    }
+
+    /// The host clears the table by a fill command, whose event is a phase of its own.
+    void theFillCommandIsTimed() {
+        const Image image = test::makeImage(PixelLayout::Gray8, {37, 23});
+        const CountOutcome outcome =
+            counterOf(fastest()).count(taskOf(image, CountedPart::Values), {"book-listing-mended"}, {});
+        QVERIFY(outcome->timings.tookPlace(Phase::Clear));
+        QVERIFY(outcome->timings.of(Phase::Clear)->duration > Nanoseconds::zero());
+        QCOMPARE(outcome->timings.of(Phase::Clear)->clock, outcome->timings.of(Phase::Kernel)->clock);
+    }
+
     /// Shown by a kernel that adds one to the first bin, counted twice.
     void theTableThatNobodyClearsKeepsWhatItHeld() {
         QVERIFY(!opencl::documentKernel("colour-merge")->cleared);

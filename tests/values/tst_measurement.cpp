@@ -26,6 +26,26 @@ private Q_SLOTS:
         QVERIFY(series.correct);
     }
 
+    void meanAndDeviation_data() {
+        columns<QList<int>, int, int>({"times", "mean", "deviation"});
+        QTest::newRow("one sample") << QList{7000} << 7000 << 0;
+        QTest::newRow("of the population")
+            << QList{2000, 4000, 4000, 4000, 5000, 5000, 7000, 9000} << 5000 << 2000;
+        QTest::newRow("one late sample") << QList{100, 100, 100, 500} << 200 << 173; // the median is 100
+    }
+    void meanAndDeviation() {
+        QFETCH(QList<int>, times);
+        QFETCH(int, mean);
+        QFETCH(int, deviation);
+        std::vector<Sample> samples;
+        for (const int time : times)
+            samples.push_back(
+                {Nanoseconds(1), Nanoseconds(time - 3), Nanoseconds(2), {}, Nanoseconds(99999)});
+        const Series series = seriesOf(samples, {});
+        QCOMPARE(meanOf(series), Nanoseconds(mean));
+        QCOMPARE(deviationOf(series), Nanoseconds(deviation));
+    }
+
     /// Upload and readback are told only if they were timed by the same clock as the counting itself.
     void aSampleHasThePhasesOfOneClock() {
         Timings timings;

@@ -75,9 +75,16 @@ Outcome<DataSpec> dataNamed(std::string_view name) {
 std::vector<DataSpec> everySyntheticData() {
     std::vector<DataSpec> all;
     for (const DataTraits& traits : dataTable) {
-        if (traits.synthetic()) all.push_back({traits.kind, traits.usual});
+        if (traits.synthetic() && traits.binning == Binning::Values)
+            all.push_back({traits.kind, traits.usual});
     }
     return all;
+}
+
+MeasuredPixels measuredPixels(SyntheticPixels pixels) {
+    const Binning binning = traitsOf(pixels.spec.kind).binning;
+    if (binning == Binning::Letters) pixels.layout = PixelLayout::Gray8;
+    return {nameOf(pixels.spec), pixels, binning};
 }
 
 const Image* imageOf(const MeasuredPixels& pixels) {

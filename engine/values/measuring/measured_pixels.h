@@ -29,6 +29,7 @@ enum class DataKind : std::uint8_t {
     Photo,    ///< smooth, with noise
     Distinct, ///< a given number of values, equally often, in random order
     HotBin,   ///< a given percentage of the pixels in one bin, the other pixels in random bins
+    Letters,  ///< a to z equally often, in random order, counted as letters
     Shuffled, ///< the pixels of an image file in random order
     Text      ///< the bytes of a file, of which letters are counted
 };
@@ -45,6 +46,7 @@ struct DataTraits {
     DataCompletion completion = DataCompletion::None;
     std::string_view placeholder{};               ///< name of the argument, as in "distinct:K"
     std::uint32_t least = 0, most = 0, usual = 0; ///< range and default of a number
+    Binning binning = Binning::Values;            ///< letters only in gray8
 
     /// Whether the pixels are synthetic, not from a file.
     [[nodiscard]] constexpr bool synthetic() const { return completion != DataCompletion::File; }
@@ -62,8 +64,17 @@ inline constexpr auto dataTable = std::to_array<DataTraits>({
      65536, 16},
     {DataKind::HotBin, "hotbin", SENTENCE("Hot bin: a share in one bin"), DataCompletion::Number, "P", 0, 100,
      90},
+    {DataKind::Letters,
+     "letters",
+     SENTENCE("Letters: a to z equally often"),
+     DataCompletion::None,
+     {},
+     0,
+     0,
+     0,
+     Binning::Letters},
     {DataKind::Shuffled, "shuffled", "", DataCompletion::File, "IMAGE"},
-    {DataKind::Text, "text", "", DataCompletion::File, "FILE"},
+    {DataKind::Text, "text", "", DataCompletion::File, "FILE", 0, 0, 0, Binning::Letters},
 });
 
 [[nodiscard]] constexpr const DataTraits& traitsOf(DataKind kind) {
@@ -88,7 +99,7 @@ struct DataSpec {
 /// The names of all kinds with their arguments: "uniform, ..., distinct:K, ...".
 [[nodiscard]] std::string dataNames();
 
-/// One of each synthetic kind: the default of measurements.
+/// One of each synthetic kind whose values are counted: the default of measurements.
 [[nodiscard]] std::vector<DataSpec> everySyntheticData();
 
 /// Identifies pixels by their content, because two machines may use one name for different photos.
@@ -126,6 +137,9 @@ struct MeasuredPixels {
     [[nodiscard]] PixelLayout layout() const;
     [[nodiscard]] std::uint64_t bytes() const;
 };
+
+/// The synthetic pixels with their name and the binning of their kind; letters in gray8.
+[[nodiscard]] MeasuredPixels measuredPixels(SyntheticPixels pixels);
 
 /// The image that is measured, shuffled or not; null for synthetic pixels and for gray made from an image.
 [[nodiscard]] const Image* imageOf(const MeasuredPixels& pixels);

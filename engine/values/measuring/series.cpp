@@ -122,6 +122,23 @@ std::optional<RatioInterval> ratioInterval(std::vector<double> of, std::vector<d
                          valueAt(ratios.rbegin(), ratios.rend())};
 }
 
+Nanoseconds meanOf(const Series& series) {
+    Nanoseconds sum{};
+    for (const Sample& sample : series.samples)
+        sum += sample.kernel();
+    return sum / static_cast<std::int64_t>(series.samples.size());
+}
+
+Nanoseconds deviationOf(const Series& series) {
+    const Nanoseconds mean = meanOf(series);
+    double squares = 0;
+    for (const Sample& sample : series.samples) {
+        const auto distance = static_cast<double>((sample.kernel() - mean).count());
+        squares += distance * distance;
+    }
+    return Nanoseconds(std::llround(std::sqrt(squares / static_cast<double>(series.samples.size()))));
+}
+
 Sample sampleOf(const Timings& timings, Nanoseconds wall) {
     const auto kernel = timings.of(Phase::Kernel);
     const Clock clock = kernel ? kernel->clock : Clock::Host; // without a kernel's time, the host counted

@@ -82,6 +82,11 @@ struct Series {
     std::shared_ptr<const Histogram> counts{}; ///< counts of the last sample
 };
 
+/// Mean and standard deviation of the kernel times, as the CUDA histogram article computes them: the sum of
+/// squares is divided by the number of samples, not by one less.
+[[nodiscard]] Nanoseconds meanOf(const Series& series);
+[[nodiscard]] Nanoseconds deviationOf(const Series& series);
+
 /// The phases of one count that were timed by the same clock as the counting itself.
 [[nodiscard]] Sample sampleOf(const Timings& timings, Nanoseconds wall);
 

@@ -47,7 +47,7 @@ std::vector<MeasureCase> casesOf(const LabChoices& choices) {
 MeasuredPixels madePixels(const DataSpec& spec, PixelLayout like, std::uint64_t bytes) {
     const PixelLayout layout = madeLayout(traitsOf(like).kind());
     const std::uint64_t pixel = traitsOf(layout).bytesPerPixel();
-    return {nameOf(spec), SyntheticPixels{spec, layout, std::max(bytes / pixel, std::uint64_t{1}) * pixel}};
+    return measuredPixels({spec, layout, std::max(bytes / pixel, std::uint64_t{1}) * pixel});
 }
 
 std::vector<DataChoice> dataChoices(const LabChoices& choices) {

@@ -58,10 +58,6 @@ QString percentText(int percent) {
 
 const QString dataKey = QStringLiteral("lab/data"), shuffledPhoto = QStringLiteral("shuffled photo");
 
-MeasuredPixels made(const SyntheticPixels& pixels) {
-    return {nameOf(pixels.spec), pixels};
-}
-
 /// Whether both have the same pixels in memory.
 bool samePicture(const Image& a, const ImagePointer& b) {
     return b != nullptr && a.stored.data == b->stored.data;
@@ -216,7 +212,8 @@ void DataPicker::setContent(const std::string& name, const PixelContent& content
 /// Synthetic pixels belong to an entry only if the fields can express them: name, layout and number.
 int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
     if (const auto* synthetic = std::get_if<SyntheticPixels>(&pixels.pixels)) {
-        const bool usual = pixels.binning == Binning::Values && synthetic->spec.synthetic() &&
+        const bool usual = synthetic->spec.synthetic() &&
+                           pixels.binning == traitsOf(synthetic->spec.kind).binning &&
                            offers(synthetic->layout) && pixels.name == nameOf(synthetic->spec);
         return usual ? static_cast<int>(synthetic->spec.kind) : Given;
     }
@@ -240,7 +237,7 @@ MeasuredPixels DataPicker::pixels() const {
     case Given:
         return *m_given;
     default:
-        return made(madePixels());
+        return measuredPixels(madePixels());
     }
 }
 
@@ -333,6 +330,7 @@ void DataPicker::refresh() {
     };
     showRow(m_values, m_source == static_cast<int>(DataKind::Distinct));
     showRow(m_shareRow, m_source == static_cast<int>(DataKind::HotBin));
+    showRow(m_layout, m_source != static_cast<int>(DataKind::Letters));
     m_size->setVisible(!isMade);
     // setPhoto(null) refreshes once before another entry is chosen; there is no photo to describe then.
     const bool known = !photoChosen() || m_photo;
