@@ -6,6 +6,7 @@
 #include "engine/values/names.h"
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -56,7 +57,8 @@ public:
     void set(Parameter parameter, std::optional<std::uint32_t> value) {
         m_values.at(static_cast<std::size_t>(parameter)) = value;
     }
-    bool operator==(const LaunchParameters&) const = default;
+    /// The order has no meaning; it makes them keys of maps.
+    auto operator<=>(const LaunchParameters&) const = default;
 
 private:
     std::array<std::optional<std::uint32_t>, allParameters.size()> m_values;

@@ -103,7 +103,7 @@ bool varies(const Measurements& rows, const Trait& trait) {
                        [&, first = trait(*rows.front())](const auto& row) { return trait(*row) != first; });
 }
 
-/// The pixel properties in which the rows differ.
+/// The pixel properties in which the rows differ. `rows` is not empty.
 std::vector<Trait> pixelTraits(const Measurements& rows) {
     const Trait data = [](const Measurement& row) { return QString::fromStdString(row.data); };
     const Trait kind = [](const Measurement& row) { return wordFor(traitsOf(row.layout).kind()); };
@@ -111,8 +111,14 @@ std::vector<Trait> pixelTraits(const Measurements& rows) {
     std::vector<Trait> all;
     if (varies(rows, data)) all.push_back(data);
     if (varies(rows, kind)) all.push_back(kind);
-    // The size is named only if it is the only difference: names of data distinguish the rows already.
-    if (all.empty() && varies(rows, size)) all.push_back(size);
+    // The size is named only if rows with the same names differ in it.
+    const auto namesake = [&](const MeasurementPointer& a) {
+        return std::ranges::any_of(rows, [&](const MeasurementPointer& b) {
+            return a->bytes != b->bytes &&
+                   std::ranges::all_of(all, [&](const Trait& trait) { return trait(*a) == trait(*b); });
+        });
+    };
+    if (std::ranges::any_of(rows, namesake)) all.push_back(size);
     return all;
 }
 
@@ -198,6 +204,11 @@ QString phasesText(const Series& series) {
 /// A bar of times, whose whiskers are the quartiles.
 Bar timeBar(const SampleSummary& summary, const PartTimes& parts, const QString& text) {
     return {number(summary.median), number(summary.p25), number(summary.p75), parts, text};
+}
+
+Bar meanBar(const Series& series) {
+    const double mean = number(meanOf(series)), deviation = number(deviationOf(series));
+    return {mean, mean - deviation, mean + deviation, {}, durationText(meanOf(series))};
 }
 
 /// The wall time, and whether phases overlapped.
@@ -298,7 +309,7 @@ QBrush brushOf(BarPart part, const QPalette& palette) {
 }
 
 QString titleOf(const Measurement& row, const KernelAuthors& authors) {
-    const auto author = row.kernel.empty() ? authors.end() : authors.find(row.kernel);
+    const auto author = row.kernel.empty() ? authors.end() : authors.find({row.kernel, row.asked});
     if (author == authors.end()) return titleOf(row);
     return BarsText::tr("%1, by %2").arg(engineText(row.title), author->second);
 }
@@ -320,10 +331,12 @@ bool sideBySide(const Measurement& a, const Measurement& b) {
 
 /// Names are collected in the order of the rows, so that the legend has the order of the bars.
 BarMembers membersOf(const Measurements& rows) {
-    if (!anySideBySide(rows)) return {};
+    if (rows.empty()) return {};
     std::vector<Trait> traits = pixelTraits(rows);
-    const std::vector<Trait> parameters = parameterTraits(rows);
-    traits.insert(traits.end(), parameters.begin(), parameters.end());
+    if (anySideBySide(rows)) {
+        const std::vector<Trait> parameters = parameterTraits(rows);
+        traits.insert(traits.end(), parameters.begin(), parameters.end());
+    }
     if (traits.empty()) return {};
     BarMembers members;
     for (const MeasurementPointer& row : rows) {
@@ -386,7 +399,10 @@ std::optional<Bar> barOf(const Measurement& row, const Measurement& reference, B
     switch (quantity) {
     case BarQuantity::Time:
         return timeBar(series.kernel, kernelParts(series), phasesText(series));
+    case BarQuantity::Mean:
+        return meanBar(series);
     case BarQuantity::Whole:
+        if (series.wall.median == Nanoseconds::zero()) return std::nullopt; // a document does not tell it
         return timeBar(series.wall, wholeParts(series), wholeText(series));
     case BarQuantity::Throughput:
         return rateBar(series.kernel, static_cast<double>(row.bytes), throughputText(throughputOf(row)));
@@ -421,7 +437,7 @@ std::vector<BarLimit> limitsOf(const Roofline& roofline, std::uint64_t bytes, Ba
 }
 
 bool hasLimits(BarQuantity quantity) {
-    return quantity == BarQuantity::Time || quantity == BarQuantity::Throughput;
+    return quantity != BarQuantity::Whole && quantity != BarQuantity::SpeedUp;
 }
 
 QString referenceText(const QString& device, const QString& title, const QString& member) {
@@ -445,13 +461,15 @@ QString toolTipOf(const BarRows& rows, std::size_t row) {
     QStringList lines{labelled(engineText(measurement.device.name), rows.title(row)), dataText(measurement)};
     if (measurement.series) {
         lines += seriesText(*measurement.series);
+        if (!rows.document.isEmpty()) lines += meanText(*measurement.series);
         lines += launchText(measurement);
     }
     lines += verdictText(measurement);
     if (machineWasBusy(measurement)) lines += busyText(measurement);
     if (!rows.before.empty()) {
         if (const MeasurementPointer before = beforeOf(rows, row))
-            lines += differenceText(measurement, *before);
+            lines += rows.document.isEmpty() ? differenceText(measurement, *before)
+                                             : labelled(rows.document, meanText(*before->series));
     }
     return lines.join(QLatin1Char('\n'));
 }
@@ -470,6 +488,14 @@ QString differenceText(const Measurement& now, const Measurement& before) {
                      ? BarsText::tr("wall: %1 as fast as the run before").arg(intervalText(*wall))
                      : BarsText::tr("wall: no difference from the run before beyond the spread");
     return lines.join(QLatin1Char('\n'));
+}
+
+QString meanText(const Series& series) {
+    const QString mean = BarsText::tr("mean %1").arg(durationText(meanOf(series)));
+    return series.samples.size() < 2
+               ? mean
+               : mean + comma() +
+                     BarsText::tr("standard deviation %1").arg(durationText(deviationOf(series)));
 }
 
 QString summaryOf(const Measurements& measurements) {

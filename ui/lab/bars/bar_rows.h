@@ -16,6 +16,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tonescope::ui {
@@ -40,9 +41,10 @@ using PartTimes = std::array<double, allBarParts.size()>;
 /// pattern.
 [[nodiscard]] QBrush brushOf(BarPart part, const QPalette& palette);
 
-/// Authors by kernel text. The text is the key, not the row, so that runs joined from several machines keep
-/// their authors. Kernels without a known author are missing.
-using KernelAuthors = std::map<std::string, QString>;
+/// Authors by kernel text and launch parameters: with other parameters, a text is not the author's entry. The
+/// key is not the row, so that runs joined from several machines keep their authors. Kernels without a known
+/// author are missing.
+using KernelAuthors = std::map<std::pair<std::string, LaunchParameters>, QString>;
 
 /// "local-strided"; for an edited kernel "local-strided, edited" or, if the author is known, "local-strided,
 /// by Ann".
@@ -54,6 +56,7 @@ struct BarRows {
     Measurements all;         ///< in the order of the cases
     std::size_t measured = 0; ///< number of measured rows: all[0] to all[measured - 1]
     Measurements before{};    ///< rows of the previous run, drawn as outlines; empty: not shown
+    QString document{};       ///< `before` are the figures of the document with this title; empty: of a run
     KernelAuthors authors{};  ///< of the kernels in `all`
 
     /// Whether the row is measured.
@@ -69,14 +72,14 @@ struct BarRows {
 /// under one name.
 [[nodiscard]] bool sideBySide(const Measurement& a, const Measurement& b);
 
-/// Rows that are drawn side by side differ in data, size or launch parameters. A member is one such variant,
-/// e.g. "constant" or "64 work-items"; it has a colour of its own.
+/// Rows with other pixels, and rows that are drawn side by side, which differ in data, size or launch
+/// parameters. A member is one such variant, e.g. "constant" or "64 work-items"; it has a colour of its own.
 struct BarMembers {
-    QStringList names; ///< the variants, in the order of their first rows; empty if no rows are side by side
+    QStringList names;           ///< the variants, in the order of their first rows; empty if there are none
     std::vector<std::size_t> of; ///< by row: index into names
 
     [[nodiscard]] bool any() const { return !names.isEmpty(); }
-    /// The variant of a row; empty if no rows are side by side.
+    /// The variant of a row; empty if there are none.
     [[nodiscard]] QString nameOf(std::size_t row) const {
         return any() ? names.at(static_cast<qsizetype>(of[row])) : QString();
     }
@@ -105,6 +108,7 @@ struct DeviceRows {
 /// The quantity that the length of a bar shows.
 enum class BarQuantity : std::uint8_t {
     Time,       ///< kernel time, in nanoseconds
+    Mean,       ///< mean of the kernel times, in nanoseconds; whiskers are one standard deviation long
     Whole,      ///< wall time of a count, in nanoseconds
     Throughput, ///< 10^9 bytes of pixels per second of kernel time
     SpeedUp     ///< over the reference row, by kernel time
@@ -161,7 +165,7 @@ struct BarLimit {
 /// The bounds for `bytes` bytes of pixels: reading once, and copying. Empty if the quantity has no limits.
 [[nodiscard]] std::vector<BarLimit> limitsOf(const Roofline& roofline, std::uint64_t bytes,
                                              BarQuantity quantity);
-/// True for kernel time and throughput. The wall time contains more than memory traffic, and a speed-up is a
+/// True for kernel times and throughput. The wall time contains more than memory traffic, and a speed-up is a
 /// ratio.
 [[nodiscard]] bool hasLimits(BarQuantity quantity);
 
@@ -175,6 +179,8 @@ struct BarLimit {
 [[nodiscard]] QString toolTipOf(const BarRows& rows, std::size_t row);
 /// The previous run's kernel time, and whether kernel and wall time differ from it beyond the spread.
 [[nodiscard]] QString differenceText(const Measurement& now, const Measurement& before);
+/// "mean 28.2 ms, standard deviation 3.02 ms"; without a deviation if there is one sample only.
+[[nodiscard]] QString meanText(const Series& series);
 /// Accessible description of the plot: the number of bars, the shortest and the longest. Empty if no row has
 /// a time.
 [[nodiscard]] QString summaryOf(const Measurements& measurements);

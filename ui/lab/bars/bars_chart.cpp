@@ -106,6 +106,7 @@ double rowHeight(const QFont& font) {
 QString quantityText(BarQuantity quantity, const QString& reference) {
     switch (quantity) {
     case BarQuantity::Time:
+    case BarQuantity::Mean:
         return BarsChartText::tr("kernel time");
     case BarQuantity::Whole:
         return BarsChartText::tr("wall time of a count by the host's clock");
@@ -122,7 +123,7 @@ QString axisText(const BarChoice& choice, bool stacked, const QString& reference
     QString text = quantityText(choice.quantity, reference);
     if (choice.scale() == BarScale::AroundOne)
         return BarsChartText::tr("%1, logarithmic, with its 95 % confidence interval").arg(text);
-    const bool time = choice.quantity == BarQuantity::Time || choice.quantity == BarQuantity::Whole;
+    const bool time = choice.quantity != BarQuantity::Throughput;
     if (stacked) {
         text = BarsChartText::tr("%1, phase by phase").arg(text);
     } else if (choice.logarithmic) {
@@ -130,7 +131,10 @@ QString axisText(const BarChoice& choice, bool stacked, const QString& reference
                      : BarsChartText::tr("%1, logarithmic"))
                    .arg(text);
     }
-    return BarsChartText::tr("%1 – median, with whiskers from quartile to quartile").arg(text);
+    return (choice.quantity == BarQuantity::Mean
+                ? BarsChartText::tr("%1 – mean, with whiskers of one standard deviation")
+                : BarsChartText::tr("%1 – median, with whiskers from quartile to quartile"))
+        .arg(text);
 }
 
 /// Ticks in the unit of the quantity: durations, rates or factors.
@@ -185,7 +189,8 @@ void BarsChart::makeSeries() {
     QColor line = ink, fill = ink;
     line.setAlpha(170);
     fill.setAlpha(28);
-    m_before = addBars(BarsChartText::tr("the run before"), fill, QPen(line, 1, Qt::DashLine));
+    m_before = addBars(m_rows.document.isEmpty() ? BarsChartText::tr("the run before") : m_rows.document,
+                       fill, QPen(line, 1, Qt::DashLine));
     m_before->setWidth(outlineWidth);
     m_before->setBaseValue(base);
     m_parts.clear();
@@ -497,15 +502,17 @@ void BarsChart::markReference() {
     band->bottomRight->setCoords(1, place + 0.5);
 }
 
-/// Side-by-side rows share one name, at their centre.
+/// Side-by-side rows share one name, at their centre; of several authors, all are named.
 void BarsChart::nameRows(const DeviceRows& device) {
     const auto names = plot().yAxis->ticker().staticCast<QCPAxisTickerText>();
     for (auto first = device.rows.begin(); first != device.rows.end();) {
         const Measurement& row = *m_rows.all[*first];
         auto last = first;
+        QStringList titles{m_rows.title(*first)};
         while (m_members.any() && last + 1 != device.rows.end() && sideBySide(row, *m_rows.all[*(last + 1)]))
-            ++last;
-        names->addTick((m_places[*first] + m_places[*last]) / 2, m_rows.title(*first));
+            titles += m_rows.title(*++last);
+        titles.removeDuplicates();
+        names->addTick((m_places[*first] + m_places[*last]) / 2, titles.join(comma()));
         first = last + 1;
     }
 }

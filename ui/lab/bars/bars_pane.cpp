@@ -462,25 +462,36 @@ namespace {
 /// Id of the tab whose runs contain kernels of users.
 constexpr std::string_view kernelPane = "kernel";
 
+/// Detail of a run: the id of the document whose ways it measures.
+constexpr char documentDetail[] = "document";
+
 /// Key of the author of a run's measurement: "name", "name 2", ...
 std::string authorKey(std::size_t index) {
     return index == 0 ? "name" : "name " + std::to_string(index + 1);
 }
 
-/// Reads the authors that details() saved. They are stored by kernel text, so that runs joined from several
-/// machines, whose rows have other indices, keep their authors.
+/// Adds a name to the names of the authors of one kernel; several people may have written the same text.
+void addName(QString& names, const QString& name) {
+    const QString between = QStringLiteral(", ");
+    if (names.split(between).contains(name)) return;
+    names += names.isEmpty() ? name : between + name;
+}
+
+/// Reads the authors that details() saved.
 KernelAuthors authorsOf(const LabRun& run, const Measurements& rows) {
-    std::map<std::string, QStringList> names; ///< several people may have written the same text
+    KernelAuthors authors;
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const std::string name = detailOf(run.details, authorKey(row));
         if (name.empty() || rows[row]->kernel.empty()) continue;
-        QStringList& all = names[rows[row]->kernel];
-        if (const QString author = QString::fromStdString(name); !all.contains(author)) all += author;
+        addName(authors[{rows[row]->kernel, rows[row]->asked}], QString::fromStdString(name));
     }
-    KernelAuthors authors;
-    for (const auto& [text, all] : names)
-        authors.emplace(text, all.join(QStringLiteral(", ")));
     return authors;
+}
+
+/// Whether the case measures the kernel as its author started it.
+bool isEntry(const MeasureCase& asked, const OwnKernel& kernel) {
+    return asked.kernel && asked.strategy.id == kernel.measured->strategy &&
+           asked.launch == kernel.measured->asked && *asked.kernel == kernel.measured->kernel;
 }
 
 } // namespace
@@ -504,6 +515,14 @@ std::vector<OwnKernel> ownKernelsOf(const std::vector<LabRun>& runs) {
                 *before = kernel;
         }
     }
+    // Somebody else measured an author's text, with other launch parameters: that is no entry of its own.
+    const std::vector<OwnKernel> all = kernels;
+    std::erase_if(kernels, [&](const OwnKernel& nameless) {
+        return nameless.author.isEmpty() && std::ranges::any_of(all, [&](const OwnKernel& each) {
+                   return !each.author.isEmpty() && each.measured->strategy == nameless.measured->strategy &&
+                          each.measured->kernel == nameless.measured->kernel;
+               });
+    });
     return kernels;
 }
 
@@ -536,6 +555,7 @@ BarsPane::BarsPane(QWidget* parent)
       m_question(makeQuestion()), m_stack(new QStackedLayout), m_chart(new BarsChart),
       m_table(named(new MeasurementTable, "barsTable")) {
     m_quantity->addItem(tr("Kernel alone"), static_cast<int>(BarQuantity::Time));
+    m_quantity->addItem(tr("Kernel alone, mean"), static_cast<int>(BarQuantity::Mean));
     m_quantity->addItem(tr("Whole count"), static_cast<int>(BarQuantity::Whole));
     m_quantity->addItem(tr("Throughput"), static_cast<int>(BarQuantity::Throughput));
     m_quantity->addItem(tr("Speed-up"), static_cast<int>(BarQuantity::SpeedUp));
@@ -598,6 +618,7 @@ QFrame* BarsPane::makeQuestion() {
 /// Some controls change the cases, the other ones only the way in which rows are drawn.
 void BarsPane::connectControls() {
     const auto casesChanged = [this] {
+        m_document.reset();
         updateCases();
         Q_EMIT changed();
     };
@@ -632,7 +653,16 @@ void BarsPane::connectControls() {
 void BarsPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
     m_sides->setChoices(choices);
+    m_document.reset();
     updateCases();
+}
+
+void BarsPane::measure(const Document& document) {
+    m_document = document;
+    m_quantity->setCurrentIndex(m_quantity->findData(static_cast<int>(BarQuantity::Mean)));
+    updateCases();
+    Q_EMIT changed();
+    Q_EMIT runWanted();
 }
 
 /// Own kernels are searched in all runs again; an open question may concern kernels that are gone, so it is
@@ -645,13 +675,12 @@ void BarsPane::setRuns(const std::vector<LabRun>& runs) {
     Q_EMIT changed();
 }
 
-/// If "Measure at every change" is on, changed cases are measured once they have stayed the same for 300 ms.
-void BarsPane::updateCases() {
-    std::vector<MeasureCase> cases = m_sides->cases();
+/// The kernels of the session, on every device that runs kernels.
+void BarsPane::addOwnKernels(std::vector<MeasureCase>& cases) const {
     for (const DeviceInfo& device : m_choices.devices) {
-        if (!runsKernels(device) || !m_kernels->isChecked()) continue;
+        if (!runsKernels(device)) continue;
         for (const OwnKernel& each : m_own) {
-            const StrategyInfo* strategy = strategyNamed(m_catalog, each.measured->strategy);
+            const StrategyInfo* strategy = m_catalog.strategy(each.measured->strategy);
             if (strategy == nullptr || !canCount(*strategy, device, m_choices.pixels)) continue;
             MeasureCase own{device, *strategy, each.measured->asked, m_choices.pixels, m_choices.repeats};
             // Shares the string with the measurement: a text may have megabytes.
@@ -659,9 +688,20 @@ void BarsPane::updateCases() {
             // Even a kernel that was measured here counts as foreign: the user may have opened another
             // person's kernel on the kernel tab and accepted it there.
             own.foreign = true;
-            cases.push_back(std::move(own));
+            // The same kernel under two names is one row.
+            const bool known = std::ranges::any_of(cases, [&](const MeasureCase& other) {
+                return other.device.key == device.key && isEntry(other, each);
+            });
+            if (!known) cases.push_back(std::move(own));
         }
     }
+}
+
+/// If "Measure at every change" is on, changed cases are measured once they have stayed the same for 300 ms.
+void BarsPane::updateCases() {
+    std::vector<MeasureCase> cases =
+        m_document ? casesOf(*m_document, m_choices.devices, m_catalog, m_choices.repeats) : m_sides->cases();
+    if (!m_document && m_kernels->isChecked()) addOwnKernels(cases);
     for (MeasureCase& asked : cases)
         asked.sends = m_sends->isChecked();
     const std::vector<MeasureCase> before = std::exchange(m_cases, std::move(cases));
@@ -698,14 +738,15 @@ bool BarsPane::mayRun() {
     return !asks;
 }
 
-/// A case belongs to an own kernel if it shares its text.
 RunDetails BarsPane::details() const {
     RunDetails details;
+    if (m_document) details[documentDetail] = m_document->id;
     for (std::size_t i = 0; i < m_cases.size(); ++i) {
+        QString names;
         for (const OwnKernel& each : m_own) {
-            if (m_cases[i].kernel.get() == &each.measured->kernel && !each.author.isEmpty())
-                details[authorKey(i)] = each.author.toStdString();
+            if (!each.author.isEmpty() && isEntry(m_cases[i], each)) addName(names, each.author);
         }
+        if (!names.isEmpty()) details[authorKey(i)] = names.toStdString();
     }
     return details;
 }
@@ -719,7 +760,6 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     // A new run keeps the axis, so that bars visibly grow and shrink; a run from a file gets a fitting axis.
     restoring() ? m_chart->release() : m_chart->hold();
     m_rows = {};
-    m_rows.before = m_last;
     // A saved run brings its measurements, which need not belong to the present setup; a new run gets
     // placeholders for its cases.
     m_rows.all = run.measurements;
@@ -728,6 +768,13 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
             m_rows.all.push_back(std::make_shared<const Measurement>(measurementOf(asked)));
     }
     m_rows.authors = authorsOf(run, m_rows.all);
+    m_rows.before = m_last;
+    m_claims.clear();
+    if (const auto document = documentNamed(detailOf(run.details, documentDetail))) {
+        m_rows.before = publishedBeside(*document, m_rows.all);
+        m_rows.document = document->title;
+        m_claims = claimTexts(*document, m_catalog).join(QLatin1Char(' '));
+    }
     m_table->measurements().clearRows(m_rows.authors);
     m_left = m_rows.all.size() - std::min(m_rows.all.size(), mostBars);
     m_rows.all.resize(m_rows.all.size() - m_left);
@@ -756,6 +803,7 @@ void BarsPane::listRows() {
                    .arg(text)
                    .arg(m_rows.all.size())
                    .arg(m_left);
+    if (!m_claims.isEmpty()) text += QLatin1Char('\n') + m_claims;
     const QString busy = m_running ? QString() : measureAgainText(m_rows.all);
     m_reference->clear();
     m_reference->addItems(names);
@@ -873,6 +921,7 @@ void BarsPane::clear() {
     m_table->measurements().clearRows();
     m_rows = {};
     m_last.clear();
+    m_claims.clear();
     m_chart->release();
     m_left = 0;
     m_chosen.reset();

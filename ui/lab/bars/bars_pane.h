@@ -5,6 +5,7 @@
 #include "ui/lab/bars/bar_rows.h"
 #include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
+#include "ui/lab/lecture/documents.h"
 
 #include <QAbstractTableModel>
 #include <QPalette>
@@ -172,7 +173,7 @@ struct OwnKernel {
     MeasurementPointer measured; ///< the measurement that has its text, strategy and launch parameters
 };
 /// The newest kernel of each author and strategy, in the order in which they first appear in `runs`. Kernels
-/// without an author are distinguished by their text.
+/// without an author are distinguished by their text, and left out if an author has the same text.
 [[nodiscard]] std::vector<OwnKernel> ownKernelsOf(const std::vector<LabRun>& runs);
 
 /// Shows the rows of the last run, which fill in while it is measured. A click on a bar makes it the
@@ -191,7 +192,7 @@ public:
         return run.pane == id() || run.pane == "story" || run.pane == "prediction";
     }
     [[nodiscard]] QString title() const override { return tr("Bars"); }
-    void setCatalog(const DeviceCatalog& catalog) override { m_catalog = catalog.strategies; }
+    void setCatalog(const DeviceCatalog& catalog) override { m_catalog = catalog; }
     void setRuns(const std::vector<LabRun>& runs) override;
     void setChoices(const LabChoices& choices) override;
     [[nodiscard]] std::vector<MeasureCase> cases() const override { return m_cases; }
@@ -206,6 +207,10 @@ public:
     void end() override;
     void clear() override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
+
+    /// Requests a run of the document's ways, which stands beside the published figures. Run measures them
+    /// again until setup or controls ask for other cases.
+    void measure(const Document& document);
 
     /// Maximum number of bars; the table shows all rows.
     static constexpr std::size_t mostBars = 400;
@@ -222,6 +227,7 @@ private:
     void writeTo(Report& report, const QPalette& palette) const;
     [[nodiscard]] bool needsConsent() const;
     void updateCases();
+    void addOwnKernels(std::vector<MeasureCase>& cases) const;
     void listRows();
     void fitTable();
     void redraw();
@@ -230,12 +236,14 @@ private:
     [[nodiscard]] BarRows rowsShown() const;
 
     LabChoices m_choices;
-    std::vector<StrategyInfo> m_catalog;
-    std::vector<OwnKernel> m_own;     ///< all own kernels of the session
-    std::set<std::string> m_accepted; ///< texts of kernels from files that the user has allowed to run
+    DeviceCatalog m_catalog;
+    std::optional<Document> m_document; ///< whose ways are the cases; nothing: those of the setup
+    std::vector<OwnKernel> m_own;       ///< all own kernels of the session
+    std::set<std::string> m_accepted;   ///< texts of kernels from files that the user has allowed to run
     std::vector<MeasureCase> m_cases; ///< see cases(); updated at every change of setup, kernels or controls
     BarRows m_rows;                   ///< of the last run
     Measurements m_last;              ///< of the last complete run
+    QString m_claims;                 ///< of the document whose ways the rows are
     /// Index of the reference that the user chose; nothing: the default one.
     std::optional<std::size_t> m_chosen;
     std::size_t m_left = 0; ///< number of rows beyond mostBars

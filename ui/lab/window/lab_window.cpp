@@ -516,6 +516,21 @@ void LabWindow::buildBars() {
     addAction(blank); // without a menu bar, too
     view->addActions({setup->toggleViewAction(), blank});
     m_bench->addToolBar(m_runBar);
+    QMenu* sources = menuBar()->addMenu(tr("&Documents"));
+    sources->setObjectName(QStringLiteral("labDocumentsMenu"));
+    sources->setToolTipsVisible(true);
+    for (const Document& each : documents()) {
+        QAction* action = sources->addAction(each.title);
+        action->setObjectName(QStringLiteral("labDocument-") + QString::fromStdString(each.id));
+        action->setToolTip(tr("Measures all ways of this text as it started them, beside the times that it "
+                              "publishes."));
+        connect(action, &QAction::triggered, this, [this, each] {
+            auto* bars = findChild<BarsPane*>();
+            m_toBench->trigger();
+            m_tabs->setCurrentWidget(bars);
+            bars->measure(each);
+        });
+    }
     menuBar()->addMenu(new LabHelp(*this));
     connect(m_runBar->runAction(), &QAction::triggered, this, [this] { run(*paneInFront()); });
     connect(m_runBar->stopAction(), &QAction::triggered, this, &LabWindow::stopRequested);

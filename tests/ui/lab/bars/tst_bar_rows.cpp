@@ -83,6 +83,17 @@ private Q_SLOTS:
         QCOMPARE(membersOf(shared(rows)).names, (QStringList{text("976.6 KiB"), text("1.9 MiB")}));
     }
 
+    /// Bars of two rankings never stand under one name.
+    void otherPixelsAreToldApart() {
+        std::vector<Measurement> rows{barOver("photo", "slow", 1000), barOver("constant", "fast", 1000)};
+        QCOMPARE(membersOf(shared(rows)).names, (QStringList{text("photo"), text("constant")}));
+        rows.push_back(barOver("constant", "other", 1000));
+        rows.back().bytes = 2'000'000;
+        QCOMPARE(
+            membersOf(shared(rows)).names,
+            (QStringList{text("photo, 976.6 KiB"), text("constant, 976.6 KiB"), text("constant, 1.9 MiB")}));
+    }
+
     void whatStoodInThePlace_data() {
         columns<QString, QString, qulonglong, bool, bool>({"strategy", "data", "bytes", "sends", "found"});
         QTest::newRow("the same") << text("slow") << text("uniform") << 1'000'000ULL << false << true;

@@ -86,6 +86,7 @@ private Q_SLOTS:
     void lengthOfABar_data() {
         columns<BarQuantity, double, double, double, QString>({"quantity", "median", "low", "high", "words"});
         QTest::newRow("time") << BarQuantity::Time << 1e6 << 0.995e6 << 1.005e6 << text("1.00 ms");
+        QTest::newRow("mean") << BarQuantity::Mean << 1e6 << 1e6 - 8165 << 1e6 + 8165 << text("1.00 ms");
         QTest::newRow("whole count") << BarQuantity::Whole << 1.001e6 << 0.996e6 << 1.006e6
                                      << text("1.00 ms");
         QTest::newRow("throughput") << BarQuantity::Throughput << 1.0 << 1 / 1.005 << 1 / 0.995

@@ -331,12 +331,78 @@ private Q_SLOTS:
         QVERIFY(table.index(1, MeasurementModel::Strategy).data().toString().endsWith(text("by Ann")));
     }
 
+    /// The same kernel entered under two names is one row, and one text with two launches is two.
     void severalMayHaveWrittenTheSameText() {
         PaneFixture lab;
+        const std::size_t alone = lab.pane.cases().size();
+        lab.pane.setRuns({kernelRun("Ann", {kernel("a", 64)}), kernelRun("Ben", {kernel("a", 64)})});
+        QCOMPARE(lab.pane.cases().size(), alone + 2); // one on each card
+        const std::string names = lab.pane.details().at("name " + std::to_string(alone + 1));
+        QCOMPARE(names, std::string("Ann, Ben"));
+        lab.pane.restore({"bars", {}, {{"name", names}}, {kernel("a", 64)}});
+        auto& reference = lab.part<QComboBox>("barsReference");
+        QVERIFY2(reference.itemText(0).endsWith(text("by Ann, Ben")), qPrintable(reference.itemText(0)));
+
+        lab.pane.setRuns({kernelRun("Ann", {kernel("a", 64)}), kernelRun("Ben", {kernel("a", 32)})});
+        QCOMPARE(lab.pane.cases().size(), alone + 4);
         lab.pane.restore(
             {"bars", {}, {{"name", "Ann"}, {"name 2", "Ben"}}, {kernel("a", 64), kernel("a", 32)}});
-        auto& reference = lab.part<QComboBox>("barsReference");
-        QVERIFY2(reference.itemText(1).contains(text("by Ann, Ben")), qPrintable(reference.itemText(1)));
+        QVERIFY2(reference.itemText(0).contains(text("by Ann – ")), qPrintable(reference.itemText(0)));
+        QVERIFY2(reference.itemText(1).contains(text("by Ben – ")), qPrintable(reference.itemText(1)));
+        const auto ticks = lab.part<QCustomPlot>("barsPlot").yAxis->ticker();
+        const QStringList shown = ticks.staticCast<QCPAxisTickerText>()->ticks().values();
+        QCOMPARE(shown.size(), 1); // side by side
+        QVERIFY2(shown.front().contains(text("by Ann")) && shown.front().contains(text("by Ben")),
+                 qPrintable(shown.front()));
+    }
+
+    /// A document's ways in place of the setup's, until the setup changes; its figures are outlines.
+    void aDocumentStandsBesideItsFigures() {
+        PaneFixture lab;
+        DeviceCatalog catalog = catalogOfThree();
+        catalog.devices[2].key = hostDeviceKey;
+        for (DeviceInfo& device : catalog.devices)
+            device.largestAllocation = std::uint64_t{1} << 30U;
+        catalog.documents = {{{"article-global", "histKernel", "", "", StrategyHome::OpenClDevice}},
+                             {{"article-cpu", "histCpu", "", ""}}};
+        lab.pane.setCatalog(catalog);
+        const std::size_t alone = lab.pane.cases().size();
+        const QSignalSpy wanted(&lab.pane, &LabPane::runWanted);
+        LabChoices choices = PaneFixture::choices();
+        choices.devices = {catalog.devices[0]};
+        lab.pane.setChoices(choices);
+        lab.pane.measure(*documentNamed("article"));
+        QCOMPARE(wanted.size(), 1);
+        const std::vector<MeasureCase> cases = lab.pane.cases();
+        QCOMPARE(cases.size(), std::size_t{2});
+        QCOMPARE(lab.part<QComboBox>("barsQuantity").currentData().toInt(), int(BarQuantity::Mean));
+
+        const LabRun run{"bars", {}, lab.pane.details(), {}};
+        lab.pane.begin(run, cases.size());
+        for (const MeasureCase& each : cases)
+            lab.pane.show(shared(measuredAs(each, samplesOf({20'000'000, 30'000'000, 40'000'000}), {})));
+        lab.pane.end();
+        const auto plot = [&]() -> QCustomPlot& { return lab.part<QCustomPlot>("barsPlot"); };
+        const auto* outlines = qobject_cast<QCPBars*>(plot().plottable(0));
+        QCOMPARE(outlines->name(), text("CUDA histogram article"));
+        QCOMPARE(outlines->data()->size(), 2);
+        QCOMPARE(outlines->data()->at(0)->value, 41'801'300.0);
+        QCOMPARE(outlines->data()->at(1)->value, 28'237'500.0);
+        const QString told = lab.part<QLabel>("barsData").text();
+        QVERIFY2(told.contains(text("CUDA histogram article: measured on")), qPrintable(told));
+        lab.pane.setChoices(PaneFixture::choices());
+        QCOMPARE(lab.pane.cases().size(), alone);
+        QVERIFY(!lab.pane.details().contains("document"));
+    }
+
+    /// Who opens an author's kernel and measures it with another setup has made no second entry.
+    void anEntryKeepsItsAuthorsLaunch() {
+        PaneFixture lab;
+        const std::size_t alone = lab.pane.cases().size();
+        lab.pane.setRuns({kernelRun("Ann", {kernel("a", 64)}, "ann.json"), kernelRun("", {kernel("a", 32)})});
+        const std::vector<MeasureCase> cases = lab.pane.cases();
+        QCOMPARE(cases.size(), alone + 2); // one on each card
+        QCOMPARE(cases[alone].launch[Parameter::WorkGroup], std::optional(64U));
     }
 
     /// A question that comes by itself would take the focus, and the next key would answer it.

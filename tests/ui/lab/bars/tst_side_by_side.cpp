@@ -116,7 +116,7 @@ private Q_SLOTS:
                  (QStringList{QStringLiteral("uniform"), QStringLiteral("photo")}));
         field.field.setChoices(choices()); // which keeps them
         QVERIFY(!field.actions().at(1)->isChecked());
-        QCOMPARE(field.field.findChild<QToolButton*>()->text(), QStringLiteral("2 of 6"));
+        QCOMPARE(field.field.findChild<QToolButton*>()->text(), QStringLiteral("2 of 7"));
     }
 
     void theMenuStaysWhereSeveralAreTicked() {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The source documents: what each of them measured, with which pixels, and the figures that it published.
+#pragma once
+
+#include "engine/values/device_catalog.h"
+#include "engine/values/measuring/measurement.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tonescope::ui {
+
+/// What a document published about one of its ways to count.
+struct PublishedFigure {
+    std::string way;    ///< id of a strategy
+    Nanoseconds mean{}; ///< 0: none
+    Nanoseconds deviation{};
+    /// The time in which the host adds up the tables, which is not a part of `mean`; nothing if it does not.
+    std::optional<Nanoseconds> hostMerge{};
+};
+
+/// A sentence of a document: `of` is `said` times as fast as `over`.
+struct DocumentClaim {
+    std::string of, over;
+    double said = 0;
+};
+
+/// A data source and a list of ways.
+struct Document {
+    std::string id;
+    QString title, machine; ///< translated; the machine as a noun: "an RTX 4090"
+    DataSpec pixels;        ///< nearest to those of the document
+    PixelLayout layout = PixelLayout::Gray8;
+    std::uint64_t bytes = 0;           ///< of all pixels as this program stores them
+    unsigned repeats = 0;              ///< 0: the document names none
+    std::vector<PublishedFigure> ways; ///< in the document's order
+    std::vector<DocumentClaim> claims;
+};
+
+/// Book, CUDA article, colour article and notes.
+[[nodiscard]] std::vector<Document> documents();
+/// The document with this id; nothing if there is none.
+[[nodiscard]] std::optional<Document> documentNamed(std::string_view id);
+
+/// By the document's own figures, how many times `of` is as fast as `over`; nothing if one has no figure.
+[[nodiscard]] std::optional<double> factorOf(const Document& document, const DocumentClaim& claim);
+/// The document and its machine, and a sentence for each claim with the factor that the document's figures
+/// make.
+[[nodiscard]] QStringList claimTexts(const Document& document, const DeviceCatalog& catalog);
+
+/// The document's ways as it started them: loops on the host's threads, kernels on each of the devices that
+/// runs kernels, or on the default one if none does. All count the same pixels, which are halved until a
+/// device can hold them. `repeats`: where the document names none.
+[[nodiscard]] std::vector<MeasureCase> casesOf(const Document& document,
+                                               const std::vector<DeviceInfo>& devices,
+                                               const DeviceCatalog& catalog, unsigned repeats);
+
+/// The figures as measurements on a device that stands for the document's machine. Mean, median and deviation
+/// of a series are those of the document, and its quartiles lie one deviation apart from the mean. A wall
+/// time that the document does not tell is 0.
+[[nodiscard]] Measurements publishedOf(const Document& document);
+/// The figures of the ways in `rows`, each on the device and in proportion to the size of its row.
+[[nodiscard]] Measurements publishedBeside(const Document& document, const Measurements& rows);
+
+} // namespace tonescope::ui
