@@ -7,6 +7,7 @@
 
 #include "app/cli/console.h"
 #include "app/lab/lab_files.h"
+#include "app/lab/pillow_measuring.h"
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/decode.h"
@@ -110,8 +111,16 @@ Lab::Lab(Session& session, const QString& program) : m_session(session), m_runne
     m_files.setMaxThreadCount(1);
     connect(&session, &Session::devicesFound, this, [this](const DeviceCatalog& catalog) {
         m_catalog = catalog;
+        if (m_pillow) m_catalog->documents.push_back(pillowWay());
         if (m_window) showCatalog();
     });
+}
+
+void Lab::addPillow() {
+    m_pillow = true;
+    if (!m_catalog) return;
+    m_catalog->documents.push_back(pillowWay());
+    if (m_window) showCatalog();
 }
 
 /// Writes drafts and unsaved measurements, and waits for it. No window can show a failure any more, so it is
@@ -175,6 +184,7 @@ void Lab::open() {
     if (!m_window) {
         makeWindow();
         restoreDrafts();
+        if (!m_pillow) findPillow(*this, [this] { addPillow(); });
     }
     m_window->show();
     m_window->raise();

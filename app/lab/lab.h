@@ -67,6 +67,8 @@ private:
     void connectRunner();
     /// Does the work of rebuildForLanguage().
     void makeAnew();
+    /// Offers the way of Pillow, with these devices and with those that are found later.
+    void addPillow();
     /// Writes the edited kernels if they changed.
     std::optional<Failure> keepDrafts();
     /// Reads the drafts into the window. A file that cannot be parsed is renamed, and a message says so.
@@ -107,6 +109,7 @@ private:
     int m_readings = 0;                      ///< number of the newest file that is being read
     KernelTexts m_drafts;                    ///< the drafts on disk, to write only changes
     std::optional<DeviceCatalog> m_catalog;
+    bool m_pillow = false; ///< the user's Python has Pillow
     ImagePointer m_photo;
     bool m_animated = true;
     QThreadPool m_files; ///< one thread

@@ -8,6 +8,7 @@
 #include "app/lab/lab_runner.h"
 
 #include "app/lab/isolated_measuring.h"
+#include "app/lab/pillow_measuring.h"
 #include "engine/bench/workbench.h"
 #include "engine/image/available_memory.h"
 
@@ -77,6 +78,15 @@ bool originalAndEdited(const MeasureCase& original, const MeasureCase& edited) {
            original.repeats == edited.repeats && bench::takeTurns(original, edited);
 }
 
+bool isPillow(const MeasureCase& asked) {
+    return asked.strategy.id == pillowStrategy;
+}
+
+/// Whether the case is measured in a child process.
+bool isAlone(const MeasureCase& asked) {
+    return needsOwnProcess(asked) || isPillow(asked);
+}
+
 /// Whether the original's measurement from a shared process can be used: an edited kernel in the same process
 /// may have damaged its counts.
 bool isSound(const MeasurementPointer& original) {
@@ -120,7 +130,11 @@ struct LabRunner::EngineSide {
 
 LabRunner::LabRunner(Session& session, const QString& program, QObject* parent)
     : QObject(parent), m_session(session), m_side(std::make_shared<EngineSide>()),
-      m_isolated(std::make_unique<IsolatedMeasuring>(program)) {
+      m_isolated(std::make_unique<IsolatedMeasuring>(program)),
+      m_pillow(std::make_unique<PillowMeasuring>()) {
+    connect(m_pillow.get(), &PillowMeasuring::measured, this, [this](const MeasurementPointer& measurement) {
+        if (m_running) take({{measurement}, 1, true});
+    });
     connect(m_isolated.get(), &IsolatedMeasuring::measured, this,
             [this](const MeasurementPointer& measurement, const MeasurementPointer& original) {
                 if (m_running) takeIsolated(measurement, original);
@@ -155,6 +169,7 @@ void LabRunner::stop() {
     const Measurements rows = std::exchange(m_rows, {});
     end();
     m_isolated->stop();
+    m_pillow->stop();
     for (const MeasurementPointer& row : rows) {
         if (!row) break; // panes take measurements in the order of the cases
         Q_EMIT measured(row);
@@ -190,8 +205,7 @@ std::vector<MeasureCase> LabRunner::nextCases() const {
     const auto first = m_cases.begin() + static_cast<std::ptrdiff_t>(m_done);
     auto last = first + 1;
     if (last != m_cases.end() && originalAndEdited(*first, *last)) return {first, last + 1};
-    while (!needsOwnProcess(*first) && last != m_cases.end() && !needsOwnProcess(*last) &&
-           bench::takeTurns(*first, *last))
+    while (!isAlone(*first) && last != m_cases.end() && !isAlone(*last) && bench::takeTurns(*first, *last))
         ++last;
     return {first, last};
 }
@@ -208,8 +222,9 @@ void LabRunner::measureNext() {
 void LabRunner::measure(const std::vector<MeasureCase>& next) {
     ++m_number;
     m_current = next;
-    if (!needsOwnProcess(next.back())) return measureSlice(true);
+    if (!isAlone(next.back())) return measureSlice(true);
     forgetPixels(); // otherwise this process and the child would hold the pixels at the same time
+    if (isPillow(next.back())) return m_pillow->measure(next.back());
     MeasureCase asked = next.back();
     asked.besideOriginal = next.size() > 1;
     m_isolated->measure(asked);

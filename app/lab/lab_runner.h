@@ -18,6 +18,7 @@
 namespace tonescope::app {
 
 class IsolatedMeasuring;
+class PillowMeasuring;
 
 /// The size of an image and the SHA-256 of its stored pixels, rows without padding. Takes as long as reading
 /// all pixels. Identifies pixels in session files, across machines.
@@ -116,6 +117,7 @@ private:
     Session& m_session;
     std::shared_ptr<EngineSide> m_side;
     std::unique_ptr<IsolatedMeasuring> m_isolated;
+    std::unique_ptr<PillowMeasuring> m_pillow;
     PixelContents m_contents;
     std::stop_source m_stop;                     ///< stops the slices on the engine thread
     std::vector<MeasureCase> m_cases, m_current; ///< of the run; those that are being measured
