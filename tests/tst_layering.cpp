@@ -330,14 +330,17 @@ private Q_SLOTS:
 
     void everyWayOfADocumentIsOneKernelFileAndARow() {
         const QByteArray rows =
-            tonescope::test::readFile(QStringLiteral(SOURCE_FOLDER "/engine/opencl/document_kernels.cpp"));
+            tonescope::test::readFile(QStringLiteral(SOURCE_FOLDER "/engine/opencl/document_kernels.cpp"))
+                .simplified()
+                .replace("( ", "(");
         QDirIterator kernels(QStringLiteral(SOURCE_FOLDER "/kernels/documents"), {QStringLiteral("*.cl")});
         int files = 0;
         for (; kernels.hasNext(); ++files) {
             kernels.next();
             const QByteArray file = kernels.fileName().toUtf8();
             QCOMPARE(rows.count("\"documents/" + file + "\""), 1);
-            QCOMPARE(rows.count("\"" + file.chopped(3) + "\""), 1);
+            QCOMPARE(rows.count("(\"" + file.chopped(3) + "\""),
+                     1); // its id; others may name it as their mended way
         }
         QCOMPARE(files, rows.count(".cl\""));
     }

@@ -79,11 +79,11 @@ QString shortText(Verdict verdict) {
     return BarsChartText::tr("failed");
 }
 
-/// "member: value"; either may be missing.
-QString rowText(const QString& member, const std::optional<Bar>& bar) {
+/// "member: value" and "value", for fitting(); either may be missing.
+QStringList rowTexts(const QString& member, const std::optional<Bar>& bar) {
     const QString length = bar ? bar->text : QString();
-    if (member.isEmpty() || length.isEmpty()) return member + length;
-    return labelled(member, length);
+    if (member.isEmpty() || length.isEmpty()) return {member + length};
+    return {labelled(member, length), length};
 }
 
 /// Verdict and load of the machine in several wordings, longest first, for fitting().
@@ -281,7 +281,8 @@ double BarsChart::lowestShown(BarScale scale) const {
 double BarsChart::widthOf(const Words& row, BarScale scale) const {
     const QFontMetricsF metrics(font());
     const QString& verdict = scale == BarScale::Linear ? row.verdicts.constFirst() : row.verdicts.constLast();
-    return metrics.horizontalAdvance(row.valueText) + metrics.horizontalAdvance(verdict) + paddings;
+    return metrics.horizontalAdvance(row.valueTexts.constFirst()) + metrics.horizontalAdvance(verdict) +
+           paddings;
 }
 
 /// The upper end of the axis at which bar and words of this row fit side by side: the bar may take `share` of
@@ -336,7 +337,7 @@ void BarsChart::fitRow(const Words& row) const {
     const QFontMetricsF metrics(font());
     const double start = row.end > 0 ? plot().xAxis->coordToPixel(row.end) - plot().axisRect()->left() : 0;
     const double room = std::max(0.0, plotWidth() - start - paddings);
-    row.value->setText(metrics.elidedText(row.valueText, Qt::ElideRight, room));
+    row.value->setText(fitting(row.valueTexts, metrics, room));
     const double left = room - metrics.horizontalAdvance(row.value->text());
     row.verdict->setText(fitting(row.verdicts, metrics, left));
 }
@@ -456,7 +457,7 @@ void BarsChart::drawRow(std::size_t row) {
     const std::optional<Bar> bar = barOf(measurement, reference, m_choice.quantity);
     Words words{addWords({}, palette().color(QPalette::Text)),
                 addWords({}, colourOf(measurement, palette())),
-                rowText(m_members.nameOf(row), bar),
+                rowTexts(m_members.nameOf(row), bar),
                 verdictTexts(measurement),
                 0,
                 0};
@@ -587,15 +588,28 @@ int BarsChart::wholeHeight() const {
     return static_cast<int>(std::ceil(rowHeight(plot().font()) * (m_room + around)));
 }
 
-/// Each piece shows the next rows that fit on a page; all pieces have the same value axis.
+/// Each piece shows the next lines that fit on a page, each of them whole; all pieces have the same value
+/// axis.
 void BarsChart::writeTo(Report& report) {
-    const double height = Report::heightOf(wholeHeight());
+    double height = Report::heightOf(wholeHeight());
     layOut(Report::plotSize(height));
+    if (m_room > rowsInSight()) { // the legend has more lines than usual
+        const double missing = rowHeight(plot().font()) * std::ceil(m_room - rowsInSight());
+        height = Report::heightOf(wholeHeight() + static_cast<int>(std::ceil(missing)));
+        layOut(Report::plotSize(height));
+    }
     const double inSight = rowsInSight();
-    const auto pieces = static_cast<int>(std::ceil(m_room / inSight));
-    for (int piece = 0; piece < pieces; ++piece) {
-        m_top = piece * inSight;
-        fit();
+    std::vector<double> lines = m_places;
+    for (const Heading& heading : m_headings)
+        lines.push_back(heading.item->position->coords().y());
+    for (const LimitWords& limit : m_limits)
+        lines.push_back(limit.item->position->coords().y());
+    std::ranges::sort(lines);
+    for (auto next = lines.begin(); next != lines.end();) {
+        const double top = *next;
+        next = std::find_if(next, lines.end(), [&](double line) { return line > top + inSight - 1; });
+        const double bottom = next == lines.end() ? top + std::min(m_room, inSight) - 1 : *(next - 1);
+        plot().yAxis->setRange(top - 0.5, bottom + 0.5);
         plot().replot(); // QCustomPlot makes ticks before the layout, so a new range needs another pass
         report.plot(plot(), height);
     }

@@ -65,7 +65,7 @@ private:
     /// The texts at the end of a bar.
     struct Words {
         QCPItemText *value, *verdict; ///< owned by the plot
-        QString valueText;            ///< not shortened
+        QStringList valueTexts;       ///< wordings of the value, longest first
         QStringList verdicts;         ///< wordings of the verdict, longest first
         double low, end;              ///< value range of the bar and its whiskers; 0 without a bar
     };

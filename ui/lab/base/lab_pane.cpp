@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lab/base/lab_pane.h"
 
+#include "ui/lab/base/chart.h"
 #include "ui/lab/base/report.h"
 
 #include <qcustomplot.h>
@@ -12,8 +13,14 @@ namespace tonescope::ui {
 void LabPane::report(Report& report, const std::vector<const LabRun*>& runs) {
     for (const QString& finding : findings())
         report.paragraph(finding);
-    for (QCustomPlot* plot : plots())
-        report.plot(*plot, std::max(Report::usualPlotHeight, Report::heightOf(plot->minimumHeight())));
+    for (QCustomPlot* plot : plots()) {
+        const double height = std::max(Report::usualPlotHeight, Report::heightOf(plot->minimumHeight()));
+        auto* chart = qobject_cast<Chart*>(plot->parentWidget());
+        const QSize shown = plot->viewport().size();
+        if (chart != nullptr) chart->layOut(Report::plotSize(height)); // fits its words to the page
+        report.plot(*plot, height);
+        if (chart != nullptr) chart->layOut(shown);
+    }
     report.table(runs.back()->measurements);
 }
 

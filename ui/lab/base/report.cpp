@@ -175,8 +175,15 @@ void Report::richText(const QString& html) {
 void Report::code(const QString& text) {
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     font.setPixelSize(codePixels);
-    // Line separators keep all lines in one block; separate blocks would get margins between lines.
-    block(QString(text).replace(u'\n', QChar::LineSeparator), font, 0, gap);
+    // A line that does not fit goes on below, further to the right than any line of code begins.
+    const double indent = QFontMetricsF(font).horizontalAdvance(u' ') * 8;
+    for (const QString& line : text.split(u'\n')) {
+        block(line.isEmpty() ? QStringLiteral(" ") : line, font, 0, 0);
+        QTextBlockFormat format = m_cursor.blockFormat();
+        format.setLeftMargin(indent);
+        format.setTextIndent(-indent);
+        m_cursor.setBlockFormat(format);
+    }
 }
 
 void Report::table(const Measurements& measurements) {

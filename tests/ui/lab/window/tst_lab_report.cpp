@@ -5,11 +5,14 @@
 
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/bars/bars_chart.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/base/report.h"
 #include "ui/lab/devices/devices_pane.h"
+#include "ui/lab/kernel/kernel_pane.h"
 #include "ui/lab/lecture/lecture_view.h"
 #include "ui/lab/sweep/sweep_pane.h"
+#include "ui/plot/colours.h"
 
 #include <qcustomplot.h>
 
@@ -141,6 +144,110 @@ private Q_SLOTS:
         const QByteArray report = writtenOf(pane, run, "svg");
         QVERIFY(report.contains("kernel void count() {"));
         QVERIFY(report.contains("// mine"));
+    }
+
+    /// Nothing reaches into the margin at the right, where paper ends.
+    void nothingIsCutAtTheRight_data() {
+        QTest::addColumn<std::function<void(ui::Report&)>>("draw");
+        using Draw = std::function<void(ui::Report&)>;
+        const QString words = QStringLiteral("atomic_add(&table[pixels[i]], 1u); ").repeated(12);
+        QTest::newRow("code") << Draw([=](ui::Report& report) { report.code(words); });
+        QTest::newRow("code without blanks")
+            << Draw([=](ui::Report& report) { report.code(QString(words).remove(u' ')); });
+        QTest::newRow("code with tabs")
+            << Draw([=](ui::Report& report) { report.code(QStringLiteral("\t").repeated(14) + words); });
+        QTest::newRow("a table") << Draw([](ui::Report& report) {
+            Measurement row = measuredIn(caseOf(0, 1), {100, 200, 300});
+            row.data = std::string(150, 'x');
+            Measurement other = row;
+            other.data = "y";
+            other.title = "local-replicated-with-a-long-name-that-has-no-blank";
+            other.device.name = other.device.key =
+                "pthread-sapphirerapids-Intel(R)-Xeon(R)-Processor-@2.00GHz";
+            report.table(shared(std::vector{row, other}));
+        });
+        QTest::newRow("bars") << Draw([](ui::Report& report) {
+            std::vector<Measurement> rows{measuredIn(caseOf(0, 0), {100, 200, 300}),
+                                          measuredIn(caseOf(0, 1), {100, 200, 300}),
+                                          measuredIn(caseOf(1, 1), {100, 200, 300})};
+            for (Measurement& row : rows) {
+                row.title = "Your own kernel over ints, of a person with a long name and another long name";
+                row.device.name +=
+                    " with a long name that the vendor likes and that stands in its driver as well";
+                row.device.key = row.device.name;
+            }
+            rows[1].data = std::string(120, 'x');
+            rows[2].series = Failure{Stage::Kernel, std::string(150, 'y'), {}, {}};
+            ui::BarsChart chart;
+            chart.setPalette(ui::paper());
+            chart.ui::BarsChart::show({shared(rows), rows.size()}, {});
+            chart.writeTo(report);
+        });
+    }
+    /// Each row of a long list of bars, and each heading, stands on one page, whole.
+    void eachBarStandsOnOnePage_data() {
+        QTest::addColumn<int>("rows");
+        for (const int rows : {3, 40, 90, 131})
+            QTest::addRow("%d", rows) << rows;
+    }
+    void eachBarStandsOnOnePage() {
+        QFETCH(int, rows);
+        std::vector<Measurement> all;
+        for (int row = 0; row < rows; ++row) {
+            Measurement& added =
+                all.emplace_back(measuredIn(caseOf(row < rows / 2 ? 0 : 1, 1), {100, 200, 300}));
+            added.title = "row " + std::to_string(row) + " of them";
+            added.kernel = added.title; // no two side by side
+            added.data = row % 3 == 0
+                             ? "a name of pixels that takes a whole line of the legend, and which is long"
+                             : "another one";
+        }
+        const QString file = fileName("svg");
+        QVERIFY(!ui::writePages(file, QStringLiteral("title"), [&](ui::Report& report) {
+            ui::BarsChart chart;
+            chart.setPalette(ui::paper());
+            chart.ui::BarsChart::show({shared(all), all.size()}, {});
+            chart.writeTo(report);
+        }));
+        const QByteArray report = readFile(file);
+        for (const Measurement& row : all)
+            QCOMPARE(report.count(">" + QByteArray::fromStdString(row.title)), 1);
+        for (const char* heading : {">Fast Card", ">Slow Card"})
+            QCOMPARE(report.count(heading), 1);
+    }
+
+    void nothingIsCutAtTheRight() {
+        QFETCH(std::function<void(ui::Report&)>, draw);
+        const QString file = fileName("png");
+        QVERIFY(!ui::writePages(file, QStringLiteral("title"), draw));
+        const QImage page(file);
+        for (int y = 0; y < page.height(); ++y) {
+            for (int x = page.width() - 2 * 47; x < page.width(); ++x)
+                QVERIFY2(page.pixelColor(x, y) == QColor(Qt::white),
+                         qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
+        }
+    }
+
+    /// Its words were fitted to the pane, which is wider or lower than a page.
+    void aPanesPlotIsFittedToThePage_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("a wide pane") << QSize(2400, 900);
+        QTest::newRow("a small pane") << QSize(420, 300);
+    }
+    void aPanesPlotIsFittedToThePage() {
+        QFETCH(QSize, size);
+        ui::KernelPane pane;
+        const DeviceCatalog catalog = catalogOfThree();
+        pane.setSources({{"global-atomic", "kernel void count() {}\n"}});
+        pane.setChoices({catalog.devices, catalog.strategies, caseOf(0, 1).pixels, {}, 3, {}});
+        pane.resize(size);
+        LabRun run{pane.id(), {}, {{"strategy", "global-atomic"}}, {}};
+        Measurement edited = measuredIn(caseOf(0, 1), {100, 200, 300});
+        edited.kernel = "edited";
+        run.measurements = {shared(measuredIn(caseOf(0, 1), {100, 200, 300})), shared(edited)};
+        const QByteArray report = writtenOf(pane, run, "svg");
+        QCOMPARE(report.count(">Atomics (edited)<"), 3); // of the bar, in the table, and over the source
+        QVERIFY(report.contains(">kernel time, phase by phase"));
     }
 
     void severalMachinesStandInOnePlotAndItsTable() {
