@@ -195,10 +195,10 @@ double number(Nanoseconds time) {
 }
 
 /// The kernel time; if the host merges, that time is named apart, because another clock measures it.
-QString phasesText(const Series& series) {
-    QString kernel = durationText(series.kernel.median);
-    if (!series.hostMerge) return kernel;
-    return BarsText::tr("%1, then %2 of merging on the host").arg(kernel, durationText(*series.hostMerge));
+QString phasesText(const Series& series, Nanoseconds kernel) {
+    if (!series.hostMerge) return durationText(kernel);
+    return BarsText::tr("%1, then %2 of merging on the host")
+        .arg(durationText(kernel), durationText(*series.hostMerge));
 }
 
 /// A bar of times, whose whiskers are the quartiles.
@@ -208,7 +208,7 @@ Bar timeBar(const SampleSummary& summary, const PartTimes& parts, const QString&
 
 Bar meanBar(const Series& series) {
     const double mean = number(meanOf(series)), deviation = number(deviationOf(series));
-    return {mean, mean - deviation, mean + deviation, {}, durationText(meanOf(series))};
+    return {mean, mean - deviation, mean + deviation, {}, phasesText(series, meanOf(series))};
 }
 
 /// The wall time, and whether phases overlapped.
@@ -398,7 +398,7 @@ std::optional<Bar> barOf(const Measurement& row, const Measurement& reference, B
     const Series& series = *row.series;
     switch (quantity) {
     case BarQuantity::Time:
-        return timeBar(series.kernel, kernelParts(series), phasesText(series));
+        return timeBar(series.kernel, kernelParts(series), phasesText(series, series.kernel.median));
     case BarQuantity::Mean:
         return meanBar(series);
     case BarQuantity::Whole:

@@ -79,11 +79,15 @@ QString shortText(Verdict verdict) {
     return BarsChartText::tr("failed");
 }
 
-/// "member: value" and "value", for fitting(); either may be missing.
-QStringList rowTexts(const QString& member, const std::optional<Bar>& bar) {
-    const QString length = bar ? bar->text : QString();
-    if (member.isEmpty() || length.isEmpty()) return {member + length};
-    return {labelled(member, length), length};
+/// "member: value (published: value)" and shorter wordings, for fitting(); each part may be missing.
+QStringList rowTexts(const QString& member, const std::optional<Bar>& bar,
+                     const std::optional<Bar>& published) {
+    if (!bar) return {member};
+    QStringList texts{bar->text};
+    if (!member.isEmpty()) texts.prepend(labelled(member, bar->text));
+    if (published)
+        texts.prepend(BarsChartText::tr("%1 (published: %2)").arg(texts.constFirst(), published->text));
+    return texts;
 }
 
 /// Verdict and load of the machine in several wordings, longest first, for fitting().
@@ -457,7 +461,7 @@ void BarsChart::drawRow(std::size_t row) {
     const std::optional<Bar> bar = barOf(measurement, reference, m_choice.quantity);
     Words words{addWords({}, palette().color(QPalette::Text)),
                 addWords({}, colourOf(measurement, palette())),
-                rowTexts(m_members.nameOf(row), bar),
+                rowTexts(m_members.nameOf(row), bar, m_rows.document.isEmpty() ? std::nullopt : before),
                 verdictTexts(measurement),
                 0,
                 0};

@@ -388,6 +388,14 @@ private Q_SLOTS:
         QCOMPARE(outlines->data()->size(), 2);
         QCOMPARE(outlines->data()->at(0)->value, 41'801'300.0);
         QCOMPARE(outlines->data()->at(1)->value, 28'237'500.0);
+        const auto isTold = [&](const QString& figure) {
+            for (int item = 0; item < plot().itemCount(); ++item) {
+                const auto* words = qobject_cast<QCPItemText*>(plot().item(item));
+                if (words != nullptr && words->text() == figure) return true;
+            }
+            return false;
+        };
+        QVERIFY(isTold(text("30.0 ms (published: 28.2 ms)")));
         const QString told = lab.part<QLabel>("barsData").text();
         QVERIFY2(told.contains(text("CUDA histogram article: measured on")), qPrintable(told));
         lab.pane.setChoices(PaneFixture::choices());
