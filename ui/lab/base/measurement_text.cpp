@@ -61,8 +61,9 @@ const Measurement& busier(const Measurement& a, const Measurement& b) {
 }
 
 QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
-    return QStringList{QString::fromStdString(name), countedText(layout, binning), bytesText(bytes)}.join(
-        comma());
+    QStringList parts{QString::fromStdString(name), countedText(layout, binning), bytesText(bytes)};
+    parts.removeDuplicates(); // made letters are letters
+    return parts.join(comma());
 }
 
 } // namespace

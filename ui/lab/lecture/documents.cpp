@@ -164,7 +164,7 @@ QStringList claimTexts(const Document& document, const DeviceCatalog& catalog) {
             texts +=
                 DocumentsText::tr("The text says that “%1” is %2 times as fast as “%3”; its figures make %4.")
                     .arg(title(claim.of), QString::number(claim.said), title(claim.over),
-                         QString::number(*factor, 'f', *factor < 10 ? 2 : 1));
+                         QString::number(*factor, 'f', claim.said == std::floor(claim.said) ? 1 : 2));
     }
     return texts;
 }
