@@ -8,6 +8,8 @@
 #include "engine/opencl/document_kernels.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/bars/bars_pane.h"
+#include "ui/lab/window/lab_window.h"
 
 #include <algorithm>
 
@@ -187,6 +189,28 @@ private Q_SLOTS:
                  cases.size()); // on the default device
     }
 
+    void theMenuMeasuresThem_data() {
+        QTest::addColumn<QString>("id");
+        for (const Document& document : documents())
+            QTest::addRow("%s", document.id.c_str()) << QString::fromStdString(document.id);
+    }
+    void theMenuMeasuresThem() {
+        QFETCH(QString, id);
+        LabWindow window;
+        window.showDevices(catalog());
+        window.show();
+        const QSignalSpy requested(&window, &LabWindow::runRequested);
+        window.findChild<QAction*>(QStringLiteral("labDocument-") + id)->trigger();
+        QCOMPARE(requested.size(), 1);
+        const auto cases = requested.front().front().value<std::vector<MeasureCase>>();
+        const Document document = *documentNamed(id.toStdString());
+        QCOMPARE(listOf(cases), listOf(casesOf(document, {}, catalog(), 9)));
+        const LabRun& run = window.session().runs.back();
+        QCOMPARE(run.pane, std::string("bars"));
+        QCOMPARE(detailOf(run.details, "document"), document.id);
+        QVERIFY(window.findChild<BarsPane*>()->isVisible());
+    }
+
     /// A device that cannot hold a gibibyte of letters counts half of them, as all ways beside it do, and the
     /// figure of the document is halved too.
     void whatADeviceCannotHoldIsHalved() {
@@ -205,5 +229,5 @@ private Q_SLOTS:
     }
 };
 
-ROOM_TEST(TestDocuments, QCoreApplication)
+ROOM_TEST(TestDocuments, QApplication)
 #include "tst_documents.moc"
