@@ -390,7 +390,7 @@ QString HistogramPlot::readoutAt(double value) const {
         text += rowText(wordFor(channel), colour, m_figure->height(channel, column),
                         m_figure->histogram().pixels(), palette().color(QPalette::Text));
         if (beside == nullptr || beside->bins() != grid.bins() || beside->counts(channel).empty()) continue;
-        text += rowText(QStringLiteral("– –"), colour, columnHeights(beside->counts(channel), grid)[column],
+        text += rowText(QStringLiteral("- - -"), colour, columnHeights(beside->counts(channel), grid)[column],
                         beside->pixels(), palette().color(QPalette::PlaceholderText));
     }
     return text + QStringLiteral("</table>");

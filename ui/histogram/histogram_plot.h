@@ -79,7 +79,7 @@ public:
     [[nodiscard]] ClippingMarks& clipping() const { return *m_clipping; }
 
     /// The read-out of the column at a coordinate of the value axis, as rich text:
-    /// "value 255", and a row per channel: "gray 1,234 0.12 %"; below it one of the photo beside: "– – 98
+    /// "value 255", and a row per channel: "gray 1,234 0.12 %"; below it one of the photo beside: "- - - 98
     /// 0.05 %".
     [[nodiscard]] QString readoutAt(double value) const;
 
