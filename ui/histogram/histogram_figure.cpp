@@ -533,17 +533,32 @@ const PlotPanel& HistogramFigure::panelOf(Channel channel) const {
     return found == m_panels.end() ? m_panels.front() : *found;
 }
 
-std::vector<std::uint64_t> HistogramFigure::heightsInRange() const {
+double HistogramFigure::highestInRange(const Heights& columns, bool cutSpikes) const {
     const QCPRange range = m_plot.xAxis->range();
     const auto first = static_cast<std::ptrdiff_t>(m_grid.columnAt(range.lower + 0.5));
     const auto last = static_cast<std::ptrdiff_t>(m_grid.columnAt(range.upper - 0.5));
     std::vector<std::uint64_t> heights;
     for (const Channel channel : allChannels) {
         if (!visible().contains(channel)) continue;
-        const auto& all = m_heights.at(indexOf(channel));
-        heights.insert(heights.end(), all.begin() + first, all.begin() + last + 1);
+        const auto& all = columns.at(indexOf(channel));
+        if (!all.empty()) heights.insert(heights.end(), all.begin() + first, all.begin() + last + 1);
     }
-    return heights;
+    return highestOf(heights, cutSpikes);
+}
+
+double HistogramFigure::highestDrawn(bool cutSpikes) const {
+    double highest = highestInRange(m_heights, cutSpikes);
+    for (const ComparedCurve& curve : m_comparison.curves) {
+        if (!curve.pin || curve.histogram->bins() != m_histogram.bins()) continue;
+        Heights heights;
+        for (const Channel channel : allChannels) {
+            if (curve.histogram->channels().contains(channel))
+                heights.at(indexOf(channel)) = columnHeights(curve.histogram->counts(channel), m_grid);
+        }
+        const double factor = pixelsOf(m_histogram) / pixelsOf(*curve.histogram);
+        highest = std::max(highest, factor * highestInRange(heights, cutSpikes));
+    }
+    return highest;
 }
 
 std::vector<std::size_t> HistogramFigure::columnsAbove(double highest) const {
@@ -560,12 +575,11 @@ std::vector<std::size_t> HistogramFigure::columnsAbove(double highest) const {
 }
 
 HistogramFigure::CountExtent HistogramFigure::extentOfCounts() {
-    const std::vector<std::uint64_t> heights = heightsInRange();
     // A locked axis keeps its range; a highest count of 1 means that nothing was drawn before the lock.
     if (m_content.scale.locked && m_extent.highest > 1)
         return {m_extent.highest, columnsAbove(m_extent.highest)};
     const double highest =
-        highestOf(heights, m_content.scale.cutSpikes && m_content.scale.axis != CountAxis::Logarithmic);
+        highestDrawn(m_content.scale.cutSpikes && m_content.scale.axis != CountAxis::Logarithmic);
     const CountExtent extent{highest, columnsAbove(highest)};
     if (m_sampled) m_sampledExtent = extent;
     if (!m_sampledExtent) return extent;
@@ -585,7 +599,7 @@ void HistogramFigure::updateCounts() {
     m_spikes = m_extent.cut;
     // If columns are cut off, the axis ends exactly where they are cut.
     const bool logarithmic = scale.axis == CountAxis::Logarithmic;
-    if (m_spikes.empty() && !logarithmic) m_spikes = columnsAbove(highestOf(heightsInRange(), true));
+    if (m_spikes.empty() && !logarithmic) m_spikes = columnsAbove(highestDrawn(true));
     m_inside.front().setUnit(m_grid.group() == 1 ? QString()
                                                  : FigureText::tr(" per %1 values").arg(m_grid.group()));
     const double top = logarithmic            ? m_extent.highest * 1.5

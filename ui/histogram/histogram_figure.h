@@ -220,8 +220,12 @@ private:
     void updateMargins();
     /// Sets scale, range and ticks of the axes of counts.
     void updateCounts();
-    /// Heights of all visible columns of all visible channels.
-    [[nodiscard]] std::vector<std::uint64_t> heightsInRange() const;
+    using Heights = std::array<std::vector<std::uint64_t>, allChannels.size()>; ///< of the columns of m_grid
+    /// The highest of these columns that are in view, or the highest of all but a few, as of highestOf().
+    [[nodiscard]] double highestInRange(const Heights& columns, bool cutSpikes) const;
+    /// That of the present curve, of pins and of the photo beside, so that two photos have the same axis
+    /// whichever of them is the present one.
+    [[nodiscard]] double highestDrawn(bool cutSpikes) const;
     /// The visible columns that are higher than this.
     [[nodiscard]] std::vector<std::size_t> columnsAbove(double highest) const;
     /// Passes the heights of a panel's channels to its area.
@@ -261,9 +265,9 @@ private:
     bool m_sampled = false;
     std::optional<CountExtent> m_sampledExtent; ///< of the sampled histogram that is or was just shown
     ColumnGrid m_grid;
-    std::array<std::vector<std::uint64_t>, allChannels.size()> m_heights; ///< of the columns of m_grid
-    std::array<std::vector<double>, allChannels.size()> m_before;         ///< kept columns, in pixels
-    double m_glided = 1; ///< how far columns are on their way
+    Heights m_heights;
+    std::array<std::vector<double>, allChannels.size()> m_before; ///< kept columns, in pixels
+    double m_glided = 1;                                          ///< how far columns are on their way
     QPalette m_palette;
     QFont m_font;
 };

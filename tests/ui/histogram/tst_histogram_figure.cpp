@@ -456,7 +456,7 @@ private Q_SLOTS:
         const int alone = qRed(drawnAt(plot, 200, 0.3));
         content.cumulative = cumulative;
         plot.setContent(content);
-        if (!cumulative) plot.setComparison({{{{}, std::make_shared<const Histogram>(spikes()), 0}}, {}});
+        if (!cumulative) plot.setComparison({{{{}, std::make_shared<const Histogram>(halves()), 0}}, {}});
         plot.settle();
         QVERIFY(qRed(drawnAt(plot, 200, 0.3)) > alone); // nearer to white
         QVERIFY(drawnAt(plot, 200, 0.3) != groundOf(plot));

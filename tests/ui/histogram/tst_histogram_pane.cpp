@@ -165,6 +165,20 @@ private Q_SLOTS:
         QCOMPARE(exported("b.svg"), before);
     }
 
+    /// The axis of counts has room for a pinned curve that is higher than the present one.
+    void theAxisHasRoomForPins() {
+        ShownPane pane;
+        pane.options()->setCut(false);
+        pane.showResult(allOf(10, 1000));
+        pane.pinAction()->trigger();
+        const auto flat = resultFor(blankImage("flat.png", {100, 10}, PixelLayout::Gray8));
+        flat->histogram = Histogram(8, ChannelSet::of(Channel::Gray));
+        for (std::uint64_t& count : flat->histogram.counts(Channel::Gray).subspan(0, 250))
+            count = 4;
+        pane.showResult(flat);
+        QVERIFY(inside(pane.plot()).yAxis->range().upper >= 1000);
+    }
+
     void differencesAreOfShares() {
         ShownPane pane;
         pane.showResult(allOf(10, 1000));

@@ -63,7 +63,7 @@ private Q_SLOTS:
         beside->counts(Channel::Red)[20] = 3;
         beside->counts(Channel::Red)[21] = 1;
         plot.setComparison({{{QStringLiteral("beside.png"), beside, besideLine}}, {}});
-        QVERIFY2(plainText(plot.readoutAt(20)).contains(QStringLiteral("red 100 100 % – – 3 75.00 % green")),
+        QVERIFY2(plainText(plot.readoutAt(20)).contains(QStringLiteral("red 100 100 % - - - 3 75.00 % green")),
                  qPrintable(plainText(plot.readoutAt(20))));
         plot.setComparison({{{QStringLiteral("pin"), beside, 0}}, {}});
         QVERIFY(!plot.readoutAt(20).contains(u'–'));
