@@ -110,8 +110,8 @@ double widthOfAdds(const Film& film) {
 class FilmPainter {
 public:
     FilmPainter(QPainter& painter, const Film& film, const SlideStyle& style, const Pitch& pitch,
-                double position, double textUnit)
-        : m_painter(painter), m_film(film), m_style(style), m_pitch(pitch), m_textUnit(textUnit),
+                double position, double scale, double unit)
+        : m_painter(painter), m_film(film), m_style(style), m_pitch(pitch), m_scale(scale), m_unit(unit),
           m_addWidth(widthOfAdds(film)) {
         const double last = static_cast<double>(film.frames.size() - 1);
         const double at = std::clamp(position, 0.0, last);
@@ -150,22 +150,40 @@ private:
         return {colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin};
     }
 
-    void box(const QRectF& rect, const QBrush& fill, const QPen& edge, double radius) {
-        const double most = std::min(rect.width(), rect.height()) / 2;
-        m_painter.setBrush(fill);
-        m_painter.setPen(edge);
-        m_painter.drawRoundedRect(rect, std::min(radius, most), std::min(radius, most));
+    /// A colour in the strength of what is drawn now.
+    [[nodiscard]] QColor toned(const QColor& colour) const {
+        return m_strength < 1 ? mixed(m_style.ground(), colour, m_strength) : colour;
     }
 
+    void fill(const QRectF& rect, const QColor& colour, double radius) {
+        const double fitting = std::min({radius, rect.width() / 2, rect.height() / 2});
+        m_painter.setBrush(toned(colour));
+        m_painter.setPen(Qt::NoPen);
+        m_painter.drawRoundedRect(rect, fitting, fitting);
+    }
+
+    void outline(const QRectF& rect, const QColor& colour, double width, double radius) {
+        const double fitting = std::min({radius, rect.width() / 2, rect.height() / 2});
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(line(toned(colour), width));
+        m_painter.drawRoundedRect(rect, fitting, fitting);
+    }
+
+    /// Two fills take less time than a fill and an outline.
+    void box(const QRectF& rect, const QColor& inside, const QColor& edge, double width, double radius) {
+        const double half = width / 2;
+        fill(rect.adjusted(-half, -half, half, half), edge, radius + half);
+        if (inside != edge) fill(rect.adjusted(half, half, -half, -half), inside, radius - half);
+    }
+
+    /// Drawn without the scale of the film, so that glyphs are those of a font of this size.
     void text(const QRectF& rect, const QString& words, const QColor& colour, double size, bool strong,
               int alignment = Qt::AlignCenter) {
-        m_painter.setPen(colour);
-        m_painter.setFont(m_style.type(std::max(size, m_textUnit) * 100, strong));
-        // Fonts have whole sizes, so text is drawn on a grid of a hundredth of a unit.
         m_painter.save();
-        m_painter.translate(rect.topLeft());
-        m_painter.scale(0.01, 0.01);
-        m_painter.drawText(QRectF(0, 0, rect.width() * 100, rect.height() * 100),
+        m_painter.scale(1 / m_scale, 1 / m_scale);
+        m_painter.setPen(toned(colour));
+        m_painter.setFont(m_style.type(std::max(size * m_scale, m_unit), strong));
+        m_painter.drawText(QRectF(rect.topLeft() * m_scale, rect.size() * m_scale),
                            alignment | Qt::TextDontClip | Qt::TextSingleLine, words);
         m_painter.restore();
     }
@@ -174,7 +192,7 @@ private:
         const FilmCell& cell = m_film.cells[index];
         const bool core = cell.kind == CellKind::Core, lit = lookOf(index).lit;
         const QColor edge = lit ? m_style.accent() : core ? m_style.text() : m_style.quiet();
-        box(rectOf(cell), Qt::NoBrush, line(edge, lit || core ? 0.09 : 0.06), 0.45);
+        outline(rectOf(cell), edge, lit || core ? 0.09 : 0.06, 0.45);
     }
 
     void paintCell(std::size_t index) {
@@ -182,30 +200,30 @@ private:
         const CellLook& look = lookOf(index);
         const QRectF rect = rectOf(cell);
         const QString words = QString::fromStdString(look.text);
-        m_painter.setOpacity(look.faint ? 0.28 : 1);
+        m_strength = look.faint ? 0.28 : 1;
         switch (cell.kind) {
         case CellKind::Pixel:
-            box(rect, grayOf(cell.shade),
-                line(look.lit ? m_style.accent() : shadeEdge(cell.shade), look.lit ? 0.16 : 0.05), 0.22);
+            box(rect, grayOf(cell.shade), look.lit ? m_style.accent() : shadeEdge(cell.shade),
+                look.lit ? 0.16 : 0.05, 0.22);
             break;
         case CellKind::Bin:
             if (words.isEmpty())
-                paintSwatch(cell, look);
+                fill(rect, look.lit ? m_style.accent() : m_style.quiet(), 0.1);
             else
                 paintCounter(cell, look, words);
             break;
         case CellKind::Item:
-            box(rect, m_style.ground(),
-                line(look.lit ? m_style.accent() : m_style.secondary(), look.lit ? 0.12 : 0.07), 0.4);
+            box(rect, m_style.ground(), look.lit ? m_style.accent() : m_style.secondary(),
+                look.lit ? 0.12 : 0.07, 0.4);
             break;
         case CellKind::Bank:
-            box(rect, look.lit ? m_style.accent() : m_style.quiet(), Qt::NoPen, 0.15);
+            fill(rect, look.lit ? m_style.accent() : m_style.quiet(), 0.15);
             break;
         case CellKind::Beyond:
-            box(rect, Qt::NoBrush, line(m_style.quiet(), 0.04), 0.1);
+            outline(rect, m_style.quiet(), 0.04, 0.1);
             break;
         case CellKind::Barrier:
-            box(rect, look.lit ? m_style.accent() : m_style.text(), Qt::NoPen, 0.2);
+            fill(rect, look.lit ? m_style.accent() : m_style.text(), 0.2);
             break;
         case CellKind::Label:
             text(rect, words, m_style.secondary(), 1, false, Qt::AlignRight | Qt::AlignVCenter);
@@ -214,36 +232,24 @@ private:
         case CellKind::Core:
             break;
         }
-        m_painter.setOpacity(1);
+        m_strength = 1;
     }
 
     /// The outline that keeps a white pixel apart from a white ground.
     [[nodiscard]] QColor shadeEdge(int shade) const { return mixed(grayOf(shade), m_style.secondary(), 0.6); }
 
-    void paintSwatch(const FilmCell& cell, const CellLook& look) {
-        if (look.lit)
-            box(rectOf(cell), m_style.accent(), Qt::NoPen, 0.1);
-        else
-            box(rectOf(cell), m_style.quiet(), Qt::NoPen, 0.1);
-    }
-
     /// A counter has the shade of its pixels above its number.
     void paintCounter(const FilmCell& cell, const CellLook& look, const QString& words) {
         const QRectF rect = rectOf(cell);
         const double shaded = cell.shade < 0 ? 0 : std::min(0.55, rect.height() * 0.3), radius = 0.25;
-        box(rect, m_style.ground(), Qt::NoPen, radius);
-        if (cell.shade >= 0) {
-            QPainterPath outline;
-            outline.addRoundedRect(rect, radius, radius);
-            m_painter.save();
-            m_painter.setClipPath(outline, Qt::IntersectClip);
-            m_painter.fillRect(QRectF(rect.topLeft(), QSizeF(rect.width(), shaded)), grayOf(cell.shade));
-            m_painter.restore();
-        }
-        box(rect, Qt::NoBrush, line(look.lit ? m_style.accent() : m_style.text(), look.lit ? 0.16 : 0.09),
-            radius);
+        const QColor edge = look.lit ? m_style.accent() : m_style.text();
+        const double width = look.lit ? 0.16 : 0.09;
+        box(rect, cell.shade < 0 ? m_style.ground() : grayOf(cell.shade), edge, width, radius);
+        if (cell.shade >= 0)
+            fill(rect.adjusted(width / 2, shaded, -width / 2, -width / 2), m_style.ground(),
+                 radius - width / 2);
         const double size = rect.height() > 2 ? 1.7 : 1;
-        text(rect.adjusted(0, shaded, 0, 0), words, look.lit ? m_style.accent() : m_style.text(), size, true);
+        text(rect.adjusted(0, shaded, 0, 0), words, edge, size, true);
     }
 
     /// Where a token is in a frame.
@@ -255,9 +261,7 @@ private:
                          width = spot.text.size() > 2 ? 4.9 : 2.4;
             return {rect.center().x() - width / 2, rect.center().y() - height / 2, width, height};
         }
-        if (token.kind == TokenKind::Table) {
-            return rect;
-        }
+        if (token.kind == TokenKind::Table) return rect;
         if (token.kind == TokenKind::Line) {
             const double room = (rect.width() - 0.4) / m_pitch.lines, width = std::min(1.7, room - 0.25);
             return {rect.x() + 0.2 + spot.place * room + (room - width) / 2, rect.center().y() - 0.8, width,
@@ -350,7 +354,7 @@ private:
         m_painter.setOpacity(look.opacity);
         const double stroke = std::min(0.07, look.place.height() * 0.2);
         const QRectF inner = look.place.adjusted(stroke / 2, stroke / 2, -stroke / 2, -stroke / 2);
-        box(inner, look.fill, line(look.edge, stroke), token.kind == TokenKind::Value ? 0.8 : 0.18);
+        box(inner, look.fill, look.edge, stroke, token.kind == TokenKind::Value ? 0.8 : 0.18);
         if (token.kind == TokenKind::Line) paintBins(inner, look);
         if (look.lost) {
             const double arm = std::min(inner.width(), inner.height()) * 0.32;
@@ -369,18 +373,18 @@ private:
         for (const double part : {0.25, 0.5, 0.75})
             m_painter.drawLine(QPointF(place.left() + part * place.width(), place.top() + 0.2),
                                QPointF(place.left() + part * place.width(), place.bottom() - 0.2));
-        box(place, Qt::NoBrush, line(look.edge, 0.12), 0.18);
+        outline(place, look.edge, 0.12, 0.18);
     }
 
-    /// From a pixel to the counter that it adds to. The curve grows while the token leaves, and is strong
+    /// From a pixel to the counter that it is added to. The curve grows while the token leaves, and is strong
     /// while its add is carried out.
     void paintCurve(std::size_t index) {
         const FilmToken& token = m_film.tokens[index];
-        const TokenSpot &from = m_from->tokens[index], &to = m_to->tokens[index];
+        const TokenState from = m_from->tokens[index].state, to = m_to->tokens[index].state;
+        const TokenState state = m_part < 0.6 ? from : to;
         if (token.kind == TokenKind::Value) return paintArrow(token, index);
         if (token.source == token.target || token.kind != TokenKind::Add) return;
-        const TokenState state = (m_part < 0.6 ? from : to).state;
-        if (from.state == TokenState::Held && to.state == TokenState::Held) return;
+        if (from == TokenState::Held && to == TokenState::Held) return;
         constexpr std::size_t mostCurves = 64; // of more, those that are finished hide the others
         if (state == TokenState::Done && m_film.tokens.size() > mostCurves) return;
         const QRectF top = rectOf(m_film.cells[token.source]), end = rectOf(m_film.cells[token.target]);
@@ -389,11 +393,11 @@ private:
         QPainterPath path(a);
         path.cubicTo(a + half, b - half, b);
         const bool strong = state == TokenState::Served;
-        m_painter.setOpacity(from.state == TokenState::Held ? eased(m_part) : 1);
+        const QColor colour = strong ? m_style.accent() : m_style.quiet();
+        const double grown = from == TokenState::Held ? eased(m_part) : 1;
         m_painter.setBrush(Qt::NoBrush);
-        m_painter.setPen(line(strong ? m_style.accent() : m_style.quiet(), strong ? 0.13 : 0.07));
+        m_painter.setPen(line(mixed(m_style.ground(), colour, grown), strong ? 0.13 : 0.07));
         m_painter.drawPath(path);
-        m_painter.setOpacity(1);
     }
 
     /// A line between a counter and who reads it. While a value is on its way, and after it came, an arrow
@@ -453,11 +457,13 @@ private:
     const Film& m_film;
     const SlideStyle& m_style;
     const Pitch& m_pitch;
-    double m_textUnit; ///< the slide's unit, in units of the film
+    double m_scale;    ///< pixels of a unit of the film
+    double m_unit;     ///< pixels of a unit of the slide
     double m_addWidth; ///< see widthOfAdds()
     const FilmFrame *m_from, *m_to;
     std::size_t m_number = 0;
-    double m_part = 0; ///< how far the step to the next frame has come, 0 to 1
+    double m_strength = 1; ///< below 1: mixed with the ground
+    double m_part = 0;     ///< how far the step to the next frame has come, 0 to 1
 };
 
 /// The number is strong; both parts are in the place of the film's counter.
@@ -487,7 +493,7 @@ void paintSide(QPainter& painter, const QRectF& frame, const Film& film, const Q
     painter.save();
     painter.translate(frame.left(), frame.top() + titleRoom * unit);
     painter.scale(scale, scale);
-    FilmPainter(painter, film, style, pitch, position, unit / scale).paint();
+    FilmPainter(painter, film, style, pitch, position, scale, unit).paint();
     painter.restore();
     paintCounterText(painter, frame, film, style, unit, position);
 }
