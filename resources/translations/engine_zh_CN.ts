@@ -227,6 +227,38 @@
         <source>it damaged memory, or the driver aborted</source>
         <translation>它破坏了内存，或者驱动程序中止了</translation>
     </message>
+    <message>
+        <source>Listing 4.1 as printed</source>
+        <translation>代码清单 4.1，照原书</translation>
+    </message>
+    <message>
+        <source>The listing with its typing mistakes; no compiler knows get_glaobal_id.</source>
+        <translation>带有原书笔误的代码清单；任何编译器都不认识 get_glaobal_id。</translation>
+    </message>
+    <message>
+        <source>Listing 4.2 without a queue</source>
+        <translation>代码清单 4.2，没有命令队列</translation>
+    </message>
+    <message>
+        <source>The host program writes the pixels with a command queue that it never creates.</source>
+        <translation>主机程序写入像素时使用了从未创建的命令队列。</translation>
+    </message>
+    <message>
+        <source>Listing 4.2 without a buffer</source>
+        <translation>代码清单 4.2，没有缓冲区</translation>
+    </message>
+    <message>
+        <source>The host program writes the pixels into a buffer that it never creates.</source>
+        <translation>主机程序把像素写入从未创建的缓冲区。</translation>
+    </message>
+    <message>
+        <source>Your own kernel for letters</source>
+        <translation>自己的字母内核</translation>
+    </message>
+    <message>
+        <source>A kernel that you write; its arguments are the characters, their number and 7 counts.</source>
+        <translation>由您编写的内核；其参数为字符、字符数和 7 个计数。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope</name>
@@ -754,6 +786,10 @@
         <source>Uniform: all values equally often</source>
         <translation>均匀：每个值出现次数相同</translation>
     </message>
+    <message>
+        <source>Letters: a to z equally often</source>
+        <translation>字母：a 到 z 出现次数相同</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Backend</name>
@@ -1239,6 +1275,22 @@
         <source>no simulator that checks kernels was found</source>
         <translation>未找到检查内核的模拟器</translation>
     </message>
+    <message>
+        <source>the process that measures did not start: %1</source>
+        <translation>测量进程未能启动：%1</translation>
+    </message>
+    <message>
+        <source>Colour article: Pillow</source>
+        <translation>彩色文章：Pillow</translation>
+    </message>
+    <message>
+        <source>histogram() of Python&apos;s imaging library, in a process of its own; reading the photo is not timed.</source>
+        <translation>Python 图像库的 histogram()，在单独的进程中运行；读取照片不计时。</translation>
+    </message>
+    <message>
+        <source>Colour histogram article, Python Image Library</source>
+        <translation>彩色直方图文章，Python Image Library</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::app::FileCounts</name>
@@ -1451,6 +1503,34 @@
     <message>
         <source>no OpenCL</source>
         <translation>无 OpenCL</translation>
+    </message>
+    <message>
+        <source>Book: threads, read at once</source>
+        <translation>书：多线程，立即读取</translation>
+    </message>
+    <message>
+        <source>Threads add to one table, and the table is read before they have ended.</source>
+        <translation>各线程加到同一张表，线程尚未结束表就被读取。</translation>
+    </message>
+    <message>
+        <source>Book: threads, read at the end</source>
+        <translation>书：多线程，结束后读取</translation>
+    </message>
+    <message>
+        <source>Threads add to one table, which is read when all of them have ended.</source>
+        <translation>各线程加到同一张表，全部结束后才读取。</translation>
+    </message>
+    <message>
+        <source>OpenCL 2.0 book, chapter 4.2, second pseudocode, mended</source>
+        <translation>《OpenCL 2.0 异构计算》，第 4.2 节，第二段伪代码，修正版</translation>
+    </message>
+    <message>
+        <source>Book: threads, tables not cleared</source>
+        <translation>书：多线程，表未清零</translation>
+    </message>
+    <message>
+        <source>Threads with tables of their own, which begin with what their memory held before.</source>
+        <translation>各线程有自己的表，表的初值是内存中原有的内容。</translation>
     </message>
 </context>
 <context>

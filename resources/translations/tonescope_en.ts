@@ -74,36 +74,47 @@
     </message>
 </context>
 <context>
-    <name>ContentionText</name>
+    <name>FilmText</name>
     <message numerus="yes">
-        <source>%Ln copies</source>
+        <source>passes</source>
         <translation>
-            <numerusform>%Ln copy</numerusform>
-            <numerusform>%Ln copies</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>LaneText</name>
-    <message numerus="yes">
-        <source>lanes %1 are served</source>
-        <translation>
-            <numerusform>lane %1 is served</numerusform>
-            <numerusform>lanes %1 are served</numerusform>
+            <numerusform>pass</numerusform>
+            <numerusform>passes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln words</source>
+        <source>cache lines passed on</source>
         <translation>
-            <numerusform>%Ln word</numerusform>
-            <numerusform>%Ln words</numerusform>
+            <numerusform>cache line passed on</numerusform>
+            <numerusform>cache lines passed on</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>lanes %1 wait for bank %2</source>
+        <source>turns</source>
         <translation>
-            <numerusform>lane %1 waits for bank %2</numerusform>
-            <numerusform>lanes %1 wait for bank %2</numerusform>
+            <numerusform>turn</numerusform>
+            <numerusform>turns</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sectors</source>
+        <translation>
+            <numerusform>sector</numerusform>
+            <numerusform>sectors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>loads</source>
+        <translation>
+            <numerusform>load</numerusform>
+            <numerusform>loads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>adds</source>
+        <translation>
+            <numerusform>add</numerusform>
+            <numerusform>adds</numerusform>
         </translation>
     </message>
 </context>
@@ -186,23 +197,6 @@
         <translation>
             <numerusform>%1 count was lost (%2): this strategy uses no atomics, on purpose</numerusform>
             <numerusform>%1 counts were lost (%2): this strategy uses no atomics, on purpose</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Story</name>
-    <message numerus="yes">
-        <source>in %n bins from %1 to %2</source>
-        <translation>
-            <numerusform>in %n bin from %1 to %2</numerusform>
-            <numerusform>in %n bins from %1 to %2</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>in %n bins of %1</source>
-        <translation>
-            <numerusform>in %n bin of %1</numerusform>
-            <numerusform>in %n bins of %1</numerusform>
         </translation>
     </message>
 </context>

@@ -97,6 +97,14 @@
             <numerusform>共 %n 个条形。最短：%1。最长：%2。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均值 %1</translation>
+    </message>
+    <message>
+        <source>standard deviation %1</source>
+        <translation>标准差 %1</translation>
+    </message>
 </context>
 <context>
     <name>BarsChart</name>
@@ -155,6 +163,14 @@
     <message>
         <source>the run before</source>
         <translation>上次运行</translation>
+    </message>
+    <message>
+        <source>%1 (published: %2)</source>
+        <translation>%1（公布：%2）</translation>
+    </message>
+    <message>
+        <source>%1 – mean, with whiskers of one standard deviation</source>
+        <translation>%1 – 平均值，须线为一个标准差</translation>
     </message>
 </context>
 <context>
@@ -945,52 +961,6 @@
         <translation>一组线程道相隔 %1 个像素，与下表相同。</translation>
     </message>
     <message>
-        <source>For the whole photo, passes are computed only for gray with copies of one table.</source>
-        <translation>对整张照片，只计算灰度使用一张表及其副本时的轮次。</translation>
-    </message>
-    <message>
-        <source>If adds to the same word wait for each other, a set needs %1 passes on average over the whole photo.</source>
-        <translation>若对同一个字的加法相互等待，整张照片上一组平均需要 %1 轮。</translation>
-    </message>
-    <message>
-        <source>If the device combines adds to the same word, a set needs %1 passes on average over the whole photo.</source>
-        <translation>若设备将对同一个字的加法合并，整张照片上一组平均需要 %1 轮。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln copies</source>
-        <translation>
-            <numerusform>%Ln 个副本</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>the times of local-replicated with %1 and with %2 do not differ</source>
-        <translation>local-replicated 使用 %1与使用 %2时，用时没有差异</translation>
-    </message>
-    <message>
-        <source>local-replicated with %1 took %2 × as long as with %3</source>
-        <translation>local-replicated 使用 %1时的用时是使用 %3时的 %2 倍</translation>
-    </message>
-    <message>
-        <source>; the model, whose lanes also take pixels %1 apart, predicts %2 × as many passes</source>
-        <translation>；模型中各线程道的像素同样相隔 %1 个，它预测前者的轮次数是后者的 %2 倍</translation>
-    </message>
-    <message>
-        <source>%1: there are no times of %2 and %3 to compare.</source>
-        <translation>%1：没有 %2与 %3时可供比较的时间。</translation>
-    </message>
-    <message>
-        <source>Measured over gray on %1: %2%3.</source>
-        <translation>在 %1 上对灰度的测量：%2%3。</translation>
-    </message>
-    <message>
-        <source>This tab measures copies of one table; the tab Bars measures all strategies.</source>
-        <translation>此选项卡测量一张表的多个副本；“条形”选项卡测量所有策略。</translation>
-    </message>
-    <message>
-        <source>Passes are counted by the model; they are not times.</source>
-        <translation>轮次由模型计算得出，并不是时间。</translation>
-    </message>
-    <message>
         <source>The models: the 32 lanes of a set add 1 at the same moment, each to the bin of its pixel. Lane L uses copy L modulo the number of copies. Each of the 32 banks of a GPU&apos;s local memory serves one word per pass. In one model adds to the same word wait for each other; in the other the hardware combines them.</source>
         <translation>模型：一组 32 个线程道在同一时刻各加 1，加到各自像素所属的箱。线程道 L 使用编号为 L 除以副本数的余数的副本。GPU 局部内存的 32 个存储体在每个轮次中各处理一个字。在一个模型中，对同一个字的加法相互等待；在另一个模型中，由硬件合并。</translation>
     </message>
@@ -1004,6 +974,120 @@
     <message>
         <source>%1 kernel, %2</source>
         <translation>内核 %1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>Documents</name>
+    <message>
+        <source>OpenCL 2.0 book, chapter 4.2</source>
+        <translation>《OpenCL 2.0 异构计算》，第 4.2 节</translation>
+    </message>
+    <message>
+        <source>CUDA histogram article</source>
+        <translation>CUDA 直方图文章</translation>
+    </message>
+    <message>
+        <source>a CPU and a GPU that it does not name</source>
+        <translation>未说明型号的处理器和显卡</translation>
+    </message>
+    <message>
+        <source>Colour histogram article</source>
+        <translation>彩色直方图文章</translation>
+    </message>
+    <message>
+        <source>a device that it does not name</source>
+        <translation>未说明型号的设备</translation>
+    </message>
+    <message>
+        <source>Statistics notes</source>
+        <translation>统计笔记</translation>
+    </message>
+    <message>
+        <source>an RTX 4090 and a CPU that they do not name</source>
+        <translation>RTX 4090 和未说明型号的处理器</translation>
+    </message>
+    <message>
+        <source>%1: it publishes no times.</source>
+        <translation>%1：没有公布时间。</translation>
+    </message>
+    <message>
+        <source>%1: measured on %2.</source>
+        <translation>%1：在%2上测量。</translation>
+    </message>
+    <message>
+        <source>The text says that “%1” is %2 times as fast as “%3”; its figures make %4.</source>
+        <translation>原文说“%1”的速度是“%3”的 %2 倍；由其数据算得 %4 倍。</translation>
+    </message>
+</context>
+<context>
+    <name>FilmText</name>
+    <message>
+        <source>with the mistake</source>
+        <translation>有错误</translation>
+    </message>
+    <message>
+        <source>mended</source>
+        <translation>已修正</translation>
+    </message>
+    <message>
+        <source>of %1 adds wait</source>
+        <translation>次加法等待（共 %1 次）</translation>
+    </message>
+    <message>
+        <source>in the longest queue</source>
+        <translation>次加法在最长的队列中</translation>
+    </message>
+    <message numerus="yes">
+        <source>passes</source>
+        <translation>
+            <numerusform>个轮次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cache lines passed on</source>
+        <translation>
+            <numerusform>次缓存行转移</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of %1 counted</source>
+        <translation>次已计入（共 %1 次）</translation>
+    </message>
+    <message>
+        <source>of %1 bins</source>
+        <translation>个箱（共 %1 个）</translation>
+    </message>
+    <message numerus="yes">
+        <source>turns</source>
+        <translation>
+            <numerusform>个回合</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sectors</source>
+        <translation>
+            <numerusform>个扇区</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>loads</source>
+        <translation>
+            <numerusform>次加载</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>adds</source>
+        <translation>
+            <numerusform>次加法</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of %1 arrived</source>
+        <translation>个已到达（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>of the memory&apos;s speed</source>
+        <translation>的内存速度</translation>
     </message>
 </context>
 <context>
@@ -1145,30 +1229,6 @@
         <translation>读出该处的竞争情况</translation>
     </message>
     <message>
-        <source>Shows the pixels there on the tab Lane by lane</source>
-        <translation>在“逐个线程道”选项卡中显示该处的像素</translation>
-    </message>
-    <message>
-        <source>Lane by lane</source>
-        <translation>逐个线程道</translation>
-    </message>
-    <message>
-        <source>Home and End</source>
-        <translation>Home 和 End</translation>
-    </message>
-    <message>
-        <source>Before the first pass, after the last</source>
-        <translation>第一轮之前，最后一轮之后</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>空格键</translation>
-    </message>
-    <message>
-        <source>Plays, or stops</source>
-        <translation>播放或停止</translation>
-    </message>
-    <message>
         <source>Click on a line of the log</source>
         <translation>单击日志中的一行</translation>
     </message>
@@ -1195,10 +1255,6 @@
     <message>
         <source>Compares all other rows with that row</source>
         <translation>以该行为基准与其他各行比较</translation>
-    </message>
-    <message>
-        <source>Previous or next pass</source>
-        <translation>上一轮或下一轮</translation>
     </message>
     <message>
         <source>Open the previous and the next image, if the image has no region and is not zoomed in</source>
@@ -1572,155 +1628,6 @@
     </message>
 </context>
 <context>
-    <name>LaneFigure</name>
-    <message>
-        <source>wait</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>当前</translation>
-    </message>
-    <message>
-        <source>done</source>
-        <translation>完成</translation>
-    </message>
-    <message>
-        <source>gray</source>
-        <translation>灰度</translation>
-    </message>
-    <message>
-        <source>Lane</source>
-        <translation>线程道</translation>
-    </message>
-    <message>
-        <source>Pixel</source>
-        <translation>像素</translation>
-    </message>
-    <message>
-        <source>Channel</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>Bin</source>
-        <translation>箱</translation>
-    </message>
-    <message>
-        <source>State</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>Bank</source>
-        <translation>存储体</translation>
-    </message>
-    <message>
-        <source>Queue</source>
-        <translation>队列</translation>
-    </message>
-    <message>
-        <source>Counts</source>
-        <translation>计数</translation>
-    </message>
-</context>
-<context>
-    <name>LaneText</name>
-    <message numerus="yes">
-        <source>lanes %1 are served</source>
-        <translation>
-            <numerusform>线程道 %1 得到服务</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>all %1 lanes are served</source>
-        <translation>全部 %1 个线程道得到服务</translation>
-    </message>
-    <message>
-        <source> (%1 adds to only %2, because equal adds are combined)</source>
-        <translation>（%1 次加法只落在 %2上，因为相同的加法已合并）</translation>
-    </message>
-    <message numerus="yes">
-        <source>lanes %1 wait for bank %2</source>
-        <translation>
-            <numerusform>线程道 %1 等待存储体 %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 more wait for other banks</source>
-        <translation>另有 %1 个线程道等待其他存储体</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
-    </message>
-    <message>
-        <source>Before the first pass: each of %1 lanes is about to add 1. Different words: %2; different banks: %3.</source>
-        <translation>第一轮之前：%1 个线程道各将加 1。不同的字：%2；不同的存储体：%3。</translation>
-    </message>
-    <message>
-        <source>%1 and %2</source>
-        <translation>%1 和 %2</translation>
-    </message>
-    <message>
-        <source>Pass %1 of %2</source>
-        <translation>第 %1 轮（共 %2 轮）</translation>
-    </message>
-    <message>
-        <source>, each lane&apos;s add %1 of %2</source>
-        <translation>，每个线程道的第 %1 次加法（共 %2 次）</translation>
-    </message>
-    <message>
-        <source>bin %1: %2</source>
-        <translation>箱 %1 为 %2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Nothing is counted yet.</source>
-        <translation>尚无计数。</translation>
-    </message>
-    <message>
-        <source>Counted so far. %1.</source>
-        <translation>目前的计数——%1。</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
-    </message>
-    <message>
-        <source>One table: each bin is one word. Bin B lies in bank B modulo 32.</source>
-        <translation>一张表：每个箱是一个字。箱 B 位于编号为 B 除以 32 的余数的存储体。</translation>
-    </message>
-    <message>
-        <source>As in local-replicated: the %1 copies of a bin lie side by side, and lane L adds to copy L modulo %1.</source>
-        <translation>同 local-replicated：每个箱的 %1 个副本并排存放，线程道 L 加到编号为 L 除以 %1 的余数的副本。</translation>
-    </message>
-    <message>
-        <source>As in channel-staggered: the counters of a bin for gray, red, green and blue lie side by side, %1 of each. Each batch of %1 lanes begins with another channel than the batch before it.</source>
-        <translation>同 channel-staggered：每个箱的灰度、红、绿、蓝计数器并排存放，各 %1 个。每 %1 个线程道为一批，每批从与前一批不同的通道开始。</translation>
-    </message>
-    <message>
-        <source>One table per lane, one after another in local memory: no two lanes share a word, but equal bins of all tables share a bank. Compilers put large private tables into the device&apos;s global memory instead; these banks do not matter there.</source>
-        <translation>每个线程道一张表，在局部内存中依次相接：任何两个线程道都不共用一个字，但所有表中相同的箱共用一个存储体。编译器会把大的私有表改放到设备的全局内存中；在那里，这些存储体不起作用。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln words</source>
-        <translation>
-            <numerusform>%Ln 个字</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: %2; %3.</source>
-        <comment>where; what is served; what waits</comment>
-        <translation>%1：%2；%3。</translation>
-    </message>
-    <message>
-        <source>no lane waits</source>
-        <translation>没有线程道等待</translation>
-    </message>
-</context>
-<context>
     <name>Launch</name>
     <message>
         <source>no</source>
@@ -1811,20 +1718,44 @@
         <translation>无法识别“%1: %2”。</translation>
     </message>
     <message>
-        <source>the header names no step.</source>
-        <translation>文件头没有写明步骤。</translation>
+        <source>the header needs the keys “slide” and “measure”.</source>
+        <translation>文件头需要键“slide”和“measure”。</translation>
     </message>
     <message>
-        <source>after the header, a title must follow.</source>
-        <translation>文件头之后必须是标题。</translation>
+        <source>“says: times” compares two ways.</source>
+        <translation>“says: times”比较两种方法。</translation>
     </message>
     <message>
-        <source>“%1” is not a known section of a step.</source>
-        <translation>“%1”不是步骤中已知的小节。</translation>
+        <source>“says: pixels” compares two kinds of pixels.</source>
+        <translation>“says: pixels”比较两种像素。</translation>
     </message>
     <message>
-        <source>%1: the step %2 is also in another file.</source>
-        <translation>%1：另一个文件里也有步骤 %2。</translation>
+        <source>after the header, a question must follow.</source>
+        <translation>文件头之后必须是一个问题。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a known section of a slide.</source>
+        <translation>“%1”不是幻灯片的已知部分。</translation>
+    </message>
+    <message>
+        <source>%1: the slide %2 is also in another file.</source>
+        <translation>%1：幻灯片 %2 在另一个文件中也有。</translation>
+    </message>
+    <message>
+        <source>Left out: %1</source>
+        <translation>略去：%1</translation>
+    </message>
+    <message>
+        <source>This slide needs an OpenCL device that is a CPU. Page Down goes on.</source>
+        <translation>这张幻灯片需要一个是 CPU 的 OpenCL 设备。按 Page Down 继续。</translation>
+    </message>
+    <message>
+        <source>This slide needs an OpenCL device. Page Down goes on.</source>
+        <translation>这张幻灯片需要一个 OpenCL 设备。按 Page Down 继续。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be measured on this device. Page Down goes on.</source>
+        <translation>%1在这个设备上无法测量。按 Page Down 继续。</translation>
     </message>
 </context>
 <context>
@@ -2042,73 +1973,6 @@
         <translation>
             <numerusform>%Ln 字节</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>Prediction</name>
-    <message>
-        <source>On %1, with %2.</source>
-        <translation>在 %1 上，数据为 %2。</translation>
-    </message>
-    <message>
-        <source>“%1” %2.</source>
-        <translation>“%1”%2。</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>The measurement was stopped before it was complete.</source>
-        <translation>测量在完成之前被停止。</translation>
-    </message>
-    <message>
-        <source>“%1” took %2.</source>
-        <translation>“%1”用时 %2。</translation>
-    </message>
-    <message>
-        <source>Measured speed ratio: %1.</source>
-        <translation>实测速度倍数：%1。</translation>
-    </message>
-    <message>
-        <source>How many times as fast is “%1” as “%2”?</source>
-        <translation>“%1”的速度是“%2”的多少倍？</translation>
-    </message>
-    <message>
-        <source>Expected</source>
-        <translation>预期</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>结果</translation>
-    </message>
-    <message>
-        <source>Expected and measured</source>
-        <translation>预期与实测</translation>
-    </message>
-    <message>
-        <source>You</source>
-        <translation>您</translation>
-    </message>
-    <message>
-        <source>Answer %1</source>
-        <translation>答案 %1</translation>
-    </message>
-    <message>
-        <source>Without two comparable times, no answer is better than another.</source>
-        <translation>没有两个可相比较的时间，各答案不分优劣。</translation>
-    </message>
-    <message>
-        <source>All answers are equally good: %1.</source>
-        <translation>所有答案同样好：%1。</translation>
-    </message>
-    <message>
-        <source>%1 guessed best: %2.</source>
-        <translation>%1 猜得最准：%2。</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>姓名</translation>
     </message>
 </context>
 <context>
@@ -2340,6 +2204,205 @@ Counted by %1</source>
     </message>
 </context>
 <context>
+    <name>Sentence</name>
+    <message>
+        <source> (%1 to %2)</source>
+        <translation>（%1 到 %2）</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Too few repeats</source>
+        <translation>重复次数太少</translation>
+    </message>
+    <message>
+        <source>No difference</source>
+        <translation>没有差别</translation>
+    </message>
+    <message>
+        <source>%1 times as fast</source>
+        <translation>快到 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 times as long</source>
+        <translation>用时为 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 take as long as %2</source>
+        <translation>%1与%2用时相同</translation>
+    </message>
+    <message>
+        <source>%1 take %2 times as long</source>
+        <translation>%1用时为 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 are %2 times as fast</source>
+        <translation>%1快到 %2 倍</translation>
+    </message>
+    <message>
+        <source>All counts are right</source>
+        <translation>计数全部正确</translation>
+    </message>
+    <message>
+        <source>, for %1 times the time</source>
+        <translation>，用时为 %1 倍</translation>
+    </message>
+    <message>
+        <source>, %1 times as fast</source>
+        <translation>，快到 %1 倍</translation>
+    </message>
+    <message>
+        <source>%1 of the counts are lost</source>
+        <translation>丢失了 %1 的计数</translation>
+    </message>
+    <message>
+        <source>%1 counts too many</source>
+        <translation>多出 %1 个计数</translation>
+    </message>
+    <message>
+        <source>No count was lost this time</source>
+        <translation>这一次没有丢失计数</translation>
+    </message>
+    <message>
+        <source>No way counted right</source>
+        <translation>没有一种方法数对</translation>
+    </message>
+    <message>
+        <source>%1 is the fastest</source>
+        <translation>%1最快</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are the fastest</source>
+        <translation>%1和%2最快</translation>
+    </message>
+    <message>
+        <source>, %1 times as fast as %2</source>
+        <translation>，是%2的 %1 倍快</translation>
+    </message>
+    <message>
+        <source>clearing</source>
+        <translation>清零</translation>
+    </message>
+    <message>
+        <source>counting</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>adding up</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>Adding up takes %1 of the time</source>
+        <translation>相加占 %1 的时间</translation>
+    </message>
+    <message>
+        <source>, counting %1</source>
+        <translation>，计数占 %1</translation>
+    </message>
+    <message>
+        <source>It could not be measured</source>
+        <translation>无法测量</translation>
+    </message>
+    <message>
+        <source>No conclusion</source>
+        <translation>没有结论</translation>
+    </message>
+    <message>
+        <source>a simulator: its times say nothing</source>
+        <translation>模拟器：它的时间不说明什么</translation>
+    </message>
+    <message>
+        <source>: measure again when it is quiet (M)</source>
+        <translation>：等机器空闲时再测（M）</translation>
+    </message>
+    <message>
+        <source>busy: other programs use %1 % of the cores</source>
+        <translation>繁忙：其他程序占用 %1 % 的核心</translation>
+    </message>
+    <message>
+        <source>the photo</source>
+        <translation>照片</translation>
+    </message>
+    <message>
+        <source>equal pixels</source>
+        <translation>相等的像素</translation>
+    </message>
+    <message>
+        <source>random pixels</source>
+        <translation>随机的像素</translation>
+    </message>
+    <message>
+        <source>two values</source>
+        <translation>两个值</translation>
+    </message>
+    <message>
+        <source>stripes</source>
+        <translation>条纹</translation>
+    </message>
+    <message>
+        <source>a ramp</source>
+        <translation>渐变</translation>
+    </message>
+    <message>
+        <source>seven values</source>
+        <translation>七个值</translation>
+    </message>
+    <message>
+        <source>nearly equal pixels</source>
+        <translation>几乎相等的像素</translation>
+    </message>
+    <message>
+        <source>counts differ from the reference</source>
+        <translation>计数与参考不同</translation>
+    </message>
+    <message>
+        <source>counts equal the reference</source>
+        <translation>计数与参考相同</translation>
+    </message>
+    <message>
+        <source>quiet machine · counts equal the reference · host&apos;s clock</source>
+        <translation>机器空闲 · 计数与参考相同 · 主机时钟</translation>
+    </message>
+    <message>
+        <source>quiet machine · counts equal the reference</source>
+        <translation>机器空闲 · 计数与参考相同</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>all pixels</source>
+        <translation>全部像素</translation>
+    </message>
+    <message>
+        <source>room: %1</source>
+        <translation>全场：%1</translation>
+    </message>
+    <message>
+        <source>guesses of the room: %1</source>
+        <translation>全场的猜测：%1</translation>
+    </message>
+    <message>
+        <source>off by a factor of %1</source>
+        <translation>相差 %1 倍</translation>
+    </message>
+    <message>
+        <source>The best guess was %1: %2.</source>
+        <translation>最好的猜测是 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 guessed best: %2, %3.</source>
+        <translation>%1猜得最好：%2，%3。</translation>
+    </message>
+</context>
+<context>
     <name>SettingsFile</name>
     <message>
         <source>they are damaged</source>
@@ -2356,6 +2419,25 @@ Counted by %1</source>
     <message>
         <source>The window uses default settings and does not save changes.</source>
         <translation>窗口使用默认设置，且不保存更改。</translation>
+    </message>
+</context>
+<context>
+    <name>Slide</name>
+    <message>
+        <source>ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
     </message>
 </context>
 <context>
@@ -2443,205 +2525,6 @@ Counted by %1</source>
     <message>
         <source>Share of pixels with the highest value of the used bits</source>
         <translation>具有所用位数最大值的像素占比</translation>
-    </message>
-</context>
-<context>
-    <name>Story</name>
-    <message>
-        <source>Measured</source>
-        <translation>测量结果</translation>
-    </message>
-    <message>
-        <source>Guess:</source>
-        <translation>猜测：</translation>
-    </message>
-    <message>
-        <source>“%1”: %2</source>
-        <translation>“%1”：%2</translation>
-    </message>
-    <message>
-        <source>The documents&apos; own figures</source>
-        <translation>源文档给出的数据</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>Not measured yet. Say what you expect before you press the button.</source>
-        <translation>尚未测量。请先说出预期结果，再按下按钮。</translation>
-    </message>
-    <message>
-        <source>“%1” on %2</source>
-        <translation>%2 上的“%1”</translation>
-    </message>
-    <message>
-        <source>The whole count, as the caller waits for it, took %1 against %2 (host clock).</source>
-        <translation>按调用方等待的时间计，整次统计用时 %1，对照为 %2（主机时钟）。</translation>
-    </message>
-    <message>
-        <source>On %1, with %2: “%3”</source>
-        <translation>在 %1 上，数据为 %2：“%3”</translation>
-    </message>
-    <message>
-        <source>took %1</source>
-        <translation>用时 %1</translation>
-    </message>
-    <message>
-        <source>“%1”, time per byte: no difference between %2 and %3 beyond the spread.</source>
-        <translation>“%1”，每字节的时间：%2 与 %3 之间没有超出离散程度的差异。</translation>
-    </message>
-    <message>
-        <source>with %1</source>
-        <translation>数据为 %1 时</translation>
-    </message>
-    <message>
-        <source>“%1”, time per byte: with %2 %3.</source>
-        <translation>“%1”，按每字节的时间计：数据为 %2 时，%3。</translation>
-    </message>
-    <message>
-        <source>Think first:</source>
-        <translation>先想一想：</translation>
-    </message>
-    <message>
-        <source>A mistake in the source:</source>
-        <translation>源文档中的错误：</translation>
-    </message>
-    <message>
-        <source>Step %1. Source: %2.</source>
-        <translation>%1。来源：%2。</translation>
-    </message>
-    <message>
-        <source>No text is chosen in the setup, so generated bytes in random order are counted as letters.</source>
-        <translation>设置中没有选择文本，因此把随机排列的生成字节当作字母统计。</translation>
-    </message>
-    <message>
-        <source>This step does not count the pixels of the setup (%1); it measures a generated image (%2).</source>
-        <translation>这一步不统计设置中的像素（%1）；它测量一幅生成的图像（%2）。</translation>
-    </message>
-    <message>
-        <source>This step needs an OpenCL device that is a CPU: choose one in the setup.</source>
-        <translation>这一步需要一个本身是 CPU 的 OpenCL 设备：请在设置中选择一个。</translation>
-    </message>
-    <message>
-        <source>This step needs an OpenCL device: choose one in the setup.</source>
-        <translation>这一步需要一个 OpenCL 设备：请在设置中选择一个。</translation>
-    </message>
-    <message>
-        <source>There is no strategy %1.</source>
-        <translation>策略 %1 不存在。</translation>
-    </message>
-    <message>
-        <source>; it %1</source>
-        <translation>；结果%1</translation>
-    </message>
-    <message>
-        <source>Measure again</source>
-        <translation>重新测量</translation>
-    </message>
-    <message>
-        <source>With %1</source>
-        <translation>数据为 %1</translation>
-    </message>
-    <message>
-        <source>On %1</source>
-        <translation>在 %1 上</translation>
-    </message>
-    <message>
-        <source>On %1, with %2</source>
-        <translation>在 %1 上，数据为 %2</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>in one bin</source>
-        <translation>位于一个箱中</translation>
-    </message>
-    <message>
-        <source>in bin %1</source>
-        <translation>位于箱 %1 中</translation>
-    </message>
-    <message numerus="yes">
-        <source>in %n bins from %1 to %2</source>
-        <translation>
-            <numerusform>位于箱 %1 至箱 %2 范围内的 %n 个箱中</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>in %n bins of %1</source>
-        <translation>
-            <numerusform>位于%1的 %n 个箱中</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: %2 took %3, %4.</source>
-        <translation>%1：%2 用时 %3，%4。</translation>
-    </message>
-    <message>
-        <source>%1 %2.</source>
-        <translation>%1 %2。</translation>
-    </message>
-    <message>
-        <source>On %1, all %2 counts are in wrong bins, shifted by %3.</source>
-        <translation>在 %1 上，全部 %2 个计数都落在错误的箱，偏移了 %3。</translation>
-    </message>
-    <message>
-        <source>On %1, all %2 counts are right.</source>
-        <translation>在 %1 上，全部 %2 个计数都正确。</translation>
-    </message>
-    <message>
-        <source>%1 for %2, %3 (%4)</source>
-        <translation>%2 用时 %1，%3（%4）</translation>
-    </message>
-    <message>
-        <source>How many times as fast will “%1” be with %2 as with %3?</source>
-        <translation>“%1”在数据为 %2 时的速度，会是数据为 %3 时的多少倍？</translation>
-    </message>
-    <message>
-        <source>How many times as fast as “%1” will “%2” be, with %3?</source>
-        <translation>数据为 %3 时，“%2”的速度会是“%1”的多少倍？</translation>
-    </message>
-    <message>
-        <source>Guessed: %1. Measured speed ratio: %2</source>
-        <translation>猜测：%1。实测速度倍数：%2</translation>
-    </message>
-    <message>
-        <source>; the guess is %1</source>
-        <translation>；猜测%1</translation>
-    </message>
-    <message>
-        <source>The strategies or devices that this question compares are not available.</source>
-        <translation>缺少回答这个问题所需的条件。</translation>
-    </message>
-    <message>
-        <source>Times are medians of kernel times: by the device&apos;s events on OpenCL devices, by the host&apos;s clock on the host&apos;s threads.</source>
-        <translation>时间是内核用时的中位数：OpenCL 设备按设备事件计时，主机自己的线程按主机时钟计时。</translation>
-    </message>
-    <message>
-        <source>Measured with pixels other than those of the setup:</source>
-        <translation>测量所用的像素与设置中的不同：</translation>
-    </message>
-    <message>
-        <source>On %1, %2 of %3 counts are missing, %4.</source>
-        <translation>在 %1 上，%3 个计数中少了 %2 个，%4。</translation>
-    </message>
-    <message>
-        <source>On %1, there are %2 counts too many (%3 would be right), %4.</source>
-        <translation>在 %1 上，正确应为 %3 个计数，却多了 %2 个，%4。</translation>
-    </message>
-    <message>
-        <source>On %1, all %2 counts are right this time. Undefined behaviour does not always show; it may show on another device, with another driver or with other pixels.</source>
-        <translation>在 %1 上，全部 %2 个计数这次都正确。未定义的行为不一定出错，但在另一个设备上、换用另一个驱动程序或面对其他像素时可能出错。</translation>
-    </message>
-    <message>
-        <source>In addition, the host merged the tables in %1 (host clock).</source>
-        <translation>此外，主机合并各表用时 %1（主机时钟）。</translation>
-    </message>
-    <message>
-        <source>Question of the step:</source>
-        <translation>本步骤的问题：</translation>
     </message>
 </context>
 <context>
@@ -3114,29 +2997,6 @@ Counted by %1</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::AnswerView</name>
-    <message>
-        <source>Bars of the answer</source>
-        <translation>答案的条形图</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>The step&apos;s question</source>
-        <translation>该步骤的问题</translation>
-    </message>
-    <message>
-        <source>&amp;Measure again</source>
-        <translation>重新测量(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Measure the &amp;answer</source>
-        <translation>测量答案(&amp;A)</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::AppearanceMenu</name>
     <message>
         <source>A&amp;ppearance</source>
@@ -3307,6 +3167,10 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     <message>
         <source>If off, the pixels already lie in the device&apos;s memory. Devices that read the host&apos;s memory need no copy.</source>
         <translation>不勾选时，像素已位于设备内存中。读取主机内存的设备不需要副本。</translation>
+    </message>
+    <message>
+        <source>Kernel alone, mean</source>
+        <translation>仅内核，平均值</translation>
     </message>
 </context>
 <context>
@@ -3539,14 +3403,6 @@ Double click: no other channel, or all again</source>
 <context>
     <name>tonescope::ui::ContentionPane</name>
     <message>
-        <source>O&amp;ver the photo</source>
-        <translation>整张照片(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Lane &amp;by lane</source>
-        <translation>逐个线程道(&amp;B)</translation>
-    </message>
-    <message>
         <source>The contention of lanes cannot be computed: %1.</source>
         <translation>无法计算线程道的竞争：%1。</translation>
     </message>
@@ -3593,16 +3449,8 @@ to see the contention of its pixels.</source>
         <translation>竞争</translation>
     </message>
     <message>
-        <source>Views of contention</source>
-        <translation>竞争的视图</translation>
-    </message>
-    <message>
         <source>Contention over the photo</source>
         <translation>照片上的竞争</translation>
-    </message>
-    <message>
-        <source>Contention, lane by lane</source>
-        <translation>竞争，逐个线程道</translation>
     </message>
     <message>
         <source>&amp;Copies of the table:</source>
@@ -4151,10 +3999,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Two devices</source>
         <translation>两个设备</translation>
     </message>
-    <message>
-        <source>Devices</source>
-        <translation>设备</translation>
-    </message>
 </context>
 <context>
     <name>tonescope::ui::FileMenu</name>
@@ -4356,6 +4200,13 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Taken</source>
         <translation>拍摄时间</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::FilmView</name>
+    <message>
+        <source>Film</source>
+        <translation>动画</translation>
     </message>
 </context>
 <context>
@@ -4731,10 +4582,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>内核源代码</translation>
     </message>
     <message>
-        <source>Kernel</source>
-        <translation>内核</translation>
-    </message>
-    <message>
         <source>What was measured</source>
         <translation>测量结果</translation>
     </message>
@@ -5003,175 +4850,49 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Only a part of the session&apos;s %1 runs is shown: the last %2 of each tab. Saving the session saves all runs.</source>
         <translation>会话只显示一部分：共 %1 次运行，每个标签页显示最后 %2 次。保存时会保存全部运行。</translation>
     </message>
-</context>
-<context>
-    <name>tonescope::ui::LanePlace</name>
     <message>
-        <source>Place in the photo</source>
-        <translation>照片中的位置</translation>
+        <source>&amp;Documents</source>
+        <translation>资料(&amp;D)</translation>
     </message>
     <message>
-        <source>Click, or use the arrow keys, to choose the pixels that the lanes count.</source>
-        <translation>单击或使用方向键，选择由线程道统计的像素。</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::LanesPage</name>
-    <message>
-        <source>Lane 0: x %1, y %2; lane %3: x %4, y %5.</source>
-        <translation>线程道 0：x %1，y %2；线程道 %3：x %4，y %5。</translation>
+        <source>Measures all ways of this text as it started them, beside the times that it publishes.</source>
+        <translation>按原文的方式测量其全部做法，并与其公布的时间并列。</translation>
     </message>
     <message>
-        <source>Only the gray of shuffled pixels is known here: red, green and blue are shown equal to it.</source>
-        <translation>对于打乱的像素，这里只知道灰度：红、绿、蓝显示为与灰度相等。</translation>
+        <source>&amp;Place</source>
+        <translation>场所(&amp;P)</translation>
     </message>
     <message>
-        <source>Passes of this set if adds to the same word wait for each other: %1; if the device combines them: %2.</source>
-        <translation>这一组的轮次：对同一个字的加法相互等待时为 %1，由设备合并时为 %2。</translation>
+        <source>&amp;Lecture</source>
+        <translation>讲课(&amp;L)</translation>
     </message>
     <message>
-        <source>Adds &amp;move to their banks</source>
-        <translation>加法移向各自的存储体(&amp;M)</translation>
+        <source>Ctrl+1</source>
+        <translation>Ctrl+1</translation>
     </message>
     <message>
-        <source>one table</source>
-        <translation>一张表</translation>
+        <source>&amp;Bench</source>
+        <translation>工作台(&amp;B)</translation>
     </message>
     <message>
-        <source>copies</source>
-        <translation>多个副本</translation>
+        <source>Ctrl+2</source>
+        <translation>Ctrl+2</translation>
     </message>
     <message>
-        <source>staggered channels</source>
-        <translation>错开的通道</translation>
+        <source>&amp;Open a lecture …</source>
+        <translation>打开讲课(&amp;O)…</translation>
     </message>
     <message>
-        <source>private tables</source>
-        <translation>私有表</translation>
+        <source>Open a lecture: its file course.md</source>
+        <translation>打开讲课：其文件 course.md</translation>
     </message>
     <message>
-        <source>gray</source>
-        <translation>灰度</translation>
+        <source>Lectures</source>
+        <translation>讲课</translation>
     </message>
     <message>
-        <source>gray and colour</source>
-        <translation>灰度和彩色</translation>
-    </message>
-    <message>
-        <source>neighbouring</source>
-        <translation>相邻</translation>
-    </message>
-    <message>
-        <source>every %1th</source>
-        <translation>每隔 %1 个取一个</translation>
-    </message>
-    <message>
-        <source>wait</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>are combined</source>
-        <translation>合并</translation>
-    </message>
-    <message>
-        <source>&amp;Tables:</source>
-        <translation>表(&amp;T)：</translation>
-    </message>
-    <message>
-        <source>&amp;Copies:</source>
-        <translation>副本(&amp;C)：</translation>
-    </message>
-    <message>
-        <source>Counte&amp;d:</source>
-        <translation>统计(&amp;D)：</translation>
-    </message>
-    <message>
-        <source>&amp;Pixels:</source>
-        <translation>像素(&amp;P)：</translation>
-    </message>
-    <message>
-        <source>&amp;Equal adds:</source>
-        <translation>相同的加法(&amp;E)：</translation>
-    </message>
-    <message>
-        <source>|◀ First</source>
-        <translation>|◀ 开头</translation>
-    </message>
-    <message>
-        <source>Before the first pass (Home)</source>
-        <translation>第一轮之前（Home）</translation>
-    </message>
-    <message>
-        <source>◀ Back</source>
-        <translation>◀ 后退</translation>
-    </message>
-    <message>
-        <source>Next ▶</source>
-        <translation>前进 ▶</translation>
-    </message>
-    <message>
-        <source>Last ▶|</source>
-        <translation>末尾 ▶|</translation>
-    </message>
-    <message>
-        <source>The last pass (End)</source>
-        <translation>最后一轮（End）</translation>
-    </message>
-    <message>
-        <source>a pass in 2 seconds</source>
-        <translation>每 2 秒一轮</translation>
-    </message>
-    <message>
-        <source>a pass per second</source>
-        <translation>每秒一轮</translation>
-    </message>
-    <message>
-        <source>4 passes per second</source>
-        <translation>每秒 4 轮</translation>
-    </message>
-    <message>
-        <source>&amp;Speed:</source>
-        <translation>速度(&amp;S)：</translation>
-    </message>
-    <message>
-        <source>Lanes and banks</source>
-        <translation>线程道与存储体</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>播放</translation>
-    </message>
-    <message>
-        <source>before pass 1 of %1</source>
-        <translation>第 1 轮之前（共 %1 轮）</translation>
-    </message>
-    <message>
-        <source>pass %1 of %2</source>
-        <translation>第 %1 轮（共 %2 轮）</translation>
-    </message>
-    <message>
-        <source>If switched off, only the end of each pass is shown.</source>
-        <translation>关闭时，直接显示每轮结束时的状态。</translation>
-    </message>
-    <message>
-        <source>Play all passes (Space)</source>
-        <translation>播放所有轮次（Space）</translation>
-    </message>
-    <message>
-        <source>Previous pass (Left)</source>
-        <translation>上一轮（Left）</translation>
-    </message>
-    <message>
-        <source>Next pass (Right)</source>
-        <translation>下一轮（Right）</translation>
-    </message>
-    <message>
-        <source>16-bit samples are shown by their upper 8 bits.</source>
-        <translation>16 位样本以其高 8 位显示。</translation>
+        <source>&amp;Full screen</source>
+        <translation>全屏(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -5190,6 +4911,125 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>work-groups (host: threads)</source>
         <translation>工作组数（主机：线程数）</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::LectureView</name>
+    <message>
+        <source>Notes for the lecturer</source>
+        <translation>讲课人的笔记</translation>
+    </message>
+    <message>
+        <source>Previous act (Page Up)</source>
+        <translation>上一幕（Page Up）</translation>
+    </message>
+    <message>
+        <source>Next act (Page Down)</source>
+        <translation>下一幕（Page Down）</translation>
+    </message>
+    <message>
+        <source>Previous act</source>
+        <translation>上一幕</translation>
+    </message>
+    <message>
+        <source>Next act</source>
+        <translation>下一幕</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Measures, also once more (M)</source>
+        <translation>测量，也可再测一次（M）</translation>
+    </message>
+    <message>
+        <source>Mend it</source>
+        <translation>修正</translation>
+    </message>
+    <message>
+        <source>Measures the corrected kernel (E)</source>
+        <translation>测量修正后的内核（E）</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>Takes a guess of the room (G)</source>
+        <translation>记下全场的猜测（G）</translation>
+    </message>
+    <message>
+        <source>the folder has no slide</source>
+        <translation>文件夹中没有幻灯片</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>guess: %1_  (a number, then Return)</source>
+        <translation>猜测：%1_（输入数字，然后按回车）</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet (M)</source>
+        <translation>还没有测量（M）</translation>
+    </message>
+    <message>
+        <source>Measure first (M)</source>
+        <translation>先测量（M）</translation>
+    </message>
+    <message>
+        <source>in the real run: %1</source>
+        <translation>实际运行：%1</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细数据</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>术语</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 (CUDA: %2)</source>
+        <translation>%1（CUDA：%2）</translation>
+    </message>
+    <message>
+        <source>This act has no word that needs a note.</source>
+        <translation>这一幕没有需要解释的术语。</translation>
+    </message>
+    <message>
+        <source>Why:</source>
+        <translation>为什么：</translation>
+    </message>
+    <message>
+        <source>Next:</source>
+        <translation>下一张：</translation>
+    </message>
+    <message>
+        <source>Keys:</source>
+        <translation>按键：</translation>
+    </message>
+    <message>
+        <source>Page Down and Page Up go from act to act; M measures, E mends, G takes a guess, D shows details, C the code, ? the words; N hides these notes, B blanks the screen, F fills it.</source>
+        <translation>Page Down 和 Page Up 逐幕前后移动；M 测量，E 修正，G 记下猜测，D 显示详细数据，C 显示代码，? 显示术语；N 隐藏这些笔记，B 使屏幕变黑，F 全屏。</translation>
+    </message>
+    <message>
+        <source>Lecture</source>
+        <translation>讲课</translation>
     </message>
 </context>
 <context>
@@ -5455,81 +5295,6 @@ median (host clock)</source>
     </message>
 </context>
 <context>
-    <name>tonescope::ui::MistakeView</name>
-    <message>
-        <source>&amp;Run the mistake</source>
-        <translation>运行这个错误(&amp;R)</translation>
-    </message>
-    <message>
-        <source>M&amp;end it</source>
-        <translation>修正(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Mistake</source>
-        <translation>错误</translation>
-    </message>
-    <message>
-        <source>What went wrong</source>
-        <translation>出错之处</translation>
-    </message>
-    <message>
-        <source>%1, as the document has it</source>
-        <translation>%1（源文档原样）</translation>
-    </message>
-    <message>
-        <source>Mended</source>
-        <translation>修正后</translation>
-    </message>
-    <message>
-        <source>Run the mistake first.</source>
-        <translation>请先运行这个错误。</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>What differs</source>
-        <translation>改动之处</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
-        <source>Right</source>
-        <translation>正确值</translation>
-    </message>
-    <message>
-        <source>Counted</source>
-        <translation>实际计数</translation>
-    </message>
-    <message>
-        <source>Counts</source>
-        <translation>计数</translation>
-    </message>
-    <message>
-        <source>Missing or extra counts: %1</source>
-        <translation>缺少或多出的计数：%1</translation>
-    </message>
-    <message>
-        <source>Counts (logarithmic)</source>
-        <translation>计数（对数）</translation>
-    </message>
-    <message>
-        <source>Bins of red, then of green, then of blue</source>
-        <translation>箱：先红色，再绿色，后蓝色</translation>
-    </message>
-    <message>
-        <source>Bin</source>
-        <translation>箱</translation>
-    </message>
-    <message>
-        <source>Say what you expect to go wrong, then run it. It runs in a process of its own: if that hangs or crashes, this window stays.</source>
-        <translation>先说出您预计会出什么错，再运行它。它在单独的进程中运行：即使该进程卡死或崩溃，本窗口也不受影响。</translation>
-    </message>
-</context>
-<context>
     <name>tonescope::ui::Navigator</name>
     <message>
         <source>Visible part of the image</source>
@@ -5722,124 +5487,6 @@ median (host clock)</source>
     <message>
         <source>Orange, green and blue that colour-blind people tell apart</source>
         <translation>色盲者也能区分的橙、绿、蓝三色</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::PredictionPane</name>
-    <message>
-        <source>Predict, then measure</source>
-        <translation>先预测，再测量</translation>
-    </message>
-    <message>
-        <source>Predict</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <source>For&amp;get these answers</source>
-        <translation>丢弃这些答案(&amp;G)</translation>
-    </message>
-    <message>
-        <source> ×</source>
-        <translation> 倍</translation>
-    </message>
-    <message>
-        <source>Factor, logarithmic</source>
-        <translation>倍数，对数</translation>
-    </message>
-    <message>
-        <source>Far left 0.01 ×: a hundred times as slow. 1 ×: the same. Far right 1000 ×: a thousand times as fast.</source>
-        <translation>最左端 0.01 倍：速度为百分之一。1 倍：相同。最右端 1000 倍：速度为一千倍。</translation>
-    </message>
-    <message>
-        <source>Expected and measured</source>
-        <translation>预期与实测</translation>
-    </message>
-    <message>
-        <source>What do you expect?</source>
-        <translation>您的预期是什么？</translation>
-    </message>
-    <message>
-        <source>On the de&amp;vice</source>
-        <translation>在设备上(&amp;V)</translation>
-    </message>
-    <message>
-        <source>With the pixels</source>
-        <translation>像素</translation>
-    </message>
-    <message>
-        <source>How many times as fast is</source>
-        <translation>这一项的速度</translation>
-    </message>
-    <message>
-        <source>as</source>
-        <translation>是这一项的多少倍</translation>
-    </message>
-    <message>
-        <source>Your &amp;factor</source>
-        <translation>您的倍数(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Your na&amp;me</source>
-        <translation>您的姓名(&amp;M)</translation>
-    </message>
-    <message>
-        <source>%1 has answered already. To measure, enter another name or none.</source>
-        <translation>%1 已作答：要测量，请换一个姓名，或不填姓名。</translation>
-    </message>
-    <message>
-        <source>Choose a device in the setup.</source>
-        <translation>请在设置中选择一个设备。</translation>
-    </message>
-    <message>
-        <source>Fewer than two of the chosen strategies run on this device with these pixels: switch more of them on in the setup, or take another device.</source>
-        <translation>所选策略中，能在此设备上处理这些像素的不足两个：请在设置中启用更多策略，或换用其他设备。</translation>
-    </message>
-    <message>
-        <source>Choose two different strategies.</source>
-        <translation>请选择两个不同的策略。</translation>
-    </message>
-    <message>
-        <source>&amp;Keep my answer and measure</source>
-        <translation>记下我的答案并测量(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Measure what was answered</source>
-        <translation>测量已作答的内容</translation>
-    </message>
-    <message>
-        <source>Answered: %1.</source>
-        <translation>已作答：%1。</translation>
-    </message>
-    <message>
-        <source>The answers and the measurement appear here.</source>
-        <translation>答案和测量结果显示在这里。</translation>
-    </message>
-    <message>
-        <source>Save, next &amp;person</source>
-        <translation>保存，下一位(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Several people can answer the same question, one after another, each with a name. Answers stay hidden until the measurement.</source>
-        <translation>多人可以依次回答同一个问题，各用自己的姓名。测量之前，答案一直隐藏。</translation>
-    </message>
-    <message>
-        <source>optional</source>
-        <translation>可选</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::Projector</name>
-    <message>
-        <source>&amp;Projector</source>
-        <translation>投影模式(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+P</source>
-        <translation>Ctrl+Shift+P</translation>
-    </message>
-    <message>
-        <source>Large text and high contrast, to be read from the back of the room (%1)</source>
-        <translation>大号文字和高对比度，从房间后排也能看清（%1）</translation>
     </message>
 </context>
 <context>
@@ -6216,180 +5863,6 @@ median (host clock)</source>
     <message>
         <source>Mean, standard deviation and percentiles</source>
         <translation>平均值、标准差和百分位数</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::StepPicture</name>
-    <message>
-        <source>Bars of this step</source>
-        <translation>这一步的条形图</translation>
-    </message>
-    <message>
-        <source>The guess beside the measurement</source>
-        <translation>猜测与测量对照</translation>
-    </message>
-    <message>
-        <source>Staircase of all steps</source>
-        <translation>所有步骤的阶梯图</translation>
-    </message>
-    <message>
-        <source>The step&apos;s picture</source>
-        <translation>该步骤的图示</translation>
-    </message>
-    <message>
-        <source>Step %1 is still the fastest.</source>
-        <translation>第 %1 步仍然最快。</translation>
-    </message>
-    <message>
-        <source>Step %1 is the fastest so far; per byte it is %2 as fast as step %3.</source>
-        <translation>第 %1 步目前最快，按字节计，速度是第 %3 步的 %2。</translation>
-    </message>
-    <message>
-        <source>Guessed</source>
-        <translation>猜测</translation>
-    </message>
-    <message>
-        <source>Measured</source>
-        <translation>实测</translation>
-    </message>
-    <message>
-        <source>times as fast</source>
-        <translation>速度倍数</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>GB/s</source>
-        <translation>GB/s</translation>
-    </message>
-    <message>
-        <source>This chart shows a bar for each measured step, except for steps measured while other programs used the machine.</source>
-        <translation>此图为每个已测量的步骤显示一个条形；其他程序占用机器时测量的步骤除外。</translation>
-    </message>
-</context>
-<context>
-    <name>tonescope::ui::StoryPane</name>
-    <message>
-        <source>Ticked when the step has been measured</source>
-        <translation>这一步测量完成后打勾</translation>
-    </message>
-    <message>
-        <source>Kernels</source>
-        <translation>内核</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>图示</translation>
-    </message>
-    <message>
-        <source>Mistake</source>
-        <translation>错误</translation>
-    </message>
-    <message>
-        <source>Question</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>The step</source>
-        <translation>这一步</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>Step by step</source>
-        <translation>逐步讲解</translation>
-    </message>
-    <message>
-        <source>Parts of the step</source>
-        <translation>步骤的各部分</translation>
-    </message>
-    <message>
-        <source>Source text</source>
-        <translation>源代码</translation>
-    </message>
-    <message>
-        <source>&amp;Previous</source>
-        <translation>上一步(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Next</source>
-        <translation>下一步(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Measure this step</source>
-        <translation>测量这一步(&amp;M)</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source> ×</source>
-        <translation> 倍</translation>
-    </message>
-    <message>
-        <source>My &amp;guess</source>
-        <translation>我的猜测(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Notes for the lecturer</source>
-        <translation>讲师备注</translation>
-    </message>
-    <message>
-        <source>&amp;Next step</source>
-        <translation>下一步(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Previous step</source>
-        <translation>上一步(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Notes for the &amp;lecturer</source>
-        <translation>讲师备注(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>At the end:</source>
-        <translation>最后：</translation>
-    </message>
-    <message>
-        <source>Next:</source>
-        <translation>下一步：</translation>
-    </message>
-    <message>
-        <source>Keys:</source>
-        <translation>按键：</translation>
-    </message>
-    <message>
-        <source>Page Down and Page Up go through the steps, F6 measures the answer to the question, F9 shows and hides these notes; in the lab&apos;s own window F5 measures, and Escape stops.</source>
-        <translation>Page Down 和 Page Up 切换步骤，F6 测量问题的答案，F9 显示或隐藏这些备注；在实验室自己的窗口中，F5 开始测量，Esc 停止。</translation>
-    </message>
-    <message>
-        <source>A guess cannot be changed once the step is measured.</source>
-        <translation>这一步测量之后，猜测就不能再改。</translation>
-    </message>
-    <message>
-        <source>The source of this strategy is not available.</source>
-        <translation>此策略的源代码不可用。</translation>
-    </message>
-    <message>
-        <source>Measure the &amp;answer</source>
-        <translation>测量答案(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Let the class guess:</source>
-        <translation>让听众猜：</translation>
     </message>
 </context>
 <context>
