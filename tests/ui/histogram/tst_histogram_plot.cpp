@@ -63,8 +63,9 @@ private Q_SLOTS:
         beside->counts(Channel::Red)[20] = 3;
         beside->counts(Channel::Red)[21] = 1;
         plot.setComparison({{{QStringLiteral("beside.png"), beside, besideLine}}, {}});
-        QVERIFY2(plainText(plot.readoutAt(20)).contains(QStringLiteral("red 100 100 % - - - 3 75.00 % green")),
-                 qPrintable(plainText(plot.readoutAt(20))));
+        QVERIFY2(
+            plainText(plot.readoutAt(20)).contains(QStringLiteral("red 100 100 % - - - 3 75.00 % green")),
+            qPrintable(plainText(plot.readoutAt(20))));
         plot.setComparison({{{QStringLiteral("pin"), beside, 0}}, {}});
         QVERIFY(!plot.readoutAt(20).contains(u'–'));
         const auto deep = std::make_shared<const Histogram>(16, ChannelSet::of(Channel::Red));
