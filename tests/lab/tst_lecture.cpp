@@ -46,7 +46,7 @@ class TestLecture : public QObject {
         QCOMPARE(all - missing + tooMany, counted);
         const QString sentence =
             sentenceOf(slide, {{std::make_shared<const Measurement>(row)}, {}, {}}).strong;
-        const double told = sentence.section(u' ', 0, 0).toDouble();
+        const double told = sentence.section(QChar::Nbsp, 0, 0).toDouble();
         const double share = 100 * static_cast<double>(missing) / static_cast<double>(all);
         if (missing == 0 && tooMany > 0)
             QVERIFY2(sentence.startsWith(QLocale().toString(tooMany)), qPrintable(sentence));

@@ -168,16 +168,6 @@ QString comparisonText(const Measurement& of, const Measurement& over, const QSt
         .arg(times, name);
 }
 
-QString missText(double expected, const Measurement& of, const Measurement& over) {
-    const std::optional<double> factor = speedUp(of, over);
-    if (!factor) return {};
-    const std::optional<RatioInterval> range = speedUpInterval(of, over);
-    if (range && range->low <= expected && expected <= range->high)
-        return MeasurementText::tr("within the range that was measured");
-    return MeasurementText::tr("off by a factor of %1")
-        .arg(ratioText(std::max(expected / *factor, *factor / expected)));
-}
-
 QString timeText(const Measurement& measurement) {
     const SampleSummary& kernel = measurement.series->kernel;
     const QString median = durationText(kernel.median), p25 = durationText(kernel.p25),

@@ -54,10 +54,6 @@ namespace tonescope::ui {
 /// the spread, or the times cannot be compared, the clause says so. Empty if one has no time.
 [[nodiscard]] QString comparisonText(const Measurement& of, const Measurement& over, const QString& name);
 
-/// How far a predicted speed-up is from the measured one: "off by a factor of 2.00", or "within the range
-/// that was measured". Empty if there is no measured speed-up.
-[[nodiscard]] QString missText(double expected, const Measurement& of, const Measurement& over);
-
 /// "1.23 ms (quartiles 1.20 ms … 1.25 ms)"; of a busy machine "1.23 ms (quartiles 1.20 ms … 1.25 ms, while
 /// other programs used 49 % of the cores)". The measurement has a series.
 [[nodiscard]] QString timeText(const Measurement& measurement);

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Terms are found in a text by one regular expression, an alternation with one capture per term. The index of
-// the capture that matched is the index of the term, so one pass over the text finds all terms.
 #include "ui/lab/glossary/glossary.h"
 
 #include "ui/lab/glossary/lecture_files.h"
@@ -9,11 +7,8 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QTextBrowser>
-#include <QUrl>
 #include <QVBoxLayout>
-#include <QWhatsThis>
 
-#include <algorithm>
 #include <map>
 
 namespace tonescope::ui {
@@ -24,8 +19,6 @@ struct GlossaryText {
     Q_DECLARE_TR_FUNCTIONS(Glossary)
 };
 
-const QString scheme = QStringLiteral("word");
-
 /// Reads a term. Without a valid "spelling" field, the term's own name is searched.
 GlossaryWord wordIn(const LectureSection& section) {
     GlossaryWord word{section.heading, {}, section.text, {}};
@@ -33,9 +26,7 @@ GlossaryWord wordIn(const LectureSection& section) {
         if (field.key == QLatin1String("cuda")) word.cuda = field.value;
         if (field.key == QLatin1String("spelling")) word.spelling = field.value;
     }
-    // A capture inside a spelling would shift the indices of all later terms; see WordLinks.
-    const QRegularExpression spelling(word.spelling);
-    if (word.spelling.isEmpty() || !spelling.isValid() || spelling.captureCount() > 0)
+    if (word.spelling.isEmpty() || !QRegularExpression(word.spelling).isValid())
         word.spelling = QRegularExpression::escape(word.name);
     return word;
 }
@@ -48,14 +39,6 @@ std::vector<GlossaryWord> readGlossary() {
     for (const LectureSection& section : files.back().sections)
         if (!section.heading.isEmpty() && !section.text.isEmpty()) words.push_back(wordIn(section));
     return words;
-}
-
-/// Rich text of a note: "work-group (CUDA: block)" and the meaning.
-QString noteOf(const GlossaryWord& word) {
-    const QString names =
-        word.cuda.isEmpty() ? word.name : GlossaryText::tr("%1 (CUDA: %2)").arg(word.name, word.cuda);
-    return QStringLiteral("<p><b>%1</b></p><p>%2</p>")
-        .arg(names.toHtmlEscaped(), richProse(word.meaning.toHtmlEscaped()));
 }
 
 /// Rich text of the glossary window: one table row per term.
@@ -81,45 +64,17 @@ const std::vector<GlossaryWord>& glossary() {
                                      : byLanguage.emplace(language, readGlossary()).first->second;
 }
 
-WordLinks::WordLinks() {
-    QStringList captures;
-    for (const GlossaryWord& word : glossary())
-        captures += QStringLiteral("(%1)").arg(word.spelling);
-    // No Latin letter or digit may stand beside a match. Chinese characters may, because Chinese has no
-    // spaces between words.
-    m_spellings =
-        QRegularExpression(QStringLiteral("(?<![A-Za-z0-9_])(?:%1)(?![A-Za-z0-9_])").arg(captures.join(u'|')),
-                           QRegularExpression::CaseInsensitiveOption);
-}
-
-QString WordLinks::html(const QString& plain) {
-    QString html;
-    qsizetype done = 0;
-    for (auto matches = m_spellings.globalMatch(plain); matches.hasNext();) {
-        const QRegularExpressionMatch match = matches.next();
-        const int index = match.lastCapturedIndex() - 1;
-        if (index < 0 || !m_used.insert(index).second) continue;
-        html += plain.mid(done, match.capturedStart() - done).toHtmlEscaped() +
-                QStringLiteral("<a href='%1:%2'>%3</a>")
-                    .arg(scheme, glossary().at(static_cast<std::size_t>(index)).name.toHtmlEscaped(),
-                         match.captured().toHtmlEscaped());
-        done = match.capturedEnd();
+std::vector<GlossaryWord> wordsIn(const QString& text) {
+    std::vector<GlossaryWord> found;
+    for (const GlossaryWord& word : glossary()) {
+        // No Latin letter or digit may stand beside a match. Chinese characters may, because Chinese has no
+        // spaces between words.
+        const QRegularExpression spelling(
+            QStringLiteral("(?<![A-Za-z0-9_])(?:%1)(?![A-Za-z0-9_])").arg(word.spelling),
+            QRegularExpression::CaseInsensitiveOption);
+        if (text.contains(spelling)) found.push_back(word);
     }
-    return richProse(html + plain.mid(done).toHtmlEscaped());
-}
-
-void explain(const QUrl& link, QTextBrowser& text) {
-    const auto word = std::ranges::find(glossary(), link.path(), &GlossaryWord::name);
-    if (link.scheme() != scheme || word == glossary().end()) return;
-    // A link activated by keyboard: the note goes to the text cursor, because the pointer may be anywhere.
-    const bool pointed = text.viewport()->underMouse();
-    const QPoint chosen = text.viewport()->mapToGlobal(text.cursorRect().bottomLeft());
-    // What's-this notes use the system's font, which the projector mode does not enlarge; so the size is set
-    // here.
-    const QString note = QStringLiteral("<div style='font-size:%1pt'>%2</div>")
-                             .arg(text.fontInfo().pointSizeF())
-                             .arg(noteOf(*word));
-    QWhatsThis::showText(pointed ? QCursor::pos() : chosen, note, &text);
+    return found;
 }
 
 QDialog* glossaryBeside(QWidget* lab) {

@@ -401,9 +401,9 @@ Nanoseconds LectureView::timeBefore() const {
     const Measurement base = measurementOf(plan.cases.front());
     for (const SlideResults& each : m_results) {
         for (const MeasurementPointer& other : each.measured) {
-            if (other->series && !machineWasBusy(*other) && other->strategy == base.strategy &&
-                other->asked == base.asked && other->data == base.data && other->bytes == base.bytes &&
-                other->device.key == base.device.key)
+            if (other->series && !other->series->hostMerge && !machineWasBusy(*other) &&
+                other->strategy == base.strategy && other->asked == base.asked && other->data == base.data &&
+                other->bytes == base.bytes && other->device.key == base.device.key)
                 return other->series->kernel.median;
         }
     }
@@ -420,7 +420,7 @@ SlideContent LectureView::content() const {
     if (m_act == Act::Ask || plan.cases.empty()) {
         content.headline = slide().ask;
         if (!plan.cases.empty()) content.bars = barsOf(slide(), {{}, {}, results.guesses}, timeBefore());
-        if (slide().says == Says::Lost && !content.bars.empty())
+        if (slide().says == Says::Lost && slide().pixels == SlidePixels::Gray && !content.bars.empty())
             content.bars.front().value = countText(pixelsOf(plan.cases.front().pixels));
         content.ofGuesses = true;
         content.line = m_typed                  ? tr("guess: %1_  (a number, then Return)").arg(*m_typed)
@@ -527,8 +527,7 @@ QStringList LectureView::wordLines() const {
     const QString text =
         slide().ask + u'\n' + m_content.headline + u'\n' + (m_act == Act::Why ? slide().why.text : QString());
     QStringList lines;
-    for (const GlossaryWord& word : glossary()) {
-        if (!text.contains(QRegularExpression(word.spelling))) continue;
+    for (const GlossaryWord& word : wordsIn(text)) {
         lines += word.cuda.isEmpty() ? word.name : tr("%1 (CUDA: %2)").arg(word.name, word.cuda);
         lines += QStringLiteral("    ") + word.meaning;
     }

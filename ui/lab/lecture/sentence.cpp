@@ -61,8 +61,14 @@ QString timesText(double factor) {
     return QLocale().toString(factor, 'f', decimals);
 }
 
+/// The text with spaces at which no line ends.
+QString tied(QString text) {
+    return text.replace(u' ', QChar::Nbsp);
+}
+
 QString rangeText(const RatioInterval& ratio) {
-    return SentenceText::tr(" (%1 to %2)").arg(timesText(ratio.low), timesText(ratio.high));
+    const QString range = SentenceText::tr(" (%1 to %2)").arg(timesText(ratio.low), timesText(ratio.high));
+    return range.left(1) + tied(range.mid(1));
 }
 
 /// Missing counts, counts too many, and all counts that are right.
@@ -84,7 +90,7 @@ Counts countsOf(const Measurement& measurement) {
 QString percentText(double share) {
     const double percent = 100 * share;
     const bool isEnd = percent < 1 || (percent > 99 && share < 1);
-    return SentenceText::tr("%1 %").arg(QLocale().toString(percent, 'f', isEnd ? 1 : 0));
+    return tied(SentenceText::tr("%1 %").arg(QLocale().toString(percent, 'f', isEnd ? 1 : 0)));
 }
 
 Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
@@ -431,7 +437,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
 
 /// One bar of all pixels, and for each measurement one of what was counted.
 std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) {
-    SlideBar all{SlideBar::Kind::Base, SentenceText::tr("all pixels"), {}};
+    SlideBar all{SlideBar::Kind::Base, SentenceText::tr("all counts"), {}};
     std::vector<SlideBar> bars;
     const auto add = [&](const Way& way, const Measurement* measurement) {
         SlideBar bar{SlideBar::Kind::Open, way.name, QStringLiteral("?")};

@@ -28,8 +28,8 @@ struct SlideText {
 // Places, in units. Headline, picture, line and foot have the same places in all acts.
 constexpr double slideHeight = 28, slideWidth = 49.7, margin = 2.2;
 constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.7;
-constexpr double barsLeft = 16, barsWidth = 25, filmBottom = 24.6;
-constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6;
+constexpr double barsLeft = 16, mostBarsWidth = 25, filmBottom = 24.6;
+constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9;
 constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;
 
 /// A font whose letters are at least one unit high, rounded up to whole pixels.
@@ -137,6 +137,14 @@ private:
         if (m_content.bars.empty()) return;
         const auto count = static_cast<double>(m_content.bars.size());
         const double pitch = std::min(mostPitch, (pictureBottom - pictureTop) / count);
+        // Bars are shorter if a long value behind one of them would not fit.
+        const QFontMetricsF letters(font(nameSize));
+        for (const SlideBar& bar : m_content.bars) {
+            const double value =
+                letters.horizontalAdvance(bar.value) / m_unit + (bar.wrong ? cross + gap : 0);
+            m_barsWidth =
+                std::min(m_barsWidth, (right() - barsLeft - gap - value) / std::max(bar.length, 0.5));
+        }
         const double top = pictureTop + (pictureBottom - pictureTop - pitch * count) / 2;
         for (std::size_t i = 0; i < m_content.bars.size(); ++i)
             addBar(m_content.bars[i], top + (static_cast<double>(i) + 0.5) * pitch, pitch);
@@ -149,7 +157,7 @@ private:
             QFontMetricsF(type).elidedText(bar.name, Qt::ElideRight, (barsLeft - gap - margin) * m_unit);
         addText(name, type, m_style.text(), {barsLeft - gap, middle}, Qt::AlignRight | Qt::AlignVCenter);
         const double least = 0.12; // a bar that is far shorter than the others is still seen
-        const double length = std::max(least, barsWidth * bar.length);
+        const double length = std::max(least, m_barsWidth * bar.length);
         const QRectF place(barsLeft, middle - thick / 2, length, thick);
         const QColor border = m_style.palette.color(QPalette::Dark);
         if (bar.kind == SlideBar::Kind::Open)
@@ -158,7 +166,6 @@ private:
             add(SlideBox::Kind::Bar, place, bar.kind == SlideBar::Kind::Base ? border : m_style.accent());
         double after = barsLeft + length + gap;
         if (bar.wrong) {
-            const double cross = 0.9;
             add(SlideBox::Kind::Cross, {after, middle - cross / 2, cross, cross}, m_style.lost());
             after += cross + gap / 2;
         }
@@ -172,11 +179,12 @@ private:
         const QColor colour = guessColour(m_style.palette);
         const double size = 0.8;
         for (const double mark : bar.marks)
-            add(SlideBox::Kind::Mark, {barsLeft + barsWidth * mark - size / 2, middle - size / 2, size, size},
-                colour);
+            add(SlideBox::Kind::Mark,
+                {barsLeft + m_barsWidth * mark - size / 2, middle - size / 2, size, size}, colour);
         if (bar.marks.empty() || bar.markText.isEmpty()) return;
-        addText(bar.markText, font(textSize), colour,
-                {barsLeft + barsWidth * bar.marks.front() - size / 2, middle - thick / 2 - textSize * 1.35});
+        addText(
+            bar.markText, font(textSize), colour,
+            {barsLeft + m_barsWidth * bar.marks.front() - size / 2, middle - thick / 2 - textSize * 1.35});
     }
 
     void addLine() {
@@ -279,7 +287,8 @@ private:
     const SlideContent& m_content;
     const SlideStyle& m_style;
     double m_unit;
-    QSizeF m_size; ///< in units
+    QSizeF m_size;                      ///< in units
+    double m_barsWidth = mostBarsWidth; ///< of a bar of length 1
     std::vector<SlideBox> m_boxes;
 };
 

@@ -97,7 +97,7 @@ private Q_SLOTS:
         const Slide slide = slideThat(Says::Lost, 1);
         SlideResults results{{lost(64)}, {}, {}}; // of 25600
         Sentence sentence = sentenceOf(slide, results);
-        QVERIFY2(sentence.strong.startsWith(QStringLiteral("0.3 %")), qPrintable(sentence.strong));
+        QVERIFY2(sentence.strong.startsWith(QStringLiteral("0.3\u00a0%")), qPrintable(sentence.strong));
         QVERIFY(measuredDirection(slide, results.measured) == Direction::Unknown);
         const std::vector<SlideBar> bars = barsOf(slide, results);
         QCOMPARE(bars.size(), std::size_t{2});
@@ -131,7 +131,7 @@ private Q_SLOTS:
         Measurement measured = test::invented("way0", 100); // three tenths of the time for the merge
         measured.series->samples.assign(3, test::sampleOf(1000));
         const Slide slide = slideThat(Says::Share, 1);
-        QVERIFY(sentenceOf(slide, resultsOf({measured})).strong.contains(QStringLiteral("30 %")));
+        QVERIFY(sentenceOf(slide, resultsOf({measured})).strong.contains(QStringLiteral("30\u00a0%")));
         QCOMPARE(barsOf(slide, resultsOf({measured})).size(), std::size_t{3});
     }
 

@@ -198,6 +198,20 @@ private Q_SLOTS:
         QVERIFY(test::contrast(style.accent(), style.ground()) >= 4.5);
     }
 
+    /// Such as the counts of a table that nobody cleared.
+    void longValuesFit_data() { rows(); }
+    void longValuesFit() {
+        QFETCH(QSize, size);
+        SlideContent content;
+        content.headline = QStringLiteral("1,551,019,296,026 counts too many");
+        content.foot = QStringLiteral("16 of 24");
+        content.bars = {{SlideBar::Kind::Base, QStringLiteral("all counts"), QStringLiteral("18,000,000")},
+                        {SlideBar::Kind::Accent, QStringLiteral("never cleared"),
+                         QStringLiteral("1,569,019,296,026"), 1, true}};
+        for (const SlideBox& box : boxesOf(content, size, {themePalette(false), QApplication::font()}))
+            QVERIFY2(QRectF({}, size).contains(box.place), qPrintable(placeText(box)));
+    }
+
     void theFastestIsOnTop() {
         int checked = 0;
         for (const Shown& shown : shownActs()) {
