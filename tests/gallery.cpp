@@ -346,9 +346,22 @@ void drawLecture(const QStringList& slides, const QString& folder) {
             drawSlide(*window, i, folder);
         }
     }
-    view.goTo(0, ui::Act::Ask);
-    const QString file = folder + QStringLiteral("/lecture-window.png");
-    if (!window->grab().save(file)) qFatal("cannot write %s", qPrintable(file));
+    // The window itself: a slide with its films and buttons, large and small, and the bench.
+    press(view, Qt::Key_Home);
+    press(view, Qt::Key_M);
+    if (!QTest::qWaitFor([&] { return !part<QAction>(*window, "stop").isEnabled(); }, 300000))
+        qFatal("the first slide takes too long");
+    press(view, Qt::Key_W);
+    const auto grab = [&](const char* name, QSize size) {
+        window->resize(size);
+        QTest::qWait(1500);
+        const QString file = QStringLiteral("%1/%2.png").arg(folder, text(name));
+        if (!window->grab().save(file)) qFatal("cannot write %s", qPrintable(file));
+    };
+    grab("lecture-window", {1280, 800});
+    grab("lecture-window-small", {640, 480});
+    part<QAction>(*window, "toBench").trigger();
+    grab("bench-window", {1280, 800});
 }
 
 } // namespace

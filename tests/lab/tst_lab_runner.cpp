@@ -87,6 +87,20 @@ private Q_SLOTS:
         m_runner->stop();
     }
 
+    /// Rows are there long before the last repeat, so that bars can grow.
+    void aSliceTellsItsRows() {
+        const QSignalSpy advanced(m_runner.get(), &app::LabRunner::advanced);
+        MeasureCase endless = measureCase();
+        endless.repeats = 1'000'000;
+        m_runner->run({endless});
+        QTRY_VERIFY(!advanced.empty());
+        const auto rows = advanced.front().at(0).value<Measurements>();
+        QCOMPARE(rows.size(), std::size_t{1});
+        QVERIFY(rows.front() && rows.front()->series);
+        QVERIFY(m_measured->empty());
+        m_runner->stop();
+    }
+
     void pixelsAreGivenUpAfterARun() {
         std::weak_ptr<const void> pixels;
         {
