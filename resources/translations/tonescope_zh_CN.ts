@@ -1280,10 +1280,6 @@
 <context>
     <name>Glossary</name>
     <message>
-        <source>%1 (CUDA: %2)</source>
-        <translation>%1（CUDA：%2）</translation>
-    </message>
-    <message>
         <source>What it means</source>
         <translation>含义</translation>
     </message>
@@ -1857,14 +1853,6 @@
         <translation>用时是%2的 %1</translation>
     </message>
     <message>
-        <source>within the range that was measured</source>
-        <translation>在测得的范围之内</translation>
-    </message>
-    <message>
-        <source>off by a factor of %1</source>
-        <translation>相差 %1 倍</translation>
-    </message>
-    <message>
         <source>%1 (quartiles %2 … %3)</source>
         <translation>%1（四分位数 %2 … %3）</translation>
     </message>
@@ -2378,10 +2366,6 @@ Counted by %1</source>
         <translation>失败</translation>
     </message>
     <message>
-        <source>all pixels</source>
-        <translation>全部像素</translation>
-    </message>
-    <message>
         <source>room: %1</source>
         <translation>全场：%1</translation>
     </message>
@@ -2400,6 +2384,10 @@ Counted by %1</source>
     <message>
         <source>%1 guessed best: %2, %3.</source>
         <translation>%1猜得最好：%2，%3。</translation>
+    </message>
+    <message>
+        <source>all counts</source>
+        <translation>全部计数</translation>
     </message>
 </context>
 <context>
