@@ -163,6 +163,8 @@ bool LectureView::eventFilter(QObject* watched, QEvent* event) {
 // --- the lecture, the setup and runs
 
 void LectureView::setLecture(Lecture lecture) {
+    if (m_running) Q_EMIT stopWanted();
+    m_running.reset(); // what still arrives is of no slide here
     m_lecture = std::move(lecture);
     if (m_lecture.slides.empty()) {
         m_lecture.slides.emplace_back();
@@ -454,7 +456,7 @@ void LectureView::fillMeasure(SlideContent& content, const SlideResults& results
 /// Without a conclusion there is no lesson.
 void LectureView::fillWhy(SlideContent& content, const SlideResults& results) const {
     if (!isMeasured()) {
-        content.headline = tr("Measure first (M)");
+        content.headline = runsHere() ? tr("Measuring …") : tr("Measure first (M)");
         return;
     }
     const Sentence sentence = sentenceOf(slide(), results);

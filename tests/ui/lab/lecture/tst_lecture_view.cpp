@@ -267,6 +267,20 @@ private Q_SLOTS:
         QVERIFY(view().content().trust == Trust::None);
     }
 
+    /// A shorter lecture, while a slide is measured that it does not have.
+    void anotherLectureEndsTheRun() {
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/full")));
+        QSignalSpy stops(&view(), &LectureView::stopWanted);
+        m_stage->goTo("cpu-private");
+        m_stage->press(Qt::Key_M);
+        QVERIFY(m_stage->running);
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/ten")));
+        QCOMPARE(stops.size(), 1);
+        m_stage->answer({100});
+        QCOMPARE(view().slideNumber(), 0);
+        QVERIFY(view().content().trust == Trust::None);
+    }
+
     void codeLosesItsComments_data() {
         test::columns<QString, QString>({"code", "rest"});
         QTest::newRow("line") << QStringLiteral("a; // b\nc;") << QStringLiteral("a; \nc;");
