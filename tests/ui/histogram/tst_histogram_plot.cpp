@@ -490,12 +490,12 @@ private Q_SLOTS:
         plot.resize(900, 400);
         plot.settle();
         const auto places = [&plot] {
-            QList<int> places;
+            QList<int> each;
             for (const char* end : {"low", "high"}) {
                 for (const char* channel : {"gray", "red", "green", "blue"})
-                    places += clippingMark(plot, end, channel).x();
+                    each += clippingMark(plot, end, channel).x();
             }
-            return places;
+            return each;
         };
         const QList<int> before = places();
         plot.showHistogram(middle);

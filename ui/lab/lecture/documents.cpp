@@ -36,7 +36,10 @@ PublishedFigure unpublished(const char* way) {
 /// cat.bmp is not there and its size is not told: pixels like those of a photo. Each becomes an int of four
 /// bytes.
 Document book() {
-    Document document{"book", DocumentsText::tr("OpenCL 2.0 book, chapter 4.2"), {}, {DataKind::Photo}};
+    Document document;
+    document.id = "book";
+    document.title = DocumentsText::tr("OpenCL 2.0 book, chapter 4.2");
+    document.pixels = {DataKind::Photo};
     document.bytes = std::uint64_t{16} << 20U;
     for (const char* way :
          {"book-serial", "book-threads-early", "book-threads-joined", "book-threads-uncleared",
