@@ -98,7 +98,6 @@ QList<Rule> windowRules() {
         tab("setup"),
         tab("bars",
             {QStringLiteral("ui/lab/sweep/sweep_axis.h"), QStringLiteral("ui/lab/lecture/documents.h")}),
-        tab("lecture"),
         tab("sweep"),
         tab("contention"),
         tab("kernel", {QStringLiteral("ui/lab/bars/bars_chart.h")}),

@@ -1277,7 +1277,7 @@
     </message>
     <message>
         <source>the process that measures did not start: %1</source>
-        <translation>测量进程未能启动：%1</translation>
+        <translation>测量进程没有启动：%1</translation>
     </message>
     <message>
         <source>Colour article: Pillow</source>
