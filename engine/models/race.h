@@ -12,7 +12,7 @@ namespace tonescope {
 
 enum class RaceWay : std::uint8_t {
     Plain, ///< counter++: a read, an add and a write, between which others read and write
-    Atomic ///< atomic_add: nobody reads or writes between
+    Atomic ///< atomic_add: from its read to its write, no other work-item has the bin
 };
 
 /// What the counter contains before. No pixel says it.
