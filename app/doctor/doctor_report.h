@@ -34,14 +34,14 @@ inline constexpr char takeCensusArgument[] = "take-census";
 
 /// Runs in the child process: opens each named library, then asks all drivers for their platforms and
 /// devices. Prints each finding to standard output before it calls the next driver, so that the last line
-/// names a driver that ends the process. Needs a QCoreApplication. Ends with _exit(), so that no destructor
-/// of a driver runs.
+/// names the driver if it crashes the process. Needs a QCoreApplication. Ends with _exit(), so that no
+/// destructor of a driver runs.
 [[noreturn]] void printCensus();
 
 /// Makes the report: plain text in sections, in the language of the application. Blocks the calling thread,
 /// for the drivers up to `patience`: they are asked by a child process, `program` with takeCensusArgument.
-/// The servers of remote devices are asked by their worker processes; the program's own files and the
-/// markers of starts that died are read here.
+/// The servers of remote devices are asked by their worker processes. The calling process reads the program's
+/// own files and the markers that earlier processes left when they ended inside a driver.
 [[nodiscard]] QString doctorReport(const QString& program,
                                    std::chrono::milliseconds patience = std::chrono::seconds(20));
 

@@ -284,7 +284,8 @@ Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
     alarm(static_cast<unsigned>(record->limit.count()));
     MeasureCase& asked = record->asked;
     Image* const image = sourceOf(asked.pixels);
-    // Received before any answer: a socket that is closed with a packet in it takes the answer with it.
+    // Received before any answer is sent: if a process closes a socket that holds an unread packet, the
+    // answer in the other direction is lost.
     const auto behind = image != nullptr ? receivePacket(socket) : std::nullopt;
     const DeviceCatalog& catalog = engine.catalog();
     const auto checker = std::ranges::find(catalog.devices, DeviceType::Simulator, &DeviceInfo::type);
@@ -382,7 +383,8 @@ void IsolatedMeasuring::endProcess() {
 }
 
 /// Emits measured() with the failure through the event loop: the caller of measure() is not prepared for a
-/// signal from within that call. A later measure() or stop() outdates it by m_number.
+/// signal from within that call. A later measure() or stop() changes m_number; the posted call then
+/// does nothing.
 void IsolatedMeasuring::refuse(const MeasureCase& asked, const Failure& why) {
     Measurement refused = measurementOf(asked);
     refused.series = why;
@@ -398,8 +400,8 @@ void IsolatedMeasuring::refuse(const MeasureCase& asked, const Failure& why) {
 std::optional<Failure> IsolatedMeasuring::startProcess(const MeasureCase& asked) {
     ChildProgram program{QFile::encodeName(m_program).toStdString(), {"measure-case"}};
     program.wholeEnvironment = !asked.foreign;
-    // Only the server of the device, if it is remote. The user may have entered it in the window, so the
-    // environment of this process need not name it.
+    // The child learns the server of its own device only, and none if that device is not remote. The user may
+    // have entered the server in the window, so the environment of this process need not name it.
     program.environment.emplace_back(remoteVariable, asked.checked ? std::string() : asked.device.server);
     m_folder.reset();
     if (asked.checked || asked.foreign) m_folder = std::make_unique<QTemporaryDir>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each BackgroundDecode has a thread of its own, and each file a stop token. begin() and stop() request the
-// stop of the file before. Its result may be on its way to the GUI thread already, so the token is checked
-// there, just before the signal is emitted: no signal comes after stop().
+// Each BackgroundDecode has a thread of its own, and each file a stop token. begin() and stop() cancel the
+// decoding of the previous file. Its result may be on its way to the GUI thread already, so the token is
+// checked there, just before the signal is emitted: no signal comes after stop().
 //
 // The system's notifications tell FileWatch only that a path may have changed. FileWatch compares FileStamps
 // (size and time of change), waits until the stamp has stayed the same for quietTime, decodes, and compares
@@ -47,7 +47,7 @@ DecodedFilePointer decoded(const FileDecoder& decoder, const QString& path, std:
     host::giveWay();
     const std::optional<FileStamp> before = stampOf(path);
     auto image = caught(Stage::Decode, [&] { return imageIn(decoder, path, mostBytes, number, stop); });
-    if (stampOf(path) != before) image = Stopped{}; // it may mix two states of the file
+    if (stampOf(path) != before) image = Stopped{}; // the image may mix two states of the file
     return std::make_shared<const DecodedFile>(
         DecodedFile{path, before.value_or(FileStamp{}), std::move(image)});
 }
@@ -78,7 +78,8 @@ CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path
     return result;
 }
 
-/// Shifts 16-bit samples up by the bits that none of them uses: 12-bit data would be black.
+/// Shifts 16-bit samples left by the number of high bits that are zero in all samples. Without the shift, a
+/// picture of 12-bit data would look almost black.
 QImage shiftedUp(QImage picture) {
     if (picture.depth() != 64 && picture.format() != QImage::Format_Grayscale16) return picture;
     picture.convertTo(QImage::Format_RGBA64);
@@ -89,7 +90,7 @@ QImage shiftedUp(QImage picture) {
             used = static_cast<std::uint16_t>(used | pixel.red() | pixel.green() | pixel.blue());
     }
     const int unused = std::countl_zero(used);
-    if (unused < 2) return picture; // ImageView offers to stretch from two on
+    if (unused < 2) return picture; // ImageView, too, offers a stretch from two unused bits on
     const auto shifted = [unused](quint16 sample) { return static_cast<quint16>(sample << unused); };
     for (int y = 0; y < picture.height(); ++y) {
         for (QRgba64& pixel : std::span(line(y), static_cast<std::size_t>(picture.width())))
@@ -113,7 +114,8 @@ ThumbnailPointer thumbnailOf(const FileDecoder& decoder, const QString& path, co
     });
     if (!small) return std::make_shared<const Thumbnail>(Thumbnail{path, stamp, {}});
     QImage picture = ui::wrapped(*small);
-    // Skipping pixels first saves a 32-bit copy of the whole picture, which smoothing makes.
+    // Smooth scaling converts a copy of its whole source first. To keep this copy small, the picture is first
+    // reduced without smoothing.
     for (const auto& [edge, mode] : {std::pair(4 * thumbnailEdge, Qt::FastTransformation),
                                      std::pair(thumbnailEdge, Qt::SmoothTransformation)}) {
         picture = picture.scaled(QSize(edge, edge).boundedTo(picture.size()), Qt::KeepAspectRatio, mode);

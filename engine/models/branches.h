@@ -11,12 +11,14 @@ namespace tonescope {
 
 enum class BarrierPlace : std::uint8_t { InsideBranch, AfterBranch };
 
-/// `items` work-items execute `if (counts[bin] != 0) atomic_add(...)` in lock step, each for the bins that
-/// are `items` apart: the others wait while some add. If not `skips`, all add, also zero. Counts the adds.
+/// `items` work-items execute `if (counts[bin] != 0) atomic_add(...)` in lock step; the bins of a work-item
+/// are `items` apart. While some work-items add, the others wait. Without the branch (`skips` is false) all
+/// add, also zeros. The film's counter shows the number of adds.
 [[nodiscard]] Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips);
 
-/// A group of `items` work-items; the first have a pixel each, and take a branch that counts it. Counts those
-/// who arrive at the barrier, which opens if it is all.
+/// A group of `items` work-items. The first pixels.size() of them have a pixel each and take the branch that
+/// counts it; the others skip the branch. The film's counter shows how many have arrived at the barrier,
+/// which opens only if all have.
 [[nodiscard]] Film barrierOf(std::span<const std::uint8_t> pixels, unsigned items, BarrierPlace place);
 
 } // namespace tonescope

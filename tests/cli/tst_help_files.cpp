@@ -14,7 +14,7 @@ class TestHelpFiles : public ProgramTest {
     Q_OBJECT
 
     /// What a program prints that reads a script from standard input; nothing if it is not installed. The
-    /// shells find the program by its name.
+    /// folder of the tested tonescope is the first in PATH, because completion scripts call it by its name.
     [[nodiscard]] std::optional<QByteArray> said(const QString& program, const QStringList& arguments,
                                                  const QByteArray& input) const {
         if (QStandardPaths::findExecutable(program).isEmpty()) return std::nullopt;
@@ -75,8 +75,8 @@ private Q_SLOTS:
             }
         }
         QVERIFY(!text.contains("OPTIONS histogram") && !text.contains("@VERSION@"));
-        for (const tonescope::GrayFormula formula :
-             tonescope::allGrayFormulas) // the pages' own text, not the help's
+        // The formulas' integers stand in the pages' own text; texts of options are taken from --help.
+        for (const tonescope::GrayFormula formula : tonescope::allGrayFormulas)
             QVERIFY2(text.contains(QByteArray::fromStdString(integersOf(formula))), page.toUtf8());
         const auto complaints =
             said(QStringLiteral("groff"), words(QStringLiteral("-Kutf8 -Tutf8 -ww -z ") + groff), text);
@@ -92,7 +92,7 @@ private Q_SLOTS:
     void bashCompletes() {
         QFETCH(QByteArray, line);
         QFETCH(QByteArray, completed);
-        if (line.endsWith(" re")) return; // by the option "-o default" of complete
+        if (line.endsWith(" re")) return; // `complete -o default` completes files, not the function
         const QByteArray script = completion("tonescope.bash") +
                                   "\ncompopt() { :; }\nCOMP_WORDS=(tonescope " + line +
                                   ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_tonescope tonescope\n"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests devices that count together while one of them is behind the fault layer: in each case sums are exact,
-// each row is counted once, and a faulty device is named. For these tests the faulty device claims to be no
-// CPU and to have memory of its own, because only then may it count beside the host's threads.
+// Tests an OpenCL device that counts together with the host's threads while the fault layer makes calls of
+// its driver fail, hang or give wrong data. In each case the counts are exact, each row is counted once, and
+// a note names the device. The layer also makes the device say that it is no CPU and has memory of its own:
+// only such a device may count beside the host's threads.
 
 #include "engine/count/engine.h"
 #include "engine/count/watchdog_backend.h"
@@ -18,10 +19,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// CL_DEVICE_TYPE and CL_DEVICE_HOST_UNIFIED_MEMORY.
+/// A plan of the fault layer that replaces the device's answers to CL_DEVICE_TYPE (4096) and
+/// CL_DEVICE_HOST_UNIFIED_MEMORY (4149).
 constexpr char lies[] = "ask-4096 0 huge 0;ask-4149 0 zero 0";
 
-/// Under which small images have many slots and strips.
+/// Limits so small that even a small image is sent in many strips, and a strip in several slots.
 opencl::MemoryLimits tinyLimits() {
     return {1000, 3, 4096, 20'000, 1U << 30U};
 }
@@ -53,11 +55,12 @@ class TestFaultyMembers : public QObject {
         m_layer.plan({});
     }
 
-    /// Counts, and all of it is right.
+    /// Counts the image on both devices. Ends the program unless the counts are exact and equal the
+    /// reference, and the shares contain all rows.
     CountResult right() {
         CountSettings settings;
         settings.device = m_all.key;
-        settings.once = true; // what stays on a card is shared with the host when it is known to pay
+        settings.once = true; // the device keeps no pixels, so each count divides and sends the rows anew
         JobOutcome outcome = m_engine->count({m_image, settings, std::chrono::steady_clock::now(), {}}, {});
         if (!outcome) qFatal("%s", lineOf(outcome.failure()).c_str());
         const std::string wrong =
@@ -73,7 +76,7 @@ class TestFaultyMembers : public QObject {
 private Q_SLOTS:
     void initTestCase() { qputenv("XDG_CACHE_HOME", m_cache.path().toLocal8Bit()); }
     void cleanup() {
-        m_layer.plan({}); // what hung goes on, and ends
+        m_layer.plan({}); // calls that hang now return, so that their threads end
         m_engine.reset();
         QTRY_VERIFY(m_held.expired());
     }
@@ -93,7 +96,7 @@ private Q_SLOTS:
         row("cannot be opened", "clCreateContext 1 code -6");
         row("cannot build", "clBuildProgram 0 code -11");
         row("fails at once", "clEnqueueNDRangeKernel 1 code -36");
-        row("fails mid-way", "clEnqueueNDRangeKernel 5 code -36"); // of some ten strips
+        row("fails mid-way", "clEnqueueNDRangeKernel 5 code -36"); // of about ten strips
         row("hangs at once", "clEnqueueNDRangeKernel 1 hang 0", "failed: no progress");
         row("hangs mid-way", "clEnqueueNDRangeKernel 5 hang 0", "failed: no progress");
         row("hangs as counts are read", "clEnqueueReadBuffer 1 hang 0", "failed: no progress");
@@ -114,8 +117,8 @@ private Q_SLOTS:
         const QString note = QString::fromStdString(english(result.notes.front()));
         QVERIFY2(note.startsWith(QString::fromStdString(m_faulty.name) + u' ' + says), qPrintable(note));
         QVERIFY2(note.endsWith(QStringLiteral("; the host counted its rows")), qPrintable(note));
-        QCOMPARE(result.shares.size(), std::size_t{1}); // nothing of a share that failed is added
-        // What failed once does not spoil what is counted next.
+        QCOMPARE(result.shares.size(), std::size_t{1}); // the counts of the failed share are not added
+        // After the fault, the next count is right.
         m_layer.plan({});
         (void)right();
     }

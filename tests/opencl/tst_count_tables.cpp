@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests tables that stay on a device between counts: each count begins with zeros.
+// Tests the tables that stay on a device between counts: no count contains counts of an earlier one.
 
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/opencl_devices.h"
@@ -28,7 +28,7 @@ private Q_SLOTS:
             }
         }
     }
-    /// Tables go on growing from count to count, and only what is new in them counts.
+    /// Small tables are not cleared between counts: the host subtracts what they contained before.
     void countsOfOneAfterAnother() {
         QFETCH(QString, device);
         QFETCH(QString, strategy);
@@ -45,12 +45,12 @@ private Q_SLOTS:
             const CountOutcome counted = counterOf(info).count(task, {id}, {});
             QVERIFY(counted.ok());
             QCOMPARE(test::difference(counted->histogram, test::reference(task)), std::string());
-            // Leaves nothing behind that the next one would count.
+            // A stopped count leaves nothing in the tables that the next count would include.
             QVERIFY(counterOf(info).count(task, {id}, {stop.get_token()}).stopped());
         }
     }
 
-    /// A kernel that sets its counts, where ours add to them.
+    /// An edited kernel may assign to a counter instead of adding to it, so its tables are cleared first.
     void whatSomebodyWroteFindsEmptyTables() {
         const std::string text = "__kernel void count(__global const uchar* pixels, ulong first, uint width, "
                                  "uint row, uint n, __global uint* counts) {\n"

@@ -65,7 +65,7 @@ private Q_SLOTS:
         QCOMPARE(cases.size(), 3 * casesOf(choices()).size());
         for (const MeasureCase& each : cases)
             QCOMPARE(each.pixels.bytes(), choices().pixels.bytes());
-        // Those of the same pixels after each other: they take turns.
+        // Cases of one device and the same pixels are neighbours in the list: they are measured in turns.
         for (std::size_t i = 1; i < cases.size(); ++i) {
             const auto seen = [&](const MeasureCase& other) {
                 return other.device.key == cases[i].device.key && samePixels(other.pixels, cases[i].pixels);
@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 1);
         QCOMPARE(dataOf(field.field.cases()),
                  (QStringList{QStringLiteral("uniform"), QStringLiteral("photo")}));
-        field.field.setChoices(choices()); // which keeps them
+        field.field.setChoices(choices()); // keeps which values are switched off
         QVERIFY(!field.actions().at(1)->isChecked());
         QCOMPARE(field.field.findChild<QToolButton*>()->text(), QStringLiteral("2 of 7"));
     }
