@@ -33,7 +33,7 @@ std::string exactness(const CountResult& result) {
     if (result.exact) return said(CommandText::tr("exact"));
     if (!result.image->damage.empty()) return said(CommandText::tr("not exact"));
     if (result.strategy.exact) return said(CommandText::tr("sampled"));
-    if (!result.lostCounts) return said(CommandText::tr("not exact: counts were lost, on purpose"));
+    if (!result.lostCounts) return said(CommandText::tr("not exact: this strategy loses counts on purpose"));
     const auto all = static_cast<double>(result.region.pixels() * result.histogram.channels().size());
     const double percent = all > 0 ? 100 * static_cast<double>(*result.lostCounts) / all : 0;
     return said(CommandText::tr("not exact: %1 counts were lost (%2 %), on purpose", nullptr,

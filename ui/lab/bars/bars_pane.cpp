@@ -97,8 +97,8 @@ constexpr std::array<ColumnTraits, MeasurementModel::ColumnCount> columns{
           const std::optional<double> rate = throughputOf(row);
           return Cell{throughputText(rate), rate ? QVariant(*rate) : QVariant()};
       }},
-     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Times as fast as\nthe chosen row"), nullptr, true,
-      nullptr},
+     {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Speed relative to\nthe chosen row"), nullptr,
+      true, nullptr},
      {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Counts"), nullptr, false,
       [](const Measurement& row) {
           return Cell{machineWasBusy(row) ? verdictText(row) + semicolon() + busyText(row)

@@ -87,8 +87,8 @@ ContentionMapChart::ContentionMapChart(QWidget* parent)
     m_photo->setScaled(true, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     m_invitation->position->setType(QCPItemPosition::ptAxisRectRatio);
     m_invitation->position->setCoords(0.5, 0.5);
-    // fit() after each layout, in the same drawing: the axes are invisible, so no texts depend on their
-    // ranges.
+    // fit() changes the ranges after each layout. The layout stays valid, because the axes are invisible, so
+    // that it contains no texts that depend on the ranges.
     connect(&plot(), &QCustomPlot::afterLayout, this, &ContentionMapChart::fit);
     clear({});
 }
@@ -255,7 +255,8 @@ void ContentionHistogramChart::draw() {
 }
 
 ContentionComparisonChart::ContentionComparisonChart(QWidget* parent)
-    : Chart("contentionComparison", tr("Passes and times over the number of copies"), parent) {
+    : Chart("contentionComparison", tr("Predicted passes and measured times for each number of copies"),
+            parent) {
     plot().setMinimumSize(260, 230);
     plot().xAxis->setTicker(copiesTicker());
     plot().xAxis->setLabel(tr("copies of the table"));
@@ -627,7 +628,7 @@ QString ContentionPane::invitation() const {
     return tr("Open a photo in the main window\nto see the contention of its pixels.");
 }
 
-/// The predictions of both photos are compared to find out whether the run is of this photo.
+/// If the run's prediction equals the prediction for the shown photo, the run measured this photo.
 QString ContentionPane::hint() const {
     if (!m_study) return {};
     if (!m_run.devices().empty()) {

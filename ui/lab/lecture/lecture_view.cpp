@@ -164,7 +164,7 @@ bool LectureView::eventFilter(QObject* watched, QEvent* event) {
 
 void LectureView::setLecture(Lecture lecture) {
     if (m_running) Q_EMIT stopWanted();
-    m_running.reset(); // what still arrives is of no slide here
+    m_running.reset(); // later measurements of that run belong to no slide
     m_lecture = std::move(lecture);
     if (m_lecture.slides.empty()) {
         m_lecture.slides.emplace_back();
@@ -179,8 +179,8 @@ void LectureView::setCatalog(const DeviceCatalog& catalog) {
     refresh();
 }
 
-/// Results of another photo would stand beside this one's name. Reading the same photo again makes new
-/// pixels.
+/// If the photo changes, measurements are dropped (guesses stay), because they would appear under the name of
+/// the new photo. A photo that is read again has other pixels in memory, so it counts as changed.
 void LectureView::setChoices(const LabChoices& choices) {
     const bool other = m_choices.photo && !m_running &&
                        (!choices.photo || choices.photo->stored.data != m_choices.photo->stored.data);
@@ -222,7 +222,7 @@ RunDetails LectureView::details() const {
 void LectureView::begin(const LabRun& run, std::size_t /*count*/) {
     const auto found = std::ranges::find(m_lecture.slides, detailOf(run.details, "slide"), &Slide::id);
     m_part = partIn(run.details);
-    if (found == m_lecture.slides.end() || m_part > found->mends.size()) return; // of another lecture
+    if (found == m_lecture.slides.end() || m_part > found->mends.size()) return; // a run of another lecture
     m_running = static_cast<int>(found - m_lecture.slides.begin());
     SlideResults& results = resultsOf(*m_running);
     if (m_part == 0) results = {{}, {}, guessesIn(run.details)};
@@ -243,7 +243,7 @@ void LectureView::showSoFar(const Measurements& rows) {
     if (runsHere() && m_part == 0 && m_act == Act::Measure) refresh();
 }
 
-/// A measurement that was stopped is no result.
+/// If the run was stopped before all cases were measured, its measurements are dropped.
 void LectureView::end() {
     if (m_running) {
         const Slide& ended = m_lecture.slides.at(static_cast<std::size_t>(*m_running));
@@ -261,7 +261,8 @@ void LectureView::clear() {
     refresh();
 }
 
-/// From the runs, not from the results: their authors' names may have been left out.
+/// Guesses are read from `runs` and not from m_results, because `runs` lack the names of those who guessed if
+/// the user leaves names out of reports.
 void LectureView::report(Report& report, const std::vector<const LabRun*>& runs) {
     for (const LabRun* run : runs) {
         const auto slide = std::ranges::find(m_lecture.slides, detailOf(run->details, "slide"), &Slide::id);
@@ -341,7 +342,7 @@ void LectureView::typeGuess(const QKeyEvent& key) {
         m_typed->chop(1);
     else if (!key.text().isEmpty() && key.text().front().isPrint())
         *m_typed += key.text();
-    else if (m_keys.contains(key.key())) { // Page Up or Down: the lecture goes on
+    else if (m_keys.contains(key.key())) { // a key such as Page Down ends the guesses
         m_typed.reset();
         return m_keys.at(key.key())();
     }
@@ -358,7 +359,7 @@ void LectureView::keepGuess() {
     const bool isBar = slide().says != Says::Fastest || value == std::floor(value);
     if (isNumber && value > 0 && value <= most && isBar)
         resultsOf(m_slide).guesses.push_back({value, m_typed->section(u' ', 1).trimmed()});
-    m_typed = QString(); // the next person
+    m_typed = QString(); // for the next guess
     refresh();
 }
 
@@ -453,7 +454,7 @@ void LectureView::fillMeasure(SlideContent& content, const SlideResults& results
     }
 }
 
-/// Without a conclusion there is no lesson.
+/// If the measurement allows no conclusion, there is no animation: the bars and the reason are shown.
 void LectureView::fillWhy(SlideContent& content, const SlideResults& results) const {
     if (!isMeasured()) {
         content.headline = runsHere() ? tr("Measuring …") : tr("Measure first (M)");
@@ -504,7 +505,8 @@ QStringList LectureView::detailLines() const {
     return lines;
 }
 
-/// Comments would answer before the act comes.
+/// The kernels of the slide. Comments and corrected kernels are shown only in the act *why*, because they
+/// tell the answer.
 QStringList LectureView::codeLines() const {
     QStringList lines;
     std::vector<Way> ways = slide().ways;
@@ -518,13 +520,12 @@ QStringList LectureView::codeLines() const {
         if (!lines.isEmpty()) lines += QString();
         lines += QStringLiteral("// %1: %2").arg(way.name, QString::fromStdString(way.id));
         lines += (m_act == Act::Why ? text.trimmed() : withoutComments(text)).split(u'\n');
-        if (m_act != Act::Why && seen.size() == slide().ways.size())
-            break; // the corrections come with the why
+        if (m_act != Act::Why && seen.size() == slide().ways.size()) break;
     }
     return lines;
 }
 
-/// The words of OpenCL in the texts that have been shown.
+/// The glossary's entries for words of the question and of the texts of the present act.
 QStringList LectureView::wordLines() const {
     const QString text =
         slide().ask + u'\n' + m_content.headline + u'\n' + (m_act == Act::Why ? slide().why.text : QString());
@@ -574,8 +575,9 @@ void LectureView::refresh() {
         part(tr("Why:"), slide().why.text) +
         part(tr("Next:"), last ? QString() : m_lecture.slides[static_cast<std::size_t>(m_slide) + 1].ask) +
         part(tr("Keys:"),
-             tr("Page Down and Page Up go from act to act; M measures, E mends, G takes a guess, D shows "
-                "details, C the code, ? the words; N hides these notes, B blanks the screen, F fills it.")));
+             tr("Page Down and Page Up go from act to act; M measures, E measures the corrected kernel, G "
+                "takes a guess, D shows details, C the code, ? explains words; N hides these notes, B "
+                "blanks the screen, F switches to full screen and back.")));
     update();
 }
 
@@ -638,7 +640,7 @@ void LectureView::showEvent(QShowEvent* event) {
 
 void LectureView::hideEvent(QHideEvent* event) {
     LabPane::hideEvent(event);
-    if (!event->spontaneous()) showNotes(false); // the other place is in front
+    if (!event->spontaneous()) showNotes(false); // the window shows the bench now
 }
 
 /// At first the notes appear on another screen than the lecture, if there is one. They do not take the focus:
