@@ -427,7 +427,8 @@ std::optional<Failure> IsolatedMeasuring::startProcess(const MeasureCase& asked)
 /// is parsed with checks, and everything that describes the case itself is taken from the parent's own copy.
 void IsolatedMeasuring::finish() {
     const Descriptor& socket = m_process->child.socket();
-    // Without waiting: a program that the child started may still hold its end of the socket open.
+    // Does not wait for a packet: while a program that the child started holds the child's end of the socket
+    // open, the end of the connection is not reported.
     std::optional<CaseAnswer> answered;
     if (packetWaits(socket, std::chrono::milliseconds(0))) {
         if (const auto packet = receivePacket(socket)) answered = recordIn<CaseAnswer>(*packet);

@@ -159,7 +159,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     return role == sortRole && number ? cell.number : QVariant(cell.text);
 }
 
-/// A reset: views drop their selection.
+/// Resets the model, so that views drop their selection.
 void MeasurementModel::clearRows(const KernelAuthors& authors) {
     beginResetModel();
     m_authors = authors;
@@ -254,7 +254,7 @@ public:
 
 protected:
     void mousePressEvent(QMouseEvent* event) override {
-        // Not passed on: QMenu of Qt 6.8 closes at the press.
+        // A press on an entry is not passed on, because QMenu of Qt 6.8 would close.
         if (actionAt(event->position().toPoint()) == nullptr) QMenu::mousePressEvent(event);
     }
     void mouseReleaseEvent(QMouseEvent* event) override {
@@ -330,8 +330,8 @@ bool offers(const SweepAxis& axis, const MeasureCase& base, std::uint64_t value)
     return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-/// The union of the axis's values over all cases of the setup. Usual are the least, the middle and the
-/// greatest.
+/// The values that the axis has for any case of the setup. The least, the middle and the greatest one are on
+/// by default.
 std::vector<SideValue> axisValues(const SweepAxis& axis, const LabChoices& choices) {
     std::set<std::uint64_t> all;
     for (const MeasureCase& base : casesOf(choices)) {
@@ -488,7 +488,7 @@ KernelAuthors authorsOf(const LabRun& run, const Measurements& rows) {
     return authors;
 }
 
-/// Whether the case measures the kernel as its author started it.
+/// Whether the case measures this kernel with the launch parameters of its author.
 bool isEntry(const MeasureCase& asked, const OwnKernel& kernel) {
     return asked.kernel && asked.strategy.id == kernel.measured->strategy &&
            asked.launch == kernel.measured->asked && *asked.kernel == kernel.measured->kernel;
@@ -515,7 +515,8 @@ std::vector<OwnKernel> ownKernelsOf(const std::vector<LabRun>& runs) {
                 *before = kernel;
         }
     }
-    // Somebody else measured an author's text, with other launch parameters: that is no entry of its own.
+    // A kernel without an author that has the text of an author's kernel was measured again, perhaps with
+    // other launch parameters: it is left out.
     const std::vector<OwnKernel> all = kernels;
     std::erase_if(kernels, [&](const OwnKernel& nameless) {
         return nameless.author.isEmpty() && std::ranges::any_of(all, [&](const OwnKernel& each) {
@@ -665,8 +666,8 @@ void BarsPane::measure(const Document& document) {
     Q_EMIT runWanted();
 }
 
-/// Own kernels are searched in all runs again; an open question may concern kernels that are gone, so it is
-/// closed.
+/// Searches all runs for own kernels again. An open question may concern kernels that no longer exist, so it
+/// is closed.
 void BarsPane::setRuns(const std::vector<LabRun>& runs) {
     m_own = ownKernelsOf(runs);
     m_kernels->setEnabled(!m_own.empty());
@@ -688,7 +689,7 @@ void BarsPane::addOwnKernels(std::vector<MeasureCase>& cases) const {
             // Even a kernel that was measured here counts as foreign: the user may have opened another
             // person's kernel on the kernel tab and accepted it there.
             own.foreign = true;
-            // The same kernel under two names is one row.
+            // A kernel that two authors have written has one row.
             const bool known = std::ranges::any_of(cases, [&](const MeasureCase& other) {
                 return other.device.key == device.key && isEntry(other, each);
             });
