@@ -92,7 +92,7 @@ private Q_SLOTS:
     void bashCompletes() {
         QFETCH(QByteArray, line);
         QFETCH(QByteArray, completed);
-        if (line.endsWith(" re")) return; // `complete -o default` completes files, not the function
+        if (line.endsWith(" re")) return; // files are completed by `complete -o default`, not by the function
         const QByteArray script = completion("tonescope.bash") +
                                   "\ncompopt() { :; }\nCOMP_WORDS=(tonescope " + line +
                                   ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_tonescope tonescope\n"
