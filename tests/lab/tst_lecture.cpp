@@ -99,7 +99,8 @@ private Q_SLOTS:
 
     void isPlayedThrough_data() {
         test::columns<QString, int>({"lecture", "slide"});
-        for (const QString& name : programLectures()) {
+        // The other documents count up to 1 GiB: their slides are planned in tst_slides.
+        for (const QString& name : {QStringLiteral("ten"), QStringLiteral("full"), QStringLiteral("book")}) {
             int number = 0;
             for (const Slide& slide : readLecture(programLecture(name)).slides)
                 QTest::addRow("%s, %s", qPrintable(name), slide.id.c_str()) << name << number++;
@@ -113,10 +114,12 @@ private Q_SLOTS:
         view().goTo(slide, Act::Ask);
         const Slide shown = view().lecture().slides[static_cast<std::size_t>(slide)];
         press(Qt::Key_PageDown);
+        const bool fails = shown.says == Says::Fails;
         for (const MeasurementPointer& row : measured())
-            QVERIFY2(row->series, row->series ? "" : lineOf(row->series.failure()).c_str());
+            QVERIFY2(bool(row->series) != fails, row->series ? "" : lineOf(row->series.failure()).c_str());
         const SlideContent result = view().content();
-        QVERIFY(result.trust == Trust::Green || shown.says == Says::Lost);
+        QVERIFY(result.trust == Trust::Green || shown.says == Says::Lost || fails);
+        if (fails) QVERIFY2(result.headline.contains(QStringLiteral(": ")), qPrintable(result.headline));
         if (shown.says == Says::Times || shown.says == Says::Pixels) checkFactor(shown, result.strong);
         if (shown.says == Says::Fastest) QVERIFY(std::ranges::is_sorted(result.bars, {}, &SlideBar::length));
         if (shown.says == Says::Lost) checkLost(shown, *measured().front());
@@ -124,18 +127,20 @@ private Q_SLOTS:
         const Measurements all = measured();
         press(Qt::Key_PageDown);
         const SlideContent why = view().content();
-        QVERIFY(why.films && why.films->steps() > 0);
+        QVERIFY(fails ? !why.overlayLines.isEmpty() : why.films && why.films->steps() > 0);
         // Where the measurement does not go where the drawing points, the slide says so.
         const SlidePlan plan{view().cases(), {}};
         const Explanation explanation = explanationOf(shown, plan, {all, {}, {}});
-        const Reason& reason = reasonOn(shown, plan.cases.front().device);
+        const Reason& reason = reasonOn(shown, plan.cases.back().device);
         QCOMPARE(why.headline, explanation.follows ? reason.text : reason.otherwise);
         if (shown.id == "listing")
             QVERIFY(std::ranges::equal(all[0]->counts->counts(Channel::Gray).first(64),
                                        all[0]->expected->counts(Channel::Gray).first(64)));
         for (std::size_t i = 0; i < shown.mends.size(); ++i) {
             press(Qt::Key_E);
-            QVERIFY2(verdictOf(*measured().front()) == Verdict::Equal, shown.mends[i].id.c_str());
+            const bool stillFails = fails && i + 1 < shown.mends.size();
+            QVERIFY2((verdictOf(*measured().front()) == Verdict::Equal) != stillFails,
+                     shown.mends[i].id.c_str());
         }
     }
 };

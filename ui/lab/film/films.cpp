@@ -189,8 +189,7 @@ Film branchFilm(const FilmSide& side) {
 }
 
 DealOrder orderOf(const FilmSide& side) {
-    constexpr std::array ids{std::string_view("letters-contiguous"), std::string_view("letters-counter"),
-                             std::string_view("local-contiguous")};
+    constexpr std::array ids{std::string_view("letters-contiguous"), std::string_view("local-contiguous")};
     return isOneOf(side.strategy, ids) ? DealOrder::Contiguous : DealOrder::Interleaved;
 }
 
@@ -232,8 +231,9 @@ Film mergeFilm(const FilmSide& side) {
 /// many.
 Film groupFilm(const FilmSide& side) {
     constexpr std::size_t part = 256, parts = 8;
-    constexpr std::array each{std::string_view("local-atomic"), std::string_view("article-shared"),
-                              std::string_view("article-shared-skip"), std::string_view("letters-shared")};
+    constexpr std::array each{std::string_view("private-device-merge"), std::string_view("local-atomic"),
+                              std::string_view("article-shared"), std::string_view("article-shared-skip"),
+                              std::string_view("letters-shared")};
     return groupsOf(graysOf(side, part * parts),
                     sharesTable(side)              ? 0
                     : isOneOf(side.strategy, each) ? part

@@ -172,16 +172,20 @@ QStringList claimTexts(const Document& document, const DeviceCatalog& catalog) {
     return texts;
 }
 
+MeasuredPixels pixelsOf(const Document& document, const std::vector<DeviceInfo>& devices) {
+    std::uint64_t bytes = document.bytes;
+    for (const DeviceInfo& device : devices) {
+        while (runsKernels(device) && bytes > device.largestAllocation)
+            bytes /= 2;
+    }
+    return measuredPixels({document.pixels, document.layout, bytes});
+}
+
 std::vector<MeasureCase> casesOf(const Document& document, const std::vector<DeviceInfo>& devices,
                                  const DeviceCatalog& catalog, unsigned repeats) {
     std::vector<DeviceInfo> on = kernelDevices(devices, catalog);
-    std::uint64_t bytes = document.bytes;
-    for (const DeviceInfo& device : on) {
-        while (bytes > device.largestAllocation)
-            bytes /= 2;
-    }
+    const MeasuredPixels pixels = pixelsOf(document, on);
     if (const DeviceInfo* host = catalog.find(hostDeviceKey)) on.insert(on.begin(), *host);
-    const MeasuredPixels pixels = measuredPixels({document.pixels, document.layout, bytes});
     std::vector<MeasureCase> cases;
     for (const DeviceInfo& device : on) {
         for (const PublishedFigure& each : document.ways) {

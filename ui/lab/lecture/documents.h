@@ -54,9 +54,11 @@ struct Document {
 /// make.
 [[nodiscard]] QStringList claimTexts(const Document& document, const DeviceCatalog& catalog);
 
+/// The document's pixels, halved until each of these devices can hold them.
+[[nodiscard]] MeasuredPixels pixelsOf(const Document& document, const std::vector<DeviceInfo>& devices);
 /// The document's ways as it started them: loops on the host's threads, kernels on each of the devices that
-/// runs kernels, or on the default one if none does. All count the same pixels, which are halved until a
-/// device can hold them. `repeats`: where the document names none.
+/// runs kernels, or on the default one if none does. All count the same pixels. `repeats`: where the document
+/// names none.
 [[nodiscard]] std::vector<MeasureCase> casesOf(const Document& document,
                                                const std::vector<DeviceInfo>& devices,
                                                const DeviceCatalog& catalog, unsigned repeats);

@@ -6,6 +6,7 @@
 
 #include "engine/values/device_catalog.h"
 #include "ui/lab/base/lab_choices.h"
+#include "ui/lab/lecture/documents.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
@@ -91,6 +92,10 @@ bool takeField(Slide& slide, const QString& key, const QString& value) {
             return spec && spec->synthetic();
         });
     }
+    if (key == QLatin1String("document")) {
+        slide.document = value.toStdString();
+        return documentNamed(slide.document).has_value();
+    }
     if (key == QLatin1String("place"))
         return takeWord<SlidePlace>(
             slide.place, value,
@@ -106,7 +111,9 @@ bool takeField(Slide& slide, const QString& key, const QString& value) {
                                {"pixels", Says::Pixels},
                                {"lost", Says::Lost},
                                {"fastest", Says::Fastest},
-                               {"share", Says::Share}});
+                               {"share", Says::Share},
+                               {"published", Says::Published},
+                               {"fails", Says::Fails}});
     if (key == QLatin1String("picture")) {
         slide.showsBins = true;
         return value == QLatin1String("bins");
@@ -123,6 +130,8 @@ QString lackOf(const Slide& slide) {
         return LectureText::tr("“says: times” compares two ways.");
     if (slide.says == Says::Pixels && slide.data.size() != 2)
         return LectureText::tr("“says: pixels” compares two kinds of pixels.");
+    if (slide.says == Says::Published && slide.document.empty())
+        return LectureText::tr("“says: published” needs the key “document”.");
     return {};
 }
 
@@ -195,7 +204,8 @@ QString programLecture(const QString& name) {
 }
 
 QStringList programLectures() {
-    return {QStringLiteral("ten"), QStringLiteral("full")};
+    return {QStringLiteral("ten"),     QStringLiteral("full"),   QStringLiteral("book"),
+            QStringLiteral("article"), QStringLiteral("colour"), QStringLiteral("notes")};
 }
 
 const Reason& reasonOn(const Slide& slide, const DeviceInfo& device) {
@@ -248,13 +258,25 @@ constexpr std::string_view slideDetail = "slide", mendDetail = "mend";
 SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalog,
                  const LabChoices& choices) {
     if (!slide.problem.isEmpty()) return {{}, LectureText::tr("Left out: %1").arg(slide.problem)};
-    const DeviceInfo* device = deviceOf(slide.place, catalog, choices);
-    if (device == nullptr)
-        return {{},
-                slide.place == SlidePlace::CpuDevice
+    const std::vector<Way> ways = part == 0 ? slide.ways : std::vector{slide.mends.at(part - 1)};
+    // Loops on the host's threads and kernels may stand on one slide.
+    std::vector<DeviceInfo> devices;
+    for (const Way& way : ways) {
+        const StrategyInfo* strategy = catalog.strategy(way.id);
+        const bool onHost = strategy != nullptr && strategy->home == StrategyHome::HostThreads;
+        const SlidePlace place = onHost ? SlidePlace::Host : slide.place;
+        const DeviceInfo* device = deviceOf(place, catalog, choices);
+        if (device == nullptr)
+            return {
+                {},
+                place == SlidePlace::CpuDevice
                     ? LectureText::tr("This slide needs an OpenCL device that is a CPU. Page Down goes on.")
                     : LectureText::tr("This slide needs an OpenCL device. Page Down goes on.")};
-    const MeasuredPixels photo = photoOf(slide.pixels, choices.photo);
+        devices.push_back(*device);
+    }
+    const std::optional<Document> document = documentNamed(slide.document);
+    const MeasuredPixels photo =
+        document ? pixelsOf(*document, devices) : photoOf(slide.pixels, choices.photo);
     SlidePlan plan;
     for (const std::string& name : slide.data) {
         MeasuredPixels pixels = photo;
@@ -263,14 +285,16 @@ SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalo
             pixels = madePixels(*spec, photo.layout(), photo.bytes());
             pixels.binning = photo.binning;
         }
-        const std::vector<Way> ways = part == 0 ? slide.ways : std::vector{slide.mends.at(part - 1)};
-        for (const Way& way : ways) {
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            const Way& way = ways[i];
             const StrategyInfo* strategy = catalog.strategy(way.id);
-            if (strategy == nullptr || !canCount(*strategy, *device, pixels))
+            if (strategy == nullptr && document && i > 0 && i + 1 == ways.size()) break;
+            if (strategy == nullptr || !canCount(*strategy, devices[i], pixels))
                 return {{},
                         LectureText::tr("%1 cannot be measured on this device. Page Down goes on.")
                             .arg(capitalized(way.name))};
-            plan.cases.push_back({*device, *strategy, way.launch, pixels, choices.repeats});
+            plan.cases.push_back({devices[i], *strategy, way.launch, pixels,
+                                  document && document->repeats > 0 ? document->repeats : choices.repeats});
             plan.cases.back().keepCounts = slide.says == Says::Lost;
         }
         if (part > 0) break; // a correction is measured on the first pixels

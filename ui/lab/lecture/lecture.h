@@ -41,14 +41,16 @@ struct Way {
 
 /// The kind of sentence that a measurement becomes; see sentence.h.
 enum class Says : std::uint8_t {
-    Times,   ///< how many times as fast the second way is
-    Pixels,  ///< how many times as long the second kind of pixels takes
-    Lost,    ///< how many counts are lost
-    Fastest, ///< which way is the fastest
-    Share    ///< which part of the time the phase after counting takes
+    Times,     ///< how many times as fast the second way is
+    Pixels,    ///< how many times as long the second kind of pixels takes
+    Lost,      ///< how many counts are lost
+    Fastest,   ///< which way is the fastest
+    Share,     ///< which part of the time adding up takes, or clearing if the kernel itself adds up
+    Published, ///< the figures of a document beside the measured ones
+    Fails      ///< why it cannot be measured: the build or a call fails
 };
 
-/// The kind of device on which a slide is measured.
+/// The kind of device on which a slide is measured. Loops on the host's threads run there on every slide.
 enum class SlidePlace : std::uint8_t { Host, Device, CpuDevice };
 /// What of the pixels is counted. Gray: the photo's gray, one add a pixel, as the films draw it.
 enum class SlidePixels : std::uint8_t { Gray, Colour, Letters };
@@ -65,6 +67,8 @@ struct Slide {
     QString ask;
     std::vector<Way> ways;         ///< at most mostBars; the first is the base of all comparisons
     std::vector<std::string> data; ///< "photo" or names of synthetic pixels; not empty
+    /// Id of the document whose pixels and repeats are measured, and whose figures are shown; may be empty.
+    std::string document;
     SlidePlace place = SlidePlace::Device;
     SlidePixels pixels = SlidePixels::Gray;
     Says says = Says::Times;
@@ -107,7 +111,8 @@ struct SlidePlan {
     QString missing; ///< why there are no cases, and what the user can do; empty if there are cases
 };
 
-/// The cases of a part, on the first device of `choices` that suits the slide, or else of the catalog.
+/// The cases of a part, each on the first device of `choices` that suits it, or else of the catalog. Ways of
+/// a document that this machine does not have, at the end of the list, are left out: it may lack Pillow.
 [[nodiscard]] SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalog,
                                const LabChoices& choices);
 

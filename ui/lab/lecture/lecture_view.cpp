@@ -13,6 +13,7 @@
 #include "ui/lab/base/report.h"
 #include "ui/lab/film/film_view.h"
 #include "ui/lab/glossary/glossary.h"
+#include "ui/lab/lecture/documents.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
@@ -21,6 +22,7 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -248,7 +250,7 @@ void LectureView::end() {
     if (m_running) {
         const Slide& ended = m_lecture.slides.at(static_cast<std::size_t>(*m_running));
         SlideResults& results = resultsOf(*m_running);
-        if (results.measured.size() < ended.ways.size() * ended.data.size()) results.measured.clear();
+        if (!isWhole(ended, results.measured)) results.measured.clear();
     }
     m_running.reset();
     m_part = 0;
@@ -267,7 +269,7 @@ void LectureView::report(Report& report, const std::vector<const LabRun*>& runs)
     for (const LabRun* run : runs) {
         const auto slide = std::ranges::find(m_lecture.slides, detailOf(run->details, "slide"), &Slide::id);
         if (slide != m_lecture.slides.end() && partIn(run->details) == 0 &&
-            run->measurements.size() == slide->ways.size() * slide->data.size()) {
+            isWhole(*slide, run->measurements)) {
             const SlideResults results{run->measurements, {}, guessesIn(run->details)};
             const Sentence sentence = sentenceOf(*slide, results);
             report.subheading(slide->ask);
@@ -394,6 +396,7 @@ void LectureView::tellFilms(int key) {
 
 SlideResults LectureView::results() const {
     SlideResults with = m_results.at(static_cast<std::size_t>(m_slide));
+    with.running = runsHere();
     if (runsHere() && m_part == 0) with.measured.insert(with.measured.end(), m_soFar.begin(), m_soFar.end());
     return with;
 }
@@ -418,7 +421,7 @@ SlideContent LectureView::content() const {
     content.act = m_act;
     const SlidePlan plan = this->plan();
     content.foot = tr("%1 of %2").arg(m_slide + 1).arg(m_lecture.slides.size());
-    if (!plan.cases.empty()) content.foot += QStringLiteral(" · ") + shortNameOf(plan.cases.front().device);
+    if (!plan.cases.empty()) content.foot += QStringLiteral(" · ") + shortNameOf(plan.cases.back().device);
     const SlideResults results = this->results();
     if (m_act == Act::Ask || plan.cases.empty()) {
         content.headline = slide().ask;
@@ -468,8 +471,28 @@ void LectureView::fillWhy(SlideContent& content, const SlideResults& results) co
     Explanation explanation = explanationOf(slide(), plan(), results);
     content.headline = explanation.text;
     content.films = std::move(explanation.films);
+    if (slide().says == Says::Fails) {
+        content.overlayLines = failingLines();
+        content.isCode = true;
+    }
     if (slide().says == Says::Lost)
         content.line = tr("in the real run: %1").arg(sentenceOf(slide(), {results.measured, {}, {}}).strong);
+}
+
+/// For a build, the lines with the words that the compiler quotes.
+QStringList LectureView::failingLines() const {
+    const Measurement& failed = *m_results.at(static_cast<std::size_t>(m_slide)).measured.front();
+    const auto way = std::ranges::find_if(
+        m_catalog.documents, [&](const DocumentWay& each) { return each.info.id == failed.strategy; });
+    if (failed.series || way == m_catalog.documents.end()) return {};
+    const Failure& failure = failed.series.failure();
+    if (failure.stage != Stage::Build) return QString::fromStdString(way->host).split(QStringLiteral("; "));
+    static const QRegularExpression quoted(QStringLiteral("['\"](\\w+)['\"]"));
+    const QString word = quoted.match(QString::fromStdString(failure.log)).captured(1);
+    QStringList lines = withoutComments(QString::fromStdString(way->text)).split(u'\n');
+    if (!word.isEmpty()) lines.removeIf([&](const QString& line) { return !line.contains(word); });
+    constexpr qsizetype most = 8;
+    return lines.mid(0, most);
 }
 
 void LectureView::fillOverlay(SlideContent& content) const {
@@ -500,7 +523,8 @@ QStringList LectureView::detailLines() const {
         for (const MeasureCase& each : plan.cases)
             lines += tr("%1, %2").arg(titleOf(measurementOf(each)), dataText(each.pixels));
     }
-    lines += kernelClockText(plan.cases.front().device);
+    if (const auto document = documentNamed(slide().document)) lines += claimTexts(*document, m_catalog);
+    lines += kernelClockText(plan.cases.back().device);
     if (isMeasured()) lines += bestGuessText(slide(), results);
     return lines;
 }

@@ -87,6 +87,10 @@ private:
     [[nodiscard]] SlideResults results() const;
     [[nodiscard]] SlidePlan plan(SlidePart part = 0) const;
     [[nodiscard]] bool runsHere() const { return m_running == m_slide; }
+    /// Whether no case of the slide was left out by a stop.
+    [[nodiscard]] bool isWhole(const Slide& slide, const Measurements& measured) const {
+        return !measured.empty() && measured.size() >= planOf(slide, 0, m_catalog, choices()).cases.size();
+    }
     /// Whether all cases of the slide are measured.
     [[nodiscard]] bool isMeasured() const;
     /// The setup, with the sample if no photo is open.
@@ -118,6 +122,8 @@ private:
     [[nodiscard]] QStringList detailLines() const;
     [[nodiscard]] QStringList codeLines() const;
     [[nodiscard]] QStringList wordLines() const;
+    /// The lines of the first way's program that make it fail.
+    [[nodiscard]] QStringList failingLines() const;
     /// The time of the slide's first case if another slide has measured it; else 0.
     [[nodiscard]] Nanoseconds timeBefore() const;
     /// Shows the present act.

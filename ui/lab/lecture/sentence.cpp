@@ -6,12 +6,14 @@
 #include "engine/values/device_catalog.h"
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/ratio_text.h"
+#include "ui/lab/lecture/documents.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +37,35 @@ bool isTimedByHost(const MeasurementPointer& each) {
     return each && each->series && each->series->hostMerge;
 }
 
+/// Whether the host's clock compares: it times whole counts, and kernels alone if the host adds up the tables
+/// of all ways.
+bool isByWall(const Slide& slide, const Measurements& measured) {
+    const auto byHost = std::ranges::count_if(measured, isTimedByHost);
+    return byHost > 0 && byHost < static_cast<std::ptrdiff_t>(slide.ways.size() * slide.data.size());
+}
+
+bool comparesWays(const Slide& slide) {
+    return slide.says == Says::Times || (slide.says == Says::Published && slide.ways.size() > 1);
+}
+
+/// The figure of the slide's document for a way, in proportion to the pixels that `measured` has; null if
+/// there is none. A corrected kernel has the figure of the one that it corrects.
+MeasurementPointer figureOf(const Slide& slide, const Way& way, const Measurement* measured) {
+    const std::optional<Document> document = documentNamed(slide.document);
+    if (!document) return nullptr;
+    const QString id = QString::fromStdString(way.id);
+    for (const QString& each : {id, id.section(QStringLiteral("-mended"), 0, 0)}) {
+        for (const MeasurementPointer& figure : publishedOf(*document)) {
+            if (figure->strategy != each.toStdString()) continue;
+            if (measured == nullptr) return figure;
+            Measurement row = *measured;
+            row.strategy = figure->strategy;
+            return publishedBeside(*document, {std::make_shared<const Measurement>(std::move(row))}).front();
+        }
+    }
+    return nullptr;
+}
+
 /// The two measurements that the sentence compares.
 struct Sides {
     const Measurement *first, *second;
@@ -43,7 +74,7 @@ struct Sides {
     Sides(const Slide& slide, const Measurements& measured)
         : first(at(measured, 0)),
           second(at(measured, slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1})),
-          byWall(std::ranges::any_of(measured, isTimedByHost)) {}
+          byWall(isByWall(slide, measured)) {}
     /// How many times as fast the first is as the second.
     [[nodiscard]] std::optional<RatioInterval> ratio() const {
         if (first == nullptr || second == nullptr) return std::nullopt;
@@ -96,7 +127,7 @@ QString percentText(double share) {
 Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
     const auto ratio = Sides(slide, measured).ratio();
     if (!ratio) return {SentenceText::tr("Too few repeats"), {}};
-    if (slide.says == Says::Times) {
+    if (comparesWays(slide)) {
         const RatioInterval faster = inverse(*ratio); // of the second
         if (!ratio->excludesOne()) return {SentenceText::tr("No difference"), rangeText(faster)};
         return faster.ratio > 1 ? Sentence{SentenceText::tr("%1 times as fast").arg(timesText(faster.ratio)),
@@ -166,6 +197,67 @@ Sentence fastestSentence(const Slide& slide, const Measurements& measured) {
     return sentence;
 }
 
+double millisecondsOf(const Measurement* measurement, bool byWall) {
+    if (measurement == nullptr || !measurement->series) return 0;
+    constexpr double nanoseconds = 1e6;
+    const Series& series = *measurement->series;
+    // A document may tell no wall time.
+    const bool wall = byWall && series.wall.median > Nanoseconds::zero();
+    return static_cast<double>((wall ? series.wall : series.kernel).median.count()) / nanoseconds;
+}
+
+QString timeText(double milliseconds) {
+    constexpr double nanoseconds = 1e6;
+    return durationText(Nanoseconds(std::llround(milliseconds * nanoseconds)));
+}
+
+/// The measured time or factor, and what the document says of it: in a sentence, and by its own figures.
+Sentence publishedSentence(const Slide& slide, const Measurements& measured) {
+    const bool byWall = isByWall(slide, measured);
+    const auto published = [&](std::size_t i) {
+        return millisecondsOf(figureOf(slide, slide.ways[i], at(measured, i)).get(), byWall);
+    };
+    if (!comparesWays(slide))
+        return {SentenceText::tr("%1 here").arg(timeText(millisecondsOf(at(measured, 0), byWall))),
+                SentenceText::tr(", %1 in the text").arg(timeText(published(0)))};
+    Sentence sentence = ratioSentence(slide, measured);
+    sentence.strong = SentenceText::tr("%1 here").arg(sentence.strong);
+    const double figures = published(0) / std::max(published(1), 1e-9);
+    sentence.rest = SentenceText::tr("; by the text's figures %1").arg(timesText(figures));
+    const std::optional<Document> document = documentNamed(slide.document);
+    for (const DocumentClaim& claim : document->claims) {
+        if (claim.of == slide.ways[1].id && claim.over == slide.ways[0].id)
+            sentence.rest = SentenceText::tr("; the text says %1, its figures make %2")
+                                .arg(QLocale().toString(claim.said), timesText(figures));
+    }
+    return sentence;
+}
+
+/// The compiler's first error, or the code of the call that failed.
+QString reasonOf(const Failure& failure) {
+    static const QRegularExpression code(QStringLiteral("CL_[A-Z_]+")),
+        error(QStringLiteral("error:? *(.*)"));
+    constexpr int most = 80;
+    const auto call = code.match(QString::fromStdString(lineOf(failure)));
+    const auto line = error.match(QString::fromStdString(failure.log));
+    if (failure.stage == Stage::Build && line.hasMatch()) return line.captured(1).left(most);
+    return call.hasMatch() ? call.captured() : failureText(failure).left(most);
+}
+
+/// What happens to the newest way, which should fail.
+Sentence failsSentence(const SlideResults& results) {
+    const Measurement& newest = *(results.mended.empty() ? results.measured : results.mended).back();
+    if (newest.series)
+        return {SentenceText::tr("It counts"),
+                {},
+                verdictOf(newest) == Verdict::Equal ? Trust::Green : Trust::Wrong,
+                verdictText(newest)};
+    const Failure& failure = newest.series.failure();
+    return {failure.stage == Stage::Build ? SentenceText::tr("The build stops")
+                                          : SentenceText::tr("The call fails"),
+            QStringLiteral(": ") + reasonOf(failure)};
+}
+
 /// The median times of the phases: clear, count, and add up, on the device or on the host.
 std::vector<std::pair<QString, double>> phasesOf(const Measurement& measurement) {
     std::vector<double> clear, count, merge;
@@ -180,14 +272,26 @@ std::vector<std::pair<QString, double>> phasesOf(const Measurement& measurement)
             {SentenceText::tr("adding up"), median(merge)}};
 }
 
-Sentence shareSentence(const Measurement& measurement) {
-    const auto phases = phasesOf(measurement);
-    double all = 0;
-    for (const auto& [name, time] : phases)
-        all += time;
-    const double merging = phases.back().second / std::max(all, 1.0);
-    return {SentenceText::tr("Adding up takes %1 of the time").arg(percentText(merging)),
-            SentenceText::tr(", counting %1").arg(percentText(phases[1].second / std::max(all, 1.0)))};
+/// The phase that Says::Share tells: adding up, or clearing where the kernel itself adds up.
+std::size_t toldPhase(const Measurement& measurement) {
+    return phasesOf(measurement).back().second > 0 ? std::size_t{2} : std::size_t{0};
+}
+
+Sentence shareSentence(const Slide& slide, const Measurement& measurement) {
+    const std::size_t told = toldPhase(measurement);
+    const auto shareOf = [](const Measurement& of, std::size_t phase) {
+        double all = 0;
+        for (const auto& [name, time] : phasesOf(of))
+            all += time;
+        return percentText(phasesOf(of)[phase].second / std::max(all, 1.0));
+    };
+    Sentence sentence{(told == 0 ? SentenceText::tr("Clearing takes %1 of the time")
+                                 : SentenceText::tr("Adding up takes %1 of the time"))
+                          .arg(shareOf(measurement, told)),
+                      SentenceText::tr(", counting %1").arg(shareOf(measurement, 1))};
+    if (const MeasurementPointer figure = figureOf(slide, slide.ways.front(), &measurement))
+        sentence.rest = SentenceText::tr("; by the text's figures %1").arg(shareOf(*figure, told));
+    return sentence;
 }
 
 /// A flaw that leaves no conclusion, with its light; Trust::None if there is none.
@@ -235,6 +339,7 @@ QString dataName(const std::string& data) {
 }
 
 Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
+    if (slide.says == Says::Fails) return failsSentence(results);
     if (const Sentence none = withoutConclusion(slide, results); none.trust != Trust::None) return none;
     Sentence sentence;
     switch (slide.says) {
@@ -249,8 +354,13 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
         sentence = fastestSentence(slide, results.measured);
         break;
     case Says::Share:
-        sentence = shareSentence(*results.measured.front());
+        sentence = shareSentence(slide, *results.measured.front());
         break;
+    case Says::Published:
+        sentence = publishedSentence(slide, results.measured);
+        break;
+    case Says::Fails:
+        break; // told above
     }
     const Measurements& judged = results.mended.empty() ? results.measured : results.mended;
     const bool right = verdictOf(*judged.back()) == Verdict::Equal &&
@@ -260,7 +370,7 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
     sentence.trust = right ? Trust::Green : Trust::Wrong;
     sentence.trustText = !right                     ? SentenceText::tr("counts differ from the reference")
                          : slide.says == Says::Lost ? SentenceText::tr("counts equal the reference")
-                         : slide.says == Says::Times && Sides(slide, results.measured).byWall
+                         : comparesWays(slide) && Sides(slide, results.measured).byWall
                              ? SentenceText::tr("quiet machine · counts equal the reference · host's clock")
                              : SentenceText::tr("quiet machine · counts equal the reference");
     return sentence;
@@ -270,7 +380,7 @@ Direction measuredDirection(const Slide& slide, const Measurements& measured) {
     if (measured.empty() || !measured.front()->series) return Direction::Unknown;
     if (slide.says == Says::Lost)
         return verdictOf(*measured.front()) == Verdict::Equal ? Direction::Same : Direction::Unknown;
-    if (slide.says != Says::Times && slide.says != Says::Pixels) return Direction::Unknown;
+    if (!comparesWays(slide) && slide.says != Says::Pixels) return Direction::Unknown;
     const auto ratio = Sides(slide, measured).ratio();
     if (!ratio) return Direction::Unknown;
     if (!ratio->excludesOne()) return Direction::Same;
@@ -292,6 +402,10 @@ std::uint8_t madeValue(const DataSpec& spec, std::uint32_t index) {
         return static_cast<std::uint8_t>(index / 8 % 16 * 16);
     case DataKind::Distinct:
         return static_cast<std::uint8_t>(random % spec.number * sets / std::max(spec.number, 1U));
+    case DataKind::Photo: // smooth, with noise
+        return static_cast<std::uint8_t>(index / 4 % 224 + random / 16);
+    case DataKind::Letters: // the groups of four, from black on
+        return static_cast<std::uint8_t>(random % 26 / 4 * 32);
     case DataKind::HotBin:
         return static_cast<std::uint8_t>((random * 100 / sets) < spec.number ? middle : random);
     default:
@@ -311,13 +425,16 @@ std::vector<LanePixel> filmPixels(const MeasuredPixels& pixels) {
     return values;
 }
 
-/// One side for each measurement that the sentence compares; the fastest alone.
+/// One side for each measurement that the sentence compares; the fastest alone. A loop on the host's threads
+/// is no side of a film about kernels.
 std::vector<FilmSide> filmSides(const Slide& slide, const SlidePlan& plan, const Measurements& measured) {
     std::vector<std::size_t> cases{0};
     const std::vector<std::size_t> order = rankingOf(slide, measured);
     if (slide.says == Says::Fastest && !order.empty()) cases = {order.front()};
-    if (slide.says == Says::Times) cases.push_back(1);
+    if (comparesWays(slide)) cases.push_back(1);
     if (slide.says == Says::Pixels) cases.push_back(slide.ways.size());
+    if (cases.size() > 1 && runsKernels(plan.cases.at(cases.back()).device))
+        std::erase_if(cases, [&](std::size_t i) { return !runsKernels(plan.cases.at(i).device); });
     std::vector<FilmSide> sides;
     for (const std::size_t i : cases) {
         const MeasureCase& each = plan.cases.at(i);
@@ -341,7 +458,7 @@ double readShareOf(const Slide& slide, const Measurements& measured) {
 
 Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const SlideResults& results) {
     if (plan.cases.empty()) return {};
-    const Reason& reason = reasonOn(slide, plan.cases.front().device);
+    const Reason& reason = reasonOn(slide, plan.cases.back().device);
     const std::vector<FilmSide> sides = filmSides(slide, plan, results.measured);
     const Direction measured = measuredDirection(slide, results.measured);
     Explanation found{reason.text,
@@ -359,16 +476,8 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
 
 namespace {
 
-double millisecondsOf(const Measurement* measurement, bool byWall) {
-    if (measurement == nullptr || !measurement->series) return 0;
-    constexpr double nanoseconds = 1e6;
-    const Series& series = *measurement->series;
-    return static_cast<double>((byWall ? series.wall : series.kernel).median.count()) / nanoseconds;
-}
-
-QString timeText(double milliseconds) {
-    constexpr double nanoseconds = 1e6;
-    return durationText(Nanoseconds(std::llround(milliseconds * nanoseconds)));
+QString publishedText(double milliseconds) {
+    return SentenceText::tr(" (published: %1)").arg(timeText(milliseconds));
 }
 
 double medianOf(const std::vector<Guess>& guesses) {
@@ -390,7 +499,7 @@ QString valueText(const Slide& slide, double guess) {
 
 /// The length of a second bar that a guess means, if the first has length 1.
 double lengthOf(const Slide& slide, double guess) {
-    if (slide.says == Says::Times) return 1 / guess;
+    if (comparesWays(slide)) return 1 / guess;
     return slide.says == Says::Pixels ? guess : 1 - guess / 100;
 }
 
@@ -399,18 +508,26 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
     std::vector<SlideBar> bars;
     const std::size_t ways = slide.ways.size();
     const bool open = results.measured.empty();
-    const bool byWall = std::ranges::any_of(results.measured, isTimedByHost);
+    const bool byWall = isByWall(slide, results.measured);
     double base = millisecondsOf(at(results.measured, 0), byWall);
     if (base <= 0 && before.count() > 0) base = static_cast<double>(before.count()) / 1e6;
     double longest = base;
     for (const MeasurementPointer& each : results.measured)
         longest = std::max(longest, millisecondsOf(each.get(), byWall));
+    std::vector<double> figures;
+    for (std::size_t i = 0; i < slide.data.size() * ways; ++i) {
+        const auto figure = figureOf(slide, slide.ways[i % ways], at(results.measured, i));
+        // Before the measurement, it is open which of its two times is compared.
+        const bool isOpen = open && isTimedByHost(figure);
+        figures.push_back(isOpen ? 0 : millisecondsOf(figure.get(), byWall));
+        longest = std::max(longest, figures.back());
+    }
     std::vector<std::size_t> order(slide.data.size() * ways);
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
     const std::vector<std::size_t> ranked =
         slide.says == Says::Fastest ? rankingOf(slide, results.measured) : std::vector<std::size_t>();
-    if (std::ranges::count(results.measured, nullptr) == 0 && results.measured.size() == order.size())
+    if (std::ranges::count(results.measured, nullptr) == 0 && !results.running)
         std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::ranges::find(ranked, i); });
     for (const std::size_t i : order) {
         const Way& way = slide.ways[i % ways];
@@ -420,7 +537,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
         if (slide.says == Says::Fastest && open) bar.name = QStringLiteral("%1  %2").arg(bar.name).arg(i + 1);
         const Measurement* measured = at(results.measured, i);
         const double time = i == 0 ? base : millisecondsOf(measured, byWall);
-        const bool isBase = i == 0 && slide.says != Says::Fastest;
+        const bool isBase = i == 0 && slide.says != Says::Fastest && order.size() > 1;
         bar.kind = time > 0 || isBase ? isBase ? SlideBar::Kind::Base : SlideBar::Kind::Accent
                                       : SlideBar::Kind::Open;
         if (slide.says == Says::Fastest && time > 0 && (ranked.empty() || i != ranked.front()))
@@ -430,8 +547,36 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
         bar.wrong = measured != nullptr && measured->series && measured->exact &&
                     verdictOf(*measured) == Verdict::Wrong;
         if (measured != nullptr && !measured->series) bar.value = SentenceText::tr("failed");
+        if (measured == nullptr && !open && !results.running) {
+            bar.value = SentenceText::tr("not on this machine");
+            bar.length = 0;
+        }
+        if (figures[i] > 0) {
+            bar.published = figures[i] / longest;
+            bar.value = (bar.value + publishedText(figures[i])).trimmed();
+        }
         bars.push_back(std::move(bar));
     }
+    return bars;
+}
+
+/// One bar for each way and correction that was tried.
+std::vector<SlideBar> failsBars(const Slide& slide, const SlideResults& results) {
+    std::vector<SlideBar> bars;
+    const auto add = [&](const Way& way, const Measurement* tried) {
+        SlideBar bar{SlideBar::Kind::Open, way.name, QStringLiteral("?")};
+        if (tried != nullptr) {
+            const bool counts = tried->series.ok();
+            bar.kind = counts ? SlideBar::Kind::Accent : SlideBar::Kind::Open;
+            bar.value = counts ? SentenceText::tr("counts") : SentenceText::tr("no count");
+            bar.length = counts ? 1 : 0.5;
+            bar.wrong = verdictOf(*tried) != Verdict::Equal;
+        }
+        bars.push_back(std::move(bar));
+    };
+    add(slide.ways.front(), at(results.measured, 0));
+    for (std::size_t i = 0; i < results.mended.size(); ++i)
+        add(slide.mends[i], results.mended[i].get());
     return bars;
 }
 
@@ -460,23 +605,31 @@ std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) 
     return bars;
 }
 
-std::vector<SlideBar> shareBars(const Measurements& measured) {
+std::vector<SlideBar> shareBars(const Slide& slide, const Measurements& measured) {
     std::vector<SlideBar> bars;
     const Measurement* only = at(measured, 0);
     if (only == nullptr || !only->series) {
-        for (const QString& name : {SentenceText::tr("counting"), SentenceText::tr("adding up")})
+        for (const QString& name :
+             {SentenceText::tr("clearing"), SentenceText::tr("counting"), SentenceText::tr("adding up")})
             bars.push_back({SlideBar::Kind::Open, name, QStringLiteral("?")});
         return bars;
     }
     const auto phases = phasesOf(*only);
+    const MeasurementPointer figure = figureOf(slide, slide.ways.front(), only);
+    const auto published = figure ? phasesOf(*figure) : std::vector<std::pair<QString, double>>();
     double longest = 1;
-    for (const auto& [name, time] : phases)
-        longest = std::max(longest, time);
-    for (const auto& [name, time] : phases) {
-        const bool last = bars.size() + 1 == phases.size();
-        if (time > 0)
-            bars.push_back({last ? SlideBar::Kind::Accent : SlideBar::Kind::Base, name, timeText(time / 1e6),
-                            time / longest});
+    for (const auto* each : {&phases, &published}) {
+        for (const auto& [name, time] : *each)
+            longest = std::max(longest, time);
+    }
+    for (std::size_t i = 0; i < phases.size(); ++i) {
+        const auto& [name, time] = phases[i];
+        if (time <= 0) continue;
+        bars.push_back({i == toldPhase(*only) ? SlideBar::Kind::Accent : SlideBar::Kind::Base, name,
+                        timeText(time / 1e6), time / longest});
+        if (published.empty() || published[i].second <= 0) continue;
+        bars.back().published = published[i].second / longest;
+        bars.back().value += publishedText(published[i].second / 1e6);
     }
     return bars;
 }
@@ -485,7 +638,7 @@ std::vector<SlideBar> shareBars(const Measurements& measured) {
 /// measurement, the median alone speaks for the room.
 void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResults& results) {
     if (results.guesses.empty() || bars.size() < 2 || slide.says == Says::Fastest ||
-        slide.says == Says::Share)
+        slide.says == Says::Share || slide.says == Says::Fails)
         return;
     std::vector<double> values;
     if (results.measured.empty()) {
@@ -506,6 +659,7 @@ void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResu
         guessed.length = std::clamp(base * lengthOf(slide, medianOf(results.guesses)), 0.0, most);
     for (SlideBar& bar : bars) {
         bar.length /= longest;
+        bar.published /= longest;
         for (double& mark : bar.marks)
             mark /= longest;
     }
@@ -517,7 +671,8 @@ void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResu
 
 std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results, Nanoseconds before) {
     std::vector<SlideBar> bars = slide.says == Says::Lost    ? lostBars(slide, results)
-                                 : slide.says == Says::Share ? shareBars(results.measured)
+                                 : slide.says == Says::Share ? shareBars(slide, results.measured)
+                                 : slide.says == Says::Fails ? failsBars(slide, results)
                                                              : timeBars(slide, results, before);
     addGuesses(bars, slide, results);
     return bars;
@@ -548,10 +703,9 @@ QString guessesText(const Slide& slide, const std::vector<Guess>& guesses) {
 
 QString bestGuessText(const Slide& slide, const SlideResults& results) {
     const Sides sides(slide, results.measured);
-    if (results.guesses.empty() || (slide.says != Says::Times && slide.says != Says::Pixels) ||
-        !sides.ratio())
+    if (results.guesses.empty() || (!comparesWays(slide) && slide.says != Says::Pixels) || !sides.ratio())
         return {};
-    const double measured = slide.says == Says::Times ? 1 / sides.ratio()->ratio : sides.ratio()->ratio;
+    const double measured = comparesWays(slide) ? 1 / sides.ratio()->ratio : sides.ratio()->ratio;
     const auto missOf = [&](const Guess& guess) {
         return std::max(guess.value / measured, measured / guess.value);
     };

@@ -11,6 +11,7 @@ struct SlideResults {
     Measurements measured; ///< of SlidePlan::cases, in their order
     Measurements mended;   ///< the first measurement of each correction
     std::vector<Guess> guesses{};
+    bool running = false; ///< more will follow in `measured`
 };
 
 struct Sentence {
@@ -40,8 +41,8 @@ struct Explanation {
 [[nodiscard]] Explanation explanationOf(const Slide& slide, const SlidePlan& plan,
                                         const SlideResults& results);
 
-/// The bars of a slide. Measurements that are missing at the end, or null, are not there yet. `before`: the
-/// time of the base if an earlier slide measured it; 0: unknown.
+/// The bars of a slide, with the figures of its document. Measurements that are null, or missing at the end
+/// of a run, are not there yet. `before`: the time of the base if an earlier slide measured it; 0: unknown.
 [[nodiscard]] std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
                                            Nanoseconds before = {});
 /// Counted and right counts of the newest measurement, by channel and bin; empty without counts.

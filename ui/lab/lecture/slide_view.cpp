@@ -127,6 +127,8 @@ private:
                     {place.left(), place.bottom() + 0.2});
             addText(QString::number(m_content.bins.size() - 1), font(textSize), m_style.secondary(),
                     {place.right(), place.bottom() + 0.2}, Qt::AlignRight);
+        } else if (!m_content.overlayLines.isEmpty()) {
+            addRows(overlayRows(), pictureTop + 1);
         } else {
             addBars();
         }
@@ -142,8 +144,8 @@ private:
         for (const SlideBar& bar : m_content.bars) {
             const double value =
                 letters.horizontalAdvance(bar.value) / m_unit + (bar.wrong ? cross + gap : 0);
-            m_barsWidth =
-                std::min(m_barsWidth, (right() - barsLeft - gap - value) / std::max(bar.length, 0.5));
+            m_barsWidth = std::min(m_barsWidth, (right() - barsLeft - gap - value) /
+                                                    std::max({bar.length, bar.published, 0.5}));
         }
         const double top = pictureTop + (pictureBottom - pictureTop - pitch * count) / 2;
         for (std::size_t i = 0; i < m_content.bars.size(); ++i)
@@ -158,13 +160,21 @@ private:
         addText(name, type, m_style.text(), {barsLeft - gap, middle}, Qt::AlignRight | Qt::AlignVCenter);
         const double least = 0.12; // a bar that is far shorter than the others is still seen
         const double length = std::max(least, m_barsWidth * bar.length);
-        const QRectF place(barsLeft, middle - thick / 2, length, thick);
+        // A published figure is an outline below the bar, which leaves room for it.
+        const double high = bar.published > 0 ? 0.62 * thick : thick;
+        const QRectF place(barsLeft, middle - thick / 2, length, high);
         const QColor border = m_style.palette.color(QPalette::Dark);
         if (bar.kind == SlideBar::Kind::Open)
             add(SlideBox::Kind::OpenBar, place, border);
         else
             add(SlideBox::Kind::Bar, place, bar.kind == SlideBar::Kind::Base ? border : m_style.accent());
         double after = barsLeft + length + gap;
+        if (bar.published > 0) {
+            const double width = std::max(least, m_barsWidth * bar.published);
+            add(SlideBox::Kind::Outline, {barsLeft, middle - thick / 2 + high, width, thick - high},
+                m_style.text());
+            after = std::max(after, barsLeft + width + gap);
+        }
         if (bar.wrong) {
             add(SlideBox::Kind::Cross, {after, middle - cross / 2, cross, cross}, m_style.lost());
             after += cross + gap / 2;
@@ -275,9 +285,10 @@ private:
         QString title = m_content.overlay;
         if (all > 1) title += QStringLiteral("  ") + SlideText::tr("%1 of %2").arg(page + 1).arg(all);
         addText(title, font(nameSize, true), m_style.text(), {margin, headlineTop});
-        const QStringList rows = overlayRows().mid(qsizetype{page} * rowsOfPage(), rowsOfPage());
+        addRows(overlayRows().mid(qsizetype{page} * rowsOfPage(), rowsOfPage()), 4.2);
+    }
+    void addRows(const QStringList& rows, double top) {
         const QFont type = overlayFont();
-        double top = 4.2;
         for (const QString& row : rows) {
             if (!row.trimmed().isEmpty()) addText(row, type, m_style.text(), {margin, top});
             top += QFontMetricsF(type).lineSpacing() / m_unit;
@@ -368,6 +379,13 @@ void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& conten
         painter.setPen(dashes);
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(box.place.adjusted(line / 2, line / 2, -line / 2, -line / 2), round, round);
+        return;
+    }
+    case SlideBox::Kind::Outline: {
+        const double line = std::max(1.0, unit / 14);
+        painter.setPen(QPen(box.colour, line));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(box.place.adjusted(line / 2, line / 2, -line / 2, -line / 2));
         return;
     }
     case SlideBox::Kind::Cross:

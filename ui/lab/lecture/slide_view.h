@@ -34,6 +34,7 @@ struct SlideBar {
     QString name, value;
     double length = 1;           ///< share of the axis, which begins at 0
     bool wrong = false;          ///< its counts are wrong: it has a cross
+    double published = 0;        ///< length of the outline below it: a document's figure; 0: none
     std::vector<double> marks{}; ///< guesses, as shares of the axis
     QString markText{};          ///< above the only mark; may be empty
 };
@@ -61,14 +62,14 @@ struct SlideContent {
     QString foot;
     /// Opened over the act: a title and its lines, page by page. Code keeps its indentation.
     QString overlay;
-    QStringList overlayLines;
+    QStringList overlayLines; ///< without a title, code that is drawn in place of bars
     bool isCode = false;
     int page = 0;
 };
 
 /// A part of a slide where it is drawn.
 struct SlideBox {
-    enum class Kind : std::uint8_t { Text, Bar, OpenBar, Cross, Mark, Light, Film, Bins };
+    enum class Kind : std::uint8_t { Text, Bar, OpenBar, Outline, Cross, Mark, Light, Film, Bins };
 
     Kind kind = Kind::Text;
     QRectF place;

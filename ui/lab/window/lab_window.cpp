@@ -561,8 +561,8 @@ void LabWindow::buildPlaces() {
     menu->addSeparator();
     for (const QString& name : programLectures()) {
         const QString folder = programLecture(name);
-        connect(menu->addAction(readLecture(folder).title), &QAction::triggered, this,
-                [this, folder] { openLecture(folder); });
+        connect(menu->addAction(fileAt(folder + QStringLiteral("/course.md")).sections.back().heading),
+                &QAction::triggered, this, [this, folder] { openLecture(folder); });
     }
     QAction* other = menu->addAction(tr("&Open a lecture …"));
     connect(other, &QAction::triggered, this, [this] {
@@ -651,9 +651,9 @@ void LabWindow::showDevices(const DeviceCatalog& catalog) {
     m_setup->setCatalog(withOwn);
 }
 
-/// The kernel tab puts its texts into its cases itself.
+/// The kernel tab puts its texts into its cases itself; a slide measures own kernels as the program has them.
 std::vector<MeasureCase> LabWindow::casesOf(const LabPane& pane) const {
-    return &pane == m_kernels ? pane.cases() : m_kernels->withOwnTexts(pane.cases());
+    return &pane == m_kernels || &pane == m_lecture ? pane.cases() : m_kernels->withOwnTexts(pane.cases());
 }
 
 DataPicker& LabWindow::data() const {

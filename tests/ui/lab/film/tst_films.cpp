@@ -95,6 +95,18 @@ private Q_SLOTS:
         QCOMPARE(films->right.result(), std::uint64_t{4});
     }
 
+    /// The notes' counter takes letters in turn: its neighbours are eight apart.
+    void joinedLettersAreDealtLikeCards() {
+        std::vector<LanePixel> pixels;
+        for (std::uint8_t i = 0; i < 64; ++i)
+            pixels.push_back({static_cast<std::uint8_t>(i % 8 * 30), 0, 0, 0});
+        const std::optional<FilmPair> films =
+            filmsOf(FilmKind::Joined, {test::filmSide("each letter", "letters-interleaved", pixels),
+                                       test::filmSide("equal ones joined", "letters-counter", pixels)});
+        QCOMPARE(films->left.result(), std::uint64_t{64});
+        QCOMPARE(films->right.result(), std::uint64_t{8});
+    }
+
     void nothingWithoutPixels() {
         QVERIFY(!filmsOf(FilmKind::Lanes, {}));
         QVERIFY(!filmsOf(FilmKind::Lanes, {test::filmSide("one", "local-replicated", {})}));

@@ -25,6 +25,20 @@ SlideResults resultsOf(const std::vector<Measurement>& measured) {
     return {test::shared(measured), {}, {}};
 }
 
+Slide articleSlide(Says says, const std::vector<std::string>& ways) {
+    Slide slide = slideThat(says, 0);
+    for (const std::string& id : ways)
+        slide.ways.push_back({id, QString::fromStdString(id), {}});
+    slide.document = "article";
+    return slide;
+}
+
+MeasurementPointer failedAt(Stage stage, const char* cause, const char* log) {
+    Measurement measurement = test::invented("way0", 100);
+    measurement.series = Failure{stage, std::string(cause), {}, log};
+    return test::shared(std::move(measurement));
+}
+
 /// Lost counts in two bins.
 MeasurementPointer lost(int counts) {
     return test::shared(test::withWrongCounts(*test::countedWith("racy", {{3, -counts}}), 64));
@@ -133,6 +147,76 @@ private Q_SLOTS:
         const Slide slide = slideThat(Says::Share, 1);
         QVERIFY(sentenceOf(slide, resultsOf({measured})).strong.contains(QStringLiteral("30\u00a0%")));
         QCOMPARE(barsOf(slide, resultsOf({measured})).size(), std::size_t{3});
+    }
+
+    void figuresStandBesideTheMeasured_data() {
+        test::columns<QString, QStringList>({"second", "numbers"});
+        QTest::newRow("said and computed")
+            << QStringLiteral("article-strided")
+            << QStringList{QStringLiteral("4.0"), QStringLiteral("35"), QStringLiteral("33")};
+        QTest::newRow("computed") << QStringLiteral("article-shared")
+                                  << QStringList{QStringLiteral("4.0"), QStringLiteral("6.3")};
+    }
+    void figuresStandBesideTheMeasured() {
+        QFETCH(QString, second);
+        QFETCH(QStringList, numbers);
+        const Slide slide = articleSlide(Says::Published, {"article-global", second.toStdString()});
+        Measurement first = test::invented("article-global", 4000),
+                    other = test::invented(second.toStdString(), 1000);
+        first.bytes = other.bytes = 104857600;
+        const SlideResults results = resultsOf({first, other});
+        const Sentence sentence = sentenceOf(slide, results);
+        for (const QString& number : numbers)
+            QVERIFY2((sentence.strong + sentence.rest).contains(number), qPrintable(sentence.rest));
+        QVERIFY(measuredDirection(slide, results.measured) == Direction::SecondFaster);
+        const std::vector<SlideBar> bars = barsOf(slide, results);
+        QCOMPARE(bars[0].published, 1.0); // 28.2 ms, longer than the 4 ms that were measured
+        QVERIFY(std::abs(bars[0].length - 4 / 28.2375) < 1e-6);
+        QVERIFY(bars[0].value.contains(QStringLiteral("28.2")));
+        QVERIFY(barsOf(slide, {})[1].published > 0); // before the measurement, too
+    }
+
+    void aSingleWayTellsBothTimes() {
+        Measurement only = test::invented("article-cpu", 90000);
+        only.bytes = 104857600 / 2;
+        const Sentence sentence =
+            sentenceOf(articleSlide(Says::Published, {"article-cpu"}), resultsOf({only}));
+        QVERIFY2(sentence.strong.startsWith(QStringLiteral("90.0")), qPrintable(sentence.strong));
+        QVERIFY2(sentence.rest.contains(QStringLiteral("20.9")), qPrintable(sentence.rest)); // of half
+    }
+
+    /// Pillow: its published time stands alone.
+    void aWayThatTheMachineLacksIsLast() {
+        Slide slide = articleSlide(Says::Fastest, {"article-global", "article-shared", "article-strided"});
+        Measurement slow = test::invented("article-global", 4000),
+                    quick = test::invented("article-shared", 1000);
+        slow.bytes = quick.bytes = 104857600;
+        SlideResults results = resultsOf({slow, quick});
+        std::vector<SlideBar> bars = barsOf(slide, results);
+        QCOMPARE(bars[0].name, QStringLiteral("article-shared"));
+        QCOMPARE(bars[2].name, QStringLiteral("article-strided"));
+        QCOMPARE(bars[2].length, 0.0);
+        QVERIFY(bars[2].published > 0);
+        results.running = true; // it may still come: bars keep their places
+        bars = barsOf(slide, results);
+        QCOMPARE(bars[0].name, QStringLiteral("article-global"));
+    }
+
+    void whatFailsSaysWhy() {
+        const Slide slide = slideThat(Says::Fails, 1);
+        SlideResults results{
+            {failedAt(Stage::Build, "the build failed", "a.cl:8:15: error: no function 'get_glaobal_id'\n1")},
+            {},
+            {}};
+        QVERIFY(sentenceOf(slide, results).rest.endsWith(QStringLiteral("no function 'get_glaobal_id'")));
+        const QString built = sentenceOf(slide, results).strong;
+        results.measured = {
+            failedAt(Stage::Upload, "upload ended with CL_INVALID_COMMAND_QUEUE (-36) in a call", "")};
+        const Sentence called = sentenceOf(slide, results);
+        QVERIFY(called.rest.endsWith(QStringLiteral("CL_INVALID_COMMAND_QUEUE")) && called.strong != built);
+        QVERIFY(barsOf(slide, results)[0].wrong);
+        results.measured = {test::shared(test::invented("way0", 100))};
+        QVERIFY(sentenceOf(slide, results).trust == Trust::Green);
     }
 
     /// A guess of a factor has its place on the axis, before and after the measurement.
