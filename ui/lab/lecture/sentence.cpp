@@ -121,7 +121,11 @@ Counts countsOf(const Measurement& measurement) {
 QString percentText(double share) {
     const double percent = 100 * share;
     const bool isEnd = percent < 1 || (percent > 99 && share < 1);
-    return tied(SentenceText::tr("%1 %").arg(QLocale().toString(percent, 'f', isEnd ? 1 : 0)));
+    constexpr double least = 0.1;
+    const QString number = percent > 0 && percent < least / 2
+                               ? u'<' + QLocale().toString(least, 'f', 1)
+                               : QLocale().toString(percent, 'f', isEnd ? 1 : 0);
+    return tied(SentenceText::tr("%1 %").arg(number));
 }
 
 Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
