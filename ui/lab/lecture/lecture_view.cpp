@@ -486,7 +486,10 @@ QStringList LectureView::failingLines() const {
         m_catalog.documents, [&](const DocumentWay& each) { return each.info.id == failed.strategy; });
     if (failed.series || way == m_catalog.documents.end()) return {};
     const Failure& failure = failed.series.failure();
-    if (failure.stage != Stage::Build) return QString::fromStdString(way->host).split(QStringLiteral("; "));
+    if (failure.stage != Stage::Build)
+        return QString::fromStdString(way->host)
+            .replace(QStringLiteral("; "), QStringLiteral(";\n"))
+            .split(u'\n');
     static const QRegularExpression quoted(QStringLiteral("['\"](\\w+)['\"]"));
     const QString word = quoted.match(QString::fromStdString(failure.log)).captured(1);
     QStringList lines = withoutComments(QString::fromStdString(way->text)).split(u'\n');

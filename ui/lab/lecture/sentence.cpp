@@ -240,7 +240,7 @@ Sentence publishedSentence(const Slide& slide, const Measurements& measured) {
 /// The compiler's first error, or the code of the call that failed.
 QString reasonOf(const Failure& failure) {
     static const QRegularExpression code(QStringLiteral("CL_[A-Z_]+")),
-        error(QStringLiteral("error:? *(.*)"));
+        error(QStringLiteral("error:? *(?:\\S+:\\d+:\\d+: *)?(.*)"));
     constexpr int most = 80;
     const auto call = code.match(QString::fromStdString(lineOf(failure)));
     const auto line = error.match(QString::fromStdString(failure.log));
