@@ -263,10 +263,6 @@
         <translation>抽样</translation>
     </message>
     <message>
-        <source>not exact: counts were lost, on purpose</source>
-        <translation>不精确：故意丢失了一些计数</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <comment>a phase, its time</comment>
         <translation>%1 %2</translation>
@@ -557,6 +553,10 @@
     <message>
         <source>others</source>
         <translation>其他程序</translation>
+    </message>
+    <message>
+        <source>not exact: this strategy loses counts on purpose</source>
+        <translation>不精确：此策略故意丢失计数</translation>
     </message>
 </context>
 <context>
@@ -1753,6 +1753,10 @@
         <source>%1 cannot be measured on this device. Page Down goes on.</source>
         <translation>%1在这个设备上无法测量。按 Page Down 继续。</translation>
     </message>
+    <message>
+        <source>“says: published” needs the key “document”.</source>
+        <translation>“says: published”需要键“document”。</translation>
+    </message>
 </context>
 <context>
     <name>LongText</name>
@@ -2388,6 +2392,54 @@ Counted by %1</source>
     <message>
         <source>all counts</source>
         <translation>全部计数</translation>
+    </message>
+    <message>
+        <source>%1 here</source>
+        <translation>在这里：%1</translation>
+    </message>
+    <message>
+        <source>, %1 in the text</source>
+        <translation>，原文为 %1</translation>
+    </message>
+    <message>
+        <source>; by the text&apos;s figures %1</source>
+        <translation>；按原文的数字为 %1</translation>
+    </message>
+    <message>
+        <source>; the text says %1, its figures make %2</source>
+        <translation>；原文说 %1，按它的数字是 %2</translation>
+    </message>
+    <message>
+        <source>It counts</source>
+        <translation>它计数了</translation>
+    </message>
+    <message>
+        <source>The build stops</source>
+        <translation>编译停止</translation>
+    </message>
+    <message>
+        <source>The call fails</source>
+        <translation>调用失败</translation>
+    </message>
+    <message>
+        <source>Clearing takes %1 of the time</source>
+        <translation>清零占用时间的 %1</translation>
+    </message>
+    <message>
+        <source> (published: %1)</source>
+        <translation>（发表：%1）</translation>
+    </message>
+    <message>
+        <source>not on this machine</source>
+        <translation>这台机器上没有</translation>
+    </message>
+    <message>
+        <source>counts</source>
+        <translation>计数了</translation>
+    </message>
+    <message>
+        <source>no count</source>
+        <translation>没有计数</translation>
     </message>
 </context>
 <context>
@@ -3322,10 +3374,6 @@ Double click: no other channel, or all again</source>
 <context>
     <name>tonescope::ui::ContentionComparisonChart</name>
     <message>
-        <source>Passes and times over the number of copies</source>
-        <translation>轮次和时间随副本数的变化</translation>
-    </message>
-    <message>
         <source>copies of the table</source>
         <translation>表的副本数</translation>
     </message>
@@ -3344,6 +3392,10 @@ Double click: no other channel, or all again</source>
     <message>
         <source>time, %1</source>
         <translation>时间，%1</translation>
+    </message>
+    <message>
+        <source>Predicted passes and measured times for each number of copies</source>
+        <translation>各副本数的预测轮次和实测时间</translation>
     </message>
 </context>
 <context>
@@ -5012,12 +5064,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>按键：</translation>
     </message>
     <message>
-        <source>Page Down and Page Up go from act to act; M measures, E mends, G takes a guess, D shows details, C the code, ? the words; N hides these notes, B blanks the screen, F fills it.</source>
-        <translation>Page Down 和 Page Up 逐幕前后移动；M 测量，E 修正，G 记下猜测，D 显示详细数据，C 显示代码，? 显示术语；N 隐藏这些笔记，B 使屏幕变黑，F 全屏。</translation>
-    </message>
-    <message>
         <source>Lecture</source>
         <translation>讲课</translation>
+    </message>
+    <message>
+        <source>Page Down and Page Up go from act to act; M measures, E measures the corrected kernel, G takes a guess, D shows details, C the code, ? explains words; N hides these notes, B blanks the screen, F switches to full screen and back.</source>
+        <translation>Page Down 和 Page Up 逐幕前后移动；M 测量，E 测量修正后的内核，G 记下猜测，D 显示详细数据，C 显示代码，? 解释术语；N 隐藏这些笔记，B 使屏幕变黑，F 进入或退出全屏。</translation>
     </message>
 </context>
 <context>
@@ -5240,12 +5292,6 @@ kernel median</source>
 内核时间中位数</translation>
     </message>
     <message>
-        <source>Times as fast as
-the chosen row</source>
-        <translation>相对于所选行的
-速度倍数</translation>
-    </message>
-    <message>
         <source>Counts</source>
         <translation>计数</translation>
     </message>
@@ -5266,6 +5312,12 @@ median (host clock)</source>
     <message>
         <source>How long the caller waits, by the host&apos;s clock. It is never added to the kernel time.</source>
         <translation>调用方等待的时间，按主机的时钟计。它从不与内核时间相加。</translation>
+    </message>
+    <message>
+        <source>Speed relative to
+the chosen row</source>
+        <translation>相对于所选行的
+速度</translation>
     </message>
 </context>
 <context>
