@@ -6316,5 +6316,9 @@ the chosen row</source>
         <source>Swaps the two photos: the other one becomes the present one, at the left (X)</source>
         <translation>交换两张照片：另一张成为左侧的当前照片（X）</translation>
     </message>
+    <message>
+        <source>&amp;Preferences</source>
+        <translation>首选项(&amp;P)</translation>
+    </message>
 </context>
 </TS>

@@ -10,10 +10,12 @@
 #include "ui/words/words.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QDockWidget>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QMainWindow>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QSettings>
 #include <QToolButton>
@@ -32,10 +34,11 @@ constexpr int below = 12; ///< pixels between an open section and the next
 } // namespace
 
 /// The header: a triangle, the title, and the summary at the right. Space and Return open and fold, Right
-/// opens, Left folds, Up and Down go to the neighbours.
+/// opens, Left folds, Up and Down go to the neighbours. Dragging it drags the section out of the column.
 class SectionHeader : public QAbstractButton {
 public:
-    SectionHeader(QAction& toggle, QWidget* parent) : QAbstractButton(parent), m_toggle(toggle) {
+    SectionHeader(QAction& toggle, Section& section)
+        : QAbstractButton(&section), m_section(section), m_toggle(toggle) {
         setFocusPolicy(Qt::TabFocus);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         setCursor(Qt::PointingHandCursor);
@@ -92,6 +95,18 @@ protected:
             QAbstractButton::keyPressEvent(event); // Space; Up and Down
         }
     }
+    void mousePressEvent(QMouseEvent* event) override {
+        m_pressed = event->globalPosition().toPoint();
+        QAbstractButton::mousePressEvent(event);
+    }
+    void mouseMoveEvent(QMouseEvent* event) override {
+        const QPoint moved = event->globalPosition().toPoint() - m_pressed;
+        if ((event->buttons() & Qt::LeftButton) == 0 ||
+            moved.manhattanLength() < QApplication::startDragDistance())
+            return QAbstractButton::mouseMoveEvent(event);
+        setDown(false);
+        m_section.dragOut(m_pressed);
+    }
 
 private:
     static constexpr int left = 20; ///< pixels before the title
@@ -105,8 +120,10 @@ private:
         return left + QFontMetrics(titleFont()).horizontalAdvance(text());
     }
 
+    Section& m_section;
     QAction& m_toggle;
     QString m_summary;
+    QPoint m_pressed; ///< where the mouse button went down on the screen
 };
 
 Section::Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window)
@@ -117,7 +134,7 @@ Section::Section(const QString& title, const QString& name, QWidget* content, QM
     setObjectName(name + QStringLiteral("Section"));
     m_toggle->setCheckable(true);
     m_dock->hide();
-    m_header = named(new SectionHeader(*m_toggle, this), name + QStringLiteral("Header"));
+    m_header = named(new SectionHeader(*m_toggle, *this), name + QStringLiteral("Header"));
     auto* detach = named(new QToolButton(this), name + QStringLiteral("Detach"),
                          tr("%1 in a window of its own").arg(title));
     detach->setToolTip(tr("In a window of its own"));
@@ -154,6 +171,21 @@ void Section::toggleDetached() {
     m_dock->setFloating(true);
     m_dock->resize(m_content->sizeHint().expandedTo({720, 520}));
     m_dock->show();
+}
+
+void Section::dragOut(const QPoint& from) {
+    m_dock->setFloating(true);
+    m_dock->resize(size().width(), m_content->sizeHint().height() + m_header->height());
+    m_dock->move(from - m_header->rect().center());
+    m_dock->show();
+    // The dock takes the mouse when its title bar is pressed and dragged, and then docks where it is let go.
+    const QPointF title = m_dock->mapFromGlobal(QPointF(from));
+    const QPointF away = title + QPointF(0, 2 * QApplication::startDragDistance());
+    QMouseEvent press(QEvent::MouseButtonPress, title, m_dock->mapToGlobal(title), Qt::LeftButton,
+                      Qt::LeftButton, {});
+    QMouseEvent move(QEvent::MouseMove, away, m_dock->mapToGlobal(away), Qt::NoButton, Qt::LeftButton, {});
+    QApplication::sendEvent(m_dock, &press);
+    QApplication::sendEvent(m_dock, &move);
 }
 
 void Section::restore(const QSettings& settings) {

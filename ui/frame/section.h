@@ -15,7 +15,8 @@ namespace tonescope::ui {
 class SectionHeader;
 
 /// A header with a title and, when it is open, its content below. The content can be moved into a dock of the
-/// main window; closing the dock moves it back. Folded at first. Lives on the GUI thread.
+/// main window by a button and by dragging the header; closing the dock moves it back. Folded at first. Lives
+/// on the GUI thread.
 class Section : public QWidget {
     Q_OBJECT
 
@@ -37,6 +38,9 @@ public:
 
     /// Moves the content into its dock, as a window of its own, or back.
     void toggleDetached();
+    /// Moves the content into its dock, as a window of its own that follows the mouse while its button is
+    /// down. `from` is where the header was pressed, in pixels of the screen.
+    void dragOut(const QPoint& from);
     /// Reads from the settings whether the section is open, and writes it. The state of the dock is a part of
     /// QMainWindow::saveState().
     void restore(const QSettings& settings);

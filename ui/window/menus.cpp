@@ -358,9 +358,12 @@ void AnalyseMenu::addPlot(HistogramPlot& plot, const QList<QAction*>& channels) 
 void ViewMenu::addWindow(const QList<QAction*>& parts) {
     addActions(parts);
     addSeparator();
-    addMenu(m_appearance);
-    addMenu(m_language);
-    addAction(m_animations);
+    QMenu* preferences = addMenu(tr("&Preferences"));
+    preferences->setObjectName(QStringLiteral("preferencesMenu"));
+    preferences->setToolTipsVisible(true);
+    preferences->addMenu(m_appearance);
+    preferences->addMenu(m_language);
+    preferences->addAction(m_animations);
     addNamed(*this, tr("Rese&t layout"), "resetLayout", {})
         ->setToolTip(tr("Restores the original places of docks and tool bars"));
 }

@@ -151,8 +151,8 @@ public:
     /// Adds entries that zoom the image, draw and clear its region, and put it aside. Call the two functions
     /// once each.
     void addImage(ImagePair& images);
-    /// Adds `parts`, actions that show and hide parts of the window, and then appearance, language and
-    /// animations.
+    /// Adds `parts`, actions that show and hide parts of the window, and then the menu Preferences:
+    /// appearance, language and animations.
     void addWindow(const QList<QAction*>& parts);
 
 private:

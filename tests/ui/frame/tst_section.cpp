@@ -91,6 +91,36 @@ private Q_SLOTS:
         QVERIFY(all.section->isVisible());
     }
 
+    /// The press on the header becomes a drag of the dock's title bar: the dock has the mouse, and the
+    /// release does not open or fold the section.
+    void itIsDraggedOut_data() {
+        columns<bool>({"open"});
+        QTest::newRow("folded") << false;
+        QTest::newRow("open") << true;
+    }
+    void itIsDraggedOut() {
+        QFETCH(bool, open);
+        Sectioned all;
+        all.section->toggle()->setChecked(open);
+        QAbstractButton& header = all.button("factsHeader");
+        const QPoint at = header.rect().center();
+        QTest::mousePress(&header, Qt::LeftButton, {}, at);
+        QTest::mouseMove(&header, at + QPoint(2, 0));
+        QVERIFY(all.section->dock()->isHidden());
+        QTest::mouseMove(&header, at + QPoint(0, 3 * QApplication::startDragDistance()));
+        const QDockWidget& dock = *all.section->dock();
+        QVERIFY(dock.isVisible());
+        QVERIFY(dock.isFloating());
+        QVERIFY(dock.isAncestorOf(all.content));
+        QVERIFY(all.content->isVisible());
+        if (QWidget* grabber = QWidget::mouseGrabber())
+            QTest::mouseRelease(grabber, Qt::LeftButton);
+        else
+            QTest::mouseRelease(&header, Qt::LeftButton, {}, at);
+        QVERIFY(all.section->toggle()->isChecked());
+        QVERIFY(QWidget::mouseGrabber() == nullptr);
+    }
+
     void itsStateIsKept() {
         QTemporaryDir folder;
         QSettings memory(folder.filePath(text("section.ini")), QSettings::IniFormat);
