@@ -41,9 +41,16 @@ QString resourceOf(const StrategyInfo& strategy) {
     return QStringLiteral(":/host/%1.cpp").arg(id.replace(QLatin1Char('-'), QLatin1Char('_')));
 }
 
+/// The text between two lines "//! [NAME]"; without them the whole text.
+std::string snippetOf(const std::string& name, const std::string& text) {
+    const std::string line = "//! [" + name + "]\n";
+    const std::size_t begin = text.find(line), end = text.rfind(line);
+    return begin == end ? text : text.substr(begin + line.size(), end - begin - line.size());
+}
+
 void addText(std::map<std::string, std::string>& sources, const std::string& name, const QString& resource) {
     QFile file(resource);
-    if (file.open(QIODevice::ReadOnly)) sources.emplace(name, file.readAll().toStdString());
+    if (file.open(QIODevice::ReadOnly)) sources.emplace(name, snippetOf(name, file.readAll().toStdString()));
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 // mistakes that these leave open. The OpenCL 2.0 book counts pixels that are ints, the CUDA histogram article
 // counts bytes, and the statistics notes count bytes in seven groups of four letters. The colour histogram
 // article has no serial loop. Pixels are converted to an array of the type of the loop first; only the loop
-// is timed.
+// is timed. The lab shows of a loop what stands between the two lines with its id.
 
 #include "engine/host/host_strategies.h"
 
@@ -22,16 +22,21 @@ namespace tonescope::host {
 
 namespace {
 
+//! [book-serial]
 void bookLoop(const int* pixels, int count, int* histogram) {
     for (int i = 0; i < count; ++i)
         histogram[pixels[i]]++;
 }
+//! [book-serial]
 
+//! [article-cpu]
 void articleLoop(const unsigned char* pixels, int count, int* histogram) {
     for (int i = 0; i < count; ++i)
         histogram[pixels[i]]++;
 }
+//! [article-cpu]
 
+//! [notes-cpu]
 void notesLoop(const unsigned char* text, int length, int* histogram) {
     for (int i = 0; i < length; ++i) {
         const int letter = text[i] - 'a';
@@ -39,6 +44,7 @@ void notesLoop(const unsigned char* text, int length, int* histogram) {
         histogram[letter / 4]++;
     }
 }
+//! [notes-cpu]
 
 /// All samples, row by row without gaps, as an array of the element type.
 template <typename Element>
@@ -101,51 +107,68 @@ void copyTo(Bins& bins, const AtomicBins& table) {
         bins[bin] = table[bin].load(std::memory_order_relaxed);
 }
 
-/// The second pseudocode. Its main() starts the threads and has no line that waits for them. The table is
-/// read by the last thread that is started, at once, or, `joined`, when all have ended. Reads and adds are
-/// atomic, so that C++ defines what happens.
-template <bool joined>
-CountOutcome countShared(const CountTask& task, const CountControl& control, unsigned threads) {
-    return countBy<int>(task, control, threadsFor(task, threads),
-                        [](std::span<const int> pixels, std::size_t parts, Bins& bins) {
-                            AtomicBins table{};
-                            SteadyClock::time_point end;
-                            inParallel(parts + 1, parts + 1, [&](std::size_t part, std::size_t /*thread*/) {
-                                if (part < parts) {
-                                    for (const int value : partOf(pixels, part, parts))
-                                        table[static_cast<std::size_t>(value)].fetch_add(
-                                            1, std::memory_order_relaxed);
-                                } else if (!joined) {
-                                    copyTo(bins, table);
-                                    end = SteadyClock::now();
-                                }
-                            });
-                            if (!joined) return end;
-                            copyTo(bins, table);
-                            return SteadyClock::now();
-                        });
+/// Reads and adds are atomic, so that C++ defines what happens while threads add.
+void addTo(AtomicBins& table, std::span<const int> pixels) {
+    for (const int value : pixels)
+        table[static_cast<std::size_t>(value)].fetch_add(1, std::memory_order_relaxed);
 }
 
+//! [book-threads-early]
+/// The second pseudocode. Its main() starts the threads and has no line that waits for them, so the table is
+/// read as soon as the last of them is started.
+SteadyClock::time_point countAndRead(std::span<const int> pixels, std::size_t threads, Bins& histogram) {
+    AtomicBins table{};
+    SteadyClock::time_point end;
+    inParallel(threads + 1, threads + 1, [&](std::size_t thread, std::size_t /*worker*/) {
+        if (thread < threads) return addTo(table, partOf(pixels, thread, threads));
+        copyTo(histogram, table);
+        end = SteadyClock::now();
+    });
+    return end;
+}
+//! [book-threads-early]
+
+//! [book-threads-joined]
+/// The second pseudocode with the line that it lacks: inParallel() returns when all threads have ended.
+SteadyClock::time_point countThenRead(std::span<const int> pixels, std::size_t threads, Bins& histogram) {
+    AtomicBins table{};
+    inParallel(threads, threads, [&](std::size_t thread, std::size_t /*worker*/) {
+        addTo(table, partOf(pixels, thread, threads));
+    });
+    copyTo(histogram, table);
+    return SteadyClock::now();
+}
+//! [book-threads-joined]
+
+/// What a new array of a thread holds before it is cleared.
+Bins leftBy(std::span<const int> pixels) {
+    Bins left{};
+    std::ranges::copy(pixels.first(std::min(pixels.size(), left.size())), left.begin());
+    return left;
+}
+
+//! [book-threads-uncleared]
 /// The third pseudocode. Each thread declares a local array and counts into it without clearing it. Memory of
 /// a new array holds what was stored there before: here the first pixels of the thread, which lay there as
 /// the ints that the book's program reads. To read memory that nothing was stored in is undefined in C++.
-CountOutcome countUncleared(const CountTask& task, const CountControl& control, unsigned threads) {
-    return countBy<int>(task, control, threadsFor(task, threads),
-                        [](std::span<const int> pixels, std::size_t parts, Bins& bins) {
-                            AtomicBins table{};
-                            inParallel(parts, parts, [&](std::size_t part, std::size_t /*thread*/) {
-                                const std::span<const int> own = partOf(pixels, part, parts);
-                                Bins local{};
-                                std::ranges::copy(own.first(std::min(own.size(), local.size())),
-                                                  local.begin());
-                                for (const int value : own)
-                                    ++local[static_cast<std::size_t>(value)];
-                                for (std::size_t bin = 0; bin < local.size(); ++bin)
-                                    table[bin].fetch_add(local[bin], std::memory_order_relaxed);
-                            });
-                            copyTo(bins, table);
-                            return SteadyClock::now();
-                        });
+SteadyClock::time_point countUncleared(std::span<const int> pixels, std::size_t threads, Bins& histogram) {
+    AtomicBins table{};
+    inParallel(threads, threads, [&](std::size_t thread, std::size_t /*worker*/) {
+        const std::span<const int> own = partOf(pixels, thread, threads);
+        Bins local = leftBy(own);
+        for (const int value : own)
+            ++local[static_cast<std::size_t>(value)];
+        for (std::size_t bin = 0; bin < local.size(); ++bin)
+            table[bin].fetch_add(local[bin], std::memory_order_relaxed);
+    });
+    copyTo(histogram, table);
+    return SteadyClock::now();
+}
+//! [book-threads-uncleared]
+
+template <SteadyClock::time_point count(std::span<const int>, std::size_t, Bins&)>
+CountOutcome countByThreads(const CountTask& task, const CountControl& control, unsigned threads) {
+    return countBy<int>(task, control, threadsFor(task, threads), count);
 }
 
 constexpr PixelKinds grayBytes{PixelKind::Gray8};
@@ -177,16 +200,16 @@ std::span<const HostStrategy> documentLoops() {
         {threaded("book-threads-early", SENTENCE("Book: threads, read at once"),
                   SENTENCE("Threads add to one table, and the table is read before they have ended."),
                   SENTENCE("OpenCL 2.0 book, chapter 4.2, second pseudocode"), "book-threads-joined"),
-         countShared<false>},
+         countByThreads<countAndRead>},
         {threaded("book-threads-joined", SENTENCE("Book: threads, read at the end"),
                   SENTENCE("Threads add to one table, which is read when all of them have ended."),
                   SENTENCE("OpenCL 2.0 book, chapter 4.2, second pseudocode, mended"), {}),
-         countShared<true>},
+         countByThreads<countThenRead>},
         {threaded(
              "book-threads-uncleared", SENTENCE("Book: threads, tables not cleared"),
              SENTENCE("Threads with tables of their own, which begin with what their memory held before."),
              SENTENCE("OpenCL 2.0 book, chapter 4.2, third pseudocode"), "host-private"),
-         countUncleared},
+         countByThreads<countUncleared>},
         {serial("article-cpu", SENTENCE("CUDA article: histCpu"), SENTENCE("A one-line loop over bytes."),
                 SENTENCE("CUDA histogram article, histCpu")),
          countSerially<unsigned char, articleLoop>},

@@ -15,6 +15,7 @@ namespace tonescope::host {
 
 namespace {
 
+//! [host-atomic]
 void countStrip(const CountTask& task, const PixelView& strip, Histogram& shared) {
     useStrip(task, strip, shared,
              [](std::size_t width, auto value, auto counts, std::span<std::uint64_t> table) {
@@ -23,6 +24,7 @@ void countStrip(const CountTask& task, const PixelView& strip, Histogram& shared
                  }
              });
 }
+//! [host-atomic]
 
 } // namespace
 

@@ -16,6 +16,7 @@ namespace {
 /// Bytes counted between two polls of the stop token: some milliseconds of work.
 constexpr std::size_t stripBytes = std::size_t{4} << 20U;
 
+//! [host-serial]
 void countStrip(const CountTask& task, const PixelView& strip, Histogram& histogram) {
     useStrip(task, strip, histogram,
              [](std::size_t width, auto value, auto counts, std::span<std::uint64_t> table) {
@@ -24,6 +25,7 @@ void countStrip(const CountTask& task, const PixelView& strip, Histogram& histog
                  }
              });
 }
+//! [host-serial]
 
 } // namespace
 

@@ -187,13 +187,6 @@ const ScalarType* scalarType(std::string_view name) {
 
 } // namespace
 
-std::string textOf(Signature signature) {
-    std::string text;
-    for (const Argument& argument : argumentsOf(signature))
-        text += (text.empty() ? "__kernel void count(" : ", ") + std::string(argument.text);
-    return text + ")";
-}
-
 bool canBeCalled(cl::Kernel kernel, Signature signature) {
     const std::span<const Argument> arguments = argumentsOf(signature);
     if (kernel.getInfo<CL_KERNEL_NUM_ARGS>() != arguments.size()) return false;
@@ -237,6 +230,17 @@ std::string logOf(const cl::Program& program, const cl::Device& device) {
 }
 
 /// Takes the kernel out of a program. If the text was edited, checks that the kernel has the right arguments.
+/// The declaration in OpenCL C: "__kernel void count(__global const uchar* pixels, ...)".
+std::string declarationOf(const KernelName& name) {
+    constexpr std::string_view bytes = "uchar";
+    std::string text;
+    for (const Argument& argument : argumentsOf(name.signature))
+        text += (text.empty() ? "__kernel void count(" : ", ") + std::string(argument.text);
+    if (const std::size_t pixels = text.find(bytes); pixels != std::string::npos)
+        text.replace(pixels, bytes.size(), name.pixelType);
+    return text + ")";
+}
+
 Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name) {
     const std::string function(name.function);
     if (name.text.empty()) return cl::Kernel(program, function.c_str());
@@ -254,7 +258,7 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
         if (error.err() != CL_INVALID_KERNEL_NAME) throw;
     }
     return Failure{Stage::Build,
-                   Text(SENTENCE("there is no kernel with the signature %1"), {textOf(name.signature)}),
+                   Text(SENTENCE("there is no kernel with the signature %1"), {declarationOf(name)}),
                    {},
                    {}};
 }

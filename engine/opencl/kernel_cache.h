@@ -80,9 +80,6 @@ enum class Signature : std::uint8_t {
     PlainWithTables ///< the same, and a table for each work-item
 };
 
-/// The declaration in OpenCL C: "__kernel void count(__global const uchar* pixels, ...)".
-[[nodiscard]] std::string textOf(Signature signature);
-
 /// Whether the kernel accepts these arguments, by their sizes and address spaces: it tries to set them, and
 /// removes them again. Throws cl::Error for other errors of the driver.
 [[nodiscard]] bool canBeCalled(cl::Kernel kernel, Signature signature);

@@ -94,6 +94,23 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(thread.expired(), longest);
     }
 
+    /// A loop of a document is shown as its few lines, without what this program has around it, and without
+    /// the loop that mends it.
+    void loopsAreShownAlone_data() {
+        test::columns<QByteArray, QByteArray>({"id", "without"});
+        QTest::newRow("one line") << QByteArray("article-cpu") << QByteArray("notesLoop");
+        QTest::newRow("a mistake") << QByteArray("book-threads-early") << QByteArray("countThenRead");
+        QTest::newRow("a strategy") << QByteArray("host-serial") << QByteArray("Counted counted");
+    }
+    void loopsAreShownAlone() {
+        QFETCH(QByteArray, id);
+        QFETCH(QByteArray, without);
+        const auto sources = app::strategySources(app::makeEngine()->catalog());
+        const QByteArray text = QByteArray::fromStdString(sources.at(id.toStdString()));
+        QVERIFY(text.contains("for (") || text.contains("inParallel("));
+        QVERIFY2(!text.contains("#include") && !text.contains("//! [") && !text.contains(without), text);
+    }
+
     void aRunFromStartToExport() {
         bringToFront("bars");
         runToTheEnd();

@@ -316,6 +316,29 @@ private Q_SLOTS:
         }
     }
 
+    /// The signature that is asked for has the pixels of the strategy.
+    void aKernelOfAnotherName_data() {
+        test::columns<QByteArray, QByteArray>({"id", "said"});
+        QTest::newRow("bytes") << QByteArray("own-kernel")
+                               << QByteArray("(__global const uchar* pixels, int");
+        QTest::newRow("ints") << QByteArray("own-int-kernel")
+                              << QByteArray("(__global const int* pixels, int");
+        QTest::newRow("a strategy") << QByteArray("global-atomic")
+                                    << QByteArray("(__global const sample_t* pixels, ulong");
+    }
+    void aKernelOfAnotherName() {
+        QFETCH(QByteArray, id);
+        QFETCH(QByteArray, said);
+        const Image image = test::makeImage(PixelLayout::Gray8, {16, 16});
+        const CountOutcome outcome = counterOf(fastest()).count(
+            taskOf(image, CountedPart::Values),
+            {m_catalog.strategy(id.toStdString())->id, {}, "kernel void histogram(global uint* counts) {}"},
+            {});
+        QVERIFY(outcome.failed() != nullptr);
+        const std::string cause = english(outcome.failure().cause);
+        QVERIFY2(cause.find(said.toStdString()) != std::string::npos, cause.c_str());
+    }
+
     void menusDoNotHaveThem() {
         for (const opencl::DocumentKernel& row : opencl::documentKernels()) {
             QVERIFY(strategyNamed(m_catalog.strategies, row.info.id) == nullptr);

@@ -264,13 +264,20 @@ void KernelPane::restoreDrafts(const std::map<std::string, std::string>& drafts)
 }
 
 std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases) const {
+    std::vector<MeasureCase> all;
     for (MeasureCase& each : cases) {
         const std::string id(each.strategy.id);
-        if (each.kernel || !each.strategy.own || !m_drafts.buildsOther(id) || m_drafts.foreign(id).shown)
-            continue;
-        each.kernel = std::make_shared<const std::string>(m_drafts.toBuild(id));
+        if (!each.kernel && each.strategy.own && m_drafts.buildsOther(id) && !m_drafts.foreign(id).shown) {
+            const std::string text = m_drafts.toBuild(id);
+            const auto isSame = [&](const MeasureCase& other) {
+                return other.kernel && *other.kernel == text && other.strategy.id == each.strategy.id;
+            };
+            if (std::ranges::any_of(cases, isSame)) continue;
+            each.kernel = std::make_shared<const std::string>(text);
+        }
+        all.push_back(each);
     }
-    return cases;
+    return all;
 }
 
 /// Replaces the chosen strategy's text, in one undo step.

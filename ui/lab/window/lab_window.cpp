@@ -408,8 +408,7 @@ private:
 
 const QString geometryKey = QStringLiteral("lab/geometry"), docksKey = QStringLiteral("lab/docks"),
               setupShownKey = QStringLiteral("lab/setupShown"),
-              leaveOutNamesKey = QStringLiteral("lab/leaveOutNames"), benchKey = QStringLiteral("lab/bench"),
-              tabKey = QStringLiteral("lab/tab");
+              leaveOutNamesKey = QStringLiteral("lab/leaveOutNames"), tabKey = QStringLiteral("lab/tab");
 
 QString keyOf(const QSplitter& splitter) {
     return QStringLiteral("lab/splitters/") + splitter.objectName();
@@ -516,7 +515,7 @@ void LabWindow::buildBars() {
     addAction(blank); // without a menu bar, too
     view->addActions({setup->toggleViewAction(), blank});
     m_bench->addToolBar(m_runBar);
-    QMenu* sources = menuBar()->addMenu(tr("&Documents"));
+    QMenu* sources = menuBar()->addMenu(tr("D&ocuments"));
     sources->setObjectName(QStringLiteral("labDocumentsMenu"));
     sources->setToolTipsVisible(true);
     for (const Document& each : documents()) {
@@ -598,6 +597,11 @@ void LabWindow::showBench(bool bench) {
     m_fullScreen->setEnabled(!bench);
     findChild<QDockWidget*>(QStringLiteral("setupDock"))->toggleViewAction()->setEnabled(bench);
     m_places->setCurrentIndex(bench ? 1 : 0);
+    // The place that is hidden does not widen the window.
+    for (int place = 0; place < m_places->count(); ++place) {
+        const auto policy = place == m_places->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        m_places->widget(place)->setSizePolicy(policy, policy);
+    }
     refreshRunBar();
 }
 
@@ -699,6 +703,7 @@ void LabWindow::run(LabPane& pane) {
         return;
     }
     const std::vector<MeasureCase> cases = casesOf(pane);
+    if (m_running != nullptr && !sameCases(cases, m_cases)) m_again = &pane;
     if (m_running != nullptr || cases.empty() || !pane.mayRun()) return;
     m_running = &pane;
     m_cases = cases;
@@ -862,7 +867,6 @@ void LabWindow::save(QSettings& settings) const {
         if (wasShown(*splitter)) keepBytes(settings, keyOf(*splitter), splitter->saveState());
     }
     settings.setValue(setupShownKey, !findChild<QDockWidget*>(QStringLiteral("setupDock"))->isHidden());
-    settings.setValue(benchKey, m_toBench->isChecked());
     settings.setValue(leaveOutNamesKey, m_fileMenu->leavesOutNames());
     settings.setValue(tabKey, m_tabs->currentWidget()->objectName());
     m_setup->save(settings);
@@ -874,7 +878,6 @@ void LabWindow::restore(const QSettings& settings) {
     for (QSplitter* splitter : splittersOf(*this))
         new FirstShown(*splitter, bytesIn(settings, keyOf(*splitter))); // the splitter owns it
     findChild<QDockWidget*>(QStringLiteral("setupDock"))->setVisible(flagIn(settings, setupShownKey, true));
-    m_toBench->setChecked(flagIn(settings, benchKey, false));
     m_fileMenu->leaveOutNames(flagIn(settings, leaveOutNamesKey, false));
     fitScreen(*this);
     const std::string tab = nameIn(settings, tabKey);

@@ -140,7 +140,7 @@ public:
     /// The pixels of the setup. app/lab sets the open photo and the text file there.
     [[nodiscard]] DataPicker& data() const;
 
-    /// Saves the setup, place and front tab, and the geometry of the window, docks and splitters. Saves no
+    /// Saves the setup and the front tab, and the geometry of the window, docks and splitters. Saves no
     /// measurements, and nothing that came from a file.
     void save(QSettings& settings) const;
     /// Restores the state that save() wrote. Works before showDevices() too. A missing or invalid value
@@ -185,8 +185,8 @@ private:
     void fillScreen(bool full);
     /// Writes a file by `write`, unless that would overwrite an input, and reports success or failure.
     void writePaper(const QString& file, const std::function<std::optional<Failure>()>& write);
-    /// Starts a run of the pane's cases, or remembers it in m_again while saved runs are still being shown.
-    /// Does nothing if a run is going on, if there are no cases, or if the pane refuses.
+    /// Starts a run of the pane's cases, or remembers the pane in m_again while saved runs are still being
+    /// shown or other cases are being measured. Does nothing if there are no cases, or if the pane refuses.
     void run(LabPane& pane);
     /// The pane's cases, with the texts from the kernel tab in place of the user's own kernels.
     [[nodiscard]] std::vector<MeasureCase> casesOf(const LabPane& pane) const;

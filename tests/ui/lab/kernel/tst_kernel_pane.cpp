@@ -56,6 +56,13 @@ private Q_SLOTS:
         const auto cases = m_pane->withOwnTexts(elsewhere);
         QCOMPARE(*cases[0].kernel, std::string("// mine\nkernel void count() {}\n"));
         QVERIFY(!cases[1].kernel);
+        // The session has the same text with its author's launch: it is measured once.
+        auto brought = elsewhere;
+        brought.push_back(cases[0]);
+        brought.back().launch.set(Parameter::WorkGroup, 64);
+        const auto once = m_pane->withOwnTexts(brought);
+        QCOMPARE(once.size(), elsewhere.size());
+        QVERIFY(once.back().launch == brought.back().launch);
         auto ofTheBoard = elsewhere;
         ofTheBoard[0].kernel = std::make_shared<const std::string>("// Ann's");
         QCOMPARE(*m_pane->withOwnTexts(ofTheBoard)[0].kernel, std::string("// Ann's"));

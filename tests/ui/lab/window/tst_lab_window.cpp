@@ -135,12 +135,35 @@ private Q_SLOTS:
     }
 
     /// A wide bench must not widen the lecture's window.
+    void theLectureFitsASmallScreen_data() {
+        test::columns<QSize>({"screen"});
+        QTest::newRow("1280 x 720") << QSize(1280, 720);
+        QTest::newRow("1280 x 720 at 200 %") << QSize(640, 360);
+    }
     void theLectureFitsASmallScreen() {
+        QFETCH(QSize, screen);
         LabWindow window;
         window.showDevices(test::catalogOfThree());
         window.show();
-        window.resize(1280, 720);
-        QCOMPARE(window.size(), QSize(1280, 720));
+        window.resize(screen);
+        QCOMPARE(window.size(), screen);
+    }
+
+    /// What is asked for during a run is measured after it, unless it is the same.
+    void anotherRunWaitsForItsTurn() {
+        ShownLab lab;
+        QSignalSpy asked(&lab.window, &LabWindow::runRequested);
+        lab.part<QAction>("run").trigger();
+        QCOMPARE(asked.count(), 1);
+        LabPane& bars = *lab.window.panes().at(1);
+        Q_EMIT bars.runWanted();
+        Q_EMIT lab.window.lecture().runWanted();
+        QCOMPARE(asked.count(), 1);
+        lab.window.showEnded(false);
+        QCOMPARE(asked.count(), 2);
+        QCOMPARE(lab.window.session().runs.back().pane, lab.window.lecture().id());
+        lab.window.showEnded(false);
+        QCOMPARE(asked.count(), 2);
     }
 
     void sessionsOfOtherMachinesComeBeside() {
