@@ -35,9 +35,7 @@ Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips)
         if (!skips || std::ranges::any_of(taken, [](std::uint32_t count) { return count != 0; }))
             film.frames.push_back(frame);
     }
-    for (CellLook& look : frame.cells)
-        look.lit = false;
-    film.frames.push_back(std::move(frame));
+    endFilm(film, std::move(frame));
     return film;
 }
 

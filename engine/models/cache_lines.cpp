@@ -12,7 +12,7 @@ namespace tonescope {
 
 namespace {
 
-constexpr float coreHeight = 2.6F, coreTop = 2.4F;
+constexpr float coreHeight = 4, coreTop = 2.4F;
 
 /// A line of a table: the number of the core that owns the table, or 0 for all, and the number of the line.
 using Line = std::pair<unsigned, unsigned>;
@@ -31,7 +31,7 @@ Film cacheLinesOf(std::span<const std::uint8_t> pixels, unsigned cores, CoreTabl
     film.counts = FilmCounter::Transfers;
     film.trails = true;
     const auto each = static_cast<std::uint32_t>(pixels.size() / cores);
-    const float pitch = filmWidth / static_cast<float>(cores), width = pitch * 0.8F;
+    const float pitch = filmWidth / static_cast<float>(std::max(cores, 4U)), width = pitch * 0.8F;
     for (unsigned core = 0; core < cores; ++core)
         film.cells.push_back({CellKind::Core, leftOf(core, cores, pitch, width), coreTop, width, coreHeight});
     const float row = std::min(1.4F, (filmHeight - coreTop - coreHeight - 0.4F) / static_cast<float>(each));

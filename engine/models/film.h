@@ -24,7 +24,8 @@ enum class CellKind : std::uint8_t {
     Core,    ///< a core and what it keeps
     Barrier, ///< a line that all must reach
     Beyond,  ///< behind the last bin
-    Label    ///< text without a frame
+    Label,   ///< text without a frame, which ends at the right
+    Caption  ///< the same, which begins at the left
 };
 
 /// In which direction the tokens at a cell stand.
@@ -101,7 +102,8 @@ enum class FilmCounter : std::uint8_t {
     Loads,     ///< loads of a work-item
     Adds,      ///< adds
     Arrived,   ///< work-items at a barrier
-    Bytes      ///< per cent of the bandwidth of reading
+    Share,     ///< per cent of the pixels that were counted in the time of one reading
+    Time       ///< picoseconds a pixel, as measured
 };
 
 /// Computed completely before it is shown. Frame 0 is the state before anything happens.
@@ -110,14 +112,21 @@ struct Film {
     std::vector<FilmToken> tokens;
     std::vector<FilmFrame> frames;
     FilmCounter counts = FilmCounter::Passes;
-    std::uint64_t of = 0; ///< what the counter could reach, as in "64 of 256 bins"; 0: not told
-    bool trails = false;  ///< the ways of the tokens from cell to cell stay visible
+    std::uint64_t of = 0;     ///< what the counter could reach, as in "64 of 256 bins"; 0: not told
+    bool trails = false;      ///< the ways of the tokens from cell to cell stay visible
+    float floor = filmHeight; ///< queues below cells end here
 
     [[nodiscard]] std::uint64_t result() const { return frames.empty() ? 0 : frames.back().counter; }
 };
 
 /// The state before anything happens: every token covers its source.
 [[nodiscard]] FilmFrame firstFrame(const Film& film);
+
+/// Adds `frame` as the last one: nothing takes part any more, and adds that were carried out are done.
+void endFilm(Film& film, FilmFrame frame);
+
+/// Adds a cell that looks the same in all frames.
+void addCell(Film& film, const FilmCell& cell);
 
 /// The left side of cell `index` of `count` cells that are `pitch` apart and together in the middle of the
 /// film.

@@ -10,48 +10,50 @@
 
 namespace tonescope {
 
-/// The work-items stand above rows of as many bins as there are work-items. The last row is where those go
-/// that are past the last bin.
-Film strideOf(unsigned items, unsigned bins, unsigned stride) {
+/// The work-items stand above rows of as many bins as there are work-items. The last row, below a line at the
+/// table's end, is where those go that are past the last bin.
+Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
     Film film;
     film.counts = FilmCounter::Bins;
     film.of = bins;
-    constexpr float left = 3.8F, itemHeight = 1, top = 2.2F;
-    const unsigned rows = (bins + items - 1) / items;
-    const float pitch = (filmWidth - left) / static_cast<float>(items);
+    constexpr float left = 3.8F, itemHeight = 1.2F, top = 2.2F;
+    const unsigned columns = items / part, cells = bins / part, rows = (cells + columns - 1) / columns;
+    const float pitch = (filmWidth - left) / static_cast<float>(columns);
     const float row = std::min(1.7F, (filmHeight - 4 - top) / static_cast<float>(rows));
     const auto add = [&](CellKind kind, unsigned column, float y, float height, int shade) {
         film.cells.push_back(
-            {kind, left + pitch * static_cast<float>(column), y, pitch * 0.8F, height, shade});
+            {kind, left + pitch * static_cast<float>(column), y, pitch * 0.88F, height, shade});
     };
-    for (unsigned item = 0; item < items; ++item) {
-        film.tokens.push_back({TokenKind::Table, item, item});
-        add(CellKind::Item, item, 0, itemHeight, -1);
+    for (unsigned column = 0; column < columns; ++column) {
+        film.tokens.push_back({TokenKind::Table, column, column});
+        add(CellKind::Item, column, 0, itemHeight, -1);
     }
-    for (unsigned bin = 0; bin < bins; ++bin)
-        add(CellKind::Bin, bin % items, top + row * static_cast<float>(bin / items), row * 0.84F,
-            static_cast<int>(bin * 255 / (bins - 1)));
+    for (unsigned cell = 0; cell < cells; ++cell)
+        add(CellKind::Bin, cell % columns, top + row * static_cast<float>(cell / columns), row * 0.84F,
+            static_cast<int>(cell * 255 / (cells - 1)));
     const auto past = static_cast<std::uint32_t>(film.cells.size());
-    const float end = top + row * static_cast<float>(rows) + 1;
-    for (unsigned item = 0; item < items; ++item)
-        add(CellKind::Beyond, item, end, row * 0.5F, -1);
+    const float end = top + row * static_cast<float>(rows) + 0.3F, beyond = end + 1.1F;
+    for (unsigned column = 0; column < columns; ++column)
+        add(CellKind::Beyond, column, beyond, itemHeight, -1);
+    const auto addLabel = [&](float y, float height, unsigned number) {
+        film.cells.push_back({CellKind::Label, 0, y, left - 0.5F, height, -1, std::to_string(number)});
+    };
     for (unsigned line = 0; line < rows; ++line)
-        film.cells.push_back({CellKind::Label, 0, top + row * static_cast<float>(line), left - 0.5F,
-                              row * 0.84F, -1, std::to_string(line * items)});
-    film.cells.push_back({CellKind::Label, 0, end, left - 0.5F, row * 0.5F, -1,
-                          std::to_string((bins + stride - 1) / stride * stride)});
+        addLabel(top + row * static_cast<float>(line), row * 0.84F, line * items);
+    film.cells.push_back({CellKind::Barrier, left, end, filmWidth - left, 0.2F});
+    addLabel(beyond, itemHeight, (bins + stride - 1) / stride * stride);
     film.frames.push_back(firstFrame(film));
     for (unsigned first = 0;; first += stride) {
         FilmFrame frame = film.frames.back();
-        for (unsigned item = 0; item < items; ++item) {
-            const unsigned bin = first + item;
-            TokenSpot& token = frame.tokens[item];
+        for (unsigned column = 0; column < columns; ++column) {
+            const unsigned bin = first + column * part;
+            TokenSpot& token = frame.tokens[column];
             if (bin < bins) {
-                token = {items + bin, 0, TokenState::Served, {}};
-                frame.cells[items + bin].lit = true;
-                ++frame.counter;
+                token = {columns + bin / part, 0, TokenState::Served, {}};
+                frame.cells[columns + bin / part].lit = true;
+                frame.counter += part;
             } else {
-                token = {past + item, 0, TokenState::Idle, {}};
+                token = {past + column, 0, TokenState::Idle, {}};
             }
         }
         const bool done = first >= bins;
@@ -216,6 +218,55 @@ Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, s
         frame.cells[one] = {std::to_string(frame.counter), true, false};
         film.frames.push_back(frame);
     }
+    return film;
+}
+
+/// The adds of a core stand one below the other, wherever they go; those of a GPU in the queues of their
+/// copies.
+Film copiesOf(std::span<const std::uint8_t> pixels, unsigned copies) {
+    Film film;
+    film.counts = FilmCounter::Turns;
+    film.floor = 9.4F;
+    const auto count = static_cast<std::uint32_t>(pixels.size());
+    const std::uint32_t used = std::min(copies, count);
+    constexpr float half = copiesHalf, counterTop = 3.6F;
+    const float pitch = half / static_cast<float>(count), width = pitch * 0.8F;
+    const auto place = [&](std::uint32_t i, std::uint32_t of, float left) {
+        return left + half / 2 + pitch * (static_cast<float>(i) - static_cast<float>(of - 1) / 2) - width / 2;
+    };
+    std::vector<unsigned> places;
+    std::vector<std::uint32_t> sums;
+    for (const float left : {0.F, filmWidth - half}) {
+        const auto first = static_cast<std::uint32_t>(film.cells.size());
+        for (std::uint32_t i = 0; i < count; ++i)
+            film.cells.push_back({CellKind::Pixel, place(i, count, left), 0, width, 1.2F, pixels[i]});
+        for (std::uint32_t i = 0; i < used; ++i)
+            film.cells.push_back({CellKind::Bank, place(i, used, left), counterTop, width, 0.7F});
+        sums.push_back(static_cast<std::uint32_t>(film.cells.size()));
+        film.cells.push_back(
+            {CellKind::Bin, left + half / 2 - 1.5F, film.floor + 0.6F, 3, 2, pixels.front(), "0"});
+        for (std::uint32_t i = 0; i < count; ++i) {
+            film.tokens.push_back({TokenKind::Add, first + i, first + count + i % used, pixels[i]});
+            places.push_back(left == 0 ? i : i / used);
+        }
+    }
+    film.frames.push_back(firstFrame(film));
+    for (unsigned turn = 0; turn <= count; ++turn) {
+        FilmFrame frame = firstFrame(film);
+        frame.counter = turn;
+        for (std::uint32_t i = 0; i < film.tokens.size(); ++i) {
+            const TokenState state = places[i] + 1 == turn  ? TokenState::Served
+                                     : places[i] + 1 < turn ? TokenState::Done
+                                                            : TokenState::Waiting;
+            frame.tokens[i] = {film.tokens[i].target, places[i], state, {}};
+            if (state == TokenState::Served) frame.cells[film.tokens[i].target].lit = true;
+        }
+        film.frames.push_back(std::move(frame));
+    }
+    FilmFrame added = film.frames.back();
+    for (const std::uint32_t sum : sums)
+        added.cells[sum].text = std::to_string(count);
+    endFilm(film, std::move(added));
     return film;
 }
 

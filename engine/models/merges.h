@@ -12,8 +12,8 @@
 namespace tonescope {
 
 /// `for (bin = item; bin < bins; bin += stride)`, executed by each of `items` work-items of a group. Counts
-/// the bins that were merged.
-[[nodiscard]] Film strideOf(unsigned items, unsigned bins, unsigned stride);
+/// the bins that were merged. `part` work-items are drawn as one, and as many bins; it divides all numbers.
+[[nodiscard]] Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part = 1);
 
 enum class MergeWay : std::uint8_t {
     Host,  ///< one thread adds one bin after another
@@ -35,5 +35,13 @@ enum class MergeWay : std::uint8_t {
 /// Counts the adds to the one table.
 [[nodiscard]] Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup,
                             std::size_t part);
+
+/// The width of the drawing of a core, at the left, and of that of a GPU, at the right.
+inline constexpr float copiesHalf = 9;
+
+/// Equal pixels are added to `copies` copies of a counter, pixel i to copy i % copies: by a core one after
+/// another, and by a GPU at once, where adds to the same copy wait for one another. Then the copies are added
+/// up. Counts the turns of the core.
+[[nodiscard]] Film copiesOf(std::span<const std::uint8_t> pixels, unsigned copies);
 
 } // namespace tonescope

@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tonescope {
@@ -16,23 +17,24 @@ namespace {
 class Race {
 public:
     Race(std::uint8_t shade, unsigned items) : m_items(items) {
-        const float pitch = filmWidth / static_cast<float>(items);
+        const float pitch = filmWidth / static_cast<float>(items), width = std::min(6.F, pitch * 0.84F);
         for (std::uint32_t item = 0; item < items; ++item) {
-            m_film.cells.push_back({CellKind::Pixel, leftOf(item, items, pitch, 6), 0, 6, 1.3F, shade});
-            m_film.cells.push_back({CellKind::Item, leftOf(item, items, pitch, 6), 1.5F, 6, 2.2F});
+            m_film.cells.push_back(
+                {CellKind::Pixel, leftOf(item, items, pitch, width), 0, width, 1.3F, shade});
+            m_film.cells.push_back({CellKind::Item, leftOf(item, items, pitch, width), 1.5F, width, 2.2F});
         }
         m_film.cells.push_back(
-            {CellKind::Bin, leftOf(0, 1, 0, 6), 6.6F, 6, 2.8F, shade, std::to_string(counterBefore)});
+            {CellKind::Bin, 0, 7.4F, 5, 2.8F, shade, std::to_string(counterBefore), Queue::Right});
         for (std::uint32_t item = 0; item < items; ++item)
             m_film.tokens.push_back({TokenKind::Add, pixelOf(item), pixelOf(item), shade});
         for (std::uint32_t item = 0; item < items; ++item)
             m_film.tokens.push_back({TokenKind::Value, counter(), registerOf(item)});
         m_film.counts = FilmCounter::Counted;
         m_film.of = items;
-        FilmFrame first = firstFrame(m_film);
+        m_frame = firstFrame(m_film);
         for (std::uint32_t item = 0; item < items; ++item)
-            first.tokens[items + item].state = TokenState::Absent;
-        m_film.frames.push_back(first);
+            m_frame.tokens[items + item].state = TokenState::Absent;
+        m_film.frames.push_back(m_frame);
         m_own.resize(items);
     }
 
@@ -40,33 +42,36 @@ public:
     void step(unsigned item, const std::vector<unsigned>& waiting) {
         Own& own = m_own[item];
         if (own.steps == 3) return;
-        FilmFrame frame = m_film.frames.back();
-        for (CellLook& cell : frame.cells)
-            cell.lit = false;
-        frame.cells[registerOf(item)].lit = true;
-        for (unsigned other = 0; other < m_items; ++other) {
-            TokenState& state = frame.tokens[m_items + other].state;
-            if (state == TokenState::Served) state = TokenState::Waiting;
-        }
-        TokenSpot& value = frame.tokens[m_items + item];
-        const std::string read = std::to_string(counterBefore + own.adds.size());
+        m_frame.cells[registerOf(item)].lit = true;
+        TokenSpot& value = m_frame.tokens[m_items + item];
         if (own.steps == 0) {
             own.adds = m_adds;
-            frame.cells[counter()].lit = true;
+            m_frame.cells[counter()].lit = true;
             value = {registerOf(item), 0, TokenState::Served,
                      std::to_string(counterBefore + own.adds.size())};
         } else if (own.steps == 1) {
-            value = {registerOf(item), 0, TokenState::Served, read + " + 1"};
-        } else {
             own.adds.insert(item);
+            value = {registerOf(item), 0, TokenState::Served,
+                     std::to_string(counterBefore + own.adds.size())};
+        } else {
             m_adds = own.adds;
-            frame.cells[counter()] = {std::to_string(counterBefore + m_adds.size()), true, false};
-            value = {counter(), 0, TokenState::Absent, frame.cells[counter()].text};
+            m_frame.cells[counter()] = {std::to_string(counterBefore + m_adds.size()), true, false};
+            value = {counter(), 0, TokenState::Absent, m_frame.cells[counter()].text};
         }
         ++own.steps;
-        placeAdds(frame, waiting);
-        frame.counter = m_adds.size();
-        m_film.frames.push_back(std::move(frame));
+        placeAdds(m_frame, waiting);
+        m_frame.counter = m_adds.size();
+    }
+
+    /// Shows the steps since the last time as one.
+    void show() {
+        m_film.frames.push_back(m_frame);
+        for (CellLook& cell : m_frame.cells)
+            cell.lit = false;
+        for (unsigned item = 0; item < m_items; ++item) {
+            TokenState& state = m_frame.tokens[m_items + item].state;
+            if (state == TokenState::Served) state = TokenState::Waiting;
+        }
     }
 
     Film take() {
@@ -106,25 +111,31 @@ private:
     std::uint32_t m_items;
     std::set<unsigned> m_adds; ///< of which the counter's value consists
     std::vector<Own> m_own;
+    FilmFrame m_frame; ///< the next one
     Film m_film;
 };
 
 } // namespace
 
-Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way) {
+Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way, std::size_t together) {
     Race race(shade, order.empty() ? 1 : *std::ranges::max_element(order) + 1);
     std::vector<unsigned> queue;
     if (way == RaceWay::Plain) {
-        for (const unsigned item : order)
-            race.step(item, {});
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            race.step(order[i], {});
+            if ((i + 1) % together == 0) race.show();
+        }
         return race.take();
     }
     for (const unsigned item : order) {
         if (std::ranges::find(queue, item) == queue.end()) queue.push_back(item);
     }
     for (const unsigned item : queue) {
-        for (unsigned step = 0; step < 3; ++step)
-            race.step(item, queue);
+        race.step(item, queue);
+        race.step(item, queue);
+        race.show();
+        race.step(item, queue);
+        race.show();
     }
     return race.take();
 }
@@ -215,6 +226,39 @@ Film chainOf(std::span<const std::uint8_t> pixels) {
         }
         film.frames.push_back(std::move(frame));
     }
+    return film;
+}
+
+Film timedOf(std::span<const std::uint8_t> pixels, unsigned length, unsigned longest,
+             std::uint64_t picoseconds) {
+    Film film;
+    film.counts = FilmCounter::Time;
+    const auto count = static_cast<std::uint32_t>(pixels.size());
+    const float pitch = filmHeight / static_cast<float>(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        film.cells.push_back({CellKind::Pixel,
+                              0,
+                              static_cast<float>(i) * pitch,
+                              1.4F,
+                              pitch * 0.8F,
+                              pixels[i],
+                              {},
+                              Queue::Right});
+        film.tokens.push_back({TokenKind::Add, i, i, pixels[i], length});
+    }
+    FilmFrame frame = firstFrame(film);
+    frame.counter = picoseconds;
+    film.frames.push_back(frame);
+    for (unsigned now = 0; now < count * length; now += longest / 2) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const unsigned begin = i * length;
+            const bool begins = begin < now + longest / 2, ends = begin + length <= now;
+            frame.cells[i].lit = begins && !ends;
+            if (begins) frame.tokens[i] = {i, begin, ends ? TokenState::Done : TokenState::Served, {}};
+        }
+        film.frames.push_back(frame);
+    }
+    endFilm(film, std::move(frame));
     return film;
 }
 

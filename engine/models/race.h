@@ -21,8 +21,10 @@ inline constexpr unsigned counterBefore = 7;
 /// Work-items add 1 to the counter of gray value `shade`. Each element of `order` is the number of a
 /// work-item, from 0, which takes its next step: it reads, adds, or writes. In the atomic way its three steps
 /// follow one another, and later elements of the same work-item mean nothing. Counts the adds that the
-/// counter contains.
-[[nodiscard]] Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way);
+/// counter contains. In the plain way, `together` steps are shown as one, so that work-items in lock step
+/// read at the same time.
+[[nodiscard]] Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way,
+                          std::size_t together = 1);
 
 /// Groups count equal parts of the pixels, each into a table of its own, and a pixel in a step; group g, from
 /// 0, begins in step g. A reader adds up the tables: in the step after the first group is done, or, if it
@@ -36,5 +38,10 @@ inline constexpr unsigned addSteps = 3;
 /// when the last add to the same bin is complete. Counts the adds that had to wait for a sum. Tokens are the
 /// adds in order, then their waits.
 [[nodiscard]] Film chainOf(std::span<const std::uint8_t> pixels);
+
+/// What was measured: pixel after pixel, of which each takes `length` steps, and `picoseconds`. A pixel of
+/// the slowest film beside it takes `longest` steps, two frames.
+[[nodiscard]] Film timedOf(std::span<const std::uint8_t> pixels, unsigned length, unsigned longest,
+                           std::uint64_t picoseconds);
 
 } // namespace tonescope

@@ -100,12 +100,7 @@ Film joinedOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder or
         place += any ? 1 : 0;
         film.frames.push_back(frame);
     }
-    for (TokenSpot& token : frame.tokens) {
-        if (token.state == TokenState::Served) token.state = TokenState::Done;
-    }
-    for (CellLook& look : frame.cells)
-        look.lit = false;
-    film.frames.push_back(std::move(frame));
+    endFilm(film, std::move(frame));
     return film;
 }
 

@@ -59,6 +59,53 @@ private Q_SLOTS:
         QCOMPARE(film.result(), std::uint64_t{merged.size()});
     }
 
+    /// Drawn eight by eight, as many bins are merged, and the same ones.
+    void partsMergeTheSame() {
+        for (const unsigned stride : {64U, 128U, 1024U}) {
+            const Film whole = strideOf(64, 256, stride), parts = strideOf(64, 256, stride, 8);
+            QCOMPARE(parts.result(), whole.result());
+            std::set<std::size_t> merged;
+            for (const std::size_t bin : litOf(whole, CellKind::Bin))
+                merged.insert(bin / 8);
+            QVERIFY(litOf(parts, CellKind::Bin) == merged);
+        }
+    }
+
+    void copiesAsAClock_data() {
+        QTest::addColumn<unsigned>("copies");
+        for (const unsigned copies : {1U, 2U, 4U, 8U, 32U})
+            QTest::addRow("%u copies", copies) << copies;
+    }
+    void copiesAsAClock() {
+        QFETCH(unsigned, copies);
+        constexpr unsigned count = 8;
+        const Film film = copiesOf(Pixels(count, 9), copies);
+        QCOMPARE(film.result(), std::uint64_t{count});
+        // The core's adds come first, then the GPU's.
+        std::vector<unsigned> left(copies); // adds that wait at each copy
+        for (unsigned i = 0; i < count; ++i)
+            ++left[i % copies];
+        for (unsigned turn = 1; turn <= count; ++turn) {
+            const auto& tokens = film.frames.at(turn + 1).tokens;
+            unsigned core = 0, gpu = 0, possible = 0;
+            std::set<std::uint32_t> busy;
+            for (unsigned i = 0; i < count; ++i) {
+                core += tokens[i].state == TokenState::Served ? 1 : 0;
+                if (tokens[count + i].state != TokenState::Served) continue;
+                ++gpu;
+                QVERIFY(busy.insert(tokens[count + i].cell).second);
+            }
+            for (unsigned& adds : left)
+                possible += adds > 0 ? (--adds, 1) : 0;
+            QCOMPARE(core, 1U);
+            QCOMPARE(gpu, possible);
+        }
+        for (std::size_t i = 0; i < film.cells.size(); ++i) {
+            if (film.cells[i].kind == CellKind::Bin)
+                QCOMPARE(film.frames.back().cells[i].text, std::to_string(count));
+        }
+    }
+
     void tablesBecomeTheirSum_data() {
         test::columns<MergeWay, unsigned>({"way", "tables"});
         for (const unsigned tables : {1U, 2U, 8U, 16U}) {

@@ -100,6 +100,18 @@ private Q_SLOTS:
         QCOMPARE(raceOf(0, order, RaceWay::Atomic).result(), std::uint64_t{2});
     }
 
+    /// In lock step all read, all add, all write: one of them counts.
+    void lockStep() {
+        std::vector<unsigned> order;
+        for (unsigned i = 0; i < 24; ++i)
+            order.push_back(i % 8);
+        const Film film = raceOf(0, order, RaceWay::Plain, 8);
+        QCOMPARE(film.frames.size(), std::size_t{4});
+        QCOMPARE(film.result(), std::uint64_t{1});
+        QCOMPARE(countOf(film.frames.back(), TokenState::Lost), std::size_t{7});
+        QCOMPARE(film.frames.back().cells.back().text, std::to_string(counterBefore + 1));
+    }
+
     void chainAsAClock_data() {
         QTest::addColumn<unsigned>("values");
         for (const unsigned values : {1U, 2U, 4U, 256U})
@@ -133,6 +145,32 @@ private Q_SLOTS:
             QCOMPARE(film.frames.size(), std::size_t{begins.back() + addSteps + 2});
             QCOMPARE(countOf(film.frames.back(), TokenState::Done), pixels.size());
         }
+    }
+
+    void timedAsAClock_data() {
+        QTest::addColumn<unsigned>("length");
+        for (const unsigned length : {1U, 7U, 20U, 33U, 40U})
+            QTest::addRow("%u steps", length) << length;
+    }
+    /// In a frame pass 20 steps. What has begun by its end is drawn, and what has ended by its begin is done.
+    void timedAsAClock() {
+        QFETCH(unsigned, length);
+        constexpr unsigned longest = 40, count = 8;
+        const Film film = timedOf(test::noise(length, count, 256), length, longest, 4700);
+        QCOMPARE(film.result(), std::uint64_t{4700});
+        std::size_t frame = 1;
+        for (unsigned clock = 0; clock < count * length; clock += longest / 2) {
+            const auto& tokens = film.frames.at(frame++).tokens;
+            for (unsigned i = 0, begin = 0; i < count; ++i, begin += length) {
+                const bool begins = begin < clock + longest / 2, ends = begin + length <= clock;
+                QVERIFY(tokens[i].state == (ends     ? TokenState::Done
+                                            : begins ? TokenState::Served
+                                                     : TokenState::Held));
+                if (begins) QCOMPARE(tokens[i].place, begin);
+            }
+        }
+        QCOMPARE(film.frames.size(), frame + 1);
+        QCOMPARE(countOf(film.frames.back(), TokenState::Done), std::size_t{count});
     }
 
     void aReaderThatWaits_data() {

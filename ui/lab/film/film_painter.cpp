@@ -21,6 +21,8 @@ namespace {
 
 constexpr double titleRoom = 2.4, counterRoom = 3.2, between = 3; ///< in units
 constexpr double queueGap = 0.35, widestPlace = 0.95;
+/// The radius of cells and of tokens that cover them: otherwise a cell is seen at the corners.
+constexpr double corner = 0.18;
 
 double eased(double t) {
     return t * t * (3 - 2 * t);
@@ -115,11 +117,11 @@ struct Pitch {
             double bottom = 0, edge = 0;
             for (const FilmCell& cell : film->cells) {
                 if (holdsCells(cell.kind)) continue;
-                bottom = std::max(bottom, double{cell.y} + cell.height);
+                if (cell.y < film->floor) bottom = std::max(bottom, double{cell.y} + cell.height);
                 if (cell.queue == Queue::Right) edge = std::max(edge, double{cell.x} + cell.width);
             }
             const double down = longestQueue(*film, Queue::Below), along = longestQueue(*film, Queue::Right);
-            if (down > 0) below = std::min(below, (filmHeight - bottom - queueGap) / down);
+            if (down > 0) below = std::min(below, (film->floor - bottom - queueGap) / down);
             if (along > 0) right = std::min(right, (filmWidth - edge - queueGap) / along);
         }
     }
@@ -227,6 +229,9 @@ private:
         const bool core = cell.kind == CellKind::Core, lit = lookOf(index).lit;
         const QColor edge = lit ? m_style.accent() : core ? m_style.text() : m_style.quiet();
         outline(rectOf(cell), edge, lit || core ? 0.09 : 0.06, 0.45);
+        if (!cell.text.empty())
+            text(rectOf(cell).adjusted(0, 0, 0, -0.15), QString::fromStdString(cell.text),
+                 m_style.secondary(), 1, false, Qt::AlignHCenter | Qt::AlignBottom);
     }
 
     void paintCell(std::size_t index) {
@@ -242,7 +247,7 @@ private:
             break;
         case CellKind::Bin:
             if (words.isEmpty())
-                fill(rect, look.lit ? m_style.accent() : m_style.quiet(), 0.1);
+                fill(rect, look.lit ? m_style.accent() : m_style.quiet(), corner);
             else
                 paintCounter(cell, look, words);
             break;
@@ -251,16 +256,19 @@ private:
                 look.lit ? 0.12 : 0.07, 0.4);
             break;
         case CellKind::Bank:
-            fill(rect, look.lit ? m_style.accent() : m_style.quiet(), 0.15);
+            fill(rect, look.lit ? m_style.accent() : m_style.quiet(), corner);
             break;
         case CellKind::Beyond:
-            outline(rect, m_style.quiet(), 0.04, 0.1);
+            outline(rect.adjusted(0.03, 0.03, -0.03, -0.03), m_style.quiet(), 0.04, corner);
             break;
         case CellKind::Barrier:
             fill(rect, look.lit ? m_style.accent() : m_style.text(), 0.2);
             break;
         case CellKind::Label:
             text(rect, words, m_style.secondary(), 1, false, Qt::AlignRight | Qt::AlignVCenter);
+            break;
+        case CellKind::Caption:
+            text(rect, words, m_style.secondary(), 1, false, Qt::AlignLeft | Qt::AlignVCenter);
             break;
         case CellKind::Table:
         case CellKind::Core:
@@ -292,14 +300,13 @@ private:
         const QRectF rect = rectOf(cell);
         if (token.kind == TokenKind::Value) {
             const double height = std::min(rect.height() * 0.76, 1.8),
-                         width = spot.text.size() > 2 ? 4.9 : 2.4;
+                         width = std::min(2.4, double{cell.width});
             return {rect.center().x() - width / 2, rect.center().y() - height / 2, width, height};
         }
         if (token.kind == TokenKind::Table) return rect;
         if (token.kind == TokenKind::Line) {
             const double room = (rect.width() - 0.4) / m_pitch.lines, width = std::min(1.7, room - 0.25);
-            return {rect.x() + 0.2 + spot.place * room + (room - width) / 2, rect.center().y() - 0.8, width,
-                    1.6};
+            return {rect.x() + 0.2 + spot.place * room + (room - width) / 2, rect.y() + 0.3, width, 1.6};
         }
         if (spot.state == TokenState::Held || spot.state == TokenState::Absent) return rect;
         if (cell.queue == Queue::Right)
@@ -360,10 +367,17 @@ private:
             if (token.kind != kind) continue;
             const TokenSpot &from = m_from->tokens[i], &to = m_to->tokens[i];
             constexpr double spread = 0.5;
+            const bool starts = from.state == TokenState::Held || from.state == TokenState::Absent;
             const bool leaves = from.state == TokenState::Held && to.state != TokenState::Held;
             const double late = leaves ? spread * static_cast<double>(i) / count : 0;
             const double t = eased(std::clamp((m_part - late) / (leaves ? 1 - spread : 1), 0.0, 1.0));
-            const TokenLook a = lookOf(token, from), b = lookOf(token, to);
+            const TokenLook b = lookOf(token, to);
+            TokenLook a = lookOf(token, from);
+            // What stays in its row grows from its left end.
+            if (starts && from.cell == to.cell && m_film.cells[to.cell].queue == Queue::Right) {
+                a = b;
+                a.place.setWidth(0);
+            }
             TokenLook look{mixedRect(a.place, b.place, t),
                            mixed(a.fill, b.fill, t),
                            mixed(a.edge, b.edge, t),
@@ -386,9 +400,9 @@ private:
     void paintToken(const FilmToken& token, const TokenLook& look, const QString& words) {
         if (look.opacity <= 0) return;
         m_painter.setOpacity(look.opacity);
-        const double stroke = std::min(0.07, look.place.height() * 0.2);
+        const double stroke = std::min({0.07, look.place.height() * 0.2, look.place.width() * 0.2});
         const QRectF inner = look.place.adjusted(stroke / 2, stroke / 2, -stroke / 2, -stroke / 2);
-        box(inner, look.fill, look.edge, stroke, token.kind == TokenKind::Value ? 0.8 : 0.18);
+        box(inner, look.fill, look.edge, stroke, token.kind == TokenKind::Value ? 0.8 : corner);
         if (token.kind == TokenKind::Line) paintBins(inner, look);
         if (look.lost) {
             const double arm = std::min(inner.width(), inner.height()) * 0.32;

@@ -36,10 +36,10 @@ struct FilmText {
 
 using Grays = std::vector<std::uint8_t>;
 
-constexpr std::size_t chainPixels = 8, queuePixels = 16, groupPixels = 4;
+constexpr std::size_t chainPixels = 8, queuePixels = 16, groupPixels = 4, racing = 8;
 constexpr unsigned filmCores = 4;
 /// Listing 4.2 starts 16 groups of 64 work-items.
-constexpr unsigned listingItems = 64, listingAll = 1024, tableBins = 256;
+constexpr unsigned listingItems = 64, listingAll = 1024, tableBins = 256, listingPart = 8;
 
 bool isOneOf(std::string_view id, std::span<const std::string_view> ids) {
     return std::ranges::find(ids, id) != ids.end();
@@ -117,9 +117,16 @@ FilmPair queueFilms(const std::vector<FilmSide>& sides, EqualAdds equal) {
     });
 }
 
+/// A single loop has one core.
 Film cacheFilm(const FilmSide& side) {
-    return cacheLinesOf(graysOf(side, queuePixels), filmCores,
-                        sharesTable(side) ? CoreTables::Shared : CoreTables::Own);
+    const bool alone = side.strategy == "host-serial";
+    Film film = cacheLinesOf(graysOf(side, queuePixels), alone ? 1 : filmCores,
+                             sharesTable(side) ? CoreTables::Shared : CoreTables::Own);
+    int number = 0;
+    for (FilmCell& cell : film.cells) {
+        if (cell.kind == CellKind::Core) cell.text = FilmText::tr("core %1").arg(++number).toStdString();
+    }
+    return film;
 }
 
 Film laneFilmOf(const FilmSide& side, bool colour, EqualAdds equal) {
@@ -147,20 +154,30 @@ FilmPair eachSide(const std::vector<FilmSide>& sides, const FilmOf& filmOf) {
 }
 
 FilmPair raceFilms(const std::vector<FilmSide>& sides) {
-    constexpr std::array order{0U, 1U, 0U, 1U, 0U, 1U};
+    std::array<unsigned, 3 * racing> order{};
+    for (unsigned i = 0; i < order.size(); ++i)
+        order.at(i) = i % racing;
     const std::uint8_t shade = sides.front().pixels.front()[0];
-    FilmPair films{raceOf(shade, order, RaceWay::Plain), raceOf(shade, order, RaceWay::Atomic),
+    FilmPair films{raceOf(shade, order, RaceWay::Plain, racing), raceOf(shade, order, RaceWay::Atomic),
                    QStringLiteral("counter++"), QStringLiteral("atomic_add")};
     if (sides.size() > 1) {
         films.leftName = sides[0].name;
         films.rightName = sides[1].name;
     }
+    for (Film* film : {&films.left, &films.right})
+        addCell(*film, {CellKind::Caption, 0, 10.8F, filmWidth, 1, -1,
+                        FilmText::tr("the counter, and the adds to it").toStdString()});
     return films;
 }
 
 FilmPair strideFilms() {
-    return {strideOf(listingItems, tableBins, listingAll), strideOf(listingItems, tableBins, listingItems),
-            QStringLiteral("bin += get_global_size(0)"), QStringLiteral("bin += get_local_size(0)")};
+    FilmPair films{strideOf(listingItems, tableBins, listingAll, listingPart),
+                   strideOf(listingItems, tableBins, listingItems, listingPart),
+                   QStringLiteral("bin += get_global_size(0)"), QStringLiteral("bin += get_local_size(0)")};
+    for (Film* film : {&films.left, &films.right})
+        addCell(*film, {CellKind::Caption, 3.8F, 10.9F, filmWidth - 3.8F, 1, -1,
+                        FilmText::tr("below the line: past bin 255").toStdString()});
+    return films;
 }
 
 /// A film of a mechanism that has a wrong and a right way.
@@ -241,21 +258,110 @@ Film groupFilm(const FilmSide& side) {
                     part);
 }
 
-/// A hundred parts of the bandwidth of reading; those that were used are lit.
-FilmPair limitFilm(const FilmSide& side, double share) {
+/// A hundred parts of the pixels, of which `share` are done when all have been read.
+Film limitFilm(double share) {
     Film film;
-    film.counts = FilmCounter::Bytes;
-    constexpr unsigned columns = 20, parts = 100;
+    film.counts = FilmCounter::Share;
+    constexpr unsigned columns = 20, parts = 100, frames = 10;
     for (unsigned i = 0; i < parts; ++i)
         film.cells.push_back({CellKind::Bank, static_cast<float>(i % columns),
                               2.2F * static_cast<float>(i / columns), 0.84F, 1.8F});
     film.frames.push_back(firstFrame(film));
-    FilmFrame frame = film.frames.back();
-    frame.counter = static_cast<std::uint64_t>(std::lround(std::clamp(share, 0.0, 1.0) * parts));
-    for (unsigned i = 0; i < frame.counter; ++i)
-        frame.cells[i].lit = true;
-    film.frames.push_back(std::move(frame));
-    return {std::move(film), {}, side.name, {}};
+    for (unsigned k = 1; k <= frames; ++k) {
+        FilmFrame frame = film.frames.back();
+        frame.counter =
+            static_cast<std::uint64_t>(std::lround(std::clamp(share, 0.0, 1.0) * parts * k / frames));
+        for (unsigned i = 0; i < frame.counter; ++i)
+            frame.cells[i].lit = true;
+        film.frames.push_back(std::move(frame));
+    }
+    return film;
+}
+
+FilmPair limitFilms(const FilmSide& side, double share) {
+    return {limitFilm(share), limitFilm(1), side.name, FilmText::tr("reading alone")};
+}
+
+/// What else is drawn stands below a line of text.
+void addCaption(Film& film, const QString& words) {
+    constexpr float room = 1.6F, part = (filmHeight - room) / filmHeight;
+    for (FilmCell& cell : film.cells) {
+        cell.y = room + cell.y * part;
+        cell.height *= part;
+    }
+    film.floor = room + film.floor * part;
+    addCell(film, {CellKind::Caption, 0, 0, filmWidth, 1, -1, words.toStdString()});
+}
+
+Film copiesFilm(const FilmSide& side) {
+    const unsigned copies = side.launch[Parameter::Copies].value_or(1);
+    Film film = copiesOf(graysOf(side, chainPixels), copies);
+    const auto turns = static_cast<int>((chainPixels + copies - 1) / copies);
+    addCaption(film, FilmText::tr("on a core, turns: %1").arg(chainPixels));
+    addCell(film, {CellKind::Caption, filmWidth - copiesHalf, 0, copiesHalf, 1, -1,
+                   FilmText::tr("on a GPU, turns: %1").arg(turns).toStdString()});
+    for (const float left : {0.F, filmWidth - copiesHalf})
+        addCell(film, {CellKind::Caption, left, film.floor + 1, copiesHalf, 1, -1,
+                       FilmText::tr("sum").toStdString()});
+    return film;
+}
+
+/// The slowest side's pixels take two frames each.
+FilmPair timedFilms(const std::vector<FilmSide>& sides) {
+    constexpr unsigned longest = 40;
+    const double slowest = std::ranges::max(sides, {}, &FilmSide::nanoseconds).nanoseconds;
+    FilmPair films = eachSide(sides, [slowest](const FilmSide& side) {
+        const auto length = std::lround(longest * side.nanoseconds / std::max(slowest, 1e-9));
+        return timedOf(graysOf(side, chainPixels), static_cast<unsigned>(std::max(length, 1L)), longest,
+                       static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1000)));
+    });
+    const bool first = addsPlainly(sides.front().strategy), second = addsPlainly(sides.back().strategy);
+    if (first != second) films.plain = first ? Direction::FirstFaster : Direction::SecondFaster;
+    return films;
+}
+
+/// What the first row of a film of this kind is.
+QString captionOf(FilmKind kind) {
+    switch (kind) {
+    case FilmKind::Chain:
+        return FilmText::tr("pixels, and when each is added");
+    case FilmKind::Timed:
+        return FilmText::tr("pixels, and the time of each");
+    case FilmKind::Race:
+        return FilmText::tr("8 work-items with a pixel each");
+    case FilmKind::Queues:
+        return FilmText::tr("work-items with a pixel each");
+    case FilmKind::CacheLines:
+        return FilmText::tr("striped: cache lines of the table");
+    case FilmKind::Lanes:
+        return FilmText::tr("32 work-items, then memory banks");
+    case FilmKind::Stride:
+        return FilmText::tr("a box: 8 work-items, then 8 bins");
+    case FilmKind::Reader:
+        return FilmText::tr("pixels of 4 groups, and their sums");
+    case FilmKind::Branch:
+        return FilmText::tr("a column: the bins of a work-item");
+    case FilmKind::Barrier:
+        return FilmText::tr("pixels of 4, and a barrier for 8");
+    case FilmKind::Uncleared:
+        return FilmText::tr("pixels, and counters of a table");
+    case FilmKind::Runs:
+        return FilmText::tr("a row: 32 bytes, read at once");
+    case FilmKind::Joined:
+        return FilmText::tr("a row: a work-item's pixels, adds");
+    case FilmKind::Loads:
+        return FilmText::tr("a row: the pixels of a work-item");
+    case FilmKind::Merge:
+        return FilmText::tr("a row: the table of a work-item");
+    case FilmKind::Groups:
+        return FilmText::tr("a box: 256 pixels, then their adds");
+    case FilmKind::Limit:
+        return FilmText::tr("boxes of 1 %, while all are read");
+    case FilmKind::None:
+    case FilmKind::Copies:
+        break;
+    }
+    return {};
 }
 
 } // namespace
@@ -292,8 +398,10 @@ std::vector<LanePixel> middlePixels(const Image& image) {
     return pixels;
 }
 
-std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides, EqualAdds equal,
-                                double share) {
+namespace {
+
+std::optional<FilmPair> bareFilms(FilmKind kind, const std::vector<FilmSide>& sides, EqualAdds equal,
+                                  double share) {
     if (sides.empty() || std::ranges::any_of(sides, [](const FilmSide& side) { return side.pixels.empty(); }))
         return std::nullopt;
     switch (kind) {
@@ -337,14 +445,32 @@ std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& side
     case FilmKind::Groups:
         return eachSide(sides, &groupFilm);
     case FilmKind::Limit:
-        return limitFilm(sides.front(), share);
+        return limitFilms(sides.front(), share);
+    case FilmKind::Copies:
+        return eachSide(sides, &copiesFilm);
+    case FilmKind::Timed:
+        return timedFilms(sides);
     }
     return std::nullopt;
 }
 
+} // namespace
+
+std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides, EqualAdds equal,
+                                double share) {
+    std::optional<FilmPair> films = bareFilms(kind, sides, equal, share);
+    const QString caption = captionOf(kind);
+    if (!films || caption.isEmpty()) return films;
+    for (Film* film : {&films->left, &films->right}) {
+        if (!film->frames.empty()) addCaption(*film, caption);
+    }
+    return films;
+}
+
 Direction predictedBy(const FilmPair& films) {
     constexpr std::array untimed{FilmCounter::Counted, FilmCounter::Bins, FilmCounter::Arrived,
-                                 FilmCounter::Bytes};
+                                 FilmCounter::Share};
+    if (films.left.counts == FilmCounter::Time) return films.plain;
     if (films.right.frames.empty() || std::ranges::find(untimed, films.left.counts) != untimed.end())
         return Direction::Unknown;
     const std::uint64_t one = films.left.result(), other = films.right.result();
@@ -377,10 +503,23 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
         return {number, FilmText::tr("adds", nullptr, plural)};
     case FilmCounter::Arrived:
         return {number, FilmText::tr("of %1 arrived").arg(all)};
-    case FilmCounter::Bytes:
+    case FilmCounter::Time:
+        return {pixelTimeText(static_cast<double>(counter) / 1000), FilmText::tr("for each pixel")};
+    case FilmCounter::Share:
         break;
     }
-    return {number + QStringLiteral(" %"), FilmText::tr("of the memory's speed")};
+    return {number + QStringLiteral(" %"), FilmText::tr("of the pixels")};
+}
+
+bool addsPlainly(std::string_view strategy) {
+    constexpr std::array ids{std::string_view("host-serial"), std::string_view("host-private"),
+                             std::string_view("cpu-private"), std::string_view("item-bytes")};
+    return isOneOf(strategy, ids);
+}
+
+QString pixelTimeText(double nanoseconds) {
+    constexpr int digits = 2;
+    return QLocale().toString(nanoseconds, 'g', digits) + QStringLiteral(" ns");
 }
 
 } // namespace tonescope::ui

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tonescope {
@@ -23,7 +24,7 @@ namespace tonescope::ui {
 enum class FilmKind : std::uint8_t {
     None,
     Chain,      ///< one loop: an add needs the sum before it
-    Race,       ///< two work-items, one bin
+    Race,       ///< work-items in lock step, one bin
     Reader,     ///< a table is read before all have counted
     Queues,     ///< adds to global memory wait in queues
     CacheLines, ///< cores take the table's cache lines from one another
@@ -37,7 +38,9 @@ enum class FilmKind : std::uint8_t {
     Loads,      ///< bytes of a load
     Merge,      ///< tables become one
     Groups,     ///< tables cleared and merged for each group
-    Limit       ///< the time to read the pixels once
+    Limit,      ///< the time to read the pixels once
+    Copies,     ///< copies of a counter on a core and on a GPU
+    Timed       ///< the measured time of each pixel, one after another: no model
 };
 
 /// One side: a way that is measured, and the pixels that it counts.
@@ -46,13 +49,18 @@ struct FilmSide {
     std::string strategy; ///< id in the catalogue
     LaunchParameters launch;
     std::vector<LanePixel> pixels; ///< see middlePixels()
+    double nanoseconds = 0;        ///< a pixel, as measured; 0: unknown
 };
+
+enum class Direction : std::uint8_t { Unknown, FirstFaster, Same, SecondFaster };
 
 /// Two films, which are drawn beside each other.
 struct FilmPair {
     Film left, right; ///< `right` without frames: one film alone
     QString leftName, rightName;
     bool elsewhere = false; ///< the pixels are not the first ones, but a place with equal neighbours
+    /// Of Timed: which side counts with plain adds, if only one does.
+    Direction plain = Direction::Unknown;
 
     /// Steps until both are at their end.
     [[nodiscard]] unsigned steps() const;
@@ -65,12 +73,12 @@ inline constexpr std::size_t mostFilmPixels = 4096;
 /// Nothing for FilmKind::None, without pixels, or for ways that have no such film. `sides` has one or two
 /// elements: with one, the film of a mechanism that has a wrong and a right way (Race, Stride, Barrier,
 /// Uncleared) shows both. `share` is used by Limit alone: the part of the bandwidth of reading that was used.
+/// Only Timed uses the sides' times.
 [[nodiscard]] std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides,
                                               EqualAdds equal = EqualAdds::Wait, double share = 0);
 
-enum class Direction : std::uint8_t { Unknown, FirstFaster, Same, SecondFaster };
-/// By the results of both films; Unknown for a film alone, and for counters that mean no time: Counted, Bins,
-/// Arrived, Bytes.
+/// By the results of both films; of Timed by FilmPair::plain. Unknown for a film alone, and for counters that
+/// mean no time: Counted, Bins, Arrived, Share.
 [[nodiscard]] Direction predictedBy(const FilmPair& films);
 
 /// The number, and what it counts: "8", "passes". Both parts are drawn, the first in strong type.
@@ -78,5 +86,10 @@ struct CounterText {
     QString number, unit;
 };
 [[nodiscard]] CounterText counterText(const Film& film, std::uint64_t counter);
+
+/// Whether a way counts without atomic adds, in tables that nobody shares.
+[[nodiscard]] bool addsPlainly(std::string_view strategy);
+/// "4.7 ns", with two significant digits.
+[[nodiscard]] QString pixelTimeText(double nanoseconds);
 
 } // namespace tonescope::ui

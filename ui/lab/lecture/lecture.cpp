@@ -53,7 +53,9 @@ bool takeFilm(FilmKind& to, const QString& word) {
                                {"loads", FilmKind::Loads},
                                {"merge", FilmKind::Merge},
                                {"groups", FilmKind::Groups},
-                               {"limit", FilmKind::Limit}});
+                               {"limit", FilmKind::Limit},
+                               {"copies", FilmKind::Copies},
+                               {"timed", FilmKind::Timed}});
 }
 
 /// Parses "local-replicated copies=32 = 32 copies, global-atomic = one table": id and launch parameters, then
@@ -119,6 +121,7 @@ bool takeField(Slide& slide, const QString& key, const QString& value) {
         return value == QLatin1String("bins");
     }
     if (key == QLatin1String("why")) return takeFilm(slide.why.film, value);
+    if (key == QLatin1String("otherwise")) return takeFilm(slide.why.instead, value);
     return key == QLatin1String("cpu") && takeFilm(slide.onCpu.emplace().film, value);
 }
 

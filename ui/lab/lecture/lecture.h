@@ -60,6 +60,7 @@ struct Reason {
     FilmKind film = FilmKind::None;
     QString text;
     QString otherwise; ///< shown where the measurement does not go where the film points; may be empty
+    FilmKind instead = FilmKind::Timed; ///< shown with `otherwise`
 };
 
 struct Slide {

@@ -429,12 +429,29 @@ std::vector<LanePixel> filmPixels(const MeasuredPixels& pixels) {
     return values;
 }
 
-/// One side for each measurement that the sentence compares; the fastest alone. A loop on the host's threads
-/// is no side of a film about kernels.
-std::vector<FilmSide> filmSides(const Slide& slide, const SlidePlan& plan, const Measurements& measured) {
+/// In nanoseconds, in whole picoseconds as in films; 0 without a time.
+double pixelTimeOf(const Measurement* measured, bool byWall) {
+    if (measured == nullptr || measured->bytes == 0) return 0;
+    const auto pixels = static_cast<double>(measured->bytes) / traitsOf(measured->layout).bytesPerPixel();
+    return std::round(1e9 * millisecondsOf(measured, byWall) / pixels) / 1000;
+}
+
+/// One side for each measurement that the sentence compares. Of the fastest, the best way with atomic adds
+/// and the best one without; or, where all ways have them, the fastest alone. A loop on the host's threads is
+/// no side of a film about kernels.
+std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePlan& plan,
+                                const Measurements& measured) {
     std::vector<std::size_t> cases{0};
     const std::vector<std::size_t> order = rankingOf(slide, measured);
-    if (slide.says == Says::Fastest && !order.empty()) cases = {order.front()};
+    if (slide.says == Says::Fastest && !order.empty()) {
+        const auto best = [&](bool plainly) {
+            return std::ranges::find_if(
+                order, [&](std::size_t i) { return addsPlainly(slide.ways[i].id) == plainly; });
+        };
+        cases = {order.front()};
+        if (film == FilmKind::Timed && best(true) != order.end() && best(false) != order.end())
+            cases = {*best(false), *best(true)};
+    }
     if (comparesWays(slide)) cases.push_back(1);
     if (slide.says == Says::Pixels) cases.push_back(slide.ways.size());
     if (cases.size() > 1 && runsKernels(plan.cases.at(cases.back()).device))
@@ -444,7 +461,8 @@ std::vector<FilmSide> filmSides(const Slide& slide, const SlidePlan& plan, const
         const MeasureCase& each = plan.cases.at(i);
         const QString name =
             slide.says == Says::Pixels ? dataName(slide.data[i / slide.ways.size()]) : slide.ways[i].name;
-        sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels)});
+        sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels),
+                         pixelTimeOf(at(measured, i), isByWall(slide, measured))});
     }
     return sides;
 }
@@ -458,23 +476,44 @@ double readShareOf(const Slide& slide, const Measurements& measured) {
     return used && fastest.roofline && fastest.roofline->read > 0 ? *used / fastest.roofline->read : 0;
 }
 
+/// Puts the measured times of a pixel into a text.
+QString withTimes(QString text, const std::vector<FilmSide>& sides, const Measurement* measured) {
+    const auto put = [&text](const char* place, double nanoseconds) {
+        text.replace(QLatin1String(place), tied(pixelTimeText(nanoseconds)));
+    };
+    put("{first}", sides.front().nanoseconds);
+    put("{second}", sides.back().nanoseconds);
+    if (measured != nullptr && measured->roofline && measured->roofline->read > 0)
+        put("{read}", traitsOf(measured->layout).bytesPerPixel() / measured->roofline->read);
+    return text;
+}
+
 } // namespace
 
 Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const SlideResults& results) {
     if (plan.cases.empty()) return {};
     const Reason& reason = reasonOn(slide, plan.cases.back().device);
-    const std::vector<FilmSide> sides = filmSides(slide, plan, results.measured);
-    const Direction measured = measuredDirection(slide, results.measured);
+    const std::vector<FilmSide> sides = filmSides(slide, reason.film, plan, results.measured);
     Explanation found{reason.text,
                       filmsOf(reason.film, sides, EqualAdds::Wait, readShareOf(slide, results.measured))};
     const Direction predicted = found.films ? predictedBy(*found.films) : Direction::Unknown;
+    Direction measured = measuredDirection(slide, results.measured);
+    if (slide.says == Says::Fastest && sides.size() > 1)
+        measured = sides.front().nanoseconds < sides.back().nanoseconds ? Direction::FirstFaster
+                                                                        : Direction::SecondFaster;
     found.follows = slide.says == Says::Lost ? measured != Direction::Same
                                              : predicted == Direction::Unknown ||
                                                    measured == Direction::Unknown || predicted == measured;
-    if (found.follows || reason.otherwise.isEmpty()) return found;
-    found.text = reason.otherwise;
-    auto combined = filmsOf(reason.film, sides, EqualAdds::Combined);
-    if (combined && predictedBy(*combined) == measured) found.films = std::move(combined);
+    if (!found.follows && !reason.otherwise.isEmpty()) {
+        found.text = reason.otherwise;
+        // A film of what did not happen would contradict the bars. That a mistake lost nothing is luck.
+        if (slide.says != Says::Lost) {
+            auto combined = filmsOf(reason.film, sides, EqualAdds::Combined);
+            const bool fits = combined && predictedBy(*combined) == measured;
+            found.films = fits ? std::move(combined) : filmsOf(reason.instead, sides);
+        }
+    }
+    found.text = withTimes(found.text, sides, at(results.measured, 0));
     return found;
 }
 

@@ -27,11 +27,16 @@ FilmPair race() {
     return *filmsOf(FilmKind::Race, {test::filmSide("++", "racy", test::equalPixels())});
 }
 
-/// A slide of this height with the films at a position.
+/// As on slides: one that is narrower than 16 : 9 is measured by its width.
+double unitOf(const QSize& size) {
+    return std::min(size.height(), size.width() * 9 / 16) / 28.0;
+}
+
+/// A slide of this size with the films at a position.
 QImage drawn(const FilmPair& films, const QSize& size, double position) {
     QImage image(size, QImage::Format_RGB32);
     image.fill(ground);
-    const double unit = size.height() / 28.0;
+    const double unit = unitOf(size);
     QPainter painter(&image);
     paintFilms(painter, QRectF(2 * unit, 7 * unit, size.width() - 4 * unit, 18 * unit), films, styleOnPaper(),
                unit, position);
@@ -65,7 +70,7 @@ private Q_SLOTS:
         const FilmPair films = *filmsOf(film.kind, film.sides, EqualAdds::Wait, 0.5);
         const double steps = films.steps();
         for (const QSize size : {QSize(640, 360), QSize(512, 384)}) {
-            const double unit = size.height() / 28.0;
+            const double unit = unitOf(size);
             // Strokes of the outermost cells lie half outside, and are smoothed over a pixel more.
             const double more = 0.1 * unit + 1;
             const QRectF frame = QRectF(2 * unit, 7 * unit, size.width() - 4 * unit, 18 * unit)

@@ -27,7 +27,7 @@ private Q_SLOTS:
         std::set<FilmKind> kinds;
         for (const test::FilmCase& film : test::filmCases())
             kinds.insert(film.kind);
-        QCOMPARE(kinds.size(), static_cast<std::size_t>(FilmKind::Limit));
+        QCOMPARE(kinds.size(), static_cast<std::size_t>(FilmKind::Timed));
     }
 
     void filmsAreComplete_data() { addKinds(); }
@@ -77,6 +77,19 @@ private Q_SLOTS:
             test::filmSide("one copy", "local-replicated", test::equalPixels())};
         QCOMPARE(filmsOf(FilmKind::Lanes, sides, EqualAdds::Wait)->left.result(), std::uint64_t{32});
         QCOMPARE(filmsOf(FilmKind::Lanes, sides, EqualAdds::Combined)->left.result(), std::uint64_t{1});
+    }
+
+    /// Lengths have the ratio of the times, and the counters tell them.
+    void measuredTimes() {
+        std::vector<FilmSide> sides{test::filmSide("atomic", "local-replicated", test::equalPixels()),
+                                    test::filmSide("plain", "item-bytes", test::equalPixels())};
+        sides[0].nanoseconds = 4.8;
+        sides[1].nanoseconds = 0.6;
+        const std::optional<FilmPair> films = filmsOf(FilmKind::Timed, sides);
+        QCOMPARE(films->left.tokens.front().length, 8 * films->right.tokens.front().length);
+        QVERIFY(films->right.frames.size() < films->left.frames.size());
+        QCOMPARE(counterText(films->left, films->left.result()).number, QStringLiteral("4.8 ns"));
+        QCOMPARE(counterText(films->right, films->right.result()).number, QStringLiteral("0.6 ns"));
     }
 
     /// Where the first pixels show no difference, others are taken.

@@ -44,12 +44,72 @@ MeasurementPointer lost(int counts) {
     return test::shared(test::withWrongCounts(*test::countedWith("racy", {{3, -counts}}), 64));
 }
 
+/// Of 25,000 pixels.
+Explanation explained(const Slide& slide, const std::vector<std::pair<std::string, int>>& microseconds) {
+    const DeviceCatalog catalog = test::wholeCatalog();
+    std::vector<Measurement> measured;
+    for (const auto& [way, time] : microseconds) {
+        measured.push_back(test::invented(way, time));
+        measured.back().bytes = 25000;
+    }
+    return explanationOf(slide, planOf(slide, 0, catalog, test::choicesOf(catalog)), resultsOf(measured));
+}
+
 } // namespace
 
 class TestSentence : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whysFollowTheMeasurement_data() {
+        test::columns<int, int, FilmCounter, Direction, QString>(
+            {"first", "second", "counts", "points", "text"});
+        QTest::newRow("as the film") << 100 << 25 << FilmCounter::Queue << Direction::SecondFaster
+                                     << QStringLiteral("queues: 4 ns, 1 ns");
+        QTest::newRow("equal adds in one go")
+            << 100 << 100 << FilmCounter::Queue << Direction::Same << QStringLiteral("none: 4 ns, 4 ns");
+        QTest::newRow("against the film")
+            << 100 << 300 << FilmCounter::Time << Direction::Unknown << QStringLiteral("none: 4 ns, 12 ns");
+    }
+    /// A film of queues is shown only if the measurement goes where it points.
+    void whysFollowTheMeasurement() {
+        QFETCH(int, first);
+        QFETCH(int, second);
+        Slide slide = slideThat(Says::Times, 0, {"constant"});
+        slide.ways = {{"global-atomic", QStringLiteral("one"), {}},
+                      {"local-strided", QStringLiteral("own"), {}}};
+        slide.why = {FilmKind::Queues, QStringLiteral("queues: {first}, {second}"),
+                     QStringLiteral("none: {first}, {second}")};
+        const Explanation why = explained(slide, {{"global-atomic", first}, {"local-strided", second}});
+        QVERIFY(why.films);
+        QTEST(why.films->left.counts, "counts");
+        QTEST(predictedBy(*why.films), "points");
+        QTEST(QString(why.text).replace(QChar::Nbsp, u' '), "text");
+    }
+
+    void theFastestWithoutAtomics_data() {
+        test::columns<int, QString>({"plain", "text"});
+        QTest::newRow("wins") << 25 << QStringLiteral("plain: 4 ns, 1 ns");
+        QTest::newRow("does not win") << 300 << QStringLiteral("atomic: 4 ns, 12 ns");
+    }
+    /// The best way with atomic adds stands beside the best one without.
+    void theFastestWithoutAtomics() {
+        QFETCH(int, plain);
+        Slide slide = slideThat(Says::Fastest, 0);
+        slide.data = {"constant"};
+        slide.ways = {{"global-atomic", QStringLiteral("one"), {}},
+                      {"item-bytes", QStringLiteral("bytes"), {}},
+                      {"local-vector", QStringLiteral("vector"), {}}};
+        slide.why = {FilmKind::Timed, QStringLiteral("plain: {first}, {second}"),
+                     QStringLiteral("atomic: {first}, {second}")};
+        const Explanation why =
+            explained(slide, {{"global-atomic", 200}, {"item-bytes", plain}, {"local-vector", 100}});
+        QVERIFY(why.films);
+        QCOMPARE(why.films->leftName, QStringLiteral("vector"));
+        QCOMPARE(why.films->rightName, QStringLiteral("bytes"));
+        QTEST(QString(why.text).replace(QChar::Nbsp, u' '), "text");
+    }
+
     void timesTellTheSecondWay_data() {
         test::columns<int, int, QString>({"first", "second", "number"});
         QTest::newRow("faster") << 400 << 100 << QStringLiteral("4.0");
