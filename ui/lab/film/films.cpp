@@ -316,7 +316,10 @@ FilmPair timedFilms(const std::vector<FilmSide>& sides) {
                        static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1000)));
     });
     const bool first = addsPlainly(sides.front().strategy), second = addsPlainly(sides.back().strategy);
-    if (first != second) films.plain = first ? Direction::FirstFaster : Direction::SecondFaster;
+    films.plain = sides.size() < 2  ? Direction::Unknown
+                  : first == second ? Direction::Same
+                  : first           ? Direction::FirstFaster
+                                    : Direction::SecondFaster;
     return films;
 }
 

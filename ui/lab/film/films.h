@@ -59,7 +59,7 @@ struct FilmPair {
     Film left, right; ///< `right` without frames: one film alone
     QString leftName, rightName;
     bool elsewhere = false; ///< the pixels are not the first ones, but a place with equal neighbours
-    /// Of Timed: which side counts with plain adds, if only one does.
+    /// Of Timed: the side that counts with plain adds is the faster one; Same if both do, or none.
     Direction plain = Direction::Unknown;
 
     /// Steps until both are at their end.

@@ -55,7 +55,8 @@ enum class SlidePlace : std::uint8_t { Host, Device, CpuDevice };
 /// What of the pixels is counted. Gray: the photo's gray, one add a pixel, as the films draw it.
 enum class SlidePixels : std::uint8_t { Gray, Colour, Letters };
 
-/// The why on one kind of device.
+/// The why on one kind of device. In its texts, {first} and {second} stand for the measured time of a pixel
+/// of either side of the film, and {read} for the time to read it and do nothing.
 struct Reason {
     FilmKind film = FilmKind::None;
     QString text;

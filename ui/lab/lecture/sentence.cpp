@@ -476,15 +476,16 @@ double readShareOf(const Slide& slide, const Measurements& measured) {
     return used && fastest.roofline && fastest.roofline->read > 0 ? *used / fastest.roofline->read : 0;
 }
 
-/// Puts the measured times of a pixel into a text.
+/// Puts the measured times of a pixel into a text; "?" for one that is not known.
 QString withTimes(QString text, const std::vector<FilmSide>& sides, const Measurement* measured) {
     const auto put = [&text](const char* place, double nanoseconds) {
-        text.replace(QLatin1String(place), tied(pixelTimeText(nanoseconds)));
+        text.replace(QLatin1String(place),
+                     nanoseconds > 0 ? tied(pixelTimeText(nanoseconds)) : QStringLiteral("?"));
     };
     put("{first}", sides.front().nanoseconds);
     put("{second}", sides.back().nanoseconds);
-    if (measured != nullptr && measured->roofline && measured->roofline->read > 0)
-        put("{read}", traitsOf(measured->layout).bytesPerPixel() / measured->roofline->read);
+    const bool reads = measured != nullptr && measured->roofline && measured->roofline->read > 0;
+    put("{read}", reads ? traitsOf(measured->layout).bytesPerPixel() / measured->roofline->read : 0);
     return text;
 }
 

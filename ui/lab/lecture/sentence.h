@@ -32,7 +32,8 @@ struct Sentence {
 [[nodiscard]] Direction measuredDirection(const Slide& slide, const Measurements& measured);
 
 /// What the why shows: the reason's text if the films of its mechanism point where the measurement points,
-/// else its `otherwise`, with the films of a device that joins equal adds if these point there.
+/// else its `otherwise`, with the films of a device that joins equal adds if these point there, or else with
+/// `instead`.
 struct Explanation {
     QString text;
     std::optional<FilmPair> films;

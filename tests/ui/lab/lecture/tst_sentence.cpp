@@ -69,7 +69,7 @@ private Q_SLOTS:
         QTest::newRow("equal adds in one go")
             << 100 << 100 << FilmCounter::Queue << Direction::Same << QStringLiteral("none: 4 ns, 4 ns");
         QTest::newRow("against the film")
-            << 100 << 300 << FilmCounter::Time << Direction::Unknown << QStringLiteral("none: 4 ns, 12 ns");
+            << 100 << 300 << FilmCounter::Time << Direction::Same << QStringLiteral("none: 4 ns, 12 ns");
     }
     /// A film of queues is shown only if the measurement goes where it points.
     void whysFollowTheMeasurement() {
