@@ -64,6 +64,7 @@ constexpr auto commands = std::to_array<Command>(
      {"histogram", tonescope::app::runHistogram, true},
      {"bench", tonescope::app::runBench, true},
      {"verify", tonescope::app::runVerify, true},
+     {"lecture", tonescope::app::runLecture, true},
      {"measure-case", tonescope::app::runMeasureCase, false, true},
      {tonescope::app::measureForeignArgument, tonescope::app::runMeasureCase, false, true}});
 

@@ -16,6 +16,8 @@
 
 #include <QtGlobal>
 
+#include <chrono>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -67,6 +69,15 @@ std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
 std::unique_ptr<Engine> makeEngineWithoutOpenCl(Text why) {
     return std::make_unique<Engine>(nullptr, std::make_unique<host::HostBackend>(), loadTuning(tuningFile()),
                                     opencl::catalogWithoutDevices(std::move(why)));
+}
+
+bool endedWithin(std::chrono::milliseconds limit, const std::weak_ptr<const void>& object) {
+    const auto deadline = std::chrono::steady_clock::now() + limit;
+    while (!object.expired()) {
+        if (std::chrono::steady_clock::now() > deadline) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    }
+    return true;
 }
 
 bool fetchesInPlace(const DeviceInfo& device) {

@@ -9,6 +9,7 @@
 #include "engine/remote/remote_server.h"
 #include "engine/values/driver_census.h"
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -57,6 +58,10 @@ struct EngineTies {
 /// An engine that counts on the host's threads only and never calls an OpenCL function. `why` is a sentence
 /// for the user, shown as a note of the catalog.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(Text why);
+
+/// Waits for at most `limit` until the object is gone, so that threads can release their devices in order.
+/// Returns whether it is gone.
+[[nodiscard]] bool endedWithin(std::chrono::milliseconds limit, const std::weak_ptr<const void>& object);
 
 /// Whether the device's driver reads an image directly from the memory into which a decoder process wrote it.
 [[nodiscard]] bool fetchesInPlace(const DeviceInfo& device);

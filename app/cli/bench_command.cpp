@@ -49,19 +49,6 @@ struct BenchOptions {
     [[nodiscard]] std::uint64_t syntheticBytes() const { return bytes.value_or(std::uint64_t{64} << 20U); }
 };
 
-/// The bytes of a size such as "64M": a whole number above 0, with K, M or G for powers of 1024. Nothing for
-/// any other text, or if the size exceeds 2^60.
-std::optional<std::uint64_t> byteSize(const QString& text) {
-    constexpr std::uint64_t most = std::uint64_t{1} << 60U;
-    if (text.isEmpty() || !text.front().isDigit()) return std::nullopt;
-    const qsizetype unit = QStringLiteral("KMG").indexOf(text.back().toUpper()) + 1; // 0: none
-    const auto shift = static_cast<unsigned>(10 * unit);
-    bool ok = false;
-    const quint64 count = (unit == 0 ? text : text.chopped(1)).toULongLong(&ok);
-    if (!ok || count == 0 || count > (most >> shift)) return std::nullopt;
-    return count << shift;
-}
-
 /// Splits the values of --data at commas. A value such as "text:FILE" stays whole, because the file's name
 /// may contain commas.
 QStringList separated(const QStringList& values) {
@@ -101,12 +88,7 @@ std::string readData(const Arguments& arguments, BenchOptions& read) {
 }
 
 std::string readPixels(const Arguments& arguments, BenchOptions& read) {
-    if (arguments.has("bytes")) {
-        read.bytes = byteSize(arguments.value("bytes"));
-        if (!read.bytes)
-            return wrongValue("bytes", arguments.value("bytes"),
-                              said(CommandText::tr("expected a size such as 64M")));
-    }
+    if (std::string wrong = readBytes(arguments, read.bytes); !wrong.empty()) return wrong;
     read.layout = *named<PixelLayout>(arguments.value("pixels").toStdString());
     return {};
 }
@@ -125,13 +107,7 @@ std::string readLaunch(const Arguments& arguments, BenchOptions& read) {
 }
 
 std::string readRest(const Arguments& arguments, BenchOptions& read) {
-    constexpr unsigned mostRepeats = 100000;
-    bool ok = false;
-    read.repeats = arguments.value("repeats").toUInt(&ok);
-    if (!ok || read.repeats == 0 || read.repeats > mostRepeats)
-        return wrongValue(
-            "repeats", arguments.value("repeats"),
-            said(CommandText::tr("expected a number from 1 to %1"), std::to_string(mostRepeats)));
+    if (std::string wrong = readRepeats(arguments, read.repeats); !wrong.empty()) return wrong;
     read.format = *named<Format>(arguments.value("format").toStdString());
     read.device = arguments.list("device").toStdString();
     read.strategies = arguments.list("strategy").toStdString();

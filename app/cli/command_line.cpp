@@ -12,6 +12,7 @@
 #include "engine/values/measuring/measured_pixels.h"
 #include "engine/values/pixel_layout.h"
 #include "engine/values/text.h"
+#include "ui/lab/lecture/lecture.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -34,6 +35,14 @@ struct HelpText {
 };
 
 using Check = Option::Check;
+
+/// "table, csv or json"
+QString listedWords(QStringList words) {
+    if (words.size() < 2) return words.join(QString());
+    const QString last = words.takeLast();
+    const QString others = words.join(CommandText::tr(", ", "between words of a list"));
+    return CommandText::tr("%1 or %2", "words of a list, the last one").arg(others, last);
+}
 
 QString textOf(std::string_view text) {
     return QString::fromUtf8(text);
@@ -132,6 +141,18 @@ QList<Option> benchOptions() {
     };
 }
 
+QList<Option> lectureOptions() {
+    return {
+        option("check", HelpText::tr("Measure every slide, and tell what each says and where it is wrong.")),
+        option("device", "KEY", HelpText::tr("Device that counts: any part of its key."), "", deviceWords()),
+        option("bytes", "N",
+               HelpText::tr("At most so many bytes of pixels a slide, with K, M or G for powers of 1024.")),
+        option("repeats", "N", HelpText::tr("How many times each case is measured.")),
+        option("session", "FILE",
+               HelpText::tr("Write all measurements into this file, which the strategy lab opens.")),
+    };
+}
+
 } // namespace
 
 QList<Option> commonOptions() {
@@ -173,6 +194,10 @@ QList<CommandRow> commandTable() {
           option("strategy", "ID,...",
                  HelpText::tr("Strategy to compare, or all. May be given several times."), "all"),
           formatOption(HelpText::tr("Output format."), {QStringLiteral("table"), QStringLiteral("json")})}},
+        {QStringLiteral("lecture"), QStringLiteral("FOLDER"),
+         HelpText::tr("The folder of a lecture, or the name of one of the program's: %1.")
+             .arg(listedWords(ui::programLectures())),
+         HelpText::tr("Plays a lecture without a window, and checks it."), lectureOptions()},
         {QStringLiteral("help"),
          QStringLiteral("[COMMAND]"),
          HelpText::tr("The command to describe."),
@@ -194,14 +219,6 @@ QStringList commandNames() {
     for (const CommandRow& row : commandTable().mid(1))
         names += row.name;
     return names;
-}
-
-/// "table, csv or json"
-QString listedWords(QStringList words) {
-    if (words.size() < 2) return words.join(QString());
-    const QString last = words.takeLast();
-    const QString others = words.join(CommandText::tr(", ", "between words of a list"));
-    return CommandText::tr("%1 or %2", "words of a list, the last one").arg(others, last);
 }
 
 // ---- parser and help
@@ -357,6 +374,41 @@ std::string wrongValue(std::string_view option, const QString& value, std::strin
 
 std::string expectedWords(const QStringList& words) {
     return said(CommandText::tr("expected %1"), listedWords(words).toStdString());
+}
+
+namespace {
+
+/// The bytes of a size such as "64M": a whole number above 0, with K, M or G for powers of 1024. Nothing for
+/// any other text, or if the size exceeds 2^60.
+std::optional<std::uint64_t> byteSize(const QString& text) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 60U;
+    if (text.isEmpty() || !text.front().isDigit()) return std::nullopt;
+    const qsizetype unit = QStringLiteral("KMG").indexOf(text.back().toUpper()) + 1; // 0: none
+    const auto shift = static_cast<unsigned>(10 * unit);
+    bool ok = false;
+    const quint64 count = (unit == 0 ? text : text.chopped(1)).toULongLong(&ok);
+    if (!ok || count == 0 || count > (most >> shift)) return std::nullopt;
+    return count << shift;
+}
+
+} // namespace
+
+std::string readBytes(const Arguments& arguments, std::optional<std::uint64_t>& bytes) {
+    if (!arguments.has("bytes")) return {};
+    bytes = byteSize(arguments.value("bytes"));
+    return bytes ? std::string()
+                 : wrongValue("bytes", arguments.value("bytes"),
+                              said(CommandText::tr("expected a size such as 64M")));
+}
+
+std::string readRepeats(const Arguments& arguments, unsigned& repeats) {
+    constexpr unsigned most = 100000;
+    bool ok = false;
+    repeats = arguments.value("repeats").toUInt(&ok);
+    return ok && repeats > 0 && repeats <= most
+               ? std::string()
+               : wrongValue("repeats", arguments.value("repeats"),
+                            said(CommandText::tr("expected a number from 1 to %1"), std::to_string(most)));
 }
 
 // ---- completion

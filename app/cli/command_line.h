@@ -103,6 +103,13 @@ ExitCode completeWords(QStringList words, Console& console);
 /// "expected table, csv or json"
 [[nodiscard]] std::string expectedWords(const QStringList& words);
 
+// Each of these reads an option, and returns the message about a wrong value, or an empty text.
+
+/// --bytes: a size such as "64M". If it is not given, `bytes` stays as it is.
+[[nodiscard]] std::string readBytes(const Arguments& arguments, std::optional<std::uint64_t>& bytes);
+/// --repeats: a whole number above 0.
+[[nodiscard]] std::string readRepeats(const Arguments& arguments, unsigned& repeats);
+
 /// The devices and strategies that a command uses.
 struct Targets {
     std::vector<DeviceInfo> devices;

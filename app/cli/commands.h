@@ -32,6 +32,11 @@ ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console);
 /// is compared. Returns Incomplete if an exact strategy counts wrongly.
 ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console);
 
+/// lecture: measures the slides of a lecture as the lab does, and writes what each says. Returns Incomplete
+/// if a file has an error, a measurement fails, or one contradicts its slide. Takes the engine for a thread
+/// of its own.
+ExitCode runLecture(Engine& engine, const Arguments& arguments, Console& console);
+
 /// measure-case: runs measureCase(). Internal: the lab starts this command as a child process for
 /// measurements that may crash.
 ExitCode runMeasureCase(Engine& engine, const Arguments& arguments, Console& console);

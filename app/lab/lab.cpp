@@ -85,7 +85,8 @@ std::string markOfThisMachine() {
         .toStdString();
 }
 
-/// The name and the system of this machine; its processor, cores and memory are those of the catalog's host.
+} // namespace
+
 MachineFacts thisMachine(const DeviceCatalog& catalog) {
     MachineFacts machine;
     machine.name = QSysInfo::machineHostName().toStdString();
@@ -99,6 +100,12 @@ MachineFacts thisMachine(const DeviceCatalog& catalog) {
     }
     return machine;
 }
+
+Image samplePhoto() {
+    return imageOf(QImage(QStringLiteral(":/resources/sample.jpg")), QStringLiteral("sample.jpg"));
+}
+
+namespace {
 
 QString lastSession() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) +
@@ -235,13 +242,11 @@ void Lab::makeWindow() {
 }
 
 void Lab::showSample() {
-    const auto work = []() -> Outcome<Image> {
-        return imageOf(QImage(QStringLiteral(":/resources/sample.jpg")), QStringLiteral("sample.jpg"));
-    };
-    beside(work, [this](Outcome<Image>& sample) {
-        if (sample && m_window)
-            m_window->lecture().setSample(std::make_shared<const Image>(std::move(sample).value()));
-    });
+    beside([]() -> Outcome<Image> { return samplePhoto(); },
+           [this](Outcome<Image>& sample) {
+               if (sample && m_window)
+                   m_window->lecture().setSample(std::make_shared<const Image>(std::move(sample).value()));
+           });
 }
 
 void Lab::connectRunner() {

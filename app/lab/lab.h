@@ -29,6 +29,12 @@ namespace tonescope::app {
 /// file under the name by which kernels include it: "local-table.cl".
 [[nodiscard]] std::map<std::string, std::string> strategySources(const DeviceCatalog& catalog);
 
+/// The name and the system of this machine; its processor, cores and memory are those of the catalog's host.
+[[nodiscard]] MachineFacts thisMachine(const DeviceCatalog& catalog);
+
+/// The sample picture inside the program, which a lecture measures while no photo is open. Decodes it.
+[[nodiscard]] Image samplePhoto();
+
 /// Creates the lab's window on first use. When the lab is destroyed or another session is opened,
 /// measurements that were not saved are written to the user's data folder as the "last session", and edited
 /// kernels as drafts. Lives on the GUI thread; files are read and written on a thread of their own. The

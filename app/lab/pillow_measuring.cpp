@@ -149,6 +149,21 @@ DocumentWay pillowWay() {
     return {info, program};
 }
 
+namespace {
+
+void startImport(QProcess& process) {
+    process.start(QStringLiteral("python3"), {QStringLiteral("-c"), QStringLiteral("import PIL.Image")});
+}
+
+} // namespace
+
+bool hasPillow() {
+    QProcess process;
+    startImport(process);
+    return process.waitForFinished() && process.exitStatus() == QProcess::NormalExit &&
+           process.exitCode() == 0;
+}
+
 void findPillow(QObject& context, std::function<void()> then) {
     auto* process = new QProcess(&context);
     QObject::connect(process, &QProcess::finished, &context,
@@ -156,7 +171,7 @@ void findPillow(QObject& context, std::function<void()> then) {
                          process->deleteLater();
                          if (status == QProcess::NormalExit && code == 0) then();
                      });
-    process->start(QStringLiteral("python3"), {QStringLiteral("-c"), QStringLiteral("import PIL.Image")});
+    startImport(*process);
 }
 
 void PillowMeasuring::measure(const MeasureCase& asked) {

@@ -25,6 +25,9 @@ inline constexpr std::string_view pillowStrategy = "pillow-histogram";
 /// gone.
 void findPillow(QObject& context, std::function<void()> then);
 
+/// Whether Python has Pillow. Blocks until Python has answered.
+[[nodiscard]] bool hasPillow();
+
 /// Runs Python as a child process, one case at a time, on a thread of Qt's pool. Lives on the GUI thread and
 /// never waits.
 class PillowMeasuring : public QObject {

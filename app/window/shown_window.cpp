@@ -10,6 +10,7 @@
 #include "app/cli/command_line.h"
 #include "app/file_decoders.h"
 #include "app/lab/lab.h"
+#include "app/make_engine.h"
 #include "app/window/settings_file.h"
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
@@ -29,26 +30,9 @@
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
-#include <thread>
 #include <utility>
 
 namespace tonescope::app {
-
-namespace {
-
-/// Waits until the object is gone, for at most half a second, so that threads can release their devices in
-/// order.
-bool endedSoon(const std::weak_ptr<const void>& engineThread) {
-    using namespace std::chrono_literals;
-    const auto deadline = std::chrono::steady_clock::now() + 500ms;
-    while (!engineThread.expired()) {
-        if (std::chrono::steady_clock::now() > deadline) return false;
-        std::this_thread::sleep_for(1ms);
-    }
-    return true;
-}
-
-} // namespace
 
 /// The objects that are built again for another language. The viewer is destroyed before the window.
 struct ShownWindow::Parts {
@@ -183,7 +167,8 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     }
     session.reset();
     // Returning from main() would free the driver's memory while a thread inside the driver uses it.
-    if (!endedSoon(engineThread) || !endedSoon(drivers)) {
+    using namespace std::chrono_literals;
+    if (!endedWithin(500ms, engineThread) || !endedWithin(500ms, drivers)) {
         start.processEnds();
         std::_Exit(code);
     }

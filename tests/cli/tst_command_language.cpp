@@ -110,6 +110,7 @@ private Q_SLOTS:
         row("no image", "histogram");
         row("pixels that it does not count", "bench --strategy racy --device host --bytes 64K --repeats 1");
         row("a file that cannot be written", "histogram --output no/folder/a.csv red.png");
+        row("no lecture", "lecture --check");
         row("a folder in place of a file", "histogram --output . red.png");
     }
     void messagesSpeakIt() {

@@ -72,6 +72,11 @@ private Q_SLOTS:
         row("bench with one unknown of two", "bench --strategy host-serial --strategy guess");
         row("verify as CSV", "verify --format csv");
         row("verify an unknown strategy", "verify --strategy guess");
+        row("no lecture", "lecture --check");
+        row("two lectures", "lecture --check ten full");
+        row("a lecture that is not checked", "lecture ten");
+        row("a lecture of no size", "lecture ten --check --bytes 3X");
+        row("a lecture of no repeats", "lecture ten --check --repeats 0");
         row("window with an unknown option", "--nonsense");
     }
     void wrongCommandLines() {
@@ -216,6 +221,7 @@ private Q_SLOTS:
              {"devices", "devices --json", "devices --doctor", "histogram red.png",
               "histogram red.png red.png --format csv", "histogram red.png --format json",
               "bench --device host --strategy host-serial --data constant --bytes 64K --repeats 1",
+              "lecture --check --device host --bytes 4K --repeats 1 full",
               "verify --device host --strategy host-serial red.png", "help", "help bench", "--version",
               "bench --help"}) {
             QTest::addRow("%s, full", command)
@@ -334,13 +340,13 @@ private Q_SLOTS:
         const Run help = run(words("--help"));
         QCOMPARE(help.code, 0);
         QVERIFY2(help.out.startsWith("Usage: tonescope [options] [IMAGE...]"), help.out);
-        for (const QString& command : words("devices histogram bench verify")) {
+        for (const QString& command : words("devices histogram bench verify lecture")) {
             const Run each = run({command, QStringLiteral("--help")});
             QVERIFY2(each.out.startsWith("Usage: tonescope " + command.toUtf8() + " [options]"), each.out);
         }
         const QByteArray version = run(words("--version")).out;
         QVERIFY(version.startsWith("tonescope "));
-        for (const QString& command : words("devices histogram bench verify help")) {
+        for (const QString& command : words("devices histogram bench verify lecture help")) {
             QCOMPARE(run({command, QStringLiteral("--version")}).out, version);
             QCOMPARE(run({QStringLiteral("help"), command}).out,
                      run({command, QStringLiteral("--help")}).out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays the program's lectures in the lab's window with a real engine, and holds each sentence and each why
-// against what was measured.
+// Plays the shortest lecture in the lab's window with a real engine. All lectures are played without a window
+// by tst_lecture_player.
 
 #include "app/lab/lab.h"
 #include "app/make_engine.h"
@@ -32,48 +32,6 @@ class TestLecture : public QObject {
         return m_window->session().runs.back().measurements;
     }
 
-    /// What is lost is what the counts lack of those that are expected.
-    static void checkLost(const Slide& slide, const Measurement& row) {
-        std::uint64_t missing = 0, tooMany = 0, counted = 0, all = 0;
-        for (const SlideBin& bin : binsOf({{std::make_shared<const Measurement>(row)}, {}, {}})) {
-            const auto expected = static_cast<std::uint64_t>(bin.expected),
-                       count = static_cast<std::uint64_t>(bin.counted);
-            all += expected;
-            counted += count;
-            missing += expected - std::min(expected, count);
-            tooMany += count - std::min(expected, count);
-        }
-        QCOMPARE(all - missing + tooMany, counted);
-        const QString sentence =
-            sentenceOf(slide, {{std::make_shared<const Measurement>(row)}, {}, {}}).strong;
-        const double told = sentence.section(QChar::Nbsp, 0, 0).toDouble();
-        const double share = 100 * static_cast<double>(missing) / static_cast<double>(all);
-        if (missing == 0 && tooMany > 0)
-            QVERIFY2(sentence.startsWith(QLocale().toString(tooMany)), qPrintable(sentence));
-        else
-            QVERIFY2(missing == 0 ? told == 0 : std::abs(told - share) < 0.6, qPrintable(sentence));
-    }
-
-    /// The factor of the sentence is the ratio of the medians by the byte.
-    void checkFactor(const Slide& slide, const QString& sentence) const {
-        const Measurement &first = *measured().front(), &second = *measured().back();
-        // The host's clock times the whole count if the host adds up the tables.
-        const bool byWall = first.series->hostMerge || second.series->hostMerge;
-        const auto timeOf = [byWall](const Measurement& row) {
-            return static_cast<double>((byWall ? row.series->wall : row.series->kernel).median.count());
-        };
-        const double ratio = timeOf(second) / timeOf(first);
-        static const QRegularExpression number(QStringLiteral("([\\d.]+) times"));
-        const auto match = number.match(sentence);
-        if (!match.hasMatch()) { // no difference
-            QVERIFY(measuredDirection(slide, measured()) == Direction::Same);
-            return;
-        }
-        const double told = match.captured(1).toDouble();
-        QVERIFY2(std::abs(told / std::max(ratio, 1 / ratio) - 1) < 0.06, qPrintable(sentence));
-        QCOMPARE(sentence.contains(QStringLiteral("as long")), ratio > 1);
-    }
-
 private Q_SLOTS:
     void initTestCase() {
         qputenv("XDG_DATA_HOME", m_folder.path().toLocal8Bit());
@@ -99,8 +57,7 @@ private Q_SLOTS:
 
     void isPlayedThrough_data() {
         test::columns<QString, int>({"lecture", "slide"});
-        // The other documents count up to 1 GiB: their slides are planned in tst_slides.
-        for (const QString& name : {QStringLiteral("ten"), QStringLiteral("full"), QStringLiteral("book")}) {
+        for (const QString& name : {QStringLiteral("ten")}) {
             int number = 0;
             for (const Slide& slide : readLecture(programLecture(name)).slides)
                 QTest::addRow("%s, %s", qPrintable(name), slide.id.c_str()) << name << number++;
@@ -120,10 +77,8 @@ private Q_SLOTS:
         const SlideContent result = view().content();
         QVERIFY(result.trust == Trust::Green || shown.says == Says::Lost || fails);
         if (fails) QVERIFY2(result.headline.contains(QStringLiteral(": ")), qPrintable(result.headline));
-        if (shown.says == Says::Times || shown.says == Says::Pixels) checkFactor(shown, result.strong);
-        if (shown.says == Says::Fastest) QVERIFY(std::ranges::is_sorted(result.bars, {}, &SlideBar::length));
-        if (shown.says == Says::Lost) checkLost(shown, *measured().front());
-        if (QTest::currentTestFailed()) return;
+        const Sentence sentence = sentenceOf(shown, {measured(), {}});
+        QCOMPARE(result.strong + result.headline, sentence.strong + sentence.rest);
         const Measurements all = measured();
         press(Qt::Key_PageDown);
         const SlideContent why = view().content();

@@ -145,15 +145,19 @@ QString lackOf(const Slide& slide) {
 Slide slideIn(const LectureFile& file) {
     const auto failed = [&](int line, const QString& why) {
         Slide slide;
-        slide.problem = LectureText::tr("%1, line %2: %3").arg(file.name).arg(line).arg(why);
+        slide.file = file.name;
+        slide.line = line;
+        slide.problem = why;
         return slide;
     };
     Slide slide;
+    slide.file = file.name;
     for (const LectureField& field : file.sections.front().fields) {
         for (const QString& part : (field.key + u':' + field.value).split(u';')) {
             const QString key = part.section(u':', 0, 0).trimmed(), value = part.section(u':', 1).trimmed();
             if (!takeField(slide, key, value))
                 return failed(field.line, LectureText::tr("“%1: %2” is not known.").arg(key, value));
+            if (key == QLatin1String("measure")) slide.line = field.line;
         }
     }
     if (slide.data.empty()) slide.data.emplace_back("photo");
@@ -190,14 +194,29 @@ Lecture readLecture(const QString& folder) {
         const std::vector<LectureField>& fields = file.sections.front().fields;
         const bool isSame = !fields.empty() && fields.front().key == QLatin1String("same");
         Slide slide = slideIn(isSame ? fileAt(folder + u'/' + fields.front().value) : file);
+        if (isSame) slide.file = fields.front().value;
         if (slide.problem.isEmpty() &&
-            std::ranges::find(lecture.slides, slide.id, &Slide::id) != lecture.slides.end())
-            slide.problem = LectureText::tr("%1: the slide %2 is also in another file.")
-                                .arg(file.name, QString::fromStdString(slide.id));
-        if (!slide.problem.isEmpty()) lecture.problems += slide.problem;
+            std::ranges::find(lecture.slides, slide.id, &Slide::id) != lecture.slides.end()) {
+            slide.file = file.name;
+            slide.line = 1;
+            slide.problem = LectureText::tr("the slide %1 is also in another file.")
+                                .arg(QString::fromStdString(slide.id));
+        }
         lecture.slides.push_back(std::move(slide));
     }
+    if (lecture.slides.empty()) {
+        Slide& none = lecture.slides.emplace_back();
+        none.file = QStringLiteral("course.md");
+        none.problem = LectureText::tr("the folder has no slide.");
+    }
+    for (const Slide& slide : lecture.slides) {
+        if (!slide.problem.isEmpty()) lecture.problems += problemText(slide);
+    }
     return lecture;
+}
+
+QString problemText(const Slide& slide) {
+    return LectureText::tr("%1, line %2: %3").arg(slide.file).arg(slide.line).arg(slide.problem);
 }
 
 QString programLecture(const QString& name) {
@@ -260,7 +279,7 @@ constexpr std::string_view slideDetail = "slide", mendDetail = "mend";
 
 SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalog,
                  const LabChoices& choices) {
-    if (!slide.problem.isEmpty()) return {{}, LectureText::tr("Left out: %1").arg(slide.problem)};
+    if (!slide.problem.isEmpty()) return {{}, LectureText::tr("Left out: %1").arg(problemText(slide))};
     const std::vector<Way> ways = part == 0 ? slide.ways : std::vector{slide.mends.at(part - 1)};
     // Loops on the host's threads and kernels may stand on one slide.
     std::vector<DeviceInfo> devices;
@@ -274,7 +293,8 @@ SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalo
                 {},
                 place == SlidePlace::CpuDevice
                     ? LectureText::tr("This slide needs an OpenCL device that is a CPU. Page Down goes on.")
-                    : LectureText::tr("This slide needs an OpenCL device. Page Down goes on.")};
+                    : LectureText::tr("This slide needs an OpenCL device. Page Down goes on."),
+                true};
         devices.push_back(*device);
     }
     const std::optional<Document> document = documentNamed(slide.document);

@@ -79,15 +79,17 @@ struct Slide {
     Reason why;
     std::optional<Reason> onCpu; ///< for the host's threads and devices that are CPUs
     QString notes;               ///< for the lecturer alone
-    QString problem;             ///< why the file is no slide: "03-local.md, line 4: ..."; else empty
+    QString file;                ///< name of its file, relative to the folder of the lecture
+    int line = 1;                ///< of the problem in the file; without a problem, of the ways
+    QString problem;             ///< why the file is no slide; else empty
 };
 
 inline constexpr std::size_t mostBars = 12;
 
 struct Lecture {
     QString title;
-    std::vector<Slide> slides; ///< a file with an error is a slide that tells the error
-    QStringList problems;
+    std::vector<Slide> slides; ///< a file with an error is a slide that tells the error; never empty
+    QStringList problems;      ///< problemText() of these slides
 };
 
 /// Reads the Markdown files of a folder. course.md holds the title, all others are slides, or name a file of
@@ -98,8 +100,10 @@ struct Lecture {
 
 /// The names of the program's lectures, the shortest first.
 [[nodiscard]] QStringList programLectures();
-/// A slide from a parsed file. If the file has an error, all but Slide::problem is empty.
+/// A slide from a parsed file. If the file has an error, the slide has its place and its cause alone.
 [[nodiscard]] Slide slideIn(const LectureFile& file);
+/// "03-local.md, line 4: “wy: lanes” is not known."
+[[nodiscard]] QString problemText(const Slide& slide);
 
 /// The reason that holds on this device.
 [[nodiscard]] const Reason& reasonOn(const Slide& slide, const DeviceInfo& device);
@@ -110,7 +114,8 @@ using SlidePart = std::size_t;
 /// The measurements of a slide on this machine.
 struct SlidePlan {
     std::vector<MeasureCase> cases; ///< for each kind of pixels all ways
-    QString missing; ///< why there are no cases, and what the user can do; empty if there are cases
+    QString missing;          ///< why there are no cases, and what the user can do; empty if there are cases
+    bool lacksDevice = false; ///< there are none because this machine has no device of the slide's kind
 };
 
 /// The cases of a part, each on the first device of `choices` that suits it, or else of the catalog. Ways of

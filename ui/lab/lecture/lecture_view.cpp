@@ -168,10 +168,6 @@ void LectureView::setLecture(Lecture lecture) {
     if (m_running) Q_EMIT stopWanted();
     m_running.reset(); // later measurements of that run belong to no slide
     m_lecture = std::move(lecture);
-    if (m_lecture.slides.empty()) {
-        m_lecture.slides.emplace_back();
-        m_lecture.slides.back().problem = tr("the folder has no slide");
-    }
     m_results.assign(m_lecture.slides.size(), {});
     goTo(0, Act::Ask);
 }
@@ -464,7 +460,7 @@ void LectureView::fillWhy(SlideContent& content, const SlideResults& results) co
         return;
     }
     const Sentence sentence = sentenceOf(slide(), results);
-    if (sentence.trust == Trust::Busy || (sentence.trust == Trust::Wrong && slide().says != Says::Lost)) {
+    if (!allowsWhy(slide(), sentence)) {
         fillMeasure(content, results);
         return;
     }

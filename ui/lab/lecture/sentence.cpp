@@ -380,6 +380,10 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
     return sentence;
 }
 
+bool allowsWhy(const Slide& slide, const Sentence& sentence) {
+    return sentence.trust != Trust::Busy && (sentence.trust != Trust::Wrong || slide.says == Says::Lost);
+}
+
 Direction measuredDirection(const Slide& slide, const Measurements& measured) {
     if (measured.empty() || !measured.front()->series) return Direction::Unknown;
     if (slide.says == Says::Lost)

@@ -27,6 +27,10 @@ struct Sentence {
 /// machine or a simulator it draws no conclusion, and a ratio whose interval contains 1 is no difference.
 [[nodiscard]] Sentence sentenceOf(const Slide& slide, const SlideResults& results);
 
+/// Whether the why may be shown: not after a measurement that allows no conclusion, nor beside counts that
+/// are wrong where the slide is not about them.
+[[nodiscard]] bool allowsWhy(const Slide& slide, const Sentence& sentence);
+
 /// Which of the two sides of a film was faster; Same if there is no difference beyond the spread, Unknown
 /// without a conclusion. Of Says::Lost it is Same if nothing was lost, and Unknown otherwise.
 [[nodiscard]] Direction measuredDirection(const Slide& slide, const Measurements& measured);

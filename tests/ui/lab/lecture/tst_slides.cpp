@@ -102,46 +102,35 @@ private Q_SLOTS:
     }
 
     void aWrongFileSaysItsLine_data() {
-        test::columns<QString, QString>({"text", "where"});
-        QTest::newRow("unknown key") << good + QStringLiteral("wy: lanes\n\n# Why?\n")
-                                     << QStringLiteral("mine.md, line 4:");
-        QTest::newRow("unknown film")
-            << QStringLiteral("slide: a\nwhy: dance\n\n# Why?\n") << QStringLiteral("mine.md, line 2:");
-        QTest::newRow("unknown pixels")
-            << good + QStringLiteral("on: photos\n\n# Why?\n") << QStringLiteral("mine.md, line 4:");
-        QTest::newRow("pixels of a file")
-            << good + QStringLiteral("on: shuffled:a.png\n\n# Why?\n") << QStringLiteral("mine.md, line 4:");
+        test::columns<QString, int>({"text", "line"});
+        QTest::newRow("unknown key") << good + QStringLiteral("wy: lanes\n\n# Why?\n") << 4;
+        QTest::newRow("unknown film") << QStringLiteral("slide: a\nwhy: dance\n\n# Why?\n") << 2;
+        QTest::newRow("unknown pixels") << good + QStringLiteral("on: photos\n\n# Why?\n") << 4;
+        QTest::newRow("pixels of a file") << good + QStringLiteral("on: shuffled:a.png\n\n# Why?\n") << 4;
         QTest::newRow("unknown parameter")
-            << QStringLiteral("slide: a\nmeasure: racy speed=2 = a\n\n# Why?\n")
-            << QStringLiteral("mine.md, line 2:");
-        QTest::newRow("a way without a name")
-            << QStringLiteral("slide: a\nmeasure: racy\n\n# Why?\n") << QStringLiteral("mine.md, line 2:");
+            << QStringLiteral("slide: a\nmeasure: racy speed=2 = a\n\n# Why?\n") << 2;
+        QTest::newRow("a way without a name") << QStringLiteral("slide: a\nmeasure: racy\n\n# Why?\n") << 2;
         QTest::newRow("too many ways")
             << QStringLiteral("slide: a\nmeasure: ") +
                    QStringList(13, QStringLiteral("racy = a")).join(u',') + QStringLiteral("\n\n# Why?\n")
-            << QStringLiteral("mine.md, line 2:");
-        QTest::newRow("nothing to compare") << QStringLiteral("slide: a\nmeasure: racy = a\n\n# Why?\n")
-                                            << QStringLiteral("mine.md, line 1:");
-        QTest::newRow("one kind of pixels")
-            << good + QStringLiteral("says: pixels\n\n# Why?\n") << QStringLiteral("mine.md, line 1:");
-        QTest::newRow("unknown document")
-            << good + QStringLiteral("document: novel\n\n# Why?\n") << QStringLiteral("mine.md, line 4:");
-        QTest::newRow("figures of no document")
-            << good + QStringLiteral("says: published\n\n# Why?\n") << QStringLiteral("mine.md, line 1:");
-        QTest::newRow("no question") << good << QStringLiteral("mine.md, line 1:");
-        QTest::newRow("unknown section")
-            << good + QStringLiteral("\n# Why?\n\n## answer\nText.\n") << QStringLiteral("mine.md, line 7:");
+            << 2;
+        QTest::newRow("nothing to compare") << QStringLiteral("slide: a\nmeasure: racy = a\n\n# Why?\n") << 1;
+        QTest::newRow("one kind of pixels") << good + QStringLiteral("says: pixels\n\n# Why?\n") << 1;
+        QTest::newRow("unknown document") << good + QStringLiteral("document: novel\n\n# Why?\n") << 4;
+        QTest::newRow("figures of no document") << good + QStringLiteral("says: published\n\n# Why?\n") << 1;
+        QTest::newRow("no question") << good << 1;
+        QTest::newRow("unknown section") << good + QStringLiteral("\n# Why?\n\n## answer\nText.\n") << 7;
         QTest::newRow("on a cpu without a film")
-            << good + QStringLiteral("\n# Why?\n\n## why on a cpu\nText.\n")
-            << QStringLiteral("mine.md, line 7:");
+            << good + QStringLiteral("\n# Why?\n\n## why on a cpu\nText.\n") << 7;
     }
     void aWrongFileSaysItsLine() {
         QFETCH(QString, text);
         const Slide slide = slideOf(text);
-        QTEST(slide.problem.section(u' ', 0, 2), "where");
+        QTEST(slide.line, "line");
+        QCOMPARE(slide.file, QStringLiteral("mine.md"));
         QVERIFY(slide.ways.empty());
         const DeviceCatalog catalog = test::withDocuments();
-        QVERIFY(planOf(slide, 0, catalog, test::choicesOf(catalog)).missing.contains(slide.problem));
+        QVERIFY(planOf(slide, 0, catalog, test::choicesOf(catalog)).missing.contains(problemText(slide)));
     }
 
     void aLineHoldsSeveralKeys() {
@@ -165,6 +154,13 @@ private Q_SLOTS:
         QCOMPARE(lecture.slides.size(), std::size_t{2}); // the second one tells the problem
         QCOMPARE(lecture.problems.size(), 1);
         QVERIFY(lecture.problems.front().startsWith(QStringLiteral("2.md")));
+    }
+
+    void aFolderWithoutSlidesIsAProblem() {
+        const QTemporaryDir folder;
+        const Lecture lecture = readLecture(folder.path());
+        QCOMPARE(lecture.slides.size(), std::size_t{1});
+        QCOMPARE(lecture.problems, QStringList{problemText(lecture.slides.front())});
     }
 
     void aColourPhotoIsMeasuredInGray() {

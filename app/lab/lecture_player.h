@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measures the slides of a lecture without a window, with the runner of the lab's window.
+#pragma once
+
+#include "app/lab/lab_runner.h"
+#include "ui/lab/base/lab_choices.h"
+#include "ui/lab/lecture/sentence.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace tonescope::app {
+
+/// What replaces the sizes of the slides, for example on a slow machine.
+struct PlayLimits {
+    std::optional<std::uint64_t> bytes{}; ///< at most so many of a case; nothing: as the slide has them
+    std::optional<unsigned> repeats{};    ///< of every case; nothing: 9, or as many as a document has
+};
+
+/// A slide on this machine.
+struct PlayedSlide {
+    ui::SlidePlan plan;       ///< of the slide without its corrections
+    ui::SlideResults results; ///< empty if there are no cases
+    QString missing{};        ///< why the slide or a correction is not measured; else empty
+    ui::Sentence sentence{};  ///< of the measurement
+    ui::Sentence mended{};    ///< with all corrections; empty if there are none
+    /// Nothing if the measurement allows no conclusion.
+    std::optional<ui::Explanation> why{};
+};
+
+/// Plays slides one after the other. For one thread.
+class LecturePlayer {
+public:
+    /// The session must outlive the player. `program` is this program's file: see IsolatedMeasuring. Slides
+    /// are measured on `device` if it suits them, or else on the first device that does.
+    LecturePlayer(Session& session, const QString& program, DeviceCatalog catalog, DeviceInfo device,
+                  PlayLimits limits);
+
+    /// Measures a slide and its corrections. Processes events until all is measured; `progressed` gets the
+    /// finished share, 0 to 1.
+    [[nodiscard]] PlayedSlide play(
+        const ui::Slide& slide, const std::function<void(double)>& progressed = [](double) {});
+
+    /// All runs so far, as the lab's window keeps them.
+    [[nodiscard]] const LabSession& session() const { return m_played; }
+
+private:
+    [[nodiscard]] ui::SlidePlan planOf(const ui::Slide& slide, ui::SlidePart part) const;
+    [[nodiscard]] Measurements measured(std::vector<MeasureCase> cases,
+                                        const std::function<void(double)>& progressed);
+
+    LabRunner m_runner;
+    DeviceCatalog m_catalog;
+    ui::LabChoices m_choices;
+    PlayLimits m_limits;
+    LabSession m_played;
+};
+
+/// Where the slide is wrong on this machine: a way that is unknown, cannot be measured or fails, counts that
+/// differ, or a why that the measurement contradicts. Empty if nothing is.
+[[nodiscard]] QString faultOf(const ui::Slide& slide, const PlayedSlide& played,
+                              const DeviceCatalog& catalog);
+
+} // namespace tonescope::app
