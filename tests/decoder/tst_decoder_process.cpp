@@ -198,7 +198,7 @@ private Q_SLOTS:
         row("windows.bmp", encoded(photo(QImage::Format_RGB888), "bmp"));
         row("map.ppm", encoded(photo(QImage::Format_RGB888), "ppm"));
         row("pages.tif", encoded(photo(QImage::Format_ARGB32), "tiff"));
-        row("cmyk.tif", test::tiffPixel(5, 4));
+        row("cmyk.tif", test::tiffOf({{.photometric = 5, .colours = 4}}));
         row("drawing.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'>"
                            "<rect width='20' height='30' fill='red'/><text y='20'>Tones</text></svg>");
         // Of fonts that are found, and opened, when a text is drawn.

@@ -5,6 +5,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fuzz/fuzz_target.h"
 
@@ -31,9 +32,9 @@ void writeSeeds() {
             writeSeed(QStringLiteral("%1-%2").arg(QLatin1String(name)).arg(format),
                       encoded(photo(format, {9, 7}), name));
     }
-    writeSeed(QStringLiteral("tiff-ycbcr"), tiffPixel(6, 3));
-    writeSeed(QStringLiteral("tiff-gray"), tiffPixel(1, 1));
-    writeSeed(QStringLiteral("tiff-cmyk"), tiffPixel(5, 4));
+    writeSeed(QStringLiteral("tiff-ycbcr"), tiffOf({{.size = {1, 1}, .photometric = 6, .colours = 3}}));
+    writeSeed(QStringLiteral("tiff-gray"), tiffOf({{.gray = 7}}));
+    writeSeed(QStringLiteral("tiff-cmyk"), tiffOf({{.size = {1, 1}, .photometric = 5, .colours = 4}}));
     writeSeed(QStringLiteral("gif"), animatedGif({10, 20}));
     // JPEG files cut within their headers, from which a reader may derive wrong sizes.
     for (const bool progressive : {false, true}) {

@@ -20,7 +20,6 @@ using test::encoded;
 using test::GifBits;
 using test::indexedBmp;
 using test::photo;
-using test::tiffPixel;
 
 namespace {
 

@@ -4,6 +4,7 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/file_format.h"
+#include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
@@ -157,10 +158,10 @@ private Q_SLOTS:
         QTest::newRow("BMP of samples with gaps") << test::maskedBmp(32, {0xf00f0000, 0xff00, 0xff, 0}, {0})
                                                   << QStringLiteral("gaps between their bits");
         const QString sign = QStringLiteral("signed or complex samples");
-        QTest::newRow("TIFF of unsigned samples") << test::tiffPixel(1, 1, 1) << QString();
-        QTest::newRow("TIFF of signed samples") << test::tiffPixel(1, 1, 2) << sign;
-        QTest::newRow("TIFF of samples that somebody else knows") << test::tiffPixel(1, 1, 4) << QString();
-        QTest::newRow("TIFF of complex samples") << test::tiffPixel(1, 1, 5) << sign;
+        QTest::newRow("TIFF of signed samples") << test::tiffOf({{.format = 2}}) << sign;
+        QTest::newRow("TIFF of samples that somebody else knows")
+            << test::tiffOf({{.format = 4}}) << QString();
+        QTest::newRow("TIFF of complex samples") << test::tiffOf({{.format = 5}}) << sign;
         QTest::newRow("JPEG as large as it says") << jpegOf(40) << QString();
         QTest::newRow("JPEG that says more than it can tell")
             << jpegOf(20'000) << QStringLiteral("for so small a file");

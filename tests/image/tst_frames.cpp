@@ -155,7 +155,7 @@ private Q_SLOTS:
             return written.open(QIODevice::ReadOnly) ? tiffPages(written).size() : 99;
         };
         QCOMPARE(pagesOf(file), std::size_t{2});
-        constexpr qsizetype first = 8, link = first + 2 + 12 * 12;
+        constexpr qsizetype first = 8, link = first + 2 + 13 * 12;
         for (const char* next : {"\x08\0\0\0", "\xff\xff\xff\x7f", "\x01\0\0\0"}) {
             file.replace(link, 4, QByteArray(next, 4));
             QVERIFY(pagesOf(file) >= 1 && pagesOf(file) <= 2);

@@ -213,16 +213,6 @@ private Q_SLOTS:
         QVERIFY(rows > 100);
     }
 
-    /// Wherever it is cut: it comes back, and a picture that lacks something is called damaged.
-    void aCutProgressiveFileIsDamaged() {
-        const QByteArray file = jpeg(scene({60, 40}, QImage::Format_RGB32), 80, true);
-        for (qsizetype bytes = 0; bytes < file.size(); ++bytes) {
-            const auto read = straight(file.first(bytes));
-            QVERIFY2(!read || read->picture.isNull() || !read->damage.empty(),
-                     qPrintable(QString::number(bytes)));
-        }
-    }
-
     void whoCannotReadOnGivesUp() {
         QByteArray file = jpeg(scene({1200, 900}, QImage::Format_RGB32), 95);
         BrokenFile broken(&file, file.size() / 2);
@@ -233,21 +223,6 @@ private Q_SLOTS:
         const auto read = jpegFormat.read(broken, help, 0);
         QVERIFY(read && read->picture.isNull());
         QVERIFY(told < qsizetype{1200} * 900 * 4);
-    }
-
-    /// Each comes back: with a picture, or without.
-    void bytesThatAreWrongDoNoHarm() {
-        const QByteArray whole = jpeg(scene({64, 48}, QImage::Format_RGB32), 80, true);
-        std::mt19937 random(3);
-        for (int i = 0; i < 2000; ++i) {
-            QByteArray file = whole;
-            for (unsigned wrong = 0; wrong < 1 + random() % 4; ++wrong)
-                file[static_cast<qsizetype>(random() % static_cast<unsigned>(file.size()))] =
-                    static_cast<char>(random());
-            const auto read = straight(file);
-            if (!read || read->picture.isNull()) continue;
-            QVERIFY(read->picture.width() > 0 && read->picture.height() > 0);
-        }
     }
 
     // ---- previews
