@@ -15,17 +15,6 @@ class TestGrayFormula : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void namesGoBothWays() {
-        for (const GrayFormula formula : allGrayFormulas)
-            QCOMPARE(named<GrayFormula>(nameOf(formula)), formula);
-        QVERIFY(!named<GrayFormula>("luma"));
-    }
-
-    void weightsAddUpToOne() {
-        QCOMPARE(rec601Weights.red + rec601Weights.green + rec601Weights.blue, 65536U);
-        QCOMPARE(rec709Weights.red + rec709Weights.green + rec709Weights.blue, 65536U);
-    }
-
     void grayStaysGray() {
         for (const GrayFormula formula : allGrayFormulas) {
             for (std::uint32_t value = 0; value < 65536; ++value) {

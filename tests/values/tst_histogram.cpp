@@ -112,10 +112,6 @@ private Q_SLOTS:
         QCOMPARE(histogram.pixels(), std::uint64_t{2} * 0xFFFFFFFFU);
     }
 
-    void deepImagesKeepTheirLevels() {
-        QCOMPARE(Histogram(16, grayAndColour).counts(Channel::Red).size(), std::size_t{65536});
-    }
-
     void stretchesToAnyNumberOfPixels_data() {
         QTest::addColumn<quint64>("pixels");
         for (const quint64 pixels : {quint64{6}, quint64{7}, quint64{1000}, quint64{12'345'678'901}})

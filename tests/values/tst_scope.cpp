@@ -1,34 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests scope tables: sizes and sums, and the column and level of a pixel.
+// Tests scope tables: sizes and sums, the column and level of a pixel, and the table of counts as CSV.
 #include "engine/values/scope.h"
+#include "engine/values/scope_csv.h"
 #include "tests/fixtures/room.h"
 
 #include <cmath>
 
 using namespace tonescope;
 
+namespace {
+
+ScopeCounts scopeOf(ScopeKind kind, std::size_t tables, std::size_t width) {
+    ScopeCounts scope{kind, std::vector<ScopeTable>(tables, ScopeTable(width))};
+    scope.width = static_cast<std::int64_t>(width);
+    return scope;
+}
+
+} // namespace
+
 class TestScope : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void setsHoldWhatWasInserted() {
-        ScopeSet set = ScopeSet::of(ScopeKind::Parade);
-        QVERIFY(!set.empty() && ScopeSet().empty());
-        QVERIFY(set.contains(ScopeKind::Parade) && !set.contains(ScopeKind::Waveform));
-        QVERIFY(set.within(ScopeSet::of(ScopeKind::Parade, ScopeKind::Waveform)));
-        set.insert(ScopeKind::Vectorscope);
-        QVERIFY(!set.within(ScopeSet::of(ScopeKind::Parade)));
-        QVERIFY(ScopeSet().within(set));
-        QVERIFY(set == ScopeSet::of(ScopeKind::Vectorscope, ScopeKind::Parade));
-        set.remove(ScopeKind::Parade);
-        QVERIFY(set == ScopeSet::of(ScopeKind::Vectorscope));
-    }
-
-    void namesAreTheirOwn() {
-        for (const ScopeKind kind : allScopes)
-            QCOMPARE(named<ScopeKind>(nameOf(kind)), kind);
-    }
-
     void columnsShareTheWidth_data() {
         QTest::addColumn<qint64>("width");
         for (const qint64 width : {1, 2, 3, 255, 1023, 1024, 1025, 1536, 2047, 2048, 7680, 30001})
@@ -125,6 +118,36 @@ private Q_SLOTS:
         QVERIFY(scope.addsUpTo(6 * scopeLevels));
         --scope.tables[2].counts()[511];
         QVERIFY(!scope.addsUpTo(6 * scopeLevels));
+    }
+
+    void tablesAreTheCounts_data() {
+        test::columns<bool, int, QByteArray>({"byRows", "bits", "table"});
+        QTest::newRow("columns") << false << 8
+                                 << QByteArray(
+                                        "channel,first column,last column,first value,last value,count\n"
+                                        "red,7,7,1,1,4\ngreen,9,9,255,255,5\n");
+        QTest::newRow("rows") << true << 8
+                              << QByteArray("channel,first row,last row,first value,last value,count\n"
+                                            "red,7,7,1,1,4\ngreen,9,9,255,255,5\n");
+        QTest::newRow("16 bits") << false << 16
+                                 << QByteArray(
+                                        "channel,first column,last column,first value,last value,count\n"
+                                        "red,7,7,256,511,4\ngreen,9,9,65280,65535,5\n");
+    }
+    void tablesAreTheCounts() {
+        QFETCH(bool, byRows);
+        QFETCH(int, bits);
+        ScopeCounts scope = scopeOf(ScopeKind::Parade, 3, 4);
+        scope.byRows = byRows;
+        scope.sampleBits = bits;
+        scope.tables[0].counts()[1] = 4;
+        scope.tables[1].counts()[2 * 256 + 255] = 5;
+        QTEST(QByteArray::fromStdString(csvOf(scope, 7)), "table");
+    }
+    void aVectorscopeHasPairs() {
+        ScopeCounts scope = scopeOf(ScopeKind::Vectorscope, 1, 256);
+        scope.tables[0].counts()[129 * 256 + 127] = 8;
+        QCOMPARE(csvOf(scope, 0), std::string("cb,cr,count\n129,127,8\n"));
     }
 };
 

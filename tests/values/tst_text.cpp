@@ -14,8 +14,7 @@ class TestText : public QObject {
 
 private Q_SLOTS:
     void argumentsStandInTheirPlaces_data() {
-        QTest::addColumn<QByteArray>("pattern");
-        QTest::addColumn<QByteArray>("text");
+        test::columns<QByteArray, QByteArray>({"pattern", "text"});
         QTest::newRow("no place") << QByteArray(SENTENCE("the file is empty"))
                                   << QByteArray("the file is empty");
         QTest::newRow("both") << QByteArray("%1 failed: %2") << QByteArray("a failed: %1b");

@@ -3,10 +3,12 @@
 
 #include "engine/values/device_info.h"
 #include "engine/values/failure.h"
+#include "engine/values/gray_formula.h"
 #include "engine/values/image.h"
 #include "engine/values/launch.h"
 #include "engine/values/measuring/measured_pixels.h"
 #include "engine/values/measuring/series.h"
+#include "engine/values/scope.h"
 #include "engine/values/timings.h"
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
@@ -34,10 +36,12 @@ private Q_SLOTS:
     void namesAreRead() {
         QVERIFY(namesComeBack<Channel>());
         QVERIFY(namesComeBack<DeviceType>());
+        QVERIFY(namesComeBack<GrayFormula>());
         QVERIFY(namesComeBack<Parameter>());
         QVERIFY(namesComeBack<Phase>());
         QVERIFY(namesComeBack<PixelKind>());
         QVERIFY(namesComeBack<PixelLayout>());
+        QVERIFY(namesComeBack<ScopeKind>());
         QVERIFY(namesComeBack<Stage>());
     }
 
@@ -62,14 +66,6 @@ private Q_SLOTS:
         QCOMPARE(median({7}), 7.0);
     }
 
-    void layoutsKnowTheirChannels() {
-        QCOMPARE(traitsOf(PixelLayout::Gray16).channels(), ChannelSet::of(Channel::Gray));
-        QCOMPARE(traitsOf(PixelLayout::Rgb8).channels(), grayAndColour);
-        QVERIFY(traitsOf(PixelLayout::Bgra8).channels().contains(Channel::Alpha));
-        QCOMPARE(traitsOf(PixelLayout::Rgba16).bytesPerPixel(), std::size_t{8});
-        QCOMPARE(traitsOf(PixelLayout::Rgba16).bins(), std::size_t{65536});
-    }
-
     void croppingKeepsTheStride() {
         const Image image = test::makeImage(PixelLayout::Rgb8, {10, 8});
         const PixelView part = image.pixelsOf({2, 3, 4, 5});
@@ -84,11 +80,6 @@ private Q_SLOTS:
         QCOMPARE(sizeText(1), std::string("1 bytes"));
         QCOMPARE(sizeText(1536), std::string("1.5 KiB"));
         QCOMPARE(sizeText(std::uint64_t{40} << 30U), std::string("40.0 GiB"));
-    }
-
-    void failuresAreOneLine() {
-        const Failure failure{Stage::Allocate, "no\nroom", 2048, "many\nlines"};
-        QCOMPARE(lineOf(failure), std::string("no room (2.0 KiB)"));
     }
 
     void stripsOfAPhaseAddUp() {
