@@ -47,13 +47,6 @@ private Q_SLOTS:
         m_engine = test::fakeEngine(m_script);
     }
 
-    void hostIsTheLastDevice() {
-        const DeviceCatalog& catalog = m_engine->catalog();
-        QCOMPARE(catalog.devices.size(), std::size_t{3});
-        QCOMPARE(catalog.devices.back().key, std::string(hostDeviceKey));
-        QCOMPARE(catalog.notes, std::vector<Text>{"a note"});
-    }
-
     void devicesAreToldWhereAnImageLies() {
         std::vector<bool> told;
         m_script->atCount = [&](const CountTask& task) { told.push_back(task.lasting.has_value()); };

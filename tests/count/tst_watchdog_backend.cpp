@@ -129,22 +129,16 @@ private Q_SLOTS:
         QVERIFY(m_watched->open(m_watched->find().devices.back()).failed());
     }
 
-    void aDeviceThatNeverReturnsIsGivenUp() {
-        begin(500ms);
+    void aDeviceThatNeverReturnsIsGivenUpAndNotAskedAgain() {
+        begin(500ms); // in which the other one has to count
         m_script->countGate = std::make_shared<test::Gate>();
-        const CountResult counted = result(job());
+        const CountResult counted = result(job(test::fakeOne));
         QCOMPARE(counted.device.type, DeviceType::Host);
         QCOMPARE(counted.histogram.pixels(), 1200U);
         QCOMPARE(counted.notes.size(), std::size_t{1});
         QVERIFY2(english(counted.notes.front()).starts_with("Fake One failed: no progress for "),
                  english(counted.notes.front()).c_str());
         QCOMPARE(counted.givenUp, std::vector<std::string>{test::fakeOne});
-    }
-
-    void aDeviceThatWasGivenUpIsNotAskedAgain() {
-        begin(500ms); // in which the other one has to count
-        m_script->countGate = std::make_shared<test::Gate>();
-        QCOMPARE(result(job(test::fakeOne)).device.type, DeviceType::Host);
         m_script->countGate->open();
         const int asked = m_script->counts;
         const CountResult again = result(job(test::fakeOne));
