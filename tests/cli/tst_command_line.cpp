@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the program as a script starts it: commands, devices, wrong command lines, missing displays, and
+// Tests the program as a script starts it: commands, devices, missing displays, and
 // streams that are closed or cannot be written.
 
 #include "tests/fixtures/program_fixture.h"
@@ -39,55 +39,6 @@ class TestCommandLine : public ProgramTest {
     }
 
 private Q_SLOTS:
-    void wrongCommandLines_data() {
-        QTest::addColumn<QStringList>("arguments");
-        const auto row = [](const char* name, const char* arguments) {
-            QTest::newRow(name) << QString::fromLatin1(arguments).split(QLatin1Char(' '));
-        };
-        row("no image", "histogram");
-        row("unknown option", "histogram --colour red.png");
-        row("options of one letter", "histogram -json red.png");
-        row("a command that is misspelt", "histgram red.png");
-        row("help for no command", "help histgram");
-        row("unknown channel", "histogram --channels cyan red.png");
-        row("unknown formula", "histogram --gray luma red.png");
-        row("unknown format", "histogram --format xml red.png");
-        row("unknown strategy", "histogram --strategy guess red.png");
-        row("region of three numbers", "histogram --region 1,2,3 red.png");
-        row("region without a width", "histogram --region 1,2,0,4 red.png");
-        row("plot of two images", "histogram --plot a.png red.png deep.png");
-        row("plot of another kind", "histogram --plot a.gif red.png");
-        row("devices of a file", "devices red.png");
-        row("bench of an unknown kind", "bench --data nope");
-        row("bench of half a number", "bench --data distinct:2.5");
-        row("bench of no size", "bench --bytes 3X");
-        row("bench of unknown pixels", "bench --pixels rgb8");
-        row("bench of an image's size", "bench red.png --bytes 4K");
-        row("bench of no repeats", "bench --repeats 0");
-        row("bench with an unknown strategy", "bench --strategy guess");
-        row("bench out of range", "bench --device cpu --strategy local-strided --work-group 2000");
-        row("bench without the parameter", "bench --device cpu --strategy local-strided --copies 2");
-        row("tuning one strategy", "bench --tune --strategy local-strided");
-        row("tuning an image", "bench --tune red.png");
-        row("bench with one unknown of two", "bench --strategy host-serial --strategy guess");
-        row("verify as CSV", "verify --format csv");
-        row("verify an unknown strategy", "verify --strategy guess");
-        row("no lecture", "lecture --check");
-        row("two lectures", "lecture --check ten full");
-        row("a lecture that is not checked", "lecture ten");
-        row("a lecture of no size", "lecture ten --check --bytes 3X");
-        row("a lecture of no repeats", "lecture ten --check --repeats 0");
-        row("window with an unknown option", "--nonsense");
-    }
-    void wrongCommandLines() {
-        QFETCH(QStringList, arguments);
-        const Run run = this->run(arguments);
-        QCOMPARE(run.code, 2);
-        QCOMPARE(run.out, QByteArray());
-        QCOMPARE(run.errors().size(), 1);
-        QVERIFY(run.errors()[0].startsWith("tonescope: "));
-    }
-
     void aWordThatIsAFileIsNoCommand() {
         write(QStringLiteral("histgram"), QByteArray("a file"));
         QCOMPARE(run(words("histgram")).code, 1); // there is no display
@@ -126,14 +77,6 @@ private Q_SLOTS:
         QCOMPARE(empty.errors(),
                  QList<QByteArray>{"tonescope: photos/none: there is no image in this folder"});
         QCOMPARE(filesOf(empty), words("red.png"));
-    }
-
-    void nothingIsColouredWhereThereIsNoTerminal() {
-        for (const char* arguments :
-             {"devices", "histogram --device host red.png", "histogram nothing.png"}) {
-            const Run run = this->run(words(arguments));
-            QVERIFY2(!run.out.contains('\033') && !run.err.contains('\033'), arguments);
-        }
     }
 
     void aCacheThatOthersCanWriteToIsToldAndNotUsed() {
@@ -178,13 +121,6 @@ private Q_SLOTS:
         }
     }
 
-    void aDeviceThatIsNotHereIsALine() {
-        const Run run = this->run(words("histogram --device voodoo red.png"));
-        QCOMPARE(run.code, 1);
-        QCOMPARE(run.errors().size(), 1);
-        QVERIFY(run.errors()[0].startsWith("tonescope: --device voodoo: no device matches"));
-    }
-
     void aHostStrategyMeansTheHost() {
         const Run run = this->run(words("histogram --format json --strategy host-serial red.png"));
         QCOMPARE(run.code, 0);
@@ -205,14 +141,6 @@ private Q_SLOTS:
         QCOMPARE(devices.code, 0);
         QCOMPARE(devices.lines().size(), 1);
         QVERIFY(devices.err.contains("pocl-opencl-icd"));
-    }
-
-    void aResultThatCannotBeWrittenIsALine() {
-        for (const char* option : {"--output=no/such/folder/file.png", "--plot=no/such/folder/file.png"}) {
-            const Run run = this->run(words("histogram red.png") << QLatin1String(option));
-            QCOMPARE(run.code, 1);
-            QCOMPARE(run.errors().size(), 1);
-        }
     }
 
     void standardOutputThatCannotBeWrittenIsALine_data() {
@@ -321,12 +249,6 @@ private Q_SLOTS:
         QTRY_COMPARE(QFile::symLinkTarget(output), QStringLiteral("/dev/null"));
         waiting.closeWriteChannel();
         QVERIFY(waiting.waitForFinished(60000));
-    }
-
-    void withoutADisplayTheWindowIsALine() {
-        const Run run = this->run(words("red.png"));
-        QCOMPARE(run.code, 1);
-        QVERIFY(run.errors().at(0).startsWith("tonescope: there is no display"));
     }
 
     void aFileNamedLikeACommand() {

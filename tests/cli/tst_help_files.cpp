@@ -31,9 +31,8 @@ class TestHelpFiles : public ProgramTest {
         return process.readAllStandardOutput() + process.readAllStandardError();
     }
 
-    static QByteArray contentOf(const QString& path) { return readFile(path); }
     static QByteArray completion(const char* file) {
-        return contentOf(QStringLiteral(SOURCE_FOLDER "/resources/completions/") + QLatin1String(file));
+        return readFile(QStringLiteral(SOURCE_FOLDER "/resources/completions/") + QLatin1String(file));
     }
 
     static void linesOfCompletion() {
@@ -64,7 +63,7 @@ private Q_SLOTS:
     void theManualPagesNameEveryOption() {
         QFETCH(QString, page);
         QFETCH(QString, groff);
-        const QByteArray text = contentOf(page);
+        const QByteArray text = readFile(page);
         for (const CommandRow& row : commandTable()) {
             if (!row.name.isEmpty())
                 QVERIFY2(text.contains("\n.SS " + row.name.toUtf8()), qPrintable(row.name));

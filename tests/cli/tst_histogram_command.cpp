@@ -102,9 +102,7 @@ private Q_SLOTS:
         columns<QByteArray, QList<int>>({"bytes", "grays"});
         QTest::newRow("pages.tif") << tiffOf({{10}, {99, 1, {4, 4}}, {.gray = 20, .alpha = true}, {30}})
                                    << QList<int>{10, 20, 30};
-        QTest::newRow("sizes.ico") << iconOf({16, 48, 32}) << QList<int>{16, 48, 32};
         QTest::newRow("moving.gif") << animatedGif({10, 20, 30}) << QList<int>{10, 20, 30};
-        QTest::newRow("moving.webp") << animatedWebp({10, 20, 30}) << QList<int>{10, 20, 30};
     }
     void aPageIsChosenAndSaid() {
         QFETCH(QByteArray, bytes);
@@ -189,25 +187,6 @@ private Q_SLOTS:
         QVERIFY2(
             run.err.startsWith("tonescope: damaged.jpg: the picture is damaged: the file holds only 200 x "),
             run.err);
-    }
-    /// A file that ends early gives the rows that it holds, equal to those of the whole file, and no others.
-    void ofAHalfWrittenFileItsRowsAreCounted() {
-        const QByteArray png = encoded(photo(QImage::Format_RGB32, {200, 100}), "png");
-        write(QStringLiteral("whole.png"), png);
-        write(QStringLiteral("half.png"), png.left(png.size() / 2));
-        const auto json = [&](const QString& arguments) {
-            return this->run(words(QStringLiteral("histogram --device host --format json ") + arguments));
-        };
-        const Run half = json(QStringLiteral("half.png"));
-        const int rows = half.at("height").toInt();
-        QVERIFY2(rows > 10 && rows < 90, qPrintable(QString::number(rows)));
-        QCOMPARE(half.at("pixels"), 200 * rows);
-        QCOMPARE(half.at("exact"), false);
-        const Run whole = json(QStringLiteral("whole.png --region 0,0,200,%1").arg(rows));
-        QCOMPARE(whole.at("exact"), true);
-        QCOMPARE(half.at("channels"), whole.at("channels"));
-        const Run table = this->run(words(QStringLiteral("histogram --device host half.png")));
-        QVERIFY2(table.out.contains(", not exact\n"), table.out);
     }
 
     /// The others say "exact", this one how much it lost; and that it ran is no mistake.
@@ -335,41 +314,6 @@ private Q_SLOTS:
         QCOMPARE(run.errors()[0], QByteArray("tonescope: missing.png: the file does not exist"));
         QVERIFY2(run.errors()[1].startsWith("tonescope: broken.png: "), run.errors()[1]);
         QVERIFY(run.errors()[2].startsWith("tonescope: text.jpg: "));
-    }
-
-    /// Files are decoded at the same time, but results and errors are printed in the order of the arguments.
-    void manyFilesKeepTheirOrder() {
-        QStringList arguments = words("histogram --format json");
-        QStringList whole;
-        QList<QByteArray> broken;
-        for (int i = 0; i < 60; ++i) {
-            const QString name = QStringLiteral("many-%1.png").arg(i);
-            if (i % 10 == 3) {
-                QVERIFY(
-                    QFile::copy(m_folder.filePath(QStringLiteral("broken.png")), m_folder.filePath(name)));
-                broken << "tonescope: " + name.toUtf8() + ": ";
-            } else {
-                // Every seventh takes long.
-                const int side = i % 7 == 0 ? 1500 : 1 + i;
-                QImage picture(side, side, QImage::Format_RGB32);
-                picture.fill(QColor(i, i, i));
-                QVERIFY(picture.save(m_folder.filePath(name)));
-                whole << name;
-            }
-            arguments << name;
-        }
-        const Run run = this->run(arguments);
-        QCOMPARE(run.code, 1);
-        QCOMPARE(run.lines().size(), whole.size());
-        for (int i = 0; i < whole.size(); ++i) {
-            QCOMPARE(run.at("file", i), whole[i]);
-            QCOMPARE(run.at("channels.gray.mode", i), whole[i].mid(5).chopped(4).toInt());
-            QVERIFY(run.at("timing.decode", i).toInteger() > 0);
-            QVERIFY(run.at("timing.wall", i).toInteger() >= run.at("timing.decode", i).toInteger());
-        }
-        QCOMPARE(run.errors().size(), broken.size());
-        for (int i = 0; i < broken.size(); ++i)
-            QVERIFY2(run.errors().at(i).startsWith(broken[i]), run.errors().at(i));
     }
 
     /// What is finished is told before the next, larger file is: so little text would fit any buffer.

@@ -156,15 +156,6 @@ private Q_SLOTS:
         QCOMPARE(run.lines().size(), 1);
     }
 
-    void aRangeIsNamed() {
-        const Run run =
-            this->run(words("bench --device cpu --strategy local-replicated --copies 7 --bytes 4K"));
-        QCOMPARE(run.code, 2);
-        QCOMPARE(run.out, QByteArray());
-        QCOMPARE(run.err,
-                 QByteArray("tonescope: --copies 7: local-replicated takes a power of two from 1 to 64\n"));
-    }
-
     void tuningIsKept() {
         QProcessEnvironment environment = m_environment;
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder.filePath(QStringLiteral("config")));

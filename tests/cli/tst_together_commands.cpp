@@ -29,11 +29,6 @@ private Q_SLOTS:
         QVERIFY(share[QStringLiteral("timing")].toObject()[QStringLiteral("wall")].toInt() > 0);
     }
 
-    void whatOneDeviceCountsHasNoShares() {
-        const Run run = this->run(words("histogram --device host --format json red.png"));
-        QVERIFY(!run.json().contains(QStringLiteral("shares")));
-    }
-
     /// A launch belongs to a strategy, so one is named.
     void theHostCountsAFileACore() {
         const Run run = this->run(words("histogram --device host --format json red.png red.png"));
@@ -80,14 +75,6 @@ private Q_SLOTS:
         QCOMPARE(run.at("strategy").toString(), QStringLiteral("each-its-own"));
         QVERIFY(run.at("correct").toBool());
         QCOMPARE(run.at("device", 1).toString(), QStringLiteral("host"));
-    }
-
-    void verifyComparesThem() {
-        const Run run = this->run(words("verify --device together:host --format json"));
-        QCOMPARE(run.code, 0);
-        for (int i = 0; i < run.lines().size(); ++i)
-            QVERIFY(run.at("correct", i).toBool());
-        QVERIFY(!run.lines().isEmpty());
     }
 };
 

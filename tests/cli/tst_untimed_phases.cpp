@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests phases that took place but have no measured time: every table, bar and JSON says "not measured", and
+// Tests phases that took place but have no measured time: every table and JSON says "not measured", and
 // shows neither a number nor nothing.
 
 #include "app/cli/histogram_report.h"
@@ -7,7 +7,6 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sent_records.h"
-#include "ui/panes/timing_pane.h"
 #include "ui/words/provenance.h"
 
 #include <sstream>
@@ -130,20 +129,6 @@ private Q_SLOTS:
         }
         const auto all = test::resultFor(test::blankImage("photo", {100, 100}));
         QVERIFY(!written(app::Format::Json, *all).contains(QStringLiteral("notMeasured")));
-    }
-
-    void isNamedBelowTheBars_data() { everyPhase(); }
-    void isNamedBelowTheBars() {
-        QFETCH(Phase, phase);
-        const auto result = resultWithout(phase);
-        const QString said = QStringLiteral("Not measured: ") + nameIn(phase);
-        QCOMPARE(ui::untimedText(result->timings), said);
-        // Neither bar has a part for it: it is in what no phase accounts for.
-        for (const ui::TimingBar& bar : ui::timingBars(result->timings)) {
-            for (const ui::TimingSegment& segment : bar.segments)
-                QVERIFY(segment.phase != phase);
-        }
-        QVERIFY(ui::untimedText({}).isEmpty());
     }
 
     void aKernelWithoutTimeIsNoPartOfTheProvenance() {
