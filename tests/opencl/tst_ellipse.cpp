@@ -125,27 +125,6 @@ private Q_SLOTS:
         }
     }
 
-    void everyStrategyCountsIt() {
-        const auto image = std::make_shared<const Image>(makeImage(PixelLayout::Rgba8, {97, 61}));
-        CountSettings settings;
-        settings.region = ellipse(3, 5, 80, 51);
-        const Histogram expected = plainCounts(*image, *settings.region);
-        for (const DeviceInfo& device : m_engine.catalog().devices) {
-            for (const StrategyInfo& strategy : m_engine.catalog().strategies) {
-                if (!m_engine.catalog().strategyFor(device, PixelLayout::Rgba8, strategy.id) ||
-                    !strategy.exact)
-                    continue;
-                settings.device = device.key;
-                settings.strategy = strategy.id;
-                const auto result = m_engine.count({image, settings, {}, {}}, {});
-                QVERIFY(result.ok());
-                QCOMPARE(result->strategy.id, strategy.id);
-                QVERIFY(result->exact);
-                QCOMPARE(difference(result->histogram, expected), std::string());
-            }
-        }
-    }
-
     void transparentPixelsAreLeftOut() {
         const auto image =
             std::make_shared<const Image>(makeImage(PixelLayout::Bgra8, {41, 27}, Content::Clear));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests plans for invented devices: launch, options and sizes of tables follow from the limits of the device.
+// Tests plans for invented devices: launch, options and sizes of tables follow from the limits of the device;
+// and that each has a rule that chooses its strategy.
 #include "engine/opencl/kernel_plan.h"
+#include "engine/opencl/opencl_backend.h"
 #include "tests/fixtures/room.h"
 
 using namespace tonescope;
@@ -122,6 +124,29 @@ private Q_SLOTS:
         opencl::KernelPlan none = plan;
         none.packedWords = 0;
         QCOMPARE(opencl::roomFor(none, 263, 512 * megapixel), 0U);
+    }
+
+    /// A device of any type that a driver can report has a rule, also one with an unknown name.
+    void everyKindOfDeviceHasARule_data() {
+        QTest::addColumn<int>("type");
+        for (const DeviceType type :
+             {DeviceType::Gpu, DeviceType::Accelerator, DeviceType::Cpu, DeviceType::Simulator})
+            QTest::newRow(nameOf(type).data()) << int(type);
+    }
+    void everyKindOfDeviceHasARule() {
+        QFETCH(int, type);
+        DeviceInfo device;
+        device.type = DeviceType(type);
+        device.name = "A card of tomorrow";
+        const opencl::OpenClBackend backend;
+        for (const LayoutTraits& layout : layoutTable) {
+            for (const ChannelSet channels : {ChannelSet::of(Channel::Gray), layout.channels()}) {
+                const StrategyRule rule = backend.defaultStrategy(device, layout.layout, channels);
+                const StrategyInfo& row = opencl::deviceStrategy(rule.strategy).info;
+                QVERIFY(row.exact && canCount(row, device, layout.layout));
+                QVERIFY(!rule.reason.empty());
+            }
+        }
     }
 };
 

@@ -141,18 +141,6 @@ private Q_SLOTS:
         }
     }
 
-    void timedWhereTheRuleSaysSo() {
-        useRule([](const DeviceInfo&, std::uint64_t, std::uint64_t) { return false; });
-        const Image image = test::makeImage(PixelLayout::Gray8, {100, 30});
-        for (const DeviceInfo& device : m_catalog.devices) {
-            for (int time = 0; time < 2; ++time) {
-                const auto times = timesOf(device, taskOf(image), "local-strided");
-                QVERIFY(times && times->of(Phase::Readback));
-                QCOMPARE(times->of(Phase::Readback)->clock, Clock::DeviceEvents);
-            }
-        }
-    }
-
     /// Tables of 16 bits are too large for the quick way, so both ways of reading take turns on one device.
     void bothWaysInTurns() {
         useRule([](const DeviceInfo&, std::uint64_t bins, std::uint64_t) { return bins <= 1024; });

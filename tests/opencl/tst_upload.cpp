@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests sending pixels to a device with memory of its own, and what happens if that memory is too small or a
-// command fails. The device is that of tests/platform; sizes are so small that every path is taken.
+// Tests sending pixels to a device with memory of its own, packing them for a network, and what happens if
+// that memory is too small or a command fails. The device is that of tests/platform; sizes are so small that
+// every path is taken.
 
 #include "engine/opencl/device_query.h"
 #include "engine/opencl/opencl_backend.h"
@@ -259,14 +260,6 @@ private Q_SLOTS:
         }
     }
 
-    void aBuildThatFailsLosesNothing() {
-        const Image image = test::makeImage(PixelLayout::Gray8, {100, 100});
-        const CountOutcome outcome =
-            m_counter->count(wholeOf(image), {"global-atomic", {}, "this is no kernel"}, {});
-        QVERIFY(outcome.failed() != nullptr);
-        QVERIFY(!outcome.failed()->deviceLost);
-    }
-
     void aStopEndsAnUploadBetweenItsPieces() {
         open(tiny());
         const Image image = test::makeImage(PixelLayout::Gray8, {1000, 100});
@@ -318,6 +311,47 @@ private Q_SLOTS:
         told.clear();
         QVERIFY(m_counter->count(taskOf(image, {0, 0, 10, 10}), {"global-atomic"}, control).ok());
         QVERIFY(told.empty()); // one piece: the device does not tell how far it is
+    }
+
+    void whatIsAlikeBecomesSmall_data() {
+        QTest::addColumn<PixelLayout>("layout");
+        QTest::addColumn<test::Content>("content");
+        QTest::addColumn<double>("most"); ///< of the bytes; none: it is sent as it is
+        const auto row = [](PixelLayout layout, test::Content content, double most) {
+            QTest::addRow("%s, %s", test::nameOf(layout).c_str(), test::nameOf(content))
+                << layout << content << most;
+        };
+        for (const PixelLayout layout : allPixelLayouts) {
+            row(layout, test::Content::Constant, 0.5);
+            row(layout, test::Content::Random, 0);
+        }
+        row(PixelLayout::Gray8, test::Content::Gradient, 0.7);
+    }
+    void whatIsAlikeBecomesSmall() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(test::Content, content);
+        QFETCH(double, most);
+        const Image image = test::makeImage(layout, {512, 64}, content);
+        const PixelView& pixels = image.stored;
+        std::vector<std::uint32_t> words;
+        const bool packed =
+            opencl::packPixels(pixels.data, pixels.spanBytes(), traitsOf(layout).bytesPerPixel(), words);
+        QCOMPARE(packed, most > 0);
+        const double part = static_cast<double>(words.size() * sizeof(std::uint32_t)) /
+                            static_cast<double>(pixels.spanBytes());
+        if (packed) QVERIFY2(part < most, qPrintable(QString::number(part)));
+    }
+
+    /// Fewer bytes than a pixel has, and none.
+    void shortPiecesAreNoTrouble() {
+        const std::vector<std::byte> bytes(9);
+        std::vector<std::uint32_t> words;
+        for (std::size_t pixel = 1; pixel <= 8; ++pixel) {
+            for (std::size_t count = 0; count <= bytes.size(); ++count) {
+                (void)opencl::packPixels(bytes.data(), count, pixel, words);
+                QCOMPARE(opencl::packedBlocks(count, pixel), std::size_t{count > 0});
+            }
+        }
     }
 };
 
