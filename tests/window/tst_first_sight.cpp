@@ -33,20 +33,6 @@ private Q_SLOTS:
     void init() { beginViewer(); }
     void cleanup() { endViewer(); }
 
-    /// The device never answers, and the photo is there.
-    void thePhotoWaitsForNoDevice() {
-        m_script->countGate = std::make_shared<Gate>();
-        const QString path = m_folder.filePath(text("small.png"));
-        grayPicture(10).save(path);
-        m_window->opener().open({path});
-        QTRY_VERIFY(view().image() != nullptr);
-        QCOMPARE(view().image()->name, path.toStdString());
-        QVERIFY(title().contains(text("small.png")));
-        QCOMPARE(m_counted->size(), 0);
-        m_script->countGate->open();
-        QTRY_COMPARE(plotted(10), 1200U);
-    }
-
     void aSampledCurveBecomesExact() {
         m_script->countGate = std::make_shared<Gate>();
         m_window->opener().open({m_jpeg});
@@ -126,10 +112,13 @@ private Q_SLOTS:
         m_window->showSampled(sampled);
         QVERIFY(view().image() == nullptr);
         QCOMPARE(plotted(), sampled->histogram);
+        const auto& column = part<QWidget>(*m_window, "instrumentColumn");
+        QVERIFY(column.isVisible());
         m_window->showFailure(text("large.jpg"), {Stage::Decode, "the picture is damaged", {}, {}});
         QCOMPARE(view().image(), before ? earlier->image : nullptr);
         QCOMPARE(plotted(), before ? earlier->histogram : Histogram());
         QVERIFY(!strip().contains(text("sampled")));
+        QCOMPARE(column.isVisible(), before);
     }
 
     void zoomStaysWhenTheWholeComes() {

@@ -52,11 +52,6 @@ private Q_SLOTS:
     }
     void cleanup() { endViewer(); }
 
-    void isOpened() {
-        openFolder();
-        QCOMPARE(title(), QStringLiteral("1.png – 1 of 3 – Tonescope"));
-    }
-
     /// The whole image's curve is counted for every file, though the request is for the region only.
     void theWholeStandsBehindTheRegionOfEveryFile() {
         openFolder();
@@ -206,12 +201,6 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(1), pixels);
     }
 
-    void ofASingleFileItIsKnownToo() {
-        m_window->opener().open({path("9.png")});
-        QTRY_COMPARE(plotted(9), pixels);
-        QTRY_VERIFY(title().contains(text("2 of 3")));
-    }
-
     void withOthersItStandsForItsImages() {
         QTemporaryDir other;
         const QString more = other.filePath(text("more.png"));
@@ -232,14 +221,6 @@ private Q_SLOTS:
         QCOMPARE(plotted(1), pixels);
         action("nextImage").trigger(); // in the folder before
         QTRY_COMPARE(plotted(9), pixels);
-    }
-
-    void itsFirstGoodImageIsShown() {
-        makeFile(path("0.png"), "no picture");
-        m_window->opener().open({m_folder->path()});
-        QTRY_COMPARE(plotted(1), pixels);
-        QCOMPARE(messages().size(), 1);
-        QTRY_VERIFY(title().contains(text("2 of 4")));
     }
 
     void whatIsNewIsNoticed() {
@@ -273,8 +254,10 @@ private Q_SLOTS:
         awaitNeighbours("9.png", "10.png");
         m_activity->clear();
         const int before = static_cast<int>(m_counted->size());
+        m_script->countGate = std::make_shared<Gate>();
         action("nextImage").trigger();
-        QTRY_COMPARE(shown(), text("9.png"));
+        QTRY_COMPARE(shown(), text("9.png")); // before it is counted
+        m_script->countGate->open();
         QTRY_COMPARE(m_counted->size(), before + 1);
         for (const QList<QVariant>& signal : *m_activity)
             QVERIFY(signal.at(0).value<Activity>().kind != Activity::Kind::Decoding);
@@ -315,17 +298,6 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(1), pixels);
         make("1.png", 77);
         QTRY_COMPARE(plotted(77), pixels);
-    }
-
-    /// An image that is at hand is shown before the device is asked.
-    void whatIsAtHandWaitsForNoDevice() {
-        openFolder();
-        awaitNeighbours("9.png", "10.png");
-        m_script->countGate = std::make_shared<Gate>();
-        action("previousImage").trigger();
-        QTRY_COMPARE(shown(), text("10.png"));
-        m_script->countGate->open();
-        QTRY_COMPARE(plotted(10), pixels);
     }
 
     void aNeighbourThatChangedIsDecodedAnew() {

@@ -60,11 +60,7 @@ class TestKeptRegions : public ViewerTest {
     /// Drags without Shift, from and to a pixel of the image.
     void drag(QPoint from, QPoint to) {
         const auto place = [&](QPoint pixel) { return view().placement().toView().map(QPointF(pixel)); };
-        QTest::mousePress(&view(), Qt::LeftButton, Qt::NoModifier, place(from).toPoint());
-        QMouseEvent move(QEvent::MouseMove, place(to), view().mapToGlobal(place(to)), Qt::NoButton,
-                         Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&view(), &move);
-        QTest::mouseRelease(&view(), Qt::LeftButton, Qt::NoModifier, place(to).toPoint());
+        dragMouse(view(), place(from).toPoint(), place(to).toPoint());
     }
     void choose(const Region& region) {
         view().takeRegion(region);
@@ -186,9 +182,7 @@ private Q_SLOTS:
         other.region = m_rectangle;
         action("regionTool").setChecked(true);
         QTest::mousePress(&view(), Qt::LeftButton, Qt::ShiftModifier, {20, 20});
-        QMouseEvent move(QEvent::MouseMove, QPointF(90, 90), view().mapToGlobal(QPointF(90, 90)),
-                         Qt::NoButton, Qt::LeftButton, Qt::ShiftModifier);
-        QApplication::sendEvent(&view(), &move);
+        moveMouseTo(view(), {90, 90}, Qt::LeftButton, Qt::ShiftModifier);
         m_window->regions().showResult(
             std::make_shared<const CountResult>(other)); // its statistics are missing
         QVERIFY(m_window->regions().missing());

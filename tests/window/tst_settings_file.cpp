@@ -22,16 +22,12 @@ class TestSettingsFile : public QObject {
 
     [[nodiscard]] QString path() const { return m_folder->filePath(text("tonescope.conf")); }
     [[nodiscard]] QString aside() const { return path() + text(".damaged"); }
-    static QByteArray contentOf(const QString& path) {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
     /// A file as a window leaves it.
     [[nodiscard]] QByteArray good() const {
         app::SettingsFile file(path());
         ui::MainWindow().save(file.settings());
         if (file.keep()) return {};
-        return contentOf(path());
+        return readFile(path());
     }
     /// Restores a window from the settings as the program does at its start, checks that it fits the screen,
     /// and saves it.
@@ -49,18 +45,6 @@ class TestSettingsFile : public QObject {
 
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
-
-    void whatIsChosenIsThereTheNextTime() {
-        {
-            app::SettingsFile file(path());
-            QVERIFY(file.note().isEmpty());
-            file.settings().setValue(text("device"), QString::fromUtf8("Größe/1"));
-            QVERIFY(!file.keep());
-        }
-        app::SettingsFile file(path());
-        QVERIFY(file.note().isEmpty());
-        QCOMPARE(file.settings().value(text("device")).toString(), QString::fromUtf8("Größe/1"));
-    }
 
     void whatAWindowWritesIsRead() {
         QVERIFY(app::areSettings(good()));
@@ -89,7 +73,7 @@ private Q_SLOTS:
             QVERIFY(file.settings().allKeys().isEmpty());
             aWindowAppears(file);
         }
-        QCOMPARE(contentOf(aside()), bytes);
+        QCOMPARE(readFile(aside()), bytes);
         QVERIFY(app::SettingsFile(path()).note().isEmpty()); // the next time all is well
         QVERIFY(QFile::exists(path()));
     }
@@ -124,25 +108,7 @@ private Q_SLOTS:
             QVERIFY2(file.note().contains(text("does not save")), qPrintable(file.note()));
             aWindowAppears(file);
         }
-        QCOMPARE(contentOf(path()), QByteArray("\xff\xff"));
-    }
-
-    /// One byte in 61 is another, each in its turn: a window appears, and fits the screen.
-    void flippedBitsDoNoHarm() {
-        const QByteArray whole = good();
-        QVERIFY(whole.size() > 1000);
-        for (qsizetype at = 0; at < whole.size(); at += 61) {
-            QByteArray damaged = whole;
-            damaged[at] = char(damaged[at] ^ (1 << (at % 8)));
-            QVERIFY(!writeFile(path(), damaged));
-            app::SettingsFile file(path());
-            ui::MainWindow window;
-            window.restore(file.settings());
-            const QSize room = window.screen()->availableSize();
-            QVERIFY(window.width() <= room.width() && window.height() <= room.height());
-            QVERIFY(window.minimumSizeHint().width() <= room.width());
-            QVERIFY(window.minimumSizeHint().height() <= room.height());
-        }
+        QCOMPARE(readFile(path()), QByteArray("\xff\xff"));
     }
 
     void aFullDiskLeavesTheOldOnes_data() {
@@ -163,9 +129,9 @@ private Q_SLOTS:
         QVERIFY(failure);
         QVERIFY2(english(failure->cause).starts_with("the file cannot be written"),
                  english(failure->cause).c_str());
-        QCOMPARE(contentOf(path()), before);
+        QCOMPARE(readFile(path()), before);
         QVERIFY(!file.keep());
-        QVERIFY(contentOf(path()).contains("xxx"));
+        QVERIFY(readFile(path()).contains("xxx"));
     }
 
     /// They are read, and nothing is wrong with them.
@@ -180,7 +146,7 @@ private Q_SLOTS:
             QVERIFY(file.settings().contains(text("docks")));
             QVERIFY(file.keep());
         }
-        QCOMPARE(contentOf(path()), before);
+        QCOMPARE(readFile(path()), before);
         QVERIFY(!QFile::exists(aside()));
     }
 };

@@ -110,12 +110,11 @@ private Q_SLOTS:
     }
 
     void deletedAndBack_data() {
-        columns<int, bool>({"gray", "folderToo"});
-        QTest::newRow("another picture") << 20 << false;
-        QTest::newRow("its folder, too") << 20 << true;
+        columns<bool>({"folderToo"});
+        QTest::newRow("another picture") << false;
+        QTest::newRow("its folder, too") << true;
     }
     void deletedAndBack() {
-        QFETCH(int, gray);
         QFETCH(bool, folderToo);
         const QString folder = m_folder.filePath(text("inner"));
         QVERIFY(QDir().mkpath(folder));
@@ -125,8 +124,8 @@ private Q_SLOTS:
         if (folderToo) QVERIFY(QDir().rmdir(folder));
         QTRY_COMPARE(noted("photo.png is gone"), QString());
         QVERIFY(QDir().mkpath(folder));
-        write(m_path, bytesOf(gray));
-        QTRY_COMPARE(plotted(gray), pixels);
+        write(m_path, bytesOf(20));
+        QTRY_COMPARE(plotted(20), pixels);
         QVERIFY(messages().isEmpty());
         QFile::remove(m_path);
     }
@@ -162,30 +161,6 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(gray), pixels);
     }
 
-    void regionAndZoomStay() {
-        open();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
-        chooseRegion(*m_window);
-        QTRY_COMPARE(m_counted->size(), 2);
-        view().zoomIn();
-        const double scale = view().placement().scale();
-        const auto region = view().region();
-        QVERIFY(region);
-        write(m_path, bytesOf(20));
-        QTRY_COMPARE(plotted(20), region->pixels());
-        QCOMPARE(view().region(), region);
-        QCOMPARE(view().placement().scale(), scale);
-    }
-
-    void aSmallerPictureHasNoRegion() {
-        open();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), patience));
-        chooseRegion(*m_window);
-        QTRY_COMPARE(m_counted->size(), 2);
-        grayPicture(20, {8, 4}).save(m_path, "png");
-        QTRY_COMPARE(plotted(20), 32U);
-    }
-
     void switchedOff() {
         open();
         action("followFile").trigger();
@@ -201,17 +176,6 @@ private Q_SLOTS:
         write(m_path, bytesOf(30));
         action("followFile").trigger(); // and it is looked at
         QTRY_COMPARE(plotted(30), pixels);
-    }
-
-    void theSwitchIsRemembered() {
-        QSettings settings(m_folder.filePath(text("settings.ini")), QSettings::IniFormat);
-        QVERIFY(action("followFile").isChecked());
-        action("followFile").trigger();
-        m_window->save(settings);
-        ui::MainWindow window;
-        QVERIFY(part<QAction>(window, "followFile").isChecked());
-        window.restore(settings);
-        QVERIFY(!part<QAction>(window, "followFile").isChecked());
     }
 
     /// Another file is on its way when the one that is shown is written.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the whole program in a real window with mouse and keyboard: files, devices, strategies, channels.
+// Tests the whole program in a real window with mouse and keyboard: files, devices, strategies.
 // Compares the counts in the plot with the reference.
 
 #include "tests/fixtures/room.h"
@@ -26,15 +26,6 @@ void choose(const QMainWindow& window, QMenu* menu, const QString& text) {
         return;
     }
     QFAIL(qPrintable(QStringLiteral("no entry ") + text));
-}
-
-const QWidget& buttonOf(QAction& action) {
-    for (QObject* object : action.associatedObjects()) {
-        const auto* bar = qobject_cast<QToolBar*>(object);
-        const QWidget* button = bar == nullptr ? nullptr : bar->widgetForAction(&action);
-        if (button != nullptr) return *button;
-    }
-    qFatal("no tool bar has %s", qPrintable(action.text()));
 }
 
 } // namespace
@@ -114,38 +105,6 @@ private Q_SLOTS:
         }
     }
 
-    /// Three ways back to the device before: its shortcut, the command palette, and a click on the history.
-    void switchBackToTheDeviceBefore() {
-        m_window->opener().open({m_photo});
-        awaitCount(1);
-        const std::string first = result()->device.key;
-        choose(*m_window, menu("deviceMenu"), QStringLiteral("Host CPU"));
-        awaitCount(2);
-        press("ctrl+shift+d");
-        awaitCount(3);
-        QCOMPARE(result()->device.key, first);
-
-        press("ctrl+shift+p");
-        const auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("commandFilter"));
-        QTRY_VERIFY(field->isVisible() && field->hasFocus());
-        xdotool({QStringLiteral("type"), QStringLiteral("host cpu")});
-        QTRY_COMPARE(field->text(), QStringLiteral("host cpu"));
-        press("Return");
-        awaitCount(4);
-        QCOMPARE(result()->device.type, DeviceType::Host);
-
-        auto* history = m_window->findChild<QTableView*>(QStringLiteral("historyTable"));
-        m_window->findChild<QAction*>(QStringLiteral("sectionCounting"))->trigger();
-        m_window->findChild<QTabBar*>(QStringLiteral("countingTabs"))->setCurrentIndex(2);
-        QTRY_VERIFY(history->isVisible());
-        reveal(*history);
-        const QModelIndex before = history->model()->index(1, 0);
-        clickAt(history->viewport()->mapToGlobal(history->visualRect(before).center()));
-        awaitCount(5);
-        QCOMPARE(result()->device.key, first);
-        comparePlot();
-    }
-
     void switchStrategyByMouse() {
         m_window->opener().open({m_photo});
         awaitCount(1);
@@ -187,38 +146,6 @@ private Q_SLOTS:
         comparePlot();
         const auto* provenance = m_window->findChild<QWidget*>(QStringLiteral("provenance"));
         QTRY_VERIFY(provenance->toolTip().contains(QStringLiteral("48 work-items")));
-    }
-
-    void toggleAChannelByMouse() {
-        m_window->opener().open({m_photo});
-        awaitCount(1);
-        QTRY_VERIFY(figure().visible().contains(Channel::Red));
-        auto* red = m_window->findChild<QAction*>(QStringLiteral("channelRed"));
-        QVERIFY(red != nullptr);
-        const QWidget& button = buttonOf(*red);
-        clickAt(button.mapToGlobal(button.rect().center()));
-        QTRY_VERIFY(!figure().visible().contains(Channel::Red));
-        QVERIFY(figure().visible().contains(Channel::Green));
-        QCOMPARE(m_counted->size(), 1); // nothing is counted anew for that
-        comparePlot();
-        clickAt(button.mapToGlobal(button.rect().center()));
-        QTRY_VERIFY(figure().visible().contains(Channel::Red));
-    }
-
-    void aBrokenFileLeavesWhatWasShown() {
-        m_window->opener().open({m_photo});
-        awaitCount(1);
-        const QString broken = makeFile(m_folder.filePath(QStringLiteral("broken.jpg")), "no image at all");
-        QSignalSpy failed(m_session.get(), &Session::failed);
-        m_window->opener().open({broken});
-        QTRY_COMPARE(failed.size(), 1);
-        comparePlot();
-        const auto* messages = m_window->findChild<QWidget*>(QStringLiteral("messages"));
-        QTRY_VERIFY(messages->isVisible());
-        // And the device can still be switched, on what is shown.
-        choose(*m_window, menu("deviceMenu"), QStringLiteral("Host CPU"));
-        awaitCount(2);
-        QCOMPARE(result()->image->name, m_photo.toStdString());
     }
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the gestures of mouse and keys on image and plot in a real window: regions, ranges of values, clipped
-// pixels, pins, menus, dragging a plot out, stepping through a folder.
+// pixels, menus.
 
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/window_fixture.h"
@@ -100,26 +100,6 @@ private Q_SLOTS:
         QTRY_COMPARE(figure().histogram().pixels(), std::uint64_t{301} * 203);
     }
 
-    /// While the region tool is on, dragging draws a region without a key held, and drags an edge of one.
-    void theToolDrawsAndResizes() {
-        open();
-        clickAt(pixel(10, 10));
-        press("r");
-        QTRY_VERIFY(part<QAction>(*m_window, "regionTool").isChecked());
-        xdotool(mouseTo(pixel(60, 60)) + pressMouse() + mouseTo(pixel(120, 100)) + mouseTo(pixel(160, 140)) +
-                releaseMouse());
-        compareRegion();
-        const Region drawn = *view().region();
-        xdotool(mouseTo(pixel(static_cast<int>(drawn.x + drawn.width) - 1, 100)));
-        QTRY_COMPARE(view().cursor().shape(), Qt::SizeHorCursor); // the edge can be taken hold of now
-        xdotool(pressMouse() + mouseTo(pixel(200, 100)));
-        QTRY_VERIFY(view().region()->width > drawn.width + 30); // it follows the mouse
-        xdotool(mouseTo(pixel(220, 100)) + releaseMouse());
-        QTRY_VERIFY(view().region()->width > drawn.width + 50);
-        QCOMPARE(view().region()->x, drawn.x);
-        compareRegion();
-    }
-
     /// A range dragged on the plot lights its pixels, and only those.
     void aRangeOfValuesLightsItsPixels() {
         open();
@@ -158,24 +138,6 @@ private Q_SLOTS:
         QTRY_COMPARE(lit(255, 0), 0U);
     }
 
-    /// The pixel under the mouse is marked on the curves.
-    void thePixelUnderTheMouseIsMarked() {
-        open();
-        xdotool(mouseTo(pixel(90, 70)));
-        QTRY_VERIFY(view().hovered());
-        QTRY_COMPARE(view().hovered()->red, 90U);
-        QTRY_COMPARE(part<ui::HistogramPlot>(*m_window, "histogramPlot").markOf(Channel::Red),
-                     std::optional(90.0));
-    }
-
-    void aKeyPinsTheCurve() {
-        open();
-        press("p");
-        QTRY_COMPARE(figure().comparison().curves.size(), std::size_t{1});
-        QCOMPARE(difference(*figure().comparison().curves.front().histogram, figure().histogram()),
-                 std::string());
-    }
-
     /// The right button offers on each what can be done with it.
     void bothHaveMenus_data() {
         columns<bool, QStringList>({"onPlot", "expected"});
@@ -208,24 +170,6 @@ private Q_SLOTS:
         QTRY_VERIFY(!offered.isEmpty() && QApplication::activePopupWidget() == nullptr);
         for (const QString& name : expected)
             QVERIFY2(offered.contains(name), qPrintable(name));
-    }
-
-    void keysStepThroughAFolder() {
-        QTemporaryDir folder;
-        for (const char* name : {"1.png", "2.png", "10.png"})
-            QVERIFY(QFile::copy(m_photo, folder.filePath(text(name))));
-        m_window->opener().open({folder.path()});
-        QTRY_VERIFY(m_window->windowTitle().contains(text("1 of 3")));
-        awaitCount(1);
-        press("Next");
-        QTRY_VERIFY(m_window->windowTitle().contains(text("2 of 3")));
-        press("End");
-        QTRY_VERIFY(m_window->windowTitle().contains(text("10.png")));
-        QTRY_VERIFY(m_window->windowTitle().contains(text("3 of 3")));
-        press("Prior");
-        QTRY_VERIFY(m_window->windowTitle().contains(text("2.png")));
-        QTRY_COMPARE(result()->image->name, folder.filePath(text("2.png")).toStdString());
-        comparePlot();
     }
 };
 

@@ -94,13 +94,6 @@ private Q_SLOTS:
         menu.addAll();
         QCOMPARE(menu.checked(), std::string("blue"));
     }
-
-    void showsTextAndTip() {
-        Colours menu(QStringLiteral("Colours"));
-        menu.addAll();
-        QCOMPARE(choicesOf(menu).at(1)->text(), QStringLiteral("&Red"));
-        QCOMPARE(choicesOf(menu).at(1)->toolTip(), QStringLiteral("like a rose"));
-    }
 };
 
 ROOM_TEST(TestChoiceMenu, QApplication)

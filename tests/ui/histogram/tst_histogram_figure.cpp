@@ -138,10 +138,7 @@ private Q_SLOTS:
     }
 
     void linesAreFew_data() {
-        QTest::addColumn<int>("axis");
-        QTest::addColumn<QStringList>("counts");
-        QTest::addColumn<int>("bits");
-        QTest::addColumn<QStringList>("values");
+        columns<int, QStringList, int, QStringList>({"axis", "counts", "bits", "values"});
         const QStringList bytes{QStringLiteral("0"), QStringLiteral("64"), QStringLiteral("128"),
                                 QStringLiteral("192"), QStringLiteral("255")};
         const QStringList words{QStringLiteral("0"), QStringLiteral("16384"), QStringLiteral("32768"),
@@ -213,21 +210,6 @@ private Q_SLOTS:
         QVERIFY(at(150) != mark);
         plot.setScale({CountAxis::Linear, false});
         QVERIFY(axis.range().upper >= 1000);
-    }
-
-    /// A picture of few colours with soft edges: nearly all of its pixels have one of two values. Their
-    /// columns are not cut, or what is left would be less than a hundredth of the pixels.
-    void aPictureOfFewColoursIsSeenWhole() {
-        Histogram histogram(8, grayAndColour);
-        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
-            auto counts = histogram.counts(channel);
-            counts[0] = 183'000;
-            counts[50 + 20 * indexOf(channel)] = 56'000;
-            for (std::size_t edge = 40; edge < 50; ++edge)
-                counts[edge] = 40;
-        }
-        const ShownPlot plot(histogram);
-        QVERIFY(plot.figure().cut().empty());
     }
 
     void aLockedAxisStays() {
@@ -357,9 +339,7 @@ private Q_SLOTS:
         }
         // The mouse reads, and zooms, in each of them.
         const QPointF place(panels[1].values().coordToPixel(200), panels[1].rect->rect().center().y());
-        QMouseEvent move(QEvent::MouseMove, place, inside(plot).mapToGlobal(place), Qt::NoButton,
-                         Qt::NoButton, Qt::NoModifier);
-        QApplication::sendEvent(&inside(plot), &move);
+        moveMouseTo(inside(plot), place);
         QVERIFY(plot.readout().contains(QStringLiteral("value")));
         panels[2].values().setRange(100, 140);
         QCOMPARE(panels[0].values().range(), panels[2].values().range());

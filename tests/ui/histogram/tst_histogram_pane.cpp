@@ -34,11 +34,6 @@ struct ShownPane : HistogramPane {
     }
 };
 
-template <typename Widget>
-Widget& in(QWidget& parent, const char* name) {
-    return *parent.findChild<Widget*>(QString::fromLatin1(name));
-}
-
 /// Graphs that are no channel's curve: 5 channels have two each.
 QList<QCPGraph*> comparedIn(const HistogramPane& pane) {
     QList<QCPGraph*> graphs;
@@ -49,7 +44,7 @@ QList<QCPGraph*> comparedIn(const HistogramPane& pane) {
 
 /// Opens a chip's menu by the keyboard's key, and chooses an entry.
 void chooseInMenu(HistogramPane& pane, const char* chip, const char* entry) {
-    auto& pin = in<Chip>(pane, chip);
+    auto& pin = part<Chip>(pane, chip);
     QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, pin.mapToGlobal(QPoint()));
     QApplication::sendEvent(&pin, &event);
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
@@ -65,7 +60,7 @@ void chooseInMenu(HistogramPane& pane, const char* chip, const char* entry) {
 
 /// Presses Delete on the first pin's chip, and lets it go.
 void removeFirstPin(HistogramPane& pane) {
-    QTest::keyClick(&in<Chip>(pane, "pinChip0"), Qt::Key_Delete);
+    QTest::keyClick(&part<Chip>(pane, "pinChip0"), Qt::Key_Delete);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
@@ -109,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(comparedIn(pane).size(), 2);
         QVERIFY(comparedIn(pane)[0]->pen().dashPattern() != comparedIn(pane)[1]->pen().dashPattern());
         QCOMPARE(comparedIn(pane)[0]->pen().color(), pane.palette().color(QPalette::Text)); // the hue of gray
-        auto& first = in<Chip>(pane, "pinChip0");
+        auto& first = part<Chip>(pane, "pinChip0");
         QVERIFY(first.isVisible() && first.isChecked());
         QCOMPARE(first.text(), QStringLiteral("photo.png, 100 × 10"));
         first.click();
@@ -124,9 +119,9 @@ private Q_SLOTS:
         QCOMPARE(comparedIn(pane)[0]->name(), QStringLiteral("before"));
         removeFirstPin(pane);
         QCOMPARE(comparedIn(pane).size(), 1);
-        QCOMPARE(in<Chip>(pane, "pinChip0").text(), QStringLiteral("photo.png, 100 × 10"));
+        QCOMPARE(part<Chip>(pane, "pinChip0").text(), QStringLiteral("photo.png, 100 × 10"));
         removeFirstPin(pane);
-        QVERIFY(!in<QWidget>(pane, "pins").isVisible());
+        QVERIFY(!part<QWidget>(pane, "pins").isVisible());
     }
 
     /// The second click of two quick ones on the cross is a double click on the chip of the next pin.
@@ -136,10 +131,10 @@ private Q_SLOTS:
         pane.pinAction()->trigger();
         pane.pinAction()->trigger();
         const auto cross = [](const Chip& chip) { return chip.closeRect().center(); };
-        auto& first = in<Chip>(pane, "pinChip0");
+        auto& first = part<Chip>(pane, "pinChip0");
         QTest::mouseClick(&first, Qt::LeftButton, {}, cross(first));
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        auto& second = in<Chip>(pane, "pinChip0");
+        auto& second = part<Chip>(pane, "pinChip0");
         QTest::mouseDClick(&second, Qt::RightButton, {}, QPoint(8, 8)); // renames nothing
         QMouseEvent click(QEvent::MouseButtonDblClick, cross(second),
                           second.mapToGlobal(QPointF(cross(second))), Qt::LeftButton, Qt::LeftButton,
@@ -197,8 +192,7 @@ private Q_SLOTS:
 
     /// One clipped value does not flatten the difference of all others.
     void spikesOfADifferenceAreCut_data() {
-        QTest::addColumn<bool>("cut");
-        QTest::addColumn<double>("reach");
+        columns<bool, double>({"cut", "reach"});
         QTest::newRow("cut") << true << 1.1 * 1.25;
         QTest::newRow("whole") << false << 1.1 * 100;
     }
@@ -246,8 +240,8 @@ private Q_SLOTS:
         pane.pinAction()->trigger();
         const CountResultPointer other = allOf(20, 4000);
         pane.setAside(other->image);
-        auto& chip = in<Chip>(pane, "asideChip");
-        QVERIFY(chip.isVisible() && in<Chip>(pane, "presentName").isVisible());
+        auto& chip = part<Chip>(pane, "asideChip");
+        QVERIFY(chip.isVisible() && part<Chip>(pane, "presentName").isVisible());
         chooseInMenu(pane, "asideChip", "Subtract from the present curve");
         QCOMPARE(inside(pane.plot()).axisRectCount(), 1); // it is not counted yet
         pane.showBeside(other);
@@ -265,7 +259,7 @@ private Q_SLOTS:
         chooseInMenu(pane, "asideChip", "Remove");
         QCOMPARE(removed.count(), 1);
         pane.setAside(nullptr);
-        QVERIFY(!chip.isVisible() && !in<Chip>(pane, "presentName").isVisible());
+        QVERIFY(!chip.isVisible() && !part<Chip>(pane, "presentName").isVisible());
         QVERIFY(!pane.plot().figure().comparison().difference);
         QCOMPARE(inside(pane.plot()).axisRectCount(), 1);
     }
@@ -311,7 +305,7 @@ private Q_SLOTS:
         ShownPane pane;
         pane.showResult(allOf(10, 1000));
         pane.pinAction()->trigger();
-        const auto& chip = in<Chip>(pane, "pinChip0");
+        const auto& chip = part<Chip>(pane, "pinChip0");
         QVERIFY(!chip.font().strikeOut());
         pane.showResult(resultFor(blankImage("deep.png", {10, 10}, PixelLayout::Gray16)));
         QCOMPARE(comparedIn(pane).size(), 0);
@@ -323,7 +317,7 @@ private Q_SLOTS:
 
     void theTitleSaysWhatIsShown() {
         ShownPane pane;
-        const auto& title = in<QLabel>(pane, "histogramTitle");
+        const auto& title = part<QLabel>(pane, "histogramTitle");
         const CountResultPointer whole = allOf(10, 10000);
         pane.showResult(whole);
         QCOMPARE(title.text(), QStringLiteral("Histogram"));
@@ -333,19 +327,6 @@ private Q_SLOTS:
         QCOMPARE(title.text(), QStringLiteral("Region over photo, scaled"));
         pane.showNothing({});
         QCOMPARE(title.text(), QStringLiteral("Histogram"));
-    }
-
-    /// In the column of a window, at the least width that it has.
-    void curvesHaveMostOfTheWidth() {
-        ShownPane pane;
-        pane.showResult(allOf(10, 10000));
-        for (const int width : {320, 480, 900}) {
-            pane.resize(width, width);
-            QTRY_COMPARE(pane.width(), width);
-            inside(pane.plot()).replot();
-            QVERIFY(inside(pane.plot()).axisRect()->width() >= 0.85 * width);
-        }
-        QVERIFY(pane.minimumSizeHint().height() < 200);
     }
 
     /// The number is that of the region; a click on the chip is the window's concern.
@@ -393,7 +374,7 @@ private Q_SLOTS:
             shown->histogram.counts(channel)[7] = 100;
         pane.showResult(shown);
         pane.plot().chooseValues(ValueRange{5, 9});
-        const auto& chip = in<QToolButton>(pane, "chosenRange");
+        const auto& chip = part<QToolButton>(pane, "chosenRange");
         QVERIFY(chip.text().contains(QStringLiteral("gray")));
         QCOMPARE(pane.litRule().channels, ChannelSet::of(Channel::Gray));
         pane.channels()->switches().first()->trigger();
@@ -411,7 +392,7 @@ private Q_SLOTS:
         shown->histogram.counts(Channel::Gray)[60] = 1000;
         pane.showResult(shown);
         inside(pane.plot()).replot();
-        auto& chip = in<QToolButton>(pane, "cutColumns");
+        auto& chip = part<QToolButton>(pane, "cutColumns");
         QVERIFY(chip.isVisible());
         const QPoint place = chip.pos();
         for (const bool cut : {false, true}) {

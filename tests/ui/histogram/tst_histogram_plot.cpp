@@ -393,29 +393,6 @@ private Q_SLOTS:
         QCOMPARE(marks.lowestLit(), grayAndColour);
     }
 
-    void trianglesAreReachedByTab() {
-        ShownPlot plot(spikes());
-        plot.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&plot));
-        QStringList reached, all;
-        clippingMark(plot, "low", "gray").setFocus(Qt::TabFocusReason);
-        for (const char* end : {"low", "high"}) {
-            for (const char* channel : {"gray", "red", "green", "blue"}) {
-                QWidget* focused = QApplication::focusWidget();
-                QVERIFY(focused != nullptr);
-                reached += focused->objectName();
-                all += clippingMark(plot, end, channel).objectName();
-                QTest::keyClick(focused, Qt::Key_Tab);
-            }
-        }
-        QCOMPARE(reached, all);
-        QToolButton& last = clippingMark(plot, "high", "blue");
-        last.setFocus(Qt::TabFocusReason);
-        QTest::keyClick(&last, Qt::Key_Space);
-        plot.setFocus();
-        QCOMPARE(plot.clipping().highestLit(), ChannelSet::of(Channel::Blue)); // kept
-    }
-
     /// Chips and the card of a read-out lie beside one another, wherever the mouse is.
     void nothingOverThePlotOverlaps_data() {
         QTest::addColumn<QSize>("size");

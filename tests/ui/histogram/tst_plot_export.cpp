@@ -38,25 +38,6 @@ class TestPlotExport : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void exportedVectorsNameImageAndProvenance() {
-        const auto result = smallResult();
-        const QString text = svgOf(*result);
-        for (const char* part : {"photo.jpg, 8 × 8", "Fast Card", "rec601", "exact",
-                                 "kernel 1.23 ms (device events)", "wall 12.3 ms (host clock)", "pixels"})
-            QVERIFY2(text.contains(QString::fromUtf8(part)), part);
-        QVERIFY(!text.contains(QStringLiteral("alpha")));
-    }
-
-    void exportsTellWhatWasLost() {
-        const auto result = smallResult();
-        result->strategy.exact = false;
-        result->exact = false;
-        result->lostCounts = 64;
-        const QString text = svgOf(*result);
-        QVERIFY(text.contains(
-            QStringLiteral("64 counts were lost (25.00 %): this strategy uses no atomics, on purpose")));
-    }
-
     /// Texts of drivers and tuning runs may be long; what would be wider than the plot goes on a line of its
     /// own.
     void exportedTextsAreNotWiderThanThePlot() {

@@ -3,7 +3,6 @@
 
 #include "ui/image/image_painter.h"
 
-#include "engine/values/pixel_sample.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/pixel_image.h"
@@ -58,16 +57,6 @@ private Q_SLOTS:
         placement.scaleTo(1, {0, 0});
         placement.moveBy({1000, 1000});
         QCOMPARE(placement.visible(), QRectF(0, 0, 400, 200));
-    }
-
-    void rotatesClockwise() {
-        const auto image = imageOf("six", {2, 3}, PixelLayout::Gray8, Bytes{10, 20, 30, 40, 50, 60});
-        image->orientation = {false, false, true};
-        // The left column 10 30 50 becomes the top row, read from the right.
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 0, 0)->gray, 50U);
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 0)->gray, 10U);
-        QCOMPARE(sampleAt(*image, GrayFormula::Rec601, 2, 1)->gray, 20U);
-        QVERIFY(!sampleAt(*image, GrayFormula::Rec601, 0, 2));
     }
 
     void halvesByAveraging() {

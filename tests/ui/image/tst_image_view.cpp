@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the image view: moving, zooming, orientation and regions, and that a large image does not block the
-// event loop.
+// Tests the image view: moving, zooming, orientation and regions, which never leave their image, and that a
+// large image does not block the event loop.
 
 #include "ui/image/image_view.h"
 
 #include "engine/values/pixel_sample.h"
+#include "tests/fixtures/mouse.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/pixel_image.h"
@@ -31,14 +32,10 @@ std::shared_ptr<Image> sixGrays() {
 
 /// What a press, some moves and a release at these places of `view` do.
 void drag(ImageView& view, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {}) {
-    const auto send = [&](QEvent::Type type, QPoint place, Qt::MouseButton button, Qt::MouseButtons buttons) {
-        QMouseEvent event(type, place, view.mapToGlobal(QPointF(place)), button, buttons, modifiers);
-        QApplication::sendEvent(&view, &event);
-    };
-    send(QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
-    send(QEvent::MouseMove, (from + to) / 2, Qt::NoButton, Qt::LeftButton);
-    send(QEvent::MouseMove, to, Qt::NoButton, Qt::LeftButton);
-    send(QEvent::MouseButtonRelease, to, Qt::LeftButton, Qt::NoButton);
+    QTest::mousePress(&view, Qt::LeftButton, modifiers, from);
+    for (const QPoint place : {(from + to) / 2, to})
+        test::moveMouseTo(view, place, Qt::LeftButton, modifiers);
+    QTest::mouseRelease(&view, Qt::LeftButton, modifiers, to);
 }
 
 void turnWheel(ImageView& view, QPointF place, int notches) {
@@ -51,6 +48,18 @@ void verifyClose(QPointF actual, QPointF expected, double tolerance) {
     QVERIFY2(std::abs(actual.x() - expected.x()) <= tolerance &&
                  std::abs(actual.y() - expected.y()) <= tolerance,
              qPrintable(QStringLiteral("%1, %2").arg(actual.x()).arg(actual.y())));
+}
+
+std::optional<Region> regionOf(const QRect& rect) {
+    if (rect.isNull()) return std::nullopt;
+    return Region{rect.x(), rect.y(), rect.width(), rect.height()};
+}
+
+RegionTool toolWith(const QRect& rect) {
+    RegionTool tool;
+    tool.setImage({100, 80});
+    tool.choose(regionOf(rect));
+    return tool;
 }
 
 } // namespace
@@ -210,6 +219,9 @@ private Q_SLOTS:
         drag(*view, {300, 125}, {350, 10}); // the right edge, without Shift
         QCOMPARE(view->region(), std::optional(Region{100, 50, 250, 150}));
         QCOMPARE(chosen.count(), 2);
+        view->setRegion(Region{100, 50, 250, 150});
+        test::moveMouseTo(*view, {350, 125});
+        QCOMPARE(view->cursor().shape(), Qt::SizeHorCursor);
         for (const bool tool : {false, true}) { // the inside moves it, with and without the tool
             view->setRegionTool(tool);
             view->setRegion(Region{100, 50, 250, 150});
@@ -478,20 +490,6 @@ private Q_SLOTS:
         QCOMPARE(view->placement().scale(), 1.0);
     }
 
-    void tellsThePixelUnderTheCursor() {
-        const auto view = viewOf(sixGrays());
-        std::optional<PixelSample> last;
-        connect(view.get(), &ImageView::pixelHovered, this,
-                [&](const std::optional<PixelSample>& sample) { last = sample; });
-        // Fitted at 100 %: the image's corner is at 199, 149 or, rounded to device pixels, 148.5.
-        const QPointF corner = view->placement().toView().map(QPointF(0, 0));
-        QTest::mouseMove(view.get(), (corner + QPointF(1, 2)).toPoint());
-        QTRY_VERIFY(last);
-        QCOMPARE(last->gray, 60U);
-        QTest::mouseMove(view.get(), QPoint(5, 5));
-        QTRY_VERIFY(!last);
-    }
-
     /// The mouse stays where it is, and another pixel comes under it.
     void tellsThePixelThatComesUnderTheCursor_data() {
         QTest::addColumn<QString>("how");
@@ -506,9 +504,7 @@ private Q_SLOTS:
             byte = static_cast<std::uint8_t>((random = random * 1664525U + 1013904223U) >> 24U);
         const auto view = viewOf(test::imageOf("noise", {1000, 1000}, PixelLayout::Rgb8, bytes));
         view->showActualPixels();
-        QMouseEvent move(QEvent::MouseMove, QPointF(100, 80), view->mapToGlobal(QPointF(100, 80)),
-                         Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-        QApplication::sendEvent(view.get(), &move);
+        test::moveMouseTo(*view, {100, 80});
         const std::optional<PixelSample> before = view->hovered();
         QVERIFY(before);
         std::optional<PixelSample> told;
@@ -575,6 +571,60 @@ private Q_SLOTS:
         view->showActualPixels();
         drag(*view, {200, 150}, {170, 140});
         verifyWhite();
+    }
+
+    void theToolDrags_data() {
+        test::columns<QPointF, QPointF, QRect>({"from", "to", "after"});
+        QTest::newRow("left edge") << QPointF(20, 40) << QPointF(10, 70) << QRect(10, 30, 40, 20);
+        QTest::newRow("right edge") << QPointF(50, 40) << QPointF(55, 0) << QRect(20, 30, 35, 20);
+        QTest::newRow("upper edge") << QPointF(35, 30) << QPointF(0, 20.4) << QRect(20, 20, 30, 30);
+        QTest::newRow("lower right corner") << QPointF(50, 50) << QPointF(60, 61) << QRect(20, 30, 40, 31);
+        QTest::newRow("past the other edge") << QPointF(20, 40) << QPointF(70, 40) << QRect(50, 30, 20, 20);
+        QTest::newRow("onto the other edge") << QPointF(20, 40) << QPointF(50, 40) << QRect(50, 30, 1, 20);
+        QTest::newRow("out of the image") << QPointF(50, 40) << QPointF(500, 40) << QRect(20, 30, 80, 20);
+        QTest::newRow("inside") << QPointF(35, 40) << QPointF(36, 42) << QRect(21, 32, 30, 20);
+        QTest::newRow("inside, out of the image")
+            << QPointF(35, 40) << QPointF(-90, 400) << QRect(0, 60, 30, 20);
+        QTest::newRow("nothing there: a new one") << QPointF(5, 5) << QPointF(9, 8) << QRect(5, 5, 4, 3);
+        QTest::newRow("a click") << QPointF(5, 5) << QPointF(5, 5) << QRect();
+    }
+    void theToolDrags() {
+        QFETCH(QPointF, from);
+        QFETCH(QPointF, to);
+        QFETCH(QRect, after);
+        RegionTool tool = toolWith({20, 30, 30, 20});
+        const Grip grip = tool.gripAt(from, 2);
+        grip.any() ? tool.begin(grip, from) : tool.begin(from);
+        tool.moveTo((from + to) / 2);
+        tool.moveTo(to);
+        QVERIFY(tool.dragging());
+        tool.finish();
+        QCOMPARE(tool.region(), regionOf(after));
+    }
+
+    void abandonedDragsChangeNothing() {
+        RegionTool tool = toolWith({20, 30, 30, 20});
+        tool.begin({1, 1});
+        tool.moveTo({90, 70});
+        tool.abandon();
+        QCOMPARE(tool.region(), regionOf({20, 30, 30, 20}));
+    }
+
+    void keysMoveAndResize() {
+        RegionTool tool = toolWith({20, 30, 30, 20});
+        tool.moveBy(-5, 1);
+        QCOMPARE(tool.region(), regionOf({15, 31, 30, 20}));
+        tool.moveBy(-500, 500);
+        QCOMPARE(tool.region(), regionOf({0, 60, 30, 20}));
+        tool.growBy(-500, -1);
+        QCOMPARE(tool.region(), regionOf({0, 60, 1, 19}));
+        tool.growBy(500, 500);
+        QCOMPARE(tool.region(), regionOf({0, 60, 100, 20}));
+    }
+
+    void aTinyRegionCanBeResized() {
+        const RegionTool tool = toolWith({20, 30, 1, 1});
+        QCOMPARE(tool.gripAt({20.5, 30.5}, 6), (Grip{false, true, false, true}));
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "ui/image/line_profile.h"
 
+#include "tests/fixtures/mouse.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/image/image_view.h"
@@ -34,9 +35,7 @@ class TestLineProfile : public QObject {
         return m_view->placement().toView().map(QPointF(x + 0.5, y + 0.5)).toPoint();
     }
     void move(QPoint place, Qt::MouseButtons buttons = {}) const {
-        QMouseEvent event(QEvent::MouseMove, place, m_profile->mapToGlobal(QPointF(place)), Qt::NoButton,
-                          buttons, Qt::NoModifier);
-        QApplication::sendEvent(m_profile, &event);
+        test::moveMouseTo(*m_profile, place, buttons);
     }
 
 private Q_SLOTS:

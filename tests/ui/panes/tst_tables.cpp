@@ -54,14 +54,6 @@ class TestTables : public QObject {
     }
 
 private Q_SLOTS:
-    void keepsOneDevice() {
-        DevicePane pane;
-        pane.show(everythingKnown());
-        const int rows = pane.model()->rowCount();
-        pane.show(DeviceInfo{});
-        QCOMPARE(pane.model()->rowCount(), rows);
-    }
-
     void tellsEveryField_data() {
         QTest::addColumn<QString>("value");
         const auto row = [](const char* property, const char* value) {

@@ -5,6 +5,7 @@
 
 #include "engine/values/pixel_sample.h"
 #include "engine/values/scope_targets.h"
+#include "tests/fixtures/mouse.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_picture.h"
@@ -21,11 +22,6 @@ class TestScopeView : public QObject {
         const QImage image = view.grab().toImage();
         const QPointF place = view.frame().rectOf(cell, columns).center();
         return image.pixelColor(static_cast<int>(place.x()), static_cast<int>(place.y()));
-    }
-    static void pointAt(ScopeView& view, QPointF place) {
-        QMouseEvent move(QEvent::MouseMove, place, view.mapToGlobal(place), Qt::NoButton, Qt::NoButton,
-                         Qt::NoModifier);
-        QApplication::sendEvent(&view, &move);
     }
     /// Dark, middle and light: a column each, off the lines of the graticule.
     static ImagePointer threeGrays() {
@@ -159,7 +155,7 @@ private Q_SLOTS:
         pane.showResult(test::scopedResult(threeGrays(), ScopeKind::Waveform, region));
         ScopeView& view = pane.view();
         QVERIFY(view.readout().isEmpty());
-        pointAt(view, view.frame().rectOf({0, 1, 220}, 2).center());
+        test::moveMouseTo(view, view.frame().rectOf({0, 1, 220}, 2).center());
         QCOMPARE(view.readout(), QStringLiteral("column 2, gray 220: 4 (100 %)"));
         // Another result under the same mouse.
         pane.showResult(test::scopedResult(threeGrays(), ScopeKind::Waveform, Region{0, 0, 2, 4}));

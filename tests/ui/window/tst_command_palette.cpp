@@ -155,18 +155,13 @@ private Q_SLOTS:
     void anEntryThatIsGoneIsNotTriggered() {
         Desk desk;
         desk.palette.open();
+        desk.field().setText(text("xyz")); // there was never one
+        desk.press(Qt::Key_Return);
+        QVERIFY(desk.palette.isVisible());
         desk.field().setText(text("white"));
         desk.recent->clear();
         desk.press(Qt::Key_Return);
         QVERIFY(!desk.palette.isVisible());
-    }
-
-    void nothingFoundIsNothingTriggered() {
-        Desk desk;
-        desk.palette.open();
-        desk.field().setText(text("xyz"));
-        desk.press(Qt::Key_Return);
-        QVERIFY(desk.palette.isVisible());
     }
 };
 

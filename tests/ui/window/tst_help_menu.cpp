@@ -50,11 +50,6 @@ class TestHelpMenu : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void helpIsTheLastMenu() {
-        const MainWindow window;
-        QCOMPARE(window.menuWidget()->actions().last()->menu(), &part<QMenu>(window, "helpMenu"));
-    }
-
     /// A key that two want does nothing at all. One that a table takes for itself would be two while it has
     /// the focus.
     void noShortcutIsAmbiguous() {
@@ -83,11 +78,10 @@ private Q_SLOTS:
         auto& dialog = part<QDialog>(window, "shortcutsDialog");
         QVERIFY(dialog.isVisible());
         QVERIFY(!dialog.isModal());
+        QCOMPARE(part<QTextBrowser>(window, "shortcutText").horizontalScrollBar()->maximum(), 0);
 
         const QString page = listed(window);
-        for (const char* line : {"View", "Fit\nCtrl+0", "Device > Previous device\nCtrl+Shift+D",
-                                 "Find a command …\nCtrl+Shift+P", "Tables", "Copy rows\nCtrl+C"})
-            QVERIFY2(page.contains(QString::fromUtf8(line) + text("\n")), line);
+        QVERIFY(page.contains(text("Copy rows\nCtrl+C\n"))); // is in no menu
         for (const MenuCommand& command : menuCommands(window)) {
             if (command.action->shortcut().isEmpty()) continue;
             const QString row = command.name + text("\n") + shortcutText(*command.action) + text("\n");
@@ -103,20 +97,6 @@ private Q_SLOTS:
         QCOMPARE(window.findChildren<QDialog*>(text("shortcutsDialog")).size(), 1);
         QVERIFY(listed(window).contains(text("Fit\nCtrl+9\n")));
         QVERIFY(!listed(window).contains(text("Fit\nCtrl+0\n")));
-    }
-
-    void gesturesAreListed() {
-        MainWindow window;
-        part<QAction>(window, "showShortcuts").trigger();
-        QVERIFY(listed(window).contains(
-            text("Drag\nImage\nMoves a zoomed image; draws a region on a whole one")));
-    }
-
-    void thePageIsNotScrolledSideways() {
-        MainWindow window;
-        window.showDevices(catalogOfThree());
-        part<QAction>(window, "showShortcuts").trigger();
-        QCOMPARE(part<QTextBrowser>(window, "shortcutText").horizontalScrollBar()->maximum(), 0);
     }
 
     void thePaletteOpensByItsKey() {

@@ -30,11 +30,7 @@ class TestInstrumentColumn : public QObject {
     static void drag(const MainWindow& window, QPoint by) {
         auto* line = part<PhotoSplitter>(window, "splitter").handle(1);
         const QPoint from = line->rect().center();
-        QTest::mousePress(line, Qt::LeftButton, {}, from);
-        QMouseEvent move(QEvent::MouseMove, QPointF(from + by), line->mapToGlobal(QPointF(from + by)),
-                         Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(line, &move);
-        QTest::mouseRelease(line, Qt::LeftButton, {}, from + by);
+        dragMouse(*line, from, from + by);
     }
 
 private Q_SLOTS:
@@ -70,26 +66,6 @@ private Q_SLOTS:
         window.resize(800, 700);
         QTRY_VERIFY(placeOf(window, "imageView").right() < placeOf(window, "instrumentColumn").left());
         QVERIFY(placeOf(window, "histogramPlot").bottom() <= placeOf(window, "compactStatistics").top());
-    }
-
-    void nothingIsMeasuredBeforeAPhoto() {
-        MainWindow window;
-        window.show();
-        QVERIFY(part<QWidget>(window, "instrumentColumn").isHidden());
-        window.showImage(blankImage("photo.jpg", {600, 400}));
-        QVERIFY(part<QWidget>(window, "instrumentColumn").isVisible());
-    }
-
-    void aPhotoThatFailsLeavesNoColumn() {
-        MainWindow window;
-        window.show();
-        auto sampled = resultFor(blankImage("large.jpg", {500, 250}));
-        sampled->exact = false;
-        sampled->sampled = Sampling{{4000, 2000}, 125'000};
-        window.showSampled(sampled);
-        QVERIFY(part<QWidget>(window, "instrumentColumn").isVisible());
-        window.showFailure(text("large.jpg"), {Stage::Decode, "the picture is damaged", {}, {}});
-        QVERIFY(part<QWidget>(window, "instrumentColumn").isHidden());
     }
 
     /// The first window, a window of the same size that the user has reset, and one that is restored.
@@ -151,17 +127,6 @@ private Q_SLOTS:
         MainWindow fresh;
         open(fresh, {1200, 800});
         QCOMPARE(placeOf(window, "instrumentColumn"), placeOf(fresh, "instrumentColumn"));
-    }
-
-    /// Where there is room, no chip is cut.
-    void chipsAreAsWideAsTheirTexts() {
-        MainWindow window;
-        window.showDevices(catalogOfThree());
-        open(window, {1280, 860});
-        for (const char* name : {"exactChip", "deviceChip"}) {
-            const auto& chip = part<QToolButton>(window, name);
-            QCOMPARE(chip.width(), chip.sizeHint().width());
-        }
     }
 
     /// Elsewhere whole parts are left out.

@@ -47,15 +47,6 @@ private Q_SLOTS:
         QCOMPARE(chosen.last().first().toString(), m_folder.picture("two.png"));
     }
 
-    void imagesAreDropped() {
-        MainWindow window;
-        QSignalSpy pasted(&window.opener(), &ImageOpener::imagePasted);
-        QMimeData data;
-        data.setImageData(QImage(3, 2, QImage::Format_RGB32));
-        QVERIFY(drop(window, data));
-        QCOMPARE(pasted.last().first().value<QImage>().size(), QSize(3, 2));
-    }
-
     void othersAreNotDropped() {
         MainWindow window;
         QMimeData data;
@@ -107,15 +98,6 @@ private Q_SLOTS:
         QCOMPARE(chosen.count(), 4);
     }
 
-    void theLastFileThatFailsEndsIt() {
-        MainWindow window;
-        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
-        window.opener().open({text("a.jpg"), text("b.jpg")});
-        window.showFailure(text("a.jpg"), {Stage::Open, "the file does not exist", {}, {}});
-        window.showFailure(text("b.jpg"), {Stage::Open, "the file does not exist", {}, {}});
-        QCOMPARE(chosen.count(), 2);
-    }
-
     void aPastedImageIsNotReloaded() {
         MainWindow window;
         auto& reload = part<QAction>(window, "reload");
@@ -134,19 +116,6 @@ private Q_SLOTS:
         QVERIFY(!reload.isEnabled()); // it is still the pasted image that is shown
         window.opener().open({m_folder.picture("one.png")});
         QVERIFY(reload.isEnabled());
-    }
-
-    void aSingleFileHasNeighbours() {
-        QTemporaryDir folder;
-        for (const char* name : {"10.png", "9.png", "notes.txt", "11.png"})
-            QVERIFY(QFile::copy(m_folder.picture("one.png"), folder.filePath(text(name))));
-        MainWindow window;
-        QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
-        window.opener().open({folder.filePath(text("9.png"))});
-        for (const char* next : {"10.png", "11.png", "9.png"}) {
-            part<QAction>(window, "nextImage").trigger();
-            QTRY_COMPARE(chosen.last().first().toString(), folder.filePath(text(next)));
-        }
     }
 
     void recentFilesAreThoseThatWereShown() {

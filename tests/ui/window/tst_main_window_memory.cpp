@@ -79,15 +79,6 @@ private Q_SLOTS:
         QVERIFY(dock.isVisible());
     }
 
-    void theFirstWindowFitsTheScreen() {
-        const MainWindow window;
-        const QSize room = window.screen()->availableSize();
-        QVERIFY(window.width() <= room.width());
-        QVERIFY(window.height() <= room.height());
-        QVERIFY(window.minimumSizeHint().width() <= 640);
-        QVERIFY(window.minimumSizeHint().height() <= 480);
-    }
-
     /// Bytes that Qt believes would make a window that is larger than any screen, or none at all.
     void damagedLayoutIsNotBelieved_data() {
         QTest::addColumn<QString>("key");

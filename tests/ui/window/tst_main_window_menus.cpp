@@ -91,21 +91,6 @@ private Q_SLOTS:
         QVERIFY(last(chosen).device.empty());
     }
 
-    void devicesOfOneNameAreToldApart() {
-        DeviceCatalog catalog;
-        catalog.devices = {deviceNamed("Twin", "P", DeviceType::Gpu),
-                           deviceNamed("Twin", "P", DeviceType::Gpu),
-                           deviceNamed("This machine", "", DeviceType::Host)};
-        assignKeys(catalog.devices);
-        MainWindow window;
-        window.showDevices(catalog);
-        QSet<QString> texts;
-        for (const QAction* action : part<QMenu>(window, "deviceMenu").actions()) {
-            if (action->text().contains(text("Twin"))) texts.insert(action->text());
-        }
-        QCOMPARE(texts.size(), 2);
-    }
-
     void aDeviceThatFailedIsMarked_data() {
         columns<bool, QString>({"wrong", "mark"});
         QTest::newRow("it counted wrong") << true << text("counted wrong");
@@ -128,20 +113,12 @@ private Q_SLOTS:
         QVERIFY(!entry(menu, keyOf(1)).text().contains(mark));
     }
 
-    void aSampleOfRowsIsAskedFor() {
-        MainWindow window;
-        window.showDevices(catalogOfThree());
-        const QSignalSpy chosen(&window, &MainWindow::settingsChosen);
-        QVERIFY(!window.settings().sampleOnHost);
-        part<QAction>(window, "sampleOnHost").trigger();
-        QVERIFY(last(chosen).sampleOnHost);
-    }
-
     void aFailureTakesTheSampleBack() {
         MainWindow window;
         window.showDevices(catalogOfThree());
         window.showResult(resultOf(text("photo.jpg")));
         part<QAction>(window, "sampleOnHost").trigger();
+        QVERIFY(window.settings().sampleOnHost);
         window.showFailure(text("photo.jpg"), {Stage::Open, "the file does not exist", {}, {}});
         QVERIFY(!window.settings().sampleOnHost);
     }
@@ -244,37 +221,6 @@ private Q_SLOTS:
         QVERIFY(entry(strategies, text("global-atomic")).isChecked());
     }
 
-    void manyStrategiesAreOneList() {
-        constexpr int count = 20;
-        std::vector<std::string> names; // a strategy has views only
-        names.reserve(count);
-        for (int i = 0; i < count; ++i)
-            names.push_back("Atomics & tables, the way number " + std::to_string(i));
-        DeviceCatalog catalog = catalogOfThree();
-        catalog.strategies.clear();
-        for (const std::string& name : names)
-            catalog.strategies.push_back({name, name, "", "", StrategyHome::OpenClDevice});
-        MainWindow window;
-        window.showDevices(catalog);
-
-        const auto& menu = part<QMenu>(window, "strategyMenu");
-        entry(menu, QString::fromStdString(names.back())).trigger();
-        QCOMPARE(window.settings().strategy, names.back());
-        QVERIFY(menu.sizeHint().height() < 600); // room on small screens, too
-        int entries = 0, checked = 0, bottom = 0;
-        for (QAction* action : menu.actions()) {
-            const QRect place = menu.actionGeometry(action);
-            QVERIFY(place.top() >= bottom); // one column
-            bottom = place.bottom();
-            if (!action->isCheckable()) continue;
-            checked += action->isChecked() ? 1 : 0;
-            ++entries;
-        }
-        QCOMPARE(entries, count + 1);
-        QCOMPARE(checked, 1);
-        QCOMPARE(menu.actions().last()->text(), text("Atomics && tables, the way number 19"));
-    }
-
     void formulaAndTransparencyRecount() {
         MainWindow window;
         QSignalSpy chosen(&window, &MainWindow::settingsChosen);
@@ -322,19 +268,6 @@ private Q_SLOTS:
                 seen.insert(letter);
             }
         }
-    }
-
-    /// A long name of a device is cut and does not make the window wider; the tool tip has it.
-    void aLongDeviceNameIsInTheToolTip() {
-        DeviceCatalog catalog = catalogOfThree();
-        catalog.devices.front().name = std::string(100, 'W');
-        MainWindow window;
-        const int width = window.minimumSizeHint().width();
-        window.showDevices(catalog);
-        window.showResult(resultOf(text("photo.jpg")));
-        QVERIFY(window.minimumSizeHint().width() <= std::max(width, 640));
-        const QString tip = part<QToolButton>(window, "deviceChip").toolTip();
-        QVERIFY(tip.startsWith(QString(100, QLatin1Char('W')) + QLatin1Char('\n')));
     }
 
     void colours_data() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that a result is shown in all panes, and which channels can be switched without another count.
+// Tests that a result is shown in all panes, which channels can be switched without another count, and which
+// requests contain the region of the shown image.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
@@ -12,6 +13,17 @@ using namespace tonescope::ui;
 
 class TestMainWindowResults : public QObject {
     Q_OBJECT
+
+    PictureFolder m_folder;
+
+    /// Chooses a region of the image that the result shows, and shows its counts.
+    static void countRegion(MainWindow& window, const CountResultPointer& whole) {
+        window.showResult(whole);
+        chooseRegion(window);
+        CountResult counted = *whole;
+        counted.region = window.settings().region.value();
+        window.showResult(std::make_shared<const CountResult>(std::move(counted)));
+    }
 
 private Q_SLOTS:
     void showsOneWholeResult() {
@@ -83,9 +95,7 @@ private Q_SLOTS:
         window.showResult(result(200));
         auto& view = part<ImageView>(window, "imageView");
         const QPointF centre = view.placement().toView().map(QPointF(0.5, 0.5));
-        QMouseEvent move(QEvent::MouseMove, centre, view.mapToGlobal(centre), Qt::NoButton, Qt::NoButton,
-                         Qt::NoModifier);
-        QApplication::sendEvent(&view, &move);
+        moveMouseTo(view, centre);
         const auto& plot = part<HistogramPlot>(window, "histogramPlot");
         QCOMPARE(plot.markOf(Channel::Red), std::optional(200.0));
         part<QAction>(window, "channelRed").trigger();
@@ -95,24 +105,8 @@ private Q_SLOTS:
         window.showResult(result(100));
         QCOMPARE(plot.markOf(Channel::Red), std::optional(100.0));
         QVERIFY(part<QLabel>(window, "pixelText").text().contains(text("100")));
-    }
-
-    void tabLeavesTheTables() {
-        MainWindow window;
-        for (const char* table : {"statisticsTable", "deviceTable", "historyTable"})
-            QVERIFY2(!part<QAbstractItemView>(window, table).tabKeyNavigation(), table);
-    }
-
-    void saysHowItWasStarted() {
-        MainWindow window;
-        window.showDevices(catalogOfThree());
-        auto result = std::make_shared<CountResult>(*resultOf(text("photo.jpg")));
-        result->strategyReason = "it is the simplest";
-        result->launch = {64, 8, 0, 0, true, 1};
-        window.showResult(result);
-        const QString told = part<QLabel>(window, "provenance").text();
-        QVERIFY2(told.contains(text("Atomics, default: it is the simplest")), qPrintable(told));
-        QVERIFY2(told.contains(QString::fromUtf8("8 work-groups × 64 work-items")), qPrintable(told));
+        moveMouseTo(view, {2, 2}); // beside the image
+        QVERIFY(!plot.markOf(Channel::Red));
     }
 
     void switchingChannelsCostsNoCount() {
@@ -146,6 +140,7 @@ private Q_SLOTS:
         window.showResult(resultFor(blankImage("clear.png", {8, 8}, PixelLayout::Rgba8)));
         QSignalSpy chosen(&window, &MainWindow::settingsChosen);
         QVERIFY(!window.settings().channels.contains(Channel::Alpha));
+        QVERIFY(part<QAction>(window, "channelAlpha").isVisible());
         part<QAction>(window, "channelAlpha").trigger();
         QCOMPARE(chosen.count(), 1);
         QVERIFY(last(chosen).channels.contains(Channel::Alpha));
@@ -164,22 +159,92 @@ private Q_SLOTS:
         QCOMPARE(part<QAbstractItemView>(window, "statisticsTable").model()->columnCount(), 2);
     }
 
-    void plotIsCopiedWithItsProvenance() {
+    void thePlotIsCopied() {
         MainWindow window;
         QVERIFY(!part<QAction>(window, "copyPlot").isEnabled());
         window.show();
-        const auto copyOf = [&](const CountResultPointer& result) {
-            window.showResult(result);
-            part<QAction>(window, "copyPlot").trigger();
-            return QGuiApplication::clipboard()->image();
-        };
-        const QImage copied = copyOf(resultOf(text("photo.jpg")));
-        QVERIFY(copied.width() > 100);
-        QCOMPARE(copyOf(resultOf(text("photo.jpg"))), copied);
-        // The same counts on another device: nothing but the provenance tells them apart.
-        const auto elsewhere = std::make_shared<CountResult>(*resultOf(text("photo.jpg")));
-        elsewhere->device = catalogOfThree().devices.at(1);
-        QVERIFY(copyOf(elsewhere) != copied);
+        window.showResult(resultOf(text("photo.jpg")));
+        part<QAction>(window, "copyPlot").trigger();
+        QVERIFY(QGuiApplication::clipboard()->image().width() > 100);
+    }
+
+    void regionIsTold() {
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        QSignalSpy chosen(&window, &MainWindow::settingsChosen);
+        chooseRegion(window);
+        QVERIFY(chosen.first().first().value<CountSettings>().live); // while the mouse moves
+        QVERIFY(!last(chosen).live);
+        QVERIFY(last(chosen).region);
+        const qsizetype before = chosen.count();
+        part<QAction>(window, "clearRegion").trigger();
+        QCOMPARE(chosen.count(), before + 1);
+        QVERIFY(!last(chosen).region);
+    }
+
+    /// A file's size is not known before it is decoded, so the request names the size of the image that its
+    /// region was drawn in.
+    void imagesOfAnotherSizeHaveNoRegion() {
+        MainWindow window;
+        window.show();
+        window.opener().open({m_folder.picture("one.png")});
+        countRegion(window, resultOf(m_folder.picture("one.png")));
+        QVERIFY(window.settings().region);
+
+        CountSettings asked;
+        connect(&window.opener(), &ImageOpener::fileChosen, this, [&] { asked = window.settings(); });
+        window.opener().open({m_folder.picture("two.png")});
+        QVERIFY(asked.region);
+        QCOMPARE(asked.regionOf, std::optional(Extent{600, 400}));
+        window.showFailure(m_folder.picture("two.png"), {Stage::Decode, "the file is broken", {}, {}});
+        QVERIFY(window.settings().region); // the image is still there, and its region too
+        window.opener().open({m_folder.picture("two.png")});
+        window.showResult(resultOf(m_folder.picture("two.png"))); // as large
+        QVERIFY(window.settings().region);
+        window.showResult(resultFor(blankImage("three.png", {400, 600})));
+        QVERIFY(!window.settings().region);
+    }
+
+    void escapeClearsTheRegionFromAnyControl_data() {
+        columns<QString>({"control"});
+        for (const char* control : {"imageView", "histogramPlot", "histogramLesson"})
+            QTest::newRow(control) << text(control);
+    }
+    void escapeClearsTheRegionFromAnyControl() {
+        QFETCH(QString, control);
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        chooseRegion(window);
+        QTest::keyClick(window.findChild<QWidget*>(control), Qt::Key_Escape);
+        QVERIFY(!window.settings().region);
+    }
+
+    /// What is there can be cleared; the button of the tool is pressed only while the tool is on.
+    void aRegionCanBeClearedWhileItIsThere() {
+        MainWindow window;
+        window.show();
+        window.showResult(resultOf(text("photo.jpg")));
+        auto& clear = part<QAction>(window, "clearRegion");
+        QVERIFY(!clear.isEnabled());
+        chooseRegion(window);
+        QVERIFY(clear.isEnabled());
+        QVERIFY(!part<QAction>(window, "regionTool").isChecked());
+        clear.trigger();
+        QVERIFY(!clear.isEnabled());
+        chooseRegion(window);
+        window.showResult(resultFor(blankImage("other.png", {30, 70}))); // has none
+        QVERIFY(!clear.isEnabled());
+    }
+
+    void stoppingKeepsTheRegionOfTheShownImage() {
+        MainWindow window;
+        window.show();
+        countRegion(window, resultOf(text("photo.jpg")));
+        window.opener().open({m_folder.picture("two.png")});
+        part<QPushButton>(window, "stop").click();
+        QVERIFY(window.settings().region);
     }
 };
 

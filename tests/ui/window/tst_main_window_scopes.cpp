@@ -27,15 +27,6 @@ class TestMainWindowScopes : public QObject {
     }
 
 private Q_SLOTS:
-    void atFirstTheyAreFolded() {
-        MainWindow window;
-        showWindow(window);
-        QVERIFY(!part<QAction>(window, "sectionScopes").isChecked());
-        QVERIFY(
-            part<QMenu>(window, "analyseMenu").actions().contains(&part<QAction>(window, "sectionScopes")));
-        QVERIFY(window.settings().scopes.empty());
-    }
-
     void openingOneAsksForIt() {
         MainWindow window;
         showWindow(window);
@@ -118,22 +109,6 @@ private Q_SLOTS:
         QCOMPARE(chosen.count(), 1);
         QVERIFY(last(chosen).scopesByRows);
         QVERIFY(part<QAction>(window, "scopesByRows").isChecked());
-    }
-
-    void anOwnWindow() {
-        MainWindow window;
-        showWindow(window);
-        window.showResult(resultOf(text("photo.png")));
-        part<QToolButton>(window, "showVectorscope").click();
-        part<QToolButton>(window, "showWaveform").click();
-        toggle(window, "sectionScopes");
-        auto& scope = view(window, ScopeKind::Vectorscope);
-        auto& button = part<QToolButton>(window, "scopesDetach");
-        button.click();
-        QVERIFY(scope.window() != &window);
-        QTRY_VERIFY(scope.width() > 600);
-        button.click();
-        QCOMPARE(scope.window(), &window);
     }
 
     void closingTheWindowAsksForNothing() {

@@ -55,10 +55,9 @@ private Q_SLOTS:
         QCOMPARE(QImage(chosen.first().first().toString()).size(), QSize(3000, 2000));
     }
 
-    void aDropOpensThePhoto() {
+    void aFileOverItHighlightsIt() {
         MainWindow window;
         window.show();
-        const QSignalSpy chosen(&window.opener(), &ImageOpener::fileChosen);
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(m_folder.picture("dropped.png"))});
         StartPage& page = window.startPage();
@@ -67,10 +66,6 @@ private Q_SLOTS:
         QApplication::sendEvent(&window, &enter);
         QVERIFY(enter.isAccepted());
         QVERIFY(page.grab().toImage() != before); // it is highlighted
-        QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&window, &drop);
-        QCOMPARE(chosen.size(), 1);
-        QCOMPARE(chosen.first().first().toString(), m_folder.picture("dropped.png"));
     }
 
     void theLastFilesHaveTiles() {
@@ -115,7 +110,8 @@ private Q_SLOTS:
         QVERIFY(tilesOf(window).last()->geometry().right() <= page.width());
     }
 
-    /// As after a start with a photo on the command line: the window is shown, then the photo is requested.
+    /// As after a start with a photo on the command line: the window is shown, then the photo is
+    /// requested.
     void nothingFlashesBeforeAPhoto() {
         MainWindow window;
         window.fileMenu().recentFiles()->setPaths(sixFiles());
@@ -131,21 +127,6 @@ private Q_SLOTS:
         window.showResult(resultOf(path));
         QVERIFY(part<ImageView>(window, "imageView").isVisible());
         QVERIFY(!page.isVisible());
-    }
-
-    void aFailureOfTheFirstFileBringsThePageBack() {
-        MainWindow window;
-        window.show();
-        window.opener().open({text("/not/there.png")});
-        window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
-        QVERIFY(part<QPushButton>(window, "startPhoto").isVisible());
-        QCOMPARE(messageTexts(window).size(), 1);
-        const QString path = m_folder.picture("photo.png");
-        window.opener().open({path});
-        window.showResult(resultOf(path));
-        window.opener().open({text("/not/there.png")});
-        window.showFailure(text("/not/there.png"), {Stage::Open, "the file does not exist", {}, {}});
-        QVERIFY(part<ImageView>(window, "imageView").isVisible()); // the photo before stays
     }
 
     void everythingHasRoom_data() {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the tool bar: the segmented control of the axis, texts where there is room, alpha only where the
-// photo has it.
+// Tests the tool bar: the segmented control of the axis, texts where there is room, the tools of the plot
+// only where there is one.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/chip.h"
 #include "ui/frame/segments.h"
-#include "ui/frame/theme.h"
 #include "ui/histogram/histogram_pane.h"
 
 using namespace tonescope;
@@ -79,29 +78,6 @@ private Q_SLOTS:
         QVERIFY(QApplication::activePopupWidget() == nullptr);
     }
 
-    /// A region alone does not press it, which the user could not tell from the tool.
-    void theRegionButtonShowsThatTheToolIsOn() {
-        applyAppearance(Appearance::Light);
-        MainWindow window;
-        window.show();
-        window.showResult(resultOf(text("photo.jpg")));
-        auto& view = part<ImageView>(window, "imageView");
-        const QToolButton& button = buttonOf(window, "regionTool");
-        const QPoint inside(4, button.height() / 2);
-        const auto colour = [&] {
-            return part<QToolBar>(window, "channels")
-                .grab()
-                .toImage()
-                .pixelColor(button.mapTo(button.parentWidget(), inside));
-        };
-        QCoreApplication::processEvents();
-        const QColor plain = colour();
-        view.takeRegion(Region{10, 10, 50, 50});
-        QCOMPARE(colour(), plain);
-        part<QAction>(window, "regionTool").setChecked(true);
-        QVERIFY(colour() != plain);
-    }
-
     void theCompareButtonIsPressedWhileTwoPhotosAreShown() {
         MainWindow window;
         window.show();
@@ -117,19 +93,6 @@ private Q_SLOTS:
         Q_EMIT part<Chip>(window, "asideName").closed();
         QVERIFY(!button.isChecked());
         QVERIFY(!part<QWidget>(window, "imageAside").isVisible());
-    }
-
-    void alphaIsThereForPhotosThatHaveIt() {
-        MainWindow window;
-        QVERIFY(!part<QAction>(window, "channelAlpha").isVisible());
-        part<ChannelBar>(window, "channels").setAvailable(ChannelSet::of(Channel::Gray, Channel::Alpha));
-        QVERIFY(part<QAction>(window, "channelAlpha").isVisible());
-    }
-
-    void whatIsRarelyNeededIsBehindOneButton() {
-        MainWindow window;
-        const QMenu* menu = part<QToolButton>(window, "moreButton").menu();
-        QVERIFY(menu->actions().contains(&part<QAction>(window, "cutSpikes")));
     }
 };
 

@@ -116,19 +116,6 @@ class TestWindowRules : public QObject {
 
     std::unique_ptr<MainWindow> m_window;
 
-    /// Rows of sizes, appearances and languages.
-    static void addRows() {
-        columns<QSize, bool, QString>({"size", "dark", "language"});
-        for (const QSize size : {QSize(1600, 1000), QSize(1280, 860), QSize(900, 1300), QSize(640, 480)}) {
-            for (const char* language : {"en", "zh_CN"}) {
-                for (const bool dark : {false, true})
-                    QTest::addRow("%d x %d, %s, %s", size.width(), size.height(), language,
-                                  dark ? "dark" : "light")
-                        << size << dark << text(language);
-            }
-        }
-    }
-
 private Q_SLOTS:
     void init() {
         QFETCH(QSize, size);
@@ -149,31 +136,27 @@ private Q_SLOTS:
     void cleanup() { m_window.reset(); }
     void cleanupTestCase() { setLanguage(text("en")); }
 
-    void theWindowIsAsSmallAsAsked_data() { addRows(); }
-    void theWindowIsAsSmallAsAsked() {
-        QFETCH(QSize, size);
-        QCOMPARE(m_window->size(), size);
+    void theWindowHoldsItsRules_data() {
+        columns<QSize, bool, QString>({"size", "dark", "language"});
+        for (const QSize size : {QSize(1600, 1000), QSize(1280, 860), QSize(900, 1300), QSize(640, 480)}) {
+            for (const char* language : {"en", "zh_CN"}) {
+                for (const bool dark : {false, true})
+                    QTest::addRow("%d x %d, %s, %s", size.width(), size.height(), language,
+                                  dark ? "dark" : "light")
+                        << size << dark << text(language);
+            }
+        }
     }
-
-    void noTextIsCut_data() { addRows(); }
-    void noTextIsCut() { QCOMPARE(cutIn(*m_window).join(u'\n'), QString()); }
-
-    void nothingCoversAnything_data() { addRows(); }
-    void nothingCoversAnything() { QCOMPARE(coveredIn(*m_window).join(u'\n'), QString()); }
-
-    void targetsAreLargeEnough_data() { addRows(); }
-    void targetsAreLargeEnough() { QCOMPARE(smallTargetsIn(*m_window).join(u'\n'), QString()); }
-
-    void curvesUseTheWidthOfTheirPane_data() { addRows(); }
-    void curvesUseTheWidthOfTheirPane() {
+    void theWindowHoldsItsRules() {
+        QTEST(m_window->size(), "size"); // it can be as small as that
+        QCOMPARE(cutIn(*m_window).join(u'\n'), QString());
+        QCOMPARE(coveredIn(*m_window).join(u'\n'), QString());
+        QCOMPARE(smallTargetsIn(*m_window).join(u'\n'), QString());
+        QVERIFY(typeSizesIn(*m_window).size() <= 3);
         const auto& plot = part<QWidget>(*m_window, "histogramPlot");
-        const auto& pane = *plot.parentWidget();
         const int curves = plot.findChild<QCustomPlot*>()->axisRect()->width();
-        QVERIFY2(curves >= 0.85 * pane.width(), qPrintable(QString::number(curves)));
+        QVERIFY2(curves >= 0.85 * plot.parentWidget()->width(), qPrintable(QString::number(curves)));
     }
-
-    void typeHasThreeSizes_data() { addRows(); }
-    void typeHasThreeSizes() { QVERIFY(typeSizesIn(*m_window).size() <= 3); }
 };
 
 ROOM_TEST(TestWindowRules, QApplication)

@@ -44,9 +44,7 @@ private Q_SLOTS:
     }
 
     void compactCounts_data() {
-        QTest::addColumn<double>("count");
-        QTest::addColumn<QString>("text");
-        QTest::addColumn<QString>("chinese");
+        test::columns<double, QString, QString>({"count", "text", "chinese"});
         QTest::newRow("none") << 0.0 << QStringLiteral("0") << QStringLiteral("0");
         QTest::newRow("below a thousand") << 950.0 << QStringLiteral("950") << QStringLiteral("950");
         QTest::newRow("with a decimal") << 1500.0 << QStringLiteral("1.5k") << QStringLiteral("1500");
