@@ -9,6 +9,9 @@
 #include "ui/lab/lecture/lecture_view.h"
 #include "ui/lab/window/lab_window.h"
 
+#include <QPlainTextEdit>
+#include <QPushButton>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -101,6 +104,55 @@ private Q_SLOTS:
             QVERIFY2((verdictOf(*measured().front()) == Verdict::Equal) != stillFails,
                      shown.mends[i].id.c_str());
         }
+    }
+
+    void exercisesAreCompleted_data() {
+        test::columns<QString, QStringList>({"slide", "completions"}); // a part of the text, its replacement
+        QTest::newRow("race") << QStringLiteral("race")
+                              << QStringList{QStringLiteral("// Add 1"),
+                                             QStringLiteral("atomic_add(&counts[value], 1u); //")};
+        QTest::newRow("tables")
+            << QStringLiteral("local")
+            << QStringList{QStringLiteral("// 1."),
+                           QStringLiteral(
+                               "for (int b = get_local_id(0); b < 256; b += get_local_size(0)) table[b] = 0;"
+                               " barrier(CLK_LOCAL_MEM_FENCE); //"),
+                           QStringLiteral("// 2."),
+                           QStringLiteral("barrier(CLK_LOCAL_MEM_FENCE);"
+                                          "for (int b = get_local_id(0); b < 256; b += get_local_size(0))"
+                                          " atomic_add(&counts[b], table[b]); //")};
+        QTest::newRow("stride")
+            << QStringLiteral("listing")
+            << QStringList{QStringLiteral("const int bin = item;"),
+                           QStringLiteral("for (int bin = item; bin < 256; bin += get_local_size(0))")};
+    }
+    /// Each compiles as it is, but its counts are wrong until it is completed.
+    void exercisesAreCompleted() {
+        QFETCH(QString, slide);
+        QFETCH(QStringList, completions);
+        m_lecture = QStringLiteral("ten");
+        view().setLecture(readLecture(programLecture(m_lecture)));
+        const auto& slides = view().lecture().slides;
+        const auto found = std::ranges::find(slides, slide.toStdString(), &Slide::id);
+        view().goTo(static_cast<int>(found - slides.begin()), Act::Ask);
+        QTest::keyClick(&view(), Qt::Key_X);
+        auto& editor = test::part<QPlainTextEdit>(*m_window, "kernelEditor");
+        QVERIFY(editor.isVisible());
+        QString text = editor.toPlainText();
+        for (const Verdict expected : {Verdict::Wrong, Verdict::Equal}) {
+            test::part<QPushButton>(*m_window, "kernelMeasure").click();
+            QTRY_VERIFY_WITH_TIMEOUT(!test::part<QAction>(*m_window, "stop").isEnabled(), longest);
+            const LabRun& run = m_window->session().runs.back();
+            QCOMPARE(detailOf(run.details, "slide"), found->id);
+            QCOMPARE(detailOf(run.details, "exercise"), found->exercise.file.toStdString());
+            const Measurement& checked = *run.measurements.back();
+            QVERIFY2(verdictOf(checked) == expected,
+                     checked.series ? "" : lineOf(checked.series.failure()).c_str());
+            for (int i = 0; i < completions.size(); i += 2)
+                text.replace(completions[i], completions[i + 1]);
+            editor.setPlainText(text);
+        }
+        test::part<QAction>(*m_window, "toLecture").trigger();
     }
 };
 

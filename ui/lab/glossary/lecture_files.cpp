@@ -68,7 +68,7 @@ std::vector<LectureSection> sectionsOf(const QString& markdown) {
 LectureFile fileAt(const QString& path) {
     QFile file(path);
     const QByteArray text = file.open(QIODevice::ReadOnly) ? file.read(mostBytes) : QByteArray();
-    return {QFileInfo(path).fileName(), sectionsOf(QString::fromUtf8(text))};
+    return {QFileInfo(path).fileName(), sectionsOf(QString::fromUtf8(text)), QFileInfo(path).path()};
 }
 
 std::vector<LectureFile> filesIn(const QString& folder, const QString& pattern) {

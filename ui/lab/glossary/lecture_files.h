@@ -27,6 +27,7 @@ struct LectureSection {
 struct LectureFile {
     QString name;                         ///< without folders
     std::vector<LectureSection> sections; ///< never empty
+    QString folder{};                     ///< in which it lies
 };
 
 /// Parses a file. The fields of a section end at its first empty line or at the first line that is not "key:

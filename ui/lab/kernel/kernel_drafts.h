@@ -61,6 +61,8 @@ public:
 
     /// Originals by strategy id, and included files by file name. Drafts are kept.
     void setSources(const std::map<std::string, std::string>& sources);
+    /// One more original, such as an exercise.
+    void addSource(const std::string& id, const std::string& text) { m_sources[id] = text; }
     /// The palette for the highlighting of all documents.
     void setPalette(const QPalette& palette);
 

@@ -40,8 +40,15 @@ namespace {
 
 constexpr const char* strategyDetail = "strategy"; ///< detail: id of the strategy whose kernel was measured
 constexpr const char* checkDetail = "check";       ///< detail: the kernel was checked, not measured
+constexpr const char* exerciseDetail = "exercise"; ///< detail: file of the exercise that was checked
 /// Strategies for the user's own kernels: pixels are bytes, or ints as in the book's listing.
 constexpr std::string_view ownOverBytes = "own-kernel", ownOverInts = "own-int-kernel";
+
+/// Id of the draft of the run's exercise. It has no dot, which ids of included files have.
+std::string exerciseId(const RunDetails& details) {
+    const std::string file = detailOf(details, exerciseDetail);
+    return detailOf(details, "slide") + '/' + file.substr(0, file.find('.'));
+}
 
 /// A frame above the editor with a text and buttons, of which `second` may be null.
 QFrame* makeBar(const char* name, QLabel& text, QPushButton* first, QPushButton* second) {
@@ -142,7 +149,18 @@ void KernelPane::setCatalog(const DeviceCatalog& catalog) {
 /// Drafts are kept in m_drafts; only their originals change.
 void KernelPane::setSources(const std::map<std::string, std::string>& sources) {
     m_drafts.setSources(sources);
+    for (const auto& [id, exercise] : m_exercises)
+        m_drafts.addSource(id, *exercise.asked.kernel);
     showStrategy();
+}
+
+void KernelPane::openExercise(const MeasureCase& asked, const RunDetails& of) {
+    const std::string id = exerciseId(of);
+    m_exercises[id] = {asked, of};
+    m_drafts.addSource(id, *asked.kernel);
+    offerStrategies();
+    strategyId() == id ? showStrategy() : choose(id);
+    m_editor->setFocus();
 }
 
 void KernelPane::setChoices(const LabChoices& choices) {
@@ -165,13 +183,23 @@ void KernelPane::offerStrategies() {
     std::vector<std::pair<QString, QVariant>> entries;
     for (const StrategyInfo& each : m_offered)
         entries.emplace_back(engineText(each.title), QString::fromUtf8(each.id));
+    for (const auto& [id, exercise] : m_exercises)
+        entries.emplace_back(
+            tr("Exercise: %1").arg(QString::fromStdString(detailOf(exercise.of, exerciseDetail))),
+            QString::fromStdString(id));
     refill(*m_list, entries);
     m_list->setEnabled(m_list->count() > 0);
     m_new->setVisible(std::ranges::any_of(m_offered, &StrategyInfo::own));
     if (strategyId() != before) showStrategy();
 }
 
+const KernelPane::Exercise* KernelPane::exercise() const {
+    const auto found = m_exercises.find(strategyId());
+    return found == m_exercises.end() ? nullptr : &found->second;
+}
+
 const StrategyInfo* KernelPane::strategy() const {
+    if (const Exercise* shown = exercise()) return &shown->asked.strategy;
     return strategyNamed(m_offered, strategyId());
 }
 
@@ -190,10 +218,6 @@ void KernelPane::choose(const std::string& id) {
 }
 
 void KernelPane::showStrategy() {
-    const StrategyInfo* chosen = strategy();
-    m_about->setText(chosen == nullptr
-                         ? QString()
-                         : tr("%1 From: %2.").arg(engineText(chosen->summary), engineText(chosen->origin)));
     listFiles();
     refresh();
     Q_EMIT changed();
@@ -220,8 +244,10 @@ void KernelPane::listFiles() {
     showFile();
 }
 
+/// The name by which a compiler's log calls the text.
 QString KernelPane::ownFile() const {
-    return QString::fromStdString(strategyId()) + QStringLiteral(".cl");
+    const StrategyInfo* chosen = strategy();
+    return chosen == nullptr ? QString() : QString::fromUtf8(chosen->id) + QStringLiteral(".cl");
 }
 
 QString KernelPane::fileAt(int tab) const {
@@ -311,20 +337,27 @@ std::vector<MeasureCase> KernelPane::cases() const {
     return m_checking ? checkCases() : measureCases();
 }
 
-/// Both cases ask for the compiled code. The edited kernel is marked as foreign if its text came with a file:
-/// its process is then confined.
+/// All cases ask for the compiled code. An exercise is compared with the reference alone. The edited kernel
+/// is marked as foreign if its text came with a file: its process is then confined.
 std::vector<MeasureCase> KernelPane::measureCases() const {
     const StrategyInfo* chosen = strategy();
     const DeviceInfo* on = device();
-    if (chosen == nullptr || on == nullptr || !canCount(*chosen, *on, m_choices.pixels)) return {};
+    if (chosen == nullptr || on == nullptr) return {};
+    MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
+    const Exercise* const shown = exercise();
+    if (shown != nullptr) {
+        original.launch = shown->asked.launch;
+        original.pixels = shown->asked.pixels;
+    }
+    if (!canCount(*chosen, *on, original.pixels)) return {};
     const ForeignState state = foreign();
     if (state.shown && state.tooLong > 0) return {};
-    MeasureCase original{*on, *chosen, m_choices.launch, m_choices.pixels, m_choices.repeats};
     original.looksInside = true;
-    if (!m_drafts.buildsOther(strategyId())) return {original};
+    if (shown == nullptr && !m_drafts.buildsOther(strategyId())) return {original};
     MeasureCase edited = original;
     edited.kernel = std::make_shared<const std::string>(m_drafts.toBuild(strategyId()));
-    edited.foreign = state.shown;
+    edited.foreign = state.shown || (shown != nullptr && shown->asked.foreign);
+    if (shown != nullptr) return {edited};
     return {original, edited};
 }
 
@@ -372,19 +405,27 @@ QString KernelPane::idleReason() const {
 
 /// The name is that of the author of the user's own text, so a foreign text is saved without it.
 RunDetails KernelPane::details() const {
-    RunDetails details{{strategyDetail, strategyId()}};
+    const StrategyInfo* chosen = strategy();
+    RunDetails details{{strategyDetail, chosen == nullptr ? "" : std::string(chosen->id)}};
+    if (const Exercise* shown = exercise()) details.insert(shown->of.begin(), shown->of.end());
     const QString name = m_name->text().trimmed();
     if (!foreign().shown && !name.isEmpty()) details.emplace("name", name.toStdString());
     if (m_checking) details.emplace(checkDetail, "oclgrind");
     return details;
 }
 
+const std::string& KernelPane::draftOf(const Measurement& measurement) const {
+    return m_runOf.empty() ? measurement.strategy : m_runOf;
+}
+
 /// Drops the old results of measuring, or only the old result of the checker.
 void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
-    if (const auto of = run.details.find(strategyDetail); of != run.details.end()) {
-        choose(of->second);
-        KernelTrial& trial = m_trials[of->second];
+    m_runOf = m_exercises.contains(exerciseId(run.details)) ? exerciseId(run.details) : std::string();
+    const std::string id = m_runOf.empty() ? detailOf(run.details, strategyDetail) : m_runOf;
+    if (!id.empty()) {
+        choose(id);
+        KernelTrial& trial = m_trials[id];
         if (run.details.contains(checkDetail))
             trial.checked = nullptr;
         else
@@ -393,14 +434,14 @@ void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     const QString file = run.file.empty() ? tr("a session") : fileNameOf(run.file);
     // A run from a session file brings the texts of its kernels.
     for (const MeasurementPointer& kept : run.measurements) {
-        if (!kept->kernel.empty()) m_drafts.takeForeign(kept->strategy, kept->kernel, file);
+        if (!kept->kernel.empty()) m_drafts.takeForeign(draftOf(*kept), kept->kernel, file);
     }
     if (!run.measurements.empty()) listFiles();
     refresh();
 }
 
 void KernelPane::show(const MeasurementPointer& measurement) {
-    KernelTrial& trial = m_trials[measurement->strategy];
+    KernelTrial& trial = m_trials[draftOf(*measurement)];
     if (measurement->checked)
         trial.checked = measurement;
     else
@@ -461,6 +502,20 @@ void KernelPane::refresh() {
     refreshButtons();
 }
 
+QString KernelPane::aboutText() const {
+    const StrategyInfo* chosen = strategy();
+    if (chosen == nullptr) return {};
+    if (exercise() == nullptr)
+        return tr("%1 From: %2.").arg(engineText(chosen->summary), engineText(chosen->origin));
+    const MeasurementPointer last = trial().edited;
+    if (!last || last->kernel != m_drafts.toBuild(strategyId()))
+        return tr("An exercise: complete the kernel, then check it.");
+    if (!last->series) return tr("Not yet: %1.").arg(failureText(last->series.failure()));
+    if (verdictOf(*last) == Verdict::Wrong)
+        return tr("Not yet: the first wrong count is %1.").arg(engineText(last->series->firstDifference));
+    return tr("Done: all counts are right on %1.").arg(shortNameOf(last->device));
+}
+
 /// The titles of the tabs tell which files are edited, and which came with a session file.
 void KernelPane::refreshButtons() {
     const bool ready = !m_running && !measureCases().empty();
@@ -468,10 +523,14 @@ void KernelPane::refreshButtons() {
     enable(*m_check, ready);
     m_check->setVisible(!QStandardPaths::findExecutable(QStringLiteral("oclgrind")).isEmpty());
     m_measure->setToolTip(idleReason());
+    m_measure->setText(exercise() == nullptr ? tr("&Build, verify and measure") : tr("C&heck"));
+    m_about->setText(aboutText());
     const ForeignState state = foreign();
     enable(*m_revert, m_drafts.edited(shownId()) && !state.shown);
     for (int tab = 0; tab < m_files->count(); ++tab) {
-        const QString file = fileAt(tab);
+        const QString file = tab == 0 && exercise() != nullptr
+                                 ? QString::fromStdString(detailOf(exercise()->of, exerciseDetail))
+                                 : fileAt(tab);
         const bool edited = m_drafts.edited(tab == 0 ? strategyId() : file.toStdString());
         m_files->setTabText(tab, tab == 0 && state.shown ? tr("%1 (from %2)").arg(file, state.file)
                                  : edited                ? tr("%1 (edited)").arg(file)

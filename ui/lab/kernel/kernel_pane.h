@@ -55,6 +55,11 @@ public:
     [[nodiscard]] std::vector<QCustomPlot*> plots() const override;
     [[nodiscard]] QStringList findings() const override;
 
+    /// Shows a kernel to complete, as a draft beside the user's other ones: the case's kernel is its
+    /// original. It is checked with the pixels and the launch of the case; `of`, the ids of slide and
+    /// exercise, is saved with each check.
+    void openExercise(const MeasureCase& asked, const RunDetails& of);
+
     /// The user's texts that differ from their originals, by strategy id or file name. app/lab saves them for
     /// the next start.
     [[nodiscard]] std::map<std::string, std::string> drafts() const { return m_drafts.own(); }
@@ -73,8 +78,19 @@ private:
     void offerStrategies();
     /// The chosen strategy; null if none is offered.
     [[nodiscard]] const StrategyInfo* strategy() const;
-    /// Id of the chosen strategy; empty if none is offered.
+    /// Id of the draft that is shown: of a strategy or an exercise; empty if none is offered.
     [[nodiscard]] std::string strategyId() const;
+    struct Exercise {
+        MeasureCase asked;
+        RunDetails of;
+    };
+    /// Id of the draft of a measurement of the run that is shown.
+    [[nodiscard]] const std::string& draftOf(const Measurement& measurement) const;
+    /// The exercise that is shown; null if a strategy is.
+    [[nodiscard]] const Exercise* exercise() const;
+    /// What the strategy is, or how far the exercise is: whether all counts are right, or the first wrong
+    /// bin.
+    [[nodiscard]] QString aboutText() const;
     /// The first switched-on OpenCL device, on which everything is measured; null if there is none.
     [[nodiscard]] const DeviceInfo* device() const;
     [[nodiscard]] ForeignState foreign() const { return m_drafts.foreign(strategyId()); }
@@ -118,7 +134,9 @@ private:
     std::vector<StrategyInfo> m_own; ///< strategies whose original is a template for the user's own kernel
     std::vector<StrategyInfo> m_offered; ///< one entry of the list each
     KernelDrafts m_drafts;
-    std::map<std::string, KernelTrial> m_trials; ///< by strategy id
+    std::map<std::string, Exercise> m_exercises; ///< by id of their draft
+    std::map<std::string, KernelTrial> m_trials; ///< by strategy id, or id of an exercise
+    std::string m_runOf; ///< id of the exercise of the run that is shown; empty: it has a strategy's kernels
     bool m_running = false;
     bool m_checking = false; ///< the current or requested run is one by Oclgrind
 

@@ -11,6 +11,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -58,6 +59,29 @@ bool takeFilm(FilmKind& to, const QString& word) {
                                {"timed", FilmKind::Timed}});
 }
 
+/// Parses "work-group=64", a word for each parameter.
+bool takeLaunch(LaunchParameters& launch, const QStringList& words) {
+    return std::ranges::all_of(words, [&](const QString& word) {
+        bool isNumber = false;
+        const std::uint32_t number = word.section(u'=', 1).toUInt(&isNumber);
+        const auto parameter = named<Parameter>(word.section(u'=', 0, 0).toStdString());
+        if (parameter && isNumber) launch.set(*parameter, number);
+        return parameter && isNumber;
+    });
+}
+
+/// Reads "race.cl work-group=64": a file beside the slide's, and launch parameters.
+bool takeExercise(Exercise& exercise, const QString& value, const QString& folder) {
+    constexpr qint64 most = qint64{1} << 16U;
+    const QStringList words = value.split(u' ', Qt::SkipEmptyParts);
+    exercise.file = words.value(0);
+    QFile file(folder + u'/' + exercise.file);
+    if (exercise.file.contains(u'/') || file.size() > most || !file.open(QIODevice::ReadOnly)) return false;
+    exercise.text = file.readAll().toStdString();
+    exercise.foreign = !folder.startsWith(QLatin1String(":/"));
+    return takeLaunch(exercise.launch, words.mid(1));
+}
+
 /// Parses "local-replicated copies=32 = 32 copies, global-atomic = one table": id and launch parameters, then
 /// a name, for each way. Returns false for an unknown parameter, or a way without id or name.
 bool takeWays(std::vector<Way>& ways, const QString& text) {
@@ -66,13 +90,7 @@ bool takeWays(std::vector<Way>& ways, const QString& text) {
         const QStringList words = part.left(std::max<qsizetype>(name, 0)).split(u' ', Qt::SkipEmptyParts);
         if (words.isEmpty()) return false;
         Way way{words.front().toStdString(), part.mid(name + 3).trimmed(), {}};
-        for (const QString& word : words.mid(1)) {
-            bool isNumber = false;
-            const std::uint32_t number = word.section(u'=', 1).toUInt(&isNumber);
-            const auto parameter = named<Parameter>(word.section(u'=', 0, 0).toStdString());
-            if (!parameter || !isNumber) return false;
-            way.launch.set(*parameter, number);
-        }
+        if (!takeLaunch(way.launch, words.mid(1))) return false;
         ways.push_back(std::move(way));
     }
     return std::ranges::none_of(ways, [](const Way& way) { return way.name.isEmpty(); });
@@ -155,7 +173,9 @@ Slide slideIn(const LectureFile& file) {
     for (const LectureField& field : file.sections.front().fields) {
         for (const QString& part : (field.key + u':' + field.value).split(u';')) {
             const QString key = part.section(u':', 0, 0).trimmed(), value = part.section(u':', 1).trimmed();
-            if (!takeField(slide, key, value))
+            if (key == QLatin1String("exercise") && !takeExercise(slide.exercise, value, file.folder))
+                return failed(field.line, LectureText::tr("the exercise “%1” cannot be read.").arg(value));
+            if (key != QLatin1String("exercise") && !takeField(slide, key, value))
                 return failed(field.line, LectureText::tr("“%1: %2” is not known.").arg(key, value));
             if (key == QLatin1String("measure")) slide.line = field.line;
         }

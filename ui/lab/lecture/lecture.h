@@ -64,6 +64,14 @@ struct Reason {
     FilmKind instead = FilmKind::Timed; ///< shown with `otherwise`
 };
 
+/// A kernel to complete. It has the arguments of the user's own kernels.
+struct Exercise {
+    QString file; ///< its name, without folders; empty: there is none
+    std::string text;
+    LaunchParameters launch;
+    bool foreign = false; ///< it did not come with the program
+};
+
 struct Slide {
     std::string id; ///< identifies the slide in session files
     QString ask;
@@ -79,6 +87,7 @@ struct Slide {
     Reason why;
     std::optional<Reason> onCpu; ///< for the host's threads and devices that are CPUs
     QString notes;               ///< for the lecturer alone
+    Exercise exercise;
     QString file;                ///< name of its file, relative to the folder of the lecture
     int line = 1;                ///< of the problem in the file; without a problem, of the ways
     QString problem;             ///< why the file is no slide; else empty

@@ -132,6 +132,7 @@ void LectureView::makeKeys() {
     key({Qt::Key_D}, [this] { toggle(Overlay::Details); });
     key({Qt::Key_C}, [this] { toggle(Overlay::Code); });
     key({Qt::Key_Question}, [this] { toggle(Overlay::Words); });
+    key({Qt::Key_X}, [this] { openExercise(); });
     key({Qt::Key_N, Qt::Key_F9}, [this] { showNotes(!m_notes->isVisible()); });
     key({Qt::Key_Up}, [this] { turn(-1); });
     key({Qt::Key_Down}, [this] { turn(1); });
@@ -377,6 +378,21 @@ void LectureView::toggle(Overlay overlay) {
     refresh();
 }
 
+/// The kernel is a draft of the user's own kernel that counts such pixels.
+void LectureView::openExercise() {
+    const SlidePlan plan = this->plan();
+    const StrategyInfo* own =
+        m_catalog.strategy(slide().pixels == SlidePixels::Gray     ? "own-kernel"
+                           : slide().pixels == SlidePixels::Colour ? "own-colour-kernel"
+                                                                   : "own-letters-kernel");
+    if (slide().exercise.file.isEmpty() || plan.cases.empty() || own == nullptr) return;
+    const MeasureCase& like = plan.cases.front();
+    MeasureCase asked{like.device, *own, slide().exercise.launch, like.pixels};
+    asked.kernel = std::make_shared<const std::string>(slide().exercise.text);
+    asked.foreign = slide().exercise.foreign;
+    Q_EMIT exerciseWanted(asked, {{"slide", slide().id}, {"exercise", slide().exercise.file.toStdString()}});
+}
+
 void LectureView::turn(int direction) {
     if (m_overlay == Overlay::None) return m_films->step(direction);
     m_page = std::clamp(m_page + direction, 0, pagesOf(m_content, size(), style()) - 1);
@@ -503,6 +519,9 @@ void LectureView::fillOverlay(SlideContent& content) const {
     content.overlayLines = m_overlay == Overlay::Code      ? codeLines()
                            : m_overlay == Overlay::Details ? detailLines()
                                                            : wordLines();
+    if (m_overlay != Overlay::Code && !slide().exercise.file.isEmpty())
+        content.overlayLines +=
+            tr("X opens the exercise: a kernel to complete (%1).").arg(slide().exercise.file);
 }
 
 QStringList LectureView::detailLines() const {
@@ -599,8 +618,8 @@ void LectureView::refresh() {
         part(tr("Next:"), last ? QString() : m_lecture.slides[static_cast<std::size_t>(m_slide) + 1].ask) +
         part(tr("Keys:"),
              tr("Page Down and Page Up go from act to act; M measures, E measures the corrected kernel, G "
-                "takes a guess, D shows details, C the code, ? explains words; N hides these notes, B "
-                "blanks the screen, F switches to full screen and back.")));
+                "takes a guess, D shows details, C the code, ? explains words, X opens the exercise; N hides "
+                "these notes, B blanks the screen, F switches to full screen and back.")));
     update();
 }
 

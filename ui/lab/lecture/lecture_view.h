@@ -65,6 +65,8 @@ public:
 Q_SIGNALS:
     /// Requests the end of the present run.
     void stopWanted();
+    /// The user wants to complete a kernel, which is checked as this case. `of` names slide and exercise.
+    void exerciseWanted(const tonescope::MeasureCase& asked, const tonescope::RunDetails& of);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -108,6 +110,7 @@ private:
     /// Takes one key of a guess.
     void typeGuess(const QKeyEvent& key);
     void toggle(Overlay overlay);
+    void openExercise();
     /// Turns a page of the overlay, or goes one step through the films.
     void turn(int direction);
     /// Gives the key to the films.

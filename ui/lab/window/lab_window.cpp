@@ -581,6 +581,12 @@ void LabWindow::buildPlaces() {
     connect(m_fullScreen, &QAction::toggled, leave, &QAction::setEnabled);
     connect(leave, &QAction::triggered, m_fullScreen, &QAction::toggle);
     connect(m_lecture, &LectureView::stopWanted, this, &LabWindow::stopRequested);
+    connect(m_lecture, &LectureView::exerciseWanted, this,
+            [this](const MeasureCase& asked, const RunDetails& of) {
+                m_kernels->openExercise(asked, of);
+                m_toBench->trigger();
+                m_tabs->setCurrentWidget(m_kernels);
+            });
     showBench(false);
 }
 

@@ -70,6 +70,58 @@ private Q_SLOTS:
         QCOMPARE(*m_pane->withOwnTexts(elsewhere)[0].kernel, std::string("\n"));
     }
 
+    /// A draft of its own beside the user's kernel, measured alone, with the pixels and launch of its slide.
+    void anExerciseIsCompletedAndChecked() {
+        const DeviceCatalog catalog = catalogWithOwn({"own-kernel"});
+        m_pane->setCatalog(catalog);
+        m_pane->setSources({{"own-kernel", "// template\n"}});
+        const RunDetails of{{"exercise", "race.cl"}, {"slide", "race"}};
+        MeasureCase asked{catalog.devices[0], catalog.strategies.back()};
+        asked.launch.set(Parameter::WorkGroup, 64);
+        asked.foreign = true;
+        asked.pixels = {"constant", SyntheticPixels{{DataKind::Constant}, PixelLayout::Gray8, 1000}};
+        asked.kernel = std::make_shared<const std::string>("// complete it\n");
+        m_pane->openExercise(asked, of);
+        QCOMPARE(editor().toPlainText(), text("// complete it\n"));
+        QCOMPARE(part<QTabBar>("kernelFiles").tabText(0), text("race.cl"));
+
+        const auto check = [&](const std::function<Measurement(Measurement)>& result) {
+            const auto cases = m_pane->cases();
+            if (cases.size() != 1) qFatal("not one case");
+            m_pane->begin({m_pane->id(), {}, m_pane->details(), {}}, 1);
+            m_pane->show(test::shared(result(measuredIn(cases[0], {400}))));
+            m_pane->end();
+            return part<QLabel>("kernelAbout").text();
+        };
+        const MeasureCase first = m_pane->cases().at(0);
+        QVERIFY(first.foreign && samePixels(first.pixels, asked.pixels) && first.launch == asked.launch);
+        QCOMPARE(*first.kernel, *asked.kernel);
+        QCOMPARE(detailOf(m_pane->details(), "exercise"), std::string("race.cl"));
+        QCOMPARE(detailOf(m_pane->details(), "slide"), std::string("race"));
+        const QString wrong = check([](Measurement row) { return withWrongCounts(std::move(row), 12); });
+        QVERIFY2(wrong.contains(text("gray bin 17: 5 instead of 7")), qPrintable(wrong));
+        const QString failed = check([](Measurement row) { return withFailure(std::move(row), "it hangs"); });
+        QVERIFY2(failed.contains(text("it hangs")), qPrintable(failed));
+        type(1, text("// completed\n"));
+        QVERIFY(part<QLabel>("kernelAbout").text() != failed); // the text is not checked yet
+        const QString done = check([](Measurement row) { return row; });
+        QVERIFY(done != wrong && done != part<QPushButton>("kernelMeasure").text());
+
+        // The user's own kernel is untouched, and the exercise is found again.
+        part<QPushButton>("kernelNew").click();
+        QCOMPARE(editor().toPlainText(), text("// template\n"));
+        QVERIFY(m_pane->details().count("exercise") == 0);
+        m_pane->openExercise(asked, of);
+        QCOMPARE(editor().toPlainText(), text("// completed\n// complete it\n"));
+        QCOMPARE(part<QLabel>("kernelAbout").text(), done);
+        const auto drafts = m_pane->drafts();
+        makePane();
+        m_pane->setCatalog(catalog);
+        m_pane->restoreDrafts(drafts);
+        m_pane->openExercise(asked, of);
+        QCOMPARE(editor().toPlainText(), text("// completed\n// complete it\n"));
+    }
+
     void aKernelFromASlideIsRenamed() {
         const DeviceCatalog catalog = catalogWithOwn({"own-kernel"});
         m_pane->setCatalog(catalog);

@@ -129,6 +129,28 @@ private Q_SLOTS:
         QVERIFY(drawn(view()).contains(QStringLiteral("lost: ++")));
     }
 
+    void theExerciseIsOfferedAndOpened_data() {
+        test::columns<QString, QString>({"slide", "strategy"});
+        QTest::newRow("an exercise") << QStringLiteral("race") << QStringLiteral("own-kernel");
+        QTest::newRow("none") << QStringLiteral("equal") << QString();
+    }
+    void theExerciseIsOfferedAndOpened() {
+        QFETCH(QString, slide);
+        QFETCH(QString, strategy);
+        QSignalSpy wanted(&view(), &LectureView::exerciseWanted);
+        m_stage->goTo(slide.toStdString());
+        m_stage->press(Qt::Key_D);
+        QCOMPARE(drawn(view()).contains(QStringLiteral("race.cl")), !strategy.isEmpty());
+        m_stage->press(Qt::Key_X);
+        QCOMPARE(wanted.size(), strategy.isEmpty() ? 0 : 1);
+        if (strategy.isEmpty()) return;
+        const auto asked = wanted[0][0].value<MeasureCase>();
+        QCOMPARE(std::string(asked.strategy.id), strategy.toStdString());
+        QVERIFY(!asked.foreign && samePixels(asked.pixels, view().cases().front().pixels));
+        QCOMPARE(*asked.kernel, view().lecture().slides[1].exercise.text);
+        QCOMPARE(wanted[0][1].value<RunDetails>(), (RunDetails{{"exercise", "race.cl"}, {"slide", "race"}}));
+    }
+
     void withoutAMeasurementThereIsNoWhy() {
         m_stage->goTo("local", Act::Why);
         QVERIFY(!view().content().films);

@@ -7,6 +7,7 @@
 #include "tests/fixtures/lecture_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/lab/lecture/documents.h"
+#include "ui/lab/lecture/lecture_view.h"
 
 using namespace tonescope;
 using namespace tonescope::ui;
@@ -97,6 +98,12 @@ private Q_SLOTS:
                 QCOMPARE(own.slides[i].data, english.slides[i].data);
                 QCOMPARE(own.slides[i].ways.size(), english.slides[i].ways.size());
                 QVERIFY(own.slides[i].why.film == english.slides[i].why.film);
+                QCOMPARE(own.slides[i].exercise.file, english.slides[i].exercise.file);
+                QVERIFY(own.slides[i].exercise.launch == english.slides[i].exercise.launch);
+                const auto codeOf = [](const Slide& slide) {
+                    return withoutComments(QString::fromStdString(slide.exercise.text));
+                };
+                QCOMPARE(codeOf(own.slides[i]), codeOf(english.slides[i]));
             }
         }
     }
@@ -131,6 +138,38 @@ private Q_SLOTS:
         QVERIFY(slide.ways.empty());
         const DeviceCatalog catalog = test::withDocuments();
         QVERIFY(planOf(slide, 0, catalog, test::choicesOf(catalog)).missing.contains(problemText(slide)));
+    }
+
+    void anExerciseIsAFileBesideItsSlide_data() {
+        test::columns<QString, bool>({"value", "isGood"});
+        QTest::newRow("a file") << QStringLiteral("mine.cl") << true;
+        QTest::newRow("with a launch") << QStringLiteral("mine.cl work-group=64 groups=16") << true;
+        QTest::newRow("no file") << QStringLiteral("other.cl") << false;
+        QTest::newRow("nothing") << QString() << false;
+        QTest::newRow("elsewhere") << QStringLiteral("../mine.cl") << false;
+        QTest::newRow("too long") << QStringLiteral("long.cl") << false;
+        QTest::newRow("unknown parameter") << QStringLiteral("mine.cl speed=2") << false;
+    }
+    void anExerciseIsAFileBesideItsSlide() {
+        QFETCH(QString, value);
+        QFETCH(bool, isGood);
+        QTemporaryDir folder;
+        test::makeFile(folder.filePath(QStringLiteral("mine.cl")), "kernel void count() {}\n");
+        test::makeFile(folder.filePath(QStringLiteral("long.cl")), QByteArray(100'000, ' '));
+        test::makeFile(folder.filePath(QStringLiteral("1.md")),
+                       (good + QStringLiteral("exercise: %1\n\n# Why?\n").arg(value)).toUtf8());
+        const Slide slide = readLecture(folder.path()).slides.front();
+        if (!isGood) {
+            QVERIFY2(slide.problem.startsWith(QStringLiteral("1.md, line 4:")), qPrintable(slide.problem));
+            return;
+        }
+        QCOMPARE(slide.problem, QString());
+        QCOMPARE(slide.exercise.file, QStringLiteral("mine.cl"));
+        QVERIFY(slide.exercise.foreign && !named("race").exercise.foreign);
+        QCOMPARE(slide.exercise.text, std::string("kernel void count() {}\n"));
+        const bool launched = value.contains(u' ');
+        QCOMPARE(slide.exercise.launch[Parameter::WorkGroup].value_or(0), launched ? 64U : 0U);
+        QCOMPARE(slide.exercise.launch[Parameter::Groups].value_or(0), launched ? 16U : 0U);
     }
 
     void aLineHoldsSeveralKeys() {

@@ -3,7 +3,7 @@
 
 #include "ui/lab/window/lab_window.h"
 
-#include "tests/fixtures/measurement_fixtures.h"
+#include "tests/fixtures/lecture_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "ui/frame/message_area.h"
 #include "ui/lab/lecture/lecture_view.h"
@@ -132,6 +132,18 @@ private Q_SLOTS:
         QVERIFY(test::part<QWidget>(window, "labTabs").isVisible());
         QTest::keyClick(&window, Qt::Key_F);
         QVERIFY(!window.isFullScreen()); // the bench has fields to type into
+    }
+
+    void anExerciseComesToTheBench() {
+        ShownLab lab;
+        lab.window.showDevices(test::withDocuments());
+        lab.part<QAction>("toLecture").trigger();
+        lab.window.lecture().goTo(1, Act::Ask);
+        QTest::keyClick(&lab.window.lecture(), Qt::Key_X);
+        QVERIFY(lab.part<QWidget>("kernelEditor").isVisible());
+        const LabPane& front = lab.part<LabPane>("kernel");
+        QCOMPARE(detailOf(front.details(), "exercise"), std::string("race.cl"));
+        QCOMPARE(front.cases().size(), std::size_t{1});
     }
 
     /// A wide bench must not widen the lecture's window.
