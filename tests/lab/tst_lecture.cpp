@@ -78,13 +78,16 @@ private Q_SLOTS:
         for (const MeasurementPointer& row : measured())
             QVERIFY2(bool(row->series) != fails, row->series ? "" : lineOf(row->series.failure()).c_str());
         const SlideContent result = view().content();
-        QVERIFY(result.trust == Trust::Green || shown.says == Says::Lost || fails);
+        const bool unclear = result.trust == Trust::Busy; // the times vary too much
+        QVERIFY(result.trust == Trust::Green || unclear || shown.says == Says::Lost || fails);
         if (fails) QVERIFY2(result.headline.contains(QStringLiteral(": ")), qPrintable(result.headline));
         const Sentence sentence = sentenceOf(shown, {measured(), {}});
         QCOMPARE(result.strong + result.headline, sentence.strong + sentence.rest);
         const Measurements all = measured();
         press(Qt::Key_PageDown);
         const SlideContent why = view().content();
+        QCOMPARE(why.headline == result.headline, unclear); // no lesson without a conclusion
+        if (unclear) return;
         QVERIFY(fails ? !why.overlayLines.isEmpty() : why.films && why.films->steps() > 0);
         QVERIFY2(!why.headline.contains(u'{'), qPrintable(why.headline));
         // Where the measurement does not go where the drawing points, the slide says so.

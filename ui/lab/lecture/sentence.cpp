@@ -128,9 +128,24 @@ QString percentText(double share) {
     return tied(SentenceText::tr("%1 %").arg(number));
 }
 
+/// Of repeats that are too few, or that differ so much that either side may be the faster one.
+Sentence unclearSentence(const Slide& slide, const std::optional<RatioInterval>& ratio) {
+    Sentence sentence{SentenceText::tr("Cannot tell"),
+                      {},
+                      Trust::Busy,
+                      ratio ? SentenceText::tr("the times vary too much: measure again (M)")
+                            : SentenceText::tr("too few repeats: measure again (M)")};
+    if (!ratio) return sentence;
+    const RatioInterval range = comparesWays(slide) ? inverse(*ratio) : *ratio;
+    sentence.rest = (comparesWays(slide) ? SentenceText::tr(": %1 to %2 times as fast")
+                                         : SentenceText::tr(": %1 to %2 times as long"))
+                        .arg(timesText(range.low), timesText(range.high));
+    return sentence;
+}
+
 Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
     const auto ratio = Sides(slide, measured).ratio();
-    if (!ratio) return {SentenceText::tr("Too few repeats"), {}};
+    if (!ratio || (!ratio->excludesOne() && !ratio->showsEquality())) return unclearSentence(slide, ratio);
     if (comparesWays(slide)) {
         const RatioInterval faster = inverse(*ratio); // of the second
         if (!ratio->excludesOne()) return {SentenceText::tr("No difference"), rangeText(faster)};
@@ -371,6 +386,7 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
                        (slide.says == Says::Lost || std::ranges::all_of(judged, [](const auto& each) {
                             return verdictOf(*each) == Verdict::Equal || !each->exact;
                         }));
+    if (right && sentence.trust != Trust::None) return sentence;
     sentence.trust = right ? Trust::Green : Trust::Wrong;
     sentence.trustText = !right                     ? SentenceText::tr("counts differ from the reference")
                          : slide.says == Says::Lost ? SentenceText::tr("counts equal the reference")
@@ -390,7 +406,7 @@ Direction measuredDirection(const Slide& slide, const Measurements& measured) {
         return verdictOf(*measured.front()) == Verdict::Equal ? Direction::Same : Direction::Unknown;
     if (!comparesWays(slide) && slide.says != Says::Pixels) return Direction::Unknown;
     const auto ratio = Sides(slide, measured).ratio();
-    if (!ratio) return Direction::Unknown;
+    if (!ratio || (!ratio->excludesOne() && !ratio->showsEquality())) return Direction::Unknown;
     if (!ratio->excludesOne()) return Direction::Same;
     return ratio->ratio > 1 ? Direction::FirstFaster : Direction::SecondFaster;
 }

@@ -24,15 +24,16 @@ struct Sentence {
 [[nodiscard]] QString dataName(const std::string& data);
 
 /// `results` has the measurements of all cases. A sentence states only what the repeats support: of a busy
-/// machine or a simulator it draws no conclusion, and a ratio whose interval contains 1 is no difference.
+/// machine or a simulator it draws no conclusion. If the interval of a ratio contains 1, a narrow one is no
+/// difference, and with a wide one it cannot tell.
 [[nodiscard]] Sentence sentenceOf(const Slide& slide, const SlideResults& results);
 
 /// Whether the why may be shown: not after a measurement that allows no conclusion, nor beside counts that
 /// are wrong where the slide is not about them.
 [[nodiscard]] bool allowsWhy(const Slide& slide, const Sentence& sentence);
 
-/// Which of the two sides of a film was faster; Same if there is no difference beyond the spread, Unknown
-/// without a conclusion. Of Says::Lost it is Same if nothing was lost, and Unknown otherwise.
+/// Which of the two sides of a film was faster; Same if there is no difference, Unknown without a conclusion.
+/// Of Says::Lost it is Same if nothing was lost, and Unknown otherwise.
 [[nodiscard]] Direction measuredDirection(const Slide& slide, const Measurements& measured);
 
 /// What the why shows: the reason's text if the films of its mechanism point where the measurement points,

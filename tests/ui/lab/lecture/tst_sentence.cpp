@@ -138,14 +138,31 @@ private Q_SLOTS:
         QVERIFY(measuredDirection(slide, results.measured) == Direction::FirstFaster);
     }
 
-    void anIntervalAroundOneIsNoDifference() {
+    /// A wide interval around 1 is no proof that both take the same time.
+    void anIntervalAroundOneIsJudgedByItsWidth_data() {
+        test::columns<int, bool>({"spread", "equal"});
+        QTest::newRow("narrow") << 2 << true;
+        QTest::newRow("wide") << 20 << false;
+    }
+    void anIntervalAroundOneIsJudgedByItsWidth() {
+        QFETCH(int, spread);
+        QFETCH(bool, equal);
         const Slide slide = slideThat(Says::Times, 2);
         const SlideResults results =
-            resultsOf({test::invented("way0", 100, 9), test::invented("way1", 101, 9)});
+            resultsOf({test::invented("way0", 100, spread), test::invented("way1", 101, spread)});
         const Sentence sentence = sentenceOf(slide, results);
         static const QRegularExpression digit(QStringLiteral("\\d"));
         QVERIFY(!sentence.strong.contains(digit));
-        QVERIFY(measuredDirection(slide, results.measured) == Direction::Same);
+        QVERIFY(sentence.trust == (equal ? Trust::Green : Trust::Busy)); // busy: measure again
+        QVERIFY(measuredDirection(slide, results.measured) == (equal ? Direction::Same : Direction::Unknown));
+    }
+    void tooFewRepeatsCannotTell() {
+        Measurement one = test::invented("way1", 50);
+        one.series->samples.resize(1);
+        const Sentence sentence =
+            sentenceOf(slideThat(Says::Times, 2), resultsOf({test::invented("way0", 100), one}));
+        QVERIFY(sentence.trust == Trust::Busy);
+        QVERIFY(sentence.rest.isEmpty());
     }
 
     void withoutAConclusionThereIsNoNumber_data() {
