@@ -57,7 +57,8 @@ class TestLecturePlayer : public QObject {
         const auto match = number.match(sentence);
         if (!match.hasMatch()) { // no difference
             const Direction direction = measuredDirection(slide, measured);
-            QVERIFY(direction == Direction::Same || direction == Direction::Unknown);
+            const bool tells = !sentence.startsWith(QStringLiteral("Cannot tell"));
+            QVERIFY(direction == (tells ? Direction::Same : Direction::Unknown));
             return;
         }
         const double told = match.captured(1).toDouble();
@@ -105,7 +106,8 @@ private Q_SLOTS:
         QCOMPARE(played.results.mended.size(), shown.mends.size());
         const Measurements& all = played.results.measured;
         const bool fails = shown.says == Says::Fails;
-        QVERIFY(played.sentence.trust == Trust::Green || shown.says == Says::Lost || fails);
+        const bool unclear = played.sentence.trust == Trust::Busy; // the times vary too much
+        QVERIFY(played.sentence.trust == Trust::Green || unclear || shown.says == Says::Lost || fails);
         if (fails) QVERIFY2(played.sentence.rest.startsWith(u':'), qPrintable(played.sentence.rest));
         if (shown.says == Says::Times || shown.says == Says::Pixels)
             checkFactor(shown, all, played.sentence.strong);
@@ -116,6 +118,8 @@ private Q_SLOTS:
         }
         if (shown.says == Says::Lost) checkLost(shown, *all.front());
         if (QTest::currentTestFailed()) return;
+        QCOMPARE(!played.why, unclear); // no lesson without a conclusion
+        if (unclear) return;
         QVERIFY(fails || (played.why && played.why->films && played.why->films->steps() > 0));
         if (shown.id == "listing")
             QVERIFY(std::ranges::equal(all[0]->counts->counts(Channel::Gray).first(64),
