@@ -521,8 +521,10 @@ bool addsPlainly(std::string_view strategy) {
 }
 
 QString pixelTimeText(double nanoseconds) {
-    constexpr int digits = 2;
-    return QLocale().toString(nanoseconds, 'g', digits) + QStringLiteral(" ns");
+    // Two significant digits, also if the last one is 0.
+    const double decimals = nanoseconds > 0 ? 1 - std::floor(std::log10(nanoseconds)) : 0;
+    return QLocale().toString(nanoseconds, 'f', static_cast<int>(std::clamp(decimals, 0.0, 4.0))) +
+           QStringLiteral(" ns");
 }
 
 } // namespace tonescope::ui

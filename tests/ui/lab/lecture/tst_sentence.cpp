@@ -65,11 +65,11 @@ private Q_SLOTS:
         test::columns<int, int, FilmCounter, Direction, QString>(
             {"first", "second", "counts", "points", "text"});
         QTest::newRow("as the film") << 100 << 25 << FilmCounter::Queue << Direction::SecondFaster
-                                     << QStringLiteral("queues: 4 ns, 1 ns");
+                                     << QStringLiteral("queues: 4.0 ns, 1.0 ns");
         QTest::newRow("equal adds in one go")
-            << 100 << 100 << FilmCounter::Queue << Direction::Same << QStringLiteral("none: 4 ns, 4 ns");
+            << 100 << 100 << FilmCounter::Queue << Direction::Same << QStringLiteral("none: 4.0 ns, 4.0 ns");
         QTest::newRow("against the film")
-            << 100 << 300 << FilmCounter::Time << Direction::Same << QStringLiteral("none: 4 ns, 12 ns");
+            << 100 << 300 << FilmCounter::Time << Direction::Same << QStringLiteral("none: 4.0 ns, 12 ns");
     }
     /// A film of queues is shown only if the measurement goes where it points.
     void whysFollowTheMeasurement() {
@@ -89,8 +89,8 @@ private Q_SLOTS:
 
     void theFastestWithoutAtomics_data() {
         test::columns<int, QString>({"plain", "text"});
-        QTest::newRow("wins") << 25 << QStringLiteral("plain: 4 ns, 1 ns");
-        QTest::newRow("does not win") << 300 << QStringLiteral("atomic: 4 ns, 12 ns");
+        QTest::newRow("wins") << 25 << QStringLiteral("plain: 4.0 ns, 1.0 ns");
+        QTest::newRow("does not win") << 300 << QStringLiteral("atomic: 4.0 ns, 12 ns");
     }
     /// The best way with atomic adds stands beside the best one without.
     void theFastestWithoutAtomics() {
