@@ -558,6 +558,46 @@
         <source>not exact: this strategy loses counts on purpose</source>
         <translation>不精确：此策略故意丢失计数</translation>
     </message>
+    <message>
+        <source>not measured: %1</source>
+        <translation>未测量：%1</translation>
+    </message>
+    <message>
+        <source>measured: %1</source>
+        <translation>测量：%1</translation>
+    </message>
+    <message>
+        <source>corrected: %1</source>
+        <translation>改正后：%1</translation>
+    </message>
+    <message>
+        <source>why: %1</source>
+        <translation>为什么：%1</translation>
+    </message>
+    <message>
+        <source>otherwise: %1</source>
+        <translation>否则：%1</translation>
+    </message>
+    <message>
+        <source>expected one folder</source>
+        <translation>应给出一个文件夹</translation>
+    </message>
+    <message>
+        <source>expected --check; the strategy lab shows lectures</source>
+        <translation>应给出 --check；讲义在策略实验室中放映</translation>
+    </message>
+    <message>
+        <source>there is no strategy %1</source>
+        <translation>没有策略 %1</translation>
+    </message>
+    <message>
+        <source>it counts, and should fail</source>
+        <translation>它能统计，而本应失败</translation>
+    </message>
+    <message>
+        <source>the measurement contradicts the why, and there is no text “otherwise”</source>
+        <translation>测量结果与“为什么”矛盾，而且没有“否则”的文字</translation>
+    </message>
 </context>
 <context>
     <name>Compiled</name>
@@ -1086,8 +1126,108 @@
         <translation>个已到达（共 %1 个）</translation>
     </message>
     <message>
-        <source>of the memory&apos;s speed</source>
-        <translation>的内存速度</translation>
+        <source>core %1</source>
+        <translation>核心 %1</translation>
+    </message>
+    <message>
+        <source>the counter, and the adds to it</source>
+        <translation>这个灰度的计数，以及对它的加法</translation>
+    </message>
+    <message>
+        <source>below the line: past bin 255</source>
+        <translation>线以下：越过了 255 号计数</translation>
+    </message>
+    <message>
+        <source>reading alone</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>on a core, turns: %1</source>
+        <translation>在核心上，回合：%1</translation>
+    </message>
+    <message>
+        <source>on a GPU, turns: %1</source>
+        <translation>在 GPU 上，回合：%1</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>pixels, and when each is added</source>
+        <translation>像素，以及各在何时相加</translation>
+    </message>
+    <message>
+        <source>pixels, and the time of each</source>
+        <translation>像素，以及各用的时间</translation>
+    </message>
+    <message>
+        <source>8 work-items with a pixel each</source>
+        <translation>8 个工作项，各有一个像素</translation>
+    </message>
+    <message>
+        <source>work-items with a pixel each</source>
+        <translation>工作项，各有一个像素</translation>
+    </message>
+    <message>
+        <source>striped: cache lines of the table</source>
+        <translation>条纹：表的缓存行</translation>
+    </message>
+    <message>
+        <source>32 work-items, then memory banks</source>
+        <translation>32 个工作项；下面：存储体</translation>
+    </message>
+    <message>
+        <source>a box: 8 work-items, then 8 bins</source>
+        <translation>一格：8 个工作项，下面：8 个计数</translation>
+    </message>
+    <message>
+        <source>pixels of 4 groups, and their sums</source>
+        <translation>4 个组的像素；下面：各组的和</translation>
+    </message>
+    <message>
+        <source>a column: the bins of a work-item</source>
+        <translation>一列：一个工作项的计数</translation>
+    </message>
+    <message>
+        <source>pixels of 4, and a barrier for 8</source>
+        <translation>4 个的像素，以及 8 个的屏障</translation>
+    </message>
+    <message>
+        <source>pixels, and counters of a table</source>
+        <translation>像素；下面：表中的计数</translation>
+    </message>
+    <message>
+        <source>a row: 32 bytes, read at once</source>
+        <translation>一行：一次读取的 32 字节</translation>
+    </message>
+    <message>
+        <source>a row: a work-item&apos;s pixels, adds</source>
+        <translation>一行：一个工作项的像素和加法</translation>
+    </message>
+    <message>
+        <source>a row: the pixels of a work-item</source>
+        <translation>一行：一个工作项的像素</translation>
+    </message>
+    <message>
+        <source>a row: the table of a work-item</source>
+        <translation>一行：一个工作项的表</translation>
+    </message>
+    <message>
+        <source>a box: 256 pixels, then their adds</source>
+        <translation>一格：256 个像素；下面：它们的加法</translation>
+    </message>
+    <message>
+        <source>boxes of 1 %, while all are read</source>
+        <translation>每格 1 %，在全部读一次期间</translation>
+    </message>
+    <message>
+        <source>for each pixel</source>
+        <translation>每个像素</translation>
+    </message>
+    <message>
+        <source>of the pixels</source>
+        <translation>的像素</translation>
     </message>
 </context>
 <context>
@@ -1454,6 +1594,26 @@
         <source>Layout of the pixels.</source>
         <translation>像素的布局。</translation>
     </message>
+    <message>
+        <source>Measure every slide, and tell what each says and where it is wrong.</source>
+        <translation>测量每张幻灯片，说明每张显示什么、哪里有错。</translation>
+    </message>
+    <message>
+        <source>At most so many bytes of pixels a slide, with K, M or G for powers of 1024.</source>
+        <translation>每张幻灯片的像素最多这么多字节，可用 K、M、G 表示 1024 的幂。</translation>
+    </message>
+    <message>
+        <source>Write all measurements into this file, which the strategy lab opens.</source>
+        <translation>将全部测量结果写入此文件，策略实验室可以打开它。</translation>
+    </message>
+    <message>
+        <source>The folder of a lecture, or the name of one of the program&apos;s: %1.</source>
+        <translation>一套讲义的文件夹，或本程序某套讲义的名称：%1。</translation>
+    </message>
+    <message>
+        <source>Plays a lecture without a window, and checks it.</source>
+        <translation>不打开窗口播放一套讲义并检查它。</translation>
+    </message>
 </context>
 <context>
     <name>HistogramFigure</name>
@@ -1734,10 +1894,6 @@
         <translation>“%1”不是幻灯片的已知部分。</translation>
     </message>
     <message>
-        <source>%1: the slide %2 is also in another file.</source>
-        <translation>%1：幻灯片 %2 在另一个文件中也有。</translation>
-    </message>
-    <message>
         <source>Left out: %1</source>
         <translation>略去：%1</translation>
     </message>
@@ -1756,6 +1912,18 @@
     <message>
         <source>“says: published” needs the key “document”.</source>
         <translation>“says: published”需要键“document”。</translation>
+    </message>
+    <message>
+        <source>the exercise “%1” cannot be read.</source>
+        <translation>练习“%1”无法读取。</translation>
+    </message>
+    <message>
+        <source>the slide %1 is also in another file.</source>
+        <translation>幻灯片 %1 在另一个文件中也有。</translation>
+    </message>
+    <message>
+        <source>the folder has no slide.</source>
+        <translation>文件夹中没有幻灯片。</translation>
     </message>
 </context>
 <context>
@@ -2206,10 +2374,6 @@ Counted by %1</source>
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>Too few repeats</source>
-        <translation>重复次数太少</translation>
-    </message>
-    <message>
         <source>No difference</source>
         <translation>没有差别</translation>
     </message>
@@ -2440,6 +2604,26 @@ Counted by %1</source>
     <message>
         <source>no count</source>
         <translation>没有计数</translation>
+    </message>
+    <message>
+        <source>Cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>the times vary too much: measure again (M)</source>
+        <translation>时间波动太大：请再测一次（M）</translation>
+    </message>
+    <message>
+        <source>too few repeats: measure again (M)</source>
+        <translation>重复次数太少：请再测一次（M）</translation>
+    </message>
+    <message>
+        <source>: %1 to %2 times as fast</source>
+        <translation>：快到 %1 至 %2 倍</translation>
+    </message>
+    <message>
+        <source>: %1 to %2 times as long</source>
+        <translation>：用时为 %1 至 %2 倍</translation>
     </message>
 </context>
 <context>
@@ -4749,6 +4933,30 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Change the kernel, then build, verify and measure it beside the original. Both run in a separate process: a crash ends only that process, a kernel that runs for more than a minute is ended, and Stop ends it at once.</source>
         <translation>修改内核，然后编译、验证，并与原内核一起测量。两者在自己的进程中运行：崩溃只会结束该进程；运行超过一分钟的会被结束，按“停止”则立即结束。</translation>
     </message>
+    <message>
+        <source>Exercise: %1</source>
+        <translation>练习：%1</translation>
+    </message>
+    <message>
+        <source>An exercise: complete the kernel, then check it.</source>
+        <translation>练习：补全内核，然后检查。</translation>
+    </message>
+    <message>
+        <source>Not yet: %1.</source>
+        <translation>还没有完成：%1。</translation>
+    </message>
+    <message>
+        <source>Not yet: the first wrong count is %1.</source>
+        <translation>还没有完成：第一个错误的计数是 %1。</translation>
+    </message>
+    <message>
+        <source>Done: all counts are right on %1.</source>
+        <translation>完成：在 %1 上所有计数都正确。</translation>
+    </message>
+    <message>
+        <source>C&amp;heck</source>
+        <translation>检查(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::LabFileMenu</name>
@@ -4891,10 +5099,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>会话只显示一部分：共 %1 次运行，每个标签页显示最后 %2 次。保存时会保存全部运行。</translation>
     </message>
     <message>
-        <source>&amp;Documents</source>
-        <translation>资料(&amp;D)</translation>
-    </message>
-    <message>
         <source>Measures all ways of this text as it started them, beside the times that it publishes.</source>
         <translation>按原文的方式测量其全部做法，并与其公布的时间并列。</translation>
     </message>
@@ -4933,6 +5137,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>&amp;Full screen</source>
         <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>D&amp;ocuments</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5000,10 +5208,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>记下全场的猜测（G）</translation>
     </message>
     <message>
-        <source>the folder has no slide</source>
-        <translation>文件夹中没有幻灯片</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
     </message>
@@ -5068,8 +5272,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>讲课</translation>
     </message>
     <message>
-        <source>Page Down and Page Up go from act to act; M measures, E measures the corrected kernel, G takes a guess, D shows details, C the code, ? explains words; N hides these notes, B blanks the screen, F switches to full screen and back.</source>
-        <translation>Page Down 和 Page Up 逐幕前后移动；M 测量，E 测量修正后的内核，G 记下猜测，D 显示详细数据，C 显示代码，? 解释术语；N 隐藏这些笔记，B 使屏幕变黑，F 进入或退出全屏。</translation>
+        <source>X opens the exercise: a kernel to complete (%1).</source>
+        <translation>按 X 打开练习：一个待补全的内核（%1）。</translation>
+    </message>
+    <message>
+        <source>Page Down and Page Up go from act to act; M measures, E measures the corrected kernel, G takes a guess, D shows details, C the code, ? explains words, X opens the exercise; N hides these notes, B blanks the screen, F switches to full screen and back.</source>
+        <translation>Page Down 和 Page Up 逐幕前后移动；M 测量，E 测量修正后的内核，G 记下猜测，D 显示详细数据，C 显示代码，? 解释术语，X 打开练习；N 隐藏这些笔记，B 使屏幕变黑，F 进入或退出全屏。</translation>
     </message>
 </context>
 <context>
