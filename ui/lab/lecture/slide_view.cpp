@@ -27,9 +27,10 @@ struct SlideText {
 
 // Places, in units. Headline, picture, line and foot have the same places in all acts.
 constexpr double slideHeight = 28, slideWidth = 49.7, margin = 2.2;
-constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.7;
-constexpr double barsLeft = 16, mostBarsWidth = 25, filmBottom = 24.6;
-constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9;
+constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.5;
+constexpr double barsLeft = 16, mostBarsWidth = 25, filmBottom = 23.4, countedTop = 23.75;
+constexpr double binsLeft = 6, binsBottom = 20;
+constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, markReach = 0.25;
 constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;
 
 /// A font whose letters are at least one unit high, rounded up to whole pixels.
@@ -94,6 +95,7 @@ private:
         const QSizeF size = layOut(layout, width > 0 ? width * m_unit : 1e6);
         QPointF place = anchor * m_unit;
         if (alignment & Qt::AlignRight) place.rx() -= size.width();
+        if (alignment & Qt::AlignHCenter) place.rx() -= size.width() / 2;
         if (alignment & Qt::AlignVCenter) place.ry() -= size.height() / 2;
         m_boxes.push_back({SlideBox::Kind::Text, QRectF(place, size), colour, text, font});
         return m_boxes.back();
@@ -102,17 +104,24 @@ private:
         m_boxes.push_back({kind, pixels(units), colour});
     }
 
-    /// The largest type in which the headline has two lines at most.
+    /// The largest type in which the headline has two lines at most, and the narrowest two lines: they are
+    /// about equally long then.
     void addHeadline() {
-        const double width = right() - margin;
         const QString text = m_content.strong + m_content.headline;
+        const double widest = right() - margin;
         double size = headlineSize;
-        while (size > nameSize) {
-            QTextLayout layout(text, font(size, true));
+        QTextLayout layout(text);
+        const auto linesIn = [&](double width) {
             layOut(layout, width * m_unit);
-            if (layout.lineCount() <= 2) break;
+            return layout.lineCount();
+        };
+        for (layout.setFont(font(size, true)); size > nameSize && linesIn(widest) > 2;
+             layout.setFont(font(size, true)))
             size -= 0.05;
-        }
+        double width = widest, narrow = widest / 2;
+        const bool breaks = linesIn(widest) == 2;
+        for (int i = 0; i < 6 && breaks; ++i)
+            (linesIn((narrow + width) / 2) == 2 ? width : narrow) = (narrow + width) / 2;
         addText(text, font(size, true), m_style.text(), {margin, headlineTop}, Qt::AlignLeft, width).strong =
             m_content.strong.size();
     }
@@ -121,17 +130,34 @@ private:
         if (m_content.films) {
             add(SlideBox::Kind::Film, {margin, pictureTop, right() - margin, filmBottom - pictureTop}, {});
         } else if (!m_content.bins.empty()) {
-            const QRectF place(6, pictureTop + 1, m_size.width() - 12, pictureBottom - pictureTop - 1);
-            add(SlideBox::Kind::Bins, place, m_style.accent());
-            addText(QStringLiteral("0"), font(textSize), m_style.secondary(),
-                    {place.left(), place.bottom() + 0.2});
-            addText(QString::number(m_content.bins.size() - 1), font(textSize), m_style.secondary(),
-                    {place.right(), place.bottom() + 0.2}, Qt::AlignRight);
+            addBins();
         } else if (!m_content.overlayLines.isEmpty()) {
             addRows(overlayRows(), pictureTop + 1);
         } else {
             addBars();
         }
+    }
+
+    /// The histogram. Its axis names the first bin, the last one, and the ends of those that have arrived.
+    void addBins() {
+        const auto count = static_cast<double>(m_content.bins.size());
+        const QRectF place(binsLeft, pictureTop + 1, m_size.width() - 2 * binsLeft,
+                           binsBottom - pictureTop - 1);
+        add(SlideBox::Kind::Bins, place, m_style.accent());
+        std::vector<std::size_t> named{0, m_content.bins.size() - 1};
+        if (const auto arrived = arrivedBins(m_content.bins)) {
+            for (const std::size_t end : {arrived->first, arrived->second}) {
+                const bool apart = std::ranges::all_of(named, [&](std::size_t other) {
+                    return std::abs(static_cast<double>(other) - static_cast<double>(end)) > count / 16;
+                });
+                if (apart) named.push_back(end);
+            }
+        }
+        for (const std::size_t bin : named)
+            addText(QString::number(bin), font(textSize), m_style.secondary(),
+                    {place.left() + place.width() * (static_cast<double>(bin) + 0.5) / count,
+                     place.bottom() + 0.2},
+                    Qt::AlignHCenter);
     }
 
     /// Rows of one pitch, in the middle of the picture's room.
@@ -142,10 +168,12 @@ private:
         // Bars are shorter if a long value behind one of them would not fit.
         const QFontMetricsF letters(font(nameSize));
         for (const SlideBar& bar : m_content.bars) {
-            const double value =
-                letters.horizontalAdvance(bar.value) / m_unit + (bar.wrong ? cross + gap : 0);
-            m_barsWidth = std::min(m_barsWidth, (right() - barsLeft - gap - value) /
-                                                    std::max({bar.length, bar.published, 0.5}));
+            double value = letters.horizontalAdvance(bar.value) / m_unit + (bar.wrong ? cross + gap : 0);
+            if (bar.marks.empty()) value += letters.horizontalAdvance(bar.markText) / m_unit + gap;
+            double longest = std::max({bar.length, bar.published, 0.5});
+            for (const double mark : bar.marks)
+                longest = std::max(longest, mark);
+            m_barsWidth = std::min(m_barsWidth, (right() - barsLeft - gap - value) / longest);
         }
         const double top = pictureTop + (pictureBottom - pictureTop - pitch * count) / 2;
         for (std::size_t i = 0; i < m_content.bars.size(); ++i)
@@ -166,8 +194,12 @@ private:
         const QColor border = m_style.palette.color(QPalette::Dark);
         if (bar.kind == SlideBar::Kind::Open)
             add(SlideBox::Kind::OpenBar, place, border);
+        else if (bar.wrong)
+            add(SlideBox::Kind::WrongBar, place, m_style.lost());
+        else if (bar.kind == SlideBar::Kind::Base)
+            add(SlideBox::Kind::BaseBar, place, border);
         else
-            add(SlideBox::Kind::Bar, place, bar.kind == SlideBar::Kind::Base ? border : m_style.accent());
+            add(SlideBox::Kind::Bar, place, m_style.accent());
         double after = barsLeft + length + gap;
         if (bar.published > 0) {
             const double width = std::max(least, m_barsWidth * bar.published);
@@ -179,33 +211,53 @@ private:
             add(SlideBox::Kind::Cross, {after, middle - cross / 2, cross, cross}, m_style.lost());
             after += cross + gap / 2;
         }
+        // The value stands behind the guesses that would cross it.
+        const double value = QFontMetricsF(type).horizontalAdvance(bar.value) / m_unit;
+        std::vector<double> marks;
+        for (const double mark : bar.marks)
+            marks.push_back(barsLeft + m_barsWidth * mark);
+        std::ranges::sort(marks);
+        for (const double mark : marks) {
+            if (mark > after - gap && mark < after + value + gap) after = mark + gap;
+        }
         if (!bar.value.isEmpty())
             addText(bar.value, type, m_style.text(), {after, middle}, Qt::AlignLeft | Qt::AlignVCenter);
-        addMarks(bar, middle, thick);
+        addMarks(marks, middle, thick);
+        if (bar.markText.isEmpty()) return;
+        const QColor colour = guessColour(m_style.palette);
+        if (marks.empty()) {
+            addText(bar.markText, type, colour, {after + value + gap, middle},
+                    Qt::AlignLeft | Qt::AlignVCenter);
+            return;
+        }
+        const double height = QFontMetricsF(font(textSize)).height() / m_unit;
+        QRectF& word = addText(bar.markText, font(textSize), colour,
+                               {marks.front(), middle - thick / 2 - markReach - height}, Qt::AlignHCenter)
+                           .place;
+        word.moveLeft(std::max(word.left(), margin * m_unit));
+        word.moveRight(std::min(word.right(), right() * m_unit));
     }
 
-    /// A guess stands on the bar; a single one, which speaks for the room, has a word above it.
-    void addMarks(const SlideBar& bar, double middle, double thick) {
-        const QColor colour = guessColour(m_style.palette);
-        const double size = 0.8;
-        for (const double mark : bar.marks)
+    /// A guess is a line across the row.
+    void addMarks(const std::vector<double>& marks, double middle, double thick) {
+        const double width = 0.18;
+        for (const double mark : marks)
             add(SlideBox::Kind::Mark,
-                {barsLeft + m_barsWidth * mark - size / 2, middle - size / 2, size, size}, colour);
-        if (bar.marks.empty() || bar.markText.isEmpty()) return;
-        addText(
-            bar.markText, font(textSize), colour,
-            {barsLeft + m_barsWidth * bar.marks.front() - size / 2, middle - thick / 2 - textSize * 1.35});
+                {mark - width / 2, middle - thick / 2 - markReach, width, thick + 2 * markReach},
+                guessColour(m_style.palette));
     }
 
     void addLine() {
         if (m_content.line.isEmpty()) return;
-        double left = m_content.films ? margin : barsLeft;
+        double left = m_content.films ? margin : m_content.bins.empty() ? barsLeft : binsLeft;
         const double top = m_content.films ? filmBottom - 1.3 : lineTop;
         if (m_content.films) m_boxes.back().place.setBottom((top - 0.4) * m_unit);
         const QColor colour = m_content.ofGuesses ? guessColour(m_style.palette) : colourOf(m_content.trust);
         if (m_content.trust != Trust::None) {
-            const double size = 0.8;
-            add(SlideBox::Kind::Light, {left, top + 0.3, size, size}, colour);
+            // Its middle is the middle of the letters.
+            const QFontMetricsF letters(font(textSize));
+            const double size = 0.8, middle = top + (letters.ascent() - letters.capHeight() / 2) / m_unit;
+            add(SlideBox::Kind::Light, {left, middle - size / 2, size, size}, colour);
             left += size + 0.5;
         }
         addText(m_content.line, font(textSize), colour, {left, top}, Qt::AlignLeft, right() - left);
@@ -224,7 +276,8 @@ private:
         return m_style.secondary();
     }
 
-    /// The three acts at the left, with the present one in the accent, and where the lecture is at the right.
+    /// The three acts at the left, with the present one in the accent; at the right what is counted, and
+    /// below it where the lecture is.
     void addFoot() {
         double left = margin;
         const std::array<QString, 3> acts{SlideText::tr("ask"), SlideText::tr("measure"),
@@ -242,6 +295,8 @@ private:
         }
         const double width = 18;
         const QFont type = font(textSize);
+        if (!m_content.counted.isEmpty() && m_content.overlay.isEmpty())
+            addText(m_content.counted, type, m_style.secondary(), {right(), countedTop}, Qt::AlignRight);
         addText(QFontMetricsF(type).elidedText(m_content.foot, Qt::ElideRight, width * m_unit), type,
                 m_style.secondary(), {right(), footTop()}, Qt::AlignRight);
     }
@@ -315,13 +370,27 @@ void paintText(QPainter& painter, const SlideBox& box, const SlideStyle& style) 
     layout.draw(&painter, box.place.topLeft());
 }
 
+/// A line with an edge in the ground's colour, so that it is seen on a bar.
 void paintMark(QPainter& painter, const SlideBox& box, const SlideStyle& style) {
-    const QPointF middle = box.place.center();
-    const double half = box.place.width() / 2;
-    painter.setPen(QPen(style.ground(), half / 4));
-    painter.setBrush(box.colour);
-    painter.drawPolygon(QPolygonF{middle + QPointF(0, -half), middle + QPointF(half, 0),
-                                  middle + QPointF(0, half), middle + QPointF(-half, 0)});
+    const double edge = box.place.width() / 2;
+    painter.fillRect(box.place.adjusted(-edge, 0, edge, 0), style.ground());
+    painter.fillRect(box.place, box.colour);
+}
+
+/// Pale with an outline, and hatched if its counts are wrong.
+void paintPaleBar(QPainter& painter, const SlideBox& box, const SlideStyle& style, double unit) {
+    const double line = unit / 14, round = unit / 5;
+    const QRectF inner = box.place.adjusted(line / 2, line / 2, -line / 2, -line / 2);
+    QPainterPath shape;
+    shape.addRoundedRect(inner, std::min(round, inner.width() / 2), round);
+    painter.fillPath(shape, mixed(style.ground(), box.colour, 0.4));
+    painter.setPen(QPen(box.colour, line));
+    painter.drawPath(shape);
+    if (box.kind != SlideBox::Kind::WrongBar) return;
+    painter.setClipPath(shape);
+    painter.setPen(QPen(box.colour, unit / 7));
+    for (double x = inner.left() - inner.height(); x < inner.right(); x += unit / 2)
+        painter.drawLine(QPointF(x, inner.bottom()), QPointF(x + inner.height(), inner.top()));
 }
 
 /// Disc: quiet and right; ring: busy; cross: wrong. The form tells it as well as the colour.
@@ -336,8 +405,8 @@ void paintLight(QPainter& painter, const SlideBox& box, Trust trust) {
 }
 
 /// The counted bins filled, and the right ones as an outline around them.
-void paintBins(QPainter& painter, const SlideBox& box, const std::vector<SlideBin>& bins,
-               const SlideStyle& style) {
+void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& content, const SlideStyle& style) {
+    const std::vector<SlideBin>& bins = content.bins;
     double most = 1;
     for (const SlideBin& bin : bins)
         most = std::max({most, bin.counted, bin.expected});
@@ -356,9 +425,17 @@ void paintBins(QPainter& painter, const SlideBox& box, const std::vector<SlideBi
     area.lineTo(box.place.bottomRight());
     outline.lineTo(box.place.bottomRight());
     painter.fillPath(area, box.colour);
-    painter.setPen(QPen(style.text(), std::max(1.0, height / 200)));
+    const double line = std::max(1.0, height / 200);
+    QPen pen(style.text(), line);
+    if (content.binsOpen) pen.setDashPattern({4, 3});
+    painter.setPen(pen);
     painter.drawPath(outline);
+    painter.setPen(QPen(style.text(), line));
     painter.drawLine(box.place.bottomLeft(), box.place.bottomRight());
+    if (const auto arrived = arrivedBins(bins)) { // a tick where they end
+        const double end = box.place.left() + width * static_cast<double>(arrived->second + 1);
+        painter.drawLine(QPointF(end, bottom), QPointF(end, bottom + height / 40));
+    }
 }
 
 void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& content, const SlideStyle& style,
@@ -372,6 +449,9 @@ void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& conten
         painter.setBrush(box.colour);
         painter.drawRoundedRect(box.place, std::min(round, box.place.width() / 2), round);
         return;
+    case SlideBox::Kind::BaseBar:
+    case SlideBox::Kind::WrongBar:
+        return paintPaleBar(painter, box, style, unit);
     case SlideBox::Kind::OpenBar: {
         const double line = unit / 10;
         QPen dashes(box.colour, line);
@@ -395,7 +475,7 @@ void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& conten
     case SlideBox::Kind::Light:
         return paintLight(painter, box, content.trust);
     case SlideBox::Kind::Bins:
-        return paintBins(painter, box, content.bins, style);
+        return paintBins(painter, box, content, style);
     case SlideBox::Kind::Film:
         if (content.position) paintFilms(painter, box.place, *content.films, style, unit, *content.position);
         return;
@@ -406,6 +486,19 @@ void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& conten
 
 QColor guessColour(const QPalette& palette) {
     return QColor::fromRgb(isDark(palette) ? 0xfff0b34a : 0xff8f5a00);
+}
+
+std::optional<std::pair<std::size_t, std::size_t>> arrivedBins(const std::vector<SlideBin>& bins) {
+    const auto arrives = [](const SlideBin& bin) { return bin.counted > 0; };
+    const auto isLost = [](const SlideBin& bin) { return bin.counted < bin.expected; };
+    const auto first = std::ranges::find_if(bins, arrives);
+    if (first == bins.end() || std::ranges::none_of(bins, isLost)) return std::nullopt;
+    const auto end = std::find_if(bins.rbegin(), bins.rend(), arrives).base();
+    if (std::any_of(first, end, isLost)) return std::nullopt;
+    // Bins that no pixel has lack nothing.
+    const bool fromZero = std::none_of(bins.begin(), first, isLost);
+    return std::pair(fromZero ? std::size_t{0} : static_cast<std::size_t>(first - bins.begin()),
+                     static_cast<std::size_t>(end - bins.begin()) - 1);
 }
 
 double unitOf(QSizeF size) {

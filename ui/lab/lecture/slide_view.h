@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QPainter;
@@ -33,10 +34,10 @@ struct SlideBar {
     Kind kind = Kind::Open;
     QString name, value;
     double length = 1;           ///< share of the axis, which begins at 0
-    bool wrong = false;          ///< its counts are wrong: it has a cross
+    bool wrong = false;          ///< its counts are wrong: it is hatched in red and has a cross
     double published = 0;        ///< length of the outline below it: a document's figure; 0: none
     std::vector<double> marks{}; ///< guesses, as shares of the axis
-    QString markText{};          ///< above the only mark; may be empty
+    QString markText{};          ///< above the only mark, or behind the value if there is none; may be empty
 };
 
 /// What is known about the sentence of a slide.
@@ -47,18 +48,25 @@ struct SlideBin {
     double counted = 0, expected = 0;
 };
 
+/// The first and the last of the bins that have arrived, if no bin between them lacks counts, and all other
+/// counts are lost.
+[[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>>
+arrivedBins(const std::vector<SlideBin>& bins);
+
 /// Everything that one act shows.
 struct SlideContent {
     Act act = Act::Ask;
     QString strong, headline; ///< one line of text, of which the first part is in the accent's colour
     std::vector<SlideBar> bars;
     std::vector<SlideBin> bins; ///< drawn instead of the bars
+    bool binsOpen = false;      ///< not counted yet: the outline is dashed
     std::optional<FilmPair> films;
     /// The films are drawn at this position, see paintFilms(); nothing: a FilmView draws them.
     std::optional<double> position;
     QString line; ///< below the picture: the guesses, or what the light means
     Trust trust = Trust::None;
     bool ofGuesses = false; ///< `line` tells guesses
+    QString counted;        ///< the pixels, above the foot
     QString foot;
     /// Opened over the act: a title and its lines, page by page. Code keeps its indentation.
     QString overlay;
@@ -69,7 +77,19 @@ struct SlideContent {
 
 /// A part of a slide where it is drawn.
 struct SlideBox {
-    enum class Kind : std::uint8_t { Text, Bar, OpenBar, Outline, Cross, Mark, Light, Film, Bins };
+    enum class Kind : std::uint8_t {
+        Text,
+        Bar,
+        BaseBar,
+        WrongBar,
+        OpenBar,
+        Outline,
+        Cross,
+        Mark,
+        Light,
+        Film,
+        Bins
+    };
 
     Kind kind = Kind::Text;
     QRectF place;

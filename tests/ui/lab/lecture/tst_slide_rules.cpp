@@ -159,7 +159,9 @@ private Q_SLOTS:
         forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF size, const SlideStyle&) {
             std::size_t bars = 0;
             for (const SlideBox& box : boxes) {
-                if (box.kind != SlideBox::Kind::Bar && box.kind != SlideBox::Kind::OpenBar) continue;
+                if (box.kind != SlideBox::Kind::Bar && box.kind != SlideBox::Kind::BaseBar &&
+                    box.kind != SlideBox::Kind::WrongBar && box.kind != SlideBox::Kind::OpenBar)
+                    continue;
                 ++bars;
                 QVERIFY2(box.place.height() * 28 >= 0.7 * size.height(), qPrintable(shown.name));
             }
@@ -196,6 +198,19 @@ private Q_SLOTS:
         QFETCH(bool, dark);
         const SlideStyle style{themePalette(dark), {}};
         QVERIFY(test::contrast(style.accent(), style.ground()) >= 4.5);
+    }
+
+    /// No lone word on the second line.
+    void linesOfAHeadlineAreBalanced_data() { rows(); }
+    void linesOfAHeadlineAreBalanced() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF, const SlideStyle&) {
+            const SlideBox& box = boxes.front();
+            if (!shown.content.overlay.isEmpty() || shown.content.headline.isEmpty()) return;
+            const double whole = QFontMetricsF(box.font).horizontalAdvance(box.text);
+            if (box.place.height() < 1.5 * QFontMetricsF(box.font).height()) return;
+            QVERIFY2(whole - box.place.width() > 0.4 * box.place.width(),
+                     qPrintable(shown.name + QStringLiteral(": ") + box.text));
+        });
     }
 
     /// Such as the counts of a table that nobody cleared.
