@@ -297,6 +297,12 @@ constexpr std::string_view slideDetail = "slide", mendDetail = "mend";
 
 } // namespace
 
+const DeviceInfo& deviceOf(const SlidePlan& plan) {
+    const auto found =
+        std::ranges::find_if(plan.cases, [](const MeasureCase& each) { return runsKernels(each.device); });
+    return found == plan.cases.end() ? plan.cases.front().device : found->device;
+}
+
 SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalog,
                  const LabChoices& choices) {
     if (!slide.problem.isEmpty()) return {{}, LectureText::tr("Left out: %1").arg(problemText(slide))};

@@ -127,6 +127,9 @@ struct SlidePlan {
     bool lacksDevice = false; ///< there are none because this machine has no device of the slide's kind
 };
 
+/// The device of a plan that has cases: the first one that runs kernels, or else the host.
+[[nodiscard]] const DeviceInfo& deviceOf(const SlidePlan& plan);
+
 /// The cases of a part, each on the first device of `choices` that suits it, or else of the catalog. Ways of
 /// a document that this machine does not have, at the end of the list, are left out: it may lack Pillow.
 [[nodiscard]] SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalog,

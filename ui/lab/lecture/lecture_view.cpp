@@ -7,6 +7,7 @@
 // is accepted is delivered as a key press.
 #include "ui/lab/lecture/lecture_view.h"
 
+#include "engine/values/gray_formula.h"
 #include "ui/frame/line_icon.h"
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/parts.h"
@@ -38,6 +39,28 @@ namespace {
 
 std::uint64_t pixelsOf(const MeasuredPixels& pixels) {
     return pixels.bytes() / traitsOf(pixels.layout()).bytesPerPixel();
+}
+
+/// The form of the image's histogram of gray. A sample of the pixels is enough for it, and takes no time that
+/// could be noticed.
+std::vector<SlideBin> outlineOf(const Image& image) {
+    constexpr std::uint64_t most = 1U << 18U;
+    const PixelView& view = image.stored;
+    const LayoutTraits& traits = image.traits();
+    const std::size_t sampleBytes = traits.sampleBits / 8U;
+    const auto width = static_cast<std::uint64_t>(view.extent.width);
+    std::vector<SlideBin> bins(256);
+    for (std::uint64_t i = 0; i < view.pixels(); i += 1 + view.pixels() / most) {
+        const std::byte* pixel =
+            view.row(static_cast<std::int64_t>(i / width)) + i % width * traits.bytesPerPixel();
+        const auto high = [&](int sample) { // little-endian
+            return std::to_integer<std::uint32_t>(
+                pixel[(static_cast<std::size_t>(sample) + 1) * sampleBytes - 1]);
+        };
+        bins[grayOf(GrayFormula::Rec601, high(traits.red), high(traits.green), high(traits.blue))].expected +=
+            1;
+    }
+    return bins;
 }
 
 } // namespace
@@ -184,6 +207,7 @@ void LectureView::setChoices(const LabChoices& choices) {
     const bool other = m_choices.photo && !m_running &&
                        (!choices.photo || choices.photo->stored.data != m_choices.photo->stored.data);
     m_choices = choices;
+    setOutline();
     if (other) {
         for (SlideResults& each : m_results)
             each = {{}, {}, std::move(each.guesses)};
@@ -193,7 +217,13 @@ void LectureView::setChoices(const LabChoices& choices) {
 
 void LectureView::setSample(const ImagePointer& photo) {
     m_sample = photo;
+    setOutline();
     refresh();
+}
+
+void LectureView::setOutline() {
+    const ImagePointer photo = choices().photo;
+    m_outline = photo ? outlineOf(*photo) : std::vector<SlideBin>(256);
 }
 
 LabChoices LectureView::choices() const {
@@ -413,19 +443,35 @@ SlideResults LectureView::results() const {
     return with;
 }
 
-Nanoseconds LectureView::timeBefore() const {
-    const SlidePlan plan = this->plan();
-    if (plan.cases.empty()) return {};
-    const Measurement base = measurementOf(plan.cases.front());
-    for (const SlideResults& each : m_results) {
-        for (const MeasurementPointer& other : each.measured) {
-            if (other->series && !other->series->hostMerge && !machineWasBusy(*other) &&
-                other->strategy == base.strategy && other->asked == base.asked && other->data == base.data &&
-                other->bytes == base.bytes && other->device.key == base.device.key)
-                return other->series->kernel.median;
+std::vector<EarlierTime> LectureView::earlierTimes() const {
+    std::vector<EarlierTime> times;
+    for (const MeasureCase& each : plan().cases) {
+        const Measurement asked = measurementOf(each);
+        times.emplace_back();
+        for (int i = 0; i < static_cast<int>(m_results.size()); ++i) {
+            if (i == m_slide) continue;
+            for (const MeasurementPointer& other : m_results[static_cast<std::size_t>(i)].measured) {
+                if (other->series && !other->series->hostMerge && !machineWasBusy(*other) &&
+                    other->strategy == asked.strategy && other->asked == asked.asked &&
+                    other->data == asked.data && other->bytes == asked.bytes &&
+                    other->device.key == asked.device.key)
+                    times.back() = {other->series->kernel.median, i + 1};
+            }
         }
     }
-    return {};
+    return times;
+}
+
+/// Where there are two kinds of pixels, their names stand at the bars.
+QString LectureView::countedPixels(const SlidePlan& plan) const {
+    const MeasuredPixels& pixels = plan.cases.front().pixels;
+    if (pixels.binning == Binning::Letters) return tr("letters, %1").arg(bytesText(pixels.bytes()));
+    const QString megapixels = QLocale().toString(static_cast<double>(pixelsOf(pixels)) / 1e6, 'g', 3);
+    const QString size = traitsOf(pixels.layout()).bytesPerPixel() == 1
+                             ? tr("%1 megapixels in gray").arg(megapixels)
+                             : tr("%1 megapixels in colour").arg(megapixels);
+    if (slide().data.size() > 1) return size;
+    return dataName(slide().document.empty() ? slide().data.front() : pixels.name) + comma() + size;
 }
 
 SlideContent LectureView::content() const {
@@ -433,15 +479,20 @@ SlideContent LectureView::content() const {
     content.act = m_act;
     const SlidePlan plan = this->plan();
     content.foot = tr("%1 of %2").arg(m_slide + 1).arg(m_lecture.slides.size());
-    if (!plan.cases.empty()) content.foot += QStringLiteral(" · ") + shortNameOf(plan.cases.back().device);
+    if (!plan.cases.empty()) {
+        content.foot += QStringLiteral(" · ") + shortNameOf(deviceOf(plan));
+        content.counted = countedPixels(plan);
+    }
     const SlideResults results = this->results();
     if (m_act == Act::Ask || plan.cases.empty()) {
         content.headline = slide().ask;
-        if (!plan.cases.empty()) content.bars = barsOf(slide(), {{}, {}, results.guesses}, timeBefore());
+        if (!plan.cases.empty()) content.bars = barsOf(slide(), {{}, {}, results.guesses}, earlierTimes());
+        if (slide().showsBins && !plan.cases.empty()) content.bins = m_outline;
+        content.binsOpen = true;
         if (slide().says == Says::Lost && slide().pixels == SlidePixels::Gray && !content.bars.empty())
             content.bars.front().value = countText(pixelsOf(plan.cases.front().pixels));
         content.ofGuesses = true;
-        content.line = m_typed                  ? tr("guess: %1_  (a number, then Return)").arg(*m_typed)
+        content.line = m_typed ? tr("guess: %1 (then Return)").arg(guessText(slide(), *m_typed + u'_'))
                        : plan.missing.isEmpty() ? guessesText(slide(), results.guesses)
                                                 : plan.missing;
     } else if (m_act == Act::Measure) {
@@ -454,8 +505,9 @@ SlideContent LectureView::content() const {
 }
 
 void LectureView::fillMeasure(SlideContent& content, const SlideResults& results) const {
-    content.bars = barsOf(slide(), results);
-    if (slide().showsBins && isMeasured()) content.bins = binsOf(results);
+    content.bars = barsOf(slide(), results, earlierTimes());
+    content.binsOpen = !isMeasured();
+    if (slide().showsBins) content.bins = isMeasured() ? binsOf(results) : m_outline;
     if (runsHere()) {
         content.headline = tr("Measuring …");
     } else if (!isMeasured()) {
@@ -487,8 +539,11 @@ void LectureView::fillWhy(SlideContent& content, const SlideResults& results) co
         content.overlayLines = failingLines();
         content.isCode = true;
     }
-    if (slide().says == Says::Lost)
-        content.line = tr("in the real run: %1").arg(sentenceOf(slide(), {results.measured, {}, {}}).strong);
+    if (slide().says == Says::Lost) {
+        QString measured = sentenceOf(slide(), {results.measured, {}, {}}).strong;
+        measured.front() = measured.front().toLower();
+        content.line = tr("in the real run: %1").arg(measured);
+    }
 }
 
 /// For a build, the lines with the words that the compiler quotes.
@@ -542,7 +597,7 @@ QStringList LectureView::detailLines() const {
             lines += tr("%1, %2").arg(titleOf(measurementOf(each)), dataText(each.pixels));
     }
     if (const auto document = documentNamed(slide().document)) lines += claimTexts(*document, m_catalog);
-    lines += kernelClockText(plan.cases.back().device);
+    lines += kernelClockText(deviceOf(plan));
     if (isMeasured()) lines += bestGuessText(slide(), results);
     return lines;
 }

@@ -127,8 +127,11 @@ private:
     [[nodiscard]] QStringList wordLines() const;
     /// The lines of the first way's program that make it fail.
     [[nodiscard]] QStringList failingLines() const;
-    /// The time of the slide's first case if another slide has measured it; else 0.
-    [[nodiscard]] Nanoseconds timeBefore() const;
+    /// Times of the slide's cases that other slides have measured.
+    [[nodiscard]] std::vector<EarlierTime> earlierTimes() const;
+    /// What is counted: "the photo in gray, 6 megapixels".
+    [[nodiscard]] QString countedPixels(const SlidePlan& plan) const;
+    void setOutline();
     /// Shows the present act.
     void refresh();
     void placeParts();
@@ -141,6 +144,7 @@ private:
     ImagePointer m_sample;
     std::map<std::string, std::string> m_sources;
     std::vector<SlideResults> m_results; ///< one per slide
+    std::vector<SlideBin> m_outline;     ///< the histogram of the photo, from a sample of its pixels
 
     int m_slide = 0;
     Act m_act = Act::Ask;

@@ -165,15 +165,23 @@ Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
             rangeText(faster)};
 }
 
+/// How many times as fast the first way is as its correction; nothing without a difference.
+std::optional<RatioInterval> priceOf(const SlideResults& results) {
+    if (results.mended.empty() || !results.mended.back()->series) return std::nullopt;
+    const auto ratio = speedUpInterval(*results.measured.front(), *results.mended.back());
+    return ratio && ratio->excludesOne() ? ratio : std::nullopt;
+}
+
 Sentence lostSentence(const Slide& slide, const SlideResults& results) {
     const Measurement& first = *results.measured.front();
     if (!results.mended.empty()) {
         const Measurement& mended = *results.mended.back();
         const Counts counts = countsOf(mended);
         if (counts.missing + counts.tooMany == 0) {
-            Sentence sentence{SentenceText::tr("All counts are right"), {}};
-            if (const auto slower = speedUpInterval(first, mended); slower && slower->excludesOne())
-                sentence.rest =
+            Sentence sentence{SentenceText::tr("All counts are right"),
+                              SentenceText::tr(": %1").arg(slide.mends[results.mended.size() - 1].name)};
+            if (const auto slower = priceOf(results))
+                sentence.rest +=
                     slower->ratio > 1
                         ? SentenceText::tr(", for %1 times the time").arg(timesText(slower->ratio))
                         : SentenceText::tr(", %1 times as fast").arg(timesText(1 / slower->ratio));
@@ -182,11 +190,15 @@ Sentence lostSentence(const Slide& slide, const SlideResults& results) {
         return lostSentence(slide, {{results.mended.back()}, {}, {}});
     }
     const Counts counts = countsOf(first);
-    if (counts.missing > 0)
-        return {
+    if (counts.missing > 0) {
+        const QString lost =
             SentenceText::tr("%1 of the counts are lost")
-                .arg(percentText(static_cast<double>(counts.missing) / static_cast<double>(counts.expected))),
-            {}};
+                .arg(percentText(static_cast<double>(counts.missing) / static_cast<double>(counts.expected)));
+        const auto arrived = arrivedBins(binsOf({results.measured, {}, {}}));
+        if (!slide.showsBins || !arrived) return {lost, {}};
+        return {SentenceText::tr("Only bins %1 to %2 arrive").arg(arrived->first).arg(arrived->second),
+                SentenceText::tr(": %1").arg(lost)};
+    }
     if (counts.tooMany > 0)
         return {SentenceText::tr("%1 counts too many").arg(countText(counts.tooMany)), {}};
     return {SentenceText::tr("No count was lost this time"), {}};
@@ -202,17 +214,47 @@ std::vector<std::size_t> rankingOf(const Slide& slide, const Measurements& measu
     return order;
 }
 
+/// The fastest way and those that are not shown to be slower.
+std::vector<std::size_t> winnersOf(const Slide& slide, const Measurements& measured) {
+    std::vector<std::size_t> order = rankingOf(slide, measured);
+    if (order.empty()) return order;
+    const Measurement& fastest = *measured[order.front()];
+    std::erase_if(order, [&](std::size_t i) { return differ(fastest, *measured[i]); });
+    return order;
+}
+
 Sentence fastestSentence(const Slide& slide, const Measurements& measured) {
     const std::vector<std::size_t> order = rankingOf(slide, measured);
     if (order.empty()) return {SentenceText::tr("No way counted right"), {}};
     const QString name = slide.ways[order[0]].name;
     Sentence sentence{SentenceText::tr("%1 is the fastest").arg(capitalized(name)), {}};
     if (order.size() < 2) return sentence;
-    const QString next = slide.ways[order[1]].name;
-    const auto ratio = speedUpInterval(*measured[order[0]], *measured[order[1]]);
-    if (!ratio || !ratio->excludesOne())
-        return {SentenceText::tr("%1 and %2 are the fastest").arg(capitalized(name), next), {}};
-    sentence.rest = SentenceText::tr(", %1 times as fast as %2").arg(timesText(ratio->ratio), next);
+    const auto overFastest = [&](std::size_t i) {
+        return speedUpInterval(*measured[order[0]], *measured[order[i]]);
+    };
+    QStringList tied;
+    bool equal = true;
+    for (const std::size_t i : winnersOf(slide, measured)) {
+        const auto ratio = speedUpInterval(*measured[order[0]], *measured[i]);
+        equal = equal && ratio && ratio->showsEquality();
+        tied += tied.isEmpty() ? capitalized(name) : slide.ways[i].name;
+    }
+    const qsizetype most = 3; // of which a headline has room for the names
+    if (tied.size() > most) return {SentenceText::tr("%1 ways are about equally fast").arg(tied.size()), {}};
+    if (tied.size() > 1) {
+        const QString last = tied.takeLast();
+        sentence.strong = (equal ? SentenceText::tr("%1 and %2 are the fastest")
+                                 : SentenceText::tr("%1 or %2 is the fastest"))
+                              .arg(tied.join(comma()), last);
+    }
+    // With the first row, or with the next one if the first row wins.
+    const auto base = std::ranges::find(order, std::size_t{0});
+    const std::size_t other = base == order.begin() || base == order.end()
+                                  ? std::size_t{1}
+                                  : static_cast<std::size_t>(base - order.begin());
+    if (const auto ratio = overFastest(other); ratio && ratio->excludesOne())
+        sentence.rest = SentenceText::tr(", %1 times as fast as %2")
+                            .arg(timesText(ratio->ratio), slide.ways[order[other]].name);
     return sentence;
 }
 
@@ -274,7 +316,7 @@ Sentence failsSentence(const SlideResults& results) {
     const Failure& failure = newest.series.failure();
     return {failure.stage == Stage::Build ? SentenceText::tr("The build stops")
                                           : SentenceText::tr("The call fails"),
-            QStringLiteral(": ") + reasonOf(failure)};
+            SentenceText::tr(": %1").arg(reasonOf(failure))};
 }
 
 /// The median times of the phases: clear, count, and add up, on the device or on the host.
@@ -388,11 +430,12 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
                         }));
     if (right && sentence.trust != Trust::None) return sentence;
     sentence.trust = right ? Trust::Green : Trust::Wrong;
-    sentence.trustText = !right                     ? SentenceText::tr("counts differ from the reference")
-                         : slide.says == Says::Lost ? SentenceText::tr("counts equal the reference")
+    sentence.trustText = !right ? SentenceText::tr("counts are wrong")
+                         : slide.says == Says::Lost && !priceOf(results)
+                             ? SentenceText::tr("all counts right")
                          : comparesWays(slide) && Sides(slide, results.measured).byWall
-                             ? SentenceText::tr("quiet machine · counts equal the reference · host's clock")
-                             : SentenceText::tr("quiet machine · counts equal the reference");
+                             ? SentenceText::tr("quiet machine · all counts right · host's clock")
+                             : SentenceText::tr("quiet machine · all counts right");
     return sentence;
 }
 
@@ -513,7 +556,7 @@ QString withTimes(QString text, const std::vector<FilmSide>& sides, const Measur
 
 Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const SlideResults& results) {
     if (plan.cases.empty()) return {};
-    const Reason& reason = reasonOn(slide, plan.cases.back().device);
+    const Reason& reason = reasonOn(slide, deviceOf(plan));
     const std::vector<FilmSide> sides = filmSides(slide, reason.film, plan, results.measured);
     Explanation found{reason.text,
                       filmsOf(reason.film, sides, EqualAdds::Wait, readShareOf(slide, results.measured))};
@@ -540,6 +583,15 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
 
 namespace {
 
+/// Where a bar's time was measured before, if it is that time, or if the new one differs from it.
+QString earlierText(const EarlierTime& earlier, double milliseconds) {
+    constexpr double noteworthy = 1.1; // as for RatioInterval::showsEquality()
+    const double ratio = static_cast<double>(earlier.time.count()) / 1e6 / milliseconds;
+    if (ratio == 1) return SentenceText::tr(" (slide %1)").arg(earlier.slide);
+    if (ratio <= 0 || std::max(ratio, 1 / ratio) < noteworthy) return {};
+    return SentenceText::tr(" (slide %1: %2)").arg(earlier.slide).arg(timeText(ratio * milliseconds));
+}
+
 QString publishedText(double milliseconds) {
     return SentenceText::tr(" (published: %1)").arg(timeText(milliseconds));
 }
@@ -556,9 +608,13 @@ QString valueText(const Slide& slide, double guess) {
         const auto bar = static_cast<std::size_t>(guess) - 1;
         return bar < slide.ways.size() ? slide.ways[bar].name : QString();
     }
-    const QString number = QLocale().toString(guess, 'g', 3);
-    return slide.says == Says::Lost || slide.says == Says::Share ? SentenceText::tr("%1 %").arg(number)
-                                                                 : SentenceText::tr("%1×").arg(number);
+    const bool isFactor = comparesWays(slide) || slide.says == Says::Pixels;
+    if (isFactor && guess == 1) return SentenceText::tr("no difference");
+    if (!isFactor || guess > 1) return guessText(slide, QLocale().toString(guess, 'g', 3));
+    const QString number = QLocale().toString(1 / guess, 'g', 3);
+    return (slide.says == Says::Pixels ? SentenceText::tr("%1 times as fast")
+                                       : SentenceText::tr("%1 times as slow"))
+        .arg(number);
 }
 
 /// The length of a second bar that a guess means, if the first has length 1.
@@ -567,17 +623,38 @@ double lengthOf(const Slide& slide, double guess) {
     return slide.says == Says::Pixels ? guess : 1 - guess / 100;
 }
 
+/// The length of the axis in lengths of the first bar: room for a second one that is longer.
+double axisOf(const Slide& slide) {
+    return slide.says == Says::Pixels ? 2 : slide.says == Says::Times ? 1.25 : 1;
+}
+
+/// The rows that most of the room voted for; by Guess::value, the number of a row.
+std::vector<double> votedFor(const std::vector<Guess>& guesses) {
+    std::map<double, int> votes;
+    int most = 0;
+    for (const Guess& guess : guesses)
+        most = std::max(most, ++votes[guess.value]);
+    std::erase_if(votes, [most](const auto& each) { return each.second < most; });
+    std::vector<double> rows;
+    for (const auto& each : votes)
+        rows.push_back(each.first);
+    return rows;
+}
+
 /// Bars of times, and for each their case's place in the list of measurements.
-std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, Nanoseconds before) {
+std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
+                               const std::vector<EarlierTime>& earlier) {
     std::vector<SlideBar> bars;
     const std::size_t ways = slide.ways.size();
     const bool open = results.measured.empty();
     const bool byWall = isByWall(slide, results.measured);
-    double base = millisecondsOf(at(results.measured, 0), byWall);
-    if (base <= 0 && before.count() > 0) base = static_cast<double>(before.count()) / 1e6;
-    double longest = base;
-    for (const MeasurementPointer& each : results.measured)
-        longest = std::max(longest, millisecondsOf(each.get(), byWall));
+    std::vector<double> times(slide.data.size() * ways);
+    double longest = 0;
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        times[i] = millisecondsOf(at(results.measured, i), byWall);
+        if (open && i < earlier.size()) times[i] = static_cast<double>(earlier[i].time.count()) / 1e6;
+        longest = std::max(longest, times[i] * (i == 0 ? axisOf(slide) : 1));
+    }
     std::vector<double> figures;
     for (std::size_t i = 0; i < slide.data.size() * ways; ++i) {
         const auto figure = figureOf(slide, slide.ways[i % ways], at(results.measured, i));
@@ -586,11 +663,16 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
         figures.push_back(isOpen ? 0 : millisecondsOf(figure.get(), byWall));
         longest = std::max(longest, figures.back());
     }
+    const std::vector<double> votes =
+        slide.says == Says::Fastest ? votedFor(results.guesses) : std::vector<double>();
     std::vector<std::size_t> order(slide.data.size() * ways);
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
-    const std::vector<std::size_t> ranked =
-        slide.says == Says::Fastest ? rankingOf(slide, results.measured) : std::vector<std::size_t>();
+    std::vector<std::size_t> ranked, winners;
+    if (slide.says == Says::Fastest) {
+        ranked = rankingOf(slide, results.measured);
+        winners = winnersOf(slide, results.measured);
+    }
     if (std::ranges::count(results.measured, nullptr) == 0 && !results.running)
         std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::ranges::find(ranked, i); });
     for (const std::size_t i : order) {
@@ -598,16 +680,17 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
         SlideBar bar;
         bar.name = slide.data.size() == 1 ? way.name : dataName(slide.data[i / ways]);
         if (slide.data.size() > 1 && ways > 1) bar.name = way.name + comma() + bar.name;
-        if (slide.says == Says::Fastest && open) bar.name = QStringLiteral("%1  %2").arg(bar.name).arg(i + 1);
+        if (slide.says == Says::Fastest) bar.name = QStringLiteral("%1  %2").arg(bar.name).arg(i + 1);
         const Measurement* measured = at(results.measured, i);
-        const double time = i == 0 ? base : millisecondsOf(measured, byWall);
+        const double time = times[i];
         const bool isBase = i == 0 && slide.says != Says::Fastest && order.size() > 1;
-        bar.kind = time > 0 || isBase ? isBase ? SlideBar::Kind::Base : SlideBar::Kind::Accent
+        bar.kind = time > 0 || isBase ? isBase || open ? SlideBar::Kind::Base : SlideBar::Kind::Accent
                                       : SlideBar::Kind::Open;
-        if (slide.says == Says::Fastest && time > 0 && (ranked.empty() || i != ranked.front()))
+        if (slide.says == Says::Fastest && time > 0 && std::ranges::count(winners, i) == 0)
             bar.kind = SlideBar::Kind::Base;
-        bar.value = time > 0 ? timeText(time) : isBase ? QString() : QStringLiteral("?");
-        bar.length = time > 0 && longest > 0 ? time / longest : 1;
+        bar.value = time > 0 ? timeText(time) : isBase ? QString() : SentenceText::tr("? ms");
+        if (time > 0 && !byWall && i < earlier.size()) bar.value += earlierText(earlier[i], time);
+        bar.length = time > 0 ? time / longest : isBase ? 1 / axisOf(slide) : 1;
         bar.wrong = measured != nullptr && measured->series && measured->exact &&
                     verdictOf(*measured) == Verdict::Wrong;
         if (measured != nullptr && !measured->series) bar.value = SentenceText::tr("failed");
@@ -615,6 +698,8 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results, 
             bar.value = SentenceText::tr("not on this machine");
             bar.length = 0;
         }
+        const bool voted = std::ranges::count(votes, static_cast<double>(i + 1)) > 0;
+        if (voted) bar.markText = SentenceText::tr("the room's guess");
         if (figures[i] > 0) {
             bar.published = figures[i] / longest;
             bar.value = (bar.value + publishedText(figures[i])).trimmed();
@@ -644,7 +729,8 @@ std::vector<SlideBar> failsBars(const Slide& slide, const SlideResults& results)
     return bars;
 }
 
-/// One bar of all pixels, and for each measurement one of what was counted.
+/// One bar of all pixels, and for each measurement one of what was counted; with the times if the sentence
+/// compares them.
 std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) {
     SlideBar all{SlideBar::Kind::Base, SentenceText::tr("all counts"), {}};
     std::vector<SlideBar> bars;
@@ -656,6 +742,9 @@ std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) 
             all.value = countText(counts.expected);
             bar.kind = SlideBar::Kind::Accent;
             bar.value = countText(counted);
+            if (priceOf(results))
+                bar.value =
+                    SentenceText::tr("%1 in %2").arg(bar.value, timeText(millisecondsOf(measurement, false)));
             bar.length = std::min(1.0, static_cast<double>(counted) /
                                            std::max(1.0, static_cast<double>(counts.expected)));
             bar.wrong = verdictOf(*measurement) == Verdict::Wrong;
@@ -698,29 +787,24 @@ std::vector<SlideBar> shareBars(const Slide& slide, const Measurements& measured
     return bars;
 }
 
-/// Guesses stand on the second bar. The axis grows if a guess is longer than all bars. Once there is a
-/// measurement, the median alone speaks for the room.
+/// Guesses stand on the second bar. The axis grows if a guess is longer than all bars, and stays so when the
+/// median alone speaks for the room, after the measurement.
 void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResults& results) {
     if (results.guesses.empty() || bars.size() < 2 || slide.says == Says::Fastest ||
         slide.says == Says::Share || slide.says == Says::Fails)
         return;
-    std::vector<double> values;
-    if (results.measured.empty()) {
-        for (const Guess& guess : results.guesses)
-            values.push_back(guess.value);
-    } else {
-        values.push_back(medianOf(results.guesses));
-    }
     SlideBar& guessed = bars[slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1}];
     const double base = bars.front().length;
     double longest = 1;
-    constexpr double most = 4; // times the longest bar: guesses beyond it stand at the end
-    for (const double value : values) {
-        guessed.marks.push_back(std::clamp(base * lengthOf(slide, value), 0.0, most));
+    constexpr double most = 2; // times the axis: guesses beyond it stand at the end
+    const auto placeOf = [&](double guess) { return std::clamp(base * lengthOf(slide, guess), 0.0, most); };
+    for (const Guess& guess : results.guesses) {
+        guessed.marks.push_back(placeOf(guess.value));
         longest = std::max(longest, guessed.marks.back());
     }
-    if (guessed.kind == SlideBar::Kind::Open)
-        guessed.length = std::clamp(base * lengthOf(slide, medianOf(results.guesses)), 0.0, most);
+    const double middle = medianOf(results.guesses);
+    if (!results.measured.empty()) guessed.marks = {placeOf(middle)};
+    if (guessed.kind == SlideBar::Kind::Open) guessed.length = placeOf(middle);
     for (SlideBar& bar : bars) {
         bar.length /= longest;
         bar.published /= longest;
@@ -728,18 +812,34 @@ void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResu
             mark /= longest;
     }
     if (!results.measured.empty())
-        guessed.markText = SentenceText::tr("room: %1").arg(valueText(slide, values.front()));
+        guessed.markText = SentenceText::tr("the room guessed: %1").arg(valueText(slide, middle));
 }
 
 } // namespace
 
-std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results, Nanoseconds before) {
+std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
+                             const std::vector<EarlierTime>& earlier) {
     std::vector<SlideBar> bars = slide.says == Says::Lost    ? lostBars(slide, results)
                                  : slide.says == Says::Share ? shareBars(slide, results.measured)
                                  : slide.says == Says::Fails ? failsBars(slide, results)
-                                                             : timeBars(slide, results, before);
+                                                             : timeBars(slide, results, earlier);
     addGuesses(bars, slide, results);
     return bars;
+}
+
+QString guessText(const Slide& slide, const QString& number) {
+    switch (slide.says) {
+    case Says::Lost:
+        return SentenceText::tr("%1 % lost").arg(number);
+    case Says::Share:
+        return SentenceText::tr("%1 %").arg(number);
+    case Says::Pixels:
+        return SentenceText::tr("%1 times as slow").arg(number);
+    case Says::Fastest:
+        return SentenceText::tr("number %1").arg(number);
+    default:
+        return SentenceText::tr("%1 times as fast").arg(number);
+    }
 }
 
 std::vector<SlideBin> binsOf(const SlideResults& results) {
@@ -759,10 +859,10 @@ QString guessesText(const Slide& slide, const std::vector<Guess>& guesses) {
     if (guesses.empty()) return {};
     QStringList values;
     for (const Guess& guess : guesses) {
-        const QString value = valueText(slide, guess.value);
+        const QString value = QLocale().toString(guess.value, 'g', 3);
         values += guess.name.isEmpty() ? value : guess.name + u' ' + value;
     }
-    return SentenceText::tr("guesses of the room: %1").arg(values.join(comma()));
+    return SentenceText::tr("guesses of the room: %1").arg(guessText(slide, values.join(comma())));
 }
 
 QString bestGuessText(const Slide& slide, const SlideResults& results) {

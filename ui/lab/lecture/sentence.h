@@ -47,14 +47,22 @@ struct Explanation {
 [[nodiscard]] Explanation explanationOf(const Slide& slide, const SlidePlan& plan,
                                         const SlideResults& results);
 
+/// The time of a case that another slide has measured; 0: none has.
+struct EarlierTime {
+    Nanoseconds time{};
+    int slide = 0; ///< its number on the screen
+};
+
 /// The bars of a slide, with the figures of its document. Measurements that are null, or missing at the end
-/// of a run, are not there yet. `before`: the time of the base if an earlier slide measured it; 0: unknown.
+/// of a run, are not there yet. `earlier`: for each case; may be empty.
 [[nodiscard]] std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
-                                           Nanoseconds before = {});
+                                           const std::vector<EarlierTime>& earlier = {});
 /// Counted and right counts of the newest measurement, by channel and bin; empty without counts.
 [[nodiscard]] std::vector<SlideBin> binsOf(const SlideResults& results);
 
-/// "room: 1.5  2  2  4"; empty without guesses.
+/// A guess, or what is typed of it, in words: "2 times as fast".
+[[nodiscard]] QString guessText(const Slide& slide, const QString& number);
+/// "guesses of the room: 1.5, 2, Ann 4 times as fast"; empty without guesses.
 [[nodiscard]] QString guessesText(const Slide& slide, const std::vector<Guess>& guesses);
 /// The best guess: "Ann guessed best: 4"; empty if nothing can be judged.
 [[nodiscard]] QString bestGuessText(const Slide& slide, const SlideResults& results);

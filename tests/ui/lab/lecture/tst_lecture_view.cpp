@@ -181,7 +181,7 @@ private Q_SLOTS:
         QVERIFY(view().content().bars[1].kind == SlideBar::Kind::Open);
         view().showSoFar({test::shared(test::LectureStage::measured(m_stage->cases[0], 400)),
                           test::shared(test::LectureStage::measured(m_stage->cases[1], 100))});
-        QCOMPARE(view().content().bars[1].length, 0.25);
+        QCOMPARE(view().content().bars[1].length, 0.25 * view().content().bars[0].length);
         m_stage->answer({400, 100});
         QCOMPARE(view().content().bars.size(), std::size_t{2});
     }
@@ -195,7 +195,10 @@ private Q_SLOTS:
         }
         m_stage->press(Qt::Key_Escape);
         QVERIFY(drawn(view()).contains(QStringLiteral("Ann")));
-        QCOMPARE(view().content().bars[1].marks, (std::vector{0.4, 0.1}));
+        const SlideContent asked = view().content();
+        QCOMPARE(asked.bars[1].marks.size(), std::size_t{2});
+        QCOMPARE(asked.bars[1].marks[0], asked.bars[0].length / 2.5);
+        QCOMPARE(asked.bars[1].marks[1], asked.bars[0].length / 10);
         m_stage->press(Qt::Key_M);
         QCOMPARE(guessesIn(m_stage->run.details),
                  (std::vector<Guess>{{2.5, QStringLiteral("Ann")}, {10, {}}}));
@@ -248,12 +251,40 @@ private Q_SLOTS:
         QVERIFY(!escape.isAccepted()); // the window leaves the full screen
     }
 
-    void anEarlierMeasurementIsTheBase() {
+    /// The same kernel with the same pixels on the same device; all other bars stay open.
+    void anEarlierMeasurementNamesItsSlide() {
         m_stage->goTo("local");
         m_stage->press(Qt::Key_M);
         m_stage->answer({400, 100});
+        m_stage->goTo("local");
+        QVERIFY(!view().content().bars[1].value.contains(QStringLiteral("100"))); // the slide itself
         m_stage->goTo("fastest");
-        QCOMPARE(view().content().bars.front().value, QStringLiteral("400 µs"));
+        QStringList known;
+        for (const SlideBar& bar : view().content().bars) {
+            if (bar.kind != SlideBar::Kind::Open) known += bar.value.left(6);
+        }
+        QCOMPARE(known, (QStringList{QStringLiteral("400 µs"), QStringLiteral("100 µs")}));
+        const QString slide = QString::number(m_stage->indexOf("local") + 1);
+        QVERIFY(view().content().bars.front().value.contains(slide));
+    }
+
+    /// The answer is a histogram, so is what is asked: its outline, with no bin counted.
+    void aHistogramIsAskedAsItsOutline() {
+        m_stage->goTo("listing");
+        const SlideContent asked = view().content();
+        QCOMPARE(asked.bins.size(), std::size_t{256});
+        QVERIFY(asked.binsOpen);
+        const auto sum = [&](double SlideBin::*part) {
+            double all = 0;
+            for (const SlideBin& bin : asked.bins)
+                all += bin.*part;
+            return all;
+        };
+        QCOMPARE(sum(&SlideBin::expected), 301.0 * 203);
+        QCOMPARE(sum(&SlideBin::counted), 0.0);
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({100});
+        QVERIFY(!view().content().binsOpen);
     }
 
     void aSessionComesBack() {

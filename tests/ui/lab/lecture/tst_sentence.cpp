@@ -196,6 +196,50 @@ private Q_SLOTS:
         QCOMPARE(bars[1].value, QStringLiteral("25,536"));
         QCOMPARE(bars[1].length, 25536.0 / 25600);
     }
+    /// Of a histogram, the bins are told that arrive.
+    void onlySomeBinsArrive_data() {
+        test::columns<int, int, bool>({"first", "last", "told"});
+        QTest::newRow("the first ones") << 0 << 63 << true;
+        QTest::newRow("in the middle") << 64 << 127 << true;
+        QTest::newRow("with a gap") << 0 << 63 << false;
+    }
+    void onlySomeBinsArrive() {
+        QFETCH(int, first);
+        QFETCH(int, last);
+        QFETCH(bool, told);
+        std::map<std::size_t, int> wrong;
+        for (int bin = 0; bin < 256; ++bin) {
+            if (bin < first || bin > last || (!told && bin == 10))
+                wrong[static_cast<std::size_t>(bin)] = -100;
+        }
+        Slide slide = slideThat(Says::Lost, 1);
+        slide.showsBins = true;
+        const SlideResults results{{test::countedWith("racy", wrong)}, {}, {}};
+        const auto arrived = arrivedBins(binsOf(results));
+        QCOMPARE(arrived.has_value(), told);
+        const Sentence sentence = sentenceOf(slide, results);
+        QCOMPARE(sentence.strong.contains(QString::number(last)), told);
+        QVERIFY((sentence.strong + sentence.rest).contains(QStringLiteral("75\u00a0%")));
+    }
+    /// Times stand on the slide only if the sentence compares them.
+    void aCorrectionSaysWhatItIsAndItsTime() {
+        Slide slide = slideThat(Says::Lost, 1);
+        slide.mends = {{"mended", QStringLiteral("with a lock"), {}}};
+        SlideResults results{{lost(64)}, {test::countedWith("global-atomic", {})}, {}};
+        QVERIFY(sentenceOf(slide, results).rest.contains(QStringLiteral("with a lock")));
+        QVERIFY(!barsOf(slide, results)[1].value.contains(QStringLiteral("µs")));
+        Measurement slow = *results.mended.front();
+        for (Sample& sample : slow.series->samples)
+            sample.count *= 7;
+        slow.series->kernel.median *= 7;
+        results.mended = {test::shared(std::move(slow))};
+        QVERIFY2(sentenceOf(slide, results).rest.contains(QStringLiteral("7.0")),
+                 qPrintable(sentenceOf(slide, results).rest));
+        for (const SlideBar& bar : barsOf(slide, results))
+            QCOMPARE(bar.value.contains(QStringLiteral("ns")) || bar.value.contains(QStringLiteral("µs")),
+                     bar.kind == SlideBar::Kind::Accent);
+        QVERIFY(barsOf(slide, results)[1].wrong && !barsOf(slide, results)[2].wrong);
+    }
     void nothingLostIsSaidSo() {
         const Slide slide = slideThat(Says::Lost, 1);
         const Measurements measured{test::countedWith("racy", {})};
@@ -210,12 +254,42 @@ private Q_SLOTS:
                        test::invented("way2", 100), test::invented("way3", 200)});
         const Sentence sentence = sentenceOf(slide, results);
         QVERIFY2(sentence.strong.startsWith(QStringLiteral("Way 2")), qPrintable(sentence.strong));
-        QVERIFY(sentence.rest.contains(QStringLiteral("2.0")));
+        QVERIFY(sentence.rest.contains(QStringLiteral("4.0"))); // as the first row
         QStringList names;
         for (const SlideBar& bar : barsOf(slide, results))
             names += bar.name;
-        // A way that counts wrongly has won nothing.
-        QCOMPARE(names.join(u','), QStringLiteral("way 2,way 3,way 0,way 1"));
+        // A way that counts wrongly has won nothing. Rows keep the numbers of the vote.
+        QCOMPARE(names.join(u','), QStringLiteral("way 2  3,way 3  4,way 0  1,way 1  2"));
+    }
+    void tiesForTheFastestAreNamed_data() {
+        test::columns<int, QStringList>({"spread", "named"});
+        QTest::newRow("tie") << 1 << QStringList{QStringLiteral("Way 2"), QStringLiteral("way 3")};
+        QTest::newRow("clear") << 0 << QStringList{QStringLiteral("Way 2")};
+        QTest::newRow("unclear") << 30 << QStringList{QStringLiteral("Way 2"), QStringLiteral("way 3")};
+    }
+    void tiesForTheFastestAreNamed() {
+        QFETCH(int, spread);
+        QFETCH(QStringList, named);
+        const Slide slide = slideThat(Says::Fastest, 4);
+        const SlideResults results =
+            resultsOf({test::invented("way0", 800), test::invented("way1", 400),
+                       test::invented("way2", 100, spread), test::invented("way3", 101, spread)});
+        const Sentence sentence = sentenceOf(slide, results);
+        QCOMPARE(std::ranges::count(barsOf(slide, results), SlideBar::Kind::Accent, &SlideBar::kind),
+                 named.size());
+        QStringList found;
+        for (const char* name : {"way 0", "way 1", "Way 2", "way 3"}) {
+            if (sentence.strong.contains(QLatin1String(name))) found += QLatin1String(name);
+        }
+        QCOMPARE(found, named);
+        QVERIFY2(sentence.rest.contains(QStringLiteral("8.0")), qPrintable(sentence.rest));
+    }
+    void theVoteOfTheRoomStands() {
+        SlideResults results = resultsOf(
+            {test::invented("way0", 300), test::invented("way1", 200), test::invented("way2", 100)});
+        results.guesses = {{2, {}}, {3, {}}, {2, {}}};
+        for (const SlideBar& bar : barsOf(slideThat(Says::Fastest, 3), results))
+            QCOMPARE(bar.markText.isEmpty(), bar.name != QStringLiteral("way 1  2"));
     }
 
     void sharesAddUp() {
@@ -270,13 +344,13 @@ private Q_SLOTS:
         slow.bytes = quick.bytes = 104857600;
         SlideResults results = resultsOf({slow, quick});
         std::vector<SlideBar> bars = barsOf(slide, results);
-        QCOMPARE(bars[0].name, QStringLiteral("article-shared"));
-        QCOMPARE(bars[2].name, QStringLiteral("article-strided"));
+        QCOMPARE(bars[0].name, QStringLiteral("article-shared  2"));
+        QCOMPARE(bars[2].name, QStringLiteral("article-strided  3"));
         QCOMPARE(bars[2].length, 0.0);
         QVERIFY(bars[2].published > 0);
         results.running = true; // it may still come: bars keep their places
         bars = barsOf(slide, results);
-        QCOMPARE(bars[0].name, QStringLiteral("article-global"));
+        QCOMPARE(bars[0].name, QStringLiteral("article-global  1"));
     }
 
     /// Drivers write the place before or behind the word.
@@ -310,15 +384,67 @@ private Q_SLOTS:
         QCOMPARE(bars[0].length, 0.5);
         results.measured = test::shared({test::invented("way0", 400), test::invented("way1", 100)});
         bars = barsOf(slide, results);
-        QCOMPARE(bars[1].marks, std::vector{0.5}); // the median speaks for the room
-        QCOMPARE(bars[1].length, 0.25);
+        QCOMPARE(bars[1].marks, std::vector{0.25}); // the median speaks for the room
+        QCOMPARE(bars[1].length, 0.125);
         QVERIFY(bestGuessText(slide, results).contains(u'4'));
     }
 
-    void aKnownBaseHasItsTimeBeforeItIsMeasured() {
-        const std::vector<SlideBar> bars = barsOf(slideThat(Says::Times, 2), {}, Nanoseconds(1500000));
-        QCOMPARE(bars[0].value, QStringLiteral("1.50 ms"));
+    /// The first bar would look faster if it became shorter when the second one is measured.
+    void theBaseKeepsItsLength_data() {
+        test::columns<int, int>({"says", "second"});
+        QTest::newRow("pixels, longer") << int(Says::Pixels) << 190;
+        QTest::newRow("pixels, shorter") << int(Says::Pixels) << 50;
+        QTest::newRow("ways, a little longer") << int(Says::Times) << 120;
+        QTest::newRow("ways, shorter") << int(Says::Times) << 20;
+    }
+    void theBaseKeepsItsLength() {
+        QFETCH(int, says);
+        QFETCH(int, second);
+        const bool pixels = Says(says) == Says::Pixels;
+        const Slide slide =
+            pixels ? slideThat(Says::Pixels, 1, {"photo", "constant"}) : slideThat(Says::Times, 2);
+        SlideResults results;
+        for (const auto& guesses : {std::vector<Guess>{}, {{1.5, {}}, {40, {}}, {0.1, {}}}}) {
+            results = {{}, {}, guesses};
+            const double asked = barsOf(slide, results)[0].length;
+            results.measured = test::shared({test::invented("way0", 100), test::invented("way1", second)});
+            QCOMPARE(barsOf(slide, results)[0].length, asked);
+        }
+    }
+
+    /// What the room guessed is told in the words of the slide's sentence.
+    void aGuessSaysWhatItMeans_data() {
+        test::columns<int, double, QString>({"says", "guess", "words"});
+        QTest::newRow("faster way") << int(Says::Times) << 2.0 << QStringLiteral("2 times as fast");
+        QTest::newRow("slower way") << int(Says::Times) << 0.5 << QStringLiteral("2 times as slow");
+        QTest::newRow("slower pixels") << int(Says::Pixels) << 2.0 << QStringLiteral("2 times as slow");
+        QTest::newRow("faster pixels") << int(Says::Pixels) << 0.5 << QStringLiteral("2 times as fast");
+        QTest::newRow("equal") << int(Says::Pixels) << 1.0 << QStringLiteral("no difference");
+    }
+    void aGuessSaysWhatItMeans() {
+        QFETCH(int, says);
+        QFETCH(double, guess);
+        const bool pixels = Says(says) == Says::Pixels;
+        SlideResults results = resultsOf({test::invented("way0", 100), test::invented("way1", 120)});
+        results.guesses = {{guess, {}}};
+        const std::vector<SlideBar> bars = barsOf(
+            pixels ? slideThat(Says::Pixels, 1, {"photo", "constant"}) : slideThat(Says::Times, 2), results);
+        QFETCH(QString, words);
+        QVERIFY2(bars[1].markText.endsWith(words), qPrintable(bars[1].markText));
+    }
+
+    void anEarlierTimeNamesItsSlide() {
+        const Slide slide = slideThat(Says::Times, 2);
+        const std::vector<EarlierTime> earlier{{Nanoseconds(1500000), 3}, {}};
+        std::vector<SlideBar> bars = barsOf(slide, {}, earlier);
+        QVERIFY(bars[0].value.startsWith(QStringLiteral("1.50 ms")));
+        QVERIFY(bars[0].value.contains(u'3'));
         QVERIFY(bars[1].kind == SlideBar::Kind::Open);
+        // Once more measured: both times, unless they are about equal.
+        bars = barsOf(slide, resultsOf({test::invented("way0", 1200), test::invented("way1", 100)}), earlier);
+        QVERIFY2(bars[0].value.contains(QStringLiteral("1.50 ms")), qPrintable(bars[0].value));
+        bars = barsOf(slide, resultsOf({test::invented("way0", 1490), test::invented("way1", 100)}), earlier);
+        QCOMPARE(bars[0].value, QStringLiteral("1.49 ms"));
     }
 };
 

@@ -213,6 +213,16 @@ private Q_SLOTS:
         });
     }
 
+    /// The pixels and the device stand on every slide that can be measured.
+    void whatIsCountedIsNamed_data() { rows(); }
+    void whatIsCountedIsNamed() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF, const SlideStyle&) {
+            if (!shown.content.overlay.isEmpty()) return;
+            QVERIFY2(!shown.content.counted.isEmpty(), qPrintable(shown.name));
+            QVERIFY(std::ranges::count(boxes, shown.content.counted, &SlideBox::text) == 1);
+        });
+    }
+
     /// Such as the counts of a table that nobody cleared.
     void longValuesFit_data() { rows(); }
     void longValuesFit() {
