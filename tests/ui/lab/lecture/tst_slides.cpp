@@ -211,7 +211,34 @@ private Q_SLOTS:
         QCOMPARE(plan.cases[0].pixels.bytes(), std::uint64_t{1200});
         QCOMPARE(plan.cases[1].pixels.name, std::string("constant"));
         QCOMPARE(plan.cases[1].pixels.bytes(), std::uint64_t{1200});
+    }
+    /// Times of two kernels would otherwise be compared as times of one.
+    void noTwoKernelsShareAName_data() {
+        test::columns<QString>({"folder"});
+        for (const char* language : {"en", "zh_CN"}) {
+            for (const QString& name : programLectures()) {
+                const QString folder = QStringLiteral(":/lecture/%1/%2").arg(QLatin1String(language), name);
+                QTest::newRow(qPrintable(folder)) << folder;
+            }
+        }
+    }
+    void noTwoKernelsShareAName() {
+        QFETCH(QString, folder);
+        std::map<QString, Way> kernels;
+        for (const Slide& slide : readLecture(folder).slides) {
+            for (const auto* ways : {&slide.ways, &slide.mends}) {
+                for (const Way& way : *ways) {
+                    const Way& known = kernels.emplace(way.name, way).first->second;
+                    QVERIFY2(known.id == way.id && known.launch == way.launch, qPrintable(way.name));
+                }
+            }
+        }
+    }
+    void aWayKeepsItsLaunch() {
+        const DeviceCatalog catalog = test::withDocuments();
+        const SlidePlan plan = planOf(named("copies"), 0, catalog, choicesWith(catalog, colourPhoto()));
         QCOMPARE(plan.cases[0].launch[Parameter::Copies], std::optional<std::uint32_t>(1));
+        QCOMPARE(plan.cases[1].launch[Parameter::Copies], std::optional<std::uint32_t>(32));
     }
 
     void correctionsKeepTheirCounts() {
