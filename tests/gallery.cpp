@@ -345,6 +345,10 @@ void drawLecture(const QStringList& slides, const QString& folder) {
             drawn += id;
             drawSlide(*window, i, folder);
         }
+        const QString paper = QStringLiteral("%1/handout-%2.pdf").arg(folder, name);
+        if (!ui::writeHandout(paper, view.lecture().title, view.handout(window->session()),
+                              {ui::themePalette(false), QApplication::font()}))
+            std::printf("%s\n", qPrintable(paper));
     }
     // The window itself: a slide with its films and buttons, large and small, and the bench.
     press(view, Qt::Key_Home);

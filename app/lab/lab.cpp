@@ -297,7 +297,8 @@ void Lab::useFiles(ui::LabFileUse use, const QStringList& files) {
     case ui::LabFileUse::ExportTable:
         return writeTable(files.front());
     case ui::LabFileUse::WriteReport:
-        return; // the window draws its report itself
+    case ui::LabFileUse::WriteHandout:
+        return; // the window draws them itself
     }
 }
 

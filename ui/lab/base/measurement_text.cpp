@@ -249,6 +249,12 @@ QString machineText(const MachineFacts& machine) {
     return MachineText::tr("%1: %2").arg(name, parts.join(comma()));
 }
 
+QString deviceText(const DeviceInfo& device) {
+    if (device.driver.empty()) return engineText(device.name);
+    return MachineText::tr("%1 (%2, driver %3)")
+        .arg(engineText(device.name), engineText(device.platform), engineText(device.driver));
+}
+
 QString contentText(const PixelContent& content) {
     return MachineText::tr("%1 × %2 pixels, SHA-256 %3")
         .arg(countText(content.width), countText(content.height), QString::fromStdString(content.sha256));

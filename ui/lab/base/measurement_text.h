@@ -76,6 +76,9 @@ namespace tonescope::ui {
 /// "lab-7: Intel Xeon, cores: 2, 7.8 GiB of memory, Debian GNU/Linux 12, linux 6.1.0"
 [[nodiscard]] QString machineText(const MachineFacts& machine);
 
+/// "NVIDIA H100 (NVIDIA CUDA, driver 580.1)"
+[[nodiscard]] QString deviceText(const DeviceInfo& device);
+
 /// "600 × 400 pixels, SHA-256 2c26b46b…": all digits.
 [[nodiscard]] QString contentText(const PixelContent& content);
 

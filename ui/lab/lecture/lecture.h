@@ -88,9 +88,9 @@ struct Slide {
     std::optional<Reason> onCpu; ///< for the host's threads and devices that are CPUs
     QString notes;               ///< for the lecturer alone
     Exercise exercise;
-    QString file;                ///< name of its file, relative to the folder of the lecture
-    int line = 1;                ///< of the problem in the file; without a problem, of the ways
-    QString problem;             ///< why the file is no slide; else empty
+    QString file;    ///< name of its file, relative to the folder of the lecture
+    int line = 1;    ///< of the problem in the file; without a problem, of the ways
+    QString problem; ///< why the file is no slide; else empty
 };
 
 inline constexpr std::size_t mostBars = 12;

@@ -19,6 +19,7 @@
 #include "ui/words/words.h"
 
 #include <QApplication>
+#include <QDateTime>
 #include <QDialog>
 #include <QKeyEvent>
 #include <QLocale>
@@ -571,9 +572,11 @@ void LectureView::fillOverlay(SlideContent& content) const {
     content.overlay = m_overlay == Overlay::Code      ? tr("Code")
                       : m_overlay == Overlay::Details ? tr("Details")
                                                       : tr("Words");
-    content.overlayLines = m_overlay == Overlay::Code      ? codeLines()
+    content.overlayLines = m_overlay == Overlay::Code      ? codeLines(m_act == Act::Why)
                            : m_overlay == Overlay::Details ? detailLines()
                                                            : wordLines();
+    if (m_overlay == Overlay::Details && isMeasured())
+        content.overlayLines += bestGuessText(slide(), results());
     if (m_overlay != Overlay::Code && !slide().exercise.file.isEmpty())
         content.overlayLines +=
             tr("X opens the exercise: a kernel to complete (%1).").arg(slide().exercise.file);
@@ -598,13 +601,12 @@ QStringList LectureView::detailLines() const {
     }
     if (const auto document = documentNamed(slide().document)) lines += claimTexts(*document, m_catalog);
     lines += kernelClockText(deviceOf(plan));
-    if (isMeasured()) lines += bestGuessText(slide(), results);
     return lines;
 }
 
 /// The kernels of the slide. Comments and corrected kernels are shown only in the act *why*, because they
 /// tell the answer.
-QStringList LectureView::codeLines() const {
+QStringList LectureView::codeLines(bool comments) const {
     QStringList lines;
     std::vector<Way> ways = slide().ways;
     ways.insert(ways.end(), slide().mends.begin(), slide().mends.end());
@@ -616,7 +618,7 @@ QStringList LectureView::codeLines() const {
         const QString text = QString::fromStdString(source->second);
         if (!lines.isEmpty()) lines += QString();
         lines += QStringLiteral("// %1: %2").arg(way.name, QString::fromStdString(way.id));
-        lines += (m_act == Act::Why ? text.trimmed() : withoutComments(text)).split(u'\n');
+        lines += (comments ? text.trimmed() : withoutComments(text)).split(u'\n');
         if (m_act != Act::Why && seen.size() == slide().ways.size()) break;
     }
     return lines;
@@ -632,6 +634,54 @@ QStringList LectureView::wordLines() const {
         lines += QStringLiteral("    ") + word.meaning;
     }
     return lines.isEmpty() ? QStringList{tr("This act has no word that needs a note.")} : lines;
+}
+
+/// The acts are those of the screen, so each slide is in front for a moment; nothing is drawn meanwhile.
+std::vector<HandoutPage> LectureView::handout(const LabSession& session) {
+    const int slideBefore = m_slide;
+    const Act actBefore = m_act;
+    const Overlay overlayBefore = std::exchange(m_overlay, Overlay::None);
+    std::vector<HandoutPage> pages;
+    for (m_slide = 0; m_slide < static_cast<int>(m_lecture.slides.size()); ++m_slide) {
+        const auto run =
+            std::ranges::find_if(session.runs.rbegin(), session.runs.rend(), [&](const auto& each) {
+                return takes(each) && partIn(each.details) == 0 &&
+                       detailOf(each.details, "slide") == slide().id;
+            });
+        if (run != session.runs.rend() && isMeasured()) pages.push_back(pageOf(*run));
+    }
+    m_slide = slideBefore;
+    m_act = actBefore;
+    m_overlay = overlayBefore;
+    return pages;
+}
+
+HandoutPage LectureView::pageOf(const LabRun& run) {
+    const std::vector<Guess> guesses = guessesIn(run.details);
+    HandoutPage page{slide().ask, guessesText(slide(), guesses), {}, {}, {}, {}, {}};
+    // The question is about the kernel as it is: its corrections are among the details.
+    Measurements mended = std::exchange(resultsOf(m_slide).mended, {});
+    for (const auto& [act, content] : {std::pair(Act::Measure, &page.measured), {Act::Why, &page.why}}) {
+        m_act = act;
+        *content = this->content();
+        content->foot.clear();
+        if (content->films) content->position = content->films->steps();
+    }
+    resultsOf(m_slide).mended = std::move(mended);
+    page.details = detailLines();
+    page.details += bestGuessText(slide(), {run.measurements, {}, guesses});
+    const bool isAboutCode =
+        slide().says == Says::Lost || slide().says == Says::Fails || !slide().mends.empty();
+    if (isAboutCode) page.code = codeLines(false);
+    page.foot = m_lecture.title + QStringLiteral(" · ") +
+                tr("%1 of %2").arg(m_slide + 1).arg(m_lecture.slides.size());
+    const QDateTime begun = QDateTime::fromString(QString::fromStdString(run.begun), Qt::ISODate);
+    QStringList parts{page.foot, deviceText(run.measurements.back()->device),
+                      run.machine ? machineText(*run.machine) : QString(),
+                      QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat)};
+    parts.removeAll({});
+    page.foot = parts.join(QStringLiteral(" · "));
+    return page;
 }
 
 // --- the widget

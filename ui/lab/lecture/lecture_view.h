@@ -5,6 +5,7 @@
 #include "engine/values/device_catalog.h"
 #include "ui/lab/base/lab_choices.h"
 #include "ui/lab/base/lab_pane.h"
+#include "ui/lab/lecture/handout.h"
 #include "ui/lab/lecture/sentence.h"
 
 #include <functional>
@@ -58,6 +59,8 @@ public:
     [[nodiscard]] Act act() const { return m_act; }
     /// What the present act shows.
     [[nodiscard]] SlideContent content() const;
+    /// The slides that are measured. Guesses, machine and date are those of the session's last run of each.
+    [[nodiscard]] std::vector<HandoutPage> handout(const LabSession& session);
 
     /// The keys, before any child takes them.
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -123,7 +126,8 @@ private:
     void fillWhy(SlideContent& content, const SlideResults& results) const;
     void fillOverlay(SlideContent& content) const;
     [[nodiscard]] QStringList detailLines() const;
-    [[nodiscard]] QStringList codeLines() const;
+    [[nodiscard]] QStringList codeLines(bool comments) const;
+    [[nodiscard]] HandoutPage pageOf(const LabRun& run);
     [[nodiscard]] QStringList wordLines() const;
     /// The lines of the first way's program that make it fail.
     [[nodiscard]] QStringList failingLines() const;

@@ -71,7 +71,7 @@ public:
         } else {
             addOverlay();
         }
-        addFoot();
+        if (!m_content.foot.isEmpty()) addFoot();
         return std::move(m_boxes);
     }
     [[nodiscard]] int pages() const {
@@ -91,13 +91,11 @@ private:
     /// Text whose anchor is a place in units: its left, right or middle, and its top. Wrapped at `width`.
     SlideBox& addText(const QString& text, const QFont& font, const QColor& colour, QPointF anchor,
                       Qt::Alignment alignment = Qt::AlignLeft, double width = 0) {
-        QTextLayout layout(text, font);
-        const QSizeF size = layOut(layout, width > 0 ? width * m_unit : 1e6);
-        QPointF place = anchor * m_unit;
-        if (alignment & Qt::AlignRight) place.rx() -= size.width();
-        if (alignment & Qt::AlignHCenter) place.rx() -= size.width() / 2;
-        if (alignment & Qt::AlignVCenter) place.ry() -= size.height() / 2;
-        m_boxes.push_back({SlideBox::Kind::Text, QRectF(place, size), colour, text, font});
+        SlideBox box = textBox(text, font, colour, anchor * m_unit, width * m_unit);
+        if (alignment & Qt::AlignRight) box.place.translate(-box.place.width(), 0);
+        if (alignment & Qt::AlignHCenter) box.place.translate(-box.place.width() / 2, 0);
+        if (alignment & Qt::AlignVCenter) box.place.translate(0, -box.place.height() / 2);
+        m_boxes.push_back(std::move(box));
         return m_boxes.back();
     }
     void add(SlideBox::Kind kind, const QRectF& units, const QColor& colour) {
@@ -302,34 +300,11 @@ private:
     }
 
     [[nodiscard]] QFont overlayFont() const {
-        QFont type = font(textSize);
-        if (m_content.isCode) {
-            const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-            type.setFamily(fixed.family());
-            type.setStyleHint(QFont::Monospace);
-        }
-        return type;
+        return m_content.isCode ? fixedType(m_style, std::ceil(textSize * m_unit)) : font(textSize);
     }
-    /// The lines, wrapped. The rest of a wrapped line of code is indented by four more letters.
     [[nodiscard]] QStringList overlayRows() const {
-        const QFont type = overlayFont();
-        const double width = (right() - margin) * m_unit;
-        QStringList rows;
-        for (QString line : m_content.overlayLines) {
-            qsizetype indent = 0;
-            while (indent < line.size() && line[indent] == u' ')
-                ++indent;
-            while (true) {
-                QTextLayout layout(line, type);
-                layOut(layout, width);
-                if (layout.lineCount() <= 1) break;
-                const qsizetype first = layout.lineAt(0).textLength();
-                rows += line.left(first);
-                line = QString(m_content.isCode ? indent + 4 : 0, u' ') + line.mid(first).trimmed();
-            }
-            rows += line;
-        }
-        return rows;
+        return wrappedRows(m_content.overlayLines, overlayFont(), (right() - margin) * m_unit,
+                           m_content.isCode);
     }
     [[nodiscard]] int rowsOfPage() const {
         const double height = QFontMetricsF(overlayFont()).lineSpacing() / m_unit;
@@ -501,6 +476,39 @@ std::optional<std::pair<std::size_t, std::size_t>> arrivedBins(const std::vector
                      static_cast<std::size_t>(end - bins.begin()) - 1);
 }
 
+SlideBox textBox(const QString& text, const QFont& font, const QColor& colour, QPointF topLeft,
+                 double width) {
+    QTextLayout layout(text, font);
+    const QSizeF size = layOut(layout, width > 0 ? width : 1e6);
+    return {SlideBox::Kind::Text, QRectF(topLeft, size), colour, text, font};
+}
+
+QStringList wrappedRows(const QStringList& lines, const QFont& font, double width, bool isCode) {
+    QStringList rows;
+    for (QString line : lines) {
+        qsizetype indent = 0;
+        while (indent < line.size() && line[indent] == u' ')
+            ++indent;
+        while (true) {
+            QTextLayout layout(line, font);
+            layOut(layout, width);
+            if (layout.lineCount() <= 1) break;
+            const qsizetype first = layout.lineAt(0).textLength();
+            rows += line.left(first);
+            line = QString(isCode ? indent + 4 : 0, u' ') + line.mid(first).trimmed();
+        }
+        rows += line;
+    }
+    return rows;
+}
+
+QFont fixedType(const SlideStyle& style, double pixels) {
+    QFont type = style.type(pixels);
+    type.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
+    type.setStyleHint(QFont::Monospace);
+    return type;
+}
+
 double unitOf(QSizeF size) {
     return std::min(size.height() / slideHeight, size.width() / slideWidth);
 }
@@ -515,10 +523,15 @@ int pagesOf(const SlideContent& content, QSizeF size, const SlideStyle& style) {
 
 void paintSlide(QPainter& painter, const SlideContent& content, QSizeF size, const SlideStyle& style) {
     painter.fillRect(QRectF({}, size), style.ground());
+    paintBoxes(painter, boxesOf(content, size, style), content, unitOf(size), style);
+}
+
+void paintBoxes(QPainter& painter, const std::vector<SlideBox>& boxes, const SlideContent& content,
+                double unit, const SlideStyle& style) {
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const SlideBox& box : boxesOf(content, size, style)) {
+    for (const SlideBox& box : boxes) {
         painter.save();
-        paintBox(painter, box, content, style, unitOf(size));
+        paintBox(painter, box, content, style, unit);
         painter.restore();
     }
 }

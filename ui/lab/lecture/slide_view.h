@@ -67,7 +67,7 @@ struct SlideContent {
     Trust trust = Trust::None;
     bool ofGuesses = false; ///< `line` tells guesses
     QString counted;        ///< the pixels, above the foot
-    QString foot;
+    QString foot;           ///< without it, the names of the acts are left out as well
     /// Opened over the act: a title and its lines, page by page. Code keeps its indentation.
     QString overlay;
     QStringList overlayLines; ///< without a title, code that is drawn in place of bars
@@ -108,6 +108,17 @@ struct SlideBox {
 /// The number of pages of an open overlay.
 [[nodiscard]] int pagesOf(const SlideContent& content, QSizeF size, const SlideStyle& style);
 void paintSlide(QPainter& painter, const SlideContent& content, QSizeF size, const SlideStyle& style);
+/// Paints boxes of the content, wherever they were moved.
+void paintBoxes(QPainter& painter, const std::vector<SlideBox>& boxes, const SlideContent& content,
+                double unit, const SlideStyle& style);
+
+/// A text at this place, wrapped at `width`; 0: one line.
+[[nodiscard]] SlideBox textBox(const QString& text, const QFont& font, const QColor& colour, QPointF topLeft,
+                               double width = 0);
+/// Lines, wrapped. The rest of a wrapped line of code is indented by four more letters.
+[[nodiscard]] QStringList wrappedRows(const QStringList& lines, const QFont& font, double width, bool isCode);
+/// A font for code of this height in pixels.
+[[nodiscard]] QFont fixedType(const SlideStyle& style, double pixels);
 
 /// The colour of guesses, which no channel and no verdict has.
 [[nodiscard]] QColor guessColour(const QPalette& palette);

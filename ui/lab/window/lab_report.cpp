@@ -44,13 +44,8 @@ std::vector<const LabRun*> runsOf(const LabSession& session, const LabPane& pane
 QStringList devicesOf(const LabSession& session) {
     QStringList devices;
     for (const LabRun& run : session.runs) {
-        for (const MeasurementPointer& measurement : run.measurements) {
-            const DeviceInfo& device = measurement->device;
-            devices << (device.driver.empty() ? engineText(device.name)
-                                              : LabReportText::tr("%1 (%2, driver %3)")
-                                                    .arg(engineText(device.name), engineText(device.platform),
-                                                         engineText(device.driver)));
-        }
+        for (const MeasurementPointer& measurement : run.measurements)
+            devices << deviceText(measurement->device);
     }
     devices.removeDuplicates();
     return devices;

@@ -15,6 +15,7 @@
 #include "ui/frame/message_area.h"
 #include "ui/frame/screen_fit.h"
 #include "ui/frame/shortcuts_dialog.h"
+#include "ui/frame/theme.h"
 #include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/base/lab_colours.h"
 #include "ui/lab/base/lab_pane.h"
@@ -39,6 +40,7 @@
 #include <QElapsedTimer>
 #include <QEvent>
 #include <QFileInfo>
+#include <QFutureWatcher>
 #include <QLabel>
 #include <QMenuBar>
 #include <QPainter>
@@ -54,6 +56,7 @@
 #include <QThreadPool>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <array>
@@ -89,6 +92,10 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
         addQuestion(LabFileUse::WriteReport, tr("&Report …"), "labReport", QKeySequence(tr("Ctrl+P")),
                     {tr("Write a report"), tr("Reports") + QStringLiteral(" (*.pdf *.svg)"),
                      QStringLiteral("lab.pdf"), true});
+    m_needMeasurements +=
+        addQuestion(LabFileUse::WriteHandout, tr("Write a &handout …"), "labHandout", {},
+                    {tr("Write a handout of the lecture"), tr("Handouts") + QStringLiteral(" (*.pdf)"),
+                     QStringLiteral("handout.pdf"), true});
     m_leaveOutNames = add(tr("Write without people's &names"), "labLeaveOutNames");
     m_leaveOutNames->setCheckable(true);
     m_leaveOutNames->setToolTip(
@@ -535,8 +542,9 @@ void LabWindow::buildBars() {
     connect(m_runBar->stopAction(), &QAction::triggered, this, &LabWindow::stopRequested);
     connect(m_fileMenu->together(), &QAction::triggered, this, &LabWindow::showTogether);
     connect(m_fileMenu, &LabFileMenu::chosen, this, [this](LabFileUse use, const QStringList& files) {
-        if (use != LabFileUse::WriteReport) return;
         const QString& file = files.front();
+        if (use == LabFileUse::WriteHandout) writeHandout(file);
+        if (use != LabFileUse::WriteReport) return;
         writePaper(file, [this, file] { return writeReport(sessionToWrite(), m_panes, file); });
     });
 }
@@ -643,6 +651,20 @@ void LabWindow::writePaper(const QString& file, const std::function<std::optiona
     if (const auto failure = overInput(file, inputs())) return showFailure(file, *failure);
     if (const auto failure = write()) return showFailure(file, *failure);
     showDone(tr("Written to %1.").arg(shownText(file)));
+}
+
+/// The pages are values, so that they can be drawn beside the GUI thread.
+void LabWindow::writeHandout(const QString& file) {
+    if (const auto failure = overInput(file, inputs())) return showFailure(file, *failure);
+    auto* writing = new QFutureWatcher<std::optional<Failure>>(this);
+    connect(writing, &QFutureWatcherBase::finished, this, [this, file, writing] {
+        const std::optional<Failure> failure = writing->result();
+        failure ? showFailure(file, *failure) : showDone(tr("Written to %1.").arg(shownText(file)));
+        writing->deleteLater();
+    });
+    writing->setFuture(QtConcurrent::run(ui::writeHandout, file, m_lecture->lecture().title,
+                                         m_lecture->handout(sessionToWrite()),
+                                         SlideStyle{themePalette(false), font()}));
 }
 
 LabPane* LabWindow::paneInFront() const {

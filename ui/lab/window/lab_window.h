@@ -29,11 +29,12 @@ class QTabWidget;
 namespace tonescope::ui {
 
 /// The use of the files that the user chose in the menu: Open replaces the session, Add adds their runs to
-/// it, Save writes the session, ExportTable a CSV table of all measurements, WriteReport a report.
-enum class LabFileUse { Open, Add, Save, ExportTable, WriteReport };
+/// it, Save writes the session, ExportTable a CSV table of all measurements, WriteReport a report,
+/// WriteHandout the lecture as it was given.
+enum class LabFileUse { Open, Add, Save, ExportTable, WriteReport, WriteHandout };
 
 /// The Session menu: asks for file names and emits them. app/lab reads and writes the files; the window
-/// writes reports.
+/// writes reports and handouts.
 class LabFileMenu : public QMenu {
     Q_OBJECT
 
@@ -185,6 +186,7 @@ private:
     void fillScreen(bool full);
     /// Writes a file by `write`, unless that would overwrite an input, and reports success or failure.
     void writePaper(const QString& file, const std::function<std::optional<Failure>()>& write);
+    void writeHandout(const QString& file);
     /// Starts a run of the pane's cases, or remembers the pane in m_again while saved runs are still being
     /// shown or other cases are being measured. Does nothing if there are no cases, or if the pane refuses.
     void run(LabPane& pane);

@@ -146,6 +146,25 @@ private Q_SLOTS:
         QCOMPARE(front.cases().size(), std::size_t{1});
     }
 
+    void aHandoutIsWritten() {
+        ShownLab lab;
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("handout.pdf"));
+        LabFileMenu& menu = lab.window.fileMenu();
+        Q_EMIT menu.chosen(LabFileUse::WriteHandout, {file});
+        QTRY_COMPARE(lab.part<MessageArea>("messages").messages().size(), 1); // nothing was measured
+        lab.window.showDevices(test::withDocuments());
+        lab.part<QAction>("toLecture").trigger();
+        const QSignalSpy requested(&lab.window, &LabWindow::runRequested);
+        QTest::keyClick(&lab.window.lecture(), Qt::Key_M);
+        for (const MeasureCase& asked : requested.at(0).at(0).value<std::vector<MeasureCase>>())
+            lab.window.showMeasured(test::shared(test::measuredIn(asked, {400, 410, 420})));
+        lab.window.showEnded(false);
+        Q_EMIT menu.chosen(LabFileUse::WriteHandout, {file});
+        QTRY_VERIFY(QFile::exists(file));
+        QCOMPARE(lab.part<MessageArea>("messages").messages().size(), 1);
+    }
+
     /// A wide bench must not widen the lecture's window.
     void theLectureFitsASmallScreen_data() {
         test::columns<QSize>({"screen"});

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lecture as it was given, on paper: a page of A4 for each slide that was measured.
+#pragma once
+
+#include "engine/values/failure.h"
+#include "ui/lab/lecture/slide_view.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace tonescope::ui {
+
+/// A slide that was given.
+struct HandoutPage {
+    QString question;
+    QString guesses;           ///< may be empty
+    SlideContent measured;     ///< without a foot
+    SlideContent why;          ///< the same; its films at their end
+    QStringList details, code; ///< lines; indented ones keep their indentation. May be empty
+    QString foot;              ///< what was measured on which machine, and when
+};
+
+/// Parts of a page that are painted together: those of an act, or texts.
+struct HandoutPart {
+    SlideContent content;
+    double unit = 0;
+    std::vector<SlideBox> boxes;
+};
+
+/// The size of a page, in dots of the PDF.
+[[nodiscard]] QSizeF handoutSize();
+/// Acts at the left, one below the other, and texts around them. Code is as small as it must be to fit.
+[[nodiscard]] std::vector<HandoutPart> partsOf(const HandoutPage& page, const SlideStyle& style);
+
+/// Writes a PDF. The pages may be drawn on any thread. Returns the failure, such as that there are no pages.
+[[nodiscard]] std::optional<Failure> writeHandout(const QString& file, const QString& title,
+                                                  const std::vector<HandoutPage>& pages,
+                                                  const SlideStyle& style);
+
+} // namespace tonescope::ui
