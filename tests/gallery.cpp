@@ -25,6 +25,7 @@
 #include <QFile>
 #include <QImage>
 #include <QPainter>
+#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -366,6 +367,14 @@ void drawLecture(const QStringList& slides, const QString& folder) {
     grab("lecture-window-small", {640, 480});
     part<QAction>(*window, "toBench").trigger();
     grab("bench-window", {1280, 800});
+    view.setLecture(ui::readLecture(ui::programLecture(QStringLiteral("ten"))));
+    view.goTo(1, ui::Act::Ask);
+    press(view, Qt::Key_X);
+    part<QPushButton>(*window, "kernelMeasure").click();
+    if (!QTest::qWaitFor([&] { return !part<QAction>(*window, "stop").isEnabled(); }, 300000))
+        qFatal("the exercise takes too long");
+    grab("exercise-window", {1280, 800});
+    grab("exercise-window-small", {640, 480});
 }
 
 } // namespace
