@@ -284,12 +284,15 @@ Sentence publishedSentence(const Slide& slide, const Measurements& measured) {
     Sentence sentence = ratioSentence(slide, measured);
     sentence.strong = SentenceText::tr("%1 here").arg(sentence.strong);
     const double figures = published(0) / std::max(published(1), 1e-9);
-    sentence.rest = SentenceText::tr("; by the text's figures %1").arg(timesText(figures));
+    sentence.rest = SentenceText::tr("; %1 times as fast by the text's figures").arg(timesText(figures));
     const std::optional<Document> document = documentNamed(slide.document);
     for (const DocumentClaim& claim : document->claims) {
-        if (claim.of == slide.ways[1].id && claim.over == slide.ways[0].id)
-            sentence.rest = SentenceText::tr("; the text says %1, its figures make %2")
-                                .arg(QLocale().toString(claim.said), timesText(figures));
+        if (claim.of != slide.ways[1].id || claim.over != slide.ways[0].id) continue;
+        const QString said = QLocale().toString(claim.said), made = QLocale().toString(figures, 'g', 3);
+        sentence.rest =
+            said == made
+                ? SentenceText::tr("; the text says %1 times as fast").arg(said)
+                : SentenceText::tr("; the text says %1 times as fast, its figures make %2").arg(said, made);
     }
     return sentence;
 }
@@ -689,7 +692,8 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
         if (slide.says == Says::Fastest && time > 0 && std::ranges::count(winners, i) == 0)
             bar.kind = SlideBar::Kind::Base;
         bar.value = time > 0 ? timeText(time) : isBase ? QString() : SentenceText::tr("? ms");
-        if (time > 0 && !byWall && i < earlier.size()) bar.value += earlierText(earlier[i], time);
+        if (time > 0 && !byWall && figures[i] == 0 && i < earlier.size())
+            bar.value += earlierText(earlier[i], time);
         bar.length = time > 0 ? time / longest : isBase ? 1 / axisOf(slide) : 1;
         bar.wrong = measured != nullptr && measured->series && measured->exact &&
                     verdictOf(*measured) == Verdict::Wrong;
@@ -699,7 +703,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
             bar.length = 0;
         }
         const bool voted = std::ranges::count(votes, static_cast<double>(i + 1)) > 0;
-        if (voted) bar.markText = SentenceText::tr("the room's guess");
+        if (voted && !open) bar.markText = SentenceText::tr("the room's guess");
         if (figures[i] > 0) {
             bar.published = figures[i] / longest;
             bar.value = (bar.value + publishedText(figures[i])).trimmed();

@@ -11,6 +11,7 @@
 #include <QFontDatabase>
 #include <QPainter>
 #include <QPainterPath>
+#include <QRegularExpression>
 #include <QTextLayout>
 
 #include <algorithm>
@@ -105,7 +106,9 @@ private:
     /// The largest type in which the headline has two lines at most, and the narrowest two lines: they are
     /// about equally long then.
     void addHeadline() {
-        const QString text = m_content.strong + m_content.headline;
+        static const QRegularExpression beforeUnit(QStringLiteral("(?<=\\d) (?=(?:ms|s|MiB|GiB)\\b)"));
+        QString text = m_content.strong + m_content.headline;
+        text.replace(beforeUnit, QString(QChar::Nbsp)); // no line ends between a number and its unit
         const double widest = right() - margin;
         double size = headlineSize;
         QTextLayout layout(text);

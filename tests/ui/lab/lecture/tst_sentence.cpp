@@ -317,6 +317,8 @@ private Q_SLOTS:
         first.bytes = other.bytes = 104857600;
         const SlideResults results = resultsOf({first, other});
         const Sentence sentence = sentenceOf(slide, results);
+        // What is slower here was faster in the text: both say which.
+        QVERIFY(sentence.rest.contains(QStringLiteral("times as fast")));
         for (const QString& number : numbers)
             QVERIFY2((sentence.strong + sentence.rest).contains(number), qPrintable(sentence.rest));
         QVERIFY(measuredDirection(slide, results.measured) == Direction::SecondFaster);
