@@ -138,6 +138,7 @@ private Q_SLOTS:
             1);
         row("a file that cannot be written", "histogram --output no/folder/a.csv red.png", 1);
         row("a folder in place of a file", "histogram --output . red.png", 1);
+        row("a plot that cannot be written", "histogram --plot no/folder/a.png red.png", 1);
     }
     void messagesSpeakIt() {
         QFETCH(QString, line);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the gray formulae: their weights add up to one, known values, and the text with the integer formula,
-// by which any program can repeat a count.
+// Tests the gray formulae: gray stays gray, known values, and the text with the integer formula, by which any
+// program can repeat a count.
 #include "engine/values/gray_formula.h"
 #include "tests/fixtures/room.h"
 

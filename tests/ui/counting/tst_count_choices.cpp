@@ -177,10 +177,12 @@ private Q_SLOTS:
         QVERIFY(!c.previous().isEnabled());
         QCOMPARE(c.previous().shortcut(), QKeySequence(text("Ctrl+Shift+D")));
         c.count(0);
-        QVERIFY(!c.previous().isEnabled()); // there was none before
-        c.count(1);
-        QVERIFY(c.previous().isEnabled());
-        QVERIFY(c.previous().text().endsWith(text("Fast Card")));
+        QVERIFY(!c.previous().isEnabled());       // there was none before
+        for (int again = 0; again < 2; ++again) { // counting there again changes nothing
+            c.count(1);
+            QVERIFY(c.previous().isEnabled());
+            QVERIFY(c.previous().text().endsWith(text("Fast Card")));
+        }
         const QSignalSpy changed(&c.choices, &CountChoices::changed);
         c.previous().trigger();
         QCOMPARE(changed.count(), 1);

@@ -183,20 +183,6 @@ private Q_SLOTS:
         QVERIFY(!chip.isVisible());
     }
 
-    void marksThePixelOfEachVisibleChannel() {
-        ShownPlot plot(spikes());
-        plot.markPixel(PixelSample{0, 0, 40, 10, 20, 30, std::nullopt, true});
-        QCOMPARE(plot.markOf(Channel::Gray), std::optional(40.0));
-        QCOMPARE(plot.markOf(Channel::Red), std::optional(10.0));
-        QCOMPARE(plot.markOf(Channel::Blue), std::optional(30.0));
-        QVERIFY(!plot.markOf(Channel::Alpha));
-        plot.switchOn(ChannelSet::of(Channel::Red));
-        QVERIFY(!plot.markOf(Channel::Gray));
-        QCOMPARE(plot.markOf(Channel::Red), std::optional(10.0));
-        plot.markPixel(std::nullopt);
-        QVERIFY(!plot.markOf(Channel::Red));
-    }
-
     void zoomStaysInsideTheValues() {
         ShownPlot plot(spikes());
         QCPAxis& axis = *inside(plot).xAxis;

@@ -98,6 +98,7 @@ private Q_SLOTS:
         moveMouseTo(view, centre);
         const auto& plot = part<HistogramPlot>(window, "histogramPlot");
         QCOMPARE(plot.markOf(Channel::Red), std::optional(200.0));
+        QCOMPARE(plot.markOf(Channel::Blue), std::optional(9.0));
         part<QAction>(window, "channelRed").trigger();
         QVERIFY(!plot.markOf(Channel::Red));
         part<QAction>(window, "channelRed").trigger();
