@@ -732,17 +732,13 @@ void LectureView::refresh() {
 void LectureView::placeParts() {
     const double unit = unitOf(size());
     m_films->setStyle(style(), unit);
-    double left = 0, right = width(), top = 0;
-    for (const SlideBox& box : boxesOf(m_content, size(), style())) {
+    const std::vector<SlideBox> boxes = boxesOf(m_content, size(), style());
+    const QRectF end = boxes.back().place; // of the foot
+    double left = 0;
+    for (const SlideBox& box : boxes) {
         if (box.kind == SlideBox::Kind::Film) m_films->setGeometry(box.place.toAlignedRect());
-        if (box.kind != SlideBox::Kind::Text) continue;
-        if (box.place.top() < top) continue;
-        top = box.place.top();
-        right = box.place.left();
-    }
-    for (const SlideBox& box : boxesOf(m_content, size(), style())) {
-        if (box.kind == SlideBox::Kind::Text && box.place.top() >= top && box.place.right() < right)
-            left = std::max(left, box.place.right());
+        const bool isBeside = box.place.bottom() > end.top() && box.place.right() < end.left();
+        if (isBeside && box.kind == SlideBox::Kind::Text) left = std::max(left, box.place.right());
     }
     QFont type = font();
     type.setPixelSize(std::max(1, static_cast<int>(std::ceil(unit))));
@@ -758,9 +754,9 @@ void LectureView::placeParts() {
         all += button->width();
         row.push_back(button);
     }
-    double x = left + (right - left - all) / 2;
+    double x = left + (end.left() - left - all) / 2;
     for (QToolButton* button : row) {
-        button->move(static_cast<int>(x), static_cast<int>(top + unit * 0.65) - button->height() / 2);
+        button->move(static_cast<int>(x), static_cast<int>(end.bottom() - unit / 2) - button->height() / 2);
         x += button->width();
     }
 }

@@ -281,6 +281,7 @@ private:
     /// below it where the lecture is.
     void addFoot() {
         double left = margin;
+        const std::size_t first = m_boxes.size();
         const std::array<QString, 3> acts{SlideText::tr("ask"), SlideText::tr("measure"),
                                           SlideText::tr("why")};
         for (std::size_t i = 0; i < acts.size(); ++i) {
@@ -300,6 +301,13 @@ private:
             addText(m_content.counted, type, m_style.secondary(), {right(), countedTop}, Qt::AlignRight);
         addText(QFontMetricsF(type).elidedText(m_content.foot, Qt::ElideRight, width * m_unit), type,
                 m_style.secondary(), {right(), footTop()}, Qt::AlignRight);
+        // All on one baseline: a line with letters of another font, such as Chinese ones, may be higher.
+        for (std::size_t i = first; i < m_boxes.size(); ++i) {
+            QTextLayout layout(m_boxes[i].text, m_boxes[i].font);
+            layOut(layout, m_size.width() * m_unit);
+            m_boxes[i].place.translate(0,
+                                       QFontMetricsF(m_boxes[i].font).ascent() - layout.lineAt(0).ascent());
+        }
     }
 
     [[nodiscard]] QFont overlayFont() const {
@@ -309,9 +317,19 @@ private:
         return wrappedRows(m_content.overlayLines, overlayFont(), (right() - margin) * m_unit,
                            m_content.isCode);
     }
+    /// The height of a row with all letters of the overlay, in units: those that the font lacks, such as
+    /// Chinese ones, come from another font, which may be higher.
+    [[nodiscard]] double rowHeight() const {
+        QString letters = m_content.overlayLines.join(QString());
+        std::ranges::sort(letters);
+        letters.truncate(std::unique(letters.begin(), letters.end()) - letters.begin());
+        const QFont type = overlayFont();
+        QTextLayout layout(letters, type);
+        const double needed = layOut(layout, 1e6).height();
+        return std::max(needed, QFontMetricsF(type).lineSpacing()) / m_unit;
+    }
     [[nodiscard]] int rowsOfPage() const {
-        const double height = QFontMetricsF(overlayFont()).lineSpacing() / m_unit;
-        return std::max(1, static_cast<int>((footTop() - 1 - 4.2) / height));
+        return std::max(1, static_cast<int>((footTop() - 1 - 4.2) / rowHeight()));
     }
     void addOverlay() {
         const int all = pages(), page = std::clamp(m_content.page, 0, all - 1);
@@ -322,9 +340,10 @@ private:
     }
     void addRows(const QStringList& rows, double top) {
         const QFont type = overlayFont();
+        const double height = rowHeight();
         for (const QString& row : rows) {
             if (!row.trimmed().isEmpty()) addText(row, type, m_style.text(), {margin, top});
-            top += QFontMetricsF(type).lineSpacing() / m_unit;
+            top += height;
         }
     }
 

@@ -2,6 +2,7 @@
 // Tests lecturing: acts and keys, guesses, runs, and that no act answers for the next one.
 
 #include "tests/fixtures/lecture_stage.h"
+#include "ui/words/language.h"
 
 using namespace tonescope;
 using namespace tonescope::ui;
@@ -84,12 +85,19 @@ private Q_SLOTS:
     }
 
     void buttonsStandBetweenTheTexts_data() {
-        test::columns<QSize>({"size"});
-        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080), QSize(640, 480)})
-            QTest::addRow("%d", size.width()) << size;
+        test::columns<QSize, QString>({"size", "language"});
+        for (const char* language : {"en", "zh_CN"}) {
+            for (const QSize size : {QSize(1280, 720), QSize(1920, 1080), QSize(640, 480)})
+                QTest::addRow("%d, %s", size.width(), language) << size << QString::fromLatin1(language);
+        }
     }
+    /// Letters of another font, such as Chinese ones, are higher.
     void buttonsStandBetweenTheTexts() {
         QFETCH(QSize, size);
+        QFETCH(QString, language);
+        setLanguage(language);
+        const auto english = qScopeGuard([] { setLanguage(QStringLiteral("en")); });
+        m_stage = std::make_unique<test::LectureStage>();
         m_stage->show();
         view().resize(size);
         m_stage->goTo("race");

@@ -5,6 +5,7 @@
 #include "tests/fixtures/contrast.h"
 #include "tests/fixtures/lecture_stage.h"
 #include "ui/frame/theme.h"
+#include "ui/words/language.h"
 
 using namespace tonescope;
 using namespace tonescope::ui;
@@ -65,10 +66,10 @@ const std::vector<Shown>& shownActs() {
         const std::map<std::string, std::string> code{
             {"racy", "// a comment that nobody has to read\nvoid a();"}};
         stage.view.setSources(code);
-        for (const QString& name : programLectures()) {
-            for (const char* language : {"en", "zh_CN"}) {
-                stage.view.setLecture(
-                    readLecture(QStringLiteral(":/lecture/%1/%2").arg(QLatin1String(language), name)));
+        for (const char* language : {"zh_CN", "en"}) {
+            setLanguage(QLatin1String(language));
+            for (const QString& name : programLectures()) {
+                stage.view.setLecture(readLecture(programLecture(name)));
                 for (int i = 0; i < static_cast<int>(stage.view.lecture().slides.size()); ++i)
                     addActs(acts, stage, i);
             }
@@ -182,6 +183,25 @@ private Q_SLOTS:
             }
             QVERIFY2(std::ranges::count(boxes, shown.content.foot, &SlideBox::text) == 1,
                      qPrintable(shown.name));
+        });
+    }
+
+    /// Also where letters of another font, such as Chinese ones, stand beside Latin ones.
+    void theFootHasOneBaseline_data() { rows(); }
+    void theFootHasOneBaseline() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF, const SlideStyle&) {
+            const auto baselineOf = [](const SlideBox& box) {
+                QTextLayout layout(box.text, box.font);
+                layout.beginLayout();
+                const QTextLine line = layout.createLine();
+                layout.endLayout();
+                return box.place.top() + line.ascent();
+            };
+            const auto last = boxes.rbegin(); // where the lecture is
+            const auto dot = std::ranges::find(boxes, QStringLiteral(" · "), &SlideBox::text);
+            QVERIFY(dot != boxes.end());
+            for (const SlideBox& box : {*last, *(dot - 1), *(dot + 1)})
+                QVERIFY2(std::abs(baselineOf(box) - baselineOf(*dot)) < 1, qPrintable(shown.name + box.text));
         });
     }
 
