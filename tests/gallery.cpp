@@ -5,17 +5,20 @@
 //   tests/gallery FOLDER [STATE...]
 //   tests/gallery FOLDER lecture [SLIDE...]
 //
-// The second form measures the slides of the lectures on this machine, and paints each act of each in two
-// sizes, light and dark.
+// The second form measures the slides of the program's lectures on this machine, and paints each act of each
+// in two sizes, light and dark, into a folder for each language.
 //
 // Each state is a row of the table `states`: a file to open, the size of the window, and what is done then.
 // The photo is the sample picture; the other files are made here.
 
 #include "app/lab/lab.h"
+#include "app/lab/lecture_player.h"
+#include "app/lab/pillow_measuring.h"
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/frame/theme.h"
+#include "ui/lab/film/film_view.h"
 #include "ui/lab/lecture/lecture_view.h"
 #include "ui/lab/window/lab_window.h"
 #include "ui/words/language.h"
@@ -33,6 +36,8 @@
 #include <array>
 #include <cstdio>
 #include <functional>
+#include <map>
+#include <set>
 
 using namespace tonescope;
 using namespace tonescope::test;
@@ -278,7 +283,8 @@ void paintAct(const ui::LectureView& view, const QString& folder, const QString&
             const QString file = QStringLiteral("%1/lecture-%2-%3-%4.png")
                                      .arg(folder, name, text(dark ? "dark" : "light"))
                                      .arg(size.height());
-            if (!image.save(file)) qFatal("cannot write %s", qPrintable(file));
+            constexpr int quick = 90; // compresses little
+            if (!image.save(file, "PNG", quick)) qFatal("cannot write %s", qPrintable(file));
             std::printf("%s\n", qPrintable(file));
         }
     }
@@ -288,15 +294,22 @@ void press(QWidget& widget, Qt::Key key) {
     QTest::keyClick(&widget, key);
 }
 
+/// Gives the view a run of the slide in front, as the window does.
+void show(ui::LectureView& view, const LabRun& run) {
+    view.begin(run, run.measurements.size());
+    for (const MeasurementPointer& row : run.measurements)
+        view.show(row);
+    view.end();
+}
+
 /// Each act of one slide: asked, with guesses, measured, explained at three moments, mended, details, code.
-void drawSlide(ui::LabWindow& window, int number, const QString& folder) {
-    ui::LectureView& view = window.lecture();
-    const ui::Slide& slide = view.lecture().slides.at(static_cast<std::size_t>(number));
-    const QString name = QString::fromStdString(slide.id);
-    const auto& stop = part<QAction>(window, "stop");
-    const auto measured = [&] { return QTest::qWaitFor([&] { return !stop.isEnabled(); }, 300000); };
+/// `runs` has those of the slide, its corrections behind it.
+void drawSlide(ui::LectureView& view, int number, const std::vector<LabRun>& runs, const QString& folder) {
+    const QString name =
+        QString::fromStdString(view.lecture().slides.at(static_cast<std::size_t>(number)).id);
     view.goTo(number, ui::Act::Ask);
     paintAct(view, folder, name + QStringLiteral("-ask"));
+    if (runs.empty()) return; // it needs a device that is not here
     press(view, Qt::Key_G);
     for (const char* guess : {"1.5", "2", "2", "4", "10"}) {
         QTest::keyClicks(&view, text(guess));
@@ -307,61 +320,47 @@ void drawSlide(ui::LabWindow& window, int number, const QString& folder) {
     press(view, Qt::Key_C);
     paintAct(view, folder, name + QStringLiteral("-code"));
     press(view, Qt::Key_C);
-    press(view, Qt::Key_M);
-    if (!measured()) qFatal("%s takes too long", qPrintable(name));
+    LabRun guessed = runs.front();
+    guessed.details = view.details();
+    show(view, guessed);
     paintAct(view, folder, name + QStringLiteral("-measure"));
     press(view, Qt::Key_D);
     paintAct(view, folder, name + QStringLiteral("-details"));
     press(view, Qt::Key_D);
-    for (std::size_t i = 0; i < slide.mends.size(); ++i) {
-        press(view, Qt::Key_E);
-        if (!measured()) qFatal("%s takes too long", qPrintable(name));
-        paintAct(view, folder, name + QStringLiteral("-mended-%1").arg(i + 1));
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        show(view, runs[i]);
+        paintAct(view, folder, name + QStringLiteral("-mended-%1").arg(i));
     }
     view.goTo(number, ui::Act::Why);
     for (const double moment : {0.0, 0.5, 1.0})
         paintAct(view, folder, name + QStringLiteral("-why-%1").arg(moment), moment);
 }
 
-/// Measures on a machine that counts as quiet, unless TONESCOPE_OTHER_LOAD says otherwise.
-void drawLecture(const QStringList& slides, const QString& folder) {
-    if (!qEnvironmentVariableIsSet("TONESCOPE_OTHER_LOAD")) qputenv("TONESCOPE_OTHER_LOAD", "0");
-    Session session(app::makeEngine);
+/// The window itself: the first slide with its films and buttons, large and small, and the bench.
+void drawLab(Session& session, const QString& folder) {
     app::Lab lab(session, QCoreApplication::applicationDirPath() + QStringLiteral("/../app/tonescope"));
     lab.open();
     ui::LabWindow* window = nullptr;
     for (QWidget* widget : QApplication::topLevelWidgets()) {
         if (auto* each = qobject_cast<ui::LabWindow*>(widget)) window = each;
     }
-    window->resize(1280, 800);
     ui::LectureView& view = window->lecture();
-    if (!QTest::qWaitFor([&] { return !view.cases().empty(); }, 60000)) qFatal("no devices");
-    QTest::qWait(2000); // the sample picture is decoded
-    QStringList drawn;  // the longer lecture has the slides of the shorter one, too
-    for (const QString& name : ui::programLectures()) {
-        view.setLecture(ui::readLecture(ui::programLecture(name)));
-        for (int i = 0; i < static_cast<int>(view.lecture().slides.size()); ++i) {
-            const QString id = QString::fromStdString(view.lecture().slides[static_cast<std::size_t>(i)].id);
-            if (drawn.contains(id) || !(slides.isEmpty() || slides.contains(id))) continue;
-            drawn += id;
-            drawSlide(*window, i, folder);
-        }
-        const QString paper = QStringLiteral("%1/handout-%2.pdf").arg(folder, name);
-        if (!ui::writeHandout(paper, view.lecture().title, view.handout(window->session()),
-                              {ui::themePalette(false), QApplication::font()}))
-            std::printf("%s\n", qPrintable(paper));
-    }
-    // The window itself: a slide with its films and buttons, large and small, and the bench.
-    press(view, Qt::Key_Home);
+    const auto& films = part<ui::FilmView>(*window, "films");
+    const auto hasPhoto = [&] { return !view.cases().empty() && sourceImageOf(view.cases()[0].pixels); };
+    const auto measured = [&] { return !part<QAction>(*window, "stop").isEnabled(); };
+    const auto played = [&] { return films.isVisible() && !films.playing(); };
+    constexpr int longest = 300000;
+    if (!QTest::qWaitFor(hasPhoto, longest)) qFatal("no devices");
     press(view, Qt::Key_M);
-    if (!QTest::qWaitFor([&] { return !part<QAction>(*window, "stop").isEnabled(); }, 300000))
-        qFatal("the first slide takes too long");
+    if (!QTest::qWaitFor(measured, longest)) qFatal("the first slide takes too long");
     press(view, Qt::Key_W);
+    if (!QTest::qWaitFor(played, longest)) qFatal("the film does not end");
     const auto grab = [&](const char* name, QSize size) {
         window->resize(size);
-        QTest::qWait(1500);
+        QCoreApplication::processEvents(); // layouts
         const QString file = QStringLiteral("%1/%2.png").arg(folder, text(name));
         if (!window->grab().save(file)) qFatal("cannot write %s", qPrintable(file));
+        std::printf("%s\n", qPrintable(file));
     };
     grab("lecture-window", {1280, 800});
     grab("lecture-window-small", {640, 480});
@@ -371,10 +370,67 @@ void drawLecture(const QStringList& slides, const QString& folder) {
     view.goTo(1, ui::Act::Ask);
     press(view, Qt::Key_X);
     part<QPushButton>(*window, "kernelMeasure").click();
-    if (!QTest::qWaitFor([&] { return !part<QAction>(*window, "stop").isEnabled(); }, 300000))
-        qFatal("the exercise takes too long");
+    if (!QTest::qWaitFor(measured, longest)) qFatal("the exercise takes too long");
     grab("exercise-window", {1280, 800});
     grab("exercise-window-small", {640, 480});
+}
+
+/// Measures on a machine that counts as quiet, unless TONESCOPE_OTHER_LOAD says otherwise. The longer
+/// lectures have slides of the shorter ones, too, which are measured and drawn once.
+void drawLecture(const QStringList& slides, const QString& folder) {
+    if (!qEnvironmentVariableIsSet("TONESCOPE_OTHER_LOAD")) qputenv("TONESCOPE_OTHER_LOAD", "0");
+    Session session(app::makeEngine);
+    std::optional<DeviceCatalog> catalog;
+    QObject::connect(&session, &Session::devicesFound, &session,
+                     [&](const DeviceCatalog& found) { catalog = found; });
+    session.findDevices();
+    if (!QTest::qWaitFor([&] { return catalog.has_value(); }, 60000)) qFatal("no devices");
+    if (app::hasPillow()) catalog->documents.push_back(app::pillowWay());
+    const DeviceInfo device = *catalog->find(defaultDevice(*catalog).key);
+    app::LecturePlayer player(session,
+                              QCoreApplication::applicationDirPath() + QStringLiteral("/../app/tonescope"),
+                              *catalog, device, {std::uint64_t{16} << 20U, {}}); // not the documents' 1 GiB
+    std::set<std::string> known;
+    std::map<std::string, std::vector<LabRun>> runs; // by slide
+    const auto isWanted = [&](const ui::Slide& slide) {
+        return slides.isEmpty() || slides.contains(QString::fromStdString(slide.id));
+    };
+    for (const QString& name : ui::programLectures()) {
+        for (const ui::Slide& slide : ui::readLecture(ui::programLecture(name)).slides) {
+            if (isWanted(slide) && known.insert(slide.id).second) (void)player.play(slide);
+        }
+    }
+    for (const LabRun& run : player.session().runs)
+        runs[detailOf(run.details, "slide")].push_back(run);
+
+    ui::LabChoices choices;
+    choices.devices = {device};
+    choices.photo = std::make_shared<const Image>(app::samplePhoto());
+    for (const ui::Language& language : ui::languages()) {
+        ui::setLanguage(language.code);
+        const QString place = folder + u'/' + language.code;
+        if (!QDir().mkpath(place)) qFatal("cannot make %s", qPrintable(place));
+        ui::LectureView view;
+        view.setCatalog(*catalog);
+        view.setSources(app::strategySources(*catalog));
+        view.setChoices(choices);
+        known.clear();
+        for (const QString& name : ui::programLectures()) {
+            view.setLecture(ui::readLecture(ui::programLecture(name)));
+            for (int i = 0; i < static_cast<int>(view.lecture().slides.size()); ++i) {
+                const ui::Slide& slide = view.lecture().slides[static_cast<std::size_t>(i)];
+                if (isWanted(slide) && known.insert(slide.id).second)
+                    drawSlide(view, i, runs[slide.id], place);
+                for (const LabRun& run : runs[slide.id])
+                    view.restore(run);
+            }
+            const QString paper = QStringLiteral("%1/handout-%2.pdf").arg(place, name);
+            if (!ui::writeHandout(paper, view.lecture().title, view.handout(player.session()),
+                                  {ui::themePalette(false), QApplication::font()}))
+                std::printf("%s\n", qPrintable(paper));
+        }
+        drawLab(session, place);
+    }
 }
 
 } // namespace
