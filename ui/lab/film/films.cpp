@@ -59,7 +59,7 @@ bool staggers(const FilmSide& side) {
 
 bool isPrivate(const FilmSide& side) {
     constexpr std::array ids{std::string_view("item-bytes"), std::string_view("colour-tables"),
-                             std::string_view("colour-private")};
+                             std::string_view("colour-private"), std::string_view("colour-private-mended")};
     return isOneOf(side.strategy, ids);
 }
 
@@ -237,7 +237,7 @@ Film loadsFilm(const FilmSide& side) {
 
 Film mergeFilm(const FilmSide& side) {
     constexpr std::array hosts{std::string_view("private-host-merge"), std::string_view("colour-tables"),
-                               std::string_view("colour-private")};
+                               std::string_view("colour-private"), std::string_view("colour-private-mended")};
     return mergeOf(8, 8,
                    isOneOf(side.strategy, hosts) ? MergeWay::Host
                    : side.strategy == "two-pass" ? MergeWay::Tree

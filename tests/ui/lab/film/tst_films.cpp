@@ -120,6 +120,14 @@ private Q_SLOTS:
         QCOMPARE(films->right.result(), std::uint64_t{8});
     }
 
+    /// Corrected or not.
+    void theHostAddsUpTablesOfTheColourArticle() {
+        const auto films = filmsOf(FilmKind::Merge,
+                                   {test::filmSide("never cleared", "colour-private", test::equalPixels()),
+                                    test::filmSide("cleared", "colour-private-mended", test::equalPixels())});
+        QCOMPARE(films->left.result(), films->right.result());
+    }
+
     void nothingWithoutPixels() {
         QVERIFY(!filmsOf(FilmKind::Lanes, {}));
         QVERIFY(!filmsOf(FilmKind::Lanes, {test::filmSide("one", "local-replicated", {})}));
