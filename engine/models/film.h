@@ -103,7 +103,7 @@ enum class FilmCounter : std::uint8_t {
     Adds,      ///< adds
     Arrived,   ///< work-items at a barrier
     Share,     ///< per cent of the pixels that were counted in the time of one reading
-    Time       ///< picoseconds a pixel, as measured
+    Time       ///< femtoseconds a pixel, as measured
 };
 
 /// Computed completely before it is shown. Frame 0 is the state before anything happens.

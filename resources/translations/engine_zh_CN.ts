@@ -2079,6 +2079,18 @@
         <source>reports are written as .pdf or .svg</source>
         <translation>报告以 .pdf 或 .svg 写出</translation>
     </message>
+    <message>
+        <source>handouts are written as .pdf</source>
+        <translation>讲义只能写成 .pdf</translation>
+    </message>
+    <message>
+        <source>no slide of this lecture has been measured</source>
+        <translation>这堂课还没有测量过任何一张幻灯片</translation>
+    </message>
+    <message>
+        <source>the paper could not be drawn</source>
+        <translation>无法绘制页面</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::Report</name>

@@ -1429,6 +1429,17 @@
     </message>
 </context>
 <context>
+    <name>Handout</name>
+    <message>
+        <source>Measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+</context>
+<context>
     <name>HelpText</name>
     <message>
         <source>Bytes of pixels, with K, M or G for powers of 1024.</source>
@@ -1751,10 +1762,6 @@
 <context>
     <name>LabReport</name>
     <message>
-        <source>%1 (%2, driver %3)</source>
-        <translation>%1（%2，驱动程序 %3）</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
@@ -1952,6 +1959,10 @@
     <message>
         <source>%1 × %2 pixels, SHA-256 %3</source>
         <translation>%1 × %2 像素，SHA-256 %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2, driver %3)</source>
+        <translation>%1（%2，驱动程序 %3）</translation>
     </message>
 </context>
 <context>
@@ -2510,32 +2521,8 @@ Counted by %1</source>
         <translation>几乎相等的像素</translation>
     </message>
     <message>
-        <source>counts differ from the reference</source>
-        <translation>计数与参考不同</translation>
-    </message>
-    <message>
-        <source>counts equal the reference</source>
-        <translation>计数与参考相同</translation>
-    </message>
-    <message>
-        <source>quiet machine · counts equal the reference · host&apos;s clock</source>
-        <translation>机器空闲 · 计数与参考相同 · 主机时钟</translation>
-    </message>
-    <message>
-        <source>quiet machine · counts equal the reference</source>
-        <translation>机器空闲 · 计数与参考相同</translation>
-    </message>
-    <message>
-        <source>%1×</source>
-        <translation>%1×</translation>
-    </message>
-    <message>
         <source>failed</source>
         <translation>失败</translation>
-    </message>
-    <message>
-        <source>room: %1</source>
-        <translation>全场：%1</translation>
     </message>
     <message>
         <source>guesses of the room: %1</source>
@@ -2568,10 +2555,6 @@ Counted by %1</source>
     <message>
         <source>; by the text&apos;s figures %1</source>
         <translation>；按原文的数字为 %1</translation>
-    </message>
-    <message>
-        <source>; the text says %1, its figures make %2</source>
-        <translation>；原文说 %1，按它的数字是 %2</translation>
     </message>
     <message>
         <source>It counts</source>
@@ -2624,6 +2607,90 @@ Counted by %1</source>
     <message>
         <source>: %1 to %2 times as long</source>
         <translation>：用时为 %1 至 %2 倍</translation>
+    </message>
+    <message>
+        <source>: %1</source>
+        <translation>：%1</translation>
+    </message>
+    <message>
+        <source>Only bins %1 to %2 arrive</source>
+        <translation>只有计数 %1 到 %2 到达</translation>
+    </message>
+    <message>
+        <source>%1 ways are about equally fast</source>
+        <translation>有 %1 种方法差不多一样快</translation>
+    </message>
+    <message>
+        <source>%1 or %2 is the fastest</source>
+        <translation>最快的是 %1 或 %2</translation>
+    </message>
+    <message>
+        <source>; %1 times as fast by the text&apos;s figures</source>
+        <translation>；按原文的数字快到 %1 倍</translation>
+    </message>
+    <message>
+        <source>; the text says %1 times as fast</source>
+        <translation>；原文说快到 %1 倍</translation>
+    </message>
+    <message>
+        <source>; the text says %1 times as fast, its figures make %2</source>
+        <translation>；原文说快到 %1 倍，它的数字算出 %2</translation>
+    </message>
+    <message>
+        <source>counts are wrong</source>
+        <translation>计数错误</translation>
+    </message>
+    <message>
+        <source>all counts right</source>
+        <translation>计数全部正确</translation>
+    </message>
+    <message>
+        <source>quiet machine · all counts right · host&apos;s clock</source>
+        <translation>机器空闲 · 计数全部正确 · 主机时钟</translation>
+    </message>
+    <message>
+        <source>quiet machine · all counts right</source>
+        <translation>机器空闲 · 计数全部正确</translation>
+    </message>
+    <message>
+        <source> (slide %1)</source>
+        <translation>（第 %1 张）</translation>
+    </message>
+    <message>
+        <source> (slide %1: %2)</source>
+        <translation>（第 %1 张：%2）</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>没有差别</translation>
+    </message>
+    <message>
+        <source>%1 times as slow</source>
+        <translation>慢到 %1 倍</translation>
+    </message>
+    <message>
+        <source>? ms</source>
+        <translation>? ms</translation>
+    </message>
+    <message>
+        <source>the room&apos;s guess</source>
+        <translation>全场的猜测</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，用时 %2</translation>
+    </message>
+    <message>
+        <source>the room guessed: %1</source>
+        <translation>全场猜测：%1</translation>
+    </message>
+    <message>
+        <source>%1 % lost</source>
+        <translation>丢失 %1 %</translation>
+    </message>
+    <message>
+        <source>number %1</source>
+        <translation>第 %1 个</translation>
     </message>
 </context>
 <context>
@@ -5056,6 +5123,18 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>Adds the runs of those files to this session as measurements of other machines.</source>
         <translation>将这些文件中的运行作为其他机器的测量加入此会话。</translation>
     </message>
+    <message>
+        <source>Write a &amp;handout …</source>
+        <translation>编写讲义(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Write a handout of the lecture</source>
+        <translation>编写这堂课的讲义</translation>
+    </message>
+    <message>
+        <source>Handouts</source>
+        <translation>讲义</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::LabHelp</name>
@@ -5140,7 +5219,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
     <message>
         <source>D&amp;ocuments</source>
-        <translation type="unfinished"></translation>
+        <translation>资料(&amp;O)</translation>
     </message>
 </context>
 <context>
@@ -5212,10 +5291,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>guess: %1_  (a number, then Return)</source>
-        <translation>猜测：%1_（输入数字，然后按回车）</translation>
-    </message>
-    <message>
         <source>Measuring …</source>
         <translation>正在测量…</translation>
     </message>
@@ -5278,6 +5353,22 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Page Down and Page Up go from act to act; M measures, E measures the corrected kernel, G takes a guess, D shows details, C the code, ? explains words, X opens the exercise; N hides these notes, B blanks the screen, F switches to full screen and back.</source>
         <translation>Page Down 和 Page Up 逐幕前后移动；M 测量，E 测量修正后的内核，G 记下猜测，D 显示详细数据，C 显示代码，? 解释术语，X 打开练习；N 隐藏这些笔记，B 使屏幕变黑，F 进入或退出全屏。</translation>
+    </message>
+    <message>
+        <source>letters, %1</source>
+        <translation>字母，%1</translation>
+    </message>
+    <message>
+        <source>%1 megapixels in gray</source>
+        <translation>%1 百万像素，灰度</translation>
+    </message>
+    <message>
+        <source>%1 megapixels in colour</source>
+        <translation>%1 百万像素，彩色</translation>
+    </message>
+    <message>
+        <source>guess: %1 (then Return)</source>
+        <translation>猜测：%1（然后回车）</translation>
     </message>
 </context>
 <context>

@@ -313,7 +313,7 @@ FilmPair timedFilms(const std::vector<FilmSide>& sides) {
     FilmPair films = eachSide(sides, [slowest](const FilmSide& side) {
         const auto length = std::lround(longest * side.nanoseconds / std::max(slowest, 1e-9));
         return timedOf(graysOf(side, chainPixels), static_cast<unsigned>(std::max(length, 1L)), longest,
-                       static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1000)));
+                       static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1e6)));
     });
     const bool first = addsPlainly(sides.front().strategy), second = addsPlainly(sides.back().strategy);
     films.plain = sides.size() < 2  ? Direction::Unknown
@@ -507,7 +507,7 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
     case FilmCounter::Arrived:
         return {number, FilmText::tr("of %1 arrived").arg(all)};
     case FilmCounter::Time:
-        return {pixelTimeText(static_cast<double>(counter) / 1000), FilmText::tr("for each pixel")};
+        return {pixelTimeText(static_cast<double>(counter) / 1e6), FilmText::tr("for each pixel")};
     case FilmCounter::Share:
         break;
     }

@@ -148,14 +148,14 @@ Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
     if (!ratio || (!ratio->excludesOne() && !ratio->showsEquality())) return unclearSentence(slide, ratio);
     if (comparesWays(slide)) {
         const RatioInterval faster = inverse(*ratio); // of the second
-        if (!ratio->excludesOne()) return {SentenceText::tr("No difference"), rangeText(faster)};
+        if (ratio->showsEquality()) return {SentenceText::tr("No difference"), rangeText(faster)};
         return faster.ratio > 1 ? Sentence{SentenceText::tr("%1 times as fast").arg(timesText(faster.ratio)),
                                            rangeText(faster)}
                                 : Sentence{SentenceText::tr("%1 times as long").arg(timesText(ratio->ratio)),
                                            rangeText(*ratio)};
     }
     const QString first = dataName(slide.data[0]), second = capitalized(dataName(slide.data[1]));
-    if (!ratio->excludesOne())
+    if (ratio->showsEquality())
         return {SentenceText::tr("%1 take as long as %2").arg(second, first), rangeText(*ratio)};
     if (ratio->ratio > 1)
         return {SentenceText::tr("%1 take %2 times as long").arg(second, timesText(ratio->ratio)),
@@ -169,7 +169,7 @@ Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
 std::optional<RatioInterval> priceOf(const SlideResults& results) {
     if (results.mended.empty() || !results.mended.back()->series) return std::nullopt;
     const auto ratio = speedUpInterval(*results.measured.front(), *results.mended.back());
-    return ratio && ratio->excludesOne() ? ratio : std::nullopt;
+    return ratio && ratio->excludesOne() && !ratio->showsEquality() ? ratio : std::nullopt;
 }
 
 Sentence lostSentence(const Slide& slide, const SlideResults& results) {
@@ -453,7 +453,7 @@ Direction measuredDirection(const Slide& slide, const Measurements& measured) {
     if (!comparesWays(slide) && slide.says != Says::Pixels) return Direction::Unknown;
     const auto ratio = Sides(slide, measured).ratio();
     if (!ratio || (!ratio->excludesOne() && !ratio->showsEquality())) return Direction::Unknown;
-    if (!ratio->excludesOne()) return Direction::Same;
+    if (ratio->showsEquality()) return Direction::Same;
     return ratio->ratio > 1 ? Direction::FirstFaster : Direction::SecondFaster;
 }
 

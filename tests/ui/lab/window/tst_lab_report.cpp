@@ -265,7 +265,7 @@ private Q_SLOTS:
         const LabRun run =
             runOf(pane, 2, {{"slide", "local"}, {"answer", "12.5"}, {"name", "Ann"}, {"answer 2", "2"}});
         const QByteArray report = writtenOf(pane, run, "svg");
-        for (const char* told : {"How much faster", "Ann", "12.5"})
+        for (const char* told : {"Every work-item adds", "Ann", "12.5"})
             QVERIFY2(report.contains(told), told);
         const QByteArray nameless = written(withoutNames({{run}}), {&pane}, "svg");
         QVERIFY(!nameless.contains("Ann") && nameless.contains("12.5"));
