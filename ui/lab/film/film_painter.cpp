@@ -527,10 +527,15 @@ void paintCounterText(QPainter& painter, const QRectF& place, const Film& film, 
     painter.drawText(place.adjusted(width, 0, 0, -lift), Qt::AlignLeft | Qt::AlignBottom, words.unit);
 }
 
+/// Pixels of a unit of a film, whose side of the slide has this size.
+double scaleOf(const QSizeF& side, double unit) {
+    return std::min(side.width() / double{filmWidth},
+                    (side.height() - (titleRoom + counterRoom) * unit) / double{filmHeight});
+}
+
 void paintSide(QPainter& painter, const QRectF& frame, const Film& film, const QString& name,
                const SlideStyle& style, const Pitch& pitch, double unit, double position) {
-    const double scale = std::min(frame.width() / double{filmWidth},
-                                  (frame.height() - (titleRoom + counterRoom) * unit) / double{filmHeight});
+    const double scale = scaleOf(frame.size(), unit);
     painter.setFont(style.type(unit * 1.2, true));
     painter.setPen(style.text());
     painter.drawText(QRectF(frame.topLeft(), QSizeF(frame.width(), titleRoom * unit)),
@@ -549,13 +554,24 @@ void paintFilms(QPainter& painter, const QRectF& frame, const FilmPair& films, c
                 double unit, double position) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const Pitch pitch(films);
-    const double width = films.right.frames.empty() ? frame.width() : (frame.width() - between * unit) / 2;
+    Pitch pitch(films);
+    const bool alone = films.right.frames.empty();
+    const double width = alone ? frame.width() : (frame.width() - between * unit) / 2;
     const QSizeF side(width, frame.height());
-    paintSide(painter, {frame.topLeft(), side}, films.left, films.leftName, style, pitch, unit, position);
-    if (!films.right.frames.empty())
+    if (alone) {
+        Film film = films.left;
+        const double wider = width / (scaleOf(side, unit) * double{filmWidth});
+        pitch.right *= wider;
+        for (FilmCell& cell : film.cells) {
+            cell.x *= static_cast<float>(wider);
+            cell.width *= static_cast<float>(wider);
+        }
+        paintSide(painter, {frame.topLeft(), side}, film, films.leftName, style, pitch, unit, position);
+    } else {
+        paintSide(painter, {frame.topLeft(), side}, films.left, films.leftName, style, pitch, unit, position);
         paintSide(painter, {frame.topLeft() + QPointF(width + between * unit, 0), side}, films.right,
                   films.rightName, style, pitch, unit, position);
+    }
     painter.restore();
 }
 

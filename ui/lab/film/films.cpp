@@ -306,14 +306,30 @@ Film copiesFilm(const FilmSide& side) {
     return film;
 }
 
+/// Pale times of this length, behind the film's own.
+void addExpected(Film& film, unsigned length) {
+    const auto pixels = static_cast<std::uint32_t>(film.tokens.size());
+    for (std::uint32_t i = 0; i < pixels; ++i)
+        film.tokens.insert(film.tokens.begin() + i, {TokenKind::Add, i, i, -1, length});
+    for (FilmFrame& frame : film.frames) {
+        for (std::uint32_t i = 0; i < pixels; ++i)
+            frame.tokens.insert(frame.tokens.begin() + i, {i, i * length, TokenState::Idle, {}});
+    }
+}
+
 /// The slowest side's pixels take two frames each.
 FilmPair timedFilms(const std::vector<FilmSide>& sides) {
     constexpr unsigned longest = 40;
     const double slowest = std::ranges::max(sides, {}, &FilmSide::nanoseconds).nanoseconds;
-    FilmPair films = eachSide(sides, [slowest](const FilmSide& side) {
-        const auto length = std::lround(longest * side.nanoseconds / std::max(slowest, 1e-9));
-        return timedOf(graysOf(side, chainPixels), static_cast<unsigned>(std::max(length, 1L)), longest,
-                       static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1e6)));
+    const auto lengthOf = [slowest](double nanoseconds) {
+        return static_cast<unsigned>(
+            std::max(std::lround(longest * nanoseconds / std::max(slowest, 1e-9)), 1L));
+    };
+    FilmPair films = eachSide(sides, [&lengthOf](const FilmSide& side) {
+        Film film = timedOf(graysOf(side, chainPixels), lengthOf(side.nanoseconds), longest,
+                            static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1e6)));
+        if (side.expected > 0) addExpected(film, lengthOf(side.expected));
+        return film;
     });
     const bool first = addsPlainly(sides.front().strategy), second = addsPlainly(sides.back().strategy);
     films.plain = sides.size() < 2  ? Direction::Unknown
@@ -355,7 +371,7 @@ QString captionOf(FilmKind kind) {
     case FilmKind::Loads:
         return FilmText::tr("a row: the pixels of a work-item");
     case FilmKind::Merge:
-        return FilmText::tr("a row: the table of a work-item");
+        return FilmText::tr("8 tables, and 8 of their 256 bins");
     case FilmKind::Groups:
         return FilmText::tr("a box: 256 pixels, then their adds");
     case FilmKind::Limit:
@@ -465,7 +481,9 @@ std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& side
     const QString caption = captionOf(kind);
     if (!films || caption.isEmpty()) return films;
     for (Film* film : {&films->left, &films->right}) {
-        if (!film->frames.empty()) addCaption(*film, caption);
+        if (film->frames.empty()) continue;
+        const bool expects = kind == FilmKind::Timed && film->tokens.front().shade < 0;
+        addCaption(*film, expects ? FilmText::tr("pale: if it waited for each sum") : caption);
     }
     return films;
 }

@@ -92,6 +92,37 @@ private Q_SLOTS:
         QCOMPARE(counterText(films->right, films->right.result()).number, QStringLiteral("0.60 ns"));
     }
 
+    void whatIsCountedWhileAllAreRead_data() {
+        test::columns<double>({"share"});
+        for (const double share : {0.0, 0.004, 0.31, 0.637, 0.999, 1.0, 1.2})
+            QTest::addRow("%g", share) << share;
+    }
+    /// The plain simulation: one pixel is read in each step, and one is counted in each 1 / share steps.
+    void whatIsCountedWhileAllAreRead() {
+        QFETCH(double, share);
+        constexpr int pixels = 100'000, percent = pixels / 100;
+        const std::optional<FilmPair> films =
+            filmsOf(FilmKind::Limit, {test::filmSide("way", "local-vector", test::photoPixels())},
+                    EqualAdds::Wait, share);
+        const auto& frames = films->left.frames;
+        const int steps = static_cast<int>(frames.size()) - 1;
+        double work = 0;
+        int counted = 0;
+        for (int read = 0; read <= pixels; ++read) {
+            if (read > 0) work += share;
+            for (; counted + 1 <= work + 1e-6 && counted < read; ++counted) {
+            }
+            if (read % (pixels / steps) != 0) continue;
+            const int frame = read / (pixels / steps);
+            const auto& drawn = frames[static_cast<std::size_t>(frame)];
+            QVERIFY(std::abs(static_cast<int>(drawn.counter) * percent - counted) <= percent / 2 + 1);
+            const auto lit = std::ranges::count(drawn.cells, true, &CellLook::lit);
+            QCOMPARE(static_cast<std::uint64_t>(lit), drawn.counter);
+            QCOMPARE(films->right.frames[static_cast<std::size_t>(frame)].counter,
+                     static_cast<std::uint64_t>(read / percent));
+        }
+    }
+
     /// Where the first pixels show no difference, others are taken.
     void aPlaceWithEqualPixels() {
         std::vector<LanePixel> pixels = test::differentPixels();
