@@ -3,7 +3,9 @@
 // the last repeat. A case's place in the list of measurements is: kind of pixels x number of ways + way.
 #include "ui/lab/lecture/sentence.h"
 
+#include "engine/models/gray_pixels.h"
 #include "engine/values/device_catalog.h"
+#include "engine/values/measuring/pixel_pattern.h"
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/ratio_text.h"
 #include "ui/lab/lecture/documents.h"
@@ -16,6 +18,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -457,43 +460,29 @@ Direction measuredDirection(const Slide& slide, const Measurements& measured) {
     return ratio->ratio > 1 ? Direction::FirstFaster : Direction::SecondFaster;
 }
 
-namespace {
-
-/// A value of such synthetic pixels; engine/bench makes others of the same distribution.
-std::uint8_t madeValue(const DataSpec& spec, std::uint32_t index) {
-    constexpr std::uint32_t mixer = 2654435761U, middle = 128, sets = 256;
-    const std::uint32_t random = (index * mixer) >> 24U;
-    switch (spec.kind) {
-    case DataKind::Constant:
-        return middle;
-    case DataKind::TwoValue:
-        return random % 2 == 0 ? 0 : 32;
-    case DataKind::Stripes:
-        return static_cast<std::uint8_t>(index / 8 % 16 * 16);
-    case DataKind::Distinct:
-        return static_cast<std::uint8_t>(random % spec.number * sets / std::max(spec.number, 1U));
-    case DataKind::Photo: // smooth, with noise
-        return static_cast<std::uint8_t>(index / 4 % 224 + random / 16);
-    case DataKind::Letters: // the groups of four, from black on
-        return static_cast<std::uint8_t>(random % 26 / 4 * 32);
-    case DataKind::HotBin:
-        return static_cast<std::uint8_t>((random * 100 / sets) < spec.number ? middle : random);
-    default:
-        return static_cast<std::uint8_t>(random);
-    }
-}
-
-/// The pixels that a film draws: those of the photo's middle, or one value, or values in random order.
 std::vector<LanePixel> filmPixels(const MeasuredPixels& pixels) {
     if (const Image* photo = sourceImageOf(pixels)) return middlePixels(*photo);
-    const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);
     std::vector<LanePixel> values;
-    for (std::uint32_t i = 0; i < mostFilmPixels; ++i) {
-        const auto value = made == nullptr ? std::uint8_t{0} : madeValue(made->spec, i);
-        values.push_back({value, value, value, value});
-    }
+    const auto* made = std::get_if<SyntheticPixels>(&pixels.pixels);
+    if (made == nullptr) return values;
+    const bool colour = traitsOf(made->layout).samplesPerPixel > 1;
+    PixelPattern<8>::with(made->spec, [&](auto pattern) {
+        // Not the first ones: Distinct begins with each of its values once.
+        for (std::uint64_t i = mostFilmPixels; i < 2 * mostFilmPixels; ++i) {
+            const auto [red, green, blue] = pattern(i);
+            const std::uint32_t gray = colour ? grayOf(GrayFormula::Rec601, red, green, blue)
+                                       : made->spec.kind == DataKind::Letters ? (red - 'a') / 4 * 32
+                                                                              : red;
+            LanePixel& value = values.emplace_back();
+            std::ranges::transform(
+                std::array{gray, colour ? red : gray, colour ? green : gray, colour ? blue : gray},
+                value.begin(), [](std::uint32_t sample) { return static_cast<std::uint8_t>(sample); });
+        }
+    });
     return values;
 }
+
+namespace {
 
 /// In nanoseconds, in whole picoseconds as in films; 0 without a time.
 double pixelTimeOf(const Measurement* measured, bool byWall) {
@@ -560,7 +549,7 @@ QString withTimes(QString text, const std::vector<FilmSide>& sides, const Measur
 Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const SlideResults& results) {
     if (plan.cases.empty()) return {};
     const Reason& reason = reasonOn(slide, deviceOf(plan));
-    const std::vector<FilmSide> sides = filmSides(slide, reason.film, plan, results.measured);
+    std::vector<FilmSide> sides = filmSides(slide, reason.film, plan, results.measured);
     Explanation found{reason.text,
                       filmsOf(reason.film, sides, EqualAdds::Wait, readShareOf(slide, results.measured))};
     const Direction predicted = found.films ? predictedBy(*found.films) : Direction::Unknown;
@@ -568,13 +557,21 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
     if (slide.says == Says::Fastest && sides.size() > 1)
         measured = sides.front().nanoseconds < sides.back().nanoseconds ? Direction::FirstFaster
                                                                         : Direction::SecondFaster;
-    found.follows = slide.says == Says::Lost ? measured != Direction::Same
-                                             : predicted == Direction::Unknown ||
-                                                   measured == Direction::Unknown || predicted == measured;
+    // A why of joined adds tells that there are fewer.
+    const bool isIdle = reason.film == FilmKind::Joined && predicted == Direction::Same;
+    found.follows = slide.says == Says::Lost
+                        ? measured != Direction::Same
+                        : !isIdle && (predicted == Direction::Unknown || measured == Direction::Unknown ||
+                                      predicted == measured);
     if (!found.follows && !reason.otherwise.isEmpty()) {
         found.text = reason.otherwise;
         // A film of what did not happen would contradict the bars. That a mistake lost nothing is luck.
         if (slide.says != Says::Lost) {
+            // Steps of a chain are times.
+            if (reason.film == FilmKind::Chain && predicted == Direction::FirstFaster)
+                sides.back().expected = sides.front().nanoseconds *
+                                        static_cast<double>(found.films->right.frames.size()) /
+                                        static_cast<double>(found.films->left.frames.size());
             auto combined = filmsOf(reason.film, sides, EqualAdds::Combined);
             const bool fits = combined && predictedBy(*combined) == measured;
             found.films = fits ? std::move(combined) : filmsOf(reason.instead, sides);

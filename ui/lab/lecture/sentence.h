@@ -36,6 +36,10 @@ struct Sentence {
 /// Of Says::Lost it is Same if nothing was lost, and Unknown otherwise.
 [[nodiscard]] Direction measuredDirection(const Slide& slide, const Measurements& measured);
 
+/// The pixels that a film draws: those of the photo's middle, or of the synthetic pixels that are measured.
+/// Of letters the counted groups, as shades.
+[[nodiscard]] std::vector<LanePixel> filmPixels(const MeasuredPixels& pixels);
+
 /// What the why shows: the reason's text if the films of its mechanism point where the measurement points,
 /// else its `otherwise`, with the films of a device that joins equal adds if these point there, or else with
 /// `instead`.

@@ -87,6 +87,63 @@ private Q_SLOTS:
         QTEST(QString(why.text).replace(QChar::Nbsp, u' '), "text");
     }
 
+    void joinedAddsAreFewer_data() {
+        test::columns<QByteArray, int, QString>({"data", "second", "text"});
+        QTest::newRow("as the film") << QByteArray("constant") << 25 << QStringLiteral("fewer");
+        // A work-item's next pixel is of another stripe.
+        QTest::newRow("none is joined") << QByteArray("stripes") << 100 << QStringLiteral("none");
+        QTest::newRow("none, and slower") << QByteArray("stripes") << 300 << QStringLiteral("none");
+    }
+    /// Where no neighbours are equal, the why does not say that there are fewer adds.
+    void joinedAddsAreFewer() {
+        QFETCH(QByteArray, data);
+        QFETCH(int, second);
+        Slide slide = slideThat(Says::Times, 0, {data.toStdString()});
+        slide.ways = {{"local-strided", QStringLiteral("each"), {}},
+                      {"local-runlength", QStringLiteral("joined"), {}}};
+        slide.why = {FilmKind::Joined, QStringLiteral("fewer"), QStringLiteral("none")};
+        QTEST(explained(slide, {{"local-strided", 100}, {"local-runlength", second}}).text, "text");
+    }
+
+    void filmsHaveTheMeasuredPixels_data() {
+        test::columns<QByteArray, double>({"data", "equal"});
+        QTest::newRow("random") << QByteArray("uniform") << 1.0 / 256;
+        QTest::newRow("seven values") << QByteArray("distinct:7") << 1.0 / 7;
+        QTest::newRow("two values") << QByteArray("two-value") << 0.5;
+        QTest::newRow("nearly equal") << QByteArray("hotbin:90") << 0.81;
+        // Six groups of four letters, and one of two.
+        QTest::newRow("letters") << QByteArray("letters") << (6 * 16.0 + 4) / (26 * 26);
+        QTest::newRow("equal") << QByteArray("constant") << 1.0;
+    }
+    /// Neighbours are equal as often as in the pixels that are measured.
+    void filmsHaveTheMeasuredPixels() {
+        QFETCH(QByteArray, data);
+        QFETCH(double, equal);
+        const std::vector<LanePixel> pixels =
+            filmPixels(measuredPixels({*dataNamed(data.toStdString()), PixelLayout::Gray8, 1U << 20U}));
+        QCOMPARE(pixels.size(), mostFilmPixels);
+        int same = 0;
+        for (std::size_t i = 1; i < pixels.size(); ++i)
+            same += pixels[i] == pixels[i - 1] ? 1 : 0;
+        QVERIFY(std::abs(same / static_cast<double>(pixels.size() - 1) - equal) < 0.02);
+    }
+
+    /// What a mechanism would have cost is drawn pale, behind what was measured.
+    void anExpectedTimeIsPale() {
+        Slide slide = slideThat(Says::Pixels, 0, {"uniform", "constant"});
+        slide.ways = {{"local-strided", QStringLiteral("one"), {}}};
+        slide.why = {FilmKind::Chain, QStringLiteral("waits"), QStringLiteral("no wait")};
+        const auto palesOf = [](const Film& film) {
+            return std::ranges::count(film.frames.back().tokens, TokenState::Idle, &TokenSpot::state);
+        };
+        const Explanation why = explained(slide, {{"local-strided", 100}, {"local-strided", 100}});
+        QCOMPARE(why.text, QStringLiteral("no wait"));
+        QCOMPARE(palesOf(why.films->left), 0);
+        QCOMPARE(palesOf(why.films->right), 8);
+        const auto& tokens = why.films->right.tokens;
+        QVERIFY(tokens.front().length > 2 * tokens.back().length);
+    }
+
     void theFastestWithoutAtomics_data() {
         test::columns<int, QString>({"plain", "text"});
         QTest::newRow("wins") << 25 << QStringLiteral("plain: 4.0 ns, 1.0 ns");
