@@ -12,8 +12,10 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QImageReader>
 #include <QLocale>
 #include <QRegularExpression>
+#include <QXmlStreamReader>
 
 #include <algorithm>
 #include <map>
@@ -82,6 +84,28 @@ bool takeExercise(Exercise& exercise, const QString& value, const QString& folde
     return takeLaunch(exercise.launch, words.mid(1));
 }
 
+/// Reads an SVG drawing, or pixels in the size of a screen. `name` is relative to the slide's folder.
+bool takePicture(SlidePicture& picture, const QString& name, const QString& folder) {
+    constexpr qint64 most = qint64{16} << 20U;
+    constexpr QSize screen(1920, 1080);
+    QFile file(folder + u'/' + name);
+    if (file.size() > most || !file.open(QIODevice::ReadOnly)) return false;
+    if (name.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+        picture.drawing = file.readAll();
+        QXmlStreamReader xml(picture.drawing);
+        const bool isSvg = xml.readNextStartElement() && xml.name() == u"svg";
+        while (!xml.atEnd())
+            xml.readNext();
+        return isSvg && !xml.hasError();
+    }
+    QImageReader reader(&file);
+    reader.setAutoTransform(true);
+    const QSize size = reader.size(), fit = size.scaled(screen, Qt::KeepAspectRatio);
+    if (fit.width() < size.width()) reader.setScaledSize(fit);
+    picture.pixels = reader.read();
+    return !picture.pixels.isNull();
+}
+
 /// Parses "local-replicated copies=32 = 32 copies, global-atomic = one table": id and launch parameters, then
 /// a name, for each way. Returns false for an unknown parameter, or a way without id or name.
 bool takeWays(std::vector<Way>& ways, const QString& text) {
@@ -134,10 +158,6 @@ bool takeField(Slide& slide, const QString& key, const QString& value) {
                                {"share", Says::Share},
                                {"published", Says::Published},
                                {"fails", Says::Fails}});
-    if (key == QLatin1String("picture")) {
-        slide.showsBins = true;
-        return value == QLatin1String("bins");
-    }
     if (key == QLatin1String("why")) return takeFilm(slide.why.film, value);
     if (key == QLatin1String("otherwise")) return takeFilm(slide.why.instead, value);
     return key == QLatin1String("cpu") && takeFilm(slide.onCpu.emplace().film, value);
@@ -175,7 +195,12 @@ Slide slideIn(const LectureFile& file) {
             const QString key = part.section(u':', 0, 0).trimmed(), value = part.section(u':', 1).trimmed();
             if (key == QLatin1String("exercise") && !takeExercise(slide.exercise, value, file.folder))
                 return failed(field.line, LectureText::tr("the exercise “%1” cannot be read.").arg(value));
-            if (key != QLatin1String("exercise") && !takeField(slide, key, value))
+            const bool isPicture = key == QLatin1String("picture");
+            if (isPicture && value == QLatin1String("bins"))
+                slide.showsBins = true;
+            else if (isPicture && !takePicture(slide.picture, value, file.folder))
+                return failed(field.line, LectureText::tr("the picture “%1” cannot be read.").arg(value));
+            if (key != QLatin1String("exercise") && !isPicture && !takeField(slide, key, value))
                 return failed(field.line, LectureText::tr("“%1: %2” is not known.").arg(key, value));
             if (key == QLatin1String("measure")) slide.line = field.line;
         }

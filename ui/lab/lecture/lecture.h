@@ -8,6 +8,8 @@
 #include "ui/lab/film/films.h"
 #include "ui/lab/glossary/lecture_files.h"
 
+#include <QByteArray>
+#include <QImage>
 #include <QString>
 #include <QStringList>
 
@@ -72,6 +74,14 @@ struct Exercise {
     bool foreign = false; ///< it did not come with the program
 };
 
+/// A file of the lecture. Both are empty if there is none.
+struct SlidePicture {
+    QImage pixels;
+    QByteArray drawing; ///< SVG; its currentColor is the colour of text, and AccentColor the accent
+
+    [[nodiscard]] bool exists() const { return !pixels.isNull() || !drawing.isEmpty(); }
+};
+
 struct Slide {
     std::string id; ///< identifies the slide in session files
     QString ask;
@@ -83,7 +93,8 @@ struct Slide {
     SlidePixels pixels = SlidePixels::Gray;
     Says says = Says::Times;
     std::vector<Way> mends; ///< corrections of the first way, each one step further
-    bool showsBins = false; ///< the picture is the histogram bin by bin
+    bool showsBins = false; ///< the picture of what was measured is the histogram bin by bin
+    SlidePicture picture;   ///< in the act *ask*, in place of bars
     Reason why;
     std::optional<Reason> onCpu; ///< for the host's threads and devices that are CPUs
     QString notes;               ///< for the lecturer alone

@@ -487,7 +487,9 @@ SlideContent LectureView::content() const {
     const SlideResults results = this->results();
     if (m_act == Act::Ask || plan.cases.empty()) {
         content.headline = slide().ask;
-        if (!plan.cases.empty()) content.bars = barsOf(slide(), {{}, {}, results.guesses}, earlierTimes());
+        content.picture = slide().picture;
+        if (!plan.cases.empty() && !content.picture.exists())
+            content.bars = barsOf(slide(), {{}, {}, results.guesses}, earlierTimes());
         if (slide().showsBins && !plan.cases.empty()) content.bins = m_outline;
         content.binsOpen = true;
         if (slide().says == Says::Lost && slide().pixels == SlidePixels::Gray && !content.bars.empty())

@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QRegularExpression>
+#include <QSvgRenderer>
 #include <QTextLayout>
 
 #include <algorithm>
@@ -130,6 +131,9 @@ private:
     void addPicture() {
         if (m_content.films) {
             add(SlideBox::Kind::Film, {margin, pictureTop, right() - margin, filmBottom - pictureTop}, {});
+        } else if (m_content.picture.exists()) {
+            add(SlideBox::Kind::Picture, {margin, pictureTop, right() - margin, pictureBottom - pictureTop},
+                {});
         } else if (!m_content.bins.empty()) {
             addBins();
         } else if (!m_content.overlayLines.isEmpty()) {
@@ -435,6 +439,28 @@ void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& conte
     }
 }
 
+/// In the middle of its box, as large as fits.
+void paintPicture(QPainter& painter, const SlideBox& box, const SlidePicture& picture,
+                  const SlideStyle& style) {
+    QRectF place = box.place;
+    const auto fit = [&place](const QSizeF& size) {
+        const QPointF middle = place.center();
+        place.setSize(size.scaled(place.size(), Qt::KeepAspectRatio));
+        place.moveCenter(middle);
+    };
+    if (picture.drawing.isEmpty()) {
+        fit(picture.pixels.size());
+        painter.setRenderHint(QPainter::SmoothPixmapTransform);
+        return painter.drawImage(place, picture.pixels);
+    }
+    QByteArray drawing = picture.drawing;
+    drawing.replace("currentColor", style.text().name().toLatin1());
+    drawing.replace("AccentColor", style.accent().name().toLatin1());
+    QSvgRenderer renderer(drawing);
+    fit(renderer.viewBoxF().size());
+    renderer.render(&painter, place);
+}
+
 void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& content, const SlideStyle& style,
               double unit) {
     const double round = unit / 5;
@@ -471,6 +497,8 @@ void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& conten
         return paintMark(painter, box, style);
     case SlideBox::Kind::Light:
         return paintLight(painter, box, content.trust);
+    case SlideBox::Kind::Picture:
+        return paintPicture(painter, box, content.picture, style);
     case SlideBox::Kind::Bins:
         return paintBins(painter, box, content, style);
     case SlideBox::Kind::Film:

@@ -58,7 +58,8 @@ struct SlideContent {
     Act act = Act::Ask;
     QString strong, headline; ///< one line of text, of which the first part is in the accent's colour
     std::vector<SlideBar> bars;
-    std::vector<SlideBin> bins; ///< drawn instead of the bars
+    SlidePicture picture;       ///< drawn instead of the bars
+    std::vector<SlideBin> bins; ///< the same
     bool binsOpen = false;      ///< not counted yet: the outline is dashed
     std::optional<FilmPair> films;
     /// The films are drawn at this position, see paintFilms(); nothing: a FilmView draws them.
@@ -88,7 +89,8 @@ struct SlideBox {
         Mark,
         Light,
         Film,
-        Bins
+        Bins,
+        Picture
     };
 
     Kind kind = Kind::Text;

@@ -9,6 +9,8 @@
 #include "ui/lab/lecture/documents.h"
 #include "ui/lab/lecture/lecture_view.h"
 
+#include <QPainter>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -171,6 +173,48 @@ private Q_SLOTS:
         const bool launched = value.contains(u' ');
         QCOMPARE(slide.exercise.launch[Parameter::WorkGroup].value_or(0), launched ? 64U : 0U);
         QCOMPARE(slide.exercise.launch[Parameter::Groups].value_or(0), launched ? 16U : 0U);
+    }
+
+    void aPictureIsAFileOfTheLecture_data() {
+        test::columns<QString, bool>({"value", "isGood"});
+        QTest::newRow("pixels") << QStringLiteral("mine.png") << true;
+        QTest::newRow("a drawing") << QStringLiteral("mine.svg") << true;
+        QTest::newRow("in a folder") << QStringLiteral("more/mine.svg") << true;
+        QTest::newRow("no file") << QStringLiteral("other.png") << false;
+        QTest::newRow("no picture") << QStringLiteral("1.md") << false;
+        QTest::newRow("a drawing with an error") << QStringLiteral("cut.svg") << false;
+        QTest::newRow("nothing") << QString() << false;
+    }
+    /// It stands in the middle of the slide.
+    void aPictureIsAFileOfTheLecture() {
+        QFETCH(QString, value);
+        QFETCH(bool, isGood);
+        QTemporaryDir folder;
+        QImage image(4000, 100, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        QVERIFY(image.save(folder.filePath(QStringLiteral("mine.png"))));
+        const QByteArray drawing = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 1">)"
+                                   R"(<path fill="#f00" d="M0 0h40v1h-40z"/></svg>)";
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("more")));
+        for (const char* name : {"mine.svg", "more/mine.svg"})
+            test::makeFile(folder.filePath(QLatin1String(name)), drawing);
+        test::makeFile(folder.filePath(QStringLiteral("cut.svg")), drawing.left(80));
+        test::makeFile(folder.filePath(QStringLiteral("1.md")),
+                       (good + QStringLiteral("picture: %1\n\n# Why?\n").arg(value)).toUtf8());
+        const Slide slide = readLecture(folder.path()).slides.front();
+        if (!isGood) {
+            QVERIFY2(problemText(slide).startsWith(QStringLiteral("1.md, line 4:")), qPrintable(slide.problem));
+            return;
+        }
+        QCOMPARE(slide.problem, QString());
+        SlideContent content;
+        content.picture = slide.picture;
+        QImage painted(1280, 720, QImage::Format_RGB32);
+        QPainter painter(&painted);
+        const SlideStyle style{QApplication::palette(), QApplication::font()};
+        paintSlide(painter, content, painted.size(), style);
+        painter.end();
+        QCOMPARE(painted.pixelColor(640, 360), QColor(Qt::red));
     }
 
     void aLineHoldsSeveralKeys() {
