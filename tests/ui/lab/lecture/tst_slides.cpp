@@ -203,7 +203,8 @@ private Q_SLOTS:
                        (good + QStringLiteral("picture: %1\n\n# Why?\n").arg(value)).toUtf8());
         const Slide slide = readLecture(folder.path()).slides.front();
         if (!isGood) {
-            QVERIFY2(problemText(slide).startsWith(QStringLiteral("1.md, line 4:")), qPrintable(slide.problem));
+            QVERIFY2(problemText(slide).startsWith(QStringLiteral("1.md, line 4:")),
+                     qPrintable(slide.problem));
             return;
         }
         QCOMPARE(slide.problem, QString());
