@@ -106,7 +106,9 @@ struct Pitch {
     double below = widestPlace, right = widestPlace;
     unsigned lines = 2;
 
-    explicit Pitch(const FilmPair& films) {
+    /// `width` of a film: a wider one, which stands alone, is filled.
+    explicit Pitch(const FilmPair& films, double width = filmWidth)
+        : right(width > filmWidth ? width : widestPlace) {
         for (const Film* film : {&films.left, &films.right}) {
             for (const FilmFrame& frame : film->frames) {
                 for (std::size_t i = 0; i < frame.tokens.size(); ++i) {
@@ -122,7 +124,7 @@ struct Pitch {
             }
             const double down = longestQueue(*film, Queue::Below), along = longestQueue(*film, Queue::Right);
             if (down > 0) below = std::min(below, (film->floor - bottom - queueGap) / down);
-            if (along > 0) right = std::min(right, (filmWidth - edge - queueGap) / along);
+            if (along > 0) right = std::min(right, (width - edge - queueGap) / along);
         }
     }
 };
@@ -554,20 +556,20 @@ void paintFilms(QPainter& painter, const QRectF& frame, const FilmPair& films, c
                 double unit, double position) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    Pitch pitch(films);
     const bool alone = films.right.frames.empty();
     const double width = alone ? frame.width() : (frame.width() - between * unit) / 2;
     const QSizeF side(width, frame.height());
     if (alone) {
-        Film film = films.left;
+        FilmPair wide{films.left, {}, films.leftName, {}};
         const double wider = width / (scaleOf(side, unit) * double{filmWidth});
-        pitch.right *= wider;
-        for (FilmCell& cell : film.cells) {
+        for (FilmCell& cell : wide.left.cells) {
             cell.x *= static_cast<float>(wider);
             cell.width *= static_cast<float>(wider);
         }
-        paintSide(painter, {frame.topLeft(), side}, film, films.leftName, style, pitch, unit, position);
+        const Pitch pitch(wide, wider * filmWidth);
+        paintSide(painter, {frame.topLeft(), side}, wide.left, wide.leftName, style, pitch, unit, position);
     } else {
+        const Pitch pitch(films);
         paintSide(painter, {frame.topLeft(), side}, films.left, films.leftName, style, pitch, unit, position);
         paintSide(painter, {frame.topLeft() + QPointF(width + between * unit, 0), side}, films.right,
                   films.rightName, style, pitch, unit, position);

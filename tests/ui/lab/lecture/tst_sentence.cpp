@@ -90,6 +90,7 @@ private Q_SLOTS:
     void joinedAddsAreFewer_data() {
         test::columns<QByteArray, int, QString>({"data", "second", "text"});
         QTest::newRow("as the film") << QByteArray("constant") << 25 << QStringLiteral("fewer");
+        QTest::newRow("letters") << QByteArray("letters") << 25 << QStringLiteral("fewer");
         // A work-item's next pixel is of another stripe.
         QTest::newRow("none is joined") << QByteArray("stripes") << 100 << QStringLiteral("none");
         QTest::newRow("none, and slower") << QByteArray("stripes") << 300 << QStringLiteral("none");
