@@ -60,6 +60,24 @@ class TestFilmView : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aFilmAloneIsAsWideAsTheSlide_data() {
+        test::columns<FilmKind, QByteArray>({"kind", "strategy"});
+        QTest::newRow("chain") << FilmKind::Chain << QByteArray("host-serial");
+        QTest::newRow("merge") << FilmKind::Merge << QByteArray("private-host-merge");
+        QTest::newRow("measured times") << FilmKind::Timed << QByteArray("host-serial");
+    }
+    void aFilmAloneIsAsWideAsTheSlide() {
+        QFETCH(FilmKind, kind);
+        QFETCH(QByteArray, strategy);
+        std::vector<FilmSide> sides{test::filmSide("alone", strategy.constData(), test::photoPixels())};
+        sides.front().nanoseconds = 1;
+        const FilmPair films = *filmsOf(kind, sides);
+        for (const QSize size : {QSize(1280, 720), QSize(400, 800)}) {
+            const QRect ink = inked(drawn(films, size, films.steps()));
+            QVERIFY(ink.right() > 0.9 * size.width() && ink.right() < size.width());
+        }
+    }
+
     void staysInItsFrame_data() {
         QTest::addColumn<test::FilmCase>("film");
         for (const test::FilmCase& film : test::filmCases())
