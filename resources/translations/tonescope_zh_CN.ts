@@ -1210,10 +1210,6 @@
         <translation>一行：一个工作项的像素</translation>
     </message>
     <message>
-        <source>a row: the table of a work-item</source>
-        <translation>一行：一个工作项的表</translation>
-    </message>
-    <message>
         <source>a box: 256 pixels, then their adds</source>
         <translation>一格：256 个像素；下面：它们的加法</translation>
     </message>
@@ -1228,6 +1224,14 @@
     <message>
         <source>of the pixels</source>
         <translation>的像素</translation>
+    </message>
+    <message>
+        <source>8 tables, and 8 of their 256 bins</source>
+        <translation>8 张表，各画 256 个计数中的 8 个</translation>
+    </message>
+    <message>
+        <source>pale: if it waited for each sum</source>
+        <translation>浅色：如果每次都等之前的和</translation>
     </message>
 </context>
 <context>
@@ -1931,6 +1935,10 @@
     <message>
         <source>the folder has no slide.</source>
         <translation>文件夹中没有幻灯片。</translation>
+    </message>
+    <message>
+        <source>the picture “%1” cannot be read.</source>
+        <translation>无法读取图片“%1”。</translation>
     </message>
 </context>
 <context>

@@ -74,7 +74,7 @@ const SlideStyle& style() {
 }
 
 QString squeezed(QString text) {
-    return text.remove(QRegularExpression(QStringLiteral("\\s")));
+    return text.remove(QRegularExpression(QStringLiteral("[\\s\\x{a0}]")));
 }
 
 /// All texts of a page without spaces.
