@@ -64,7 +64,7 @@ Document article() {
              unpublished("article-shared-mended"),
              {"article-strided", milliseconds(0.85092), milliseconds(0.0901206)}},
             // "35 times", and "only 20 % of the time" of the kernel with shared memory.
-            {{"article-strided", "article-global", 35}, {"article-strided", "article-shared", 5}}};
+            {{"article-strided", "article-global", 35}, {"article-strided", "article-shared", 5, true}}};
 }
 
 /// 7728 x 4354 pixels; those of this program have a fourth byte.
@@ -163,7 +163,13 @@ QStringList claimTexts(const Document& document, const DeviceCatalog& catalog) {
                           ? DocumentsText::tr("%1: it publishes no times.").arg(document.title)
                           : DocumentsText::tr("%1: measured on %2.").arg(document.title, document.machine)};
     for (const DocumentClaim& claim : document.claims) {
-        if (const std::optional<double> factor = factorOf(document, claim))
+        const std::optional<double> factor = factorOf(document, claim);
+        if (factor && claim.asShare)
+            texts += DocumentsText::tr("The text says that “%1” takes %2 % of the time of “%3”; its figures "
+                                       "make %4 %.")
+                         .arg(title(claim.of), QString::number(100 / claim.said), title(claim.over),
+                              QString::number(100 / *factor, 'f', 1));
+        else if (factor)
             texts +=
                 DocumentsText::tr("The text says that “%1” is %2 times as fast as “%3”; its figures make %4.")
                     .arg(title(claim.of), QString::number(claim.said), title(claim.over),

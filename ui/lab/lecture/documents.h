@@ -29,6 +29,7 @@ struct PublishedFigure {
 struct DocumentClaim {
     std::string of, over;
     double said = 0;
+    bool asShare = false; ///< the document tells the share of the time, 1 / said
 };
 
 /// A data source and a list of ways.

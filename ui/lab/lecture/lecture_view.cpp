@@ -42,6 +42,13 @@ std::uint64_t pixelsOf(const MeasuredPixels& pixels) {
     return pixels.bytes() / traitsOf(pixels.layout()).bytesPerPixel();
 }
 
+/// An empty one for a way of no document.
+DocumentWay documentWay(const DeviceCatalog& catalog, const std::string& id) {
+    const auto found =
+        std::ranges::find_if(catalog.documents, [&](const DocumentWay& each) { return each.info.id == id; });
+    return found == catalog.documents.end() ? DocumentWay{} : *found;
+}
+
 /// The form of the image's histogram of gray. A sample of the pixels is enough for it, and takes no time that
 /// could be noticed.
 std::vector<SlideBin> outlineOf(const Image& image) {
@@ -192,6 +199,8 @@ bool LectureView::eventFilter(QObject* watched, QEvent* event) {
 void LectureView::setLecture(Lecture lecture) {
     if (m_running) Q_EMIT stopWanted();
     m_running.reset(); // later measurements of that run belong to no slide
+    m_waits.reset();
+    m_repeated = false;
     m_lecture = std::move(lecture);
     m_results.assign(m_lecture.slides.size(), {});
     goTo(0, Act::Ask);
@@ -254,6 +263,7 @@ void LectureView::begin(const LabRun& run, std::size_t /*count*/) {
     m_part = partIn(run.details);
     if (found == m_lecture.slides.end() || m_part > found->mends.size()) return; // a run of another lecture
     m_running = static_cast<int>(found - m_lecture.slides.begin());
+    if (runsHere()) m_waits.reset();
     SlideResults& results = resultsOf(*m_running);
     if (m_part == 0) results = {{}, {}, guessesIn(run.details)};
     if (m_part > 0) results.mended.resize(std::min(results.mended.size(), m_part - 1));
@@ -284,6 +294,10 @@ void LectureView::end() {
     m_part = 0;
     m_soFar.clear();
     refresh();
+    const auto measureWhatWaits = [this] {
+        if (m_waits && !m_running) measure(*m_waits);
+    };
+    if (m_waits) QMetaObject::invokeMethod(this, measureWhatWaits, Qt::QueuedConnection);
 }
 
 void LectureView::clear() {
@@ -311,6 +325,11 @@ void LectureView::report(Report& report, const std::vector<const LabRun*>& runs)
 // --- acts
 
 void LectureView::goTo(int slide, Act act) {
+    if (slide != m_slide) {
+        m_waits.reset();
+        m_repeated = false;
+        if (!m_running) m_part = 0;
+    }
     m_slide = std::clamp(slide, 0, static_cast<int>(m_lecture.slides.size()) - 1);
     m_act = act;
     m_overlay = Overlay::None;
@@ -324,14 +343,25 @@ bool LectureView::isMeasured() const {
     return !measured.empty() && !runsHere();
 }
 
-/// A slide that cannot be measured here has one act.
+/// Of times that are measured, but allow no conclusion. Those of a simulator never do.
+bool LectureView::mayBeRepeated() const {
+    return !m_repeated && isMeasured() && sentenceOf(slide(), results()).trust == Trust::Busy &&
+           deviceOf(plan()).type != DeviceType::Simulator;
+}
+
+/// A slide that cannot be measured here has one act. A remote has no key to measure again, so what allows no
+/// conclusion is measured once more.
 void LectureView::next() {
-    if (m_act == Act::Ask && !plan().cases.empty())
+    if (m_act == Act::Ask && !plan().cases.empty()) {
         isMeasured() || runsHere() ? goTo(m_slide, Act::Measure) : goToMeasure();
-    else if (m_act == Act::Measure)
+    } else if (m_act == Act::Measure && mayBeRepeated()) {
+        m_repeated = true;
+        measure(0);
+    } else if (m_act == Act::Measure) {
         goTo(m_slide, Act::Why);
-    else if (m_slide + 1 < static_cast<int>(m_lecture.slides.size()))
+    } else if (m_slide + 1 < static_cast<int>(m_lecture.slides.size())) {
         goTo(m_slide + 1, Act::Ask);
+    }
 }
 
 void LectureView::previous() {
@@ -345,12 +375,14 @@ void LectureView::goToMeasure() {
 }
 
 /// The window asks for cases() and details(), which depend on the part, and calls begin(), inside
-/// runWanted(). If another run is going on, it does not.
+/// runWanted(), or after the run of another pane. During a run of the lecture, end() starts the part.
 void LectureView::measure(SlidePart part) {
-    if (m_running) return;
+    if (runsHere() || plan(part).cases.empty()) return;
+    m_waits = part;
+    if (m_running) return refresh();
     m_part = part;
     Q_EMIT runWanted();
-    if (!m_running) m_part = 0;
+    refresh();
 }
 
 void LectureView::mend() {
@@ -359,7 +391,7 @@ void LectureView::mend() {
 }
 
 void LectureView::startGuess() {
-    if (isMeasured() || runsHere()) return;
+    if (isMeasured() || runsHere() || slide().says == Says::Fails) return;
     goTo(m_slide, Act::Ask);
     m_typed = QString();
     refresh();
@@ -400,6 +432,7 @@ bool LectureView::canEscape() const {
 void LectureView::escape() {
     if (std::exchange(m_overlay, Overlay::None) != Overlay::None || std::exchange(m_typed, std::nullopt))
         return refresh();
+    m_waits.reset();
     Q_EMIT stopWanted();
 }
 
@@ -511,10 +544,10 @@ void LectureView::fillMeasure(SlideContent& content, const SlideResults& results
     content.bars = barsOf(slide(), results, earlierTimes());
     content.binsOpen = !isMeasured();
     if (slide().showsBins) content.bins = isMeasured() ? binsOf(results) : m_outline;
-    if (runsHere()) {
-        content.headline = tr("Measuring …");
-    } else if (!isMeasured()) {
-        content.headline = tr("Nothing is measured yet (M)");
+    if (!isMeasured()) {
+        content.headline = runsHere() ? tr("Measuring …")
+                           : m_waits  ? tr("Waits for the measurement before")
+                                      : tr("Nothing is measured yet (M)");
     } else {
         const Sentence sentence = sentenceOf(slide(), results);
         content.strong = sentence.strong;
@@ -527,7 +560,9 @@ void LectureView::fillMeasure(SlideContent& content, const SlideResults& results
 /// If the measurement allows no conclusion, there is no animation: the bars and the reason are shown.
 void LectureView::fillWhy(SlideContent& content, const SlideResults& results) const {
     if (!isMeasured()) {
-        content.headline = runsHere() ? tr("Measuring …") : tr("Measure first (M)");
+        content.headline = runsHere() ? tr("Measuring …")
+                           : m_waits  ? tr("Waits for the measurement before")
+                                      : tr("Measure first (M)");
         return;
     }
     const Sentence sentence = sentenceOf(slide(), results);
@@ -549,20 +584,23 @@ void LectureView::fillWhy(SlideContent& content, const SlideResults& results) co
     }
 }
 
+/// Statements of the host program that the way depends on.
+QStringList LectureView::hostLines(const std::string& way) const {
+    return QString::fromStdString(documentWay(m_catalog, way).host)
+        .replace(QStringLiteral("; "), QStringLiteral(";\n"))
+        .split(u'\n');
+}
+
 /// For a build, the lines with the words that the compiler quotes.
 QStringList LectureView::failingLines() const {
     const Measurement& failed = *m_results.at(static_cast<std::size_t>(m_slide)).measured.front();
-    const auto way = std::ranges::find_if(
-        m_catalog.documents, [&](const DocumentWay& each) { return each.info.id == failed.strategy; });
-    if (failed.series || way == m_catalog.documents.end()) return {};
+    if (failed.series) return {};
     const Failure& failure = failed.series.failure();
-    if (failure.stage != Stage::Build)
-        return QString::fromStdString(way->host)
-            .replace(QStringLiteral("; "), QStringLiteral(";\n"))
-            .split(u'\n');
+    if (failure.stage != Stage::Build) return hostLines(failed.strategy);
     static const QRegularExpression quoted(QStringLiteral("['\"](\\w+)['\"]"));
     const QString word = quoted.match(QString::fromStdString(failure.log)).captured(1);
-    QStringList lines = withoutComments(QString::fromStdString(way->text)).split(u'\n');
+    const QString text = QString::fromStdString(documentWay(m_catalog, failed.strategy).text);
+    QStringList lines = withoutComments(text).split(u'\n');
     if (!word.isEmpty()) lines.removeIf([&](const QString& line) { return !line.contains(word); });
     constexpr qsizetype most = 8;
     return lines.mid(0, most);
@@ -595,13 +633,18 @@ QStringList LectureView::detailLines() const {
         if (!each) continue;
         lines += tr("%1, %2").arg(titleOf(*each), dataText(*each));
         if (each->series) lines += QStringLiteral("    ") + timeText(*each) + comma() + launchText(*each);
+        for (const QString& text : figureTexts(slide(), *each))
+            lines += QStringLiteral("    ") + text;
         lines += QStringLiteral("    ") + verdictText(*each);
     }
     if (all.empty()) {
-        for (const MeasureCase& each : plan.cases)
-            lines += tr("%1, %2").arg(titleOf(measurementOf(each)), dataText(each.pixels));
+        // Titles of strategies may tell the answer.
+        for (std::size_t i = 0; i < plan.cases.size(); ++i)
+            lines +=
+                tr("%1, %2").arg(slide().ways[i % slide().ways.size()].name, dataText(plan.cases[i].pixels));
     }
-    if (const auto document = documentNamed(slide().document)) lines += claimTexts(*document, m_catalog);
+    const auto document = documentNamed(slide().document);
+    if (document && m_act != Act::Ask) lines += claimTexts(*document, m_catalog);
     lines += kernelClockText(deviceOf(plan));
     return lines;
 }
@@ -620,16 +663,16 @@ QStringList LectureView::codeLines(bool comments) const {
         const QString text = QString::fromStdString(source->second);
         if (!lines.isEmpty()) lines += QString();
         lines += QStringLiteral("// %1: %2").arg(way.name, QString::fromStdString(way.id));
+        if (slide().says == Says::Fails) lines += hostLines(way.id) + QStringList{QString()};
         lines += (comments ? text.trimmed() : withoutComments(text)).split(u'\n');
         if (m_act != Act::Why && seen.size() == slide().ways.size()) break;
     }
     return lines;
 }
 
-/// The glossary's entries for words of the question and of the texts of the present act.
+/// The glossary's entries for words of the question and of the present act's headline.
 QStringList LectureView::wordLines() const {
-    const QString text =
-        slide().ask + u'\n' + m_content.headline + u'\n' + (m_act == Act::Why ? slide().why.text : QString());
+    const QString text = slide().ask + u'\n' + m_content.headline;
     QStringList lines;
     for (const GlossaryWord& word : wordsIn(text)) {
         lines += word.cuda.isEmpty() ? word.name : tr("%1 (CUDA: %2)").arg(word.name, word.cuda);
@@ -703,7 +746,7 @@ void LectureView::refresh() {
     m_mend->setVisible(!slide().mends.empty());
     m_mend->setEnabled(open && isMeasured() &&
                        m_results.at(static_cast<std::size_t>(m_slide)).mended.size() < slide().mends.size());
-    m_guess->setEnabled(open && !isMeasured());
+    m_guess->setEnabled(open && !isMeasured() && slide().says != Says::Fails);
     m_previous->setEnabled(m_slide > 0 || m_act != Act::Ask);
     m_next->setEnabled(m_slide + 1 < static_cast<int>(m_lecture.slides.size()) || m_act != Act::Why);
 
@@ -721,13 +764,24 @@ void LectureView::refresh() {
         QStringLiteral("<h2>%1. %2</h2><p>%3</p>")
             .arg(m_slide + 1)
             .arg(slide().ask.toHtmlEscaped(), richProse(slide().notes.toHtmlEscaped())) +
-        part(tr("Why:"), slide().why.text) +
+        part(tr("Why:"), whyForNotes()) +
         part(tr("Next:"), last ? QString() : m_lecture.slides[static_cast<std::size_t>(m_slide) + 1].ask) +
         part(tr("Keys:"),
-             tr("Page Down and Page Up go from act to act; M measures, E measures the corrected kernel, G "
+             tr("Page Down and Page Up go from act to act; where there is no conclusion, Page Down measures "
+                "once more; M measures, E measures the corrected kernel, G "
                 "takes a guess, D shows details, C the code, ? explains words, X opens the exercise; N hides "
                 "these notes, B blanks the screen, F switches to full screen and back.")));
     update();
+}
+
+/// The reason, unless the room would read it before the act. Measured times are not known before it.
+QString LectureView::whyForNotes() const {
+    if (m_act != Act::Why && m_notes->screen() == screen()) return {};
+    if (m_act == Act::Why && m_content.trust == Trust::None && isMeasured()) return m_content.headline;
+    static const QRegularExpression time(QStringLiteral("\\{\\w+\\}"));
+    const SlidePlan plan = this->plan();
+    QString text = plan.cases.empty() ? slide().why.text : reasonOn(slide(), deviceOf(plan)).text;
+    return text.replace(time, QStringLiteral("?"));
 }
 
 /// The films fill their box; the buttons stand in one row between the foot's texts.
@@ -797,6 +851,7 @@ void LectureView::showNotes(bool shown) {
     if (shown && beside != screens.end() && !m_notes->testAttribute(Qt::WA_Moved))
         m_notes->move((*beside)->availableGeometry().center() - m_notes->rect().center());
     m_notes->setVisible(shown);
+    refresh();
 }
 
 } // namespace tonescope::ui

@@ -101,10 +101,11 @@ private:
     /// The setup, with the sample if no photo is open.
     [[nodiscard]] LabChoices choices() const;
 
+    [[nodiscard]] bool mayBeRepeated() const;
     void next();
     void previous();
     void goToMeasure();
-    /// Requests a run of a part of the slide in front.
+    /// Requests a run of a part of the slide in front, after the present run if there is one.
     void measure(SlidePart part);
     void mend();
     void startGuess();
@@ -129,12 +130,14 @@ private:
     [[nodiscard]] QStringList codeLines(bool comments) const;
     [[nodiscard]] HandoutPage pageOf(const LabRun& run);
     [[nodiscard]] QStringList wordLines() const;
+    [[nodiscard]] QStringList hostLines(const std::string& way) const;
     /// The lines of the first way's program that make it fail.
     [[nodiscard]] QStringList failingLines() const;
     /// Times of the slide's cases that other slides have measured.
     [[nodiscard]] std::vector<EarlierTime> earlierTimes() const;
     /// What is counted: "the photo in gray, 6 megapixels".
     [[nodiscard]] QString countedPixels(const SlidePlan& plan) const;
+    [[nodiscard]] QString whyForNotes() const;
     void setOutline();
     /// Shows the present act.
     void refresh();
@@ -154,10 +157,12 @@ private:
     Act m_act = Act::Ask;
     Overlay m_overlay = Overlay::None;
     int m_page = 0;
-    std::optional<QString> m_typed; ///< while a guess is typed
-    std::optional<int> m_running;   ///< the slide whose run is going on
-    SlidePart m_part = 0;           ///< that is measured, or that Run would measure
-    Measurements m_soFar;           ///< of cases that are being measured
+    std::optional<QString> m_typed;   ///< while a guess is typed
+    std::optional<int> m_running;     ///< the slide whose run is going on
+    SlidePart m_part = 0;             ///< that is measured, or that Run would measure
+    std::optional<SlidePart> m_waits; ///< a part of the slide in front that waits for the end of a run
+    bool m_repeated = false;          ///< the slide in front was measured once more without a conclusion
+    Measurements m_soFar;             ///< of cases that are being measured
 
     SlideContent m_content;
     FilmView* m_films;

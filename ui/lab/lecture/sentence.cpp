@@ -275,6 +275,13 @@ QString timeText(double milliseconds) {
     return durationText(Nanoseconds(std::llround(milliseconds * nanoseconds)));
 }
 
+/// On a slide of a document, the mean, which documents publish; else the median.
+double barTimeOf(const Slide& slide, const Measurement* measurement, bool byWall) {
+    const bool mean = !slide.document.empty() && !byWall && measurement != nullptr && measurement->series;
+    return mean ? static_cast<double>(meanOf(*measurement->series).count()) / 1e6
+                : millisecondsOf(measurement, byWall);
+}
+
 /// The measured time or factor, and what the document says of it: in a sentence, and by its own figures.
 Sentence publishedSentence(const Slide& slide, const Measurements& measured) {
     const bool byWall = isByWall(slide, measured);
@@ -282,7 +289,7 @@ Sentence publishedSentence(const Slide& slide, const Measurements& measured) {
         return millisecondsOf(figureOf(slide, slide.ways[i], at(measured, i)).get(), byWall);
     };
     if (!comparesWays(slide))
-        return {SentenceText::tr("%1 here").arg(timeText(millisecondsOf(at(measured, 0), byWall))),
+        return {SentenceText::tr("%1 here").arg(timeText(barTimeOf(slide, at(measured, 0), byWall))),
                 SentenceText::tr(", %1 in the text").arg(timeText(published(0)))};
     Sentence sentence = ratioSentence(slide, measured);
     sentence.strong = SentenceText::tr("%1 here").arg(sentence.strong);
@@ -405,6 +412,19 @@ QString dataName(const std::string& data) {
     return name == names.end() ? QString::fromStdString(data) : name->second;
 }
 
+namespace {
+
+QStringList wrongWaysOf(const Slide& slide, const Measurements& measured) {
+    QStringList names;
+    for (std::size_t i = 0; i < measured.size() && slide.says != Says::Lost; ++i) {
+        if (verdictOf(*measured[i]) == Verdict::Wrong) names += slide.ways[i % slide.ways.size()].name;
+    }
+    names.removeDuplicates();
+    return names;
+}
+
+} // namespace
+
 Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
     if (slide.says == Says::Fails) return failsSentence(results);
     if (const Sentence none = withoutConclusion(slide, results); none.trust != Trust::None) return none;
@@ -435,18 +455,22 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
                             return verdictOf(*each) == Verdict::Equal || !each->exact;
                         }));
     if (right && sentence.trust != Trust::None) return sentence;
-    sentence.trust = right ? Trust::Green : Trust::Wrong;
-    sentence.trustText = !right ? SentenceText::tr("counts are wrong")
-                         : slide.says == Says::Lost && !priceOf(results)
-                             ? SentenceText::tr("all counts right")
-                         : comparesWays(slide) && Sides(slide, results.measured).byWall
-                             ? SentenceText::tr("quiet machine · all counts right · host's clock")
-                             : SentenceText::tr("quiet machine · all counts right");
+    const QStringList wrong = wrongWaysOf(slide, judged);
+    sentence.meant = right && !wrong.isEmpty();
+    sentence.trust = right && !sentence.meant ? Trust::Green : Trust::Wrong;
+    sentence.trustText =
+        sentence.meant ? SentenceText::tr("%1 counts wrong, the others right").arg(wrong.join(comma()))
+        : !right       ? SentenceText::tr("counts are wrong")
+        : slide.says == Says::Lost && !priceOf(results) ? SentenceText::tr("all counts right")
+        : comparesWays(slide) && Sides(slide, results.measured).byWall
+            ? SentenceText::tr("quiet machine · all counts right · host's clock")
+            : SentenceText::tr("quiet machine · all counts right");
     return sentence;
 }
 
 bool allowsWhy(const Slide& slide, const Sentence& sentence) {
-    return sentence.trust != Trust::Busy && (sentence.trust != Trust::Wrong || slide.says == Says::Lost);
+    return sentence.trust != Trust::Busy &&
+           (sentence.trust != Trust::Wrong || sentence.meant || slide.says == Says::Lost);
 }
 
 Direction measuredDirection(const Slide& slide, const Measurements& measured) {
@@ -617,9 +641,17 @@ QString valueText(const Slide& slide, double guess) {
         .arg(number);
 }
 
-/// The length of a second bar that a guess means, if the first has length 1.
+/// Whether the slide asks for the time of its only way.
+bool asksTime(const Slide& slide) {
+    return slide.says == Says::Published && slide.ways.size() == 1;
+}
+
+/// The length of a second bar that a guess means, if the first has length 1; of a share or a time, the length
+/// if 100 % or a millisecond has length 1.
 double lengthOf(const Slide& slide, double guess) {
     if (comparesWays(slide)) return 1 / guess;
+    if (slide.says == Says::Share) return guess / 100;
+    if (asksTime(slide)) return guess;
     return slide.says == Says::Pixels ? guess : 1 - guess / 100;
 }
 
@@ -641,6 +673,12 @@ std::vector<double> votedFor(const std::vector<Guess>& guesses) {
     return rows;
 }
 
+/// Whether the document publishes a deviation of this way.
+bool figureDeviates(const Slide& slide, const Way& way, const Measurement* measured) {
+    const MeasurementPointer figure = figureOf(slide, way, measured);
+    return figure && deviationOf(*figure->series) > Nanoseconds::zero();
+}
+
 /// Bars of times, and for each their case's place in the list of measurements.
 std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
                                const std::vector<EarlierTime>& earlier) {
@@ -651,7 +689,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
     std::vector<double> times(slide.data.size() * ways);
     double longest = 0;
     for (std::size_t i = 0; i < times.size(); ++i) {
-        times[i] = millisecondsOf(at(results.measured, i), byWall);
+        times[i] = barTimeOf(slide, at(results.measured, i), byWall);
         if (open && i < earlier.size()) times[i] = static_cast<double>(earlier[i].time.count()) / 1e6;
         longest = std::max(longest, times[i] * (i == 0 ? axisOf(slide) : 1));
     }
@@ -668,12 +706,14 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
     std::vector<std::size_t> order(slide.data.size() * ways);
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
+    const bool whole = std::ranges::count(results.measured, nullptr) == 0 && !results.running;
+    const bool concludes = open || !whole || sentenceOf(slide, results).trust != Trust::Busy;
     std::vector<std::size_t> ranked, winners;
-    if (slide.says == Says::Fastest) {
+    if (slide.says == Says::Fastest && concludes) {
         ranked = rankingOf(slide, results.measured);
         winners = winnersOf(slide, results.measured);
     }
-    if (std::ranges::count(results.measured, nullptr) == 0 && !results.running)
+    if (whole)
         std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::ranges::find(ranked, i); });
     for (const std::size_t i : order) {
         const Way& way = slide.ways[i % ways];
@@ -684,21 +724,31 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
         const Measurement* measured = at(results.measured, i);
         const double time = times[i];
         const bool isBase = i == 0 && slide.says != Says::Fastest && order.size() > 1;
-        bar.kind = time > 0 || isBase ? isBase || open ? SlideBar::Kind::Base : SlideBar::Kind::Accent
+        const bool isAnswer = !isBase && !open && concludes;
+        bar.kind = time > 0 || isBase ? isAnswer ? SlideBar::Kind::Accent : SlideBar::Kind::Base
                                       : SlideBar::Kind::Open;
         if (slide.says == Says::Fastest && time > 0 && std::ranges::count(winners, i) == 0)
             bar.kind = SlideBar::Kind::Base;
         bar.value = time > 0 ? timeText(time) : isBase ? QString() : SentenceText::tr("? ms");
-        if (time > 0 && !byWall && figures[i] == 0 && i < earlier.size())
+        const bool hasDeviation = measured != nullptr && figureDeviates(slide, way, measured) && !byWall;
+        if (hasDeviation && measured->series)
+            bar.value =
+                SentenceText::tr("%1 ± %2").arg(bar.value, durationText(deviationOf(*measured->series)));
+        // Beside a figure, a third time has no room.
+        if (time > 0 && !byWall && figures[i] <= 0 && i < earlier.size())
             bar.value += earlierText(earlier[i], time);
         bar.length = time > 0 ? time / longest : isBase ? 1 / axisOf(slide) : 1;
-        bar.wrong = measured != nullptr && measured->series && measured->exact &&
-                    verdictOf(*measured) == Verdict::Wrong;
+        bar.wrong = measured != nullptr && verdictOf(*measured) == Verdict::Wrong;
         if (measured != nullptr && !measured->series) bar.value = SentenceText::tr("failed");
         if (measured == nullptr && !open && !results.running) {
             bar.value = SentenceText::tr("not on this machine");
             bar.length = 0;
         }
+        // One line for each vote, and then what most voted for.
+        const auto votesFor = std::ranges::count(results.guesses, static_cast<double>(i + 1), &Guess::value);
+        constexpr double pace = 0.03;
+        for (std::ptrdiff_t k = 1; k <= votesFor && open && slide.says == Says::Fastest; ++k)
+            bar.marks.push_back(std::min(1.0, pace * static_cast<double>(k)));
         const bool voted = std::ranges::count(votes, static_cast<double>(i + 1)) > 0;
         if (voted && !open) bar.markText = SentenceText::tr("the room's guess");
         if (figures[i] > 0) {
@@ -746,8 +796,7 @@ std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) 
             if (priceOf(results))
                 bar.value =
                     SentenceText::tr("%1 in %2").arg(bar.value, timeText(millisecondsOf(measurement, false)));
-            bar.length = std::min(1.0, static_cast<double>(counted) /
-                                           std::max(1.0, static_cast<double>(counts.expected)));
+            bar.length = static_cast<double>(counted) / std::max(1.0, static_cast<double>(counts.expected));
             bar.wrong = verdictOf(*measurement) == Verdict::Wrong;
         }
         bars.push_back(std::move(bar));
@@ -756,6 +805,9 @@ std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) 
     for (std::size_t i = 0; i < results.mended.size(); ++i)
         add(slide.mends[i], results.mended[i].get());
     bars.insert(bars.begin(), all);
+    const double longest = std::ranges::max(bars, {}, &SlideBar::length).length;
+    for (SlideBar& bar : bars)
+        bar.length /= longest;
     return bars;
 }
 
@@ -788,17 +840,39 @@ std::vector<SlideBar> shareBars(const Slide& slide, const Measurements& measured
     return bars;
 }
 
-/// Guesses stand on the second bar. The axis grows if a guess is longer than all bars, and stays so when the
+/// The bar on which guesses stand, and the length to which lengthOf() is in proportion; 0: there is none.
+/// Before the measurement of a share, its only bar of a known length is the whole.
+std::pair<std::size_t, double> guessedBar(const std::vector<SlideBar>& bars, const Slide& slide,
+                                          const SlideResults& results) {
+    if (asksTime(slide)) {
+        const Measurement* measured = at(results.measured, 0);
+        const double time = barTimeOf(slide, measured, false),
+                     figure = millisecondsOf(figureOf(slide, slide.ways[0], measured).get(), false);
+        return {0, figure > 0 ? bars[0].published / figure : time > 0 ? bars[0].length / time : 0};
+    }
+    if (slide.says == Says::Share) {
+        const auto told = std::ranges::find(bars, SlideBar::Kind::Accent, &SlideBar::kind);
+        if (told == bars.end()) return {bars.size() - 1, 1};
+        double all = 0;
+        for (const SlideBar& bar : bars)
+            all += bar.length;
+        return {static_cast<std::size_t>(told - bars.begin()), all};
+    }
+    if (bars.size() < 2 || slide.says == Says::Fastest || slide.says == Says::Fails) return {0, 0};
+    return {slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1}, bars.front().length};
+}
+
+/// Guesses stand on one bar. The axis grows if a guess is longer than all bars, and stays so when the
 /// median alone speaks for the room, after the measurement.
 void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResults& results) {
-    if (results.guesses.empty() || bars.size() < 2 || slide.says == Says::Fastest ||
-        slide.says == Says::Share || slide.says == Says::Fails)
-        return;
-    SlideBar& guessed = bars[slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1}];
-    const double base = bars.front().length;
+    const auto [row, base] = guessedBar(bars, slide, results);
+    if (results.guesses.empty() || base <= 0) return;
+    SlideBar& guessed = bars[row];
     double longest = 1;
     constexpr double most = 2; // times the axis: guesses beyond it stand at the end
-    const auto placeOf = [&](double guess) { return std::clamp(base * lengthOf(slide, guess), 0.0, most); };
+    const auto placeOf = [&, base = base](double guess) {
+        return std::clamp(base * lengthOf(slide, guess), 0.0, most);
+    };
     for (const Guess& guess : results.guesses) {
         guessed.marks.push_back(placeOf(guess.value));
         longest = std::max(longest, guessed.marks.back());
@@ -839,7 +913,8 @@ QString guessText(const Slide& slide, const QString& number) {
     case Says::Fastest:
         return SentenceText::tr("number %1").arg(number);
     default:
-        return SentenceText::tr("%1 times as fast").arg(number);
+        return asksTime(slide) ? SentenceText::tr("%1 ms").arg(number)
+                               : SentenceText::tr("%1 times as fast").arg(number);
     }
 }
 
@@ -854,6 +929,18 @@ std::vector<SlideBin> binsOf(const SlideResults& results) {
             bins.push_back({static_cast<double>(counts[i]), static_cast<double>(expected[i])});
     }
     return bins;
+}
+
+QStringList figureTexts(const Slide& slide, const Measurement& measured) {
+    if (slide.document.empty() || !measured.series) return {};
+    const auto text = [](const Series& series) {
+        return SentenceText::tr("mean %1, standard deviation %2")
+            .arg(durationText(meanOf(series)), durationText(deviationOf(series)));
+    };
+    QStringList texts{text(*measured.series)};
+    const MeasurementPointer figure = figureOf(slide, {measured.strategy, {}, {}}, &measured);
+    if (figure) texts += SentenceText::tr("published: %1").arg(text(*figure->series));
+    return texts;
 }
 
 QString guessesText(const Slide& slide, const std::vector<Guess>& guesses) {

@@ -18,6 +18,7 @@ struct Sentence {
     QString strong, rest; ///< one sentence: the first part is its result
     Trust trust = Trust::None;
     QString trustText{};
+    bool meant = false; ///< counts are wrong, but only of ways that are known to count wrong
 };
 
 /// The name of pixels on a bar: "photo", "equal pixels".
@@ -61,6 +62,8 @@ struct EarlierTime {
 /// of a run, are not there yet. `earlier`: for each case; may be empty.
 [[nodiscard]] std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
                                            const std::vector<EarlierTime>& earlier = {});
+/// Mean and standard deviation, measured and published; empty on a slide of no document.
+[[nodiscard]] QStringList figureTexts(const Slide& slide, const Measurement& measured);
 /// Counted and right counts of the newest measurement, by channel and bin; empty without counts.
 [[nodiscard]] std::vector<SlideBin> binsOf(const SlideResults& results);
 

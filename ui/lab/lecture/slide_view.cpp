@@ -535,17 +535,22 @@ SlideBox textBox(const QString& text, const QFont& font, const QColor& colour, Q
 
 QStringList wrappedRows(const QStringList& lines, const QFont& font, double width, bool isCode) {
     QStringList rows;
+    const auto beginOf = [](const QString& line) {
+        return std::ranges::find_if(line, [](QChar each) { return each != u' '; }) - line.begin();
+    };
     for (QString line : lines) {
-        qsizetype indent = 0;
-        while (indent < line.size() && line[indent] == u' ')
-            ++indent;
+        const qsizetype indent = beginOf(line);
         while (true) {
             QTextLayout layout(line, font);
             layOut(layout, width);
             if (layout.lineCount() <= 1) break;
-            const qsizetype first = layout.lineAt(0).textLength();
+            qsizetype first = layout.lineAt(0).textLength();
+            if (isCode) { // the layout would break inside an operator, too
+                const qsizetype space = line.lastIndexOf(u' ', first - 1);
+                if (space > beginOf(line)) first = space + 1;
+            }
             rows += line.left(first);
-            line = QString(isCode ? indent + 4 : 0, u' ') + line.mid(first).trimmed();
+            line = QString(isCode ? indent + 4 : indent, u' ') + line.mid(first).trimmed();
         }
         rows += line;
     }

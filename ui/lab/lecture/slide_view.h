@@ -117,7 +117,8 @@ void paintBoxes(QPainter& painter, const std::vector<SlideBox>& boxes, const Sli
 /// A text at this place, wrapped at `width`; 0: one line.
 [[nodiscard]] SlideBox textBox(const QString& text, const QFont& font, const QColor& colour, QPointF topLeft,
                                double width = 0);
-/// Lines, wrapped. The rest of a wrapped line of code is indented by four more letters.
+/// Lines, wrapped. The rest of a line has its indentation, and of a line of code four letters more. Code is
+/// wrapped behind a space, if a line has one.
 [[nodiscard]] QStringList wrappedRows(const QStringList& lines, const QFont& font, double width, bool isCode);
 /// A font for code of this height in pixels.
 [[nodiscard]] QFont fixedType(const SlideStyle& style, double pixels);

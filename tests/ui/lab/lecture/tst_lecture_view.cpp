@@ -4,6 +4,8 @@
 #include "tests/fixtures/lecture_stage.h"
 #include "ui/words/language.h"
 
+#include <QTextBrowser>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 
@@ -137,6 +139,72 @@ private Q_SLOTS:
         QVERIFY(drawn(view()).contains(QStringLiteral("lost: ++")));
     }
 
+    /// Neither titles of strategies nor what the document's figures make.
+    void detailsDoNotAnswerTheQuestion_data() {
+        test::columns<QString, QString, QString>({"lecture", "slide", "answer"});
+        QTest::newRow("a title") << QStringLiteral("ten") << QStringLiteral("race")
+                                 << QStringLiteral("on purpose");
+        QTest::newRow("a claim") << QStringLiteral("article") << QStringLiteral("article-parallelism")
+                                 << QStringLiteral("33");
+    }
+    void detailsDoNotAnswerTheQuestion() {
+        QFETCH(QString, lecture);
+        QFETCH(QString, slide);
+        QFETCH(QString, answer);
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/") + lecture));
+        m_stage->goTo(slide.toStdString());
+        m_stage->press(Qt::Key_D);
+        QVERIFY2(!drawn(view()).contains(answer), qPrintable(drawn(view())));
+        m_stage->goTo(slide.toStdString(), Act::Measure);
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({400, 100});
+        m_stage->press(Qt::Key_D);
+        QVERIFY2(drawn(view()).contains(answer), qPrintable(drawn(view())));
+    }
+
+    /// One screen: the room sees the notes, too.
+    void notesDoNotAnswerTheQuestion() {
+        m_stage->show();
+        m_stage->goTo("race");
+        m_stage->press(Qt::Key_N);
+        const QString why = view().lecture().slides[1].why.text.left(20);
+        const auto& notes = m_stage->part<QTextBrowser>("lectureNotes");
+        QVERIFY(!notes.toPlainText().contains(why));
+        m_stage->goTo("race", Act::Why);
+        QVERIFY(notes.toPlainText().contains(why));
+    }
+    void notesTellTheReasonOfTheDevice() {
+        const DeviceCatalog catalog = test::withDocuments();
+        LabChoices onCpu = test::choicesOf(catalog);
+        DeviceCatalog cpus = catalog;
+        for (DeviceInfo& device : cpus.devices) {
+            if (device.type == DeviceType::Gpu) device.type = DeviceType::Cpu;
+        }
+        onCpu.devices.clear();
+        view().setCatalog(cpus);
+        onCpu.photo = test::grayPhoto();
+        view().setChoices(onCpu);
+        m_stage->goTo("local", Act::Why);
+        const Slide& slide = view().lecture().slides[static_cast<std::size_t>(view().slideNumber())];
+        const QString notes = m_stage->part<QTextBrowser>("lectureNotes").toPlainText();
+        QVERIFY(slide.onCpu && slide.onCpu->text != slide.why.text);
+        QVERIFY2(notes.contains(slide.onCpu->text.left(20)), qPrintable(notes));
+        QVERIFY(!notes.contains(u'{'));
+    }
+
+    void whatFailsShowsItsHostLines() {
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/book")));
+        view().setSources({{"book-listing-no-queue", "__kernel void histogram() {}"}});
+        m_stage->goTo("queue");
+        m_stage->press(Qt::Key_C);
+        const QString code = drawn(view());
+        QVERIFY(code.contains(QStringLiteral("queue = NULL;")));
+        QVERIFY(code.indexOf(QStringLiteral("queue = NULL;")) < code.indexOf(QStringLiteral("__kernel")));
+        m_stage->press(Qt::Key_G); // there is nothing to guess
+        QVERIFY(!m_stage->part<QToolButton>("lectureGuess").isEnabled());
+        QVERIFY(!drawn(view()).contains(QStringLiteral("Return")));
+    }
+
     void theExerciseIsOfferedAndOpened_data() {
         test::columns<QString, QString>({"slide", "strategy"});
         QTest::newRow("an exercise") << QStringLiteral("race") << QStringLiteral("own-kernel");
@@ -178,6 +246,48 @@ private Q_SLOTS:
         QVERIFY(m_stage->running);
         m_stage->answer({400, 100});
         QVERIFY(view().content().trust == Trust::Green);
+    }
+
+    /// A remote has no key to measure again.
+    void pageDownMeasuresABusySlideOnceMore_data() {
+        test::columns<double>({"load"});
+        QTest::newRow("busy again") << 0.5;
+        QTest::newRow("quiet then") << 0.0;
+    }
+    void pageDownMeasuresABusySlideOnceMore() {
+        QFETCH(double, load);
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_PageDown);
+        m_stage->answer({400, 100}, 0.5);
+        m_stage->press(Qt::Key_PageDown);
+        QVERIFY(m_stage->running && view().act() == Act::Measure);
+        m_stage->answer({400, 100}, load);
+        m_stage->press(Qt::Key_PageDown);
+        QVERIFY(!m_stage->running && view().act() == Act::Why);
+        m_stage->press(Qt::Key_PageDown);
+        QCOMPARE(view().slideNumber(), m_stage->indexOf("local") + 1);
+    }
+
+    void whatIsAskedForDuringARunIsMeasuredAfterIt_data() {
+        test::columns<bool>({"leaves"});
+        QTest::newRow("waits") << false;
+        QTest::newRow("the lecturer goes on") << true;
+    }
+    void whatIsAskedForDuringARunIsMeasuredAfterIt() {
+        QFETCH(bool, leaves);
+        m_stage->goTo("local");
+        m_stage->press(Qt::Key_M);
+        m_stage->goTo("equal");
+        m_stage->press(Qt::Key_PageDown);
+        QVERIFY(view().act() == Act::Measure);
+        QVERIFY2(!drawn(view()).contains(QStringLiteral("(M)")), qPrintable(drawn(view())));
+        if (leaves) m_stage->goTo("fastest");
+        m_stage->answer({400, 100});
+        QCoreApplication::processEvents();
+        QCOMPARE(m_stage->running, !leaves);
+        if (leaves) return;
+        QCOMPARE(view().slideNumber(), m_stage->indexOf("equal"));
+        QCOMPARE(m_stage->run.details["slide"], std::string("equal"));
     }
 
     void barsGrowWhileItMeasures() {

@@ -242,6 +242,38 @@ private Q_SLOTS:
         QVERIFY(judged || !sentence.strong.contains(u'2'));
     }
 
+    /// Of busy machines, no way is the fastest: bars keep their order, and none is in the accent.
+    void aBusyMachineRanksNothing() {
+        SlideResults results = resultsOf(
+            {test::whileBusy(test::invented("way0", 400)), test::whileBusy(test::invented("way1", 100))});
+        for (const Says says : {Says::Fastest, Says::Times}) {
+            const std::vector<SlideBar> bars = barsOf(slideThat(says, 2), results);
+            QVERIFY(bars[0].name.startsWith(QStringLiteral("way 0")));
+            QCOMPARE(std::ranges::count(bars, SlideBar::Kind::Accent, &SlideBar::kind), 0);
+        }
+    }
+
+    /// The price of right counts: the why is shown, and the wrong counts are not hidden.
+    void aWayThatIsKnownToCountWrongHasItsCross() {
+        const Slide slide = slideThat(Says::Times, 2);
+        Measurement wrong = test::inventedLoss("way0", 50, 12);
+        wrong.exact = false;
+        const SlideResults results = resultsOf({wrong, test::invented("way1", 100)});
+        const Sentence sentence = sentenceOf(slide, results);
+        QVERIFY(sentence.trust == Trust::Wrong && allowsWhy(slide, sentence));
+        QVERIFY2(sentence.trustText.contains(QStringLiteral("way 0")), qPrintable(sentence.trustText));
+        QVERIFY(barsOf(slide, results)[0].wrong && !barsOf(slide, results)[1].wrong);
+        wrong.exact = true;
+        QVERIFY(!allowsWhy(slide, sentenceOf(slide, resultsOf({wrong, test::invented("way1", 100)}))));
+    }
+
+    void countsTooManyAreToScale() {
+        const Measurement many = test::withWrongCounts(*test::countedWith("racy", {{3, 25600 * 3}}), 12);
+        const std::vector<SlideBar> bars = barsOf(slideThat(Says::Lost, 1), resultsOf({many}));
+        QCOMPARE(bars[0].length, 0.25);
+        QCOMPARE(bars[1].length, 1.0);
+    }
+
     void lostCountsAreCounted() {
         const Slide slide = slideThat(Says::Lost, 1);
         SlideResults results{{lost(64)}, {}, {}}; // of 25600
@@ -447,6 +479,40 @@ private Q_SLOTS:
         QCOMPARE(bars[1].marks, std::vector{0.25}); // the median speaks for the room
         QCOMPARE(bars[1].length, 0.125);
         QVERIFY(bestGuessText(slide, results).contains(u'4'));
+    }
+
+    void eachVoteIsDrawnAtItsRow() {
+        SlideResults results;
+        results.guesses = {{2, {}}, {3, {}}, {2, {}}};
+        const std::vector<SlideBar> bars = barsOf(slideThat(Says::Fastest, 3), results);
+        QCOMPARE(bars[0].marks.size(), std::size_t{0});
+        QCOMPARE(bars[1].marks.size(), std::size_t{2});
+        QCOMPARE(bars[2].marks.size(), std::size_t{1});
+    }
+    /// Of the whole, which is the sum of all bars.
+    void aGuessOfAShareHasItsPlace() {
+        Measurement measured = test::invented("way0", 100); // three tenths of the time for the merge
+        measured.series->samples.assign(3, test::sampleOf(1000));
+        SlideResults results{{}, {}, {{30, {}}}};
+        const Slide slide = slideThat(Says::Share, 1);
+        QCOMPARE(barsOf(slide, results).back().marks, std::vector{0.3});
+        results.measured = {test::shared(std::move(measured))};
+        const SlideBar told = barsOf(slide, results).back();
+        QVERIFY(std::abs(told.marks.at(0) - told.length) < 1e-6);
+        QVERIFY(!told.markText.isEmpty());
+    }
+    /// The time of the only way, in milliseconds.
+    void aGuessOfATimeHasItsPlace() {
+        const Slide slide = articleSlide(Says::Published, {"article-cpu"});
+        Measurement only = test::invented("article-cpu", 20000);
+        only.bytes = 104857600;
+        SlideResults results{{}, {}, {{10, {}}}};
+        std::vector<SlideBar> bars = barsOf(slide, results);
+        QVERIFY(std::abs(bars[0].marks.at(0) - bars[0].published * 10 / 41.8013) < 1e-6);
+        QVERIFY(guessesText(slide, results.guesses).contains(QStringLiteral("10 ms")));
+        results.measured = {test::shared(std::move(only))};
+        bars = barsOf(slide, results);
+        QVERIFY(std::abs(bars[0].marks.at(0) - bars[0].length / 2) < 1e-6);
     }
 
     /// The first bar would look faster if it became shorter when the second one is measured.

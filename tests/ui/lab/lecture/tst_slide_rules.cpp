@@ -55,7 +55,7 @@ void addActs(std::vector<Shown>& all, test::LectureStage& stage, int slide) {
     stage.press(Qt::Key_M);
     stage.answer({400, 90}, 0.5);
     keep("busy");
-    stage.press(Qt::Key_PageDown);
+    stage.press(Qt::Key_W);
     keep("busy, not explained");
 }
 
@@ -255,6 +255,31 @@ private Q_SLOTS:
                          QStringLiteral("1,569,019,296,026"), 1, true}};
         for (const SlideBox& box : boxesOf(content, size, {themePalette(false), QApplication::font()}))
             QVERIFY2(QRectF({}, size).contains(box.place), qPrintable(placeText(box)));
+    }
+
+    /// Rows keep their indentation, and no operator is broken.
+    void wrappedRowsKeepTheirForm_data() {
+        test::columns<bool, int>({"code", "indent"});
+        QTest::newRow("text") << false << 4;
+        QTest::newRow("code") << true << 8;
+    }
+    void wrappedRowsKeepTheirForm() {
+        QFETCH(bool, code);
+        QFETCH(int, indent);
+        const SlideStyle style{themePalette(false), QApplication::font()};
+        const QFont type = fixedType(style, 20);
+        const QString line = QStringLiteral("    for (i = 0; i < n; i++, ++j, k += i++) sum += bins[i]++;");
+        const double letter = QFontMetricsF(type).horizontalAdvance(u'm');
+        for (int letters = 20; letters < 50; ++letters) {
+            const QStringList rows = wrappedRows({line}, type, letters * letter, code);
+            QVERIFY(rows.size() > 1);
+            QStringList words;
+            for (const QString& row : rows) {
+                QVERIFY(row.startsWith(QString(row == rows.front() ? 4 : indent, u' ')));
+                words += row.split(u' ', Qt::SkipEmptyParts);
+            }
+            if (code) QCOMPARE(words, line.split(u' ', Qt::SkipEmptyParts));
+        }
     }
 
     void theFastestIsOnTop() {
