@@ -12,6 +12,7 @@
 // The photo is the sample picture; the other files are made here.
 
 #include "app/lab/lab.h"
+#include "app/lab/lab_files.h"
 #include "app/lab/lecture_player.h"
 #include "app/lab/pillow_measuring.h"
 #include "app/make_engine.h"
@@ -283,7 +284,7 @@ void paintAct(const ui::LectureView& view, const QString& folder, const QString&
             const QString file = QStringLiteral("%1/lecture-%2-%3-%4.png")
                                      .arg(folder, name, text(dark ? "dark" : "light"))
                                      .arg(size.height());
-            constexpr int quick = 90; // compresses little
+            constexpr int quick = 80; // zlib level 1: a whole lecture takes little room and time
             if (!image.save(file, "PNG", quick)) qFatal("cannot write %s", qPrintable(file));
             std::printf("%s\n", qPrintable(file));
         }
@@ -376,8 +377,17 @@ void drawLab(Session& session, const QString& folder) {
 }
 
 /// Measures on a machine that counts as quiet, unless TONESCOPE_OTHER_LOAD says otherwise. The longer
-/// lectures have slides of the shorter ones, too, which are measured and drawn once.
-void drawLecture(const QStringList& slides, const QString& folder) {
+/// lectures have slides of the shorter ones, too, which are measured and drawn once. A session that
+/// `tonescope lecture --session` wrote, perhaps on another machine, is drawn instead of measuring.
+void drawLecture(QStringList slides, const QString& folder) {
+    LabSession played;
+    for (const QString& file : slides.filter(QStringLiteral(".json"))) {
+        Outcome<LabSession> read = app::readLab(file);
+        if (!read) qFatal("cannot read %s", qPrintable(file));
+        played = std::move(*read);
+        slides.removeAll(file);
+    }
+    const bool kept = !played.runs.empty();
     if (!qEnvironmentVariableIsSet("TONESCOPE_OTHER_LOAD")) qputenv("TONESCOPE_OTHER_LOAD", "0");
     Session session(app::makeEngine);
     std::optional<DeviceCatalog> catalog;
@@ -397,10 +407,11 @@ void drawLecture(const QStringList& slides, const QString& folder) {
     };
     for (const QString& name : ui::programLectures()) {
         for (const ui::Slide& slide : ui::readLecture(ui::programLecture(name)).slides) {
-            if (isWanted(slide) && known.insert(slide.id).second) (void)player.play(slide);
+            if (!kept && isWanted(slide) && known.insert(slide.id).second) (void)player.play(slide);
         }
     }
-    for (const LabRun& run : player.session().runs)
+    if (!kept) played = player.session();
+    for (const LabRun& run : played.runs)
         runs[detailOf(run.details, "slide")].push_back(run);
 
     ui::LabChoices choices;
@@ -425,11 +436,11 @@ void drawLecture(const QStringList& slides, const QString& folder) {
                     view.restore(run);
             }
             const QString paper = QStringLiteral("%1/handout-%2.pdf").arg(place, name);
-            if (!ui::writeHandout(paper, view.lecture().title, view.handout(player.session()),
+            if (!ui::writeHandout(paper, view.lecture().title, view.handout(played),
                                   {ui::themePalette(false), QApplication::font()}))
                 std::printf("%s\n", qPrintable(paper));
         }
-        drawLab(session, place);
+        if (!kept) drawLab(session, place);
     }
 }
 
@@ -442,7 +453,9 @@ int main(int argc, char** argv) {
     ui::setLanguage(qEnvironmentVariable("LANGUAGE", QStringLiteral("en")));
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     if (arguments.isEmpty()) {
-        std::fputs("usage: gallery FOLDER [STATE...]\n", stderr);
+        std::fputs(
+            "usage: gallery FOLDER [STATE...]\n       gallery FOLDER lecture [SESSION.json] [SLIDE...]\n",
+            stderr);
         return 2;
     }
     if (!QDir().mkpath(arguments.first())) qFatal("cannot make %s", qPrintable(arguments.first()));

@@ -115,7 +115,8 @@ QString faultOf(const ui::Slide& slide, const PlayedSlide& played, const DeviceC
         if (verdictOf(*last) != Verdict::Equal)
             return nameOf(last) + QStringLiteral(": ") + ui::verdictText(*last);
     }
-    if (played.why && !played.why->follows && reasonOn(slide, deviceOf(played.plan)).otherwise.isEmpty())
+    if (played.why && !played.why->follows &&
+        reasonOn(slide, deviceOf(played.plan, played.results.measured)).otherwise.isEmpty())
         return CommandText::tr("the measurement contradicts the why, and there is no text “otherwise”");
     return {};
 }

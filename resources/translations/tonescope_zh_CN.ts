@@ -1058,6 +1058,10 @@
         <source>The text says that “%1” is %2 times as fast as “%3”; its figures make %4.</source>
         <translation>原文说“%1”的速度是“%3”的 %2 倍；由其数据算得 %4 倍。</translation>
     </message>
+    <message>
+        <source>The text says that “%1” takes %2 % of the time of “%3”; its figures make %4 %.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>FilmText</name>
@@ -2699,6 +2703,26 @@ Counted by %1</source>
     <message>
         <source>number %1</source>
         <translation>第 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 counts wrong, the others right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean %1, standard deviation %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>published: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5359,10 +5383,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>按 X 打开练习：一个待补全的内核（%1）。</translation>
     </message>
     <message>
-        <source>Page Down and Page Up go from act to act; M measures, E measures the corrected kernel, G takes a guess, D shows details, C the code, ? explains words, X opens the exercise; N hides these notes, B blanks the screen, F switches to full screen and back.</source>
-        <translation>Page Down 和 Page Up 逐幕前后移动；M 测量，E 测量修正后的内核，G 记下猜测，D 显示详细数据，C 显示代码，? 解释术语，X 打开练习；N 隐藏这些笔记，B 使屏幕变黑，F 进入或退出全屏。</translation>
-    </message>
-    <message>
         <source>letters, %1</source>
         <translation>字母，%1</translation>
     </message>
@@ -5377,6 +5397,14 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>guess: %1 (then Return)</source>
         <translation>猜测：%1（然后回车）</translation>
+    </message>
+    <message>
+        <source>Waits for the measurement before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page Down and Page Up go from act to act; where there is no conclusion, Page Down measures once more; M measures, E measures the corrected kernel, G takes a guess, D shows details, C the code, ? explains words, X opens the exercise; N hides these notes, B blanks the screen, F switches to full screen and back.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -322,10 +322,14 @@ constexpr std::string_view slideDetail = "slide", mendDetail = "mend";
 
 } // namespace
 
-const DeviceInfo& deviceOf(const SlidePlan& plan) {
-    const auto found =
-        std::ranges::find_if(plan.cases, [](const MeasureCase& each) { return runsKernels(each.device); });
-    return found == plan.cases.end() ? plan.cases.front().device : found->device;
+const DeviceInfo& deviceOf(const SlidePlan& plan, const Measurements& measured) {
+    const auto at = [&](std::size_t i) -> const DeviceInfo& {
+        return i < measured.size() && measured[i] ? measured[i]->device : plan.cases[i].device;
+    };
+    for (std::size_t i = 0; i < plan.cases.size(); ++i) {
+        if (runsKernels(at(i))) return at(i);
+    }
+    return at(0);
 }
 
 SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalog,

@@ -138,8 +138,9 @@ struct SlidePlan {
     bool lacksDevice = false; ///< there are none because this machine has no device of the slide's kind
 };
 
-/// The device of a plan that has cases: the first one that runs kernels, or else the host.
-[[nodiscard]] const DeviceInfo& deviceOf(const SlidePlan& plan);
+/// The device of a plan that has cases: the first one that runs kernels, or else the host. Cases that are
+/// measured have the device of their measurement, which may be of another machine.
+[[nodiscard]] const DeviceInfo& deviceOf(const SlidePlan& plan, const Measurements& measured);
 
 /// The cases of a part, each on the first device of `choices` that suits it, or else of the catalog. Ways of
 /// a document that this machine does not have, at the end of the list, are left out: it may lack Pillow.

@@ -346,7 +346,7 @@ bool LectureView::isMeasured() const {
 /// Of times that are measured, but allow no conclusion. Those of a simulator never do.
 bool LectureView::mayBeRepeated() const {
     return !m_repeated && isMeasured() && sentenceOf(slide(), results()).trust == Trust::Busy &&
-           deviceOf(plan()).type != DeviceType::Simulator;
+           deviceOf(plan(), results().measured).type != DeviceType::Simulator;
 }
 
 /// A slide that cannot be measured here has one act. A remote has no key to measure again, so what allows no
@@ -514,7 +514,7 @@ SlideContent LectureView::content() const {
     const SlidePlan plan = this->plan();
     content.foot = tr("%1 of %2").arg(m_slide + 1).arg(m_lecture.slides.size());
     if (!plan.cases.empty()) {
-        content.foot += QStringLiteral(" · ") + shortNameOf(deviceOf(plan));
+        content.foot += QStringLiteral(" · ") + shortNameOf(deviceOf(plan, results().measured));
         content.counted = countedPixels(plan);
     }
     const SlideResults results = this->results();
@@ -645,7 +645,7 @@ QStringList LectureView::detailLines() const {
     }
     const auto document = documentNamed(slide().document);
     if (document && m_act != Act::Ask) lines += claimTexts(*document, m_catalog);
-    lines += kernelClockText(deviceOf(plan));
+    lines += kernelClockText(deviceOf(plan, results.measured));
     return lines;
 }
 
@@ -780,7 +780,8 @@ QString LectureView::whyForNotes() const {
     if (m_act == Act::Why && m_content.trust == Trust::None && isMeasured()) return m_content.headline;
     static const QRegularExpression time(QStringLiteral("\\{\\w+\\}"));
     const SlidePlan plan = this->plan();
-    QString text = plan.cases.empty() ? slide().why.text : reasonOn(slide(), deviceOf(plan)).text;
+    QString text =
+        plan.cases.empty() ? slide().why.text : reasonOn(slide(), deviceOf(plan, results().measured)).text;
     return text.replace(time, QStringLiteral("?"));
 }
 

@@ -572,7 +572,7 @@ QString withTimes(QString text, const std::vector<FilmSide>& sides, const Measur
 
 Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const SlideResults& results) {
     if (plan.cases.empty()) return {};
-    const Reason& reason = reasonOn(slide, deviceOf(plan));
+    const Reason& reason = reasonOn(slide, deviceOf(plan, results.measured));
     std::vector<FilmSide> sides = filmSides(slide, reason.film, plan, results.measured);
     Explanation found{reason.text,
                       filmsOf(reason.film, sides, EqualAdds::Wait, readShareOf(slide, results.measured))};

@@ -61,6 +61,29 @@ class TestSentence : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A session of another machine is explained for its device, not for the one at hand.
+    void theReasonIsThatOfTheMeasuredDevice_data() {
+        test::columns<DeviceType, QString>({"type", "text"});
+        QTest::newRow("a GPU") << DeviceType::Gpu << QStringLiteral("lanes");
+        QTest::newRow("a CPU") << DeviceType::Cpu << QStringLiteral("cores");
+    }
+    void theReasonIsThatOfTheMeasuredDevice() {
+        QFETCH(DeviceType, type);
+        QFETCH(QString, text);
+        Slide slide = slideThat(Says::Times, 0);
+        slide.ways = {{"global-atomic", QStringLiteral("one"), {}},
+                      {"local-atomic", QStringLiteral("two"), {}}};
+        slide.why.text = QStringLiteral("lanes");
+        slide.onCpu.emplace().text = QStringLiteral("cores");
+        const DeviceCatalog catalog = test::wholeCatalog();
+        std::vector<Measurement> measured{test::invented("global-atomic", 300),
+                                          test::invented("local-atomic", 100)};
+        for (Measurement& row : measured)
+            row.device.type = type;
+        const SlidePlan plan = planOf(slide, 0, catalog, test::choicesOf(catalog));
+        QCOMPARE(explanationOf(slide, plan, resultsOf(measured)).text, text);
+    }
+
     void whysFollowTheMeasurement_data() {
         test::columns<int, int, FilmCounter, Direction, QString>(
             {"first", "second", "counts", "points", "text"});
