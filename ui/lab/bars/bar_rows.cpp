@@ -201,6 +201,12 @@ QString phasesText(const Series& series, Nanoseconds kernel) {
         .arg(durationText(kernel), durationText(*series.hostMerge));
 }
 
+/// phasesText() in few letters; empty without merging on the host.
+QString briefPhases(const Series& series, Nanoseconds kernel) {
+    if (!series.hostMerge) return {};
+    return BarsText::tr("%1 + %2").arg(durationText(kernel), durationText(*series.hostMerge));
+}
+
 /// A bar of times, whose whiskers are the quartiles.
 Bar timeBar(const SampleSummary& summary, const PartTimes& parts, const QString& text) {
     return {number(summary.median), number(summary.p25), number(summary.p75), parts, text};
@@ -208,7 +214,13 @@ Bar timeBar(const SampleSummary& summary, const PartTimes& parts, const QString&
 
 Bar meanBar(const Series& series) {
     const double mean = number(meanOf(series)), deviation = number(deviationOf(series));
-    return {mean, mean - deviation, mean + deviation, {}, phasesText(series, meanOf(series))};
+    return {mean,
+            mean - deviation,
+            mean + deviation,
+            {},
+            phasesText(series, meanOf(series)),
+            0,
+            briefPhases(series, meanOf(series))};
 }
 
 /// The wall time, and whether phases overlapped.

@@ -142,6 +142,7 @@ struct Bar {
     PartTimes parts{};        ///< lengths of its phases; only for Time and Whole
     QString text;             ///< the value with its unit, as shown beside the bar
     double base = 0;          ///< where the bar begins: 1 for a speed-up, else 0
+    QString brief{};          ///< shorter than `text`; empty: `text` is short
 
     /// The right end of the bar and its whiskers.
     [[nodiscard]] double end() const;

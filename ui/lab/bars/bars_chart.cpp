@@ -79,14 +79,21 @@ QString shortText(Verdict verdict) {
     return BarsChartText::tr("failed");
 }
 
+QString shortOf(const Bar& bar) {
+    return bar.brief.isEmpty() ? bar.text : bar.brief;
+}
+
 /// "member: value (published: value)" and shorter wordings, for fitting(); each part may be missing.
 QStringList rowTexts(const QString& member, const std::optional<Bar>& bar,
                      const std::optional<Bar>& published) {
     if (!bar) return {member};
     QStringList texts{bar->text};
     if (!member.isEmpty()) texts.prepend(labelled(member, bar->text));
-    if (published)
-        texts.prepend(BarsChartText::tr("%1 (published: %2)").arg(texts.constFirst(), published->text));
+    if (!published) return texts;
+    const QString figure = shortOf(*published);
+    if (!bar->brief.isEmpty()) texts.prepend(BarsChartText::tr("%1 (published: %2)").arg(bar->brief, figure));
+    texts.prepend(BarsChartText::tr("%1 (published: %2)")
+                      .arg(member.isEmpty() ? bar->text : labelled(member, bar->text), figure));
     return texts;
 }
 
@@ -446,7 +453,7 @@ void BarsChart::drawLimits(const std::vector<BarLimit>& limits, double first, do
 }
 
 /// Adds the outline, the bar, its whiskers and its words. A row that is not measured yet has only its
-/// outline.
+/// outline; a document's figure is told there.
 void BarsChart::drawRow(std::size_t row) {
     const std::optional<Bar> before = barBefore(m_rows, row, m_choice);
     if (before) {
@@ -455,7 +462,14 @@ void BarsChart::drawRow(std::size_t row) {
         m_before->addData(m_next, before->median - before->base);
         m_reaches.push_back({before->low, before->end()});
     }
-    if (!m_rows.has(row)) return;
+    if (!m_rows.has(row)) {
+        if (!before || m_rows.document.isEmpty()) return;
+        const QColor ink = palette().color(QPalette::Text);
+        Words words{
+            addWords({}, ink), addWords({}, ink), {BarsChartText::tr("published: %1").arg(shortOf(*before))},
+            {QString()},       before->low,       before->end()};
+        return place(std::move(words));
+    }
     const Measurement& measurement = *m_rows.all[row];
     const Measurement& reference = *m_rows.all[std::min(m_choice.reference, m_rows.all.size() - 1)];
     const std::optional<Bar> bar = barOf(measurement, reference, m_choice.quantity);
@@ -478,6 +492,11 @@ void BarsChart::drawRow(std::size_t row) {
     } else {
         words.value->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
     }
+    place(std::move(words));
+}
+
+/// Words behind the row that is drawn now.
+void BarsChart::place(Words words) {
     words.value->position->setCoords(words.end, m_next);
     words.verdict->position->setParentAnchor(words.value->right);
     words.verdict->position->setCoords(0, 0);

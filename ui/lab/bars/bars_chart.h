@@ -99,6 +99,7 @@ private:
     void drawDevice(const DeviceRows& device);
     void drawLimits(const std::vector<BarLimit>& limits, double first, double last);
     void drawRow(std::size_t row);
+    void place(Words words);
     void drawBaseLine();
     void markReference();
     void nameRows(const DeviceRows& device);

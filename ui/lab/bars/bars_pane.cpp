@@ -770,9 +770,11 @@ void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     }
     m_rows.authors = authorsOf(run, m_rows.all);
     m_rows.before = m_last;
+    m_figures.clear();
     m_claims.clear();
     if (const auto document = documentNamed(detailOf(run.details, documentDetail))) {
         m_rows.before = publishedBeside(*document, m_rows.all);
+        m_figures = figuresWithoutRow(*document, m_rows.all, m_catalog);
         m_rows.document = document->title;
         m_claims = claimTexts(*document, m_catalog).join(QLatin1Char(' '));
     }
@@ -858,6 +860,12 @@ BarChoice BarsPane::choice() const {
 BarRows BarsPane::rowsShown() const {
     BarRows rows = m_rows;
     if (!m_before->isChecked()) rows.before.clear();
+    for (const MeasurementPointer& figure : m_before->isChecked() ? m_figures : Measurements()) {
+        Measurement row = *figure;
+        row.series = Measurement().series; // it is not measured here
+        rows.all.push_back(std::make_shared<const Measurement>(std::move(row)));
+        rows.before.push_back(figure);
+    }
     return rows;
 }
 
@@ -922,6 +930,7 @@ void BarsPane::clear() {
     m_table->measurements().clearRows();
     m_rows = {};
     m_last.clear();
+    m_figures.clear();
     m_claims.clear();
     m_chart->release();
     m_left = 0;

@@ -243,6 +243,7 @@ private:
     std::vector<MeasureCase> m_cases; ///< see cases(); updated at every change of setup, kernels or controls
     BarRows m_rows;                   ///< of the last run
     Measurements m_last;              ///< of the last complete run
+    Measurements m_figures;           ///< of the document's ways that have no row
     QString m_claims;                 ///< of the document whose ways the rows are
     /// Index of the reference that the user chose; nothing: the default one.
     std::optional<std::size_t> m_chosen;

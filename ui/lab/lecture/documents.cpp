@@ -223,6 +223,22 @@ Measurements publishedOf(const Document& document) {
     return publishedBeside(document, rows);
 }
 
+Measurements figuresWithoutRow(const Document& document, const Measurements& rows,
+                               const DeviceCatalog& catalog) {
+    Measurements lacking;
+    for (const MeasurementPointer& figure : publishedOf(document)) {
+        if (rows.empty() || std::ranges::find(rows, figure->strategy, &Measurement::strategy) != rows.end())
+            continue;
+        Measurement row = *figure;
+        row.data = rows.front()->data;
+        row.bytes = rows.front()->bytes;
+        row.layout = rows.front()->layout;
+        if (const StrategyInfo* strategy = catalog.strategy(row.strategy)) row.title = strategy->title;
+        lacking.push_back(std::make_shared<const Measurement>(std::move(row)));
+    }
+    return publishedBeside(document, lacking);
+}
+
 Measurements publishedBeside(const Document& document, const Measurements& rows) {
     Measurements beside;
     for (const MeasurementPointer& row : rows) {

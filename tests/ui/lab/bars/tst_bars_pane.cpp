@@ -385,7 +385,7 @@ private Q_SLOTS:
         const auto plot = [&]() -> QCustomPlot& { return lab.part<QCustomPlot>("barsPlot"); };
         const auto* outlines = qobject_cast<QCPBars*>(plot().plottable(0));
         QCOMPARE(outlines->name(), text("CUDA histogram article"));
-        QCOMPARE(outlines->data()->size(), 2);
+        QCOMPARE(outlines->data()->size(), 5); // those that this machine lacks, too
         QCOMPARE(outlines->data()->at(0)->value, 41'801'300.0);
         QCOMPARE(outlines->data()->at(1)->value, 28'237'500.0);
         const auto isTold = [&](const QString& figure) {
@@ -396,11 +396,26 @@ private Q_SLOTS:
             return false;
         };
         QVERIFY(isTold(text("30.0 ms (published: 28.2 ms)")));
+        QVERIFY(isTold(text("published: 851 µs")));
+        lab.part<QCheckBox>("barsBefore").setChecked(false);
+        QVERIFY(!isTold(text("published: 851 µs")));
         const QString told = lab.part<QLabel>("barsData").text();
         QVERIFY2(told.contains(text("CUDA histogram article: measured on")), qPrintable(told));
         lab.pane.setChoices(PaneFixture::choices());
         QCOMPARE(lab.pane.cases().size(), alone);
         QVERIFY(!lab.pane.details().contains("document"));
+    }
+
+    /// The text of the article's 18 s of merging fits beside the measured one.
+    void mergingOnTheHostStandsBesideItsFigure() {
+        Measurement row = invented("colour-tables", 900);
+        for (Sample& sample : row.series->samples)
+            sample.hostMerge = std::chrono::milliseconds(12);
+        row.series = seriesOf(row.series->samples, {});
+        const std::optional<Bar> bar = barOf(row, row, BarQuantity::Mean);
+        QCOMPARE(bar->brief, text("900 µs + 12.0 ms"));
+        row.series = seriesOf(samplesOf({900'000, 900'000}), {});
+        QVERIFY(barOf(row, row, BarQuantity::Mean)->brief.isEmpty());
     }
 
     /// Who opens an author's kernel and measures it with another setup has made no second entry.
