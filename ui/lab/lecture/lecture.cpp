@@ -149,6 +149,7 @@ bool takeField(Slide& slide, const QString& key, const QString& value) {
                                      {{"gray", SlidePixels::Gray},
                                       {"colour", SlidePixels::Colour},
                                       {"letters", SlidePixels::Letters}});
+    if (key == QLatin1String("length")) return (slide.length = value.toULongLong()) > 0;
     if (key == QLatin1String("says"))
         return takeWord<Says>(slide.says, value,
                               {{"times", Says::Times},
@@ -353,8 +354,10 @@ SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalo
         devices.push_back(*device);
     }
     const std::optional<Document> document = documentNamed(slide.document);
-    const MeasuredPixels photo =
-        document ? pixelsOf(*document, devices) : photoOf(slide.pixels, choices.photo);
+    const MeasuredPixels photo = document ? pixelsOf(*document, devices)
+                                 : slide.length > 0
+                                     ? madePixels({DataKind::Uniform}, PixelLayout::Gray8, slide.length)
+                                     : photoOf(slide.pixels, choices.photo);
     SlidePlan plan;
     for (const std::string& name : slide.data) {
         MeasuredPixels pixels = photo;

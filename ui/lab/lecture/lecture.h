@@ -91,6 +91,7 @@ struct Slide {
     std::string document;
     SlidePlace place = SlidePlace::Device;
     SlidePixels pixels = SlidePixels::Gray;
+    std::uint64_t length = 0; ///< so many bytes of test data; 0: as many as the photo has
     Says says = Says::Times;
     std::vector<Way> mends; ///< corrections of the first way, each one step further
     bool showsBins = false; ///< the picture of what was measured is the histogram bin by bin

@@ -695,7 +695,9 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
     }
     std::vector<double> figures;
     for (std::size_t i = 0; i < slide.data.size() * ways; ++i) {
-        const auto figure = figureOf(slide, slide.ways[i % ways], at(results.measured, i));
+        // A way that this machine lacks would count as many pixels as the others.
+        const Measurement* like = at(results.measured, i) ? at(results.measured, i) : at(results.measured, 0);
+        const auto figure = figureOf(slide, slide.ways[i % ways], like);
         // Before the measurement, it is open which of its two times is compared.
         const bool isOpen = open && isTimedByHost(figure);
         figures.push_back(isOpen ? 0 : millisecondsOf(figure.get(), byWall));
@@ -879,7 +881,9 @@ void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResu
     }
     const double middle = medianOf(results.guesses);
     if (!results.measured.empty()) guessed.marks = {placeOf(middle)};
-    if (guessed.kind == SlideBar::Kind::Open) guessed.length = placeOf(middle);
+    // The outline of a share is the whole.
+    if (guessed.kind == SlideBar::Kind::Open && slide.says != Says::Share && !asksTime(slide))
+        guessed.length = placeOf(middle);
     for (SlideBar& bar : bars) {
         bar.length /= longest;
         bar.published /= longest;

@@ -142,6 +142,27 @@ private Q_SLOTS:
         QVERIFY(planOf(slide, 0, catalog, test::choicesOf(catalog)).missing.contains(problemText(slide)));
     }
 
+    void aShortArrayHasItsLength_data() {
+        test::columns<QString, int>({"value", "bytes"});
+        QTest::newRow("a length") << QStringLiteral("10000") << 10000;
+        QTest::newRow("no number") << QStringLiteral("short") << 0;
+    }
+    void aShortArrayHasItsLength() {
+        QFETCH(QString, value);
+        QFETCH(int, bytes);
+        QTemporaryDir folder;
+        test::makeFile(folder.filePath(QStringLiteral("1.md")),
+                       (good + QStringLiteral("length: %1\n\n# Why?\n").arg(value)).toUtf8());
+        const Slide slide = readLecture(folder.path()).slides.front();
+        QCOMPARE(slide.problem.isEmpty(), bytes > 0);
+        if (bytes == 0) return;
+        const DeviceCatalog catalog = test::withDocuments();
+        const SlidePlan plan = planOf(slide, 0, catalog, test::choicesOf(catalog));
+        QVERIFY(!plan.cases.empty());
+        for (const MeasureCase& each : plan.cases)
+            QCOMPARE(each.pixels.bytes(), static_cast<std::uint64_t>(bytes));
+    }
+
     void anExerciseIsAFileBesideItsSlide_data() {
         test::columns<QString, bool>({"value", "isGood"});
         QTest::newRow("a file") << QStringLiteral("mine.cl") << true;
