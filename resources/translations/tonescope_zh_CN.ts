@@ -105,6 +105,10 @@
         <source>standard deviation %1</source>
         <translation>标准差 %1</translation>
     </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
 </context>
 <context>
     <name>BarsChart</name>
@@ -171,6 +175,10 @@
     <message>
         <source>%1 – mean, with whiskers of one standard deviation</source>
         <translation>%1 – 平均值，须线为一个标准差</translation>
+    </message>
+    <message>
+        <source>published: %1</source>
+        <translation>公布：%1</translation>
     </message>
 </context>
 <context>
@@ -1060,7 +1068,7 @@
     </message>
     <message>
         <source>The text says that “%1” takes %2 % of the time of “%3”; its figures make %4 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>文中说“%1”的用时是“%3”的 %2 %；按其数字是 %4 %。</translation>
     </message>
 </context>
 <context>
@@ -2706,23 +2714,23 @@ Counted by %1</source>
     </message>
     <message>
         <source>%1 counts wrong, the others right</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 计数有误，其余正确</translation>
     </message>
     <message>
         <source>%1 ± %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ± %2</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>mean %1, standard deviation %2</source>
-        <translation type="unfinished"></translation>
+        <translation>平均 %1，标准差 %2</translation>
     </message>
     <message>
         <source>published: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>发表：%1</translation>
     </message>
 </context>
 <context>
@@ -5400,11 +5408,11 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
     <message>
         <source>Waits for the measurement before</source>
-        <translation type="unfinished"></translation>
+        <translation>等待前面的测量结束</translation>
     </message>
     <message>
         <source>Page Down and Page Up go from act to act; where there is no conclusion, Page Down measures once more; M measures, E measures the corrected kernel, G takes a guess, D shows details, C the code, ? explains words, X opens the exercise; N hides these notes, B blanks the screen, F switches to full screen and back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Page Down 和 Page Up 逐幕前后移动；没有结论时，Page Down 会再测一次；M 测量，E 测量修正后的内核，G 记下猜测，D 显示详细数据，C 显示代码，? 解释术语，X 打开练习；N 隐藏这些笔记，B 使屏幕变黑，F 进入或退出全屏。</translation>
     </message>
 </context>
 <context>
