@@ -399,6 +399,12 @@ QString KernelPane::idleReason() const {
     if (!measureCases().empty()) return {};
     const ForeignState state = foreign();
     if (state.shown && state.tooLong > 0) return tr("The kernel's text is too long to run here.");
+    if (strategy()->part == CountedPart::Letters)
+        return tr("“%1” counts letters: choose letters as data in the setup, or another strategy.")
+            .arg(m_list->currentText());
+    if (strategy()->part == CountedPart::Colours)
+        return tr("“%1” counts colours: choose data in colour in the setup, or another strategy.")
+            .arg(m_list->currentText());
     return tr("“%1” does not count %2: choose another strategy, or other data in the setup.")
         .arg(m_list->currentText(), countedText(m_choices.pixels));
 }

@@ -468,6 +468,12 @@ private Q_SLOTS:
             {"colour", "Colour alone", "", "", StrategyHome::OpenClDevice, PixelKinds{PixelKind::Colour8}}};
         m_pane->setChoices(m_choices);
         QVERIFY2(m_pane->idleReason().contains(text("16-bit gray")), qPrintable(m_pane->idleReason()));
+        m_choices.strategies[0].kinds = PixelKinds{PixelKind::Gray8};
+        m_choices.strategies[0].part = CountedPart::Letters;
+        m_choices.pixels.pixels = SyntheticPixels{{DataKind::Uniform}, PixelLayout::Gray8, 1000};
+        m_pane->setChoices(m_choices);
+        QVERIFY2(m_pane->idleReason().contains(text("choose letters")), qPrintable(m_pane->idleReason()));
+        m_choices.pixels.pixels = SyntheticPixels{{DataKind::Uniform}, PixelLayout::Gray16, 1000};
         m_choices.strategies = {catalogOfThree().strategies[0]};
         m_pane->setChoices(m_choices);
         QVERIFY2(m_pane->idleReason().contains(text("strategy")), qPrintable(m_pane->idleReason()));
