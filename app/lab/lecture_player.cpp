@@ -108,7 +108,8 @@ QString faultOf(const ui::Slide& slide, const PlayedSlide& played, const DeviceC
                    (fails ? CommandText::tr("it counts, and should fail")
                           : QString::fromStdString(failureText(row->series.failure())));
     }
-    if (slide.says != ui::Says::Lost && !fails && played.sentence.trust == ui::Trust::Wrong)
+    if (slide.says != ui::Says::Lost && !fails && played.sentence.trust == ui::Trust::Wrong &&
+        !played.sentence.meant)
         return played.sentence.trustText;
     if (!played.results.mended.empty()) {
         const MeasurementPointer& last = played.results.mended.back();

@@ -5064,6 +5064,14 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>C&amp;heck</source>
         <translation>检查(&amp;H)</translation>
     </message>
+    <message>
+        <source>“%1” counts letters: choose letters as data in the setup, or another strategy.</source>
+        <translation>“%1”统计字母：请在设置中选择字母作为数据，或选择其他策略。</translation>
+    </message>
+    <message>
+        <source>“%1” counts colours: choose data in colour in the setup, or another strategy.</source>
+        <translation>“%1”统计颜色：请在设置中选择彩色数据，或选择其他策略。</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::LabFileMenu</name>

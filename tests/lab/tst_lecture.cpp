@@ -86,8 +86,10 @@ private Q_SLOTS:
         const Measurements all = measured();
         press(Qt::Key_PageDown);
         const SlideContent why = view().content();
-        QCOMPARE(why.headline == result.headline, unclear); // no lesson without a conclusion
-        if (unclear) return;
+        if (unclear) { // no lesson without a conclusion: it was measured once more
+            QVERIFY(view().act() == Act::Measure);
+            return;
+        }
         QVERIFY(fails ? !why.overlayLines.isEmpty() : why.films && why.films->steps() > 0);
         QVERIFY2(!why.headline.contains(u'{'), qPrintable(why.headline));
         // Where the measurement does not go where the drawing points, the slide says so.

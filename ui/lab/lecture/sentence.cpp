@@ -207,13 +207,30 @@ Sentence lostSentence(const Slide& slide, const SlideResults& results) {
     return {SentenceText::tr("No count was lost this time"), {}};
 }
 
+double millisecondsOf(const Measurement* measurement, bool byWall) {
+    if (measurement == nullptr || !measurement->series) return 0;
+    constexpr double nanoseconds = 1e6;
+    const Series& series = *measurement->series;
+    // A document may tell no wall time.
+    const bool wall = byWall && series.wall.median > Nanoseconds::zero();
+    return static_cast<double>((wall ? series.wall : series.kernel).median.count()) / nanoseconds;
+}
+
+/// On a slide of a document, the mean, which documents publish; else the median.
+double barTimeOf(const Slide& slide, const Measurement* measurement, bool byWall) {
+    const bool mean = !slide.document.empty() && !byWall && measurement != nullptr && measurement->series;
+    return mean ? static_cast<double>(meanOf(*measurement->series).count()) / 1e6
+                : millisecondsOf(measurement, byWall);
+}
+
 /// Indices of the right and measured ways, the fastest first.
 std::vector<std::size_t> rankingOf(const Slide& slide, const Measurements& measured) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < std::min(slide.ways.size(), measured.size()); ++i) {
         if (measured[i] && verdictOf(*measured[i]) == Verdict::Equal) order.push_back(i);
     }
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return measured[i]->series->kernel.median; });
+    std::ranges::stable_sort(order, {},
+                             [&](std::size_t i) { return barTimeOf(slide, measured[i].get(), false); });
     return order;
 }
 
@@ -261,25 +278,9 @@ Sentence fastestSentence(const Slide& slide, const Measurements& measured) {
     return sentence;
 }
 
-double millisecondsOf(const Measurement* measurement, bool byWall) {
-    if (measurement == nullptr || !measurement->series) return 0;
-    constexpr double nanoseconds = 1e6;
-    const Series& series = *measurement->series;
-    // A document may tell no wall time.
-    const bool wall = byWall && series.wall.median > Nanoseconds::zero();
-    return static_cast<double>((wall ? series.wall : series.kernel).median.count()) / nanoseconds;
-}
-
 QString timeText(double milliseconds) {
     constexpr double nanoseconds = 1e6;
     return durationText(Nanoseconds(std::llround(milliseconds * nanoseconds)));
-}
-
-/// On a slide of a document, the mean, which documents publish; else the median.
-double barTimeOf(const Slide& slide, const Measurement* measurement, bool byWall) {
-    const bool mean = !slide.document.empty() && !byWall && measurement != nullptr && measurement->series;
-    return mean ? static_cast<double>(meanOf(*measurement->series).count()) / 1e6
-                : millisecondsOf(measurement, byWall);
 }
 
 /// The measured time or factor, and what the document says of it: in a sentence, and by its own figures.
