@@ -509,11 +509,11 @@ std::vector<LanePixel> filmPixels(const MeasuredPixels& pixels) {
 
 namespace {
 
-/// In nanoseconds, in whole picoseconds as in films; 0 without a time.
+/// In nanoseconds, in whole femtoseconds as in films; 0 without a time.
 double pixelTimeOf(const Measurement* measured, bool byWall) {
     if (measured == nullptr || measured->bytes == 0) return 0;
-    const auto pixels = static_cast<double>(measured->bytes) / traitsOf(measured->layout).bytesPerPixel();
-    return std::round(1e9 * millisecondsOf(measured, byWall) / pixels) / 1000;
+    const auto pixels = static_cast<double>(measured->bytes / traitsOf(measured->layout).bytesPerPixel());
+    return std::round(1e12 * millisecondsOf(measured, byWall) / pixels) / 1e6;
 }
 
 /// One side for each measurement that the sentence compares. Of the fastest, the best way with atomic adds
@@ -565,7 +565,9 @@ QString withTimes(QString text, const std::vector<FilmSide>& sides, const Measur
     put("{first}", sides.front().nanoseconds);
     put("{second}", sides.back().nanoseconds);
     const bool reads = measured != nullptr && measured->roofline && measured->roofline->read > 0;
-    put("{read}", reads ? traitsOf(measured->layout).bytesPerPixel() / measured->roofline->read : 0);
+    put("{read}",
+        reads ? static_cast<double>(traitsOf(measured->layout).bytesPerPixel()) / measured->roofline->read
+              : 0);
     return text;
 }
 
