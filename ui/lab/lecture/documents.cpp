@@ -230,6 +230,7 @@ Measurements figuresWithoutRow(const Document& document, const Measurements& row
         if (rows.empty() || std::ranges::find(rows, figure->strategy, &Measurement::strategy) != rows.end())
             continue;
         Measurement row = *figure;
+        row.device.name = document.title.toStdString(); // the heading of these rows
         row.data = rows.front()->data;
         row.bytes = rows.front()->bytes;
         row.layout = rows.front()->layout;

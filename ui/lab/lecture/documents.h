@@ -70,7 +70,7 @@ struct Document {
 [[nodiscard]] Measurements publishedOf(const Document& document);
 /// The figures of the ways in `rows`, each on the device and in proportion to the size of its row.
 [[nodiscard]] Measurements publishedBeside(const Document& document, const Measurements& rows);
-/// The figures of the ways that `rows` lack, in proportion to their size, on the document's machine.
+/// The figures of the ways that `rows` lack, in proportion to their size, under the document's title.
 [[nodiscard]] Measurements figuresWithoutRow(const Document& document, const Measurements& rows,
                                              const DeviceCatalog& catalog);
 
