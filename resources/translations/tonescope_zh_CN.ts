@@ -1107,7 +1107,7 @@
     </message>
     <message>
         <source>of %1 bins</source>
-        <translation>个箱（共 %1 个）</translation>
+        <translation>个计数（共 %1 个）</translation>
     </message>
     <message numerus="yes">
         <source>turns</source>
