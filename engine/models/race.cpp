@@ -184,23 +184,26 @@ Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits)
     return film;
 }
 
+namespace {
+
+/// One of the pixels that stand below each other at the left; its adds are to the right of it.
+FilmCell pixelInColumn(std::span<const std::uint8_t> pixels, std::uint32_t index) {
+    const float pitch = filmHeight / static_cast<float>(pixels.size());
+    return {CellKind::Pixel, 0, static_cast<float>(index) * pitch, 1.4F, pitch * 0.8F, pixels[index], {},
+            Queue::Right};
+}
+
+} // namespace
+
 Film chainOf(std::span<const std::uint8_t> pixels) {
     Film film;
     film.counts = FilmCounter::Waits;
     const auto count = static_cast<std::uint32_t>(pixels.size());
     film.of = count;
-    const float pitch = filmHeight / static_cast<float>(count);
     std::vector<unsigned> ready, begins;
     std::array<unsigned, 256> sums{}; // the step in which the last sum of a bin can be read
     for (std::uint32_t i = 0; i < count; ++i) {
-        film.cells.push_back({CellKind::Pixel,
-                              0,
-                              static_cast<float>(i) * pitch,
-                              1.4F,
-                              pitch * 0.8F,
-                              pixels[i],
-                              {},
-                              Queue::Right});
+        film.cells.push_back(pixelInColumn(pixels, i));
         film.tokens.push_back({TokenKind::Add, i, i, pixels[i], addSteps});
         ready.push_back(begins.empty() ? 0 : begins.back() + 1);
         begins.push_back(std::max(ready.back(), sums.at(pixels[i])));
@@ -230,24 +233,16 @@ Film chainOf(std::span<const std::uint8_t> pixels) {
 }
 
 Film timedOf(std::span<const std::uint8_t> pixels, unsigned length, unsigned longest,
-             std::uint64_t picoseconds) {
+             std::uint64_t femtoseconds) {
     Film film;
     film.counts = FilmCounter::Time;
     const auto count = static_cast<std::uint32_t>(pixels.size());
-    const float pitch = filmHeight / static_cast<float>(count);
     for (std::uint32_t i = 0; i < count; ++i) {
-        film.cells.push_back({CellKind::Pixel,
-                              0,
-                              static_cast<float>(i) * pitch,
-                              1.4F,
-                              pitch * 0.8F,
-                              pixels[i],
-                              {},
-                              Queue::Right});
+        film.cells.push_back(pixelInColumn(pixels, i));
         film.tokens.push_back({TokenKind::Add, i, i, pixels[i], length});
     }
     FilmFrame frame = firstFrame(film);
-    frame.counter = picoseconds;
+    frame.counter = femtoseconds;
     film.frames.push_back(frame);
     for (unsigned now = 0; now < count * length; now += longest / 2) {
         for (std::uint32_t i = 0; i < count; ++i) {

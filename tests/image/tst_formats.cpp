@@ -159,7 +159,7 @@ private Q_SLOTS:
                                                   << QStringLiteral("gaps between their bits");
         const QString sign = QStringLiteral("signed or complex samples");
         QTest::newRow("TIFF of signed samples") << test::tiffOf({{.format = 2}}) << sign;
-        QTest::newRow("TIFF of samples that somebody else knows")
+        QTest::newRow("TIFF of samples without a declared type")
             << test::tiffOf({{.format = 4}}) << QString();
         QTest::newRow("TIFF of complex samples") << test::tiffOf({{.format = 5}}) << sign;
         QTest::newRow("JPEG as large as it says") << jpegOf(40) << QString();

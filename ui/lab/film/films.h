@@ -88,7 +88,7 @@ struct CounterText {
 };
 [[nodiscard]] CounterText counterText(const Film& film, std::uint64_t counter);
 
-/// Whether a way counts without atomic adds, in tables that nobody shares.
+/// Whether a way counts without atomic adds: each thread or work-item has a table of its own.
 [[nodiscard]] bool addsPlainly(std::string_view strategy);
 /// "4.7 ns", with two significant digits.
 [[nodiscard]] QString pixelTimeText(double nanoseconds);
