@@ -105,6 +105,13 @@ QString rangeText(const RatioInterval& ratio) {
     return range.left(1) + tied(range.mid(1));
 }
 
+/// Whether the medians differ also in the interval as rangeText() rounds it: "1.05 (1.00 to 1.14)" would deny
+/// its own number.
+bool isDifference(const RatioInterval& ratio) {
+    constexpr double least = 1.005;
+    return ratio.low >= least || ratio.high <= 1 / least;
+}
+
 /// Missing counts, counts too many, and all counts that are right.
 struct Counts {
     std::uint64_t missing = 0, tooMany = 0, expected = 0;
@@ -148,7 +155,7 @@ Sentence unclearSentence(const Slide& slide, const std::optional<RatioInterval>&
 
 Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
     const auto ratio = Sides(slide, measured).ratio();
-    if (!ratio || (!ratio->excludesOne() && !ratio->showsEquality())) return unclearSentence(slide, ratio);
+    if (!ratio || (!isDifference(*ratio) && !ratio->showsEquality())) return unclearSentence(slide, ratio);
     if (comparesWays(slide)) {
         const RatioInterval faster = inverse(*ratio); // of the second
         if (ratio->showsEquality()) return {SentenceText::tr("No difference"), rangeText(faster)};
@@ -172,7 +179,7 @@ Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
 std::optional<RatioInterval> priceOf(const SlideResults& results) {
     if (results.mended.empty() || !results.mended.back()->series) return std::nullopt;
     const auto ratio = speedUpInterval(*results.measured.front(), *results.mended.back());
-    return ratio && ratio->excludesOne() && !ratio->showsEquality() ? ratio : std::nullopt;
+    return ratio && isDifference(*ratio) && !ratio->showsEquality() ? ratio : std::nullopt;
 }
 
 Sentence lostSentence(const Slide& slide, const SlideResults& results) {
@@ -272,7 +279,7 @@ Sentence fastestSentence(const Slide& slide, const Measurements& measured) {
     const std::size_t other = base == order.begin() || base == order.end()
                                   ? std::size_t{1}
                                   : static_cast<std::size_t>(base - order.begin());
-    if (const auto ratio = overFastest(other); ratio && ratio->excludesOne())
+    if (const auto ratio = overFastest(other); ratio && isDifference(*ratio))
         sentence.rest = SentenceText::tr(", %1 times as fast as %2")
                             .arg(timesText(ratio->ratio), slide.ways[order[other]].name);
     return sentence;
@@ -480,7 +487,7 @@ Direction measuredDirection(const Slide& slide, const Measurements& measured) {
         return verdictOf(*measured.front()) == Verdict::Equal ? Direction::Same : Direction::Unknown;
     if (!comparesWays(slide) && slide.says != Says::Pixels) return Direction::Unknown;
     const auto ratio = Sides(slide, measured).ratio();
-    if (!ratio || (!ratio->excludesOne() && !ratio->showsEquality())) return Direction::Unknown;
+    if (!ratio || (!isDifference(*ratio) && !ratio->showsEquality())) return Direction::Unknown;
     if (ratio->showsEquality()) return Direction::Same;
     return ratio->ratio > 1 ? Direction::FirstFaster : Direction::SecondFaster;
 }

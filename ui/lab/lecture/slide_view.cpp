@@ -30,7 +30,7 @@ struct SlideText {
 // Places, in units. Headline, picture, line and foot have the same places in all acts.
 constexpr double slideHeight = 28, slideWidth = 49.7, margin = 2.2;
 constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.5;
-constexpr double barsLeft = 16, mostBarsWidth = 25, filmBottom = 23.4, countedTop = 23.75;
+constexpr double barsLeft = 17, mostBarsWidth = 25, filmBottom = 23.4, countedTop = 23.75;
 constexpr double binsLeft = 6, binsBottom = 20;
 constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, markReach = 0.25;
 constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;

@@ -127,7 +127,7 @@ private Q_SLOTS:
     void aPlaceWithEqualPixels() {
         std::vector<LanePixel> pixels = test::differentPixels();
         std::vector<FilmSide> sides{test::filmSide("one table", "global-atomic", pixels),
-                                    test::filmSide("a table a group", "local-strided", pixels)};
+                                    test::filmSide("a table per group", "local-strided", pixels)};
         std::optional<FilmPair> films = filmsOf(FilmKind::Queues, sides);
         QVERIFY(!films->elsewhere);
         QVERIFY(films->left.result() == films->right.result());

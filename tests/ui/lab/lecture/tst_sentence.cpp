@@ -237,6 +237,27 @@ private Q_SLOTS:
         QVERIFY(sentence.trust == (equal ? Trust::Green : Trust::Busy)); // busy: measure again
         QVERIFY(measuredDirection(slide, results.measured) == (equal ? Direction::Same : Direction::Unknown));
     }
+    void anIntervalIsJudgedAsItIsPrinted_data() {
+        test::columns<int, bool>({"least", "told"});
+        QTest::newRow("1.00") << 1003 << false;
+        QTest::newRow("1.02") << 1020 << true;
+    }
+    /// An interval that begins at 1.00 shows no difference, whatever the digits behind.
+    void anIntervalIsJudgedAsItIsPrinted() {
+        QFETCH(int, least);
+        QFETCH(bool, told);
+        const Slide slide = slideThat(Says::Times, 2);
+        std::vector<std::int64_t> times(9, 1'150'000);
+        std::fill_n(times.begin(), 4, least * 1000);
+        Measurement first = test::invented("way0", 1150);
+        first.series->samples = test::samplesOf(times);
+        const SlideResults results = resultsOf({first, test::invented("way1", 1000, 0)});
+        const Sentence sentence = sentenceOf(slide, results);
+        QCOMPARE(sentence.strong.contains(QStringLiteral("1.15")), told);
+        QVERIFY(sentence.trust == (told ? Trust::Green : Trust::Busy));
+        QVERIFY(measuredDirection(slide, results.measured) ==
+                (told ? Direction::SecondFaster : Direction::Unknown));
+    }
     void tooFewRepeatsCannotTell() {
         Measurement one = test::invented("way1", 50);
         one.series->samples.resize(1);
