@@ -383,6 +383,14 @@ QString captionOf(FilmKind kind) {
     return {};
 }
 
+/// A time of all cores is no time of one add.
+QString timeCaptionOf(const FilmSide& side) {
+    if (side.expected > 0) return FilmText::tr("pale: if adds of %1 steps waited").arg(addSteps);
+    if (side.cores == 0) return captionOf(FilmKind::Timed);
+    return side.cores == 1 ? FilmText::tr("run time on one core / pixels")
+                           : FilmText::tr("run time on %1 cores / pixels").arg(side.cores);
+}
+
 } // namespace
 
 unsigned FilmPair::steps() const {
@@ -478,12 +486,11 @@ std::optional<FilmPair> bareFilms(FilmKind kind, const std::vector<FilmSide>& si
 std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides, EqualAdds equal,
                                 double share) {
     std::optional<FilmPair> films = bareFilms(kind, sides, equal, share);
-    const QString caption = captionOf(kind);
-    if (!films || caption.isEmpty()) return films;
+    if (!films || captionOf(kind).isEmpty()) return films;
     for (Film* film : {&films->left, &films->right}) {
         if (film->frames.empty()) continue;
-        const bool expects = kind == FilmKind::Timed && film->tokens.front().shade < 0;
-        addCaption(*film, expects ? FilmText::tr("pale: if it waited for each sum") : caption);
+        const FilmSide& side = film == &films->left ? sides.front() : sides.back();
+        addCaption(*film, kind == FilmKind::Timed ? timeCaptionOf(side) : captionOf(kind));
     }
     return films;
 }

@@ -51,6 +51,7 @@ struct FilmSide {
     std::vector<LanePixel> pixels; ///< see middlePixels()
     double nanoseconds = 0;        ///< a pixel, as measured; 0: unknown
     double expected = 0;           ///< the same if a mechanism had shown in the time; 0: unknown
+    unsigned cores = 0;            ///< which counted in that time; 0: unknown
 };
 
 enum class Direction : std::uint8_t { Unknown, FirstFaster, Same, SecondFaster };
@@ -74,7 +75,7 @@ inline constexpr std::size_t mostFilmPixels = 4096;
 /// Nothing for FilmKind::None, without pixels, or for ways that have no such film. `sides` has one or two
 /// elements: with one, the film of a mechanism that has a wrong and a right way (Race, Stride, Barrier,
 /// Uncleared) shows both. `share` is used by Limit alone: the part of the bandwidth of reading that was used.
-/// Only Timed uses the sides' times; expected ones are pale.
+/// Only Timed uses the sides' times and cores; expected times are pale.
 [[nodiscard]] std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides,
                                               EqualAdds equal = EqualAdds::Wait, double share = 0);
 

@@ -523,6 +523,15 @@ double pixelTimeOf(const Measurement* measured, bool byWall) {
     return std::round(1e12 * millisecondsOf(measured, byWall) / pixels) / 1e6;
 }
 
+/// Of a CPU: one for a single loop, else all. 0 for other devices, or without a measurement.
+unsigned coresOf(const Measurement* measured) {
+    if (measured == nullptr || !measured->series) return 0;
+    const DeviceInfo& device = measured->device;
+    return device.type == DeviceType::Host  ? measured->series->launch.groups
+           : device.type == DeviceType::Cpu ? device.computeUnits
+                                            : 0;
+}
+
 /// One side for each measurement that the sentence compares. Of the fastest, the best way with atomic adds
 /// and the best one without; or, where all ways have them, the fastest alone. A loop on the host's threads is
 /// no side of a film about kernels.
@@ -549,7 +558,7 @@ std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePl
         const QString name =
             slide.says == Says::Pixels ? dataName(slide.data[i / slide.ways.size()]) : slide.ways[i].name;
         sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels),
-                         pixelTimeOf(at(measured, i), isByWall(slide, measured))});
+                         pixelTimeOf(at(measured, i), isByWall(slide, measured)), 0, coresOf(at(measured, i))});
     }
     return sides;
 }
@@ -601,8 +610,9 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
         found.text = reason.otherwise;
         // A film of what did not happen would contradict the bars. That a mistake lost nothing is luck.
         if (slide.says != Says::Lost) {
-            // Steps of a chain are times.
-            if (reason.film == FilmKind::Chain && predicted == Direction::FirstFaster)
+            // Steps of a chain are times. Atomic adds are no such chain: each waits for the one before.
+            if (reason.film == FilmKind::Chain && predicted == Direction::FirstFaster &&
+                addsPlainly(sides.back().strategy))
                 sides.back().expected = sides.front().nanoseconds *
                                         static_cast<double>(found.films->right.frames.size()) /
                                         static_cast<double>(found.films->left.frames.size());

@@ -92,6 +92,20 @@ private Q_SLOTS:
         QCOMPARE(counterText(films->right, films->right.result()).number, QStringLiteral("0.60 ns"));
     }
 
+    /// A time of 16 cores is not compared with that of one as if both were times of an add.
+    void timesNameTheirCores() {
+        std::vector<FilmSide> sides{test::filmSide("atomic", "local-replicated", test::photoPixels()),
+                                    test::filmSide("one loop", "host-serial", test::photoPixels())};
+        sides[0].cores = 16;
+        sides[1].cores = 1;
+        const std::optional<FilmPair> films = filmsOf(FilmKind::Timed, sides);
+        const auto captionOf = [](const Film& film) {
+            return std::ranges::find(film.cells, CellKind::Caption, &FilmCell::kind)->text;
+        };
+        QVERIFY(captionOf(films->left).find("16 cores") != std::string::npos);
+        QVERIFY(captionOf(films->right).find("one core") != std::string::npos);
+    }
+
     void whatIsCountedWhileAllAreRead_data() {
         test::columns<double>({"share"});
         for (const double share : {0.0, 0.004, 0.31, 0.637, 0.999, 1.0, 1.2})
