@@ -98,6 +98,7 @@ enum class FilmCounter : std::uint8_t {
     Counted,   ///< adds that the table contains
     Bins,      ///< bins that were merged
     Turns,     ///< adds that follow one another
+    CoreTurns, ///< the same on a core; Film::of is the number on a GPU
     Sectors,   ///< different sectors of global memory that were read
     Loads,     ///< loads of a work-item
     Adds,      ///< adds

@@ -2,6 +2,7 @@
 #include "engine/models/merges.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -225,10 +226,11 @@ Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, s
 /// copies.
 Film copiesOf(std::span<const std::uint8_t> pixels, unsigned copies) {
     Film film;
-    film.counts = FilmCounter::Turns;
+    film.counts = FilmCounter::CoreTurns;
     film.floor = 9.4F;
     const auto count = static_cast<std::uint32_t>(pixels.size());
     const std::uint32_t used = std::min(copies, count);
+    film.of = (count + used - 1) / used;
     constexpr float half = copiesHalf, counterTop = 3.6F;
     const float pitch = half / static_cast<float>(count), width = pitch * 0.8F;
     const auto place = [&](std::uint32_t i, std::uint32_t of, float left) {
@@ -254,19 +256,20 @@ Film copiesOf(std::span<const std::uint8_t> pixels, unsigned copies) {
     for (unsigned turn = 0; turn <= count; ++turn) {
         FilmFrame frame = firstFrame(film);
         frame.counter = turn;
+        std::array<unsigned, 2> added{};
         for (std::uint32_t i = 0; i < film.tokens.size(); ++i) {
             const TokenState state = places[i] + 1 == turn  ? TokenState::Served
                                      : places[i] + 1 < turn ? TokenState::Done
                                                             : TokenState::Waiting;
             frame.tokens[i] = {film.tokens[i].target, places[i], state, {}};
             if (state == TokenState::Served) frame.cells[film.tokens[i].target].lit = true;
+            added.at(i / count) += state == TokenState::Waiting ? 0 : 1;
         }
+        for (std::size_t half = 0; half < sums.size(); ++half)
+            frame.cells[sums[half]].text = std::to_string(added.at(half));
         film.frames.push_back(std::move(frame));
     }
-    FilmFrame added = film.frames.back();
-    for (const std::uint32_t sum : sums)
-        added.cells[sum].text = std::to_string(count);
-    endFilm(film, std::move(added));
+    endFilm(film, film.frames.back());
     return film;
 }
 

@@ -40,8 +40,8 @@ enum class MergeWay : std::uint8_t {
 inline constexpr float copiesHalf = 9;
 
 /// Equal pixels are added to `copies` copies of a counter, pixel i to copy i % copies: by a core one after
-/// another, and by a GPU at once, where adds to the same copy wait for one another. Then the copies are added
-/// up. Counts the turns of the core.
+/// another, and by a GPU at once, where adds to the same copy wait for one another. The sums of all copies grow
+/// with them. Counts the turns of the core.
 [[nodiscard]] Film copiesOf(std::span<const std::uint8_t> pixels, unsigned copies);
 
 } // namespace tonescope

@@ -81,6 +81,11 @@ private Q_SLOTS:
         constexpr unsigned count = 8;
         const Film film = copiesOf(Pixels(count, 9), copies);
         QCOMPARE(film.result(), std::uint64_t{count});
+        std::vector<std::size_t> sums; // of the core, then of the GPU
+        for (std::size_t i = 0; i < film.cells.size(); ++i) {
+            if (film.cells[i].kind == CellKind::Bin) sums.push_back(i);
+        }
+        unsigned added = 0, turnsOfGpu = 0;
         // The core's adds come first, then the GPU's.
         std::vector<unsigned> left(copies); // adds that wait at each copy
         for (unsigned i = 0; i < count; ++i)
@@ -99,11 +104,13 @@ private Q_SLOTS:
                 possible += adds > 0 ? (--adds, 1) : 0;
             QCOMPARE(core, 1U);
             QCOMPARE(gpu, possible);
+            added += possible;
+            turnsOfGpu += possible > 0 ? 1 : 0;
+            // Sums grow with the adds.
+            QCOMPARE(film.frames[turn + 1].cells[sums.at(0)].text, std::to_string(turn));
+            QCOMPARE(film.frames[turn + 1].cells[sums.at(1)].text, std::to_string(added));
         }
-        for (std::size_t i = 0; i < film.cells.size(); ++i) {
-            if (film.cells[i].kind == CellKind::Bin)
-                QCOMPARE(film.frames.back().cells[i].text, std::to_string(count));
-        }
+        QCOMPARE(film.of, std::uint64_t{turnsOfGpu});
     }
 
     void tablesBecomeTheirSum_data() {

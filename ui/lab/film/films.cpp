@@ -294,16 +294,23 @@ void addCaption(Film& film, const QString& words) {
 }
 
 Film copiesFilm(const FilmSide& side) {
-    const unsigned copies = side.launch[Parameter::Copies].value_or(1);
-    Film film = copiesOf(graysOf(side, chainPixels), copies);
-    const auto turns = static_cast<int>((chainPixels + copies - 1) / copies);
-    addCaption(film, FilmText::tr("on a core, turns: %1").arg(chainPixels));
+    Film film = copiesOf(graysOf(side, chainPixels), side.launch[Parameter::Copies].value_or(1));
+    addCaption(film, FilmText::tr("on a core"));
     addCell(film, {CellKind::Caption, filmWidth - copiesHalf, 0, copiesHalf, 1, -1,
-                   FilmText::tr("on a GPU, turns: %1").arg(turns).toStdString()});
+                   FilmText::tr("GPU, not measured").toStdString()});
     for (const float left : {0.F, filmWidth - copiesHalf})
         addCell(film, {CellKind::Caption, left, film.floor + 1, copiesHalf, 1, -1,
                        FilmText::tr("sum").toStdString()});
     return film;
+}
+
+/// Of more copies than pixels, the others have nothing to do, and are not drawn.
+FilmPair copiesFilms(std::vector<FilmSide> sides) {
+    for (FilmSide& side : sides) {
+        const unsigned copies = side.launch[Parameter::Copies].value_or(1);
+        if (copies > chainPixels) side.name = FilmText::tr("%1 of %2 copies").arg(chainPixels).arg(copies);
+    }
+    return eachSide(sides, &copiesFilm);
 }
 
 /// Pale times of this length, behind the film's own.
@@ -474,7 +481,7 @@ std::optional<FilmPair> bareFilms(FilmKind kind, const std::vector<FilmSide>& si
     case FilmKind::Limit:
         return limitFilms(sides.front(), share);
     case FilmKind::Copies:
-        return eachSide(sides, &copiesFilm);
+        return copiesFilms(sides);
     case FilmKind::Timed:
         return timedFilms(sides);
     }
@@ -523,6 +530,8 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
         return {number, FilmText::tr("of %1 bins").arg(all)};
     case FilmCounter::Turns:
         return {number, FilmText::tr("turns", nullptr, plural)};
+    case FilmCounter::CoreTurns:
+        return {number, FilmText::tr("turns on a core, %1 on a GPU").arg(std::min(counter, film.of))};
     case FilmCounter::Sectors:
         return {number, FilmText::tr("sectors", nullptr, plural)};
     case FilmCounter::Loads:

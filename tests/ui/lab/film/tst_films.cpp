@@ -92,6 +92,19 @@ private Q_SLOTS:
         QCOMPARE(counterText(films->right, films->right.result()).number, QStringLiteral("0.60 ns"));
     }
 
+    /// No counter of a core stands for a GPU, and copies that are not drawn are said to be left out.
+    void copiesSayWhatIsDrawn() {
+        const std::vector<FilmSide> sides{
+            test::filmSide("1 copy", "local-replicated", test::equalPixels()),
+            test::filmSide("32 copies", "local-replicated", test::equalPixels(), 32)};
+        const std::optional<FilmPair> films = filmsOf(FilmKind::Copies, sides);
+        QCOMPARE(films->leftName, QStringLiteral("1 copy"));
+        QCOMPARE(films->rightName, QStringLiteral("8 of 32 copies"));
+        const CounterText turns = counterText(films->right, films->right.result());
+        QCOMPARE(turns.number, QStringLiteral("8"));
+        QVERIFY2(turns.unit.contains(u'1'), qPrintable(turns.unit));
+    }
+
     /// A time of 16 cores is not compared with that of one as if both were times of an add.
     void timesNameTheirCores() {
         std::vector<FilmSide> sides{test::filmSide("atomic", "local-replicated", test::photoPixels()),
