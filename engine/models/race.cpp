@@ -56,11 +56,23 @@ public:
         } else {
             m_adds = own.adds;
             m_frame.cells[counter()] = {std::to_string(counterBefore + m_adds.size()), true, false};
+            m_frame.cells[registerOf(item)].text = m_frame.cells[counter()].text;
             value = {counter(), 0, TokenState::Absent, m_frame.cells[counter()].text};
         }
         ++own.steps;
         placeAdds(m_frame, waiting);
         m_frame.counter = m_adds.size();
+    }
+
+    /// The three steps at once: the value is seen in its register until the next work-item's.
+    void addAtOnce(unsigned item, const std::vector<unsigned>& waiting) {
+        for (int i = 0; i < 3; ++i)
+            step(item, waiting);
+        TokenSpot& value = m_frame.tokens[m_items + item];
+        value = {registerOf(item), 0, TokenState::Served, value.text};
+        m_frame.tokens[item].state = TokenState::Served;
+        show();
+        value.state = TokenState::Absent;
     }
 
     /// Shows the steps since the last time as one.
@@ -75,8 +87,7 @@ public:
     }
 
     Film take() {
-        for (CellLook& cell : m_film.frames.back().cells)
-            cell.lit = false;
+        endFilm(m_film, m_frame);
         return std::move(m_film);
     }
 
@@ -130,13 +141,8 @@ Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way, st
     for (const unsigned item : order) {
         if (std::ranges::find(queue, item) == queue.end()) queue.push_back(item);
     }
-    for (const unsigned item : queue) {
-        race.step(item, queue);
-        race.step(item, queue);
-        race.show();
-        race.step(item, queue);
-        race.show();
-    }
+    for (const unsigned item : queue)
+        race.addAtOnce(item, queue);
     return race.take();
 }
 

@@ -11,6 +11,8 @@
 #include <deque>
 #include <map>
 #include <random>
+#include <set>
+#include <string>
 
 using namespace tonescope;
 
@@ -68,7 +70,7 @@ private Q_SLOTS:
             const std::vector<unsigned> order = randomOrder(seed, items);
             const Film film = raceOf(100, order, RaceWay::Plain);
             Interpreter plain;
-            QCOMPARE(film.frames.size(), order.size() + 1);
+            QCOMPARE(film.frames.size(), order.size() + 2);
             for (std::size_t i = 0; i < order.size(); ++i) {
                 plain.step(order[i]);
                 QCOMPARE(film.frames[i + 1].cells.back().text, std::to_string(plain.memory));
@@ -106,8 +108,21 @@ private Q_SLOTS:
         for (unsigned i = 0; i < 24; ++i)
             order.push_back(i % 8);
         const Film film = raceOf(0, order, RaceWay::Plain, 8);
-        QCOMPARE(film.frames.size(), std::size_t{4});
+        QCOMPARE(film.frames.size(), std::size_t{5});
         QCOMPARE(film.result(), std::uint64_t{1});
+        const auto valuesIn = [](const FilmFrame& frame) {
+            std::set<std::string> texts;
+            for (std::size_t i = 8; i < frame.tokens.size(); ++i)
+                texts.insert(frame.tokens[i].text);
+            return texts;
+        };
+        const std::string before = std::to_string(counterBefore), after = std::to_string(counterBefore + 1);
+        QVERIFY(valuesIn(film.frames[1]) == std::set{before});
+        QVERIFY(valuesIn(film.frames[2]) == std::set{after});
+        QCOMPARE(film.frames[2].cells.back().text, before);
+        for (std::size_t i = 0; i + 1 < film.cells.size(); ++i) { // registers keep what they wrote
+            if (film.cells[i].kind == CellKind::Item) QCOMPARE(film.frames.back().cells[i].text, after);
+        }
         QCOMPARE(countOf(film.frames.back(), TokenState::Lost), std::size_t{7});
         QCOMPARE(film.frames.back().cells.back().text, std::to_string(counterBefore + 1));
     }

@@ -256,6 +256,7 @@ private:
         case CellKind::Item:
             box(rect, m_style.ground(), look.lit ? m_style.accent() : m_style.secondary(),
                 look.lit ? 0.12 : 0.07, 0.4);
+            if (!words.isEmpty()) text(rect, words, m_style.secondary(), 1.45, true);
             break;
         case CellKind::Bank:
             fill(rect, look.lit ? m_style.accent() : m_style.quiet(), corner);
@@ -451,7 +452,7 @@ private:
     /// has its direction.
     void paintArrow(const FilmToken& token, std::size_t index) {
         const QRectF low = rectOf(m_film.cells[token.source]), high = rectOf(m_film.cells[token.target]);
-        const double towards = (high.center().x() - low.center().x()) * 0.25;
+        const double towards = (high.center().x() - low.center().x()) * 0.12; // arrows end side by side
         QPointF a(low.center().x() + towards, low.top() - 0.3), b(high.center().x(), high.bottom() + 0.3);
         if (high.top() > low.top()) {
             a = {low.center().x(), low.bottom() + 0.3};
@@ -465,7 +466,7 @@ private:
                             now = m_film.frames[to].tokens[index].cell;
         if (before == now) return;
         if (now == token.source) std::swap(a, b);
-        const QPointF way = b - a, along = way / std::hypot(way.x(), way.y()) * 0.55,
+        const QPointF way = b - a, along = way / std::hypot(way.x(), way.y()) * 0.4,
                       across(-along.y(), along.x());
         m_painter.setPen(line(m_style.accent(), 0.16));
         m_painter.drawLine(a, b);

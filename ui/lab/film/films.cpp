@@ -164,9 +164,22 @@ FilmPair raceFilms(const std::vector<FilmSide>& sides) {
         films.leftName = sides[0].name;
         films.rightName = sides[1].name;
     }
+    // The three steps take as long as the turns beside them, so that they are read.
+    std::vector<FilmFrame>& plain = films.left.frames;
+    const std::size_t turns = films.right.frames.size() - 2, phases = plain.size() - 2;
+    std::vector<FilmFrame> longer{plain.front()};
+    for (std::size_t turn = 0; turn < turns; ++turn)
+        longer.push_back(plain[1 + turn * phases / turns]);
+    longer.push_back(plain.back());
+    plain = std::move(longer);
+    const std::array steps{FilmText::tr("read"), FilmText::tr("add"), FilmText::tr("write")};
     for (Film* film : {&films.left, &films.right})
-        addCell(*film, {CellKind::Caption, 0, 10.8F, filmWidth, 1, -1,
-                        FilmText::tr("the counter, and the adds to it").toStdString()});
+        addCell(*film, {CellKind::Caption, 0, 10.8F, filmWidth, 1});
+    for (std::size_t turn = 0; turn < turns; ++turn) {
+        plain[1 + turn].cells.back().text = steps.at(turn * phases / turns).toStdString();
+        films.right.frames[1 + turn].cells.back().text =
+            FilmText::tr("read, add and write are one step").toStdString();
+    }
     return films;
 }
 

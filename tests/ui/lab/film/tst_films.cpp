@@ -92,6 +92,19 @@ private Q_SLOTS:
         QCOMPARE(counterText(films->right, films->right.result()).number, QStringLiteral("0.60 ns"));
     }
 
+    /// Side by side, ++ takes its three steps while atomic_add has its turns.
+    void bothWaysOfARaceEndTogether() {
+        const std::optional<FilmPair> films =
+            filmsOf(FilmKind::Race, {test::filmSide("++", "racy", test::equalPixels())});
+        QCOMPARE(films->left.frames.size(), films->right.frames.size());
+        std::vector<std::string> steps;
+        for (const FilmFrame& frame : films->left.frames) {
+            const std::string& text = frame.cells[films->left.cells.size() - 2].text; // before the caption
+            if (!text.empty() && (steps.empty() || steps.back() != text)) steps.push_back(text);
+        }
+        QCOMPARE(steps.size(), std::size_t{3});
+    }
+
     /// No counter of a core stands for a GPU, and copies that are not drawn are said to be left out.
     void copiesSayWhatIsDrawn() {
         const std::vector<FilmSide> sides{
