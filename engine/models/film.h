@@ -81,6 +81,7 @@ struct CellLook {
     std::string text{};
     bool lit = false;   ///< it takes part in this frame, or has been reached
     bool faint = false; ///< it is out of use
+    bool lost = false;  ///< what it contains reaches nobody
 };
 
 struct FilmFrame {

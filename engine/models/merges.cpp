@@ -12,15 +12,15 @@
 namespace tonescope {
 
 /// The work-items stand above rows of as many bins as there are work-items. The last row, below a line at the
-/// table's end, is where those go that are past the last bin.
+/// table's end, is where those go that are past the last bin; dots tell that rows between are left out.
 Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
     Film film;
     film.counts = FilmCounter::Bins;
     film.of = bins;
-    constexpr float left = 3.8F, itemHeight = 1.2F, top = 2.2F;
+    constexpr float left = 3.8F, itemHeight = 1.2F, top = 1.9F, below = 3.2F;
     const unsigned columns = items / part, cells = bins / part, rows = (cells + columns - 1) / columns;
     const float pitch = (filmWidth - left) / static_cast<float>(columns);
-    const float row = std::min(1.7F, (filmHeight - 4 - top) / static_cast<float>(rows));
+    const float row = std::min(1.72F, (filmHeight - below - top) / static_cast<float>(rows));
     const auto add = [&](CellKind kind, unsigned column, float y, float height, int shade) {
         film.cells.push_back(
             {kind, left + pitch * static_cast<float>(column), y, pitch * 0.88F, height, shade});
@@ -33,16 +33,18 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
         add(CellKind::Bin, cell % columns, top + row * static_cast<float>(cell / columns), row * 0.84F,
             static_cast<int>(cell * 255 / (cells - 1)));
     const auto past = static_cast<std::uint32_t>(film.cells.size());
-    const float end = top + row * static_cast<float>(rows) + 0.3F, beyond = end + 1.1F;
+    const float end = top + row * static_cast<float>(rows) + 0.2F, beyond = end + below - 0.2F - itemHeight;
     for (unsigned column = 0; column < columns; ++column)
         add(CellKind::Beyond, column, beyond, itemHeight, -1);
-    const auto addLabel = [&](float y, float height, unsigned number) {
-        film.cells.push_back({CellKind::Label, 0, y, left - 0.5F, height, -1, std::to_string(number)});
+    const auto addLabel = [&](float y, float height, const std::string& text) {
+        film.cells.push_back({CellKind::Label, 0, y, left - 0.5F, height, -1, text});
     };
     for (unsigned line = 0; line < rows; ++line)
-        addLabel(top + row * static_cast<float>(line), row * 0.84F, line * items);
+        addLabel(top + row * static_cast<float>(line), row * 0.84F, std::to_string(line * items));
     film.cells.push_back({CellKind::Barrier, left, end, filmWidth - left, 0.2F});
-    addLabel(beyond, itemHeight, (bins + stride - 1) / stride * stride);
+    const unsigned next = (bins + stride - 1) / stride * stride;
+    if (next > rows * items) addLabel(end, beyond - end, "\u22ee");
+    addLabel(beyond, itemHeight, std::to_string(next));
     film.frames.push_back(firstFrame(film));
     for (unsigned first = 0;; first += stride) {
         FilmFrame frame = film.frames.back();
@@ -58,6 +60,8 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
             }
         }
         const bool done = first >= bins;
+        for (unsigned cell = 0; cell < cells && done; ++cell)
+            frame.cells[columns + cell].lost = !frame.cells[columns + cell].lit;
         film.frames.push_back(std::move(frame));
         if (done) break;
     }

@@ -12,7 +12,7 @@
 namespace tonescope {
 
 /// `for (bin = item; bin < bins; bin += stride)`, executed by each of `items` work-items of a group. Counts
-/// the bins that were merged. `part` work-items are drawn as one, and as many bins; it divides all numbers.
+/// the bins that were merged; at the end, the others are lost. `part` work-items are drawn as one, and as many bins; it divides all numbers.
 [[nodiscard]] Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part = 1);
 
 enum class MergeWay : std::uint8_t {

@@ -248,10 +248,14 @@ private:
                 look.lit ? 0.16 : 0.05, 0.22);
             break;
         case CellKind::Bin:
-            if (words.isEmpty())
+            if (look.lost) {
+                box(rect, mixed(m_style.ground(), m_style.lost(), 0.15), m_style.lost(), 0.07, corner);
+                paintCross(rect, m_style.lost());
+            } else if (words.isEmpty()) {
                 fill(rect, look.lit ? m_style.accent() : m_style.quiet(), corner);
-            else
+            } else {
                 paintCounter(cell, look, words);
+            }
             break;
         case CellKind::Item:
             box(rect, m_style.ground(), look.lit ? m_style.accent() : m_style.secondary(),
@@ -407,15 +411,17 @@ private:
         const QRectF inner = look.place.adjusted(stroke / 2, stroke / 2, -stroke / 2, -stroke / 2);
         box(inner, look.fill, look.edge, stroke, token.kind == TokenKind::Value ? 0.8 : corner);
         if (token.kind == TokenKind::Line) paintBins(inner, look);
-        if (look.lost) {
-            const double arm = std::min(inner.width(), inner.height()) * 0.32;
-            const QPointF middle = inner.center();
-            m_painter.setPen(line(look.edge, 0.14));
-            m_painter.drawLine(middle - QPointF(arm, arm), middle + QPointF(arm, arm));
-            m_painter.drawLine(middle - QPointF(arm, -arm), middle + QPointF(arm, -arm));
-        }
+        if (look.lost) paintCross(inner, look.edge);
         if (!words.isEmpty()) text(look.place, words, look.ink, 1.45, true);
         m_painter.setOpacity(1);
+    }
+
+    void paintCross(const QRectF& rect, const QColor& colour) {
+        const double arm = std::min(rect.width(), rect.height()) * 0.32;
+        const QPointF middle = rect.center();
+        m_painter.setPen(line(colour, 0.14));
+        m_painter.drawLine(middle - QPointF(arm, arm), middle + QPointF(arm, arm));
+        m_painter.drawLine(middle - QPointF(arm, -arm), middle + QPointF(arm, -arm));
     }
 
     /// A cache line is told from a pixel by the counters in it.

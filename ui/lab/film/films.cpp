@@ -184,13 +184,9 @@ FilmPair raceFilms(const std::vector<FilmSide>& sides) {
 }
 
 FilmPair strideFilms() {
-    FilmPair films{strideOf(listingItems, tableBins, listingAll, listingPart),
-                   strideOf(listingItems, tableBins, listingItems, listingPart),
-                   QStringLiteral("bin += get_global_size(0)"), QStringLiteral("bin += get_local_size(0)")};
-    for (Film* film : {&films.left, &films.right})
-        addCell(*film, {CellKind::Caption, 3.8F, 10.9F, filmWidth - 3.8F, 1, -1,
-                        FilmText::tr("below the line: past bin 255").toStdString()});
-    return films;
+    return {strideOf(listingItems, tableBins, listingAll, listingPart),
+            strideOf(listingItems, tableBins, listingItems, listingPart),
+            QStringLiteral("bin += get_global_size(0)"), QStringLiteral("bin += get_local_size(0)")};
 }
 
 /// A film of a mechanism that has a wrong and a right way.
@@ -375,7 +371,7 @@ QString captionOf(FilmKind kind) {
     case FilmKind::Lanes:
         return FilmText::tr("32 work-items, then memory banks");
     case FilmKind::Stride:
-        return FilmText::tr("a box: 8 work-items, then 8 bins");
+        return FilmText::tr("boxes of 8; line: the table's end");
     case FilmKind::Reader:
         return FilmText::tr("pixels of 4 groups, and their sums");
     case FilmKind::Branch:

@@ -179,7 +179,7 @@ QString lackOf(const Slide& slide) {
 
 } // namespace
 
-/// The first section is the header, the second the question, all further ones are named parts. The first
+/// The first section is the header, the second the question and its code, all further ones are named parts. The first
 /// error ends the reading. A header's line may hold several keys, separated by semicolons.
 Slide slideIn(const LectureFile& file) {
     const auto failed = [&](int line, const QString& why) {
@@ -211,6 +211,7 @@ Slide slideIn(const LectureFile& file) {
     if (!file.sections.front().text.isEmpty() || file.sections.size() < 2)
         return failed(1, LectureText::tr("after the header, a question must follow."));
     slide.ask = file.sections[1].heading;
+    slide.code = file.sections[1].text.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts);
     std::map<QString, QString*> parts{{QStringLiteral("why"), &slide.why.text},
                                       {QStringLiteral("otherwise"), &slide.why.otherwise},
                                       {QStringLiteral("notes"), &slide.notes}};

@@ -96,6 +96,7 @@ struct Slide {
     std::vector<Way> mends; ///< corrections of the first way, each one step further
     bool showsBins = false; ///< the picture of what was measured is the histogram bin by bin
     SlidePicture picture;   ///< in the act *ask*, in place of bars
+    QStringList code;       ///< the same, or above the histogram
     Reason why;
     std::optional<Reason> onCpu; ///< for the host's threads and devices that are CPUs
     QString notes;               ///< for the lecturer alone

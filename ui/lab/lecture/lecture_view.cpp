@@ -521,6 +521,8 @@ SlideContent LectureView::content() const {
     if (m_act == Act::Ask || plan.cases.empty()) {
         content.headline = slide().ask;
         content.picture = slide().picture;
+        content.overlayLines = slide().code;
+        content.isCode = true;
         if (!plan.cases.empty() && !content.picture.exists())
             content.bars = barsOf(slide(), {{}, {}, results.guesses}, earlierTimes());
         if (slide().showsBins && !plan.cases.empty()) content.bins = m_outline;

@@ -135,7 +135,9 @@ private:
             add(SlideBox::Kind::Picture, {margin, pictureTop, right() - margin, pictureBottom - pictureTop},
                 {});
         } else if (!m_content.bins.empty()) {
-            addBins();
+            const QStringList code = overlayRows();
+            addRows(code, pictureTop);
+            addBins(pictureTop + 1 + static_cast<double>(code.size()) * rowHeight());
         } else if (!m_content.overlayLines.isEmpty()) {
             addRows(overlayRows(), pictureTop + 1);
         } else {
@@ -144,10 +146,9 @@ private:
     }
 
     /// The histogram. Its axis names the first bin, the last one, and the ends of those that have arrived.
-    void addBins() {
+    void addBins(double top) {
         const auto count = static_cast<double>(m_content.bins.size());
-        const QRectF place(binsLeft, pictureTop + 1, m_size.width() - 2 * binsLeft,
-                           binsBottom - pictureTop - 1);
+        const QRectF place(binsLeft, top, m_size.width() - 2 * binsLeft, binsBottom - top);
         add(SlideBox::Kind::Bins, place, m_style.accent());
         std::vector<std::size_t> named{0, m_content.bins.size() - 1};
         if (const auto arrived = arrivedBins(m_content.bins)) {
@@ -405,7 +406,8 @@ void paintLight(QPainter& painter, const SlideBox& box, Trust trust) {
     painter.drawLine(inner.topRight(), inner.bottomLeft());
 }
 
-/// The counted bins filled, and the right ones as an outline around them.
+/// The counted bins filled, and the right ones as an outline around them. Bins with wrong counts are hatched
+/// up to the outline.
 void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& content, const SlideStyle& style) {
     const std::vector<SlideBin>& bins = content.bins;
     double most = 1;
@@ -413,19 +415,24 @@ void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& conte
         most = std::max({most, bin.counted, bin.expected});
     const double width = box.place.width() / static_cast<double>(bins.size());
     const double bottom = box.place.bottom(), height = box.place.height();
-    QPainterPath outline(QPointF(box.place.left(), bottom)), area(QPointF(box.place.left(), bottom));
+    const QPointF begin(box.place.left(), bottom);
+    QPainterPath outline(begin), area(begin), wrong(begin);
     for (std::size_t i = 0; i < bins.size(); ++i) {
         const double left = box.place.left() + width * static_cast<double>(i);
         const auto step = [&](QPainterPath& path, double count) {
             path.lineTo(left, bottom - height * count / most);
             path.lineTo(left + width, bottom - height * count / most);
         };
+        const bool isWrong = !content.binsOpen && bins[i].counted != bins[i].expected;
         step(area, bins[i].counted);
         step(outline, bins[i].expected);
+        step(wrong, isWrong ? std::max(bins[i].counted, bins[i].expected) : 0);
     }
-    area.lineTo(box.place.bottomRight());
-    outline.lineTo(box.place.bottomRight());
+    for (QPainterPath* path : {&outline, &area, &wrong})
+        path->lineTo(box.place.bottomRight());
     painter.fillPath(area, box.colour);
+    painter.fillPath(wrong, mixed(style.ground(), style.lost(), 0.25));
+    painter.fillPath(wrong, QBrush(style.lost(), Qt::BDiagPattern));
     const double line = std::max(1.0, height / 200);
     QPen pen(style.text(), line);
     if (content.binsOpen) pen.setDashPattern({4, 3});

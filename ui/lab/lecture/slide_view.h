@@ -71,7 +71,7 @@ struct SlideContent {
     QString foot;           ///< without it, the names of the acts are left out as well
     /// Opened over the act: a title and its lines, page by page. Code keeps its indentation.
     QString overlay;
-    QStringList overlayLines; ///< without a title, code that is drawn in place of bars
+    QStringList overlayLines; ///< without a title, code that is drawn above bins, or in place of bars
     bool isCode = false;
     int page = 0;
 };

@@ -114,6 +114,16 @@ private Q_SLOTS:
         }
     }
 
+    /// The code that a question is about stands below it, and goes with it.
+    void aQuestionShowsItsCode() {
+        m_stage->goTo("listing");
+        QVERIFY(drawn(view()).contains(QStringLiteral("bin += get_global_size(0)")));
+        QVERIFY(!view().content().bins.empty());
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({100});
+        QVERIFY(!drawn(view()).contains(QStringLiteral("get_global_size(0)")));
+    }
+
     /// Neither the act before, nor code or words, show the text of the why, its notes or a comment.
     void noActAnswersForTheNext() {
         view().setSources({{"racy", "// lost: ++ is three steps\n__kernel void count() { counts[i]++; }\n"}});
@@ -335,7 +345,12 @@ private Q_SLOTS:
     }
 
     void mistakesAreMendedStepByStep() {
-        m_stage->goTo("listing");
+        QTemporaryDir folder;
+        test::makeFile(folder.filePath(QStringLiteral("1.md")),
+                       "slide: mine\nmeasure: racy = ++\nsays: lost\nwhy: race\n"
+                       "mend: global-atomic = one table, local-strided = more tables\n\n# Lost?\n");
+        view().setLecture(readLecture(folder.path()));
+        m_stage->goTo("mine");
         m_stage->press(Qt::Key_E);
         QVERIFY(!m_stage->running); // not before it is seen
         m_stage->press(Qt::Key_M);
