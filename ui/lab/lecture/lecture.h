@@ -58,7 +58,7 @@ enum class SlidePlace : std::uint8_t { Host, Device, CpuDevice };
 enum class SlidePixels : std::uint8_t { Gray, Colour, Letters };
 
 /// The why on one kind of device. In its texts, {first} and {second} stand for the measured time of a pixel
-/// of either side of the film, and {read} for the time to read it and do nothing.
+/// of either side of the film.
 struct Reason {
     FilmKind film = FilmKind::None;
     QString text;

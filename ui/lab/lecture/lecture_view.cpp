@@ -514,7 +514,13 @@ SlideContent LectureView::content() const {
     const SlidePlan plan = this->plan();
     content.foot = tr("%1 of %2").arg(m_slide + 1).arg(m_lecture.slides.size());
     if (!plan.cases.empty()) {
-        content.foot += QStringLiteral(" · ") + shortNameOf(deviceOf(plan, results().measured));
+        const DeviceInfo device = deviceOf(plan, results().measured);
+        const bool alsoHost =
+            runsKernels(device) && std::ranges::any_of(plan.cases, [](const MeasureCase& each) {
+                return each.device.type == DeviceType::Host;
+            });
+        content.foot += QStringLiteral(" · ");
+        content.foot += alsoHost ? tr("%1 and host").arg(shortNameOf(device)) : shortNameOf(device);
         content.counted = countedPixels(plan);
     }
     const SlideResults results = this->results();

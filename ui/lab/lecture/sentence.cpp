@@ -573,17 +573,13 @@ double readShareOf(const Slide& slide, const Measurements& measured) {
 }
 
 /// Puts the measured times of a pixel into a text; "?" for one that is not known.
-QString withTimes(QString text, const std::vector<FilmSide>& sides, const Measurement* measured) {
+QString withTimes(QString text, const std::vector<FilmSide>& sides) {
     const auto put = [&text](const char* place, double nanoseconds) {
         text.replace(QLatin1String(place),
                      nanoseconds > 0 ? tied(pixelTimeText(nanoseconds)) : QStringLiteral("?"));
     };
     put("{first}", sides.front().nanoseconds);
     put("{second}", sides.back().nanoseconds);
-    const bool reads = measured != nullptr && measured->roofline && measured->roofline->read > 0;
-    put("{read}",
-        reads ? static_cast<double>(traitsOf(measured->layout).bytesPerPixel()) / measured->roofline->read
-              : 0);
     return text;
 }
 
@@ -621,7 +617,7 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
             found.films = fits ? std::move(combined) : filmsOf(reason.instead, sides);
         }
     }
-    found.text = withTimes(found.text, sides, at(results.measured, 0));
+    found.text = withTimes(found.text, sides);
     return found;
 }
 

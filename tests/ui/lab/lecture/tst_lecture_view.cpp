@@ -114,6 +114,20 @@ private Q_SLOTS:
         }
     }
 
+    void theFootNamesTheHostBesideADevice_data() {
+        test::columns<QString, bool>({"slide", "beside"});
+        QTest::newRow("kernels and a loop") << QStringLiteral("fastest") << true;
+        QTest::newRow("kernels") << QStringLiteral("local") << false;
+        QTest::newRow("a loop") << QStringLiteral("loop") << false;
+    }
+    void theFootNamesTheHostBesideADevice() {
+        QFETCH(QString, slide);
+        QFETCH(bool, beside);
+        m_stage->goTo(slide.toStdString());
+        const QString foot = view().content().foot;
+        QVERIFY2(foot.endsWith(QStringLiteral(" and host")) == beside, qPrintable(foot));
+    }
+
     /// The code that a question is about stands below it, and goes with it.
     void aQuestionShowsItsCode() {
         m_stage->goTo("listing");
