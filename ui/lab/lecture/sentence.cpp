@@ -880,14 +880,14 @@ std::pair<std::size_t, double> guessedBar(const std::vector<SlideBar>& bars, con
     return {slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1}, bars.front().length};
 }
 
-/// Guesses stand on one bar. The axis grows if a guess is longer than all bars, and stays so when the
-/// median alone speaks for the room, after the measurement.
+/// Guesses stand on one bar. A factor beyond the axis stands at its end: the first bar would change its length
+/// with each guess. The axis of a share or a time grows with the guesses.
 void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResults& results) {
     const auto [row, base] = guessedBar(bars, slide, results);
     if (results.guesses.empty() || base <= 0) return;
     SlideBar& guessed = bars[row];
     double longest = 1;
-    constexpr double most = 2; // times the axis: guesses beyond it stand at the end
+    const double most = slide.says == Says::Share || asksTime(slide) ? 2 : 1; // times the axis
     const auto placeOf = [&, base = base](double guess) {
         return std::clamp(base * lengthOf(slide, guess), 0.0, most);
     };
@@ -897,9 +897,6 @@ void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResu
     }
     const double middle = medianOf(results.guesses);
     if (!results.measured.empty()) guessed.marks = {placeOf(middle)};
-    // The outline of a share is the whole.
-    if (guessed.kind == SlideBar::Kind::Open && slide.says != Says::Share && !asksTime(slide))
-        guessed.length = placeOf(middle);
     for (SlideBar& bar : bars) {
         bar.length /= longest;
         bar.published /= longest;

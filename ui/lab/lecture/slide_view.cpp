@@ -484,11 +484,16 @@ void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& conten
         return paintPaleBar(painter, box, style, unit);
     case SlideBox::Kind::OpenBar: {
         const double line = unit / 10;
-        QPen dashes(box.colour, line);
+        // It has no end: a length would suggest an answer.
+        const QRectF inner = box.place.adjusted(line / 2, line / 2, 0, -line / 2);
+        QLinearGradient fade(inner.topLeft(), inner.topRight());
+        fade.setColorAt(0.3, box.colour);
+        fade.setColorAt(1, style.ground());
+        QPen dashes(fade, line);
         dashes.setDashPattern({4, 3});
         painter.setPen(dashes);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(box.place.adjusted(line / 2, line / 2, -line / 2, -line / 2), round, round);
+        painter.drawPolyline(
+            QPolygonF{inner.topRight(), inner.topLeft(), inner.bottomLeft(), inner.bottomRight()});
         return;
     }
     case SlideBox::Kind::Outline: {

@@ -523,12 +523,13 @@ private Q_SLOTS:
         SlideResults results;
         results.guesses = {{2, {}}, {4, {}}, {0.5, {}}};
         std::vector<SlideBar> bars = barsOf(slide, results);
-        QCOMPARE(bars[1].marks, (std::vector{0.25, 0.125, 1.0})); // half as fast takes the whole axis
-        QCOMPARE(bars[0].length, 0.5);
+        QCOMPARE(bars[1].marks, (std::vector{0.4, 0.2, 1.0})); // half as fast is beyond the axis
+        QCOMPARE(bars[0].length, 0.8);
+        QCOMPARE(bars[1].length, 1.0);
         results.measured = test::shared({test::invented("way0", 400), test::invented("way1", 100)});
         bars = barsOf(slide, results);
-        QCOMPARE(bars[1].marks, std::vector{0.25}); // the median speaks for the room
-        QCOMPARE(bars[1].length, 0.125);
+        QCOMPARE(bars[1].marks, std::vector{0.4}); // the median speaks for the room
+        QCOMPARE(bars[1].length, 0.2);
         QVERIFY(bestGuessText(slide, results).contains(u'4'));
     }
 
@@ -585,6 +586,7 @@ private Q_SLOTS:
         for (const auto& guesses : {std::vector<Guess>{}, {{1.5, {}}, {40, {}}, {0.1, {}}}}) {
             results = {{}, {}, guesses};
             const double asked = barsOf(slide, results)[0].length;
+            QCOMPARE(asked, barsOf(slide, {})[0].length);
             results.measured = test::shared({test::invented("way0", 100), test::invented("way1", second)});
             QCOMPARE(barsOf(slide, results)[0].length, asked);
         }
