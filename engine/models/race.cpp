@@ -254,7 +254,8 @@ Film timedOf(std::span<const std::uint8_t> pixels, unsigned length, unsigned lon
         for (std::uint32_t i = 0; i < count; ++i) {
             const unsigned begin = i * length;
             const bool begins = begin < now + longest / 2, ends = begin + length <= now;
-            frame.cells[i].lit = begins && !ends;
+            const bool isLast = i + 1 == count || begin + length >= now + longest / 2;
+            frame.cells[i].lit = begins && !ends && isLast; // at the end of the frame
             if (begins) frame.tokens[i] = {i, begin, ends ? TokenState::Done : TokenState::Served, {}};
         }
         film.frames.push_back(frame);

@@ -183,6 +183,7 @@ private Q_SLOTS:
                                                      : TokenState::Held));
                 if (begins) QCOMPARE(tokens[i].place, begin);
             }
+            QCOMPARE(std::ranges::count(film.frames[frame - 1].cells, true, &CellLook::lit), 1);
         }
         QCOMPARE(film.frames.size(), frame + 1);
         QCOMPARE(countOf(film.frames.back(), TokenState::Done), std::size_t{count});

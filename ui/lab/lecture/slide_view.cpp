@@ -29,8 +29,8 @@ struct SlideText {
 
 // Places, in units. Headline, picture, line and foot have the same places in all acts.
 constexpr double slideHeight = 28, slideWidth = 49.7, margin = 2.2;
-constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.5;
-constexpr double barsLeft = 17, mostBarsWidth = 25, filmBottom = 23.4, countedTop = 23.75;
+constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.4;
+constexpr double barsLeft = 17, mostBarsWidth = 25, filmBottom = 23.1, countedTop = 24;
 constexpr double binsLeft = 6, binsBottom = 20;
 constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, markReach = 0.25;
 constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;
@@ -107,9 +107,11 @@ private:
     /// The largest type in which the headline has two lines at most, and the narrowest two lines: they are
     /// about equally long then.
     void addHeadline() {
-        static const QRegularExpression beforeUnit(QStringLiteral("(?<=\\d) (?=(?:ms|s|MiB|GiB)\\b)"));
+        // No line ends between a number and its unit, or inside a factor.
+        static const QRegularExpression inside(QStringLiteral(
+            "(?<=\\d) (?=(?:ms|s|MiB|GiB|times)\\b)|(?<=times) (?=as )|(?<=times as) (?=fast|long)"));
         QString text = m_content.strong + m_content.headline;
-        text.replace(beforeUnit, QString(QChar::Nbsp)); // no line ends between a number and its unit
+        text.replace(inside, QString(QChar::Nbsp));
         const double widest = right() - margin;
         double size = headlineSize;
         QTextLayout layout(text);

@@ -233,6 +233,16 @@ private Q_SLOTS:
         });
     }
 
+    /// "14" and "times" stand on one line, and so do "times" and "as fast".
+    void noLineEndsInsideAFactor_data() { rows(); }
+    void noLineEndsInsideAFactor() {
+        forAll([](const Shown& shown, const std::vector<SlideBox>& boxes, QSizeF, const SlideStyle&) {
+            static const QRegularExpression apart(QStringLiteral("\\d times|times as (fast|long)"));
+            if (!shown.content.overlay.isEmpty()) return;
+            QVERIFY2(!apart.match(boxes.front().text).hasMatch(), qPrintable(boxes.front().text));
+        });
+    }
+
     /// The pixels and the device stand on every slide that can be measured.
     void whatIsCountedIsNamed_data() { rows(); }
     void whatIsCountedIsNamed() {
