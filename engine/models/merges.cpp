@@ -17,7 +17,7 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
     Film film;
     film.counts = FilmCounter::Bins;
     film.of = bins;
-    constexpr float left = 3.8F, itemHeight = 1.2F, top = 1.9F, below = 3.2F;
+    constexpr float left = 4.2F, itemHeight = 1.2F, top = 1.9F, below = 3.2F;
     const unsigned columns = items / part, cells = bins / part, rows = (cells + columns - 1) / columns;
     const float pitch = (filmWidth - left) / static_cast<float>(columns);
     const float row = std::min(1.72F, (filmHeight - below - top) / static_cast<float>(rows));
@@ -269,8 +269,8 @@ Film copiesOf(std::span<const std::uint8_t> pixels, unsigned copies) {
             if (state == TokenState::Served) frame.cells[film.tokens[i].target].lit = true;
             added.at(i / count) += state == TokenState::Waiting ? 0 : 1;
         }
-        for (std::size_t half = 0; half < sums.size(); ++half)
-            frame.cells[sums[half]].text = std::to_string(added.at(half));
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            frame.cells[sums[i]].text = std::to_string(added.at(i));
         film.frames.push_back(std::move(frame));
     }
     endFilm(film, film.frames.back());

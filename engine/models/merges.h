@@ -12,7 +12,8 @@
 namespace tonescope {
 
 /// `for (bin = item; bin < bins; bin += stride)`, executed by each of `items` work-items of a group. Counts
-/// the bins that were merged; at the end, the others are lost. `part` work-items are drawn as one, and as many bins; it divides all numbers.
+/// the bins that were merged; at the end, the others are lost. `part` work-items are drawn as one, and as
+/// many bins; it divides all numbers.
 [[nodiscard]] Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part = 1);
 
 enum class MergeWay : std::uint8_t {
@@ -40,8 +41,8 @@ enum class MergeWay : std::uint8_t {
 inline constexpr float copiesHalf = 9;
 
 /// Equal pixels are added to `copies` copies of a counter, pixel i to copy i % copies: by a core one after
-/// another, and by a GPU at once, where adds to the same copy wait for one another. The sums of all copies grow
-/// with them. Counts the turns of the core.
+/// another, and by a GPU at once, where adds to the same copy wait for one another. The sums of all copies
+/// grow with them. Counts the turns of the core.
 [[nodiscard]] Film copiesOf(std::span<const std::uint8_t> pixels, unsigned copies);
 
 } // namespace tonescope

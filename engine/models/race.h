@@ -21,8 +21,8 @@ inline constexpr unsigned counterBefore = 7;
 /// Work-items add 1 to the counter of gray value `shade`. Each element of `order` is the number of a
 /// work-item, from 0, which takes its next step: it reads, adds, or writes. In the atomic way its three steps
 /// are one, and later elements of the same work-item mean nothing. Counts the adds that the counter contains.
-/// In the plain way, `together` steps are shown as one, so that work-items in lock step read at the same time.
-/// A register keeps what it has written.
+/// In the plain way, `together` steps are shown as one, so that work-items in lock step read at the same
+/// time. A register keeps what it has written.
 [[nodiscard]] Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way,
                           std::size_t together = 1);
 

@@ -136,7 +136,7 @@ private Q_SLOTS:
         const Run run = this->run(words("lecture ten --check --bytes 256K"));
         QCOMPARE(run.err, QByteArray());
         QCOMPARE(run.code, 0);
-        QCOMPARE(run.out.count("    measured: "), 7);
+        QCOMPARE(run.out.count("    measured: "), 8);
         QVERIFY2(run.out.contains("corrected: All counts are right"), run.out);
     }
 };

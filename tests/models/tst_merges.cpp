@@ -57,8 +57,9 @@ private Q_SLOTS:
         const Film film = strideOf(items, bins, stride);
         QVERIFY(litOf(film, CellKind::Bin) == merged);
         QCOMPARE(film.result(), std::uint64_t{merged.size()});
-        QCOMPARE(static_cast<std::size_t>(std::ranges::count(film.frames.back().cells, true, &CellLook::lost)),
-                 bins - merged.size());
+        QCOMPARE(
+            static_cast<std::size_t>(std::ranges::count(film.frames.back().cells, true, &CellLook::lost)),
+            bins - merged.size());
     }
 
     /// Drawn eight by eight, as many bins are merged, and the same ones.

@@ -181,8 +181,8 @@ private:
         return {cell.x, cell.y, cell.width, cell.height};
     }
 
-    /// The state in which a cell is drawn: that of the next frame in the second half of a step. A pixel is lit
-    /// from the begin of its step, in which its add grows.
+    /// The state in which a cell is drawn: that of the next frame in the second half of a step. A pixel is
+    /// lit from the begin of its step, in which its add grows.
     [[nodiscard]] const CellLook& lookOf(std::size_t cell) const {
         const double changes = m_film.cells[cell].kind == CellKind::Pixel ? 0.01 : 0.6;
         return (m_part < changes ? m_from : m_to)->cells[cell];

@@ -306,7 +306,7 @@ Film copiesFilm(const FilmSide& side) {
     Film film = copiesOf(graysOf(side, chainPixels), side.launch[Parameter::Copies].value_or(1));
     addCaption(film, FilmText::tr("on a core"));
     addCell(film, {CellKind::Caption, filmWidth - copiesHalf, 0, copiesHalf, 1, -1,
-                   FilmText::tr("GPU, not measured").toStdString()});
+                   FilmText::tr("GPU, unmeasured").toStdString()});
     for (const float left : {0.F, filmWidth - copiesHalf})
         addCell(film, {CellKind::Caption, left, film.floor + 1, copiesHalf, 1, -1,
                        FilmText::tr("sum").toStdString()});

@@ -179,8 +179,8 @@ QString lackOf(const Slide& slide) {
 
 } // namespace
 
-/// The first section is the header, the second the question and its code, all further ones are named parts. The first
-/// error ends the reading. A header's line may hold several keys, separated by semicolons.
+/// The first section is the header, the second the question and its code, all further ones are named parts.
+/// The first error ends the reading. A header's line may hold several keys, separated by semicolons.
 Slide slideIn(const LectureFile& file) {
     const auto failed = [&](int line, const QString& why) {
         Slide slide;

@@ -558,7 +558,8 @@ std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePl
         const QString name =
             slide.says == Says::Pixels ? dataName(slide.data[i / slide.ways.size()]) : slide.ways[i].name;
         sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels),
-                         pixelTimeOf(at(measured, i), isByWall(slide, measured)), 0, coresOf(at(measured, i))});
+                         pixelTimeOf(at(measured, i), isByWall(slide, measured)), 0,
+                         coresOf(at(measured, i))});
     }
     return sides;
 }
@@ -880,8 +881,8 @@ std::pair<std::size_t, double> guessedBar(const std::vector<SlideBar>& bars, con
     return {slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1}, bars.front().length};
 }
 
-/// Guesses stand on one bar. A factor beyond the axis stands at its end: the first bar would change its length
-/// with each guess. The axis of a share or a time grows with the guesses.
+/// Guesses stand on one bar. A factor beyond the axis stands at its end: the first bar would change its
+/// length with each guess. The axis of a share or a time grows with the guesses.
 void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResults& results) {
     const auto [row, base] = guessedBar(bars, slide, results);
     if (results.guesses.empty() || base <= 0) return;

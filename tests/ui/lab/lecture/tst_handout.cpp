@@ -152,7 +152,7 @@ private Q_SLOTS:
         QVERIFY(!pages[0].code.isEmpty() && pages[1].code.isEmpty());
         QVERIFY(!pages[0].code.join(u'\n').contains(QStringLiteral("comment")));
         QVERIFY(pages[0].measured.trust == Trust::Wrong); // as the kernel was before it was mended
-        for (const char* fact : {"lab-7", "Card", "11/27/26", "2 of 7"})
+        for (const char* fact : {"lab-7", "Card", "11/27/26", "2 of 8"})
             QVERIFY2(pages[0].foot.contains(QLatin1String(fact)), qPrintable(pages[0].foot));
         QCOMPARE(given.stage.view.slideNumber(), 2); // the lecture stays where it was
         QVERIFY(given.stage.view.act() == Act::Ask);
@@ -174,7 +174,7 @@ private Q_SLOTS:
         const auto failure = writeHandout(file, QStringLiteral("Ten"), given.pages(), style());
         QVERIFY2(!failure, failure ? lineOf(*failure).c_str() : "");
         const QString bytes = QString::fromLatin1(test::readFile(file));
-        QCOMPARE(bytes.count(QRegularExpression(QStringLiteral("/Type */Page\\b"))), 7);
+        QCOMPARE(bytes.count(QRegularExpression(QStringLiteral("/Type */Page\\b"))), 8);
         const auto box =
             QRegularExpression(QStringLiteral("/MediaBox *\\[0 0 (\\d+)\\S* (\\d+)")).match(bytes);
         QVERIFY(box.captured(1).toInt() > box.captured(2).toInt()); // lies on its long side

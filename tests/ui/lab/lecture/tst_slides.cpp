@@ -312,8 +312,7 @@ private Q_SLOTS:
     void correctionsKeepTheirCounts() {
         const DeviceCatalog catalog = test::withDocuments();
         const Slide slide = named("listing");
-        for (const auto& [part, id] :
-             {std::pair(0, "book-listing"), {1, "book-listing-stride"}}) {
+        for (const auto& [part, id] : {std::pair(0, "book-listing"), {1, "book-listing-stride"}}) {
             const SlidePlan plan =
                 planOf(slide, static_cast<SlidePart>(part), catalog, choicesWith(catalog, colourPhoto()));
             QCOMPARE(plan.cases.size(), std::size_t{1});
