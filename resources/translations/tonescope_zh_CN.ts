@@ -1142,24 +1142,8 @@
         <translation>核心 %1</translation>
     </message>
     <message>
-        <source>the counter, and the adds to it</source>
-        <translation>这个灰度的计数，以及对它的加法</translation>
-    </message>
-    <message>
-        <source>below the line: past bin 255</source>
-        <translation>线以下：越过了 255 号计数</translation>
-    </message>
-    <message>
         <source>reading alone</source>
         <translation>只读</translation>
-    </message>
-    <message>
-        <source>on a core, turns: %1</source>
-        <translation>在核心上，回合：%1</translation>
-    </message>
-    <message>
-        <source>on a GPU, turns: %1</source>
-        <translation>在 GPU 上，回合：%1</translation>
     </message>
     <message>
         <source>sum</source>
@@ -1188,10 +1172,6 @@
     <message>
         <source>32 work-items, then memory banks</source>
         <translation>32 个工作项；下面：存储体</translation>
-    </message>
-    <message>
-        <source>a box: 8 work-items, then 8 bins</source>
-        <translation>一格：8 个工作项，下面：8 个计数</translation>
     </message>
     <message>
         <source>pixels of 4 groups, and their sums</source>
@@ -1242,8 +1222,52 @@
         <translation>8 张表，各画 256 个计数中的 8 个</translation>
     </message>
     <message>
-        <source>pale: if it waited for each sum</source>
-        <translation>浅色：如果每次都等之前的和</translation>
+        <source>read</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>加</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写</translation>
+    </message>
+    <message>
+        <source>read, add and write are one step</source>
+        <translation>读、加、写是一步</translation>
+    </message>
+    <message>
+        <source>on a core</source>
+        <translation>在核心上</translation>
+    </message>
+    <message>
+        <source>GPU, unmeasured</source>
+        <translation>GPU（未测量）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 copies</source>
+        <translation>%2 份中的 %1 份</translation>
+    </message>
+    <message>
+        <source>boxes of 8; line: the table&apos;s end</source>
+        <translation>每格 8 个；横线：表的末尾</translation>
+    </message>
+    <message>
+        <source>pale: if adds of %1 steps waited</source>
+        <translation>浅色：如果 %1 步的加法要等待</translation>
+    </message>
+    <message>
+        <source>run time on one core / pixels</source>
+        <translation>单核的运行时间 / 像素数</translation>
+    </message>
+    <message>
+        <source>run time on %1 cores / pixels</source>
+        <translation>%1 个核心的运行时间 / 像素数</translation>
+    </message>
+    <message>
+        <source>turns on a core, %1 on a GPU</source>
+        <translation>步（核心），GPU %1 步</translation>
     </message>
 </context>
 <context>
@@ -5421,6 +5445,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Page Down and Page Up go from act to act; where there is no conclusion, Page Down measures once more; M measures, E measures the corrected kernel, G takes a guess, D shows details, C the code, ? explains words, X opens the exercise; N hides these notes, B blanks the screen, F switches to full screen and back.</source>
         <translation>Page Down 和 Page Up 逐幕前后移动；没有结论时，Page Down 会再测一次；M 测量，E 测量修正后的内核，G 记下猜测，D 显示详细数据，C 显示代码，? 解释术语，X 打开练习；N 隐藏这些笔记，B 使屏幕变黑，F 进入或退出全屏。</translation>
+    </message>
+    <message>
+        <source>%1 and host</source>
+        <translation>%1 和主机</translation>
     </message>
 </context>
 <context>
