@@ -93,10 +93,12 @@ private Q_SLOTS:
         MeasureCase endless = measureCase();
         endless.repeats = 1'000'000;
         m_runner->run({endless});
-        QTRY_VERIFY(!advanced.empty());
-        const auto rows = advanced.front().at(0).value<Measurements>();
-        QCOMPARE(rows.size(), std::size_t{1});
-        QVERIFY(rows.front() && rows.front()->series);
+        const auto isMeasured = [&] {
+            if (advanced.empty()) return false;
+            const auto rows = advanced.back().at(0).value<Measurements>();
+            return rows.size() == 1 && rows.front() && rows.front()->series;
+        };
+        QTRY_VERIFY(isMeasured()); // the first slices may be too short for a repeat
         QVERIFY(m_measured->empty());
         m_runner->stop();
     }

@@ -108,9 +108,10 @@ bool isChinese(const QString& text) {
     return std::ranges::any_of(text, [](QChar each) { return each.script() == QChar::Script_Han; });
 }
 
-/// The texts without words that the tests made up, which have no translation.
+/// The texts without what has no translation: words that the tests made up, and lines of code on slides.
 QStringList withoutOwnNames(QStringList texts) {
-    static const QRegularExpression own(QStringLiteral("it\\sis\\ssimple|a note|Title of local-atomic"));
+    static const QRegularExpression own(
+        QStringLiteral("it\\sis\\ssimple|a note|Title of local-atomic|\\b(int|for) [^\n]*;"));
     return texts.replaceInStrings(own, QString());
 }
 
