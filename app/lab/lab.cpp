@@ -296,9 +296,10 @@ void Lab::useFiles(ui::LabFileUse use, const QStringList& files) {
         return saveSession(files.front());
     case ui::LabFileUse::ExportTable:
         return writeTable(files.front());
+    case ui::LabFileUse::OpenLecture:
     case ui::LabFileUse::WriteReport:
     case ui::LabFileUse::WriteHandout:
-        return; // the window draws them itself
+        return; // the window does them itself
     }
 }
 

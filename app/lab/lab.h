@@ -81,7 +81,7 @@ private:
     void restoreDrafts();
     /// Gives the window the devices, the machine and the source texts of the strategies.
     void showCatalog();
-    /// Carries out what the session menu asks for.
+    /// Carries out what the file menu asks for.
     void useFiles(ui::LabFileUse use, const QStringList& files);
     /// Reads a text file whose letters are to be counted.
     void readText(const QString& file);

@@ -533,7 +533,7 @@ BarsPane::BarsPane(QWidget* parent)
       m_reference(makeNarrowBox("barsReference", tr("Compared with"), 18)),
       m_logarithmic(makeButton<QCheckBox>(tr("&Logarithmic"), "barsLogarithmic")),
       m_before(makeButton<QCheckBox>(
-          tr("Show the run bef&ore"), "barsBefore",
+          tr("Show the run b&efore"), "barsBefore",
           tr("Outlines behind the bars: the results of the last complete run before this one"))),
       m_byTime(makeButton<QCheckBox>(tr("Sort by &time"), "barsByTime",
                                      tr("The fastest kernel with right counts comes first"))),
@@ -546,10 +546,10 @@ BarsPane::BarsPane(QWidget* parent)
       m_follow(makeButton<QCheckBox>(tr("&Measure at every change"), "barsFollow",
                                      tr("Runs again by itself when the setup changes"))),
       m_fit(makeButton<QToolButton>(
-          tr("&Fit the axis"), "barsFit",
+          tr("Fit the a&xis"), "barsFit",
           tr("The axis stays the same from run to run; this fits it to the bars that are shown."))),
       m_picture(
-          makeButton<QToolButton>(tr("Save &picture …"), "barsPicture",
+          makeButton<QToolButton>(tr("Save pict&ure …"), "barsPicture",
                                   tr("Writes the bars as they are shown, black on white, as SVG, PDF or "
                                      "PNG"))),
       m_text(named(new QLabel, "barsData")), m_empty(named(new QLabel, "barsEmpty")),

@@ -448,12 +448,12 @@ QWidget* ContentionPane::makePhotoPage() {
     QBoxLayout* controls = makeColumn( // two rows, because one would be too wide beside the setup
         {makeRow({labelFor(*m_copies, tr("&Copies of the table:")),
                   m_copies,
-                  labelFor(*m_number, tr("S&how:")),
+                  labelFor(*m_number, tr("Sho&w:")),
                   m_number,
                   labelFor(*m_access, tr("&Lanes take:")),
                   m_access,
                   {}}),
-         makeRow({labelFor(*m_photoShare, tr("Ph&oto shines through:")), m_photoShare, {}, m_pixels})});
+         makeRow({labelFor(*m_photoShare, tr("Photo sh&ines through:")), m_photoShare, {}, m_pixels})});
     controls->setContentsMargins(8, 4, 8, 0);
     m_readout->setContentsMargins(8, 0, 8, 0);
     QBoxLayout* map = makeColumn({{m_map, 1}, m_readout});
@@ -650,7 +650,7 @@ void ContentionPane::offerPixels() {
     m_pixels->setVisible(m_subject.has_value());
     if (!m_subject) return;
     m_pixels->setText(!subjectIsData()      ? tr("&Use the photo as data")
-                      : m_subject->shuffled ? tr("Original &order")
+                      : m_subject->shuffled ? tr("Ori&ginal order")
                                             : tr("Sh&uffle the pixels"));
 }
 

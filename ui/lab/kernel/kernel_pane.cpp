@@ -74,7 +74,7 @@ KernelPane::KernelPane(QWidget* parent)
       m_check(makeButton(tr("Chec&k with Oclgrind"), "kernelCheck",
                          tr("Runs the kernel in a simulator that finds races, divergence and out-of-bounds "
                             "accesses in any memory, including local memory"))),
-      m_revert(makeButton(tr("Back to the &original"), "kernelRevert")),
+      m_revert(makeButton(tr("Back to the ori&ginal"), "kernelRevert")),
       m_code(makeButton(tr("&Compiled code"), "kernelCode",
                         tr("The compiled code, beside the kernel's source"))),
       m_about(makeProse("kernelAbout")), m_name(named(new QLineEdit, "kernelName", tr("Your name"))),
@@ -529,7 +529,7 @@ void KernelPane::refreshButtons() {
     enable(*m_check, ready);
     m_check->setVisible(!QStandardPaths::findExecutable(QStringLiteral("oclgrind")).isEmpty());
     m_measure->setToolTip(idleReason());
-    m_measure->setText(exercise() == nullptr ? tr("&Build, verify and measure") : tr("C&heck"));
+    m_measure->setText(exercise() == nullptr ? tr("&Build, verify and measure") : tr("Ch&eck"));
     m_about->setText(aboutText());
     const ForeignState state = foreign();
     enable(*m_revert, m_drafts.edited(shownId()) && !state.shown);
@@ -563,7 +563,7 @@ void KernelPane::refreshForeignBar() {
     m_allow->setVisible(mayAsk && m_files->currentIndex() <= 0); // one accepts only text that one sees
     m_other->setText(!state.shown        ? tr("&Show it")
                      : state.ownIsEdited ? tr("Back to your &draft")
-                                         : tr("Back to the &original"));
+                                         : tr("Back to the ori&ginal"));
 }
 
 /// Only for the user's own kernels: the program's kernels are OpenCL already.

@@ -594,7 +594,7 @@ bool has(const MeasureCase& base, const SweepAxis& axis, const SweepAxis* second
 SweepPane::SweepPane(QWidget* parent)
     : LabPane(parent), m_axis(makeNarrowBox("sweepAxis", {}, 14)),
       m_second(makeNarrowBox("sweepSecond", {}, 14)), m_base(makeNarrowBox("sweepBase", {}, 14)),
-      m_measure(named(new QComboBox, "sweepMeasure")), m_baseLabel(makeLabel(tr("&on"), m_base)),
+      m_measure(named(new QComboBox, "sweepMeasure")), m_baseLabel(makeLabel(tr("o&n"), m_base)),
       m_logarithmic(makeButton<QCheckBox>(tr("&Logarithmic"), "sweepLogarithmic")),
       m_lines(named(new SweepLinesChart, "sweepLines")), m_map(named(new SweepMapChart, "sweepMap")),
       m_invitation(makeText("sweepInvitation")), m_readout(makeText("sweepReadout")),

@@ -65,11 +65,14 @@
 
 namespace tonescope::ui {
 
-LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
+LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&File"), parent) {
     setObjectName(QStringLiteral("labFileMenu"));
     setToolTipsVisible(true);
     const QString sessions = tr("Lab sessions") + QStringLiteral(" (*.json)");
-    addQuestion(LabFileUse::Open, tr("&Open …"), "labOpen", QKeySequence::Open,
+    addQuestion(LabFileUse::OpenLecture, tr("Open a le&cture …"), "labOpenLecture", {},
+                {tr("Open a lecture: its file course.md"), tr("Lectures") + QStringLiteral(" (course.md)")});
+    addSeparator();
+    addQuestion(LabFileUse::Open, tr("&Open a session …"), "labOpen", QKeySequence::Open,
                 {tr("Open a lab session"), sessions});
     m_openLast = add(tr("Open the &last session"), "labOpenLast");
     connect(m_openLast, &QAction::triggered, this,
@@ -78,18 +81,18 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
                                 {tr("Add lab sessions"), sessions, {}, false, true});
     more->setToolTip(tr("Adds the runs of those files to this session as measurements of other machines."));
     m_needMeasurements +=
-        addQuestion(LabFileUse::Save, tr("&Save …"), "labSave", QKeySequence::Save,
+        addQuestion(LabFileUse::Save, tr("&Save the session …"), "labSave", QKeySequence::Save,
                     {tr("Save the lab session"), sessions, QStringLiteral("lab.json"), true});
     addSeparator();
     m_together = add(tr("&Machines in one plot"), "labTogether");
     m_together->setCheckable(true);
     addSeparator();
     m_needMeasurements +=
-        addQuestion(LabFileUse::ExportTable, tr("&Export table …"), "labExport", QKeySequence(tr("Ctrl+E")),
+        addQuestion(LabFileUse::ExportTable, tr("&Export a table …"), "labExport", QKeySequence(tr("Ctrl+E")),
                     {tr("Export all measurements"), tr("Tables") + QStringLiteral(" (*.csv)"),
                      QStringLiteral("lab.csv"), true});
     m_needMeasurements +=
-        addQuestion(LabFileUse::WriteReport, tr("&Report …"), "labReport", QKeySequence(tr("Ctrl+P")),
+        addQuestion(LabFileUse::WriteReport, tr("Write a &report …"), "labReport", QKeySequence(tr("Ctrl+P")),
                     {tr("Write a report"), tr("Reports") + QStringLiteral(" (*.pdf *.svg)"),
                      QStringLiteral("lab.pdf"), true});
     m_needMeasurements +=
@@ -101,7 +104,7 @@ LabFileMenu::LabFileMenu(QWidget* parent) : QMenu(tr("&Session"), parent) {
     m_leaveOutNames->setToolTip(
         tr("Session files and reports keep predictions and kernels, but not the names of their authors."));
     addSeparator();
-    connect(add(tr("&Close window"), "labClose", QKeySequence::Close), &QAction::triggered, parent,
+    connect(add(tr("Close &window"), "labClose", QKeySequence::Close), &QAction::triggered, parent,
             &QWidget::close);
     setMeasured(false);
     setLast({});
@@ -543,6 +546,7 @@ void LabWindow::buildBars() {
     connect(m_fileMenu->together(), &QAction::triggered, this, &LabWindow::showTogether);
     connect(m_fileMenu, &LabFileMenu::chosen, this, [this](LabFileUse use, const QStringList& files) {
         const QString& file = files.front();
+        if (use == LabFileUse::OpenLecture) openLecture(QFileInfo(file).path());
         if (use == LabFileUse::WriteHandout) writeHandout(file);
         if (use != LabFileUse::WriteReport) return;
         writePaper(file, [this, file] { return writeReport(sessionToWrite(), m_panes, file); });
@@ -571,12 +575,6 @@ void LabWindow::buildPlaces() {
         connect(menu->addAction(fileAt(folder + QStringLiteral("/course.md")).sections.back().heading),
                 &QAction::triggered, this, [this, folder] { openLecture(folder); });
     }
-    QAction* other = menu->addAction(tr("&Open a lecture …"));
-    connect(other, &QAction::triggered, this, [this] {
-        askForFiles(
-            this, {tr("Open a lecture: its file course.md"), tr("Lectures") + QStringLiteral(" (course.md)")},
-            [this](const QStringList& files) { openLecture(QFileInfo(files.front()).path()); });
-    });
     menu->addSeparator();
     m_fullScreen = add(tr("&Full screen"), "labFullScreen", {Qt::Key_F, Qt::Key_F5, Qt::Key_F11});
     auto* leave = new QAction(this);

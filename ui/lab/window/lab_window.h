@@ -28,13 +28,13 @@ class QTabWidget;
 
 namespace tonescope::ui {
 
-/// The use of the files that the user chose in the menu: Open replaces the session, Add adds their runs to
-/// it, Save writes the session, ExportTable a CSV table of all measurements, WriteReport a report,
-/// WriteHandout the lecture as it was given.
-enum class LabFileUse { Open, Add, Save, ExportTable, WriteReport, WriteHandout };
+/// The use of the files that the user chose in the menu: OpenLecture shows the lecture of a course.md, Open
+/// replaces the session, Add adds their runs to it, Save writes the session, ExportTable a CSV table of all
+/// measurements, WriteReport a report, WriteHandout the lecture as it was given.
+enum class LabFileUse { OpenLecture, Open, Add, Save, ExportTable, WriteReport, WriteHandout };
 
-/// The Session menu: asks for file names and emits them. app/lab reads and writes the files; the window
-/// writes reports and handouts.
+/// The File menu: asks for file names and emits them. app/lab reads and writes sessions and tables; the
+/// window opens lectures and writes reports and handouts.
 class LabFileMenu : public QMenu {
     Q_OBJECT
 

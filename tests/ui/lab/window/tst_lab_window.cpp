@@ -146,6 +146,48 @@ private Q_SLOTS:
         QCOMPARE(front.cases().size(), std::size_t{1});
     }
 
+    void theFileMenuOpensALecture() {
+        const QTemporaryDir folder;
+        const auto write = [&](const char* name, const QByteArray& text) {
+            QFile file(folder.filePath(QString::fromLatin1(name)));
+            QVERIFY(file.open(QFile::WriteOnly) && file.write(text) > 0);
+        };
+        write("course.md", "# Mine\n");
+        write("01-loop.md", "---\nslide: mine\nmeasure: global-atomic = atomic\n---\n\n# How fast?\n");
+        ShownLab lab;
+        const QMenu& file = *qobject_cast<QMenu*>(lab.window.menuBar()->actions().front()->menu());
+        QVERIFY(file.actions().contains(&lab.part<QAction>("labOpenLecture")));
+        Q_EMIT lab.window.fileMenu().chosen(LabFileUse::OpenLecture,
+                                            {folder.filePath(QStringLiteral("course.md"))});
+        QCOMPARE(lab.window.lecture().lecture().title, QStringLiteral("Mine"));
+        QVERIFY(lab.window.lecture().isVisible());
+        QCOMPARE(lab.window.lecture().lecture().slides.size(), std::size_t{1});
+    }
+
+    /// With two owners of a letter, Alt and the letter only move the focus from one to the other.
+    void noControlHasTheLetterOfAMenu_data() {
+        test::columns<QString>({"pane"});
+        for (const char* pane : {"bars", "sweep", "contention", "kernel", "devices"})
+            QTest::newRow(pane) << QString::fromLatin1(pane);
+    }
+    void noControlHasTheLetterOfAMenu() {
+        QFETCH(QString, pane);
+        ShownLab lab;
+        lab.bringToFront(pane.toLatin1().constData());
+        QSet<QString> menus;
+        for (const QAction* menu : lab.window.menuBar()->actions())
+            menus += QKeySequence::mnemonic(menu->text()).toString();
+        QCOMPARE(menus.size(), lab.window.menuBar()->actions().size());
+        // Controls that a pane shows at times only are looked at, too.
+        for (const QWidget* each : lab.part<QWidget>(pane.toLatin1().constData()).findChildren<QWidget*>()) {
+            const auto* label = qobject_cast<const QLabel*>(each);
+            const auto* button = qobject_cast<const QAbstractButton*>(each);
+            if ((label == nullptr || label->buddy() == nullptr) && button == nullptr) continue;
+            const QString text = label != nullptr ? label->text() : button->text();
+            QVERIFY2(!menus.contains(QKeySequence::mnemonic(text).toString()), qPrintable(text));
+        }
+    }
+
     void aHandoutIsWritten() {
         ShownLab lab;
         const QTemporaryDir folder;
