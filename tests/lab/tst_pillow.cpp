@@ -9,6 +9,7 @@
 #include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
+#include "ui/lab/lecture/documents.h"
 
 #include <QProcess>
 
@@ -64,6 +65,12 @@ private Q_SLOTS:
         QVERIFY(row->series->kernel.median > Nanoseconds::zero());
         QVERIFY(!row->countsGray);
         QCOMPARE(difference(*row->counts, *row->expected), std::string());
+    }
+
+    void hasTheTitleOfItsFigure() {
+        const auto ways = ui::documentNamed("colour")->ways;
+        const auto figure = std::ranges::find(ways, app::pillowStrategy, &ui::PublishedFigure::way);
+        QCOMPARE(figure->title, english(app::pillowWay().info.title));
     }
 
     /// Between cases that the engine measures.

@@ -5,6 +5,7 @@
 #include "ui/lab/base/lab_tickers.h"
 #include "ui/lab/base/measurement_text.h"
 #include "ui/lab/base/report.h"
+#include "ui/lab/lecture/documents.h"
 #include "ui/plot/plot_look.h"
 #include "ui/words/words.h"
 
@@ -232,15 +233,15 @@ void BarsChart::makeSeries() {
     m_whiskers->setLayer(QStringLiteral("whiskers"));
 }
 
-/// The line above a device's rows: its name, and if there is room the clock of its kernel times.
-void BarsChart::addHeading(const QString& name, const QString& clock) {
+/// The line above a device's rows: its name, and if there is room where its times come from.
+void BarsChart::addHeading(const QString& name, const QString& source) {
     QCPItemText* heading = addWords(name, palette().color(QPalette::Text));
     QFont bold = font();
     bold.setBold(true);
     heading->setFont(bold);
     heading->position->setTypeX(QCPItemPosition::ptAxisRectRatio);
     heading->position->setCoords(0, m_next);
-    m_headings.push_back({heading, {name + QStringLiteral(" – ") + clock, name}});
+    m_headings.push_back({heading, {name + QStringLiteral(" – ") + source, name}});
 }
 
 QCPItemText* BarsChart::addWords(const QString& words, const QColor& colour) {
@@ -413,9 +414,11 @@ void BarsChart::draw() {
 /// A heading, the rows, and the limits. The limits are known only after the first measurement, so their words
 /// get rows above and below the bars from the beginning, and no bar moves when they appear.
 void BarsChart::drawDevice(const DeviceRows& device) {
-    addHeading(device.name, kernelClockText(device.device));
+    const bool isDocument = documentNamed(device.device.key).has_value();
+    addHeading(device.name,
+               isDocument ? BarsChartText::tr("published figures") : kernelClockText(device.device));
     ++m_next;
-    const double limitRows = hasLimits(m_choice.quantity) ? 1 : 0;
+    const double limitRows = hasLimits(m_choice.quantity) && !isDocument ? 1 : 0;
     const double first = m_next;
     m_next += limitRows;
     for (std::size_t index = 0; index < device.rows.size(); ++index) {

@@ -86,7 +86,7 @@ private:
 
     QCPBars* addBars(const QString& name, const QBrush& brush, const QPen& pen);
     QCPItemText* addWords(const QString& words, const QColor& colour);
-    void addHeading(const QString& name, const QString& clock);
+    void addHeading(const QString& name, const QString& source);
     void makeSeries();
     void fitWords();
     void fitRow(const Words& row) const;

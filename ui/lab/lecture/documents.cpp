@@ -82,7 +82,7 @@ Document colour() {
              unpublished("colour-private-mended"),
              {"colour-merge", 2500ms},
              unpublished("colour-merge-mended"),
-             {"pillow-histogram", 1500ms}},
+             {"pillow-histogram", 1500ms, {}, {}, "Colour article: Pillow"}},
             {}};
 }
 
@@ -211,7 +211,8 @@ Measurements publishedOf(const Document& document) {
         Measurement row;
         row.device.key = document.id;
         row.device.name = document.machine.toStdString();
-        row.strategy = row.title = each.way;
+        row.strategy = each.way;
+        row.title = each.title.empty() ? each.way : each.title;
         row.data = pixels.name;
         row.spec = document.pixels;
         row.layout = document.layout;

@@ -23,6 +23,7 @@ struct PublishedFigure {
     Nanoseconds deviation{};
     /// The time in which the host adds up the tables, which is not a part of `mean`; nothing if it does not.
     std::optional<Nanoseconds> hostMerge{};
+    std::string title{}; ///< the strategy's, of a way that not every machine has
 };
 
 /// A sentence of a document: `of` is `said` times as fast as `over`.

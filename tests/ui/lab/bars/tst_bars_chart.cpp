@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/bars_fixture.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/lecture/documents.h"
 
 #include <qcustomplot.h>
 
@@ -208,6 +209,8 @@ private Q_SLOTS:
         QVERIFY(drawn.says("1.00 ms"));
         QVERIFY(drawn.says("Fast Card – kernel time by the device's clock"));
         QVERIFY(drawn.says("This machine – kernel time by the host's clock"));
+        const Drawn figures(BarRows{publishedOf(*documentNamed("article")), 0}, {});
+        QVERIFY(figures.says("a CPU and a GPU that it does not name – published figures"));
     }
 
     void holdsBarsAgainstTheMemory() {

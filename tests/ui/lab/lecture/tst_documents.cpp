@@ -168,6 +168,16 @@ private Q_SLOTS:
         }
     }
 
+    /// Also that of Pillow, which is no strategy of a machine without it.
+    void aFigureWithoutARowHasItsWaysTitle() {
+        const Document document = *documentNamed("colour");
+        const DeviceCatalog all = catalog();
+        const MeasureCase one{all.devices[0], *all.strategy("colour-merge"), {}, pixelsOf(document, {})};
+        const auto row = std::make_shared<const Measurement>(measurementOf(one));
+        for (const MeasurementPointer& figure : figuresWithoutRow(document, {row}, all))
+            QVERIFY2(figure->title != figure->strategy, figure->strategy.c_str());
+    }
+
     void casesAreThoseOfTheDocument() {
         const DeviceCatalog all = catalog();
         const std::vector<MeasureCase> cases =
