@@ -163,11 +163,16 @@ private Q_SLOTS:
             return times;
         };
         constexpr int pairs = 4000;
-        int found = 0;
-        for (int i = 0; i < pairs; ++i)
-            found += ratioInterval(row(), row())->excludesOne() ? 1 : 0;
-        QVERIFY2(found <= pairs * 5 / 100, qPrintable(QString::number(found)));
-        QVERIFY(found > 0); // or nothing is ever found
+        int found = 0, ofMeans = 0;
+        for (int i = 0; i < pairs; ++i) {
+            const std::vector<double> first = row(), second = row();
+            found += ratioInterval(first, second)->excludesOne() ? 1 : 0;
+            ofMeans += meanRatioInterval(first, second)->excludesOne() ? 1 : 0;
+        }
+        for (const int each : {found, ofMeans}) {
+            QVERIFY2(each <= pairs * 5 / 100, qPrintable(QString::number(each)));
+            QVERIFY(each > 0); // or nothing is ever found
+        }
     }
 
     void anIntervalHoldsItsRatio() {
@@ -180,6 +185,11 @@ private Q_SLOTS:
         QVERIFY(!ratioInterval({0, 1, 2}, {10, 10, 11})); // and no time has no ratio
         const std::vector<double> many(1000, 5.0);
         QCOMPARE(ratioInterval(many, many)->high, 1.0);
+        const auto means = meanRatioInterval({20, 22, 24, 26, 28}, {11, 12, 12, 12, 13});
+        QCOMPARE(means->ratio, 2.0);
+        QVERIFY(means->low > 1.6 && means->low < 1.9 && means->high > 2.1 && means->high < 2.4);
+        QVERIFY(!meanRatioInterval({1, 2}, {10, 10, 11}));
+        QCOMPARE(meanRatioInterval(many, many)->high, 1.0);
     }
 
     void sizesAreComparedByTheByte() {

@@ -88,17 +88,27 @@ std::optional<double> speedUp(const Measurement& of, const Measurement& over) {
     return *reference / *time;
 }
 
+namespace {
+
+/// Kernel times per byte, because measurements may have different sizes.
+std::vector<double> timesPerByte(const Measurement& measurement) {
+    std::vector<double> times;
+    for (const Sample& sample : measurement.series->samples)
+        times.push_back(static_cast<double>(sample.kernel().count()) /
+                        static_cast<double>(measurement.bytes));
+    return times;
+}
+
+} // namespace
+
 std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measurement& over) {
     if (!of.series || !over.series || !timesCompare(of, over)) return std::nullopt;
-    // Times per byte, because the measurements may have different sizes.
-    const auto timesOf = [](const Measurement& measurement) {
-        std::vector<double> times;
-        for (const Sample& sample : measurement.series->samples)
-            times.push_back(static_cast<double>(sample.kernel().count()) /
-                            static_cast<double>(measurement.bytes));
-        return times;
-    };
-    return ratioInterval(timesOf(over), timesOf(of));
+    return ratioInterval(timesPerByte(over), timesPerByte(of));
+}
+
+std::optional<RatioInterval> meanSpeedUpInterval(const Measurement& of, const Measurement& over) {
+    if (!of.series || !over.series || !timesCompare(of, over)) return std::nullopt;
+    return meanRatioInterval(timesPerByte(over), timesPerByte(of));
 }
 
 std::optional<RatioInterval> wallSpeedUpInterval(const Measurement& of, const Measurement& over) {

@@ -122,6 +122,9 @@ enum class Verdict : std::uint8_t {
 
 /// speedUp() with its 95 % interval. Nothing also for fewer than three samples.
 [[nodiscard]] std::optional<RatioInterval> speedUpInterval(const Measurement& of, const Measurement& over);
+/// The same by mean kernel time per byte.
+[[nodiscard]] std::optional<RatioInterval> meanSpeedUpInterval(const Measurement& of,
+                                                               const Measurement& over);
 /// The ratio of wall times with its interval; sizes are not taken into account.
 [[nodiscard]] std::optional<RatioInterval> wallSpeedUpInterval(const Measurement& of,
                                                                const Measurement& over);

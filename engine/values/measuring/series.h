@@ -35,13 +35,13 @@ struct SampleSummary {
 /// The median of the values, which must not be empty.
 [[nodiscard]] double median(std::vector<double> values);
 
-/// A ratio of two medians with its 95 % confidence interval.
+/// A ratio of two medians, or of two means, with its 95 % confidence interval.
 struct RatioInterval {
     double ratio = 1, low = 1, high = 1;
 
-    /// Whether the medians differ: 1 lies outside the interval.
+    /// Whether both differ: 1 lies outside the interval.
     [[nodiscard]] bool excludesOne() const { return low > 1 || high < 1; }
-    /// Whether the medians are equal for practical purposes: a difference is less than a tenth. A machine
+    /// Whether both are equal for practical purposes: a difference is less than a tenth. A machine
     /// counts as quiet while other programs use up to a tenth of its cores, so a smaller difference may be
     /// theirs. A wider interval that contains 1 tells nothing.
     [[nodiscard]] bool showsEquality() const {
@@ -55,6 +55,10 @@ struct RatioInterval {
 /// the interval excludes 1 in about 3 % of cases with five or more samples, 6 % with four and 10 % with
 /// three. Nothing for fewer than three samples.
 [[nodiscard]] std::optional<RatioInterval> ratioInterval(std::vector<double> of, std::vector<double> over);
+/// The ratio of the means, with an interval by Welch's t distribution, taken of the logarithms, so that it is
+/// positive. Nothing for fewer than three samples.
+[[nodiscard]] std::optional<RatioInterval> meanRatioInterval(const std::vector<double>& of,
+                                                             const std::vector<double>& over);
 
 /// Bandwidths of the memory of a device, measured without counting, in 10^9 bytes per second. Each is the
 /// median of several runs.

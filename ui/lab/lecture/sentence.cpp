@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All sentences are made from medians and 95 % intervals of kernel times by the byte, or from the counts of
-// the last repeat. A case's place in the list of measurements is: kind of pixels x number of ways + way.
+// All sentences are made from medians of kernel times by the byte, or from means where the slide's document
+// publishes some, and their 95 % intervals, or from the counts of the last repeat. A case's place in the list
+// of measurements is: kind of pixels x number of ways + way.
 #include "ui/lab/lecture/sentence.h"
 
 #include "engine/models/gray_pixels.h"
@@ -69,19 +70,31 @@ MeasurementPointer figureOf(const Slide& slide, const Way& way, const Measuremen
     return nullptr;
 }
 
+/// Whether kernel times are told and compared by their means, as the slide's document publishes them.
+bool isByMean(const Slide& slide) {
+    const std::optional<Document> document = documentNamed(slide.document);
+    return document && !document->machine.isEmpty(); // of no machine, nothing is published
+}
+
+/// How many times as fast `of` is as `over`, by kernel times.
+std::optional<RatioInterval> kernelRatio(const Slide& slide, const Measurement& of, const Measurement& over) {
+    return isByMean(slide) ? meanSpeedUpInterval(of, over) : speedUpInterval(of, over);
+}
+
 /// The two measurements that the sentence compares.
 struct Sides {
+    const Slide& slide;
     const Measurement *first, *second;
     bool byWall;
 
-    Sides(const Slide& slide, const Measurements& measured)
-        : first(at(measured, 0)),
+    Sides(const Slide& of, const Measurements& measured)
+        : slide(of), first(at(measured, 0)),
           second(at(measured, slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1})),
           byWall(isByWall(slide, measured)) {}
     /// How many times as fast the first is as the second.
     [[nodiscard]] std::optional<RatioInterval> ratio() const {
         if (first == nullptr || second == nullptr) return std::nullopt;
-        return byWall ? wallSpeedUpInterval(*first, *second) : speedUpInterval(*first, *second);
+        return byWall ? wallSpeedUpInterval(*first, *second) : kernelRatio(slide, *first, *second);
     }
 };
 
@@ -176,9 +189,9 @@ Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
 }
 
 /// How many times as fast the first way is as its correction; nothing without a difference.
-std::optional<RatioInterval> priceOf(const SlideResults& results) {
+std::optional<RatioInterval> priceOf(const Slide& slide, const SlideResults& results) {
     if (results.mended.empty() || !results.mended.back()->series) return std::nullopt;
-    const auto ratio = speedUpInterval(*results.measured.front(), *results.mended.back());
+    const auto ratio = kernelRatio(slide, *results.measured.front(), *results.mended.back());
     return ratio && isDifference(*ratio) && !ratio->showsEquality() ? ratio : std::nullopt;
 }
 
@@ -190,7 +203,7 @@ Sentence lostSentence(const Slide& slide, const SlideResults& results) {
         if (counts.missing + counts.tooMany == 0) {
             Sentence sentence{SentenceText::tr("All counts are right"),
                               SentenceText::tr(": %1").arg(slide.mends[results.mended.size() - 1].name)};
-            if (const auto slower = priceOf(results))
+            if (const auto slower = priceOf(slide, results))
                 sentence.rest +=
                     slower->ratio > 1
                         ? SentenceText::tr(", for %1 times the time").arg(timesText(slower->ratio))
@@ -223,9 +236,9 @@ double millisecondsOf(const Measurement* measurement, bool byWall) {
     return static_cast<double>((wall ? series.wall : series.kernel).median.count()) / nanoseconds;
 }
 
-/// On a slide of a document, the mean, which documents publish; else the median.
+/// The time that is told and drawn, in milliseconds; 0 without one.
 double barTimeOf(const Slide& slide, const Measurement* measurement, bool byWall) {
-    const bool mean = !slide.document.empty() && !byWall && measurement != nullptr && measurement->series;
+    const bool mean = !byWall && measurement != nullptr && measurement->series && isByMean(slide);
     return mean ? static_cast<double>(meanOf(*measurement->series).count()) / 1e6
                 : millisecondsOf(measurement, byWall);
 }
@@ -246,7 +259,10 @@ std::vector<std::size_t> winnersOf(const Slide& slide, const Measurements& measu
     std::vector<std::size_t> order = rankingOf(slide, measured);
     if (order.empty()) return order;
     const Measurement& fastest = *measured[order.front()];
-    std::erase_if(order, [&](std::size_t i) { return differ(fastest, *measured[i]); });
+    std::erase_if(order, [&](std::size_t i) {
+        const auto ratio = kernelRatio(slide, fastest, *measured[i]);
+        return ratio && ratio->excludesOne();
+    });
     return order;
 }
 
@@ -257,12 +273,12 @@ Sentence fastestSentence(const Slide& slide, const Measurements& measured) {
     Sentence sentence{SentenceText::tr("%1 is the fastest").arg(capitalized(name)), {}};
     if (order.size() < 2) return sentence;
     const auto overFastest = [&](std::size_t i) {
-        return speedUpInterval(*measured[order[0]], *measured[order[i]]);
+        return kernelRatio(slide, *measured[order[0]], *measured[order[i]]);
     };
     QStringList tied;
     bool equal = true;
     for (const std::size_t i : winnersOf(slide, measured)) {
-        const auto ratio = speedUpInterval(*measured[order[0]], *measured[i]);
+        const auto ratio = kernelRatio(slide, *measured[order[0]], *measured[i]);
         equal = equal && ratio && ratio->showsEquality();
         tied += tied.isEmpty() ? capitalized(name) : slide.ways[i].name;
     }
@@ -469,7 +485,7 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
     sentence.trustText =
         sentence.meant ? SentenceText::tr("%1 counts wrong, the others right").arg(wrong.join(comma()))
         : !right       ? SentenceText::tr("counts are wrong")
-        : slide.says == Says::Lost && !priceOf(results) ? SentenceText::tr("all counts right")
+        : slide.says == Says::Lost && !priceOf(slide, results) ? SentenceText::tr("all counts right")
         : comparesWays(slide) && Sides(slide, results.measured).byWall
             ? SentenceText::tr("quiet machine · all counts right · host's clock")
             : SentenceText::tr("quiet machine · all counts right");
@@ -517,10 +533,10 @@ std::vector<LanePixel> filmPixels(const MeasuredPixels& pixels) {
 namespace {
 
 /// In nanoseconds, in whole femtoseconds as in films; 0 without a time.
-double pixelTimeOf(const Measurement* measured, bool byWall) {
+double pixelTimeOf(const Slide& slide, const Measurement* measured, bool byWall) {
     if (measured == nullptr || measured->bytes == 0) return 0;
     const auto pixels = static_cast<double>(measured->bytes / traitsOf(measured->layout).bytesPerPixel());
-    return std::round(1e12 * millisecondsOf(measured, byWall) / pixels) / 1e6;
+    return std::round(1e12 * barTimeOf(slide, measured, byWall) / pixels) / 1e6;
 }
 
 /// Of a CPU: one for a single loop, else all. 0 for other devices, or without a measurement.
@@ -558,7 +574,7 @@ std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePl
         const QString name =
             slide.says == Says::Pixels ? dataName(slide.data[i / slide.ways.size()]) : slide.ways[i].name;
         sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels),
-                         pixelTimeOf(at(measured, i), isByWall(slide, measured)), 0,
+                         pixelTimeOf(slide, at(measured, i), isByWall(slide, measured)), 0,
                          coresOf(at(measured, i))});
     }
     return sides;
@@ -625,9 +641,9 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
 namespace {
 
 /// Where a bar's time was measured before, if it is that time, or if the new one differs from it.
-QString earlierText(const EarlierTime& earlier, double milliseconds) {
+QString earlierText(const Slide& slide, const EarlierTime& earlier, double milliseconds) {
     constexpr double noteworthy = 1.1; // as for RatioInterval::showsEquality()
-    const double ratio = static_cast<double>(earlier.time.count()) / 1e6 / milliseconds;
+    const double ratio = barTimeOf(slide, earlier.measured.get(), false) / milliseconds;
     if (ratio == 1) return SentenceText::tr(" (slide %1)").arg(earlier.slide);
     if (ratio <= 0 || std::max(ratio, 1 / ratio) < noteworthy) return {};
     return SentenceText::tr(" (slide %1: %2)").arg(earlier.slide).arg(timeText(ratio * milliseconds));
@@ -707,7 +723,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
     double longest = 0;
     for (std::size_t i = 0; i < times.size(); ++i) {
         times[i] = barTimeOf(slide, at(results.measured, i), byWall);
-        if (open && i < earlier.size()) times[i] = static_cast<double>(earlier[i].time.count()) / 1e6;
+        if (open && i < earlier.size()) times[i] = barTimeOf(slide, earlier[i].measured.get(), false);
         longest = std::max(longest, times[i] * (i == 0 ? axisOf(slide) : 1));
     }
     std::vector<double> figures;
@@ -755,7 +771,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
                 SentenceText::tr("%1 ± %2").arg(bar.value, durationText(deviationOf(*measured->series)));
         // Beside a figure, a third time has no room.
         if (time > 0 && !byWall && figures[i] <= 0 && i < earlier.size())
-            bar.value += earlierText(earlier[i], time);
+            bar.value += earlierText(slide, earlier[i], time);
         bar.length = time > 0 ? time / longest : isBase ? 1 / axisOf(slide) : 1;
         bar.wrong = measured != nullptr && verdictOf(*measured) == Verdict::Wrong;
         if (measured != nullptr && !measured->series) bar.value = SentenceText::tr("failed");
@@ -812,9 +828,9 @@ std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) 
             all.value = countText(counts.expected);
             bar.kind = SlideBar::Kind::Accent;
             bar.value = countText(counted);
-            if (priceOf(results))
-                bar.value =
-                    SentenceText::tr("%1 in %2").arg(bar.value, timeText(millisecondsOf(measurement, false)));
+            if (priceOf(slide, results))
+                bar.value = SentenceText::tr("%1 in %2")
+                                .arg(bar.value, timeText(barTimeOf(slide, measurement, false)));
             bar.length = static_cast<double>(counted) / std::max(1.0, static_cast<double>(counts.expected));
             bar.wrong = verdictOf(*measurement) == Verdict::Wrong;
         }

@@ -52,9 +52,9 @@ struct Explanation {
 [[nodiscard]] Explanation explanationOf(const Slide& slide, const SlidePlan& plan,
                                         const SlideResults& results);
 
-/// The time of a case that another slide has measured; 0: none has.
+/// A case as another slide has measured it; null: none has.
 struct EarlierTime {
-    Nanoseconds time{};
+    MeasurementPointer measured;
     int slide = 0; ///< its number on the screen
 };
 

@@ -470,6 +470,39 @@ private Q_SLOTS:
         QVERIFY(barsOf(slide, {})[1].published > 0); // before the measurement, too
     }
 
+    void theHeadlineComparesWhatTheBarsShow_data() {
+        test::columns<QByteArray, QString>({"document", "told"});
+        QTest::newRow("medians") << QByteArray() << QStringLiteral("4.0");
+        QTest::newRow("a document without times") << QByteArray("book") << QStringLiteral("4.0");
+        QTest::newRow("a document with means") << QByteArray("article") << QStringLiteral("5.3");
+    }
+    /// One of nine samples is four times as long as the median.
+    void theHeadlineComparesWhatTheBarsShow() {
+        QFETCH(QByteArray, document);
+        QFETCH(QString, told);
+        Measurement first = test::invented("way0", 4000), second = test::invented("way1", 1000);
+        std::vector<std::int64_t> times(9, 4'000'000);
+        times[4] *= 4;
+        first.series = seriesOf(test::samplesOf(times), {});
+        second.series = seriesOf(test::samplesOf(std::vector<std::int64_t>(9, 1'000'000)), {});
+        first.series->correct = second.series->correct = true;
+        for (const Says says : {Says::Times, Says::Fastest}) {
+            Slide slide = slideThat(says, 2);
+            slide.document = document.toStdString();
+            SlideResults results = resultsOf({first, second});
+            const Sentence sentence = sentenceOf(slide, results);
+            QVERIFY2((sentence.strong + sentence.rest).contains(told),
+                     qPrintable(sentence.strong + sentence.rest));
+            std::vector<SlideBar> bars = barsOf(slide, results);
+            if (says == Says::Fastest) std::ranges::reverse(bars);
+            QCOMPARE(QString::number(bars[0].length / bars[1].length, 'f', 1), told);
+            // A guess of the measured factor ends where the bar does.
+            results.guesses = {{bars[0].length / bars[1].length, {}}};
+            if (says == Says::Times)
+                QVERIFY(std::abs(barsOf(slide, results)[1].marks.at(0) - bars[1].length) < 1e-6);
+        }
+    }
+
     void aSingleWayTellsBothTimes() {
         Measurement only = test::invented("article-cpu", 90000);
         only.bytes = 104857600 / 2;
@@ -615,7 +648,7 @@ private Q_SLOTS:
 
     void anEarlierTimeNamesItsSlide() {
         const Slide slide = slideThat(Says::Times, 2);
-        const std::vector<EarlierTime> earlier{{Nanoseconds(1500000), 3}, {}};
+        const std::vector<EarlierTime> earlier{{test::shared(test::invented("way0", 1500)), 3}, {}};
         std::vector<SlideBar> bars = barsOf(slide, {}, earlier);
         QVERIFY(bars[0].value.startsWith(QStringLiteral("1.50 ms")));
         QVERIFY(bars[0].value.contains(u'3'));
