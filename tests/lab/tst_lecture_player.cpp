@@ -49,7 +49,7 @@ class TestLecturePlayer : public QObject {
         const Measurement &first = *measured.front(),
                           &second = *measured.at(slide.says == Says::Pixels ? slide.ways.size() : 1);
         // The host's clock times the whole count if the host adds up the tables.
-        const bool byWall = first.series->hostMerge || second.series->hostMerge;
+        const bool byWall = slide.timesWhole || first.series->hostMerge || second.series->hostMerge;
         const auto document = documentNamed(slide.document);
         const bool byMean = document && !document->machine.isEmpty();
         const auto timeOf = [&](const Measurement& row) {

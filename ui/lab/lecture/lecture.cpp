@@ -150,6 +150,8 @@ bool takeField(Slide& slide, const QString& key, const QString& value) {
                                       {"colour", SlidePixels::Colour},
                                       {"letters", SlidePixels::Letters}});
     if (key == QLatin1String("length")) return (slide.length = value.toULongLong()) > 0;
+    if (key == QLatin1String("time"))
+        return takeWord<bool>(slide.timesWhole, value, {{"kernel", false}, {"whole", true}});
     if (key == QLatin1String("says"))
         return takeWord<Says>(slide.says, value,
                               {{"times", Says::Times},
@@ -378,6 +380,7 @@ SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalo
             plan.cases.push_back({devices[i], *strategy, way.launch, pixels,
                                   document && document->repeats > 0 ? document->repeats : choices.repeats});
             plan.cases.back().keepCounts = slide.says == Says::Lost;
+            plan.cases.back().sends = slide.timesWhole && runsKernels(devices[i]);
         }
         if (part > 0) break; // a correction is measured on the first pixels
     }

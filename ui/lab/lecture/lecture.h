@@ -92,6 +92,9 @@ struct Slide {
     SlidePlace place = SlidePlace::Device;
     SlidePixels pixels = SlidePixels::Gray;
     std::uint64_t length = 0; ///< so many bytes of test data; 0: as many as the photo has
+    /// Each count is timed whole, by the host's clock: a device is sent the pixels, and its counts are read
+    /// back.
+    bool timesWhole = false;
     Says says = Says::Times;
     std::vector<Way> mends; ///< corrections of the first way, each one step further
     bool showsBins = false; ///< the picture of what was measured is the histogram bin by bin

@@ -487,7 +487,7 @@ std::vector<EarlierTime> LectureView::earlierTimes() const {
             for (const MeasurementPointer& other : m_results[static_cast<std::size_t>(i)].measured) {
                 if (other->series && !other->series->hostMerge && !machineWasBusy(*other) &&
                     other->strategy == asked.strategy && other->asked == asked.asked &&
-                    other->data == asked.data && other->bytes == asked.bytes &&
+                    other->data == asked.data && other->bytes == asked.bytes && other->sends == asked.sends &&
                     other->device.key == asked.device.key)
                     times.back() = {other, i + 1};
             }
@@ -504,6 +504,7 @@ QString LectureView::countedPixels(const SlidePlan& plan) const {
     const QString size = traitsOf(pixels.layout()).bytesPerPixel() == 1
                              ? tr("%1 megapixels in gray").arg(megapixels)
                              : tr("%1 megapixels in colour").arg(megapixels);
+    if (slide().timesWhole) return tr("%1, sent and read back").arg(size);
     if (slide().data.size() > 1) return size;
     return dataName(slide().document.empty() ? slide().data.front() : pixels.name) + comma() + size;
 }

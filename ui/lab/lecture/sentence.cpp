@@ -44,6 +44,7 @@ bool isTimedByHost(const MeasurementPointer& each) {
 /// Whether the host's clock compares: it times whole counts, and kernels alone if the host adds up the tables
 /// of all ways.
 bool isByWall(const Slide& slide, const Measurements& measured) {
+    if (slide.timesWhole) return true;
     const auto byHost = std::ranges::count_if(measured, isTimedByHost);
     return byHost > 0 && byHost < static_cast<std::ptrdiff_t>(slide.ways.size() * slide.data.size());
 }
@@ -723,7 +724,8 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
     double longest = 0;
     for (std::size_t i = 0; i < times.size(); ++i) {
         times[i] = barTimeOf(slide, at(results.measured, i), byWall);
-        if (open && i < earlier.size()) times[i] = barTimeOf(slide, earlier[i].measured.get(), false);
+        if (open && !byWall && i < earlier.size())
+            times[i] = barTimeOf(slide, earlier[i].measured.get(), false);
         longest = std::max(longest, times[i] * (i == 0 ? axisOf(slide) : 1));
     }
     std::vector<double> figures;

@@ -218,6 +218,24 @@ private Q_SLOTS:
                 (first > second ? Direction::SecondFaster : Direction::FirstFaster));
     }
 
+    /// A kernel that is 4 times as fast as the loop takes twice the time with copying.
+    void aWholeCountIsComparedByTheHostsClock() {
+        Slide slide = slideThat(Says::Times, 2);
+        slide.timesWhole = true;
+        Measurement loop = test::invented("way0", 400), kernel = test::invented("way1", 100);
+        for (Sample& sample : loop.series->samples)
+            sample.wall = Nanoseconds(400'000);
+        for (Sample& sample : kernel.series->samples)
+            sample.wall = Nanoseconds(800'000);
+        for (Measurement* each : {&loop, &kernel})
+            each->series->wall.median = each->series->samples.front().wall;
+        const SlideResults results = resultsOf({loop, kernel});
+        const Sentence sentence = sentenceOf(slide, results);
+        QVERIFY2(sentence.strong.startsWith(QStringLiteral("2.0")), qPrintable(sentence.strong));
+        QVERIFY(measuredDirection(slide, results.measured) == Direction::FirstFaster);
+        QCOMPARE(barsOf(slide, results)[1].length, 2 * barsOf(slide, results)[0].length);
+    }
+
     void pixelsTellTheSecondKind() {
         const Slide slide = slideThat(Says::Pixels, 1, {"photo", "constant"});
         const SlideResults results =

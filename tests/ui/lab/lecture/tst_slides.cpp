@@ -164,6 +164,26 @@ private Q_SLOTS:
             QCOMPARE(each.pixels.bytes(), static_cast<std::uint64_t>(bytes));
     }
 
+    void aWholeCountSendsItsPixels_data() {
+        test::columns<QString, bool>({"value", "sends"});
+        QTest::newRow("whole") << QStringLiteral("whole") << true;
+        QTest::newRow("kernel") << QStringLiteral("kernel") << false;
+    }
+    void aWholeCountSendsItsPixels() {
+        QFETCH(QString, value);
+        QFETCH(bool, sends);
+        const Slide slide =
+            slideOf(QStringLiteral("slide: a\nmeasure: host-serial = loop, global-atomic = b\n"
+                                   "time: %1\n\n# Why?\n")
+                        .arg(value));
+        QVERIFY2(slide.problem.isEmpty(), qPrintable(slide.problem));
+        const DeviceCatalog catalog = test::withDocuments();
+        const SlidePlan plan = planOf(slide, 0, catalog, test::choicesOf(catalog));
+        QCOMPARE(plan.cases.size(), std::size_t{2});
+        QVERIFY(!plan.cases[0].sends); // a loop of the host is sent nothing
+        QCOMPARE(plan.cases[1].sends, sends);
+    }
+
     void anExerciseIsAFileBesideItsSlide_data() {
         test::columns<QString, bool>({"value", "isGood"});
         QTest::newRow("a file") << QStringLiteral("mine.cl") << true;
