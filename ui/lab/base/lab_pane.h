@@ -29,7 +29,8 @@ struct LabChoices;
 /// begin(), show() once per measurement, end(). A saved run comes as begin(), showAll(), end(). All calls are
 /// made on the GUI thread.
 ///
-/// A pane starts nothing itself: it emits runWanted(), and the window calls cases() and mayRun().
+/// A pane starts nothing itself: it emits runWanted(), and the window calls cases() and mayRun(). During
+/// another run the pane waits(); at most one pane does.
 class LabPane : public QWidget {
     Q_OBJECT
 
@@ -61,6 +62,11 @@ public:
     /// Whether cases() may be measured now. A pane that needs the user's consent asks for it, and emits
     /// runWanted() afterwards.
     [[nodiscard]] virtual bool mayRun() { return true; }
+    /// The cases of the pane's current run, with the present setup.
+    [[nodiscard]] virtual std::vector<MeasureCase> runningCases() const { return cases(); }
+    /// Whether a run of cases() starts when the current run has ended and saved runs are shown.
+    [[nodiscard]] bool waits() const { return m_waits; }
+    void setWaits(bool waits) { m_waits = waits; }
     /// The details to save with a run that begins now; see LabRun.
     [[nodiscard]] virtual RunDetails details() const { return {}; }
 
@@ -106,7 +112,7 @@ protected:
     void enable(QWidget& button, bool enabled);
 
 Q_SIGNALS:
-    /// A control of the pane requests a run of cases(); the window ignores it while another run is going on.
+    /// A control of the pane requests a run of cases().
     void runWanted();
     /// cases() or idleReason() changed; the window updates the run bar.
     void changed();
@@ -117,7 +123,7 @@ Q_SIGNALS:
     void pictureWanted(const QString& file, const std::function<std::optional<tonescope::Failure>()>& write);
 
 private:
-    bool m_restoring = false;
+    bool m_restoring = false, m_waits = false;
     QPointer<QWidget> m_waiting; ///< the disabled button that had the focus; null: none
 };
 

@@ -199,7 +199,7 @@ bool LectureView::eventFilter(QObject* watched, QEvent* event) {
 void LectureView::setLecture(Lecture lecture) {
     if (m_running) Q_EMIT stopWanted();
     m_running.reset(); // later measurements of that run belong to no slide
-    m_waits.reset();
+    setWaits(false);
     m_repeated = false;
     m_lecture = std::move(lecture);
     m_results.assign(m_lecture.slides.size(), {});
@@ -242,62 +242,56 @@ LabChoices LectureView::choices() const {
     return with;
 }
 
-SlidePlan LectureView::plan(SlidePart part) const {
-    return planOf(slide(), part, m_catalog, choices());
+SlidePlan LectureView::plan(int slide, SlidePart part) const {
+    return planOf(slideAt(slide), part, m_catalog, choices());
 }
 
-/// During a run these are the cases of the running slide: the window compares them to decide whether the run
-/// must start again.
 std::vector<MeasureCase> LectureView::cases() const {
-    const auto asked = static_cast<std::size_t>(m_running.value_or(m_slide));
-    return planOf(m_lecture.slides.at(asked), m_part, m_catalog, choices()).cases;
+    return plan(m_slide, m_part).cases;
+}
+
+std::vector<MeasureCase> LectureView::runningCases() const {
+    return m_running ? plan(m_running->slide, m_running->part).cases : std::vector<MeasureCase>();
 }
 
 RunDetails LectureView::details() const {
-    const auto asked = static_cast<std::size_t>(m_running.value_or(m_slide));
-    return detailsOf(m_lecture.slides.at(asked), m_part, m_results.at(asked).guesses);
+    return detailsOf(slide(), m_part, m_results.at(static_cast<std::size_t>(m_slide)).guesses);
 }
 
 void LectureView::begin(const LabRun& run, std::size_t /*count*/) {
     const auto found = std::ranges::find(m_lecture.slides, detailOf(run.details, "slide"), &Slide::id);
-    m_part = partIn(run.details);
-    if (found == m_lecture.slides.end() || m_part > found->mends.size()) return; // a run of another lecture
-    m_running = static_cast<int>(found - m_lecture.slides.begin());
-    if (runsHere()) m_waits.reset();
-    SlideResults& results = resultsOf(*m_running);
-    if (m_part == 0) results = {{}, {}, guessesIn(run.details)};
-    if (m_part > 0) results.mended.resize(std::min(results.mended.size(), m_part - 1));
-    if (!restoring()) goTo(*m_running, Act::Measure);
+    const SlidePart part = partIn(run.details);
+    if (found == m_lecture.slides.end() || part > found->mends.size()) return; // a run of another lecture
+    m_running = Running{static_cast<int>(found - m_lecture.slides.begin()), part};
+    SlideResults& results = resultsOf(m_running->slide);
+    if (part == 0) results = {{}, {}, guessesIn(run.details)};
+    if (part > 0) results.mended.resize(std::min(results.mended.size(), part - 1));
+    if (!restoring()) goTo(m_running->slide, Act::Measure);
 }
 
 void LectureView::show(const MeasurementPointer& measurement) {
     if (!m_running) return;
-    SlideResults& results = resultsOf(*m_running);
-    (m_part > 0 ? results.mended : results.measured).push_back(measurement);
+    SlideResults& results = resultsOf(m_running->slide);
+    (m_running->part > 0 ? results.mended : results.measured).push_back(measurement);
     m_soFar.clear();
     if (!restoring()) refresh();
 }
 
 void LectureView::showSoFar(const Measurements& rows) {
     m_soFar = rows;
-    if (runsHere() && m_part == 0 && m_act == Act::Measure) refresh();
+    if (runs(m_slide) && m_running->part == 0 && m_act == Act::Measure) refresh();
 }
 
 /// If the run was stopped before all cases were measured, its measurements are dropped.
 void LectureView::end() {
     if (m_running) {
-        const Slide& ended = m_lecture.slides.at(static_cast<std::size_t>(*m_running));
-        SlideResults& results = resultsOf(*m_running);
-        if (!isWhole(ended, results.measured)) results.measured.clear();
+        SlideResults& results = resultsOf(m_running->slide);
+        if (!isWhole(slideAt(m_running->slide), results.measured)) results.measured.clear();
     }
     m_running.reset();
-    m_part = 0;
+    if (!waits()) m_part = 0;
     m_soFar.clear();
     refresh();
-    const auto measureWhatWaits = [this] {
-        if (m_waits && !m_running) measure(*m_waits);
-    };
-    if (m_waits) QMetaObject::invokeMethod(this, measureWhatWaits, Qt::QueuedConnection);
 }
 
 void LectureView::clear() {
@@ -326,9 +320,9 @@ void LectureView::report(Report& report, const std::vector<const LabRun*>& runs)
 
 void LectureView::goTo(int slide, Act act) {
     if (slide != m_slide) {
-        m_waits.reset();
+        setWaits(false);
         m_repeated = false;
-        if (!m_running) m_part = 0;
+        m_part = 0;
     }
     m_slide = std::clamp(slide, 0, static_cast<int>(m_lecture.slides.size()) - 1);
     m_act = act;
@@ -338,22 +332,18 @@ void LectureView::goTo(int slide, Act act) {
     Q_EMIT changed();
 }
 
-bool LectureView::isMeasured() const {
-    const Measurements& measured = m_results.at(static_cast<std::size_t>(m_slide)).measured;
-    return !measured.empty() && !runsHere();
-}
-
 /// Of times that are measured, but allow no conclusion. Those of a simulator never do.
 bool LectureView::mayBeRepeated() const {
-    return !m_repeated && isMeasured() && sentenceOf(slide(), results()).trust == Trust::Busy &&
-           deviceOf(plan(), results().measured).type != DeviceType::Simulator;
+    const Shown front = shown(m_slide, m_act);
+    return !m_repeated && front.isMeasured() && sentenceOf(slide(), front.results).trust == Trust::Busy &&
+           deviceOf(front.plan, front.results.measured).type != DeviceType::Simulator;
 }
 
 /// A slide that cannot be measured here has one act. A remote has no key to measure again, so what allows no
 /// conclusion is measured once more.
 void LectureView::next() {
-    if (m_act == Act::Ask && !plan().cases.empty()) {
-        isMeasured() || runsHere() ? goTo(m_slide, Act::Measure) : goToMeasure();
+    if (m_act == Act::Ask && !plan(m_slide).cases.empty()) {
+        isMeasured() || runs(m_slide) ? goTo(m_slide, Act::Measure) : goToMeasure();
     } else if (m_act == Act::Measure && mayBeRepeated()) {
         m_repeated = true;
         measure(0);
@@ -375,11 +365,9 @@ void LectureView::goToMeasure() {
 }
 
 /// The window asks for cases() and details(), which depend on the part, and calls begin(), inside
-/// runWanted(), or after the run of another pane. During a run of the lecture, end() starts the part.
+/// runWanted(), or after the present run.
 void LectureView::measure(SlidePart part) {
-    if (runsHere() || plan(part).cases.empty()) return;
-    m_waits = part;
-    if (m_running) return refresh();
+    if (runs(m_slide) || plan(m_slide, part).cases.empty()) return;
     m_part = part;
     Q_EMIT runWanted();
     refresh();
@@ -391,7 +379,7 @@ void LectureView::mend() {
 }
 
 void LectureView::startGuess() {
-    if (isMeasured() || runsHere() || slide().says == Says::Fails) return;
+    if (isMeasured() || runs(m_slide) || slide().says == Says::Fails) return;
     goTo(m_slide, Act::Ask);
     m_typed = QString();
     refresh();
@@ -426,14 +414,15 @@ void LectureView::keepGuess() {
 }
 
 bool LectureView::canEscape() const {
-    return m_overlay != Overlay::None || m_typed || m_running;
+    return m_overlay != Overlay::None || m_typed || m_running || waits();
 }
 
 void LectureView::escape() {
     if (std::exchange(m_overlay, Overlay::None) != Overlay::None || std::exchange(m_typed, std::nullopt))
         return refresh();
-    m_waits.reset();
-    Q_EMIT stopWanted();
+    setWaits(false);
+    if (m_running) Q_EMIT stopWanted();
+    refresh();
 }
 
 void LectureView::toggle(Overlay overlay) {
@@ -444,7 +433,7 @@ void LectureView::toggle(Overlay overlay) {
 
 /// The kernel is a draft of the user's own kernel that counts such pixels.
 void LectureView::openExercise() {
-    const SlidePlan plan = this->plan();
+    const SlidePlan plan = this->plan(m_slide);
     const StrategyInfo* own =
         m_catalog.strategy(slide().pixels == SlidePixels::Gray     ? "own-kernel"
                            : slide().pixels == SlidePixels::Colour ? "own-colour-kernel"
@@ -470,20 +459,21 @@ void LectureView::tellFilms(int key) {
 
 // --- what an act shows
 
-SlideResults LectureView::results() const {
-    SlideResults with = m_results.at(static_cast<std::size_t>(m_slide));
-    with.running = runsHere();
-    if (runsHere() && m_part == 0) with.measured.insert(with.measured.end(), m_soFar.begin(), m_soFar.end());
-    return with;
+LectureView::Shown LectureView::shown(int slide, Act act) const {
+    Shown shown{slideAt(slide), slide, act, m_results.at(static_cast<std::size_t>(slide)), plan(slide)};
+    Measurements& measured = shown.results.measured;
+    shown.results.running = runs(slide);
+    if (runs(slide) && m_running->part == 0) measured.insert(measured.end(), m_soFar.begin(), m_soFar.end());
+    return shown;
 }
 
-std::vector<EarlierTime> LectureView::earlierTimes() const {
+std::vector<EarlierTime> LectureView::earlierTimes(const Shown& shown) const {
     std::vector<EarlierTime> times;
-    for (const MeasureCase& each : plan().cases) {
+    for (const MeasureCase& each : shown.plan.cases) {
         const Measurement asked = measurementOf(each);
         times.emplace_back();
         for (int i = 0; i < static_cast<int>(m_results.size()); ++i) {
-            if (i == m_slide) continue;
+            if (i == shown.number) continue;
             for (const MeasurementPointer& other : m_results[static_cast<std::size_t>(i)].measured) {
                 if (other->series && !other->series->hostMerge && !machineWasBusy(*other) &&
                     other->strategy == asked.strategy && other->asked == asked.asked &&
@@ -497,68 +487,74 @@ std::vector<EarlierTime> LectureView::earlierTimes() const {
 }
 
 /// Where there are two kinds of pixels, their names stand at the bars.
-QString LectureView::countedPixels(const SlidePlan& plan) const {
-    const MeasuredPixels& pixels = plan.cases.front().pixels;
+QString LectureView::countedPixels(const Shown& shown) {
+    const Slide& slide = shown.slide;
+    const MeasuredPixels& pixels = shown.plan.cases.front().pixels;
     if (pixels.binning == Binning::Letters) return tr("letters, %1").arg(bytesText(pixels.bytes()));
     const QString megapixels = QLocale().toString(static_cast<double>(pixelsOf(pixels)) / 1e6, 'g', 3);
     const QString size = traitsOf(pixels.layout()).bytesPerPixel() == 1
                              ? tr("%1 megapixels in gray").arg(megapixels)
                              : tr("%1 megapixels in colour").arg(megapixels);
-    if (slide().timesWhole) return tr("%1, sent and read back").arg(size);
-    if (slide().data.size() > 1) return size;
-    return dataName(slide().document.empty() ? slide().data.front() : pixels.name) + comma() + size;
+    if (slide.timesWhole) return tr("%1, sent and read back").arg(size);
+    if (slide.data.size() > 1) return size;
+    return dataName(slide.document.empty() ? slide.data.front() : pixels.name) + comma() + size;
 }
 
 SlideContent LectureView::content() const {
+    const Shown shown = this->shown(m_slide, m_act);
+    SlideContent content = contentOf(shown);
+    if (m_typed) content.line = tr("guess: %1 (then Return)").arg(guessText(slide(), *m_typed + u'_'));
+    if (m_overlay != Overlay::None) fillOverlay(content, shown);
+    return content;
+}
+
+SlideContent LectureView::contentOf(const Shown& shown) const {
+    const auto& [slide, number, act, results, plan] = shown;
     SlideContent content;
-    content.act = m_act;
-    const SlidePlan plan = this->plan();
-    content.foot = tr("%1 of %2").arg(m_slide + 1).arg(m_lecture.slides.size());
+    content.act = act;
+    content.foot = tr("%1 of %2").arg(number + 1).arg(m_lecture.slides.size());
     if (!plan.cases.empty()) {
-        const DeviceInfo device = deviceOf(plan, results().measured);
+        const DeviceInfo device = deviceOf(plan, results.measured);
         const bool alsoHost =
             runsKernels(device) && std::ranges::any_of(plan.cases, [](const MeasureCase& each) {
                 return each.device.type == DeviceType::Host;
             });
         content.foot += QStringLiteral(" · ");
         content.foot += alsoHost ? tr("%1 and host").arg(shortNameOf(device)) : shortNameOf(device);
-        content.counted = countedPixels(plan);
+        content.counted = countedPixels(shown);
     }
-    const SlideResults results = this->results();
-    if (m_act == Act::Ask || plan.cases.empty()) {
-        content.headline = slide().ask;
-        content.picture = slide().picture;
-        content.overlayLines = slide().code;
+    if (act == Act::Ask || plan.cases.empty()) {
+        content.headline = slide.ask;
+        content.picture = slide.picture;
+        content.overlayLines = slide.code;
         content.isCode = true;
         if (!plan.cases.empty() && !content.picture.exists())
-            content.bars = barsOf(slide(), {{}, {}, results.guesses}, earlierTimes());
-        if (slide().showsBins && !plan.cases.empty()) content.bins = m_outline;
+            content.bars = barsOf(slide, {{}, {}, results.guesses}, earlierTimes(shown));
+        if (slide.showsBins && !plan.cases.empty()) content.bins = m_outline;
         content.binsOpen = true;
-        if (slide().says == Says::Lost && slide().pixels == SlidePixels::Gray && !content.bars.empty())
+        if (slide.says == Says::Lost && slide.pixels == SlidePixels::Gray && !content.bars.empty())
             content.bars.front().value = countText(pixelsOf(plan.cases.front().pixels));
         content.ofGuesses = true;
-        content.line = m_typed ? tr("guess: %1 (then Return)").arg(guessText(slide(), *m_typed + u'_'))
-                       : plan.missing.isEmpty() ? guessesText(slide(), results.guesses)
-                                                : plan.missing;
-    } else if (m_act == Act::Measure) {
-        fillMeasure(content, results);
+        content.line = plan.missing.isEmpty() ? guessesText(slide, results.guesses) : plan.missing;
+    } else if (act == Act::Measure) {
+        fillMeasure(content, shown);
     } else {
-        fillWhy(content, results);
+        fillWhy(content, shown);
     }
-    if (m_overlay != Overlay::None) fillOverlay(content);
     return content;
 }
 
-void LectureView::fillMeasure(SlideContent& content, const SlideResults& results) const {
-    content.bars = barsOf(slide(), results, earlierTimes());
-    content.binsOpen = !isMeasured();
-    if (slide().showsBins) content.bins = isMeasured() ? binsOf(results) : m_outline;
-    if (!isMeasured()) {
-        content.headline = runsHere() ? tr("Measuring …")
-                           : m_waits  ? tr("Waits for the measurement before")
-                                      : tr("Nothing is measured yet (M)");
+void LectureView::fillMeasure(SlideContent& content, const Shown& shown) const {
+    const auto& [slide, number, act, results, plan] = shown;
+    content.bars = barsOf(slide, results, earlierTimes(shown));
+    content.binsOpen = !shown.isMeasured();
+    if (slide.showsBins) content.bins = shown.isMeasured() ? binsOf(results) : m_outline;
+    if (!shown.isMeasured()) {
+        content.headline = results.running ? tr("Measuring …")
+                           : waits()       ? tr("Waits for the measurement before")
+                                           : tr("Nothing is measured yet (M)");
     } else {
-        const Sentence sentence = sentenceOf(slide(), results);
+        const Sentence sentence = sentenceOf(slide, results);
         content.strong = sentence.strong;
         content.headline = sentence.rest;
         content.trust = sentence.trust;
@@ -567,27 +563,28 @@ void LectureView::fillMeasure(SlideContent& content, const SlideResults& results
 }
 
 /// If the measurement allows no conclusion, there is no animation: the bars and the reason are shown.
-void LectureView::fillWhy(SlideContent& content, const SlideResults& results) const {
-    if (!isMeasured()) {
-        content.headline = runsHere() ? tr("Measuring …")
-                           : m_waits  ? tr("Waits for the measurement before")
-                                      : tr("Measure first (M)");
+void LectureView::fillWhy(SlideContent& content, const Shown& shown) const {
+    const auto& [slide, number, act, results, plan] = shown;
+    if (!shown.isMeasured()) {
+        content.headline = results.running ? tr("Measuring …")
+                           : waits()       ? tr("Waits for the measurement before")
+                                           : tr("Measure first (M)");
         return;
     }
-    const Sentence sentence = sentenceOf(slide(), results);
-    if (!allowsWhy(slide(), sentence)) {
-        fillMeasure(content, results);
+    const Sentence sentence = sentenceOf(slide, results);
+    if (!allowsWhy(slide, sentence)) {
+        fillMeasure(content, shown);
         return;
     }
-    Explanation explanation = explanationOf(slide(), plan(), results);
+    Explanation explanation = explanationOf(slide, plan, results);
     content.headline = explanation.text;
     content.films = std::move(explanation.films);
-    if (slide().says == Says::Fails) {
-        content.overlayLines = failingLines();
+    if (slide.says == Says::Fails) {
+        content.overlayLines = failingLines(*results.measured.front());
         content.isCode = true;
     }
-    if (slide().says == Says::Lost) {
-        QString measured = sentenceOf(slide(), {results.measured, {}, {}}).strong;
+    if (slide.says == Says::Lost) {
+        QString measured = sentenceOf(slide, {results.measured, {}, {}}).strong;
         measured.front() = measured.front().toLower();
         content.line = tr("in the real run: %1").arg(measured);
     }
@@ -601,8 +598,7 @@ QStringList LectureView::hostLines(const std::string& way) const {
 }
 
 /// For a build, the lines with the words that the compiler quotes.
-QStringList LectureView::failingLines() const {
-    const Measurement& failed = *m_results.at(static_cast<std::size_t>(m_slide)).measured.front();
+QStringList LectureView::failingLines(const Measurement& failed) const {
     if (failed.series) return {};
     const Failure& failure = failed.series.failure();
     if (failure.stage != Stage::Build) return hostLines(failed.strategy);
@@ -615,26 +611,25 @@ QStringList LectureView::failingLines() const {
     return lines.mid(0, most);
 }
 
-void LectureView::fillOverlay(SlideContent& content) const {
+void LectureView::fillOverlay(SlideContent& content, const Shown& shown) const {
     content.page = m_page;
     content.isCode = m_overlay == Overlay::Code;
     content.overlay = m_overlay == Overlay::Code      ? tr("Code")
                       : m_overlay == Overlay::Details ? tr("Details")
                                                       : tr("Words");
-    content.overlayLines = m_overlay == Overlay::Code      ? codeLines(m_act == Act::Why)
-                           : m_overlay == Overlay::Details ? detailLines()
+    content.overlayLines = m_overlay == Overlay::Code      ? codeLines(shown, m_act == Act::Why)
+                           : m_overlay == Overlay::Details ? detailLines(shown)
                                                            : wordLines();
-    if (m_overlay == Overlay::Details && isMeasured())
-        content.overlayLines += bestGuessText(slide(), results());
+    if (m_overlay == Overlay::Details && shown.isMeasured())
+        content.overlayLines += bestGuessText(slide(), shown.results);
     if (m_overlay != Overlay::Code && !slide().exercise.file.isEmpty())
         content.overlayLines +=
             tr("X opens the exercise: a kernel to complete (%1).").arg(slide().exercise.file);
 }
 
-QStringList LectureView::detailLines() const {
+QStringList LectureView::detailLines(const Shown& shown) const {
+    const auto& [slide, number, act, results, plan] = shown;
     QStringList lines;
-    const SlideResults results = this->results();
-    const SlidePlan plan = this->plan();
     if (plan.cases.empty()) return {plan.missing};
     Measurements all = results.measured;
     all.insert(all.end(), results.mended.begin(), results.mended.end());
@@ -642,28 +637,28 @@ QStringList LectureView::detailLines() const {
         if (!each) continue;
         lines += tr("%1, %2").arg(titleOf(*each), dataText(*each));
         if (each->series) lines += QStringLiteral("    ") + timeText(*each) + comma() + launchText(*each);
-        for (const QString& text : figureTexts(slide(), *each))
+        for (const QString& text : figureTexts(slide, *each))
             lines += QStringLiteral("    ") + text;
         lines += QStringLiteral("    ") + verdictText(*each);
     }
     if (all.empty()) {
         // Titles of strategies may tell the answer.
         for (std::size_t i = 0; i < plan.cases.size(); ++i)
-            lines +=
-                tr("%1, %2").arg(slide().ways[i % slide().ways.size()].name, dataText(plan.cases[i].pixels));
+            lines += tr("%1, %2").arg(slide.ways[i % slide.ways.size()].name, dataText(plan.cases[i].pixels));
     }
-    const auto document = documentNamed(slide().document);
-    if (document && m_act != Act::Ask) lines += claimTexts(*document, m_catalog);
+    const auto document = documentNamed(slide.document);
+    if (document && act != Act::Ask) lines += claimTexts(*document, m_catalog);
     lines += kernelClockText(deviceOf(plan, results.measured));
     return lines;
 }
 
 /// The kernels of the slide. Comments and corrected kernels are shown only in the act *why*, because they
 /// tell the answer.
-QStringList LectureView::codeLines(bool comments) const {
+QStringList LectureView::codeLines(const Shown& shown, bool comments) const {
+    const Slide& slide = shown.slide;
     QStringList lines;
-    std::vector<Way> ways = slide().ways;
-    ways.insert(ways.end(), slide().mends.begin(), slide().mends.end());
+    std::vector<Way> ways = slide.ways;
+    ways.insert(ways.end(), slide.mends.begin(), slide.mends.end());
     std::vector<std::string> seen;
     for (const Way& way : ways) {
         const auto source = m_sources.find(way.id);
@@ -672,9 +667,9 @@ QStringList LectureView::codeLines(bool comments) const {
         const QString text = QString::fromStdString(source->second);
         if (!lines.isEmpty()) lines += QString();
         lines += QStringLiteral("// %1: %2").arg(way.name, QString::fromStdString(way.id));
-        if (slide().says == Says::Fails) lines += hostLines(way.id) + QStringList{QString()};
+        if (slide.says == Says::Fails) lines += hostLines(way.id) + QStringList{QString()};
         lines += (comments ? text.trimmed() : withoutComments(text)).split(u'\n');
-        if (m_act != Act::Why && seen.size() == slide().ways.size()) break;
+        if (shown.act != Act::Why && seen.size() == slide.ways.size()) break;
     }
     return lines;
 }
@@ -690,45 +685,38 @@ QStringList LectureView::wordLines() const {
     return lines.isEmpty() ? QStringList{tr("This act has no word that needs a note.")} : lines;
 }
 
-/// The acts are those of the screen, so each slide is in front for a moment; nothing is drawn meanwhile.
-std::vector<HandoutPage> LectureView::handout(const LabSession& session) {
-    const int slideBefore = m_slide;
-    const Act actBefore = m_act;
-    const Overlay overlayBefore = std::exchange(m_overlay, Overlay::None);
+std::vector<HandoutPage> LectureView::handout(const LabSession& session) const {
     std::vector<HandoutPage> pages;
-    for (m_slide = 0; m_slide < static_cast<int>(m_lecture.slides.size()); ++m_slide) {
+    for (int number = 0; number < static_cast<int>(m_lecture.slides.size()); ++number) {
         const auto run =
             std::ranges::find_if(session.runs.rbegin(), session.runs.rend(), [&](const auto& each) {
                 return takes(each) && partIn(each.details) == 0 &&
-                       detailOf(each.details, "slide") == slide().id;
+                       detailOf(each.details, "slide") == slideAt(number).id;
             });
-        if (run != session.runs.rend() && isMeasured()) pages.push_back(pageOf(*run));
+        Shown given = shown(number, Act::Why);
+        if (run != session.runs.rend() && given.isMeasured()) pages.push_back(pageOf(*run, std::move(given)));
     }
-    m_slide = slideBefore;
-    m_act = actBefore;
-    m_overlay = overlayBefore;
     return pages;
 }
 
-HandoutPage LectureView::pageOf(const LabRun& run) {
+HandoutPage LectureView::pageOf(const LabRun& run, Shown given) const {
+    const Slide& slide = given.slide;
     const std::vector<Guess> guesses = guessesIn(run.details);
-    HandoutPage page{slide().ask, guessesText(slide(), guesses), {}, {}, {}, {}, {}};
-    // The question is about the kernel as it is: its corrections are among the details.
-    Measurements mended = std::exchange(resultsOf(m_slide).mended, {});
-    for (const auto& [act, content] : {std::pair(Act::Measure, &page.measured), {Act::Why, &page.why}}) {
-        m_act = act;
-        *content = this->content();
+    HandoutPage page{slide.ask, guessesText(slide, guesses), {}, {}, {}, {}, {}};
+    page.details = detailLines(given);
+    page.details += bestGuessText(slide, {run.measurements, {}, guesses});
+    const bool isAboutCode = slide.says == Says::Lost || slide.says == Says::Fails || !slide.mends.empty();
+    if (isAboutCode) page.code = codeLines(given, false);
+    given.results.mended.clear(); // the question is about the kernel as it is
+    page.why = contentOf(given);
+    given.act = Act::Measure;
+    page.measured = contentOf(given);
+    for (SlideContent* content : {&page.measured, &page.why}) {
         content->foot.clear();
         if (content->films) content->position = content->films->steps();
     }
-    resultsOf(m_slide).mended = std::move(mended);
-    page.details = detailLines();
-    page.details += bestGuessText(slide(), {run.measurements, {}, guesses});
-    const bool isAboutCode =
-        slide().says == Says::Lost || slide().says == Says::Fails || !slide().mends.empty();
-    if (isAboutCode) page.code = codeLines(false);
     page.foot = m_lecture.title + QStringLiteral(" · ") +
-                tr("%1 of %2").arg(m_slide + 1).arg(m_lecture.slides.size());
+                tr("%1 of %2").arg(given.number + 1).arg(m_lecture.slides.size());
     const QDateTime begun = QDateTime::fromString(QString::fromStdString(run.begun), Qt::ISODate);
     QStringList parts{page.foot, deviceText(run.measurements.back()->device),
                       run.machine ? machineText(*run.machine) : QString(),
@@ -750,7 +738,7 @@ void LectureView::refresh() {
     placeParts();
     m_films->setVisible(films);
     if (appears) m_films->play(true);
-    const bool open = !m_running && !plan().cases.empty();
+    const bool open = !m_running && !plan(m_slide).cases.empty();
     m_measure->setEnabled(open);
     m_mend->setVisible(!slide().mends.empty());
     m_mend->setEnabled(open && isMeasured() &&
@@ -788,9 +776,10 @@ QString LectureView::whyForNotes() const {
     if (m_act != Act::Why && m_notes->screen() == screen()) return {};
     if (m_act == Act::Why && m_content.trust == Trust::None && isMeasured()) return m_content.headline;
     static const QRegularExpression time(QStringLiteral("\\{\\w+\\}"));
-    const SlidePlan plan = this->plan();
-    QString text =
-        plan.cases.empty() ? slide().why.text : reasonOn(slide(), deviceOf(plan, results().measured)).text;
+    const Shown front = shown(m_slide, m_act);
+    QString text = front.plan.cases.empty()
+                       ? slide().why.text
+                       : reasonOn(slide(), deviceOf(front.plan, front.results.measured)).text;
     return text.replace(time, QStringLiteral("?"));
 }
 

@@ -40,7 +40,8 @@ public:
     /// The photo while none is open.
     void setSample(const ImagePointer& photo);
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
-    [[nodiscard]] QString idleReason() const override { return plan().missing; }
+    [[nodiscard]] std::vector<MeasureCase> runningCases() const override;
+    [[nodiscard]] QString idleReason() const override { return plan(m_slide).missing; }
     [[nodiscard]] RunDetails details() const override;
     void begin(const LabRun& run, std::size_t count) override;
     void show(const MeasurementPointer& measurement) override;
@@ -60,7 +61,7 @@ public:
     /// What the present act shows.
     [[nodiscard]] SlideContent content() const;
     /// The slides that are measured. Guesses, machine and date are those of the session's last run of each.
-    [[nodiscard]] std::vector<HandoutPage> handout(const LabSession& session);
+    [[nodiscard]] std::vector<HandoutPage> handout(const LabSession& session) const;
 
     /// The keys, before any child takes them.
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -80,24 +81,38 @@ protected:
 
 private:
     enum class Overlay : std::uint8_t { None, Details, Code, Words };
+    /// A slide in one of its acts, whether it is in front or not.
+    struct Shown {
+        const Slide& slide;
+        int number;
+        Act act;
+        SlideResults results; ///< with what the present run has measured so far
+        SlidePlan plan;
+
+        /// Whether all cases of the slide are measured.
+        [[nodiscard]] bool isMeasured() const { return !results.measured.empty() && !results.running; }
+    };
+    struct Running {
+        int slide;
+        SlidePart part;
+    };
 
     void makeControls();
     void makeKeys();
     [[nodiscard]] bool handles(const QKeyEvent& event) const;
-    [[nodiscard]] const Slide& slide() const {
-        return m_lecture.slides.at(static_cast<std::size_t>(m_slide));
+    [[nodiscard]] const Slide& slideAt(int number) const {
+        return m_lecture.slides.at(static_cast<std::size_t>(number));
     }
+    [[nodiscard]] const Slide& slide() const { return slideAt(m_slide); }
     [[nodiscard]] SlideResults& resultsOf(int slide) { return m_results.at(static_cast<std::size_t>(slide)); }
-    /// Results of the slide in front, with what the present run has measured so far.
-    [[nodiscard]] SlideResults results() const;
-    [[nodiscard]] SlidePlan plan(SlidePart part = 0) const;
-    [[nodiscard]] bool runsHere() const { return m_running == m_slide; }
+    [[nodiscard]] Shown shown(int slide, Act act) const;
+    [[nodiscard]] SlidePlan plan(int slide, SlidePart part = 0) const;
+    [[nodiscard]] bool runs(int slide) const { return m_running && m_running->slide == slide; }
     /// Whether no case of the slide was left out by a stop.
     [[nodiscard]] bool isWhole(const Slide& slide, const Measurements& measured) const {
         return !measured.empty() && measured.size() >= planOf(slide, 0, m_catalog, choices()).cases.size();
     }
-    /// Whether all cases of the slide are measured.
-    [[nodiscard]] bool isMeasured() const;
+    [[nodiscard]] bool isMeasured() const { return shown(m_slide, m_act).isMeasured(); }
     /// The setup, with the sample if no photo is open.
     [[nodiscard]] LabChoices choices() const;
 
@@ -123,20 +138,21 @@ private:
     [[nodiscard]] bool canEscape() const;
     void escape();
 
-    void fillMeasure(SlideContent& content, const SlideResults& results) const;
-    void fillWhy(SlideContent& content, const SlideResults& results) const;
-    void fillOverlay(SlideContent& content) const;
-    [[nodiscard]] QStringList detailLines() const;
-    [[nodiscard]] QStringList codeLines(bool comments) const;
-    [[nodiscard]] HandoutPage pageOf(const LabRun& run);
+    [[nodiscard]] SlideContent contentOf(const Shown& shown) const;
+    void fillMeasure(SlideContent& content, const Shown& shown) const;
+    void fillWhy(SlideContent& content, const Shown& shown) const;
+    void fillOverlay(SlideContent& content, const Shown& shown) const;
+    [[nodiscard]] QStringList detailLines(const Shown& shown) const;
+    [[nodiscard]] QStringList codeLines(const Shown& shown, bool comments) const;
+    [[nodiscard]] HandoutPage pageOf(const LabRun& run, Shown given) const;
     [[nodiscard]] QStringList wordLines() const;
     [[nodiscard]] QStringList hostLines(const std::string& way) const;
-    /// The lines of the first way's program that make it fail.
-    [[nodiscard]] QStringList failingLines() const;
+    /// The lines of its program that make it fail.
+    [[nodiscard]] QStringList failingLines(const Measurement& failed) const;
     /// Times of the slide's cases that other slides have measured.
-    [[nodiscard]] std::vector<EarlierTime> earlierTimes() const;
+    [[nodiscard]] std::vector<EarlierTime> earlierTimes(const Shown& shown) const;
     /// What is counted: "the photo in gray, 6 megapixels".
-    [[nodiscard]] QString countedPixels(const SlidePlan& plan) const;
+    [[nodiscard]] static QString countedPixels(const Shown& shown);
     [[nodiscard]] QString whyForNotes() const;
     void setOutline();
     /// Shows the present act.
@@ -158,9 +174,8 @@ private:
     Overlay m_overlay = Overlay::None;
     int m_page = 0;
     std::optional<QString> m_typed;   ///< while a guess is typed
-    std::optional<int> m_running;     ///< the slide whose run is going on
-    SlidePart m_part = 0;             ///< that is measured, or that Run would measure
-    std::optional<SlidePart> m_waits; ///< a part of the slide in front that waits for the end of a run
+    std::optional<Running> m_running; ///< the run that is going on
+    SlidePart m_part = 0;             ///< of the slide in front, that Run would measure
     bool m_repeated = false;          ///< the slide in front was measured once more without a conclusion
     Measurements m_soFar;             ///< of cases that are being measured
 

@@ -6,7 +6,7 @@
 //
 // Saved runs take another way, because there may be thousands of measurements: showRuns() queues them, and
 // m_more, a timer of interval 0, restores one per pass of the event loop. A run that the user starts
-// meanwhile waits for the queue, so that it is shown last.
+// meanwhile waits for the queue, so that it is shown last. LabPane::waits() is the only record of what waits.
 #include "ui/lab/window/lab_window.h"
 
 #include "engine/files/own_files.h"
@@ -682,8 +682,8 @@ void LabWindow::showDevices(const DeviceCatalog& catalog) {
 }
 
 /// The kernel tab puts its texts into its cases itself; a slide measures own kernels as the program has them.
-std::vector<MeasureCase> LabWindow::casesOf(const LabPane& pane) const {
-    return &pane == m_kernels || &pane == m_lecture ? pane.cases() : m_kernels->withOwnTexts(pane.cases());
+std::vector<MeasureCase> LabWindow::withTexts(const LabPane& pane, std::vector<MeasureCase> cases) const {
+    return &pane == m_kernels || &pane == m_lecture ? cases : m_kernels->withOwnTexts(std::move(cases));
 }
 
 DataPicker& LabWindow::data() const {
@@ -703,12 +703,12 @@ void LabWindow::applyChoices() {
     if (m_running != nullptr) m_settled.start();
 }
 
-/// Only requests the stop: measurements end in showEnded(), which then starts m_again.
+/// Only requests the stop: measurements end in showEnded(), which then starts the run again.
 void LabWindow::followChoices() {
     if (m_running == nullptr) return;
-    const std::vector<MeasureCase> cases = casesOf(*m_running);
+    const std::vector<MeasureCase> cases = withTexts(*m_running, m_running->runningCases());
     if (sameCases(cases, m_cases)) return;
-    m_again = cases.empty() ? nullptr : m_running;
+    letWait(cases.empty() ? nullptr : m_running);
     Q_EMIT stopRequested();
 }
 
@@ -724,13 +724,13 @@ void LabWindow::refreshRunBar() {
 }
 
 void LabWindow::run(LabPane& pane) {
-    if (!showsAll()) { // queued runs are shown first; showNextRun() then starts this one
-        m_again = &pane;
-        return;
-    }
-    const std::vector<MeasureCase> cases = casesOf(pane);
-    if (m_running != nullptr && !sameCases(cases, m_cases)) m_again = &pane;
-    if (m_running != nullptr || cases.empty() || !pane.mayRun()) return;
+    const std::vector<MeasureCase> cases = withTexts(pane, pane.cases());
+    const bool again =
+        m_running != nullptr && sameCases(cases, m_cases) && m_session.runs.back().details == pane.details();
+    if (again) return;
+    const bool waits = m_running != nullptr || !showsAll();
+    letWait(waits ? &pane : nullptr);
+    if (waits || cases.empty() || !pane.mayRun()) return;
     m_running = &pane;
     m_cases = cases;
     m_focus = focusWidget();
@@ -741,6 +741,16 @@ void LabWindow::run(LabPane& pane) {
     // A focused control that begin() disabled would pass the focus to an arbitrary next field.
     if (m_focus && !m_focus->isEnabled()) m_runBar->stopButton()->setFocus();
     Q_EMIT runRequested(cases);
+}
+
+void LabWindow::letWait(const LabPane* pane) {
+    for (LabPane* each : m_panes)
+        each->setWaits(each == pane);
+}
+
+void LabWindow::runWhatWaits() {
+    const auto next = std::ranges::find_if(m_panes, &LabPane::waits);
+    if (next != m_panes.end()) run(**next);
 }
 
 void LabWindow::showMeasured(const MeasurementPointer& measurement) {
@@ -773,9 +783,9 @@ void LabWindow::showEnded(bool stopped) {
     tellOfRuns();
     const bool beside = m_session.together && !m_session.runs.empty() && isJoinable(m_session.runs.back());
     // Joins the new run with those of the other machines.
-    if (beside && m_again == nullptr) showTogether(true);
+    if (beside && std::ranges::none_of(m_panes, &LabPane::waits)) showTogether(true);
     if (waited && m_focus) m_focus->setFocus();
-    if (LabPane* again = std::exchange(m_again, nullptr)) run(*again);
+    runWhatWaits();
 }
 
 void LabWindow::showSession(LabSession session) {
@@ -783,7 +793,7 @@ void LabWindow::showSession(LabSession session) {
         pane->clear();
     m_messages->clear(Message::Topic::File);
     m_shown = 0;
-    if (m_running == nullptr) m_again = nullptr;
+    if (m_running == nullptr) letWait(nullptr);
     // The old session is destroyed on a pool thread: freeing thousands of measurements would block the
     // window.
     QThreadPool::globalInstance()->start(
@@ -855,8 +865,7 @@ void LabWindow::showNextRun() {
     if (m_shown < m_toShow.size()) return;
     m_toShow.clear();
     m_shown = 0;
-    if (m_running != nullptr) return;
-    if (LabPane* again = std::exchange(m_again, nullptr)) this->run(*again);
+    if (m_running == nullptr) runWhatWaits();
 }
 
 void LabWindow::showAllRuns() {

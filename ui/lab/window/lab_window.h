@@ -187,11 +187,15 @@ private:
     /// Writes a file by `write`, unless that would overwrite an input, and reports success or failure.
     void writePaper(const QString& file, const std::function<std::optional<Failure>()>& write);
     void writeHandout(const QString& file);
-    /// Starts a run of the pane's cases, or remembers the pane in m_again while saved runs are still being
-    /// shown or other cases are being measured. Does nothing if there are no cases, or if the pane refuses.
+    /// Starts a run of the pane's cases, or lets the pane wait while saved runs are still being shown or
+    /// other cases are being measured. Does nothing if there are no cases, or if the pane refuses.
     void run(LabPane& pane);
-    /// The pane's cases, with the texts from the kernel tab in place of the user's own kernels.
-    [[nodiscard]] std::vector<MeasureCase> casesOf(const LabPane& pane) const;
+    /// The pane is the only one that waits; null: none does.
+    void letWait(const LabPane* pane);
+    void runWhatWaits();
+    /// The pane's cases with the texts from the kernel tab in place of the user's own kernels.
+    [[nodiscard]] std::vector<MeasureCase> withTexts(const LabPane& pane,
+                                                     std::vector<MeasureCase> cases) const;
     /// Gives the setup to all panes.
     void applyChoices();
     /// Restarts the current run if its cases have changed.
@@ -222,9 +226,7 @@ private:
     LabPane* m_running = nullptr;     ///< the pane of the current run; null: no run
     std::vector<MeasureCase> m_cases; ///< of the current run
     QPointer<QWidget> m_focus;        ///< had the keyboard focus when the run began
-    /// The pane whose run starts when the current run has ended and all queued runs are shown; null: none.
-    LabPane* m_again = nullptr;
-    QTimer m_settled; ///< fires when the choices have not changed for 300 ms
+    QTimer m_settled;                 ///< fires when the choices have not changed for 300 ms
     std::optional<MachineFacts> m_machine;
     LabSession m_session;
     std::vector<LabRun> m_toShow; ///< queued runs, oldest first; empty if all are shown

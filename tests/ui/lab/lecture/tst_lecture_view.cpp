@@ -307,7 +307,6 @@ private Q_SLOTS:
         QVERIFY2(!drawn(view()).contains(QStringLiteral("(M)")), qPrintable(drawn(view())));
         if (leaves) m_stage->goTo("fastest");
         m_stage->answer({400, 100});
-        QCoreApplication::processEvents();
         QCOMPARE(m_stage->running, !leaves);
         if (leaves) return;
         QCOMPARE(view().slideNumber(), m_stage->indexOf("equal"));

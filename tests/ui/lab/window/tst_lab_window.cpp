@@ -239,6 +239,31 @@ private Q_SLOTS:
         QCOMPARE(asked.count(), 2);
     }
 
+    void aSlideWaitsForTheBench_data() {
+        test::columns<int, bool>({"key", "starts"});
+        QTest::newRow("the lecturer waits") << int(Qt::Key_D) << true;
+        QTest::newRow("goes on") << int(Qt::Key_End) << false;
+        QTest::newRow("does not want it any more") << int(Qt::Key_Escape) << false;
+    }
+    /// What is not wanted any more is not measured; the bench's run is left alone.
+    void aSlideWaitsForTheBench() {
+        QFETCH(int, key);
+        QFETCH(bool, starts);
+        ShownLab lab;
+        lab.window.showDevices(test::withDocuments());
+        const QSignalSpy asked(&lab.window, &LabWindow::runRequested);
+        const QSignalSpy stops(&lab.window, &LabWindow::stopRequested);
+        lab.part<QAction>("run").trigger();
+        lab.part<QAction>("toLecture").trigger();
+        LectureView& lecture = lab.window.lecture();
+        QTest::keyClick(&lecture, Qt::Key_M);
+        QVERIFY(lecture.waits());
+        QTest::keyClick(&lecture, Qt::Key(key));
+        lab.window.showEnded(false);
+        QCOMPARE(asked.count(), starts ? 2 : 1);
+        QCOMPARE(stops.count(), 0);
+    }
+
     void sessionsOfOtherMachinesComeBeside() {
         ShownLab lab;
         const auto sessionOf = [](const char* machine, int median) {
