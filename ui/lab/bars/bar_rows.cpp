@@ -123,14 +123,17 @@ std::vector<Trait> pixelTraits(const Measurements& rows) {
 }
 
 /// The launch parameters in which the rows differ. A row whose strategy lacks the parameter has no text for
-/// it.
+/// it; where another row of the same strategy has a value, none means that it is chosen automatically.
 std::vector<Trait> parameterTraits(const Measurements& rows) {
     std::vector<Trait> all;
     for (const SweepAxis& axis : sweepAxes()) {
         if (axis.changesPixels()) continue;
-        const Trait value = [&axis](const Measurement& row) {
-            const std::optional<std::uint64_t> asked = axis.valueOf(row);
-            return asked ? axis.valueText(*asked) : QString();
+        const Trait value = [&axis, &rows](const Measurement& row) {
+            if (const auto asked = axis.valueOf(row)) return axis.valueText(*asked);
+            const bool hasIt = std::ranges::any_of(rows, [&](const MeasurementPointer& other) {
+                return other->strategy == row.strategy && axis.valueOf(*other);
+            });
+            return hasIt ? BarsText::tr("automatic") : QString();
         };
         if (varies(rows, value)) all.push_back(value);
     }

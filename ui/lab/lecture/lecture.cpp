@@ -373,7 +373,13 @@ SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalo
             const Way& way = ways[i];
             const StrategyInfo* strategy = catalog.strategy(way.id);
             if (strategy == nullptr && document && i > 0 && i + 1 == ways.size()) break;
-            if (strategy == nullptr || !canCount(*strategy, devices[i], pixels))
+            if (strategy == nullptr) {
+                Slide unknown = slide;
+                unknown.problem =
+                    LectureText::tr("there is no strategy “%1”.").arg(QString::fromStdString(way.id));
+                return {{}, LectureText::tr("Left out: %1").arg(problemText(unknown))};
+            }
+            if (!canCount(*strategy, devices[i], pixels))
                 return {{},
                         LectureText::tr("%1 cannot be measured on this device. Page Down goes on.")
                             .arg(capitalized(way.name))};

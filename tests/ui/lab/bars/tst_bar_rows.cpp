@@ -75,9 +75,10 @@ private Q_SLOTS:
         rows[0].asked.set(Parameter::WorkGroup, 64);
         rows[1].asked.set(Parameter::WorkGroup, 256);
         rows.push_back(measured("plain", {1000}));
+        rows.push_back(measured("slow", {1000}));
         QCOMPARE(membersOf(shared(rows)).names,
                  (QStringList{text("work-groups of 64"), text("work-groups of 256"),
-                              text("has no such parameter")}));
+                              text("has no such parameter"), text("automatic")}));
         rows = {2, measured("slow", {1000})};
         rows[1].bytes = 2'000'000;
         QCOMPARE(membersOf(shared(rows)).names, (QStringList{text("976.6 KiB"), text("1.9 MiB")}));

@@ -143,6 +143,17 @@ private Q_SLOTS:
         QVERIFY(planOf(slide, 0, catalog, test::choicesOf(catalog)).missing.contains(problemText(slide)));
     }
 
+    /// Its words are right, so that only a machine's catalog shows the mistake.
+    void anUnknownStrategySaysItsLine() {
+        const Slide slide =
+            slideOf(QStringLiteral("slide: a\nmeasure: global-atomik = a, racy = b\n\n# Why?\n"));
+        QVERIFY2(slide.problem.isEmpty(), qPrintable(slide.problem));
+        const DeviceCatalog catalog = test::withDocuments();
+        const QString missing = planOf(slide, 0, catalog, test::choicesOf(catalog)).missing;
+        for (const char* part : {"mine.md", "line 2", "global-atomik"})
+            QVERIFY2(missing.contains(QLatin1String(part)), qPrintable(missing));
+    }
+
     void aShortArrayHasItsLength_data() {
         test::columns<QString, int>({"value", "bytes"});
         QTest::newRow("a length") << QStringLiteral("10000") << 10000;
