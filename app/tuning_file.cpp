@@ -98,12 +98,10 @@ std::optional<Failure> keepTuned(const TunedMethod& found, const QString& path) 
     QLockFile lock(path + QStringLiteral(".lock"));
     // Other errors, such as a folder that cannot be written, are reported by writing the file below.
     if (!lock.tryLock(longestWait) && lock.error() == QLockFile::LockFailedError)
-        return Failure{
-            Stage::Write, Text(SENTENCE("another program is changing %1"), {path.toStdString()}), {}, {}};
+        return Failure{Stage::Write, Text(SENTENCE("another program is changing %1"), {path.toStdString()})};
     Tuning tuning = loadTuning(path);
     if (!tuning.notes.empty()) { // an unusable file is renamed, so that its content is not lost
-        if (!QFileInfo(path).isFile() || !putAside(path))
-            return Failure{Stage::Write, tuning.notes.front(), {}, {}};
+        if (!QFileInfo(path).isFile() || !putAside(path)) return Failure{Stage::Write, tuning.notes.front()};
         tuning = {};
     }
     tuning.set(found);

@@ -48,7 +48,7 @@ QString placeOf(const QString& name) {
 }
 
 Failure readFailure(Text cause) {
-    return {Stage::Open, std::move(cause), {}, {}};
+    return {Stage::Open, std::move(cause)};
 }
 
 /// Whether the path leads to something that cannot seek: a pipe, a socket, or a terminal as standard input.
@@ -150,11 +150,8 @@ FileDecoder onPage(FileDecoder decoder, int page) {
         if (!image) return image;
         const FrameNumber got = image->frame.value_or(FrameNumber{});
         if (got.number == page) return image;
-        return Failure{Stage::Decode,
-                       Text(SENTENCE("there is no page %1: the last one is %2"),
-                            {std::to_string(page), std::to_string(got.count)}),
-                       {},
-                       {}};
+        return Failure{Stage::Decode, Text(SENTENCE("there is no page %1: the last one is %2"),
+                                           {std::to_string(page), std::to_string(got.count)})};
     };
     return decoder;
 }

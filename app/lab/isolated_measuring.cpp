@@ -164,9 +164,8 @@ std::optional<Failure> addChecker(ChildProgram& program, const QString& folder) 
     if (driver.isEmpty())
         return Failure{
             Stage::FindDevices,
-            SENTENCE("Oclgrind, which finds such mistakes, is not installed: the package is called oclgrind"),
-            {},
-            {}};
+            SENTENCE(
+                "Oclgrind, which finds such mistakes, is not installed: the package is called oclgrind")};
     if (auto failure = writeFile(QDir(folder).filePath(QStringLiteral("oclgrind.icd")),
                                  QFile::encodeName(driver) + '\n'))
         return failure;
@@ -233,9 +232,7 @@ Failure tookTooLong(std::chrono::milliseconds limit, bool gone) {
             Text(gone ? SENTENCE("the kernel did not end within %1 s; its process was ended")
                       : SENTENCE("the kernel did not end within %1 s; its process was told to end, but the "
                                  "driver still holds it, and the device may be busy until it is gone"),
-                 {std::to_string(limit.count() / 1000)}),
-            {},
-            {}};
+                 {std::to_string(limit.count() / 1000)})};
 }
 
 /// The standard error of the child; its last 16 MiB if there is more.
@@ -277,7 +274,7 @@ void sendCase(const Descriptor& socket, CaseRecord record) {
 /// has only their ids. A checked case gets the checker (a simulator) as its device. Sets the alarm that ends
 /// the child if the parent is gone.
 Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
-    const auto unreadable = [](Text cause) { return Failure{Stage::Decode, std::move(cause), {}, {}}; };
+    const auto unreadable = [](Text cause) { return Failure{Stage::Decode, std::move(cause)}; };
     const auto packet = receivePacket(socket);
     auto record = packet ? recordIn<CaseRecord>(*packet) : std::nullopt;
     if (!record) return unreadable(SENTENCE("there is no case to measure"));
@@ -292,14 +289,12 @@ Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
     const DeviceInfo* checking = checker == catalog.devices.end() ? nullptr : &*checker;
     const DeviceInfo* device = asked.checked ? checking : catalog.find(asked.device.key);
     if (device == nullptr)
-        return Failure{Stage::OpenDevice,
-                       asked.checked ? SENTENCE("no simulator that checks kernels was found")
-                                     : Text(SENTENCE("there is no device %1"), {asked.device.key}),
-                       {},
-                       {}};
+        return Failure{Stage::OpenDevice, asked.checked
+                                              ? SENTENCE("no simulator that checks kernels was found")
+                                              : Text(SENTENCE("there is no device %1"), {asked.device.key})};
     const StrategyInfo* strategy = catalog.strategy(record->strategy);
     if (strategy == nullptr)
-        return Failure{Stage::Build, Text(SENTENCE("there is no strategy %1"), {record->strategy}), {}, {}};
+        return Failure{Stage::Build, Text(SENTENCE("there is no strategy %1"), {record->strategy})};
     asked.device = *device;
     asked.strategy = *strategy;
     if (image != nullptr) {
@@ -415,9 +410,7 @@ std::optional<Failure> IsolatedMeasuring::startProcess(const MeasureCase& asked)
     std::optional<ChildProcess> child = ChildProcess::start(program);
     if (!child)
         return Failure{Stage::Kernel,
-                       Text(SENTENCE("the process that measures did not start: %1"), {reasonOf(errno)}),
-                       {},
-                       {}};
+                       Text(SENTENCE("the process that measures did not start: %1"), {reasonOf(errno)})};
     m_process = new Process(*std::move(child), std::move(errors), asked);
     connect(&m_process->ended, &QSocketNotifier::activated, this, &IsolatedMeasuring::finish);
     return std::nullopt;

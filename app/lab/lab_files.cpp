@@ -116,7 +116,7 @@ void fields(auto& visit, Of<DeviceInfo> auto& device) {
 namespace {
 
 Failure unreadable(Text cause) {
-    return {Stage::Decode, std::move(cause), {}, {}};
+    return {Stage::Decode, std::move(cause)};
 }
 
 Failure unreadable(const JsonFields& fields) {
@@ -468,7 +468,7 @@ Outcome<KernelTexts> readDrafts(const QString& path) {
     const QJsonObject json = kept.toObject();
     const bool texts =
         std::all_of(json.begin(), json.end(), [](const auto& each) { return each.isString(); });
-    if (!kept.isObject() || !texts) return Failure{Stage::Open, SENTENCE("the file is damaged"), {}, {}};
+    if (!kept.isObject() || !texts) return Failure{Stage::Open, SENTENCE("the file is damaged")};
     KernelTexts drafts;
     for (auto each = json.begin(); each != json.end(); ++each)
         drafts[each.key().toStdString()] = each.value().toString().toStdString();

@@ -59,11 +59,8 @@ Outcome<QByteArray> answerOf(const QString& python, const PixelView& pixels, uns
                            QString::number(pixels.extent.height), QLatin1String(modeOf(pixels.layout)),
                            QString::number(repeats)});
     if (!process.waitForStarted())
-        return Failure{Stage::Kernel,
-                       Text(SENTENCE("the process that measures did not start: %1"),
-                            {process.errorString().toStdString()}),
-                       {},
-                       {}};
+        return Failure{Stage::Kernel, Text(SENTENCE("the process that measures did not start: %1"),
+                                           {process.errorString().toStdString()})};
     for (std::int64_t y = 0; y < pixels.extent.height; ++y)
         process.write(reinterpret_cast<const char*>(pixels.row(y)), static_cast<qint64>(pixels.rowBytes()));
     process.closeWriteChannel();
@@ -90,7 +87,7 @@ Outcome<Series> seriesIn(const QByteArray& answer, const Histogram& expected, Hi
     const QJsonArray bins = json[QStringLiteral("counts")].toArray();
     constexpr int colours = 3, values = 256;
     if (times.isEmpty() || bins.size() != colours * values)
-        return Failure{Stage::Readback, SENTENCE("the process that measured ended without a result"), {}, {}};
+        return Failure{Stage::Readback, SENTENCE("the process that measured ended without a result")};
     for (int bin = 0; bin < bins.size(); ++bin) {
         constexpr std::array channels{Channel::Red, Channel::Green, Channel::Blue};
         counts.counts(

@@ -34,8 +34,7 @@ namespace {
 Outcome<ImagePointer> imageIn(const FileDecoder& decoder, const QString& path, std::uint64_t mostBytes,
                               int number, const std::stop_token& stop) {
     if (decoder.bytes(path).value_or(0) > mostBytes)
-        return Failure{
-            Stage::Decode, SENTENCE("the image is larger than the memory for decoded images"), {}, {}};
+        return Failure{Stage::Decode, SENTENCE("the image is larger than the memory for decoded images")};
     Outcome<Image> image = decoder.decode(path, stop, number);
     if (!image) return image.reason();
     return ImagePointer(std::make_shared<const Image>(*std::move(image)));

@@ -95,8 +95,8 @@ std::optional<Failure> SettingsFile::keep() {
     QFile::copy(copy.fileName(), written);
     const Outcome<QByteArray> bytes = readRegularFile(written, mostSettingsBytes);
     if (!bytes || !areAllIn(QSettings(written, QSettings::NativeFormat)))
-        return Failure{
-            Stage::Write, SENTENCE("the file cannot be written: there is no room for a copy of it"), {}, {}};
+        return Failure{Stage::Write,
+                       SENTENCE("the file cannot be written: there is no room for a copy of it")};
     makeUsersFolder(QFileInfo(m_path).path()); // if that fails, writing reports it
     return writeFile(m_path, *bytes);
 }

@@ -235,7 +235,7 @@ private:
         if (*found)
             m_listener.row(**found);
         else
-            m_listener.failed(m_what, {Stage::Kernel, SENTENCE("no strategy could be measured"), {}, {}});
+            m_listener.failed(m_what, {Stage::Kernel, SENTENCE("no strategy could be measured")});
         return true;
     }
 

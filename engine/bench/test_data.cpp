@@ -134,11 +134,8 @@ Outcome<Image> testImage(const DataSpec& spec, PixelLayout layout, std::uint64_t
     const LayoutTraits& traits = traitsOf(layout);
     const std::uint64_t pixels = pixelsIn(bytes, layout);
     if (spec.kind == DataKind::Distinct && spec.number > std::min<std::uint64_t>(traits.bins(), pixels)) {
-        return Failure{Stage::Open,
-                       Text(SENTENCE("%1 pixels of %2 cannot hold so many values"),
-                            {std::to_string(pixels), traits.name}),
-                       {},
-                       {}};
+        return Failure{Stage::Open, Text(SENTENCE("%1 pixels of %2 cannot hold so many values"),
+                                         {std::to_string(pixels), traits.name})};
     }
     const Outcome<PixelMemory> memory = memoryFor(layout, pixels);
     if (!memory) return memory.reason();

@@ -321,7 +321,7 @@ public:
         const Nanoseconds wall = std::chrono::steady_clock::now() - start;
         if (!outcome) return outcome.reason();
         if (outcome->timings.clockFailed)
-            return Failure{Stage::Kernel, SENTENCE("the device reported impossible times"), {}, {}};
+            return Failure{Stage::Kernel, SENTENCE("the device reported impossible times")};
         if (outcome->compiled) m_measurement.compiled = std::move(outcome->compiled);
         Histogram expected = workbench.workload().expected().of(task.channels);
         compare(outcome->histogram, expected);

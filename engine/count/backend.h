@@ -75,7 +75,7 @@ public:
     /// strategies. Members are devices that find() returned, or the host. Fails if they cannot count
     /// together.
     virtual Outcome<DeviceCatalog> combine(std::span<const DeviceInfo> /*members*/) {
-        return Failure{Stage::FindDevices, SENTENCE("these devices cannot count together"), {}, {}};
+        return Failure{Stage::FindDevices, SENTENCE("these devices cannot count together")};
     }
 
     /// The members of a device that combine() made; empty for any other device.

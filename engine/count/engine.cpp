@@ -23,10 +23,9 @@ namespace {
 Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, const Region& region) {
     const ChannelSet channels = settings.channels.intersected(image.traits().channels());
     if (channels.empty())
-        return Failure{Stage::Open, SENTENCE("the image has none of the channels asked for"), {}, {}};
+        return Failure{Stage::Open, SENTENCE("the image has none of the channels asked for")};
     if (settings.rules.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
-        return Failure{
-            Stage::Open, SENTENCE("letters can be counted only in text, which is 8-bit gray"), {}, {}};
+        return Failure{Stage::Open, SENTENCE("letters can be counted only in text, which is 8-bit gray")};
     CountTask task{image.pixelsOf(region), channels, settings.rules, {}, image.storage, image.lasting};
     if (!settings.once) task.whole = {image.stored, image.storage};
     return task;
@@ -163,9 +162,7 @@ Outcome<std::vector<ScopeCountsPointer>> countScopes(Counter& counter, const Sco
             if (order.pixels && !scopes.back()->addsUpTo(*order.pixels))
                 return Failure{
                     Stage::Kernel,
-                    Text(SENTENCE("the counts of the %1 do not add up to the pixels"), {nameOf(kind)}),
-                    {},
-                    {}};
+                    Text(SENTENCE("the counts of the %1 do not add up to the pixels"), {nameOf(kind)})};
         }
     }
     return scopes;
@@ -235,12 +232,12 @@ Outcome<DeviceInfo> Engine::combine(const std::vector<std::string>& keys) {
     for (const std::string& key : keys) {
         const DeviceInfo* device = catalog().find(key);
         if (device == nullptr || device->type == DeviceType::Together)
-            return Failure{Stage::FindDevices, Text(SENTENCE("device %1 is not here"), {key}), {}, {}};
+            return Failure{Stage::FindDevices, Text(SENTENCE("device %1 is not here"), {key})};
         const auto same = [&](const DeviceInfo& known) { return known.key == key; };
         if (std::none_of(members.begin(), members.end(), same)) members.push_back(*device);
     }
     if (const DeviceInfo* known = m_catalog->find(togetherKeyOf(members))) return *known;
-    if (!m_devices) return Failure{Stage::FindDevices, SENTENCE("OpenCL is switched off"), {}, {}};
+    if (!m_devices) return Failure{Stage::FindDevices, SENTENCE("OpenCL is switched off")};
     const Outcome<DeviceCatalog> combined = m_devices->combine(members);
     if (!combined) return combined.reason();
     const DeviceInfo& all = combined->devices.front();
@@ -459,7 +456,7 @@ void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timin
 JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const Image& image = *job.image;
     const std::optional<Region> region = regionOf(job.settings, image.extent());
-    if (!region) return Failure{Stage::Open, SENTENCE("the region lies outside the image"), {}, {}};
+    if (!region) return Failure{Stage::Open, SENTENCE("the region lies outside the image")};
     const Outcome<CountTask> task = taskFor(image, job.settings, *region);
     if (!task) return task.reason();
 

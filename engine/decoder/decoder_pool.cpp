@@ -35,7 +35,7 @@ constexpr auto stopPatience = 200ms; ///< for a decoder that does not poll its s
 constexpr int lowerPriority = 10;    ///< nice value: a tenth of the time of a competing thread
 
 Failure decodeFailure(Text cause) {
-    return {Stage::Decode, std::move(cause), {}, {}};
+    return {Stage::Decode, std::move(cause)};
 }
 
 /// Processor time of the process; zero if unknown.
@@ -85,8 +85,7 @@ Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop
     const QByteArray path = pathBytes(request.name);
     const Descriptor file(open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.valid())
-        return Failure{
-            Stage::Open, Text(SENTENCE("the file cannot be opened: %1"), {reasonOf(errno)}), {}, {}};
+        return Failure{Stage::Open, Text(SENTENCE("the file cannot be opened: %1"), {reasonOf(errno)})};
     request.mayKeep = m_program.reusesMemory;
     {
         const std::lock_guard lock(m_released->mutex);

@@ -257,7 +257,7 @@ void Server::decodeFrame(const Request& request, Descriptor file) {
     if (!m_frames || identity != m_framed) {
         auto opened = std::make_unique<QFile>();
         if (!opened->open(file.release(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
-            return send(Failure{Stage::Open, SENTENCE("the file cannot be read"), {}, {}});
+            return send(Failure{Stage::Open, SENTENCE("the file cannot be read")});
         m_frames = std::make_unique<FrameReader>(std::move(opened), request.name);
         m_framed = identity;
     }

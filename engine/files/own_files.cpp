@@ -230,17 +230,14 @@ std::optional<Failure> overInput(const QString& path, const QStringList& inputs)
         return status && status->st_dev == target->st_dev && status->st_ino == target->st_ino;
     });
     if (found == inputs.end()) return std::nullopt;
-    return Failure{Stage::Write,
-                   Text(SENTENCE("it is the input %1, which must not be overwritten"),
-                        {shownText(*found).toStdString()}),
-                   {},
-                   {}};
+    return Failure{Stage::Write, Text(SENTENCE("it is the input %1, which must not be overwritten"),
+                                      {shownText(*found).toStdString()})};
 }
 
 namespace {
 
 Failure refused(const QString& path, const char* why) {
-    return {Stage::Open, Text(SENTENCE("the folder %1 is not used: %2"), {path.toStdString(), why}), {}, {}};
+    return {Stage::Open, Text(SENTENCE("the folder %1 is not used: %2"), {path.toStdString(), why})};
 }
 
 } // namespace

@@ -97,7 +97,7 @@ public:
         try {
             return row->count(task, control, method.launch[Parameter::Groups].value_or(0));
         } catch (const std::bad_alloc&) {
-            return Failure{Stage::Allocate, SENTENCE("there is too little memory for the tables"), {}, {}};
+            return Failure{Stage::Allocate, SENTENCE("there is too little memory for the tables")};
         }
     }
 
@@ -105,7 +105,7 @@ public:
         try {
             return host::countScope(task, control);
         } catch (const std::bad_alloc&) {
-            return Failure{Stage::Allocate, SENTENCE("there is too little memory for the tables"), {}, {}};
+            return Failure{Stage::Allocate, SENTENCE("there is too little memory for the tables")};
         }
     }
 

@@ -284,7 +284,7 @@ private:
 };
 
 Failure openFailure(Text cause) {
-    return {Stage::Open, std::move(cause), {}, {}};
+    return {Stage::Open, std::move(cause)};
 }
 
 /// Refuses a picture whose header says that it does not fit into the available memory, or is too large for a
@@ -307,27 +307,23 @@ std::optional<Failure> tooLarge(const QImageReader& reader) {
 }
 
 Failure cutShort() {
-    return {Stage::Decode, SENTENCE("the file is cut short: it ends before the picture does"), {}, {}};
+    return {Stage::Decode, SENTENCE("the file is cut short: it ends before the picture does")};
 }
 
 Failure damaged(const ImageFile& file, Text cause) {
     if (file.readPastEnd()) return cutShort();
-    return {
-        Stage::Decode,
-        Text(SENTENCE("the picture is damaged, or of a kind that cannot be read: %1"), {std::move(cause)}),
-        {},
-        {}};
+    return {Stage::Decode, Text(SENTENCE("the picture is damaged, or of a kind that cannot be read: %1"),
+                                {std::move(cause)})};
 }
 
 Failure unreadable(const ImageFile& file) {
-    return {
-        Stage::Decode, Text(SENTENCE("the file cannot be read: %1"), {reasonOf(file.readError())}), {}, {}};
+    return {Stage::Decode, Text(SENTENCE("the file cannot be read: %1"), {reasonOf(file.readError())})};
 }
 
 Failure decodeFailure(const QImageReader& reader, const ImageFile& file) {
     if (file.readError() != 0) return unreadable(file);
     if (reader.error() == QImageReader::UnsupportedFormatError)
-        return {Stage::Decode, SENTENCE("this is no image, or of a kind that cannot be read"), {}, {}};
+        return {Stage::Decode, SENTENCE("this is no image, or of a kind that cannot be read")};
     return damaged(file, reader.errorString().toLower().toStdString());
 }
 
@@ -368,8 +364,7 @@ Outcome<PictureRead> readPicture(QImageReader& reader, ImageFile& file, const De
     PictureRead read{memoryFor(reader, help)};
     if (!reader.read(&read.picture)) return decodeFailure(reader, file);
     // Some readers report success without a picture.
-    if (read.picture.isNull())
-        return Failure{Stage::Decode, SENTENCE("there is no picture in the file"), {}, {}};
+    if (read.picture.isNull()) return Failure{Stage::Decode, SENTENCE("there is no picture in the file")};
     if (format != nullptr && format->correct != nullptr && !format->correct(read, file)) return cutShort();
     return read;
 }
@@ -458,7 +453,7 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     setUp(reader, file);
     if (!reader.canRead()) return decodeFailure(reader, file);
     if (auto misreading = misreadingOf(reader.format(), file, chosen.page.place))
-        return Failure{Stage::Decode, *std::move(misreading), {}, {}};
+        return Failure{Stage::Decode, *std::move(misreading)};
     if (pages.empty()) chosen = chosenPicture(reader, number);
     const bool jumps = chosen.frame.page && chosen.page.directory > 0;
     if (jumps && !reader.jumpToImage(chosen.page.directory)) return decodeFailure(reader, file);
@@ -557,7 +552,7 @@ Outcome<Image> textImage(const QString& path) {
         readRegularFile(path, static_cast<std::int64_t>(availableMemory().value_or(most) / 2));
     if (!read) return read.reason();
     const auto bytes = std::make_shared<const QByteArray>(std::move(read).value());
-    if (bytes->isEmpty()) return Failure{Stage::Open, SENTENCE("the file is empty"), {}, {}};
+    if (bytes->isEmpty()) return Failure{Stage::Open, SENTENCE("the file is empty")};
     Image image;
     image.name = pathBytes(path).toStdString();
     image.stored = {reinterpret_cast<const std::byte*>(bytes->constData()),

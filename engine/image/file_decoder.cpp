@@ -69,7 +69,7 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
     const auto start = std::chrono::steady_clock::now();
     if (number <= m_read) rewind();
     if (auto misreading = m_read == 0 ? misreadingOf(m_reader->format(), *m_file) : std::nullopt)
-        return Failure{Stage::Decode, *std::move(misreading), {}, {}};
+        return Failure{Stage::Decode, *std::move(misreading)};
     if (!m_size.isValid()) m_size = m_reader->size();
     if (begins) begins(qint64{m_size.width()} * m_size.height() * (std::min(number, m_frames) - m_read));
     QImage picture;
@@ -79,9 +79,7 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
             const std::string cause = m_reader->errorString().toLower().toStdString();
             rewind();
             return Failure{Stage::Decode,
-                           Text(SENTENCE("frame %1 cannot be read: %2"), {std::to_string(number), cause}),
-                           {},
-                           {}};
+                           Text(SENTENCE("frame %1 cannot be read: %2"), {std::to_string(number), cause})};
         }
     }
     Image image = imageOf(std::move(picture), m_name);
@@ -103,7 +101,7 @@ struct LastFrames {
 
 Outcome<Frame> frameAt(LastFrames& last, const QString& path, int number) {
     if (!last.reader || last.path != path) last = {path, FrameReader::of(path)};
-    if (!last.reader) return Failure{Stage::Open, SENTENCE("the file cannot be opened"), {}, {}};
+    if (!last.reader) return Failure{Stage::Open, SENTENCE("the file cannot be opened")};
     return last.reader->read(number);
 }
 

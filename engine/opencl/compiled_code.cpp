@@ -114,7 +114,7 @@ constexpr rlim_t mostWritten = 64U << 20U;      ///< bytes that a tool may write
 constexpr int newestLlvm = 30, oldestLlvm = 11; ///< versions in the names of the packages of LLVM
 
 Failure because(Text cause) {
-    return {Stage::Build, std::move(cause), {}, {}};
+    return {Stage::Build, std::move(cause)};
 }
 
 /// A temporary folder for the input of a tool; removed by the destructor.

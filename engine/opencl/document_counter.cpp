@@ -182,7 +182,7 @@ CountOutcome DocumentCounter::count(const DocumentKernel& row, const CountTask& 
             mergeOnHost(work);
         else
             readTable(work);
-        if (const auto damage = damageOf(work)) return Failure{Stage::Check, *damage, {}, {}};
+        if (const auto damage = damageOf(work)) return Failure{Stage::Check, *damage};
         if (control.stop.stop_requested()) return Stopped{};
         work.counted.timings.deviceResolution = m_device.timerResolution;
         work.profile.moveInto(work.counted.timings);

@@ -250,17 +250,13 @@ Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name)
         if (!other.empty())
             return Failure{Stage::Build,
                            Text(SENTENCE("the kernel expects pixels of type %1, but these are %2"),
-                                {other, name.pixelType == "uchar" ? SENTENCE("bytes") : name.pixelType}),
-                           {},
-                           {}};
+                                {other, name.pixelType == "uchar" ? SENTENCE("bytes") : name.pixelType})};
         if (canBeCalled(kernel, name.signature)) return kernel;
     } catch (const cl::Error& error) {
         if (error.err() != CL_INVALID_KERNEL_NAME) throw;
     }
     return Failure{Stage::Build,
-                   Text(SENTENCE("there is no kernel with the signature %1"), {declarationOf(name)}),
-                   {},
-                   {}};
+                   Text(SENTENCE("there is no kernel with the signature %1"), {declarationOf(name)})};
 }
 
 } // namespace

@@ -151,13 +151,13 @@ Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo&
     BandwidthTest measurement(queues, info, bytes);
     Roofline roofline;
     roofline.copy = measurement.copyByDriver();
-    if (control.stop.stop_requested()) return Failure{Stage::Kernel, SENTENCE("stopped"), {}, {}};
+    if (control.stop.stop_requested()) return Failure{Stage::Kernel, SENTENCE("stopped")};
     roofline.copy = std::max(roofline.copy, measurement.byKernel(*copy, 2));
     control.tell({Activity::Kind::Counting});
     roofline.read = measurement.byKernel(*read, 1);
     if (!info.unifiedMemory) roofline.upload = measurement.upload();
     if (roofline.copy <= 0 || roofline.read <= 0)
-        return Failure{Stage::Kernel, SENTENCE("the device reported impossible times"), {}, {}};
+        return Failure{Stage::Kernel, SENTENCE("the device reported impossible times")};
     return roofline;
 }
 
@@ -475,7 +475,7 @@ CountOutcome OpenClCounter::countStrips(CountState& work, const Demand& demand, 
         m_quickReads.readOf(m_info, work.plan.bins, work.bytes, work.inFlight.back(), work.profile));
     work.stage = Stage::Upload;
     feed->finish(work.profile);
-    if (const auto damage = work.tables.damage()) return Failure{Stage::Check, *damage, {}, {}};
+    if (const auto damage = work.tables.damage()) return Failure{Stage::Check, *damage};
     if (control.stop.stop_requested()) return stopped();
     work.profile.moveInto(work.counted.timings);
     return std::move(work.counted);

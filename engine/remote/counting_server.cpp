@@ -41,9 +41,7 @@ namespace {
 
 Failure unreachable(const RemoteServer& server, const std::string& why) {
     return {Stage::FindDevices,
-            Text(SENTENCE("the server %1 cannot be reached: %2"), {addressOf(server), why}),
-            {},
-            {}};
+            Text(SENTENCE("the server %1 cannot be reached: %2"), {addressOf(server), why})};
 }
 
 /// Waits for a connection that is being established, and returns its error; 0: it is established.
@@ -140,7 +138,7 @@ void endWithConnections(const Descriptor& parent) {
 constexpr std::chrono::seconds connectPatience{4};
 
 Failure impossible() {
-    return {Stage::Kernel, SENTENCE("the request to the process that counts is invalid"), {}, {}};
+    return {Stage::Kernel, SENTENCE("the request to the process that counts is invalid")};
 }
 
 /// The files that libraries, the OpenCL loader and the resolution of names read.

@@ -61,9 +61,7 @@ Outcome<RemoteServer> remoteServerIn(std::string_view text) {
         slash == std::string_view::npos ? std::optional(0U) : numberIn(all.substr(slash + 1), 0, mostDevice);
     if (!isHost(host) || !port || !device) {
         return Failure{Stage::FindDevices,
-                       Text(SENTENCE("\"%1\" is no HOST, HOST:PORT or HOST:PORT/NUMBER"), {text}),
-                       {},
-                       {}};
+                       Text(SENTENCE("\"%1\" is no HOST, HOST:PORT or HOST:PORT/NUMBER"), {text})};
     }
     return RemoteServer{std::string(host), static_cast<std::uint16_t>(*port), *device};
 }

@@ -122,11 +122,8 @@ Outcome<DeviceCatalog> TogetherBackend::combine(std::span<const DeviceInfo> memb
         if (onHostCores(member)) onCores.push_back(&member);
     }
     if (onCores.size() > 1)
-        return Failure{Stage::FindDevices,
-                       Text(SENTENCE("%1 and %2 would compete for the same cores"),
-                            {onCores[0]->name, onCores[1]->name}),
-                       {},
-                       {}};
+        return Failure{Stage::FindDevices, Text(SENTENCE("%1 and %2 would compete for the same cores"),
+                                                {onCores[0]->name, onCores[1]->name})};
     DeviceCatalog all;
     offer(all, std::vector<DeviceInfo>(members.begin(), members.end()), togetherKeyOf(members));
     return all;
@@ -851,7 +848,7 @@ ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountContr
     }
     std::stable_sort(order.begin(), order.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    ScopeOutcome outcome = Failure{Stage::Kernel, SENTENCE("no device is free for scopes"), {}, {}};
+    ScopeOutcome outcome = Failure{Stage::Kernel, SENTENCE("no device is free for scopes")};
     for (const auto& [cost, worker] : order) {
         const Outcome<Counter*> counter = opened(*worker);
         outcome = counter ? caught(Stage::Kernel, [&] { return (*counter)->countScope(task, control); })

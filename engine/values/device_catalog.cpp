@@ -137,15 +137,12 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
     if (asked == togetherDeviceKey)
         return Failure{Stage::FindDevices,
                        Text(SENTENCE("there are no two devices that could count together; there are: %1"),
-                            {listed(all)}),
-                       {},
-                       {}};
+                            {listed(all)})};
     // "cpu" means the device type, although the host's name contains it, too.
     if (named<DeviceType>(asked))
-        return Failure{Stage::FindDevices,
-                       Text(SENTENCE("there is no OpenCL device of that type; there are: %1"), {listed(all)}),
-                       {},
-                       {}};
+        return Failure{
+            Stage::FindDevices,
+            Text(SENTENCE("there is no OpenCL device of that type; there are: %1"), {listed(all)})};
 
     const Candidates matching = where(catalog, [&](const DeviceInfo& device) {
         if (device.type == DeviceType::Together) return false; // its key contains the keys of its members
@@ -156,12 +153,9 @@ Outcome<SelectedDevice> deviceMeant(const DeviceCatalog& catalog, std::string_vi
     const std::string quoted = "\"" + std::string(text) + "\"";
     if (matching.empty()) {
         return Failure{Stage::FindDevices,
-                       Text(SENTENCE("no device matches %1; there are: %2"), {quoted, listed(all)}),
-                       {},
-                       {}};
+                       Text(SENTENCE("no device matches %1; there are: %2"), {quoted, listed(all)})};
     }
-    return Failure{
-        Stage::FindDevices, Text(SENTENCE("%1 could be any of: %2"), {quoted, listed(matching)}), {}, {}};
+    return Failure{Stage::FindDevices, Text(SENTENCE("%1 could be any of: %2"), {quoted, listed(matching)})};
 }
 
 } // namespace tonescope

@@ -13,7 +13,7 @@ namespace tonescope {
 
 Failure failureOf(const std::exception& error, Stage stage) {
     const bool memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
-    return {stage, Text(memory ? SENTENCE("there is not enough memory") : error.what()), {}, {}};
+    return {stage, Text(memory ? SENTENCE("there is not enough memory") : error.what())};
 }
 
 std::string sizeText(std::uint64_t bytes) {

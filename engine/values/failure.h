@@ -45,9 +45,9 @@ inline constexpr auto
 /// Why an operation failed, such as a damaged file or too little memory. All texts are UTF-8.
 struct Failure {
     Stage stage = Stage::Open;
-    Text cause;                         ///< one clause without a full stop: "the file does not exist"
-    std::optional<std::uint64_t> bytes; ///< size of the failed allocation
-    std::string log;                    ///< the compiler's output after a failed build; may have many lines
+    Text cause{};                         ///< one clause without a full stop: "the file does not exist"
+    std::optional<std::uint64_t> bytes{}; ///< size of the failed allocation
+    std::string log{};                    ///< the compiler's output after a failed build; may have many lines
     bool deviceLost = false; ///< no further call can use the opened device: close it and open it again
 };
 

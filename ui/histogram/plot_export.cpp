@@ -164,12 +164,12 @@ std::optional<Failure> exportPlot(const CountResult& result, const QString& file
                                   const Comparison& comparison) {
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending != QStringLiteral("png") && ending != QStringLiteral("svg") && ending != QStringLiteral("pdf"))
-        return Failure{Stage::Write, SENTENCE("plots are written as .png, .svg or .pdf"), {}, {}};
+        return Failure{Stage::Write, SENTENCE("plots are written as .png, .svg or .pdf")};
     if (auto failure = overInput(file, {pathText(result.image->name)})) return failure;
 
     Drawing drawing(result, content, comparison);
     const std::optional<QByteArray> bytes = drawn(drawing.plot, ending, titleOf(result));
-    if (!bytes) return Failure{Stage::Write, SENTENCE("the plot could not be drawn"), {}, {}};
+    if (!bytes) return Failure{Stage::Write, SENTENCE("the plot could not be drawn")};
     return writeFile(file, *bytes);
 }
 

@@ -12,7 +12,7 @@ namespace tonescope {
 namespace {
 
 Failure wrong(Text cause) {
-    return {Stage::Open, std::move(cause), {}, {}};
+    return {Stage::Open, std::move(cause)};
 }
 
 std::optional<std::uint32_t> numberIn(std::string_view text, const DataTraits& traits) {
