@@ -10,6 +10,7 @@
 #include "engine/decoder/decoder_server.h"
 #include "engine/image/decode.h"
 #include "tests/fixtures/bench_fixture.h"
+#include "tests/fixtures/in_place_decoder.h"
 
 #include <QGuiApplication>
 

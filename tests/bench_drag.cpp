@@ -11,6 +11,7 @@
 
 #include "app/window/viewer.h"
 #include "tests/fixtures/bench_fixture.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "ui/image/image_view.h"
 #include "ui/window/image_opener.h"
 
@@ -187,9 +188,9 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(QStringLiteral("bench"));
     WatchedApplication application(argc, argv);
     const QStringList arguments = QApplication::arguments();
-    Session session(test::engineBesideWindow);
+    Session session(test::engineBesideWindow, inPlaceDecoder());
     ui::MainWindow window;
-    const app::Viewer viewer(window, session);
+    const app::Viewer viewer(window, session, inPlaceDecoder(), inPlaceDecoder());
     window.resize(1280, 800);
     window.show();
     if (arguments.value(1) == QStringLiteral("ellipse"))

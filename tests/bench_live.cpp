@@ -11,6 +11,7 @@
 #include "app/window/viewer.h"
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/bench_fixture.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "ui/image/image_view.h"
 #include "ui/window/image_opener.h"
 
@@ -41,7 +42,9 @@ double since(const QElapsedTimer& clock) {
 /// The window and what happens in it.
 class Bench : public QObject {
 public:
-    Bench() : session(test::engineBesideWindow), viewer(window, session) {
+    Bench()
+        : session(test::engineBesideWindow, inPlaceDecoder()),
+          viewer(window, session, inPlaceDecoder(), inPlaceDecoder()) {
         view = window.findChild<ui::ImageView*>(QStringLiteral("imageView"));
         strip = window.findChild<QWidget*>(QStringLiteral("provenance"));
         connect(&session, &Session::counted, this, [this] { ++counted; });

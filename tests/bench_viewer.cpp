@@ -11,6 +11,7 @@
 
 #include "app/window/viewer.h"
 #include "tests/fixtures/bench_fixture.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "ui/window/image_opener.h"
 
 #include <QApplication>
@@ -131,14 +132,14 @@ int main(int argc, char** argv) {
     QCoreApplication::setOrganizationName(QStringLiteral("Tonescope"));
     QCoreApplication::setApplicationName(QStringLiteral("bench"));
     const QApplication application(argc, argv);
-    Session session(test::engineBesideWindow);
+    Session session(test::engineBesideWindow, inPlaceDecoder());
     bool answered = false;
     QObject::connect(&session, &Session::devicesFound, [&] { answered = true; });
 
     ui::MainWindow window;
     FirstPaint paint;
     window.installEventFilter(&paint);
-    const app::Viewer viewer(window, session);
+    const app::Viewer viewer(window, session, inPlaceDecoder(), inPlaceDecoder());
     window.resize(1600, 1000);
     window.show();
     session.findDevices();
@@ -149,7 +150,8 @@ int main(int argc, char** argv) {
 
     const QTemporaryDir folder;
     const int repeats = argc > 1 ? std::atoi(argv[1]) : 7;
-    Session alone(test::engineBesideWindow); // no window that draws while the next request is timed
+    Session alone(test::engineBesideWindow,
+                  inPlaceDecoder()); // no window that draws while the next request is timed
     benchRequest(alone, writePhoto(folder, {4000, 3000}), repeats);
     const QString large = writePhoto(folder, {7728, 5177});
     benchLoop(window, session, "JPEG", large, repeats);

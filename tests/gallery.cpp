@@ -17,6 +17,7 @@
 #include "app/lab/pillow_measuring.h"
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/frame/theme.h"
 #include "ui/lab/film/film_view.h"
@@ -246,9 +247,9 @@ const std::vector<State>& states() {
 
 /// Shows one state in one appearance, and writes its picture.
 void draw(const State& state, const char* appearance, const Pictures& pictures, const QString& folder) {
-    Session session(app::makeEngine);
+    Session session(app::makeEngine, inPlaceDecoder());
     ui::MainWindow window;
-    app::Viewer viewer(window, session);
+    app::Viewer viewer(window, session, inPlaceDecoder(), inPlaceDecoder());
     QTemporaryDir place;
     QSettings settings(place.filePath(QStringLiteral("gallery.conf")), QSettings::IniFormat);
     settings.setValue(QStringLiteral("appearanceMenu"), QString::fromLatin1(appearance));
@@ -389,7 +390,7 @@ void drawLecture(QStringList slides, const QString& folder) {
     }
     const bool kept = !played.runs.empty();
     if (!qEnvironmentVariableIsSet("TONESCOPE_OTHER_LOAD")) qputenv("TONESCOPE_OTHER_LOAD", "0");
-    Session session(app::makeEngine);
+    Session session(app::makeEngine, inPlaceDecoder());
     std::optional<DeviceCatalog> catalog;
     QObject::connect(&session, &Session::devicesFound, &session,
                      [&](const DeviceCatalog& found) { catalog = found; });

@@ -28,8 +28,7 @@ class Viewer : public QObject {
 public:
     /// Connects window and session. `decoder` decodes previews, neighbours and frames; files that are
     /// requested are decoded by the session's own decoder. `slow` decodes thumbnails.
-    Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder = inPlaceDecoder(),
-           const FileDecoder& slow = inPlaceDecoder());
+    Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder, const FileDecoder& slow);
 
     /// The cache of images that are decoded ahead.
     [[nodiscard]] const PrefetchCache& prefetched() const { return m_prefetched; }

@@ -50,7 +50,7 @@ public:
     /// Starts the process if it does not run, and returns before it is ready. Returns false if it cannot be
     /// started.
     bool start();
-    /// Decodes like decodeFile(). If the process crashes, the file has failed. `sums` requests checksums;
+    /// Decodes like decodeOpened(). If the process crashes, the file has failed. `sums` requests checksums;
     /// Image::lasting is set only with them, and only if memory is reused.
     Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1, bool sums = true);
     /// Bytes of the decoded picture, by the header of the file. Zero if there is no picture, nothing if the

@@ -16,8 +16,6 @@
 #include "engine/image/photo_facts.h"
 #include "engine/values/text.h"
 
-#include <QFile>
-#include <QFileInfo>
 #include <QIODevice>
 #include <QImageReader>
 #include <QThreadPool>
@@ -32,7 +30,6 @@
 #include <utility>
 #include <vector>
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -155,12 +152,6 @@ std::optional<std::uint64_t> pictureBytes(const QImageReader& reader) {
     const std::uint64_t bits = bitsPerPixel(reader.imageFormat());
     constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     return pixels > most / bits ? most / 8 : pixels * bits / 8;
-}
-
-std::optional<std::uint64_t> pictureBytes(const QString& path) {
-    if (!QFileInfo(path).isFile()) return 0; // opening a pipe might block for ever
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? pictureBytes(file) : 0;
 }
 
 std::optional<std::uint64_t> pictureBytes(QIODevice& file) {
@@ -502,14 +493,6 @@ std::optional<Failure> obstacleBefore(const QString& path) {
     if (!S_ISREG(file.st_mode)) return openFailure(SENTENCE("this is not a regular file"));
     if (file.st_size == 0) return openFailure(SENTENCE("the file is empty"));
     return std::nullopt;
-}
-
-Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop, int number) {
-    if (const std::optional<Failure> failure = obstacleBefore(path)) return *failure;
-    const int descriptor = open(pathBytes(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0)
-        return openFailure(Text(SENTENCE("the file cannot be opened: %1"), {reasonOf(errno)}));
-    return decodeOpened(descriptor, path, {[&] { return stop.stop_requested(); }, {}, {}}, number);
 }
 
 Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help, int number) {

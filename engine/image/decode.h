@@ -13,17 +13,8 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 
 namespace tonescope {
-
-/// Decodes a picture of a file in any format that Qt has a plugin for. In a file with several pages, sizes or
-/// frames, `number` chooses one, from 1; the first is taken if there is no such picture. The `frame` of the
-/// image says which one it is. The pixels have the layout of the decoder and are not turned upright;
-/// `orientation` says how to turn them. Blocks; any thread may call it. A stop makes it fail early. Fails if
-/// the file is missing, unreadable, no image, empty of pixels, or too large for the memory.
-[[nodiscard]] Outcome<Image> decodeFile(const QString& path, const std::stop_token& stop = {},
-                                        int number = 1);
 
 /// Why a file cannot be opened: it is missing, empty, or not a regular file. Opening a pipe or device might
 /// block.
@@ -46,7 +37,12 @@ struct DecodingHelp {
     std::function<void(const uchar* first, qsizetype bytes)> rows{};
 };
 
-/// Decodes an open file, and closes its descriptor. `name` is its path, for messages.
+/// Decodes a picture of an open file in any format that Qt has a plugin for, and closes its descriptor.
+/// `name` is its path, for messages. In a file with several pages, sizes or frames, `number` chooses one,
+/// from 1; the first is taken if there is no such picture. The `frame` of the image says which one it is. The
+/// pixels have the layout of the decoder and are not turned upright; `orientation` says how to turn them.
+/// Blocks; any thread may call it. Fails if the file is unreadable, no image, empty of pixels, or too large
+/// for the memory.
 [[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help,
                                           int number = 1);
 
@@ -85,7 +81,6 @@ struct DecodingHelp {
 /// The same for a file. Only its header is read; of a drawing, the whole file. Zero if it holds no picture.
 /// Any thread may call it.
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(QIODevice& file);
-[[nodiscard]] std::optional<std::uint64_t> pictureBytes(const QString& path);
 
 /// The largest picture, in bytes, to which a file of `fileBytes` bytes may be decoded; larger ones are
 /// refused as decompression bombs.

@@ -5,7 +5,6 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/file_format.h"
-#include "engine/image/jpeg_preview.h"
 #include "engine/image/photo_facts.h"
 #include "engine/values/text.h"
 
@@ -48,12 +47,6 @@ FrameReader::FrameReader(std::unique_ptr<QFile> file, QString name)
     if (again >= 0) m_plays = again + 1;
 }
 
-std::unique_ptr<FrameReader> FrameReader::of(const QString& path) {
-    auto file = std::make_unique<QFile>(path);
-    if (!file->open(QIODevice::ReadOnly)) return nullptr;
-    return std::make_unique<FrameReader>(std::move(file), path);
-}
-
 void FrameReader::rewind() {
     m_file->seek(0);
     m_reader = std::make_unique<QImageReader>(m_file.get());
@@ -89,35 +82,6 @@ Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pix
     if (const int bits = bitsInFile(*m_file); bits < image.traits().sampleBits) image.fileBits = bits;
     image.decodeTime = std::chrono::steady_clock::now() - start;
     return Frame{std::make_shared<const Image>(std::move(image)), delayOf(*m_reader), m_plays};
-}
-
-namespace {
-
-/// The file of the last read frames.
-struct LastFrames {
-    QString path;
-    std::unique_ptr<FrameReader> reader;
-};
-
-Outcome<Frame> frameAt(LastFrames& last, const QString& path, int number) {
-    if (!last.reader || last.path != path) last = {path, FrameReader::of(path)};
-    if (!last.reader) return Failure{Stage::Open, SENTENCE("the file cannot be opened")};
-    return last.reader->read(number);
-}
-
-std::optional<ReducedPicture> reducedHere(const QString& path, const std::stop_token& stop) {
-    QFile file(path);
-    if (obstacleBefore(path) || !file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) return std::nullopt;
-    return reducedPicture(file, [&] { return stop.stop_requested(); });
-}
-
-} // namespace
-
-FileDecoder inPlaceDecoder() {
-    return {[](const QString& path) { return pictureBytes(path); }, decodeFile, reducedHere,
-            [last = std::make_shared<LastFrames>()](const QString& path, int number) {
-                return frameAt(*last, path, number);
-            }};
 }
 
 } // namespace tonescope

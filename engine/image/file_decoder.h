@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The decoder as the rest of the program uses it: a set of functions that decode in this process or in a
-// worker process, whole files, frames of an animation, or previews.
+// The decoder as the rest of the program uses it: a set of functions that decode whole files, frames of an
+// animation, or previews. The program's decode in worker processes (engine/decoder).
 #pragma once
 
 #include "engine/image/gif_format.h"
@@ -34,8 +34,6 @@ class FrameReader {
 public:
     /// `file` is open. `name` is its path, for messages.
     FrameReader(std::unique_ptr<QFile> file, QString name);
-    /// Opens a file; null if that fails.
-    [[nodiscard]] static std::unique_ptr<FrameReader> of(const QString& path);
 
     /// The frame with this number, from 1. The frame after the last one costs one frame of work; for an
     /// earlier one the reader begins again. `begins` gets the number of pixels that will be decoded.
@@ -66,7 +64,7 @@ struct ReducedPicture {
 struct FileDecoder {
     /// Bytes of the decoded image; zero if the file holds none, nothing if unknown.
     std::function<std::optional<std::uint64_t>(const QString&)> bytes;
-    /// See decodeFile().
+    /// See decodeOpened().
     std::function<Outcome<Image>(const QString&, const std::stop_token&, int)> decode;
     /// A preview of a large picture; nothing if there is none.
     std::function<std::optional<ReducedPicture>(const QString&, const std::stop_token&)> reduced;
@@ -75,8 +73,5 @@ struct FileDecoder {
     /// Frees the resources that are kept for a thread which will decode no more files. May be empty.
     std::function<void()> ended{};
 };
-
-/// A decoder in this process, without confinement: for files that are known to be harmless.
-[[nodiscard]] FileDecoder inPlaceDecoder();
 
 } // namespace tonescope

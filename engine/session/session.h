@@ -67,8 +67,7 @@ public:
     /// A count that started earlier is too far behind the mouse to be shown.
     static constexpr std::chrono::milliseconds youngCount{1000};
 
-    explicit Session(EngineFactory makeEngine, FileDecoder decoder = inPlaceDecoder(),
-                     QObject* parent = nullptr);
+    explicit Session(EngineFactory makeEngine, FileDecoder decoder = {}, QObject* parent = nullptr);
     /// Returns at once. The engine thread ends when its device has returned, a decoding thread when its file
     /// is decoded.
     ~Session() override;

@@ -11,6 +11,7 @@
 #include "engine/values/image.h"
 #include "engine/worker/shared_memory.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"

@@ -5,6 +5,7 @@
 #include "app/make_engine.h"
 #include "app/window/window_devices.h"
 #include "tests/faults/fault_control.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/counting/count_choices.h"
@@ -36,9 +37,13 @@ private Q_SLOTS:
         qputenv("TONESCOPE_PATIENCE", aWhile);
         const auto held = std::make_shared<int>();
         m_drivers = held;
-        m_session = std::make_unique<Session>([held] { return app::makeTiedEngine({nullptr, held}); });
+        m_session = std::make_unique<Session>(
+            [held] {
+                return app::makeTiedEngine({nullptr, held});
+            },
+            inPlaceDecoder());
         m_window = std::make_unique<ui::MainWindow>();
-        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session, inPlaceDecoder(), inPlaceDecoder());
         m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
         QSignalSpy found(m_session.get(), &Session::devicesFound);
         m_window->show();
@@ -94,9 +99,9 @@ private Q_SLOTS:
         app::DeviceStart start(false, markers.path());
         auto held = std::make_shared<int>();
         m_drivers = held;
-        m_session = std::make_unique<Session>(start.engine(std::exchange(held, nullptr)));
+        m_session = std::make_unique<Session>(start.engine(std::exchange(held, nullptr)), inPlaceDecoder());
         m_window = std::make_unique<ui::MainWindow>();
-        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session, inPlaceDecoder(), inPlaceDecoder());
         m_counted = std::make_unique<QSignalSpy>(m_session.get(), &Session::counted);
         start.tie(*m_window, *m_session, *m_viewer, QStringLiteral("/no/doctor"));
         QSignalSpy found(m_session.get(), &Session::devicesFound);

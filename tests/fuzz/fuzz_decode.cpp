@@ -5,6 +5,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fuzz/fuzz_target.h"

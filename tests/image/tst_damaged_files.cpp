@@ -5,6 +5,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
@@ -358,7 +359,7 @@ private Q_SLOTS:
                          odd = gifPicture(canvas, 30, GifEnd::WithCode, 8);
         const auto damaged = [&](const QByteArray& pictures) {
             const auto frames =
-                FrameReader::of(m_folder.write(QStringLiteral("frames.gif"), gifOf(canvas.size(), pictures)));
+                frameReaderOf(m_folder.write(QStringLiteral("frames.gif"), gifOf(canvas.size(), pictures)));
             std::string told;
             for (const int number : {1, 2, 3}) {
                 const auto frame = frames->read(number);

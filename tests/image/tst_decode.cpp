@@ -7,6 +7,7 @@
 
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"

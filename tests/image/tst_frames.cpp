@@ -5,6 +5,7 @@
 #include "engine/image/file_decoder.h"
 #include "engine/image/file_format.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
@@ -34,7 +35,7 @@ private Q_SLOTS:
     void readsEveryFrame() {
         QFETCH(QByteArray, file);
         const QString path = m_folder.write(QStringLiteral("animated"), file);
-        const auto reader = FrameReader::of(path);
+        const auto reader = frameReaderOf(path);
         for (const int number : {1, 2, 3, 4, 1, 3, 2, 2}) {
             const Outcome<Frame> frame = reader->read(number);
             QCOMPARE(grayOf(frame), 10 * number);
@@ -48,7 +49,7 @@ private Q_SLOTS:
     /// By that, time is granted.
     void saysHowManyPixelsItDecodesOnTheWay() {
         const auto reader =
-            FrameReader::of(m_folder.write(QStringLiteral("long.gif"), animatedGif({1, 2, 3, 4})));
+            frameReaderOf(m_folder.write(QStringLiteral("long.gif"), animatedGif({1, 2, 3, 4})));
         constexpr qint64 frame = qint64{animationSide} * animationSide;
         qint64 pixels = 0;
         const auto told = [&](qint64 all) { pixels = all; };
@@ -60,7 +61,7 @@ private Q_SLOTS:
 
     void saysHowOftenItIsPlayed() {
         const auto playsOf = [&](const QByteArray& file) {
-            return FrameReader::of(m_folder.write(QStringLiteral("plays.gif"), file))->read(1)->plays;
+            return frameReaderOf(m_folder.write(QStringLiteral("plays.gif"), file))->read(1)->plays;
         };
         QCOMPARE(playsOf(animatedGif({1, 2}, 2, 0)), std::nullopt);
         QVERIFY(playsOf(animatedGif({1, 2}, 2, 2)).value_or(0) >= 2);
@@ -68,14 +69,14 @@ private Q_SLOTS:
 
     void framesWithoutDelayHaveTheUsualOne() {
         const auto reader =
-            FrameReader::of(m_folder.write(QStringLiteral("hasty.gif"), animatedGif({1, 2}, 0)));
+            frameReaderOf(m_folder.write(QStringLiteral("hasty.gif"), animatedGif({1, 2}, 0)));
         QCOMPARE(reader->read(2)->delay.count(), 100);
     }
 
     void aFrameThatIsMissingIsAFailure() {
         QByteArray file = animatedGif({10, 20});
         const auto reader =
-            FrameReader::of(m_folder.write(QStringLiteral("cut.gif"), file.left(file.size() - 200)));
+            frameReaderOf(m_folder.write(QStringLiteral("cut.gif"), file.left(file.size() - 200)));
         QVERIFY(reader->read(1));
         QVERIFY(reader->read(7).failed() != nullptr);
         QCOMPARE(grayOf(reader->read(1)), 10); // and it goes on
@@ -89,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(!decoded("still.png", encoded(photo(QImage::Format_RGB32), "png"))->frame);
         QCOMPARE(*decoded("moving.gif", animatedGif({10, 20, 30}))->frame, (FrameNumber{1, 3}));
         QCOMPARE(*decoded("moving.webp", animatedWebp({10, 20, 30}))->frame, (FrameNumber{1, 3}));
-        QVERIFY(FrameReader::of(QStringLiteral("/not/there.gif")) == nullptr);
+        QVERIFY(frameReaderOf(QStringLiteral("/not/there.gif")) == nullptr);
     }
 
     /// Whoever reads it: Qt's reader, or libtiff itself where there is straight alpha.

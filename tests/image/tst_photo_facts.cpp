@@ -4,6 +4,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "engine/image/photo_facts.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
@@ -77,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(facts.focalLength, std::optional(35.));
         QCOMPARE(facts.iso, std::optional(100.));
         QCOMPARE(facts.fileBytes, std::uint64_t(QFileInfo(path).size()));
-        const auto frame = FrameReader::of(path)->read(1);
+        const auto frame = frameReaderOf(path)->read(1);
         QVERIFY(frame.ok());
         QCOMPARE(frame->image->facts.camera, facts.camera);
     }

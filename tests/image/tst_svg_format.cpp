@@ -3,6 +3,7 @@
 
 #include "engine/image/decode.h"
 #include "engine/image/file_format.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 

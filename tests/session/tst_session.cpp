@@ -2,6 +2,7 @@
 // Tests Session: the newest request wins, results come through the event loop, and no function waits for the
 // engine thread.
 
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
 

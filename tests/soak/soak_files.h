@@ -7,6 +7,7 @@
 #include "engine/values/count_result.h"
 #include "tests/fixtures/bench_fixture.h"
 #include "tests/fixtures/counting_cases.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/picture_files.h"
 
 #include <QFile>

@@ -3,6 +3,7 @@
 // turned, and each picture is counted.
 
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"

@@ -6,6 +6,7 @@
 #include "app/start_marker.h"
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
@@ -28,9 +29,9 @@ class TestDeviceStart : public QObject {
 
     void begin(bool withoutOpenCl) {
         m_start = std::make_unique<app::DeviceStart>(withoutOpenCl);
-        m_session = std::make_unique<Session>(m_start->engine());
+        m_session = std::make_unique<Session>(m_start->engine(), inPlaceDecoder());
         m_window = std::make_unique<ui::MainWindow>();
-        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session, inPlaceDecoder(), inPlaceDecoder());
         m_start->tie(*m_window, *m_session, *m_viewer, QStringLiteral(TONESCOPE_PROGRAM));
         m_found = std::make_unique<QSignalSpy>(m_session.get(), &Session::devicesFound);
         m_session->findDevices();

@@ -2,6 +2,7 @@
 // Tests what the window shows of an image before it is counted: the image, and, for a large JPEG, a sampled
 // curve while the file is being decoded.
 
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 

@@ -2,6 +2,7 @@
 // Tests stepping through a folder in the window: order, position in the title, neighbours that are decoded
 // ahead, and changes of the folder.
 
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 

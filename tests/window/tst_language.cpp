@@ -8,6 +8,7 @@
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
 #include "tests/fixtures/english_words.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"

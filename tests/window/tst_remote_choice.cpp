@@ -3,6 +3,7 @@
 
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
@@ -86,9 +87,9 @@ private Q_SLOTS:
     /// The window goes on with the devices that are there, and a line says which server is not.
     void theWindowUsesThem() {
         app::DeviceStart start(false, m_folder.filePath(text("starts")));
-        Session session(start.engine());
+        Session session(start.engine(), inPlaceDecoder());
         ui::MainWindow window;
-        app::Viewer viewer(window, session);
+        app::Viewer viewer(window, session, inPlaceDecoder(), inPlaceDecoder());
         const QSignalSpy found(&session, &Session::devicesFound);
         session.findDevices();
         QTRY_COMPARE(found.size(), 1);

@@ -4,6 +4,7 @@
 
 #include "app/window/thumbnails.h"
 #include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 

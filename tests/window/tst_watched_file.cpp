@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the window while other programs change the file that it shows.
 
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 

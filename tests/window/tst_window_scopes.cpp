@@ -5,6 +5,7 @@
 #include "app/make_engine.h"
 #include "app/window/viewer.h"
 #include "engine/image/decode.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/scope_reference.h"
@@ -39,9 +40,9 @@ private Q_SLOTS:
         QVERIFY(sample.scaled(900, 600).save(m_photo));
     }
     void init() {
-        m_session = std::make_unique<Session>(app::makeEngine);
+        m_session = std::make_unique<Session>(app::makeEngine, inPlaceDecoder());
         m_window = std::make_unique<ui::MainWindow>();
-        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session);
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session, inPlaceDecoder(), inPlaceDecoder());
         m_window->show();
         m_session->findDevices();
         m_window->opener().open({m_photo});

@@ -6,6 +6,7 @@
 #include "engine/image/decode.h"
 #include "engine/opencl/opencl_backend.h"
 #include "engine/values/scope_csv.h"
+#include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/room.h"
 #include "ui/scopes/scope_view.h"
 
