@@ -79,20 +79,6 @@ struct Contention {
     [[nodiscard]] std::size_t cellOf(std::int64_t x, std::int64_t y) const;
 };
 
-/// The stored pixels that one set of lanes takes.
-struct LaneSet {
-    std::int64_t x = 0, y = 0; ///< position of the pixel of lane 0
-    unsigned spacing = 1;      ///< see LaneModel
-    unsigned lanes = 0;        ///< fewer than lanesOfSet at the end of a row
-
-    /// The column of a lane's pixel.
-    [[nodiscard]] std::int64_t columnOf(unsigned lane) const { return x + std::int64_t{lane} * spacing; }
-    bool operator==(const LaneSet&) const = default;
-};
-
-/// The set that takes the stored pixel (x, y), which must lie inside `stored`.
-[[nodiscard]] LaneSet laneSetAt(std::int64_t x, std::int64_t y, Extent stored, unsigned spacing);
-
 /// Computes the model for an image, on the calling thread. Takes some nanoseconds per pixel.
 [[nodiscard]] Contention contentionOf(const GrayPixels& pixels, const LaneModel& model);
 

@@ -70,13 +70,4 @@ std::vector<LanePass> passesOf(std::span<const LanePixel> pixels, const LaneTabl
     return passes;
 }
 
-LaneCounts countsAfter(std::span<const LanePass> passes) {
-    LaneCounts counts{};
-    for (const LanePass& pass : passes) {
-        for (const LaneAdd& add : pass.served)
-            ++counts.at(indexOf(add.channel)).at(add.bin);
-    }
-    return counts;
-}
-
 } // namespace tonescope

@@ -21,9 +21,6 @@ namespace tonescope {
 inline constexpr std::array laneChannels{Channel::Gray, Channel::Red, Channel::Green, Channel::Blue};
 inline constexpr unsigned laneBins = 256;
 
-/// A count for each bin of each channel.
-using LaneCounts = std::array<std::array<unsigned, laneBins>, laneChannels.size()>;
-
 /// The values of the pixel of a lane in the order of laneChannels; of 16-bit samples their upper 8 bits.
 using LanePixel = std::array<std::uint8_t, laneChannels.size()>;
 
@@ -76,8 +73,5 @@ struct LanePass {
 /// All passes, of all steps.
 [[nodiscard]] std::vector<LanePass> passesOf(std::span<const LanePixel> pixels, const LaneTables& tables,
                                              EqualAdds equal);
-
-/// The counts after these passes.
-[[nodiscard]] LaneCounts countsAfter(std::span<const LanePass> passes);
 
 } // namespace tonescope

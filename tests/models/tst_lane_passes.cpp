@@ -91,6 +91,18 @@ PlainAdd staggeredAdd(const LanePixel& pixel, unsigned lane, unsigned copies, un
     return {(slot + 1) % 4, bin, (bin * 16 * copies | 4 * (slot * copies + (lane & (copies - 1)))) / 4};
 }
 
+/// A count for each bin of each channel.
+using LaneCounts = std::array<std::array<unsigned, laneBins>, laneChannels.size()>;
+
+LaneCounts countsAfter(std::span<const LanePass> passes) {
+    LaneCounts counts{};
+    for (const LanePass& pass : passes) {
+        for (const LaneAdd& add : pass.served)
+            ++counts.at(indexOf(add.channel)).at(add.bin);
+    }
+    return counts;
+}
+
 /// Banks as queues, and a clock: nothing but this is the model.
 struct PlainSimulation {
     unsigned passes = 0;
@@ -258,30 +270,6 @@ private Q_SLOTS:
         for (const auto& bytes : orders)
             QCOMPARE(passesOf(pixels, {TableLayout::Staggered, 8, true, bytes}, EqualAdds::Wait).size(),
                      std::size_t{4});
-    }
-
-    void setsAreThoseOfTheModel_data() {
-        test::columns<std::int64_t, unsigned, std::int64_t, unsigned>({"x", "spacing", "first", "lanes"});
-        const auto x = [](std::int64_t place) { return place; };
-        QTest::newRow("first") << x(0) << 1U << x(0) << 32U;
-        QTest::newRow("inside") << x(63) << 1U << x(32) << 32U;
-        QTest::newRow("end of the row") << x(1003) << 1U << x(992) << 12U;
-        QTest::newRow("apart, first") << x(0) << 16U << x(0) << 32U;
-        QTest::newRow("apart, inside") << x(17) << 16U << x(1) << 32U;
-        QTest::newRow("apart, second block") << x(512) << 16U << x(512) << 31U;
-        QTest::newRow("apart, end of the row") << x(1003) << 16U << x(523) << 31U;
-        QTest::newRow("apart, one less") << x(524) << 16U << x(524) << 30U;
-    }
-    void setsAreThoseOfTheModel() {
-        QFETCH(std::int64_t, x);
-        QFETCH(unsigned, spacing);
-        const LaneSet set = laneSetAt(x, 7, {1004, 9}, spacing);
-        QTEST(set.x, "first");
-        QTEST(set.lanes, "lanes");
-        QCOMPARE(set.y, std::int64_t{7});
-        // Every lane's pixel is of this set.
-        for (unsigned lane = 0; lane < set.lanes; ++lane)
-            QVERIFY(laneSetAt(set.columnOf(lane), 7, {1004, 9}, spacing) == set);
     }
 
 private:

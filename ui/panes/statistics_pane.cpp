@@ -278,7 +278,7 @@ private:
     const QWidget& m_table; ///< whose colours are used
     const bool m_compact;
     Histogram m_histogram;
-    QString m_present, m_beside;                     ///< names; no second one: there is no photo beside
+    QString m_beside;                                ///< its name; empty: there is no photo beside
     std::shared_ptr<const Histogram> m_besideCounts; ///< null: not counted
     std::optional<ValueRange> m_range;
     ChannelSet m_wanted;

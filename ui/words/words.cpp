@@ -197,10 +197,6 @@ QString menuText(QString name) {
     return name.replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
-QString paragraph(const QString& text) {
-    return text.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
-}
-
 QString fileNameOf(const std::string& name) {
     return shownFileName(pathText(name));
 }

@@ -76,9 +76,6 @@ namespace tonescope::ui {
 /// Doubles each & in `name`, because a menu takes a single & for the mark of an access key.
 [[nodiscard]] QString menuText(QString name);
 
-/// Plain text as a paragraph of HTML, with markup escaped. Gives an empty text for an empty one.
-[[nodiscard]] QString paragraph(const QString& text);
-
 /// The last part of a path, as text that is safe to show; a name without a folder stays as it is.
 [[nodiscard]] QString fileNameOf(const std::string& name);
 

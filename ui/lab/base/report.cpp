@@ -167,11 +167,6 @@ void Report::paragraph(const QString& text) {
     if (!text.isEmpty()) block(text, fontOf(textPixels), 0, gap / 2);
 }
 
-void Report::richText(const QString& html) {
-    block({}, fontOf(textPixels), 0, 0);
-    m_cursor.insertHtml(html);
-}
-
 void Report::code(const QString& text) {
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     font.setPixelSize(codePixels);

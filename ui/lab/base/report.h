@@ -31,8 +31,6 @@ public:
     void subheading(const QString& text);
     /// Plain text; nothing is added for an empty text.
     void paragraph(const QString& text);
-    /// HTML as QTextDocument understands it.
-    void richText(const QString& html);
     /// A program's source in a small fixed-width font; line breaks stay.
     void code(const QString& text);
     /// One row per measurement, with its launch parameters, times and verdict. A device or data that all rows
