@@ -10,6 +10,7 @@
 
 #include "engine/files/settings_values.h"
 #include "ui/frame/parts.h"
+#include "ui/frame/switches.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/number_text.h"
 #include "ui/words/words.h"
@@ -32,8 +33,6 @@ struct CountTimesText {
 const auto deviceKey = QStringLiteral("device");
 const auto strategyKey = QStringLiteral("strategy");
 const auto formulaKey = QStringLiteral("formula");
-const auto sampleKey = QStringLiteral("sampleOnHost");
-const auto leaveOutKey = QStringLiteral("leaveOutTransparent");
 
 /// "1.23 ms kernel, 2.90 ms wall"
 QString timeText(const Timings& timings) {
@@ -51,10 +50,9 @@ DeviceMenu::DeviceMenu(QWidget* parent) : ChoiceMenu(tr("&Device"), parent) {
     auto* owner = new QObject(this);
     m_previous = makeAction(owner, tr("&Previous device"), "previousDevice", tr("Ctrl+Shift+D"));
     m_previous->setEnabled(false);
-    m_sample = makeAction(owner, tr("&Check a sample of rows"), "sampleOnHost", {},
+    m_sample = makeSwitch(owner, tr("&Check a sample of rows"), "sampleOnHost", {},
                           tr("After each count, the device and the host both count a sample of rows, and the "
                              "results are compared.\nThe sum of all counts is always checked."));
-    m_sample->setCheckable(true);
     connect(m_sample, &QAction::triggered, this, &DeviceMenu::chosen);
     m_tune = makeAction(
         owner, tr("T&une this device"), "tuneDevice", {},
@@ -208,10 +206,8 @@ GrayMenu::GrayMenu(QWidget* parent) : ChoiceMenu(tr("&Gray"), parent) {
         entry->setObjectName(QStringLiteral("gray-") + QString::fromUtf8(nameOf(formula)));
     }
     addSeparator();
-    m_leaveOut = addAction(tr("&Leave out transparent pixels"));
-    m_leaveOut->setObjectName(QStringLiteral("leaveOutTransparent"));
-    m_leaveOut->setShortcut(QKeySequence(tr("Ctrl+T")));
-    m_leaveOut->setCheckable(true);
+    m_leaveOut = makeSwitch(this, tr("&Leave out transparent pixels"), "leaveOutTransparent", tr("Ctrl+T"));
+    addAction(m_leaveOut);
     connect(m_leaveOut, &QAction::triggered, this, &GrayMenu::chosen);
     setRules({});
 }
@@ -256,8 +252,8 @@ void CountChoices::restore(const QSettings& settings) {
     apply({nameIn(settings, deviceKey),
            nameIn(settings, strategyKey),
            {tonescope::named<GrayFormula>(nameIn(settings, formulaKey)).value_or(GrayFormula::Rec601),
-            flagIn(settings, leaveOutKey, false) ? Transparent::LeftOut : Transparent::Counted},
-           flagIn(settings, sampleKey, false),
+            m_gray->rules().transparent},
+           m_device->sampleAction()->isChecked(),
            m_parameters});
 }
 
@@ -265,8 +261,6 @@ void CountChoices::save(QSettings& settings) const {
     settings.setValue(deviceKey, QString::fromStdString(m_device->wanted()));
     settings.setValue(strategyKey, QString::fromStdString(m_strategy->wanted()));
     settings.setValue(formulaKey, QString::fromUtf8(nameOf(m_gray->rules().formula)));
-    settings.setValue(leaveOutKey, m_gray->rules().transparent == Transparent::LeftOut);
-    settings.setValue(sampleKey, m_device->sampleAction()->isChecked());
 }
 
 QStringList CountChoices::setCatalog(const DeviceCatalog& catalog) {

@@ -7,6 +7,7 @@
 #include "ui/frame/line_icon.h"
 #include "ui/frame/parts.h"
 #include "ui/frame/small_font.h"
+#include "ui/frame/switches.h"
 #include "ui/words/words.h"
 
 #include <QAbstractButton>
@@ -17,7 +18,6 @@
 #include <QMainWindow>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QSettings>
 #include <QToolButton>
 
 #include <algorithm>
@@ -128,11 +128,10 @@ private:
 
 Section::Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window)
     : m_content(content), m_dock(named(new QDockWidget(title, &window), name + QStringLiteral("Dock"))),
-      m_toggle(makeAction(this, title, QStringLiteral("section") + capitalized(name))), m_header(nullptr),
+      m_toggle(makeSwitch(this, title, QStringLiteral("section") + capitalized(name))), m_header(nullptr),
       m_rows(makeColumn({}, 0)) {
     // QMainWindow::saveState() refers to the dock by its name.
     setObjectName(name + QStringLiteral("Section"));
-    m_toggle->setCheckable(true);
     m_dock->hide();
     m_header = named(new SectionHeader(*m_toggle, *this), name + QStringLiteral("Header"));
     auto* detach = named(new QToolButton(this), name + QStringLiteral("Detach"),
@@ -186,15 +185,6 @@ void Section::dragOut(const QPoint& from) {
     QMouseEvent move(QEvent::MouseMove, away, m_dock->mapToGlobal(away), Qt::NoButton, Qt::LeftButton, {});
     QApplication::sendEvent(m_dock, &press);
     QApplication::sendEvent(m_dock, &move);
-}
-
-void Section::restore(const QSettings& settings) {
-    const QVariant open = settings.value(m_toggle->objectName());
-    if (open.isValid()) m_toggle->setChecked(open.toString() == QStringLiteral("true"));
-}
-
-void Section::save(QSettings& settings) const {
-    settings.setValue(m_toggle->objectName(), m_toggle->isChecked());
 }
 
 bool Section::eventFilter(QObject* watched, QEvent* event) {

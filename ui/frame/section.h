@@ -8,7 +8,6 @@ class QAction;
 class QBoxLayout;
 class QDockWidget;
 class QMainWindow;
-class QSettings;
 
 namespace tonescope::ui {
 
@@ -27,7 +26,8 @@ public:
     Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window);
 
     /// The action whose check mark says whether the section is open: its content is in the column or in its
-    /// dock, which unchecking closes. For the menu "Analyse".
+    /// dock, which unchecking closes. For the menu "Analyse". The settings remember it; the state of the dock
+    /// is a part of QMainWindow::saveState().
     [[nodiscard]] QAction* toggle() const { return m_toggle; }
     /// The dock, which is hidden while the content is in the column.
     [[nodiscard]] QDockWidget* dock() const { return m_dock; }
@@ -41,10 +41,6 @@ public:
     /// Moves the content into its dock, as a window of its own that follows the mouse while its button is
     /// down. `from` is where the header was pressed, in pixels of the screen.
     void dragOut(const QPoint& from);
-    /// Reads from the settings whether the section is open, and writes it. The state of the dock is a part of
-    /// QMainWindow::saveState().
-    void restore(const QSettings& settings);
-    void save(QSettings& settings) const;
 
 Q_SIGNALS:
     /// isSeen() changed.

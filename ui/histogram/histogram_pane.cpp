@@ -8,9 +8,10 @@
 // kilobytes.
 #include "ui/histogram/histogram_pane.h"
 
-#include "engine/files/settings_values.h"
 #include "engine/values/transparent_pixels.h"
 #include "ui/frame/chip.h"
+#include "ui/frame/parts.h"
+#include "ui/frame/switches.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
 #include "ui/histogram/plot_export.h"
@@ -30,7 +31,6 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSettings>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -51,7 +51,8 @@ Value chosenOf(const QActionGroup& choices) {
     for (const QAction* action : choices.actions()) {
         if (!action->isChecked()) continue;
         const QByteArray id = action->objectName().toLatin1();
-        return named<Value>({id.constData(), static_cast<std::size_t>(id.size())}).value_or(Value{});
+        return tonescope::named<Value>({id.constData(), static_cast<std::size_t>(id.size())})
+            .value_or(Value{});
     }
     return Value{};
 }
@@ -86,13 +87,14 @@ ChannelBar::ChannelBar(QWidget* parent) : QToolBar(tr("Tool bar"), parent) {
     setMovable(false);
     setIconSize({20, 20});
     for (const Channel channel : allChannels) {
-        QAction* action = addAction(capitalized(wordFor(channel)));
-        action->setObjectName(QStringLiteral("channel") + capitalized(QString::fromUtf8(nameOf(channel))));
-        action->setCheckable(true);
-        action->setChecked(grayAndColour.contains(channel));
-        action->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(indexOf(channel) + 1)));
-        action->setToolTip(tr("Show %1 (%2)\nDouble click: no other channel, or all again")
-                               .arg(wordFor(channel), action->shortcut().toString(QKeySequence::NativeText)));
+        const QKeySequence shortcut(QStringLiteral("Alt+%1").arg(indexOf(channel) + 1));
+        QAction* action =
+            makeSwitch(this, capitalized(wordFor(channel)),
+                       QStringLiteral("channel") + capitalized(QString::fromUtf8(nameOf(channel))), shortcut,
+                       tr("Show %1 (%2)\nDouble click: no other channel, or all again")
+                           .arg(wordFor(channel), shortcut.toString(QKeySequence::NativeText)),
+                       grayAndColour.contains(channel));
+        addAction(action);
         connect(action, &QAction::triggered, this, &ChannelBar::switched);
         widgetForAction(action)->setProperty("look", QStringLiteral("bare"));
         widgetForAction(action)->installEventFilter(this);
@@ -108,16 +110,6 @@ ChannelSet ChannelBar::switchedOn() const {
         if (m_switches.at(indexOf(channel))->isChecked()) channels.insert(channel);
     }
     return channels;
-}
-
-void ChannelBar::restore(const QSettings& settings) {
-    for (QAction* action : m_switches)
-        action->setChecked(flagIn(settings, action->objectName(), action->isChecked()));
-}
-
-void ChannelBar::save(QSettings& settings) const {
-    for (const QAction* action : m_switches)
-        settings.setValue(action->objectName(), action->isChecked());
 }
 
 void ChannelBar::setAvailable(ChannelSet channels) {
@@ -175,33 +167,40 @@ PlotOptions::PlotOptions(QWidget* parent) : QMenu(tr("&Plot"), parent) {
         });
     }
     addSeparator();
-    m_cutSpikes = addSwitch(
-        tr("&Cut spikes"), QStringLiteral("cutSpikes"), QKeySequence(tr("Ctrl+K")),
-        tr("Cut off the few highest columns, so that the others are visible; triangles mark them (Ctrl+K)"));
-    m_cutSpikes->setChecked(true);
+    const auto add = [this](QAction* action) {
+        addAction(action);
+        connect(action, &QAction::toggled, this, &PlotOptions::changed);
+        return action;
+    };
+    m_cutSpikes = add(makeSwitch(
+        this, tr("&Cut spikes"), "cutSpikes", tr("Ctrl+K"),
+        tr("Cut off the few highest columns, so that the others are visible; triangles mark them (Ctrl+K)"),
+        true));
     connect(m_logarithmic, &QAction::toggled, m_cutSpikes, &QAction::setDisabled);
-    m_locked = addSwitch(tr("Loc&k the axis of counts"), QStringLiteral("lockCounts"),
-                         QKeySequence(tr("Ctrl+Shift+K")),
-                         tr("Keep the axis as it is, to compare regions and images by their heights"));
+    // Not remembered, because it belongs to a comparison that ends with the window.
+    m_locked = add(makeAction(this, tr("Loc&k the axis of counts"), "lockCounts", tr("Ctrl+Shift+K"),
+                              tr("Keep the axis as it is, to compare regions and images by their heights")));
+    m_locked->setCheckable(true);
     addSeparator();
     m_arrangement = addChoices<Arrangement>({tr("&Overlay"), tr("S&tacked"), tr("&Parade (side by side)")});
     addSeparator();
-    m_cumulative = addSwitch(tr("C&umulative curve"), QStringLiteral("cumulative"), {},
-                             tr("The share of pixels up to each value, on an axis at the right"));
-    m_exposure = addSwitch(tr("&Exposure values"), QStringLiteral("exposure"), {},
-                           tr("Ticks above the plot: by how many stops (EV) a value's exposure is below that "
-                              "of the largest value"));
-    m_colourBlind = addSwitch(tr("Colours for the colour-&blind"), QStringLiteral("colourBlind"), {},
-                              tr("Orange, green and blue that colour-blind people tell apart"));
+    m_cumulative = add(makeSwitch(this, tr("C&umulative curve"), "cumulative", {},
+                                  tr("The share of pixels up to each value, on an axis at the right")));
+    m_exposure =
+        add(makeSwitch(this, tr("&Exposure values"), "exposure", {},
+                       tr("Ticks above the plot: by how many stops (EV) a value's exposure is below that "
+                          "of the largest value")));
+    m_colourBlind = add(makeSwitch(this, tr("Colours for the colour-&blind"), "colourBlind", {},
+                                   tr("Orange, green and blue that colour-blind people tell apart")));
 }
 
 template <typename Value>
 QActionGroup* PlotOptions::addChoices(const QStringList& texts) {
     auto* group = new QActionGroup(this);
     for (const Value value : valuesOf<Value>()) {
-        QAction* action = addAction(texts.at(static_cast<qsizetype>(value)));
-        action->setObjectName(QString::fromUtf8(nameOf(value)));
-        action->setCheckable(true);
+        QAction* action =
+            makeSwitch(this, texts.at(static_cast<qsizetype>(value)), QString::fromUtf8(nameOf(value)));
+        addAction(action);
         group->addAction(action);
         connect(action, &QAction::toggled, this, [this](bool on) {
             if (on) Q_EMIT changed();
@@ -209,17 +208,6 @@ QActionGroup* PlotOptions::addChoices(const QStringList& texts) {
     }
     group->actions().first()->setChecked(true);
     return group;
-}
-
-QAction* PlotOptions::addSwitch(const QString& text, const QString& name, const QKeySequence& shortcut,
-                                const QString& tip) {
-    QAction* action = addAction(text);
-    action->setObjectName(name);
-    action->setShortcut(shortcut);
-    action->setToolTip(tip);
-    action->setCheckable(true);
-    connect(action, &QAction::toggled, this, &PlotOptions::changed);
-    return action;
 }
 
 void PlotOptions::setCut(bool cut) {
@@ -236,23 +224,6 @@ PlotContent PlotOptions::content(ChannelSet channels) const {
     content.exposure = m_exposure->isChecked();
     if (m_colourBlind->isChecked()) content.colours = ChannelColours::ColourBlind;
     return content;
-}
-
-void PlotOptions::restore(const QSettings& settings) {
-    const QSignalBlocker blocker(this);
-    for (QAction* action : actions()) {
-        // The lock is not restored, because it belongs to a comparison that is over.
-        if (!action->isCheckable() || action == m_locked) continue;
-        const bool checked = flagIn(settings, action->objectName(), action->isChecked());
-        // In an exclusive group, only the checked action is set, which unchecks the others.
-        if (checked || action->actionGroup() == nullptr) action->setChecked(checked);
-    }
-}
-
-void PlotOptions::save(QSettings& settings) const {
-    for (const QAction* action : actions()) {
-        if (action->isCheckable()) settings.setValue(action->objectName(), action->isChecked());
-    }
 }
 
 /// A chip with its pinned curve; it is checked while the curve is shown.
@@ -463,17 +434,6 @@ void HistogramPane::addToTitle(QAction& action) {
     QToolButton* button = makeTitleButton(this);
     button->setDefaultAction(&action);
     m_heading->insertWidget(1, button);
-}
-
-void HistogramPane::restore(const QSettings& settings) {
-    m_options->restore(settings);
-    m_channels->restore(settings);
-    applyContent();
-}
-
-void HistogramPane::save(QSettings& settings) const {
-    m_options->save(settings);
-    m_channels->save(settings);
 }
 
 void HistogramPane::showResult(const CountResultPointer& result) {

@@ -21,7 +21,6 @@
 class QAction;
 class QHBoxLayout;
 class QLabel;
-class QSettings;
 
 namespace tonescope::ui {
 
@@ -37,10 +36,6 @@ public:
 
     /// The channels whose switches are on, including those that the image does not have.
     [[nodiscard]] ChannelSet switchedOn() const;
-    /// Reads the switches from the settings, and writes them. A value that is no bool leaves its switch as it
-    /// is.
-    void restore(const QSettings& settings);
-    void save(QSettings& settings) const;
     /// Disables the switches of channels that the image does not have, and hides that of alpha.
     void setAvailable(ChannelSet channels);
     /// One checkable action per channel, in the order of allChannels, called "channelGray" and so on.
@@ -72,10 +67,6 @@ public:
 
     /// The chosen content, with these channels.
     [[nodiscard]] PlotContent content(ChannelSet channels) const;
-    /// Reads all entries from the settings except the lock of the axis, without emitting changed(); and
-    /// writes them.
-    void restore(const QSettings& settings);
-    void save(QSettings& settings) const;
 
     /// The exclusive choices of the axis of counts, with short texts for a tool bar in iconText().
     [[nodiscard]] QList<QAction*> axes() const { return m_axis->actions(); }
@@ -92,8 +83,6 @@ private:
     /// Adds a group of exclusive entries, one per value of an enumeration, in its order.
     template <typename Value>
     QActionGroup* addChoices(const QStringList& texts);
-    QAction* addSwitch(const QString& text, const QString& name, const QKeySequence& shortcut,
-                       const QString& tip);
 
     QActionGroup* m_axis = nullptr;
     QActionGroup* m_arrangement = nullptr;
@@ -158,9 +147,8 @@ class HistogramPane : public QWidget {
 public:
     explicit HistogramPane(QWidget* parent = nullptr);
 
-    /// Reads channels and plot menu from the settings, and writes them. Pins are not saved.
-    void restore(const QSettings& settings);
-    void save(QSettings& settings) const;
+    /// Passes the choices of menu and tool bar to the plot. Call it after the switches were restored.
+    void applyContent();
 
     /// Shows a result. Resets the value axis and the chosen values if the image has
     /// another name or size than the one before.
@@ -223,8 +211,6 @@ private:
     /// Whether a curve is to be drawn that m_whole, or m_aside, is not.
     [[nodiscard]] bool missesWhole() const;
     [[nodiscard]] bool missesAside() const;
-    /// Passes the choices of menu and tool bar to the plot.
-    void applyContent();
     /// Whether the shown result is of a region.
     [[nodiscard]] bool showsRegion() const {
         return m_result && m_result->region != Region::whole(m_result->image->extent());

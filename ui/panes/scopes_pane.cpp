@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panes/scopes_pane.h"
 
-#include "engine/files/settings_values.h"
 #include "ui/frame/parts.h"
+#include "ui/frame/switches.h"
 #include "ui/scopes/scope_view.h"
 #include "ui/words/words.h"
 
-#include <QSettings>
 #include <QToolButton>
 
 namespace tonescope::ui {
@@ -29,6 +28,7 @@ ScopesPane::ScopesPane(QAction& byRows, QWidget* parent) : QWidget(parent), m_sc
         auto* button = makeButton<QToolButton>(wordFor(kind), QStringLiteral("show") + capitalized(name));
         button->setCheckable(true);
         button->setChecked(kind == ScopeKind::Waveform);
+        remember(*button);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setFocusPolicy(Qt::TabFocus);
         button->setAutoRaise(true);
@@ -65,16 +65,6 @@ void ScopesPane::showResult(const CountResultPointer& result) {
 void ScopesPane::showNothing(const QString& why) {
     for (ScopePane* pane : m_panes)
         pane->showNothing(why);
-}
-
-void ScopesPane::restore(const QSettings& settings) {
-    for (QToolButton* button : m_switches)
-        button->setChecked(flagIn(settings, button->objectName(), button->isChecked()));
-}
-
-void ScopesPane::save(QSettings& settings) const {
-    for (const QToolButton* button : m_switches)
-        settings.setValue(button->objectName(), button->isChecked());
 }
 
 void ScopesPane::resizeEvent(QResizeEvent* event) {

@@ -11,7 +11,6 @@
 
 class QAction;
 class QBoxLayout;
-class QSettings;
 class QToolButton;
 
 namespace tonescope::ui {
@@ -35,10 +34,6 @@ public:
     void showResult(const CountResultPointer& result);
     /// Removes all scopes, and shows the text `why` instead.
     void showNothing(const QString& why);
-
-    /// Reads the switches from the settings, and writes them.
-    void restore(const QSettings& settings);
-    void save(QSettings& settings) const;
 
 Q_SIGNALS:
     /// chosen() changed.

@@ -23,10 +23,12 @@
 #include "ui/frame/chip.h"
 #include "ui/frame/line_icon.h"
 #include "ui/frame/menu_commands.h"
+#include "ui/frame/parts.h"
 #include "ui/frame/screen_fit.h"
 #include "ui/frame/section.h"
 #include "ui/frame/segments.h"
 #include "ui/frame/small_font.h"
+#include "ui/frame/switches.h"
 #include "ui/histogram/histogram_overlay.h"
 #include "ui/histogram/histogram_pane.h"
 #include "ui/histogram/histogram_plot.h"
@@ -97,17 +99,6 @@ bool isCovered(const QWidget* widget) {
             return widget->visibleRegion().isEmpty();
     }
     return false;
-}
-
-/// A switch of a menu with the name `name`, under which it is saved.
-QAction* addSwitch(QObject& owner, const QString& text, const char* name, const QKeySequence& shortcut,
-                   const QString& tip) {
-    auto* action = new QAction(text, &owner);
-    action->setObjectName(QLatin1String(name));
-    action->setShortcut(shortcut);
-    action->setToolTip(tip);
-    action->setCheckable(true);
-    return action;
 }
 
 QAction* separator(QObject& owner) {
@@ -217,14 +208,15 @@ MainWindow::MainWindow(QWidget* parent)
       m_filmstrip(new Filmstrip(*m_opener)),
       m_overlay(new HistogramOverlay(m_histogram->plot().figure(), *m_imageView)),
       m_profile(new LineProfile(*m_imageView)), m_fullScreen(new FullScreen(*this)),
-      m_filmstripSwitch(addSwitch(*this, tr("Filmstrip"), "filmstrip", QKeySequence(tr("T")),
-                                  tr("Thumbnails of the folder, below the photo (T)"))),
-      m_overlaySwitch(addSwitch(*this, tr("Histogram in full screen"), "histogramOverlay",
-                                QKeySequence(tr("H")), tr("The curves in a corner of the photo (H)"))),
-      m_scopesByRows(addSwitch(*this, tr("Scopes by rows"), "scopesByRows", {},
-                               tr("Waveform and parade from top to bottom, instead of from left to right"))),
-      m_lineProfile(addSwitch(*this, tr("Line profile"), "lineProfile", QKeySequence(tr("L")),
-                              tr("Drag a line in the photo: a card shows the values along it (L)"))) {
+      m_filmstripSwitch(makeSwitch(this, tr("Filmstrip"), "filmstrip", tr("T"),
+                                   tr("Thumbnails of the folder, below the photo (T)"), true)),
+      m_overlaySwitch(makeSwitch(this, tr("Histogram in full screen"), "histogramOverlay", tr("H"),
+                                 tr("The curves in a corner of the photo (H)"))),
+      m_scopesByRows(makeSwitch(this, tr("Scopes by rows"), "scopesByRows", {},
+                                tr("Waveform and parade from top to bottom, instead of from left to right"))),
+      m_lineProfile(makeAction(this, tr("Line profile"), "lineProfile", tr("L"),
+                               tr("Drag a line in the photo: a card shows the values along it (L)"))) {
+    m_lineProfile->setCheckable(true);
     setWindowTitle(tr("Tonescope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -568,19 +560,14 @@ void MainWindow::restore(const QSettings& settings) {
     const QByteArray docks = bytesIn(settings, docksKey);
     restoreState(docks);
     m_splitter->restore(settings);
-    m_scopes->restore(settings);
-    for (Section* section : m_sections)
-        section->restore(settings);
+    restoreSwitches(*this, settings);
     // Saved docks may need more room than this screen has; the layout of a first start needs less.
     if (!fitsScreen(*this)) restoreState(m_firstState);
     fitScreen(*this);
     m_choices->restore(settings);
-    m_histogram->restore(settings);
+    m_histogram->applyContent();
     m_fileMenu->restore(settings);
     m_viewMenu->restore(settings);
-    m_filmstripSwitch->setChecked(flagIn(settings, m_filmstripSwitch->objectName(), true));
-    for (QAction* action : {m_overlaySwitch, m_scopesByRows})
-        action->setChecked(flagIn(settings, action->objectName(), false));
     nameChoices();
 }
 
@@ -588,14 +575,9 @@ void MainWindow::save(QSettings& settings) const {
     keepBytes(settings, geometryKey, m_fullScreen->geometry());
     keepBytes(settings, docksKey, m_fullScreen->docks());
     m_splitter->save(settings);
-    m_scopes->save(settings);
-    for (const Section* section : m_sections)
-        section->save(settings);
+    saveSwitches(*this, settings);
     m_choices->save(settings);
-    m_histogram->save(settings);
     m_viewMenu->save(settings);
-    for (const QAction* action : {m_filmstripSwitch, m_overlaySwitch, m_scopesByRows})
-        settings.setValue(action->objectName(), action->isChecked());
     m_fileMenu->save(settings);
     m_lastFiles->save(settings);
 }

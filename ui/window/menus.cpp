@@ -7,6 +7,7 @@
 #include "engine/files/path_text.h"
 #include "engine/files/settings_values.h"
 #include "ui/frame/parts.h"
+#include "ui/frame/switches.h"
 #include "ui/frame/theme.h"
 #include "ui/histogram/clipping_marks.h"
 #include "ui/histogram/histogram_plot.h"
@@ -162,8 +163,8 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
             [this](const QString& path) { Q_EMIT filesChosen({path}); });
     addNamed(*this, tr("&Paste image"), "paste", QKeySequence::Paste);
     m_reload = addNamed(*this, tr("&Reload"), "reload", QKeySequence::Refresh);
-    addSwitch(tr("&Follow file"), "followFile",
-              tr("Loads the file again whenever another program has written it"));
+    addAction(makeSwitch(this, tr("&Follow file"), "followFile", {},
+                         tr("Loads the file again whenever another program has written it"), true));
     addSeparator();
     m_steps = {addNamed(*this, tr("Pre&vious image"), "previousImage", Qt::Key_PageUp),
                addNamed(*this, tr("Ne&xt image"), "nextImage", Qt::Key_PageDown),
@@ -177,8 +178,9 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     m_plotActions[1]->setToolTip(
         tr("As a table with plain numbers, and as JSON with statistics and provenance"));
     addSeparator();
-    addSwitch(tr("&Show the last files again"), "restoreFiles",
-              tr("If started without files, shows those of the last time, with their region"));
+    addAction(makeSwitch(this, tr("&Show the last files again"), "restoreFiles", {},
+                         tr("If started without files, shows those of the last time, with their region"),
+                         true));
     addSeparator();
     addNamed(*this, tr("Close &window"), "close", QKeySequence::Close, parent, &QWidget::close);
     addNamed(*this, tr("&Quit"), "quit", QKeySequence::Quit, parent, &QWidget::close)
@@ -187,24 +189,12 @@ FileMenu::FileMenu(QWidget* parent) : QMenu(tr("&File"), parent), m_recent(new R
     setFiles(false, false);
 }
 
-void FileMenu::addSwitch(const QString& text, QAnyStringView name, const QString& tip) {
-    QAction* action = addNamed(*this, text, name, {});
-    action->setToolTip(tip);
-    action->setCheckable(true);
-    action->setChecked(true);
-    m_switches += action;
-}
-
 void FileMenu::restore(const QSettings& settings) {
     m_recent->setPaths(pathsIn(settings, QStringLiteral("recentFiles")));
-    for (QAction* action : m_switches)
-        action->setChecked(flagIn(settings, action->objectName(), true));
 }
 
 void FileMenu::save(QSettings& settings) const {
     keepPaths(settings, QStringLiteral("recentFiles"), m_recent->paths());
-    for (const QAction* action : m_switches)
-        settings.setValue(action->objectName(), action->isChecked());
 }
 
 void FileMenu::setPlot(bool there) {
@@ -272,27 +262,24 @@ void FileMenu::askForExport() {
 
 ViewMenu::ViewMenu(QWidget* parent)
     : QMenu(tr("&View"), parent), m_appearance(new AppearanceMenu(this)), m_language(new LanguageMenu(this)),
-      m_animations(makeAction(
+      m_animations(makeSwitch(
           this, tr("&Animations"), "animations", {},
-          tr("Animates panes, and the adds of lanes in the lab; if off, the final state appears at once"))) {
+          tr("Animates panes, and the adds of lanes in the lab; if off, the final state appears at once"),
+          true)) {
     parent->installEventFilter(m_appearance);
     setObjectName(QStringLiteral("viewMenu"));
     setToolTipsVisible(true);
-    m_animations->setCheckable(true);
-    m_animations->setChecked(true);
 }
 
 void ViewMenu::restore(const QSettings& settings) {
     m_appearance->restore(settings);
     m_language->restore(settings);
-    m_animations->setChecked(flagIn(settings, m_animations->objectName(), true));
     m_stretch->restore(settings);
 }
 
 void ViewMenu::save(QSettings& settings) const {
     m_appearance->save(settings);
     m_language->save(settings);
-    settings.setValue(m_animations->objectName(), m_animations->isChecked());
     m_stretch->save(settings);
 }
 

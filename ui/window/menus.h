@@ -99,7 +99,7 @@ class FileMenu : public QMenu {
 public:
     explicit FileMenu(QWidget* parent = nullptr);
 
-    /// Reads the recent files and the switches from the settings, and writes them.
+    /// Reads the recent files from the settings, and writes them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 
@@ -121,7 +121,6 @@ Q_SIGNALS:
     void exportRequested(const QString& file);
 
 private:
-    void addSwitch(const QString& text, QAnyStringView name, const QString& tip);
     /// A dialog that deletes itself when it is closed. The caller calls open() last, because a dialog of the
     /// desktop takes its options when it is shown; not exec(), whose nested event loop would run while
     /// results and devices arrive.
@@ -130,7 +129,7 @@ private:
     void askForExport();
 
     RecentFiles* m_recent;
-    QList<QAction*> m_switches, m_plotActions, m_steps;
+    QList<QAction*> m_plotActions, m_steps;
     QAction* m_reload;
     QString m_lastExport, m_exportName;
 };
@@ -143,8 +142,7 @@ class ViewMenu : public QMenu {
 public:
     explicit ViewMenu(QWidget* parent);
 
-    /// Reads appearance, language, animations and stretch from the settings and applies them, and writes
-    /// them.
+    /// Reads appearance, language and stretch from the settings and applies them, and writes them.
     void restore(const QSettings& settings);
     void save(QSettings& settings) const;
 

@@ -3,6 +3,7 @@
 
 #include "tests/fixtures/room.h"
 #include "ui/frame/section.h"
+#include "ui/frame/switches.h"
 
 #include <QtTest>
 #include <QtWidgets>
@@ -126,17 +127,17 @@ private Q_SLOTS:
         QSettings memory(folder.filePath(text("section.ini")), QSettings::IniFormat);
         {
             Sectioned all;
-            all.section->restore(memory);
+            restoreSwitches(*all.section, memory);
             QVERIFY(!all.section->toggle()->isChecked());
             all.section->toggle()->trigger();
-            all.section->save(memory);
+            saveSwitches(*all.section, memory);
         }
         Sectioned later;
-        later.section->restore(memory);
+        restoreSwitches(*later.section, memory);
         QVERIFY(later.content->isVisible());
         memory.setValue(text("sectionFacts"), text("perhaps"));
         Sectioned odd;
-        odd.section->restore(memory);
+        restoreSwitches(*odd.section, memory);
         QVERIFY(!odd.content->isVisible());
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the pane of the plot: pinned curves, the difference of two curves, and the plot menu.
 
+#include "ui/frame/switches.h"
 #include "ui/histogram/histogram_pane.h"
 
 #include "tests/fixtures/plot_fixture.h"
@@ -428,9 +429,9 @@ private Q_SLOTS:
         for (const char* name :
              {"squareRoot", "parade", "cumulative", "exposure", "colourBlind", "cutSpikes", "lockCounts"})
             first.findChild<QAction*>(QString::fromLatin1(name))->trigger();
-        first.save(settings);
+        saveSwitches(first, settings);
         PlotOptions second;
-        second.restore(settings);
+        restoreSwitches(second, settings);
         PlotContent expected = first.content(grayAndColour);
         QCOMPARE(expected.arrangement, Arrangement::Parade);
         QCOMPARE(expected.scale.axis, CountAxis::SquareRoot);
