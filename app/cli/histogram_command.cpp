@@ -255,9 +255,8 @@ std::string readInto(HistogramOptions& read, const Arguments& arguments) {
 /// The names of the channels, with commas.
 std::string listed(ChannelSet channels) {
     QStringList list;
-    for (const Channel channel : allChannels) {
-        if (channels.contains(channel)) list += ui::engineText(nameOf(channel));
-    }
+    for (const Channel channel : channels)
+        list += ui::engineText(nameOf(channel));
     return list.join(CommandText::tr(", ", "between words of a list")).toStdString();
 }
 

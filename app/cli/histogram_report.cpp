@@ -19,14 +19,6 @@ namespace tonescope::app {
 
 namespace {
 
-std::vector<Channel> countedChannels(const Histogram& histogram) {
-    std::vector<Channel> channels;
-    for (const Channel channel : allChannels) {
-        if (histogram.channels().contains(channel)) channels.push_back(channel);
-    }
-    return channels;
-}
-
 /// "exact", or the reason why the counts are not exact: a damaged file, a sample, or a strategy that loses
 /// counts on purpose, with their number and share.
 std::string exactness(const CountResult& result) {
@@ -60,7 +52,7 @@ void addValueRows(Rows& table, const Histogram& histogram) {
     const std::size_t width = histogram.bins() / tableRows;
     for (std::size_t first = 0; first < histogram.bins(); first += width) {
         std::vector<std::string> row{std::to_string(first) + "-" + std::to_string(first + width - 1)};
-        for (const Channel channel : countedChannels(histogram)) {
+        for (const Channel channel : histogram.channels()) {
             const auto group = histogram.counts(channel).subspan(first, width);
             row.push_back(std::to_string(std::accumulate(group.begin(), group.end(), std::uint64_t{0})));
         }
@@ -84,7 +76,7 @@ void addStatisticsRows(Rows& table, const Histogram& histogram) {
     }};
     for (const auto& [name, cell] : rows) {
         std::vector<std::string> row{name.toStdString()};
-        for (const Channel channel : countedChannels(histogram))
+        for (const Channel channel : histogram.channels())
             row.push_back(cell(statisticsOf(histogram, channel)));
         table.push_back(std::move(row));
     }
@@ -159,7 +151,7 @@ void writeTable(const CountResult& result, std::ostream& out, const Terminal& te
         out << shownText(shareText(share)) << '\n';
 
     std::vector<std::string> header{said(CommandText::tr("value"))};
-    for (const Channel channel : countedChannels(result.histogram))
+    for (const Channel channel : result.histogram.channels())
         header.emplace_back(engineText(nameOf(channel)));
     Rows table{std::move(header)};
     addValueRows(table, result.histogram);
@@ -174,7 +166,7 @@ void writeCsv(const CountResult& result, std::ostream& out, const Terminal& term
     const auto& frame = result.image->frame;
     const std::string page =
         frame ? std::to_string(frame->number) + ',' + std::to_string(frame->count) : std::string(",");
-    for (const Channel channel : countedChannels(result.histogram)) {
+    for (const Channel channel : result.histogram.channels()) {
         const auto counts = result.histogram.counts(channel);
         for (std::size_t value = 0; value < counts.size(); ++value) {
             out << file << ',' << nameOf(channel) << ',' << value << ',' << counts[value] << ',' << page
@@ -267,7 +259,7 @@ QJsonValue orNull(const Text& words) {
 void writeJson(const CountResult& result, std::ostream& out) {
     const Extent extent = result.image->extent();
     QJsonObject channels;
-    for (const Channel channel : countedChannels(result.histogram)) {
+    for (const Channel channel : result.histogram.channels()) {
         channels[text(nameOf(channel)).toString()] = jsonOf(result.histogram, channel);
     }
     QJsonObject json{{QStringLiteral("file"), jsonName(result.image->name)},

@@ -109,8 +109,7 @@ ScopeCountsPointer scopeOf(ScopeKind kind, const ScopeTask& task, bool byRows, C
                       device,
                       counted.timings};
     std::size_t table = 0;
-    for (const Channel channel : allChannels) {
-        if (!task.task.channels.contains(channel)) continue;
+    for (const Channel channel : task.task.channels) {
         if (task.pass == ScopePass::Columns && channelsOf(kind).contains(channel))
             scope.tables.push_back(std::move(counted.tables.at(table)));
         ++table;
@@ -156,8 +155,8 @@ Outcome<std::vector<ScopeCountsPointer>> countScopes(Counter& counter, const Sco
     for (const ScopeTask& task : scopeTasks(order)) {
         ScopeOutcome counted = counter.countScope(task, control);
         if (!counted) return counted.reason();
-        for (const ScopeKind kind : allScopes) {
-            if (!order.scopes.contains(kind) || !isOf(kind, task.pass)) continue;
+        for (const ScopeKind kind : order.scopes) {
+            if (!isOf(kind, task.pass)) continue;
             scopes.push_back(scopeOf(kind, task, order.byRows, *counted, device));
             if (order.pixels && !scopes.back()->addsUpTo(*order.pixels))
                 return Failure{

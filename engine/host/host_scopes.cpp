@@ -62,8 +62,7 @@ private:
         const std::uint16_t* columns = m_columnOf.data() + begin + (m_task.axis.rows ? y : 0);
         const std::size_t step = m_task.axis.rows ? 0 : 1;
         std::size_t table = 0;
-        for (const Channel channel : allChannels) {
-            if (!m_task.task.channels.contains(channel)) continue;
+        for (const Channel channel : m_task.task.channels) {
             std::uint64_t* counts = m_tables[table++].counts().data();
             useValues<Sample>(channel, m_task.task, band.row(y), [&](auto value, auto isCounted) {
                 for (std::size_t i = 0; i < width; ++i) {

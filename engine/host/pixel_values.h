@@ -115,8 +115,7 @@ void useStrip(const CountTask& task, const PixelView& strip, Histogram& histogra
     const auto width = static_cast<std::size_t>(strip.extent.width);
     const bool bytes = traitsOf(strip.layout).sampleBits == 8;
     for (std::int64_t y = 0; y < strip.extent.height; ++y) {
-        for (const Channel channel : allChannels) {
-            if (!task.channels.contains(channel)) continue;
+        for (const Channel channel : task.channels) {
             const std::span<std::uint64_t> table = histogram.counts(channel);
             const auto row = [&](auto value, auto counts) { use(width, value, counts, table); };
             bytes ? useValues<std::uint8_t>(channel, task, strip.row(y), row)

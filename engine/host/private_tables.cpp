@@ -263,8 +263,7 @@ void PrivateTables::countRow(const std::byte* row, std::int64_t width) {
     for (std::size_t x = 0; x < static_cast<std::size_t>(width); x += chunkPixels) {
         const std::size_t pixels = std::min(chunkPixels, static_cast<std::size_t>(width) - x);
         std::span<std::uint32_t> rest = tables();
-        for (const Channel channel : allChannels) {
-            if (!m_task.channels.contains(channel)) continue;
+        for (const Channel channel : m_task.channels) {
             const std::size_t count = gather(channel, m_task, row + x * pixelBytes, pixels, samples.data());
             countSamples(std::span<const Sample>(samples).first(count), rest);
             rest = rest.subspan(copies<Sample> * tableOf(m_bins));

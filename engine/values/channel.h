@@ -3,6 +3,7 @@
 // computed from red, green and blue by a GrayFormula.
 #pragma once
 
+#include "engine/values/enum_set.h"
 #include "engine/values/names.h"
 #include "engine/values/text.h"
 
@@ -27,46 +28,8 @@ inline constexpr auto allChannels = valuesOf<Channel>();
     return static_cast<std::size_t>(channel);
 }
 
-/// A set of channels; bit n stands for allChannels[n], on the host and in the kernels alike.
-class ChannelSet {
-public:
-    constexpr ChannelSet() = default;
-
-    template <typename... Channels>
-    static constexpr ChannelSet of(Channels... channels) {
-        ChannelSet set;
-        (set.insert(channels), ...);
-        return set;
-    }
-
-    constexpr void insert(Channel channel) { m_bits |= bit(channel); }
-    [[nodiscard]] constexpr bool contains(Channel channel) const { return (m_bits & bit(channel)) != 0; }
-    [[nodiscard]] constexpr bool empty() const { return m_bits == 0; }
-    [[nodiscard]] constexpr unsigned bits() const { return m_bits; }
-    [[nodiscard]] constexpr std::size_t size() const {
-        std::size_t count = 0;
-        for (const Channel channel : allChannels)
-            count += contains(channel) ? 1U : 0U;
-        return count;
-    }
-
-    /// The channels that both sets have.
-    [[nodiscard]] constexpr ChannelSet intersected(ChannelSet other) const {
-        return ChannelSet(m_bits & other.m_bits);
-    }
-    /// The channels of this set that `other` lacks.
-    [[nodiscard]] constexpr ChannelSet without(ChannelSet other) const {
-        return ChannelSet(m_bits & ~other.m_bits);
-    }
-
-    constexpr bool operator==(const ChannelSet&) const = default;
-
-private:
-    constexpr explicit ChannelSet(unsigned bits) : m_bits(bits) {}
-    static constexpr unsigned bit(Channel channel) { return 1U << indexOf(channel); }
-
-    unsigned m_bits = 0;
-};
+/// A set of channels, with which kernels are called, too.
+using ChannelSet = EnumSet<Channel>;
 
 /// The default channels of a colour image: gray, red, green and blue.
 inline constexpr ChannelSet grayAndColour =

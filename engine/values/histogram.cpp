@@ -19,9 +19,8 @@
 namespace tonescope {
 
 Histogram::Histogram(int bitDepth, ChannelSet channels) : m_bitDepth(bitDepth), m_channels(channels) {
-    for (const Channel channel : allChannels) {
-        if (channels.contains(channel)) m_counts.at(indexOf(channel)).resize(bins());
-    }
+    for (const Channel channel : channels)
+        m_counts.at(indexOf(channel)).resize(bins());
 }
 
 std::size_t Histogram::usedBins() const {
@@ -70,10 +69,8 @@ bool Histogram::subtract(const Histogram& other) {
 Histogram Histogram::of(ChannelSet channels) const {
     Histogram result(m_bitDepth, m_channels.intersected(channels));
     result.m_usedAtLeast = usedBins();
-    for (const Channel channel : allChannels) {
-        if (result.m_channels.contains(channel))
-            result.m_counts[indexOf(channel)] = m_counts[indexOf(channel)];
-    }
+    for (const Channel channel : result.m_channels)
+        result.m_counts[indexOf(channel)] = m_counts[indexOf(channel)];
     return result;
 }
 
@@ -196,10 +193,8 @@ HistogramDifference differenceOf(const Histogram& counted, const Histogram& expe
         difference.first = SENTENCE("the counted channels or bit depths differ");
         return difference;
     }
-    for (const Channel channel : allChannels) {
-        if (expected.channels().contains(channel))
-            compare(channel, counted.counts(channel), expected.counts(channel), difference);
-    }
+    for (const Channel channel : expected.channels())
+        compare(channel, counted.counts(channel), expected.counts(channel), difference);
     return difference;
 }
 

@@ -34,32 +34,7 @@ inline constexpr auto
 
 inline constexpr auto allScopes = valuesOf<ScopeKind>();
 
-/// A set of scopes.
-class ScopeSet {
-public:
-    constexpr ScopeSet() = default;
-
-    template <typename... Kinds>
-    static constexpr ScopeSet of(Kinds... kinds) {
-        ScopeSet set;
-        (set.insert(kinds), ...);
-        return set;
-    }
-
-    constexpr void insert(ScopeKind kind) { m_bits |= bit(kind); }
-    constexpr void remove(ScopeKind kind) { m_bits &= ~bit(kind); }
-    [[nodiscard]] constexpr bool contains(ScopeKind kind) const { return (m_bits & bit(kind)) != 0; }
-    [[nodiscard]] constexpr bool empty() const { return m_bits == 0; }
-    /// Whether every scope of this set is in `other`, too.
-    [[nodiscard]] constexpr bool within(ScopeSet other) const { return (m_bits & ~other.m_bits) == 0; }
-
-    constexpr bool operator==(const ScopeSet&) const = default;
-
-private:
-    static constexpr unsigned bit(ScopeKind kind) { return 1U << static_cast<unsigned>(kind); }
-
-    unsigned m_bits = 0;
-};
+using ScopeSet = EnumSet<ScopeKind>;
 
 /// The number of levels in a column. The upper eight bits of 16-bit samples are counted.
 inline constexpr std::size_t scopeLevels = 256;

@@ -8,7 +8,6 @@
 #include "engine/values/pixel_layout.h"
 
 #include <cstdint>
-#include <initializer_list>
 #include <span>
 #include <string_view>
 
@@ -17,19 +16,7 @@ namespace tonescope {
 /// The kind of device that runs a strategy.
 enum class StrategyHome : std::uint8_t { HostThreads, OpenClDevice, SeveralDevices };
 
-/// A set of pixel kinds.
-class PixelKinds {
-public:
-    constexpr PixelKinds(std::initializer_list<PixelKind> kinds) {
-        for (const PixelKind kind : kinds)
-            m_bits |= bit(kind);
-    }
-    [[nodiscard]] constexpr bool contains(PixelKind kind) const { return (m_bits & bit(kind)) != 0; }
-
-private:
-    static constexpr unsigned bit(PixelKind kind) { return 1U << static_cast<unsigned>(kind); }
-    unsigned m_bits = 0;
-};
+using PixelKinds = EnumSet<PixelKind>;
 
 inline constexpr PixelKinds everyPixelKind{PixelKind::Gray8, PixelKind::Colour8, PixelKind::Gray16,
                                            PixelKind::Colour16};

@@ -452,9 +452,9 @@ QCPAxisRect* HistogramFigure::makeRect() const {
 
 void HistogramFigure::arrange() {
     std::vector<ChannelSet> wanted;
-    for (const Channel channel : allChannels) {
-        if (m_content.arrangement != Arrangement::Overlay && visible().contains(channel))
-            wanted.push_back(ChannelSet::of(channel));
+    if (m_content.arrangement != Arrangement::Overlay) {
+        for (const Channel channel : visible())
+            wanted.push_back({channel});
     }
     if (wanted.empty()) wanted.push_back(visible());
     const auto move = [this](Channel channel, const PlotPanel& panel) {
@@ -538,8 +538,7 @@ double HistogramFigure::highestInRange(const Heights& columns, bool cutSpikes) c
     const auto first = static_cast<std::ptrdiff_t>(m_grid.columnAt(range.lower + 0.5));
     const auto last = static_cast<std::ptrdiff_t>(m_grid.columnAt(range.upper - 0.5));
     std::vector<std::uint64_t> heights;
-    for (const Channel channel : allChannels) {
-        if (!visible().contains(channel)) continue;
+    for (const Channel channel : visible()) {
         const auto& all = columns.at(indexOf(channel));
         if (!all.empty()) heights.insert(heights.end(), all.begin() + first, all.begin() + last + 1);
     }
@@ -551,10 +550,8 @@ double HistogramFigure::highestDrawn(bool cutSpikes) const {
     for (const ComparedCurve& curve : m_comparison.curves) {
         if (!curve.pin || curve.histogram->bins() != m_histogram.bins()) continue;
         Heights heights;
-        for (const Channel channel : allChannels) {
-            if (curve.histogram->channels().contains(channel))
-                heights.at(indexOf(channel)) = columnHeights(curve.histogram->counts(channel), m_grid);
-        }
+        for (const Channel channel : curve.histogram->channels())
+            heights.at(indexOf(channel)) = columnHeights(curve.histogram->counts(channel), m_grid);
         const double factor = pixelsOf(m_histogram) / pixelsOf(*curve.histogram);
         highest = std::max(highest, factor * highestInRange(heights, cutSpikes));
     }
@@ -657,8 +654,7 @@ void HistogramFigure::glide(double part) {
 
 void HistogramFigure::updateArea(std::size_t panel) {
     std::vector<FilledCurve> curves;
-    for (const Channel channel : allChannels) {
-        if (!m_panels.at(panel).channels.contains(channel)) continue;
+    for (const Channel channel : m_panels.at(panel).channels) {
         FilledCurve curve{colourOf(channel, m_palette, m_content.colours), channel != Channel::Gray, {}};
         for (std::size_t column = 0; column < m_heights.at(indexOf(channel)).size(); ++column)
             curve.heights.push_back(placeOfColumn(channel, column));
@@ -744,8 +740,7 @@ void HistogramFigure::addComparedCurve(const ComparedCurve& curve) {
     // Scaled to the same number of pixels, so that the shapes of images with different sizes can be compared.
     const double factor = pixelsOf(m_histogram) / pixelsOf(*curve.histogram);
     bool inLegend = false;
-    for (const Channel channel : allChannels) {
-        if (!visible().contains(channel) || !curve.histogram->channels().contains(channel)) continue;
+    for (const Channel channel : visible().intersected(curve.histogram->channels())) {
         const PlotPanel& panel = panelOf(channel);
         QCPGraph* graph = addSteps(panel.values(), panel.counts());
         const auto heights = columnHeights(curve.histogram->counts(channel), m_grid);
@@ -775,10 +770,8 @@ void HistogramFigure::addDifference() {
     std::vector<FilledCurve> curves;        // for the marks of cut columns
     std::pair<double, std::size_t> largest; // and its value
     const std::size_t graphs = m_compared.size();
-    for (const Channel channel : allChannels) {
-        if (!visible().contains(channel) || !difference.first->channels().contains(channel) ||
-            !difference.second->channels().contains(channel))
-            continue;
+    const ChannelSet both = difference.first->channels().intersected(difference.second->channels());
+    for (const Channel channel : visible().intersected(both)) {
         const auto ones = columnHeights(difference.first->counts(channel), m_grid);
         const auto others = columnHeights(difference.second->counts(channel), m_grid);
         curves.push_back({colourOf(channel, m_palette, m_content.colours), false, {}});

@@ -119,9 +119,9 @@ private:
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
             return QPointF(x, area.center().y());
         };
-        for (const Channel channel : allChannels) {
+        for (const Channel channel : panel.channels) {
             const auto value = m_owner.markOf(channel);
-            if (!value || !panel.channels.contains(channel)) continue;
+            if (!value) continue;
             const QColor colour = colourOf(channel, palette, m_owner.m_figure->content().colours);
             drawLine(*value, QPen(colour, 2, Qt::DashLine));
         }
@@ -151,8 +151,7 @@ private:
 QString summaryOf(const Histogram& histogram, ChannelSet visible) {
     const QLocale locale;
     QStringList sentences;
-    for (const Channel channel : allChannels) {
-        if (!visible.contains(channel) || histogram.counts(channel).empty()) continue;
+    for (const Channel channel : visible.intersected(histogram.channels())) {
         const Statistics statistics = statisticsOf(histogram, channel);
         if (statistics.count == 0) continue;
         sentences +=
@@ -384,8 +383,7 @@ QString HistogramPlot::readoutAt(double value) const {
     const auto& curves = m_figure->comparison().curves;
     const bool besideLast = !curves.empty() && curves.back().pin == besideLine;
     const Histogram* beside = besideLast ? curves.back().histogram.get() : nullptr;
-    for (const Channel channel : allChannels) {
-        if (!m_figure->visible().contains(channel)) continue;
+    for (const Channel channel : m_figure->visible()) {
         const QColor colour = colourOf(channel, palette(), m_figure->content().colours);
         text += rowText(wordFor(channel), colour, m_figure->height(channel, column),
                         m_figure->histogram().pixels(), palette().color(QPalette::Text));
@@ -508,10 +506,8 @@ void HistogramPlot::updateOverlay() {
 }
 
 std::optional<Channel> HistogramPlot::rangeChannel() const {
-    for (const Channel channel : allChannels) {
-        if (m_figure->visible().contains(channel)) return channel;
-    }
-    return std::nullopt;
+    const ChannelSet visible = m_figure->visible();
+    return visible.empty() ? std::nullopt : std::optional(*visible.begin());
 }
 
 QString HistogramPlot::chosenShare(Channel channel) const {
@@ -533,8 +529,7 @@ void HistogramPlot::placeChips() {
     QStringList shares;
     QString share;
     if (m_chosen) {
-        for (const Channel channel : allChannels) {
-            if (!m_figure->visible().contains(channel)) continue;
+        for (const Channel channel : m_figure->visible()) {
             shares += wordFor(channel) + u' ' + chosenShare(channel);
             if (channel == rangeChannel()) share = shares.last();
         }
@@ -589,8 +584,7 @@ void HistogramPlot::placeChips() {
     for (int x = area.left(); x <= area.right(); ++x) {
         const std::size_t column = grid.columnAt(panel.values().pixelToCoord(x - m_plot->x()));
         double top = bottom;
-        for (const Channel channel : allChannels) {
-            if (!panel.channels.contains(channel) || !m_figure->visible().contains(channel)) continue;
+        for (const Channel channel : panel.channels.intersected(m_figure->visible())) {
             top = std::min(top, m_plot->y() +
                                     panel.counts().coordToPixel(m_figure->placeOfColumn(channel, column)));
         }

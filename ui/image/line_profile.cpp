@@ -183,8 +183,8 @@ void LineProfile::paintCard(QPainter& painter) const {
     for (const double part : {0.0, 0.5, 1.0})
         painter.drawLine(QPointF(box.left(), box.bottom() - part * box.height()),
                          QPointF(box.right(), box.bottom() - part * box.height()));
-    for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
-        if (!m_channels.contains(channel) || !m_samples.front().of(channel)) continue;
+    for (const Channel channel : m_channels.intersected(grayAndColour)) {
+        if (!m_samples.front().of(channel)) continue;
         painter.setPen(QPen(colourOf(channel, dark, m_colours), 1.5));
         painter.setBrush(Qt::NoBrush);
         painter.drawPolyline(curveOf(m_samples, channel, box, top));

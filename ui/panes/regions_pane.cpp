@@ -163,10 +163,8 @@ void RegionsPane::take(const CountResult& result) {
         if (entry.region != result.region) continue;
         entry.figures = {
             result.image, result.rules, result.histogram.lastValue(Channel::Gray) > 4095 ? 0 : 1, {}};
-        for (const Channel channel : {Channel::Gray, Channel::Red, Channel::Green, Channel::Blue}) {
-            if (result.histogram.channels().contains(channel))
-                entry.figures.channels.emplace_back(channel, statisticsOf(result.histogram, channel));
-        }
+        for (const Channel channel : result.histogram.channels().intersected(grayAndColour))
+            entry.figures.channels.emplace_back(channel, statisticsOf(result.histogram, channel));
         refresh();
     }
 }

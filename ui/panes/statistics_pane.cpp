@@ -244,9 +244,8 @@ private:
     void refresh() {
         m_computed = {};
         std::vector<Channel> channels;
-        for (const Channel channel : allChannels) {
-            if (m_histogram.channels().contains(channel) && (!m_compact || m_wanted.contains(channel)))
-                channels.push_back(channel);
+        for (const Channel channel : m_histogram.channels()) {
+            if (!m_compact || m_wanted.contains(channel)) channels.push_back(channel);
         }
         std::vector<Figure> figures;
         for (Figure figure = 0; figure < allFigures; ++figure) {

@@ -138,14 +138,13 @@ QSize RowsTable::sizeHint() const {
 }
 
 void CountsModel::show(const Histogram& histogram) {
-    std::vector<Channel> channels;
-    for (const Channel channel : allChannels) {
-        if (histogram.channels().contains(channel)) channels.push_back(channel);
-    }
-    const bool sameShape = channels == m_channels && histogram.bins() == m_histogram.bins();
+    const bool sameShape =
+        histogram.channels() == m_histogram.channels() && histogram.bins() == m_histogram.bins();
     if (!sameShape) beginResetModel();
     m_histogram = histogram;
-    m_channels = std::move(channels);
+    m_channels.clear();
+    for (const Channel channel : histogram.channels())
+        m_channels.push_back(channel);
     if (!sameShape) return endResetModel();
     if (!m_channels.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
@@ -179,10 +178,8 @@ CountsPane::CountsPane(QWidget* parent) : QuietTable(parent) {
 
 void CountsPane::show(const Histogram& histogram) {
     std::uint64_t most = histogram.bins();
-    for (const Channel channel : allChannels) {
-        if (histogram.channels().contains(channel))
-            most = std::max(most, std::ranges::max(histogram.counts(channel)));
-    }
+    for (const Channel channel : histogram.channels())
+        most = std::max(most, std::ranges::max(histogram.counts(channel)));
     constexpr int beside = 8; ///< pixels beside a number
     horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(countText(most)) + beside);
     m_model.show(histogram);

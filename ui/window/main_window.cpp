@@ -335,9 +335,8 @@ void MainWindow::showCounting() {
 void MainWindow::wantScopes() {
     const ScopeSet seen = m_scopesSection->isSeen() ? m_scopes->chosen() : ScopeSet();
     const ScopeSet before = std::exchange(m_wantedScopes, seen);
-    for (const ScopeKind kind : allScopes) {
-        const bool added = seen.contains(kind) && !before.contains(kind);
-        if (added && !m_scopes->scope(kind).view().scope()) return askAgain();
+    for (const ScopeKind kind : seen.without(before)) {
+        if (!m_scopes->scope(kind).view().scope()) return askAgain();
     }
 }
 
