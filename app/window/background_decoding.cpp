@@ -20,7 +20,6 @@
 #include <QFutureWatcher>
 #include <QtConcurrentRun>
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <exception>
@@ -171,10 +170,6 @@ namespace {
 constexpr std::uint64_t share = 4; ///< the cache uses 1/share of the available memory
 constexpr std::uint64_t assumedMemory = std::uint64_t{2} << 30U;
 
-std::uint64_t bytesOf(const Image& image) {
-    return static_cast<std::uint64_t>(image.stored.extent.height) * image.stored.stride;
-}
-
 } // namespace
 
 PrefetchCache::PrefetchCache(const FileDecoder& decoder, QObject* parent)
@@ -183,31 +178,23 @@ PrefetchCache::PrefetchCache(const FileDecoder& decoder, QObject* parent)
 }
 
 ImagePointer PrefetchCache::find(const QString& path) const {
-    const auto found =
-        std::find_if(m_images.begin(), m_images.end(), [&](const Kept& kept) { return kept.path == path; });
-    if (found == m_images.end() || stampOf(path) != found->stamp) return nullptr;
-    return found->image;
+    const Kept* found = m_images.object(path);
+    return found != nullptr && stampOf(path) == found->stamp ? found->image : nullptr;
 }
 
 void PrefetchCache::keep(const QString& path, const FileStamp& stamp, const ImagePointer& image) {
-    std::erase_if(m_images, [&](const Kept& kept) { return kept.path == path; });
-    m_images.push_front({path, stamp, image});
-    const std::uint64_t most = room();
-    while (!m_images.empty() && bytes() > most)
-        m_images.pop_back();
-}
-
-std::uint64_t PrefetchCache::bytes() const {
-    std::uint64_t sum = 0;
-    for (const Kept& kept : m_images)
-        sum += bytesOf(*kept.image);
-    return sum;
+    const auto bytes =
+        static_cast<qsizetype>(image->stored.extent.height) * static_cast<qsizetype>(image->stored.stride);
+    m_images.setMaxCost(std::numeric_limits<qsizetype>::max()); // room() counts the new image, too
+    m_images.insert(path, new Kept{stamp, image}, bytes);
+    m_images.setMaxCost(static_cast<qsizetype>(room()));
 }
 
 std::uint64_t PrefetchCache::room() const {
     if (m_limit) return *m_limit;
     // The cache's own memory counts as available: otherwise the limit would shrink while the cache fills.
-    return (availableMemory().value_or(assumedMemory) + bytes()) / share;
+    return (availableMemory().value_or(assumedMemory) + static_cast<std::uint64_t>(m_images.totalCost())) /
+           share;
 }
 
 void PrefetchCache::want(const QStringList& paths) {

@@ -10,6 +10,7 @@
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
 
+#include <QCache>
 #include <QFileSystemWatcher>
 #include <QImage>
 #include <QObject>
@@ -20,7 +21,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -101,8 +101,8 @@ private:
 };
 
 /// Keeps images that were shown, and decodes files that the user will probably open next. Uses at most a
-/// quarter of the available memory; the images that were kept first are removed first. Belongs to one thread
-/// and never waits.
+/// quarter of the available memory; the images that were not used for the longest time are removed first.
+/// Belongs to one thread and never waits.
 class PrefetchCache : public QObject {
     Q_OBJECT
 
@@ -130,20 +130,17 @@ Q_SIGNALS:
 
 private:
     struct Kept {
-        QString path;
         FileStamp stamp;
         ImagePointer image;
     };
 
-    /// Bytes of all kept images together.
-    [[nodiscard]] std::uint64_t bytes() const;
-    /// The limit of bytes().
+    /// The limit of the bytes of all kept images together.
     [[nodiscard]] std::uint64_t room() const;
     /// Decodes the first wanted file that is not kept.
     void decodeNext();
     void take(const DecodedFilePointer& decoded);
 
-    std::deque<Kept> m_images; ///< the newest first
+    QCache<QString, Kept> m_images; ///< by path; the cost is the number of bytes
     QStringList m_wanted;
     std::optional<std::uint64_t> m_limit;
     BackgroundDecode m_decode;

@@ -3,17 +3,9 @@
 // kept copy is shown at once, and the thread compares the stamp before it decodes the file again.
 #include "app/window/thumbnails.h"
 
-#include <algorithm>
-#include <cstddef>
 #include <utility>
 
 namespace tonescope::app {
-
-namespace {
-
-constexpr std::size_t mostKept = 256;
-
-} // namespace
 
 Thumbnails::Thumbnails(const FileDecoder& decoder, QObject* parent)
     : QObject(parent), m_decode(decoder, this) {
@@ -21,9 +13,8 @@ Thumbnails::Thumbnails(const FileDecoder& decoder, QObject* parent)
 }
 
 ThumbnailPointer Thumbnails::kept(const QString& path) const {
-    const auto found = std::find_if(m_kept.begin(), m_kept.end(),
-                                    [&](const ThumbnailPointer& one) { return one->path == path; });
-    return found == m_kept.end() ? nullptr : *found;
+    const ThumbnailPointer* found = m_kept.object(path);
+    return found == nullptr ? nullptr : *found;
 }
 
 void Thumbnails::want(const QStringList& paths) {
@@ -58,9 +49,7 @@ void Thumbnails::decodeNext() {
 
 void Thumbnails::take(const ThumbnailPointer& made) {
     const ThumbnailPointer before = kept(made->path);
-    std::erase(m_kept, before);
-    m_kept.push_front(made);
-    if (m_kept.size() > mostKept) m_kept.pop_back();
+    m_kept.insert(made->path, new ThumbnailPointer(made)); // the cache owns it
     if (made != before) Q_EMIT ready(made->path, made->picture);
     decodeNext();
 }

@@ -4,16 +4,15 @@
 
 #include "app/window/background_decoding.h"
 
+#include <QCache>
 #include <QImage>
 #include <QObject>
 #include <QString>
 #include <QStringList>
 
-#include <deque>
-
 namespace tonescope::app {
 
-/// Makes small copies of files, one at a time on a thread of low priority, and keeps the newest 256 of them.
+/// Makes small copies of files, one at a time on a thread of low priority, and keeps 256 of them.
 /// Files that are wanted no more are not decoded. Lives on the GUI thread and never waits.
 class Thumbnails : public QObject {
     Q_OBJECT
@@ -39,7 +38,7 @@ private:
     /// The kept copy of a file; null if there is none.
     [[nodiscard]] ThumbnailPointer kept(const QString& path) const;
 
-    std::deque<ThumbnailPointer> m_kept; ///< the newest first
+    QCache<QString, ThumbnailPointer> m_kept{256}; ///< by path
     QStringList m_wanted;
     QString m_running; ///< the file that is being decoded; empty: none
     bool m_paused = false;
