@@ -375,10 +375,6 @@
         <translation>文件是空的</translation>
     </message>
     <message>
-        <source>the file cannot be opened: %1</source>
-        <translation>无法打开文件：%1</translation>
-    </message>
-    <message>
         <source>the drawing holds a picture that cannot be read</source>
         <translation>这幅矢量图含有无法读取的图片</translation>
     </message>
@@ -393,10 +389,6 @@
     <message>
         <source>the drawing is too large</source>
         <translation>这幅矢量图太大</translation>
-    </message>
-    <message>
-        <source>the file cannot be opened</source>
-        <translation>无法打开文件</translation>
     </message>
     <message>
         <source>a TGA with a text before its pixels cannot be read rightly</source>

@@ -109,6 +109,10 @@
         <source>%1 + %2</source>
         <translation>%1 + %2</translation>
     </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
 </context>
 <context>
     <name>BarsChart</name>
@@ -179,6 +183,10 @@
     <message>
         <source>published: %1</source>
         <translation>公布：%1</translation>
+    </message>
+    <message>
+        <source>published figures</source>
+        <translation>公布的数据</translation>
     </message>
 </context>
 <context>
@@ -1976,6 +1984,10 @@
         <source>the picture “%1” cannot be read.</source>
         <translation>无法读取图片“%1”。</translation>
     </message>
+    <message>
+        <source>there is no strategy “%1”.</source>
+        <translation>没有策略“%1”。</translation>
+    </message>
 </context>
 <context>
     <name>LongText</name>
@@ -3418,10 +3430,6 @@ Bars appear here as they are measured.</source>
         <translation>对数(&amp;L)</translation>
     </message>
     <message>
-        <source>Show the run bef&amp;ore</source>
-        <translation>显示上次运行(&amp;O)</translation>
-    </message>
-    <message>
         <source>Outlines behind the bars: the results of the last complete run before this one</source>
         <translation>条形后面的轮廓：此前最近一次完整运行的测量结果</translation>
     </message>
@@ -3454,16 +3462,8 @@ Bars appear here as they are measured.</source>
         <translation>设置更改时自动重新运行</translation>
     </message>
     <message>
-        <source>&amp;Fit the axis</source>
-        <translation>适配坐标轴(&amp;F)</translation>
-    </message>
-    <message>
         <source>The axis stays the same from run to run; this fits it to the bars that are shown.</source>
         <translation>坐标轴在各次运行之间保持不变；单击此处可使其适配当前显示的条形。</translation>
-    </message>
-    <message>
-        <source>Save &amp;picture …</source>
-        <translation>保存图片(&amp;P)…</translation>
     </message>
     <message>
         <source>Writes the bars as they are shown, black on white, as SVG, PDF or PNG</source>
@@ -3526,6 +3526,18 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
     <message>
         <source>Kernel alone, mean</source>
         <translation>仅内核，平均值</translation>
+    </message>
+    <message>
+        <source>Show the run b&amp;efore</source>
+        <translation>显示上次运行(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Fit the a&amp;xis</source>
+        <translation>适配坐标轴(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Save pict&amp;ure …</source>
+        <translation>保存图片(&amp;U)…</translation>
     </message>
 </context>
 <context>
@@ -3812,10 +3824,6 @@ to see the contention of its pixels.</source>
         <translation>表的副本数(&amp;C)：</translation>
     </message>
     <message>
-        <source>S&amp;how:</source>
-        <translation>显示(&amp;H)：</translation>
-    </message>
-    <message>
         <source>&amp;Lanes take:</source>
         <translation>线程道读取(&amp;L)：</translation>
     </message>
@@ -3826,10 +3834,6 @@ to see the contention of its pixels.</source>
     <message>
         <source>pixels 16 apart</source>
         <translation>相隔 16 个像素</translation>
-    </message>
-    <message>
-        <source>Ph&amp;oto shines through:</source>
-        <translation>照片透出程度(&amp;O)：</translation>
     </message>
     <message>
         <source>What the models predict for %1, lanes %2 pixels apart</source>
@@ -3882,8 +3886,16 @@ relative time</source>
 相对时间</translation>
     </message>
     <message>
-        <source>Original &amp;order</source>
-        <translation>恢复原有顺序(&amp;O)</translation>
+        <source>Sho&amp;w:</source>
+        <translation>显示(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>Photo sh&amp;ines through:</source>
+        <translation>照片透出程度(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Ori&amp;ginal order</source>
+        <translation>恢复原有顺序(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -4961,10 +4973,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>用 Oclgrind 检查(&amp;K)</translation>
     </message>
     <message>
-        <source>Back to the &amp;original</source>
-        <translation>返回原版(&amp;O)</translation>
-    </message>
-    <message>
         <source>&amp;Compiled code</source>
         <translation>编译后的代码(&amp;C)</translation>
     </message>
@@ -5085,10 +5093,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>完成：在 %1 上所有计数都正确。</translation>
     </message>
     <message>
-        <source>C&amp;heck</source>
-        <translation>检查(&amp;H)</translation>
-    </message>
-    <message>
         <source>“%1” counts letters: choose letters as data in the setup, or another strategy.</source>
         <translation>“%1”统计字母：请在设置中选择字母作为数据，或选择其他策略。</translation>
     </message>
@@ -5096,20 +5100,20 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>“%1” counts colours: choose data in colour in the setup, or another strategy.</source>
         <translation>“%1”统计颜色：请在设置中选择彩色数据，或选择其他策略。</translation>
     </message>
+    <message>
+        <source>Back to the ori&amp;ginal</source>
+        <translation>返回原版(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Ch&amp;eck</source>
+        <translation>检查(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::LabFileMenu</name>
     <message>
-        <source>&amp;Session</source>
-        <translation>会话(&amp;S)</translation>
-    </message>
-    <message>
         <source>Lab sessions</source>
         <translation>实验室会话</translation>
-    </message>
-    <message>
-        <source>&amp;Open …</source>
-        <translation>打开(&amp;O)…</translation>
     </message>
     <message>
         <source>Open a lab session</source>
@@ -5124,24 +5128,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>添加会话(&amp;A)…</translation>
     </message>
     <message>
-        <source>&amp;Save …</source>
-        <translation>保存(&amp;S)…</translation>
-    </message>
-    <message>
         <source>Save the lab session</source>
         <translation>保存实验室会话</translation>
     </message>
     <message>
         <source>&amp;Machines in one plot</source>
         <translation>在同一张图中显示各机器(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Close window</source>
-        <translation>关闭窗口(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Export table …</source>
-        <translation>导出表格(&amp;E)…</translation>
     </message>
     <message>
         <source>Ctrl+E</source>
@@ -5154,10 +5146,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Tables</source>
         <translation>表格</translation>
-    </message>
-    <message>
-        <source>&amp;Report …</source>
-        <translation>报告(&amp;R)…</translation>
     </message>
     <message>
         <source>Ctrl+P</source>
@@ -5206,6 +5194,42 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Handouts</source>
         <translation>讲义</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open a le&amp;cture …</source>
+        <translation>打开讲课(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Open a lecture: its file course.md</source>
+        <translation>打开讲课：其文件 course.md</translation>
+    </message>
+    <message>
+        <source>Lectures</source>
+        <translation>讲课</translation>
+    </message>
+    <message>
+        <source>&amp;Open a session …</source>
+        <translation>打开会话(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save the session …</source>
+        <translation>保存会话(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export a table …</source>
+        <translation>导出表格(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Write a &amp;report …</source>
+        <translation>写出报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Close &amp;window</source>
+        <translation>关闭窗口(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -5272,18 +5296,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>Ctrl+2</source>
         <translation>Ctrl+2</translation>
-    </message>
-    <message>
-        <source>&amp;Open a lecture …</source>
-        <translation>打开讲课(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Open a lecture: its file course.md</source>
-        <translation>打开讲课：其文件 course.md</translation>
-    </message>
-    <message>
-        <source>Lectures</source>
-        <translation>讲课</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -5449,6 +5461,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     <message>
         <source>%1 and host</source>
         <translation>%1 和主机</translation>
+    </message>
+    <message>
+        <source>%1, sent and read back</source>
+        <translation>%1，含发送和读回</translation>
     </message>
 </context>
 <context>
@@ -6520,10 +6536,6 @@ the chosen row</source>
         </translation>
     </message>
     <message>
-        <source>&amp;on</source>
-        <translation>针对(&amp;O)</translation>
-    </message>
-    <message>
         <source>&amp;Logarithmic</source>
         <translation>对数(&amp;L)</translation>
     </message>
@@ -6542,6 +6554,10 @@ the chosen row</source>
     <message>
         <source>no second quantity (lines)</source>
         <translation>无第二个量（折线图）</translation>
+    </message>
+    <message>
+        <source>o&amp;n</source>
+        <translation>针对(&amp;N)</translation>
     </message>
 </context>
 <context>
