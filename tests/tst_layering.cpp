@@ -77,15 +77,17 @@ QList<Rule> windowRules() {
     const QString words = QStringLiteral("ui/words/"), plot = QStringLiteral("ui/plot/");
     const QString image = QStringLiteral("ui/image/"), histogram = QStringLiteral("ui/histogram/");
     const QString chip = QStringLiteral("ui/frame/chip.h"), parts = QStringLiteral("ui/frame/parts.h"),
-                  smallFont = QStringLiteral("ui/frame/small_font.h");
+                  smallFont = QStringLiteral("ui/frame/small_font.h"),
+                  switches = QStringLiteral("ui/frame/switches.h");
     return {
         room(QStringLiteral("ui/words"), {}),
         room(QStringLiteral("ui/plot"), {words}),
         room(QStringLiteral("ui/image"), {words, plot, chip, parts}),
-        room(QStringLiteral("ui/histogram"), {words, plot, image, chip, parts, smallFont}),
-        room(QStringLiteral("ui/counting"), {words, plot, chip, parts, QStringLiteral("ui/panes/tables.h")}),
+        room(QStringLiteral("ui/histogram"), {words, plot, image, chip, parts, smallFont, switches}),
+        room(QStringLiteral("ui/counting"),
+             {words, plot, chip, parts, switches, QStringLiteral("ui/panes/tables.h")}),
         room(QStringLiteral("ui/panes"),
-             {words, plot, parts, smallFont, QStringLiteral("ui/image/display_look.h"),
+             {words, plot, parts, smallFont, switches, QStringLiteral("ui/image/display_look.h"),
               QStringLiteral("ui/scopes/")}),
         room(QStringLiteral("ui/scopes"), {words, plot, image, chip, parts, smallFont}),
         room(QStringLiteral("ui/frame"), {words, plot}),

@@ -376,7 +376,10 @@ void StatisticsPane::fit() {
         if (titles + (columns - 1) * numbers <= viewport()->width()) break;
     }
     setFont(type);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + (mark > 0 ? 6 : 4));
+    // The height does not depend on `type`, which depends on the width: the column's scroll bar comes and
+    // goes with the height and changes the width, so the two would change each other without end.
+    horizontalHeader()->setFont(usual);
+    verticalHeader()->setDefaultSectionSize(QFontMetrics(usual).height() + (mark > 0 ? 6 : 4));
     // A pixel less beside a number is better than a last column that is cut.
     horizontalHeader()->setMinimumSectionSize(
         std::min(numbers, (viewport()->width() - titles) / (columns - 1)));

@@ -92,15 +92,18 @@ class TestStatisticsPane : public QObject {
 private Q_SLOTS:
     void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
 
+    /// A height that changed with the width would move the column's scroll bar, and that the width, for ever.
     void noColumnIsCutInANarrowColumn() {
         StatisticsPane pane(StatisticsPane::Kind::Compact);
         pane.setChannels(grayAndColour, ChannelColours::Natural);
         pane.show(threeTones());
+        const int height = pane.sizeHint().height();
         for (int width = 200; width < 460; ++width) {
             pane.resize(width, 200);
             pane.setVisible(true);
             QVERIFY2(pane.horizontalHeader()->length() <= pane.viewport()->width(),
                      qPrintable(QString::number(width)));
+            QCOMPARE(pane.sizeHint().height(), height);
         }
     }
 

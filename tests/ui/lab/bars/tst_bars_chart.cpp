@@ -209,7 +209,7 @@ private Q_SLOTS:
         QVERIFY(drawn.says("1.00 ms"));
         QVERIFY(drawn.says("Fast Card – kernel time by the device's clock"));
         QVERIFY(drawn.says("This machine – kernel time by the host's clock"));
-        const Drawn figures(BarRows{publishedOf(*documentNamed("article")), 0}, {});
+        const Drawn figures(BarRows{publishedOf(*documentNamed("article")), 0}, {}, 1600);
         QVERIFY(figures.says("a CPU and a GPU that it does not name – published figures"));
     }
 
