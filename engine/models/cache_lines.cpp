@@ -31,7 +31,8 @@ Film cacheLinesOf(std::span<const std::uint8_t> pixels, unsigned cores, CoreTabl
     film.counts = FilmCounter::Transfers;
     film.trails = true;
     const auto each = static_cast<std::uint32_t>(pixels.size() / cores);
-    const float pitch = filmWidth / static_cast<float>(std::max(cores, 4U)), width = pitch * 0.8F;
+    const float pitch = filmWidth / static_cast<float>(std::max(cores, 2U)),
+                width = std::min(6.F, pitch * 0.92F);
     for (unsigned core = 0; core < cores; ++core)
         film.cells.push_back({CellKind::Core, leftOf(core, cores, pitch, width), coreTop, width, coreHeight});
     const float row = std::min(1.4F, (filmHeight - coreTop - coreHeight - 0.4F) / static_cast<float>(each));

@@ -64,15 +64,13 @@ public:
         m_frame.counter = m_adds.size();
     }
 
-    /// The three steps at once: the value is seen in its register until the next work-item's.
+    /// The three steps without a gap: the value comes, and goes back increased.
     void addAtOnce(unsigned item, const std::vector<unsigned>& waiting) {
-        for (int i = 0; i < 3; ++i)
-            step(item, waiting);
-        TokenSpot& value = m_frame.tokens[m_items + item];
-        value = {registerOf(item), 0, TokenState::Served, value.text};
-        m_frame.tokens[item].state = TokenState::Served;
+        step(item, waiting);
         show();
-        value.state = TokenState::Absent;
+        step(item, waiting);
+        step(item, waiting);
+        show();
     }
 
     /// Shows the steps since the last time as one.
@@ -235,32 +233,6 @@ Film chainOf(std::span<const std::uint8_t> pixels) {
         }
         film.frames.push_back(std::move(frame));
     }
-    return film;
-}
-
-Film timedOf(std::span<const std::uint8_t> pixels, unsigned length, unsigned longest,
-             std::uint64_t femtoseconds) {
-    Film film;
-    film.counts = FilmCounter::Time;
-    const auto count = static_cast<std::uint32_t>(pixels.size());
-    for (std::uint32_t i = 0; i < count; ++i) {
-        film.cells.push_back(pixelInColumn(pixels, i));
-        film.tokens.push_back({TokenKind::Add, i, i, pixels[i], length});
-    }
-    FilmFrame frame = firstFrame(film);
-    frame.counter = femtoseconds;
-    film.frames.push_back(frame);
-    for (unsigned now = 0; now < count * length; now += longest / 2) {
-        for (std::uint32_t i = 0; i < count; ++i) {
-            const unsigned begin = i * length;
-            const bool begins = begin < now + longest / 2, ends = begin + length <= now;
-            const bool isLast = i + 1 == count || begin + length >= now + longest / 2;
-            frame.cells[i].lit = begins && !ends && isLast; // at the end of the frame
-            if (begins) frame.tokens[i] = {i, begin, ends ? TokenState::Done : TokenState::Served, {}};
-        }
-        film.frames.push_back(frame);
-    }
-    endFilm(film, std::move(frame));
     return film;
 }
 

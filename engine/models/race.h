@@ -39,9 +39,4 @@ inline constexpr unsigned addSteps = 3;
 /// adds in order, then their waits.
 [[nodiscard]] Film chainOf(std::span<const std::uint8_t> pixels);
 
-/// What was measured: pixel after pixel, of which each takes `length` steps, and `femtoseconds`. A pixel of
-/// the slowest film beside it takes `longest` steps, two frames. The pixel at the end of each frame is lit.
-[[nodiscard]] Film timedOf(std::span<const std::uint8_t> pixels, unsigned length, unsigned longest,
-                           std::uint64_t femtoseconds);
-
 } // namespace tonescope

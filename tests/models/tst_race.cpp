@@ -96,6 +96,25 @@ private Q_SLOTS:
         }
     }
 
+    /// A work-item takes the old value to itself, and brings the new one back.
+    void anAtomicAddReadsAndWrites() {
+        constexpr std::array order{0U, 1U, 2U};
+        const Film film = raceOf(0, order, RaceWay::Atomic);
+        QCOMPARE(film.frames.size(), std::size_t{2 * 3 + 2});
+        for (std::size_t item = 0; item < 3; ++item) {
+            const FilmFrame &reads = film.frames[1 + 2 * item], &writes = film.frames[2 + 2 * item];
+            const auto before = std::to_string(counterBefore + item),
+                       after = std::to_string(counterBefore + item + 1);
+            const TokenSpot &read = reads.tokens[3 + item], &written = writes.tokens[3 + item];
+            QCOMPARE(read.text, before);
+            QVERIFY(film.cells[read.cell].kind == CellKind::Item);
+            QCOMPARE(reads.cells.back().text, before);
+            QCOMPARE(written.text, after);
+            QVERIFY(film.cells[written.cell].kind == CellKind::Bin);
+            QCOMPARE(writes.cells.back().text, after);
+        }
+    }
+
     void theRaceOfTheSlide() {
         constexpr std::array order{0U, 1U, 0U, 1U, 0U, 1U};
         QCOMPARE(raceOf(0, order, RaceWay::Plain).result(), std::uint64_t{1});
@@ -160,33 +179,6 @@ private Q_SLOTS:
             QCOMPARE(film.frames.size(), std::size_t{begins.back() + addSteps + 2});
             QCOMPARE(countOf(film.frames.back(), TokenState::Done), pixels.size());
         }
-    }
-
-    void timedAsAClock_data() {
-        QTest::addColumn<unsigned>("length");
-        for (const unsigned length : {1U, 7U, 20U, 33U, 40U})
-            QTest::addRow("%u steps", length) << length;
-    }
-    /// In a frame pass 20 steps. What has begun by its end is drawn, and what has ended by its begin is done.
-    void timedAsAClock() {
-        QFETCH(unsigned, length);
-        constexpr unsigned longest = 40, count = 8;
-        const Film film = timedOf(test::noise(length, count, 256), length, longest, 4700);
-        QCOMPARE(film.result(), std::uint64_t{4700});
-        std::size_t frame = 1;
-        for (unsigned clock = 0; clock < count * length; clock += longest / 2) {
-            const auto& tokens = film.frames.at(frame++).tokens;
-            for (unsigned i = 0, begin = 0; i < count; ++i, begin += length) {
-                const bool begins = begin < clock + longest / 2, ends = begin + length <= clock;
-                QVERIFY(tokens[i].state == (ends     ? TokenState::Done
-                                            : begins ? TokenState::Served
-                                                     : TokenState::Held));
-                if (begins) QCOMPARE(tokens[i].place, begin);
-            }
-            QCOMPARE(std::ranges::count(film.frames[frame - 1].cells, true, &CellLook::lit), 1);
-        }
-        QCOMPARE(film.frames.size(), frame + 1);
-        QCOMPARE(countOf(film.frames.back(), TokenState::Done), std::size_t{count});
     }
 
     void aReaderThatWaits_data() {

@@ -21,6 +21,7 @@ namespace {
 
 constexpr double titleRoom = 2.4, counterRoom = 3.2, between = 3; ///< in units
 constexpr double queueGap = 0.35, widestPlace = 0.95;
+constexpr double captionRoom = 1.3; ///< in units of a film, at its top
 /// The radius of cells and of tokens that cover them: otherwise a cell is seen at the corners.
 constexpr double corner = 0.18;
 
@@ -262,7 +263,7 @@ private:
         case CellKind::Item:
             box(rect, m_style.ground(), look.lit ? m_style.accent() : m_style.secondary(),
                 look.lit ? 0.12 : 0.07, 0.4);
-            if (!words.isEmpty()) text(rect, words, m_style.secondary(), 1.45, true);
+            if (!words.isEmpty()) text(rect, words, m_style.secondary(), 1.15, true);
             break;
         case CellKind::Bank:
             fill(rect, look.lit ? m_style.accent() : m_style.quiet(), corner);
@@ -414,7 +415,7 @@ private:
         box(inner, look.fill, look.edge, stroke, token.kind == TokenKind::Value ? 0.8 : corner);
         if (token.kind == TokenKind::Line) paintBins(inner, look);
         if (look.lost) paintCross(inner, look.edge);
-        if (!words.isEmpty()) text(look.place, words, look.ink, 1.45, true);
+        if (!words.isEmpty()) text(look.place, words, look.ink, 1.15, true);
         m_painter.setOpacity(1);
     }
 
@@ -487,8 +488,8 @@ private:
         return std::min(2.0, 0.5 + distance * 0.07);
     }
 
-    /// An arc for each time that a token went from one cell to another one; later ones between the same cells
-    /// are higher.
+    /// An arrow for each time that a token went from one cell to another one; later ones between the same
+    /// cells are higher and wider.
     void paintTrails() {
         std::map<std::pair<std::uint32_t, std::uint32_t>, int> before;
         for (std::size_t frame = 1; frame <= m_number; ++frame) {
@@ -497,11 +498,17 @@ private:
                 const std::uint32_t to = m_film.frames[frame].tokens[i].cell;
                 if (from == to) continue;
                 const QRectF one = rectOf(m_film.cells[from]), other = rectOf(m_film.cells[to]);
-                const QPointF a(one.center().x(), one.top() - 0.1), b(other.center().x(), other.top() - 0.1);
-                const double high = archOf(from, to) * 4 / 3 + 0.25 * before[std::minmax(from, to)]++;
-                const QPointF up(0, -std::min(high, one.top() * 4 / 3));
+                const int earlier = before[std::minmax(from, to)]++;
+                const double wider = std::min(0.4 * earlier, one.width() / 2 - 0.3) * (from < to ? 1 : -1);
+                const QPointF a(one.center().x() - wider, one.top() - 0.15),
+                    b(other.center().x() + wider, other.top() - 0.15);
+                const double high = archOf(from, to) * 4 / 3 + 0.3 * earlier;
+                const QPointF up(0, -std::min(high, (one.top() - captionRoom) * 4 / 3));
                 QPainterPath path(a);
                 path.cubicTo(a + up, b + up, b);
+                path.moveTo(b - QPointF(0.17, 0.35));
+                path.lineTo(b);
+                path.lineTo(b + QPointF(0.17, -0.35));
                 m_painter.setBrush(Qt::NoBrush);
                 m_painter.setPen(line(frame == m_number ? m_style.accent() : m_style.done(), 0.07));
                 m_painter.drawPath(path);

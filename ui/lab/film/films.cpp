@@ -117,10 +117,12 @@ FilmPair queueFilms(const std::vector<FilmSide>& sides, EqualAdds equal) {
     });
 }
 
-/// A single loop has one core.
+/// A single loop has one core. Of other ways, no more cores are drawn than have counted.
 Film cacheFilm(const FilmSide& side) {
-    const bool alone = side.strategy == "host-serial";
-    Film film = cacheLinesOf(graysOf(side, queuePixels), alone ? 1 : filmCores,
+    const unsigned cores = side.strategy == "host-serial" ? 1
+                           : side.cores == 0              ? filmCores
+                                                          : std::min(side.cores, filmCores);
+    Film film = cacheLinesOf(graysOf(side, queuePixels), cores,
                              sharesTable(side) ? CoreTables::Shared : CoreTables::Own);
     int number = 0;
     for (FilmCell& cell : film.cells) {
@@ -267,19 +269,22 @@ Film groupFilm(const FilmSide& side) {
                     part);
 }
 
-/// A hundred parts of the pixels, of which `share` are done when all have been read.
-Film limitFilm(double share) {
+constexpr unsigned sharedParts = 100;
+
+/// A hundred parts, of which `share` are done at the end; those of pixels have their shades.
+Film shareFilm(double share, const Grays& shades = {}) {
     Film film;
     film.counts = FilmCounter::Share;
-    constexpr unsigned columns = 20, parts = 100, frames = 10;
-    for (unsigned i = 0; i < parts; ++i)
-        film.cells.push_back({CellKind::Bank, static_cast<float>(i % columns),
-                              2.2F * static_cast<float>(i / columns), 0.84F, 1.8F});
+    constexpr unsigned columns = 20, frames = 10;
+    for (unsigned i = 0; i < sharedParts; ++i)
+        film.cells.push_back({shades.empty() ? CellKind::Bank : CellKind::Pixel,
+                              static_cast<float>(i % columns), 2.2F * static_cast<float>(i / columns), 0.84F,
+                              1.8F, shades.empty() ? -1 : shades[i % shades.size()]});
     film.frames.push_back(firstFrame(film));
     for (unsigned k = 1; k <= frames; ++k) {
         FilmFrame frame = film.frames.back();
         frame.counter =
-            static_cast<std::uint64_t>(std::lround(std::clamp(share, 0.0, 1.0) * parts * k / frames));
+            static_cast<std::uint64_t>(std::lround(std::clamp(share, 0.0, 1.0) * sharedParts * k / frames));
         for (unsigned i = 0; i < frame.counter; ++i)
             frame.cells[i].lit = true;
         film.frames.push_back(std::move(frame));
@@ -288,7 +293,7 @@ Film limitFilm(double share) {
 }
 
 FilmPair limitFilms(const FilmSide& side, double share) {
-    return {limitFilm(share), limitFilm(1), side.name, FilmText::tr("reading alone")};
+    return {shareFilm(share), shareFilm(1), side.name, FilmText::tr("reading alone")};
 }
 
 /// What else is drawn stands below a line of text.
@@ -322,29 +327,22 @@ FilmPair copiesFilms(std::vector<FilmSide> sides) {
     return eachSide(sides, &copiesFilm);
 }
 
-/// Pale times of this length, behind the film's own.
-void addExpected(Film& film, unsigned length) {
-    const auto pixels = static_cast<std::uint32_t>(film.tokens.size());
-    for (std::uint32_t i = 0; i < pixels; ++i)
-        film.tokens.insert(film.tokens.begin() + i, {TokenKind::Add, i, i, -1, length});
-    for (FilmFrame& frame : film.frames) {
-        for (std::uint32_t i = 0; i < pixels; ++i)
-            frame.tokens.insert(frame.tokens.begin() + i, {i, i * length, TokenState::Idle, {}});
-    }
+/// The least measured time of a pixel; 0 without one.
+double fastestOf(const std::vector<FilmSide>& sides) {
+    return std::ranges::min(sides, {}, &FilmSide::nanoseconds).nanoseconds;
 }
 
-/// The slowest side's pixels take two frames each.
+/// How many pixels each side counts while the fastest one counts all that are drawn.
 FilmPair timedFilms(const std::vector<FilmSide>& sides) {
-    constexpr unsigned longest = 40;
-    const double slowest = std::ranges::max(sides, {}, &FilmSide::nanoseconds).nanoseconds;
-    const auto lengthOf = [slowest](double nanoseconds) {
-        return static_cast<unsigned>(
-            std::max(std::lround(longest * nanoseconds / std::max(slowest, 1e-9)), 1L));
-    };
-    FilmPair films = eachSide(sides, [&lengthOf](const FilmSide& side) {
-        Film film = timedOf(graysOf(side, chainPixels), lengthOf(side.nanoseconds), longest,
-                            static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1e6)));
-        if (side.expected > 0) addExpected(film, lengthOf(side.expected));
+    const double fastest = fastestOf(sides);
+    FilmPair films = eachSide(sides, [fastest](const FilmSide& side) {
+        Film film = shareFilm(fastest > 0 ? fastest / side.nanoseconds : 0, graysOf(side, sharedParts));
+        film.counts = FilmCounter::Time;
+        for (FilmFrame& frame : film.frames) {
+            frame.counter = static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1e6));
+            for (CellLook& cell : frame.cells)
+                cell.faint = !cell.lit;
+        }
         return film;
     });
     const bool first = addsPlainly(sides.front().strategy), second = addsPlainly(sides.back().strategy);
@@ -360,18 +358,16 @@ QString captionOf(FilmKind kind) {
     switch (kind) {
     case FilmKind::Chain:
         return FilmText::tr("pixels, and when each is added");
-    case FilmKind::Timed:
-        return FilmText::tr("pixels, and the time of each");
     case FilmKind::Race:
         return FilmText::tr("8 work-items with a pixel each");
     case FilmKind::Queues:
         return FilmText::tr("work-items with a pixel each");
     case FilmKind::CacheLines:
-        return FilmText::tr("striped: cache lines of the table");
+        return FilmText::tr("striped: 16 bins, one cache line");
     case FilmKind::Lanes:
         return FilmText::tr("32 work-items, then memory banks");
     case FilmKind::Stride:
-        return FilmText::tr("boxes of 8; line: the table's end");
+        return FilmText::tr("64 work-items, then bins, in eights");
     case FilmKind::Reader:
         return FilmText::tr("pixels of 4 groups, and their sums");
     case FilmKind::Branch:
@@ -394,17 +390,18 @@ QString captionOf(FilmKind kind) {
         return FilmText::tr("boxes of 1 %, while all are read");
     case FilmKind::None:
     case FilmKind::Copies:
+    case FilmKind::Timed:
         break;
     }
     return {};
 }
 
-/// A time of all cores is no time of one add.
-QString timeCaptionOf(const FilmSide& side) {
-    if (side.expected > 0) return FilmText::tr("pale: if adds of %1 steps waited").arg(addSteps);
-    if (side.cores == 0) return captionOf(FilmKind::Timed);
-    return side.cores == 1 ? FilmText::tr("run time on one core / pixels")
-                           : FilmText::tr("run time on %1 cores / pixels").arg(side.cores);
+/// Both sides count for the same time, each on its cores.
+QString timeCaptionOf(const FilmSide& side, double fastest) {
+    const QString time = pixelTimeText(fastest * sharedParts);
+    if (side.cores == 0) return FilmText::tr("counted in %1").arg(time);
+    return side.cores == 1 ? FilmText::tr("counted in %1 on one core").arg(time)
+                           : FilmText::tr("counted in %1 on %2 cores").arg(time).arg(side.cores);
 }
 
 } // namespace
@@ -502,11 +499,12 @@ std::optional<FilmPair> bareFilms(FilmKind kind, const std::vector<FilmSide>& si
 std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides, EqualAdds equal,
                                 double share) {
     std::optional<FilmPair> films = bareFilms(kind, sides, equal, share);
-    if (!films || captionOf(kind).isEmpty()) return films;
+    const bool isTimed = kind == FilmKind::Timed;
+    if (!films || (captionOf(kind).isEmpty() && !isTimed)) return films;
     for (Film* film : {&films->left, &films->right}) {
         if (film->frames.empty()) continue;
         const FilmSide& side = film == &films->left ? sides.front() : sides.back();
-        addCaption(*film, kind == FilmKind::Timed ? timeCaptionOf(side) : captionOf(kind));
+        addCaption(*film, isTimed ? timeCaptionOf(side, fastestOf(sides)) : captionOf(kind));
     }
     return films;
 }
@@ -532,7 +530,7 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
     case FilmCounter::Passes:
         return {number, FilmText::tr("passes", nullptr, plural)};
     case FilmCounter::Transfers:
-        return {number, FilmText::tr("cache lines passed on", nullptr, plural)};
+        return {number, FilmText::tr("times a line is passed on", nullptr, plural)};
     case FilmCounter::Counted:
         return {number, FilmText::tr("of %1 counted").arg(all)};
     case FilmCounter::Bins:

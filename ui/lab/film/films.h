@@ -40,7 +40,7 @@ enum class FilmKind : std::uint8_t {
     Groups,     ///< tables cleared and merged for each group
     Limit,      ///< the time to read the pixels once
     Copies,     ///< copies of a counter on a core and on a GPU
-    Timed       ///< the measured time of each pixel, one after another: no model
+    Timed       ///< pixels that are counted in the same time, as measured: no model
 };
 
 /// One side: a way that is measured, and the pixels that it counts.
@@ -50,7 +50,6 @@ struct FilmSide {
     LaunchParameters launch;
     std::vector<LanePixel> pixels; ///< see middlePixels()
     double nanoseconds = 0;        ///< a pixel, as measured; 0: unknown
-    double expected = 0;           ///< the same if a mechanism had shown in the time; 0: unknown
     unsigned cores = 0;            ///< which counted in that time; 0: unknown
 };
 
@@ -75,7 +74,7 @@ inline constexpr std::size_t mostFilmPixels = 4096;
 /// Nothing for FilmKind::None, without pixels, or for ways that have no such film. `sides` has one or two
 /// elements: with one, the film of a mechanism that has a wrong and a right way (Race, Stride, Barrier,
 /// Uncleared) shows both. `share` is used by Limit alone: the part of the bandwidth of reading that was used.
-/// Only Timed uses the sides' times and cores; expected times are pale.
+/// Timed uses the sides' times, and CacheLines and Timed their cores.
 [[nodiscard]] std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& sides,
                                               EqualAdds equal = EqualAdds::Wait, double share = 0);
 

@@ -79,17 +79,40 @@ private Q_SLOTS:
         QCOMPARE(filmsOf(FilmKind::Lanes, sides, EqualAdds::Combined)->left.result(), std::uint64_t{1});
     }
 
-    /// Lengths have the ratio of the times, and the counters tell them.
+    /// In the same time each side counts as many pixels as it has time for; the counters tell the times.
     void measuredTimes() {
         std::vector<FilmSide> sides{test::filmSide("atomic", "local-replicated", test::equalPixels()),
                                     test::filmSide("plain", "item-bytes", test::equalPixels())};
         sides[0].nanoseconds = 4.8;
         sides[1].nanoseconds = 0.6;
         const std::optional<FilmPair> films = filmsOf(FilmKind::Timed, sides);
-        QCOMPARE(films->left.tokens.front().length, 8 * films->right.tokens.front().length);
-        QVERIFY(films->right.frames.size() < films->left.frames.size());
+        QCOMPARE(films->left.frames.size(), films->right.frames.size());
+        const auto counted = [](const Film& film) {
+            return std::ranges::count(film.frames.back().cells, true, &CellLook::lit);
+        };
+        QCOMPARE(counted(films->right), 100);
+        QCOMPARE(counted(films->left), 13); // 60 ns of 4.8 ns each
         QCOMPARE(counterText(films->left, films->left.result()).number, QStringLiteral("4.8 ns"));
         QCOMPARE(counterText(films->right, films->right.result()).number, QStringLiteral("0.60 ns"));
+    }
+
+    void coresThatAreDrawn_data() {
+        test::columns<unsigned, int>({"measured", "drawn"});
+        QTest::newRow("not known") << 0U << 4;
+        QTest::newRow("two") << 2U << 2;
+        QTest::newRow("more than fit") << 16U << 4;
+    }
+    /// Two cores are not shown as four.
+    void coresThatAreDrawn() {
+        QFETCH(unsigned, measured);
+        QFETCH(int, drawn);
+        std::vector<FilmSide> sides{test::filmSide("one table", "host-atomic", test::photoPixels()),
+                                    test::filmSide("own tables", "host-private", test::photoPixels())};
+        for (FilmSide& side : sides)
+            side.cores = measured;
+        const std::optional<FilmPair> films = filmsOf(FilmKind::CacheLines, sides);
+        QCOMPARE(std::ranges::count(films->left.cells, CellKind::Core, &FilmCell::kind), drawn);
+        QVERIFY(predictedBy(*films) == Direction::SecondFaster);
     }
 
     /// Side by side, ++ takes its three steps while atomic_add has its turns.
