@@ -71,6 +71,12 @@ std::vector<SlideBin> outlineOf(const Image& image) {
     return bins;
 }
 
+/// The host has the name of its processor, as an OpenCL device of it has.
+QString processorOf(DeviceInfo device) {
+    if (device.type == DeviceType::Host && !device.vendor.empty()) device.name = device.vendor;
+    return shortNameOf(device);
+}
+
 } // namespace
 
 QString withoutComments(const QString& program) {
@@ -515,12 +521,13 @@ SlideContent LectureView::contentOf(const Shown& shown) const {
     content.foot = tr("%1 of %2").arg(number + 1).arg(m_lecture.slides.size());
     if (!plan.cases.empty()) {
         const DeviceInfo device = deviceOf(plan, results.measured);
-        const bool alsoHost =
-            runsKernels(device) && std::ranges::any_of(plan.cases, [](const MeasureCase& each) {
-                return each.device.type == DeviceType::Host;
-            });
-        content.foot += QStringLiteral(" · ");
-        content.foot += alsoHost ? tr("%1 and host").arg(shortNameOf(device)) : shortNameOf(device);
+        // A CPU with OpenCL is the host's own processor.
+        const auto loop = std::ranges::find(plan.cases, DeviceType::Host,
+                                            [](const MeasureCase& each) { return each.device.type; });
+        const bool isBeside =
+            device.type != DeviceType::Cpu && runsKernels(device) && loop != plan.cases.end();
+        content.foot += QStringLiteral(" · ") + processorOf(device);
+        if (isBeside) content.foot += comma() + processorOf(loop->device);
         content.counted = countedPixels(shown);
     }
     if (act == Act::Ask || plan.cases.empty()) {

@@ -575,7 +575,7 @@ std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePl
         const QString name =
             slide.says == Says::Pixels ? dataName(slide.data[i / slide.ways.size()]) : slide.ways[i].name;
         sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels),
-                         pixelTimeOf(slide, at(measured, i), isByWall(slide, measured)), 0,
+                         pixelTimeOf(slide, at(measured, i), isByWall(slide, measured)),
                          coresOf(at(measured, i))});
     }
     return sides;
@@ -606,7 +606,7 @@ QString withTimes(QString text, const std::vector<FilmSide>& sides) {
 Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const SlideResults& results) {
     if (plan.cases.empty()) return {};
     const Reason& reason = reasonOn(slide, deviceOf(plan, results.measured));
-    std::vector<FilmSide> sides = filmSides(slide, reason.film, plan, results.measured);
+    const std::vector<FilmSide> sides = filmSides(slide, reason.film, plan, results.measured);
     Explanation found{reason.text,
                       filmsOf(reason.film, sides, EqualAdds::Wait, readShareOf(slide, results.measured))};
     const Direction predicted = found.films ? predictedBy(*found.films) : Direction::Unknown;
@@ -624,12 +624,6 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
         found.text = reason.otherwise;
         // A film of what did not happen would contradict the bars. That a mistake lost nothing is luck.
         if (slide.says != Says::Lost) {
-            // Steps of a chain are times. Atomic adds are no such chain: each waits for the one before.
-            if (reason.film == FilmKind::Chain && predicted == Direction::FirstFaster &&
-                addsPlainly(sides.back().strategy))
-                sides.back().expected = sides.front().nanoseconds *
-                                        static_cast<double>(found.films->right.frames.size()) /
-                                        static_cast<double>(found.films->left.frames.size());
             auto combined = filmsOf(reason.film, sides, EqualAdds::Combined);
             const bool fits = combined && predictedBy(*combined) == measured;
             found.films = fits ? std::move(combined) : filmsOf(reason.instead, sides);
@@ -724,7 +718,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
     double longest = 0;
     for (std::size_t i = 0; i < times.size(); ++i) {
         times[i] = barTimeOf(slide, at(results.measured, i), byWall);
-        if (open && !byWall && i < earlier.size())
+        if (open && !byWall && i < earlier.size() && slide.says != Says::Fastest)
             times[i] = barTimeOf(slide, earlier[i].measured.get(), false);
         longest = std::max(longest, times[i] * (i == 0 ? axisOf(slide) : 1));
     }
@@ -781,11 +775,10 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
             bar.value = SentenceText::tr("not on this machine");
             bar.length = 0;
         }
-        // One line for each vote, and then what most voted for.
+        // A mark on the axis would be a time.
         const auto votesFor = std::ranges::count(results.guesses, static_cast<double>(i + 1), &Guess::value);
-        constexpr double pace = 0.03;
-        for (std::ptrdiff_t k = 1; k <= votesFor && open && slide.says == Says::Fastest; ++k)
-            bar.marks.push_back(std::min(1.0, pace * static_cast<double>(k)));
+        if (votesFor > 0 && open && slide.says == Says::Fastest)
+            bar.markText = SentenceText::tr("votes: %1").arg(votesFor);
         const bool voted = std::ranges::count(votes, static_cast<double>(i + 1)) > 0;
         if (voted && !open) bar.markText = SentenceText::tr("the room's guess");
         if (figures[i] > 0) {

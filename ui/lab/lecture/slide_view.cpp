@@ -219,16 +219,23 @@ private:
             add(SlideBox::Kind::Cross, {after, middle - cross / 2, cross, cross}, m_style.lost());
             after += cross + gap / 2;
         }
-        // The value stands behind the guesses that would cross it.
+        // The value stands behind the guesses that would cross it, or in a bar that has room for it: behind a
+        // guess it looks like the guess's value.
         const double value = QFontMetricsF(type).horizontalAdvance(bar.value) / m_unit;
         std::vector<double> marks;
         for (const double mark : bar.marks)
             marks.push_back(barsLeft + m_barsWidth * mark);
         std::ranges::sort(marks);
+        const double end = after;
         for (const double mark : marks) {
             if (mark > after - gap && mark < after + value + gap) after = mark + gap;
         }
-        if (!bar.value.isEmpty())
+        const bool isInside = after > end && bar.kind != SlideBar::Kind::Open && !bar.wrong &&
+                              bar.published == 0 && length > value + 2 * gap;
+        if (isInside)
+            addText(bar.value, type, bar.kind == SlideBar::Kind::Accent ? m_style.onAccent() : m_style.text(),
+                    {end - 2 * gap, middle}, Qt::AlignRight | Qt::AlignVCenter);
+        else if (!bar.value.isEmpty())
             addText(bar.value, type, m_style.text(), {after, middle}, Qt::AlignLeft | Qt::AlignVCenter);
         addMarks(marks, middle, thick);
         if (bar.markText.isEmpty()) return;

@@ -152,29 +152,6 @@ private Q_SLOTS:
         QVERIFY(std::abs(same / static_cast<double>(pixels.size() - 1) - equal) < 0.02);
     }
 
-    void anExpectedTimeIsPale_data() {
-        test::columns<QByteArray, int>({"way", "pale"});
-        QTest::newRow("a loop") << QByteArray("host-serial") << 8;
-        QTest::newRow("atomic adds") << QByteArray("local-strided") << 0;
-    }
-    /// What waiting for sums would have cost is drawn pale, behind what was measured. Atomic adds do wait.
-    void anExpectedTimeIsPale() {
-        QFETCH(QByteArray, way);
-        QFETCH(int, pale);
-        Slide slide = slideThat(Says::Pixels, 0, {"uniform", "constant"});
-        slide.ways = {{way.toStdString(), QStringLiteral("one"), {}}};
-        slide.why = {FilmKind::Chain, QStringLiteral("waits"), QStringLiteral("no wait")};
-        const auto palesOf = [](const Film& film) {
-            return std::ranges::count(film.frames.back().tokens, TokenState::Idle, &TokenSpot::state);
-        };
-        const Explanation why = explained(slide, {{way.toStdString(), 100}, {way.toStdString(), 100}});
-        QCOMPARE(why.text, QStringLiteral("no wait"));
-        QCOMPARE(palesOf(why.films->left), 0);
-        QCOMPARE(palesOf(why.films->right), pale);
-        const auto& tokens = why.films->right.tokens;
-        QCOMPARE(tokens.front().length > 2 * tokens.back().length, pale > 0);
-    }
-
     void theFastestWithoutAtomics_data() {
         test::columns<int, QString>({"plain", "text"});
         QTest::newRow("wins") << 25 << QStringLiteral("plain: 4.0 ns, 1.0 ns");
@@ -584,13 +561,22 @@ private Q_SLOTS:
         QVERIFY(bestGuessText(slide, results).contains(u'4'));
     }
 
-    void eachVoteIsDrawnAtItsRow() {
+    /// A vote is no time: it has no mark on the axis.
+    void votesStandAtTheirRows() {
         SlideResults results;
         results.guesses = {{2, {}}, {3, {}}, {2, {}}};
         const std::vector<SlideBar> bars = barsOf(slideThat(Says::Fastest, 3), results);
-        QCOMPARE(bars[0].marks.size(), std::size_t{0});
-        QCOMPARE(bars[1].marks.size(), std::size_t{2});
-        QCOMPARE(bars[2].marks.size(), std::size_t{1});
+        QVERIFY(bars[0].markText.isEmpty());
+        QVERIFY(bars[1].markText.contains(u'2'));
+        QVERIFY(bars[2].markText.contains(u'1'));
+        QVERIFY(std::ranges::all_of(bars, [](const SlideBar& bar) { return bar.marks.empty(); }));
+    }
+    /// Times of earlier slides would answer the question.
+    void aQuestionForTheFastestTellsNoTime() {
+        const std::vector<EarlierTime> earlier(2, EarlierTime{Nanoseconds(1000), 1});
+        const std::vector<SlideBar> bars = barsOf(slideThat(Says::Fastest, 2), {}, earlier);
+        QVERIFY(
+            std::ranges::all_of(bars, [](const SlideBar& bar) { return bar.kind == SlideBar::Kind::Open; }));
     }
     /// Of the whole, which is the sum of all bars.
     void aGuessOfAShareHasItsPlace() {

@@ -79,6 +79,16 @@ const std::vector<Shown>& shownActs() {
     return all;
 }
 
+/// The bar in which a value stands; null if it stands in none.
+const SlideBox* barOf(const SlideBox& text, const std::vector<SlideBox>& boxes) {
+    const auto bar = std::ranges::find_if(boxes, [&](const SlideBox& box) {
+        return (box.kind == SlideBox::Kind::Bar || box.kind == SlideBox::Kind::BaseBar) &&
+               text.kind == SlideBox::Kind::Text && box.place.left() < text.place.left() &&
+               text.place.right() < box.place.right() && box.place.intersects(text.place);
+    });
+    return bar == boxes.end() ? nullptr : &*bar;
+}
+
 QString placeText(const SlideBox& box) {
     return QStringLiteral("“%1” at %2, %3, %4 x %5")
         .arg(box.text)
@@ -131,6 +141,7 @@ private Q_SLOTS:
                 for (std::size_t j = 0; j < i; ++j) {
                     if (boxes[i].kind == SlideBox::Kind::Mark || boxes[j].kind == SlideBox::Kind::Mark)
                         continue; // a guess stands on its bar
+                    if (barOf(boxes[i], boxes) == &boxes[j] || barOf(boxes[j], boxes) == &boxes[i]) continue;
                     // Lines of text stand close to each other: the ground of their letters may touch.
                     const QRectF both = boxes[i].place & boxes[j].place;
                     QVERIFY2(both.height() <= 1 || both.width() <= 1,
@@ -211,7 +222,13 @@ private Q_SLOTS:
             for (const SlideBox& box : boxes) {
                 if (!box.colour.isValid()) continue;
                 const bool isText = box.kind == SlideBox::Kind::Text;
-                QVERIFY2(test::contrast(box.colour, style.ground()) >= (isText ? 4.5 : 3),
+                const SlideBox* bar = isText ? barOf(box, boxes) : nullptr;
+                // A pale bar is the ground with a part of its colour.
+                const QColor ground = bar == nullptr ? style.ground()
+                                      : bar->kind == SlideBox::Kind::Bar
+                                          ? bar->colour
+                                          : mixed(style.ground(), bar->colour, 0.4);
+                QVERIFY2(test::contrast(box.colour, ground) >= (isText ? 4.5 : 3),
                          qPrintable(shown.name + QStringLiteral(": ") + placeText(box)));
             }
         });
@@ -265,6 +282,25 @@ private Q_SLOTS:
                          QStringLiteral("1,569,019,296,026"), 1, true}};
         for (const SlideBox& box : boxesOf(content, size, {themePalette(false), QApplication::font()}))
             QVERIFY2(QRectF({}, size).contains(box.place), qPrintable(placeText(box)));
+    }
+
+    /// Between a bar and its value, a guess would look like the bar's end.
+    void valuesStandAtTheirBars_data() { rows(); }
+    void valuesStandAtTheirBars() {
+        QFETCH(QSize, size);
+        SlideContent content;
+        content.bars = {
+            {SlideBar::Kind::Base, QStringLiteral("one table"), QStringLiteral("57.4 ms"), 0.8},
+            {SlideBar::Kind::Accent, QStringLiteral("own tables"), QStringLiteral("21.1 ms"), 0.3}};
+        for (const double guess : {0.2, 0.31, 0.35, 0.4, 0.5}) {
+            content.bars[1].marks = {guess};
+            const auto boxes = boxesOf(content, size, {themePalette(false), QApplication::font()});
+            const QRectF bar = std::ranges::find(boxes, SlideBox::Kind::Bar, &SlideBox::kind)->place,
+                         mark = std::ranges::find(boxes, SlideBox::Kind::Mark, &SlideBox::kind)->place,
+                         value = std::ranges::find(boxes, content.bars[1].value, &SlideBox::text)->place;
+            QVERIFY2(mark.right() < std::min(bar.right(), value.left()) || mark.left() > value.right(),
+                     qPrintable(QString::number(guess)));
+        }
     }
 
     /// Rows keep their indentation, and no operator is broken.
