@@ -757,7 +757,7 @@ void LectureView::refresh() {
     QStringList texts;
     for (const SlideBox& box : boxesOf(m_content, size(), style()))
         if (box.kind == SlideBox::Kind::Text) texts += box.text;
-    setAccessibleDescription(texts.join(u'\n'));
+    setAccessibleDescription(texts.join(u'\n').replace(QChar(QChar::LineSeparator), u' '));
     const auto part = [](const QString& heading, const QString& text) {
         return text.isEmpty() ? text
                               : QStringLiteral("<p><b>%1</b> %2</p>")

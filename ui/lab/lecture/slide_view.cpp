@@ -40,8 +40,10 @@ QFont typeOf(const SlideStyle& style, double units, double unit, bool strong = f
     return style.type(std::ceil(units * unit), strong);
 }
 
-/// Breaks the text into lines of this width. Returns the size of all lines.
+/// Breaks the text into lines of this width. Returns the size of all lines. Their pitch is that of the text's
+/// font: letters that it lacks, such as Chinese ones, come from another font, whose lines may be higher.
 QSizeF layOut(QTextLayout& layout, double width) {
+    const QFontMetricsF letters(layout.font());
     QTextOption option;
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     layout.setTextOption(option);
@@ -51,8 +53,8 @@ QSizeF layOut(QTextLayout& layout, double width) {
         QTextLine line = layout.createLine();
         if (!line.isValid()) break;
         line.setLineWidth(width);
-        line.setPosition({0, height});
-        height += line.height();
+        line.setPosition({0, height + letters.ascent() - line.ascent()});
+        height += letters.height();
         widest = std::max(widest, line.naturalTextWidth());
     }
     layout.endLayout();
@@ -104,8 +106,8 @@ private:
         m_boxes.push_back({kind, pixels(units), colour});
     }
 
-    /// The largest type in which the headline has two lines at most, and the narrowest two lines: they are
-    /// about equally long then.
+    /// The largest type in which the headline has two lines at most. They are about equally long if the first
+    /// one cannot end with a thought.
     void addHeadline() {
         // No line ends between a number and its unit, or inside a factor.
         static const QRegularExpression inside(QStringLiteral(
@@ -123,11 +125,42 @@ private:
              layout.setFont(font(size, true)))
             size -= 0.05;
         double width = widest, narrow = widest / 2;
-        const bool breaks = linesIn(widest) == 2;
-        for (int i = 0; i < 6 && breaks; ++i)
-            (linesIn((narrow + width) / 2) == 2 ? width : narrow) = (narrow + width) / 2;
+        if (linesIn(widest) == 2) {
+            const qsizetype end = endOfThought(text, layout.font(), widest * m_unit);
+            for (int i = 0; i < 6 && end == 0; ++i)
+                (linesIn((narrow + width) / 2) == 2 ? width : narrow) = (narrow + width) / 2;
+            const bool isSpace = end > 0 && text[end - 1] == u' ';
+            if (end > 0) text.replace(isSpace ? end - 1 : end, isSpace ? 1 : 0, QChar(QChar::LineSeparator));
+        }
         addText(text, font(size, true), m_style.text(), {margin, headlineTop}, Qt::AlignLeft, width).strong =
             m_content.strong.size();
+    }
+
+    /// Where the second line of a headline begins: behind the strong text or a sentence, or else behind a
+    /// part of one. 0: none of these fits, or leaves lines of very different lengths.
+    [[nodiscard]] qsizetype endOfThought(const QString& text, const QFont& type, double widest) const {
+        static const QRegularExpression ends(QStringLiteral("[.?!] |[。？！]|([;:] |[；：])|(, |，)"));
+        constexpr double leastShare = 0.45;
+        const QFontMetricsF letters(type);
+        qsizetype best = 0;
+        double bestCost = 3 * widest;
+        const auto consider = [&](qsizetype end, int rank) {
+            const double one = letters.horizontalAdvance(text.left(end).trimmed()),
+                         other = letters.horizontalAdvance(text.mid(end).trimmed());
+            const double longer = std::max(one, other), cost = rank * widest + longer;
+            if (longer > widest || std::min(one, other) < leastShare * longer || cost >= bestCost) return;
+            best = end;
+            bestCost = cost;
+        };
+        const qsizetype strong = m_content.strong.size();
+        if (strong > 0 && strong < text.size()) consider(text[strong] == u' ' ? strong + 1 : strong, 0);
+        for (auto it = ends.globalMatch(text); it.hasNext();) {
+            const auto match = it.next();
+            const bool isStrong = strong > 0 && match.capturedStart() == strong;
+            consider(match.capturedEnd(),
+                     isStrong || match.lastCapturedIndex() == 0 ? 0 : match.lastCapturedIndex());
+        }
+        return best;
     }
 
     void addPicture() {
@@ -219,25 +252,15 @@ private:
             add(SlideBox::Kind::Cross, {after, middle - cross / 2, cross, cross}, m_style.lost());
             after += cross + gap / 2;
         }
-        // The value stands behind the guesses that would cross it, or in a bar that has room for it: behind a
-        // guess it looks like the guess's value.
         const double value = QFontMetricsF(type).horizontalAdvance(bar.value) / m_unit;
+        if (!bar.value.isEmpty())
+            addText(bar.value, type, m_style.text(), {after, middle}, Qt::AlignLeft | Qt::AlignVCenter);
         std::vector<double> marks;
         for (const double mark : bar.marks)
             marks.push_back(barsLeft + m_barsWidth * mark);
         std::ranges::sort(marks);
-        const double end = after;
-        for (const double mark : marks) {
-            if (mark > after - gap && mark < after + value + gap) after = mark + gap;
-        }
-        const bool isInside = after > end && bar.kind != SlideBar::Kind::Open && !bar.wrong &&
-                              bar.published == 0 && length > value + 2 * gap;
-        if (isInside)
-            addText(bar.value, type, bar.kind == SlideBar::Kind::Accent ? m_style.onAccent() : m_style.text(),
-                    {end - 2 * gap, middle}, Qt::AlignRight | Qt::AlignVCenter);
-        else if (!bar.value.isEmpty())
-            addText(bar.value, type, m_style.text(), {after, middle}, Qt::AlignLeft | Qt::AlignVCenter);
-        addMarks(marks, middle, thick);
+        addMarks(marks, middle, thick,
+                 {bar.wrong ? after - cross - gap : after - gap / 2, after + value + gap / 2});
         if (bar.markText.isEmpty()) return;
         const QColor colour = guessColour(m_style.palette);
         if (marks.empty()) {
@@ -253,13 +276,20 @@ private:
         word.moveRight(std::min(word.right(), right() * m_unit));
     }
 
-    /// A guess is a line across the row.
-    void addMarks(const std::vector<double>& marks, double middle, double thick) {
-        const double width = 0.18;
-        for (const double mark : marks)
-            add(SlideBox::Kind::Mark,
-                {mark - width / 2, middle - thick / 2 - markReach, width, thick + 2 * markReach},
+    /// A guess is a line across the row. It leaves out the value, which begins and ends there.
+    void addMarks(const std::vector<double>& marks, double middle, double thick,
+                  std::pair<double, double> value) {
+        const double width = 0.18, half = thick / 2 + markReach;
+        const double text = QFontMetricsF(font(nameSize)).height() / m_unit / 2;
+        const auto addMark = [&](double mark, double top, double bottom) {
+            add(SlideBox::Kind::Mark, {mark - width / 2, top, width, bottom - top},
                 guessColour(m_style.palette));
+        };
+        for (const double mark : marks) {
+            const bool crosses = mark > value.first && mark < value.second;
+            addMark(mark, middle - half, middle + (crosses ? -text : half));
+            if (crosses) addMark(mark, middle + text, middle + half);
+        }
     }
 
     void addLine() {
@@ -295,7 +325,6 @@ private:
     /// below it where the lecture is.
     void addFoot() {
         double left = margin;
-        const std::size_t first = m_boxes.size();
         const std::array<QString, 3> acts{SlideText::tr("ask"), SlideText::tr("measure"),
                                           SlideText::tr("why")};
         for (std::size_t i = 0; i < acts.size(); ++i) {
@@ -315,13 +344,6 @@ private:
             addText(m_content.counted, type, m_style.secondary(), {right(), countedTop}, Qt::AlignRight);
         addText(QFontMetricsF(type).elidedText(m_content.foot, Qt::ElideRight, width * m_unit), type,
                 m_style.secondary(), {right(), footTop()}, Qt::AlignRight);
-        // All on one baseline: a line with letters of another font, such as Chinese ones, may be higher.
-        for (std::size_t i = first; i < m_boxes.size(); ++i) {
-            QTextLayout layout(m_boxes[i].text, m_boxes[i].font);
-            layOut(layout, m_size.width() * m_unit);
-            m_boxes[i].place.translate(0,
-                                       QFontMetricsF(m_boxes[i].font).ascent() - layout.lineAt(0).ascent());
-        }
     }
 
     [[nodiscard]] QFont overlayFont() const {
@@ -331,17 +353,7 @@ private:
         return wrappedRows(m_content.overlayLines, overlayFont(), (right() - margin) * m_unit,
                            m_content.isCode);
     }
-    /// The height of a row with all letters of the overlay, in units: those that the font lacks, such as
-    /// Chinese ones, come from another font, which may be higher.
-    [[nodiscard]] double rowHeight() const {
-        QString letters = m_content.overlayLines.join(QString());
-        std::ranges::sort(letters);
-        letters.truncate(std::unique(letters.begin(), letters.end()) - letters.begin());
-        const QFont type = overlayFont();
-        QTextLayout layout(letters, type);
-        const double needed = layOut(layout, 1e6).height();
-        return std::max(needed, QFontMetricsF(type).lineSpacing()) / m_unit;
-    }
+    [[nodiscard]] double rowHeight() const { return QFontMetricsF(overlayFont()).lineSpacing() / m_unit; }
     [[nodiscard]] int rowsOfPage() const {
         return std::max(1, static_cast<int>((footTop() - 1 - 4.2) / rowHeight()));
     }
@@ -554,6 +566,27 @@ SlideBox textBox(const QString& text, const QFont& font, const QColor& colour, Q
     return {SlideBox::Kind::Text, QRectF(topLeft, size), colour, text, font};
 }
 
+namespace {
+
+/// Where a line of code is broken that has room for `fit` letters: behind the last of its best spaces. Those
+/// outside of parentheses, and behind a comma, a semicolon or a bracket, are better. 0: there is none.
+qsizetype breakOfCode(const QString& line, qsizetype begin, qsizetype fit) {
+    qsizetype best = 0;
+    int depth = 0, leastCost = 0;
+    for (qsizetype i = begin; i < fit; ++i) {
+        if (line[i] == u'(') ++depth;
+        if (line[i] == u')') --depth;
+        if (line[i] != u' ' || i - begin < (fit - begin) / 3) continue;
+        const int cost = 2 * depth + (QStringLiteral(",;{)").contains(line[i - 1]) ? 0 : 1);
+        if (best > 0 && cost > leastCost) continue;
+        leastCost = cost;
+        best = i + 1;
+    }
+    return best;
+}
+
+} // namespace
+
 QStringList wrappedRows(const QStringList& lines, const QFont& font, double width, bool isCode) {
     QStringList rows;
     const auto beginOf = [](const QString& line) {
@@ -567,8 +600,8 @@ QStringList wrappedRows(const QStringList& lines, const QFont& font, double widt
             if (layout.lineCount() <= 1) break;
             qsizetype first = layout.lineAt(0).textLength();
             if (isCode) { // the layout would break inside an operator, too
-                const qsizetype space = line.lastIndexOf(u' ', first - 1);
-                if (space > beginOf(line)) first = space + 1;
+                const qsizetype end = breakOfCode(line, beginOf(line), first);
+                if (end > 0) first = end;
             }
             rows += line.left(first);
             line = QString(isCode ? indent + 4 : indent, u' ') + line.mid(first).trimmed();

@@ -74,7 +74,7 @@ const SlideStyle& style() {
 }
 
 QString squeezed(QString text) {
-    return text.remove(QRegularExpression(QStringLiteral("[\\s\\x{a0}]")));
+    return text.remove(QRegularExpression(QStringLiteral("[\\s\\x{a0}\\x{2028}]")));
 }
 
 /// All texts of a page without spaces.
