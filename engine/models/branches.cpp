@@ -63,6 +63,8 @@ Film barrierOf(std::span<const std::uint8_t> pixels, unsigned items, BarrierPlac
     for (std::uint32_t item = 0; item < items; ++item)
         film.tokens.push_back({TokenKind::Table, item, item, item < taking ? pixels[item] : -1});
     film.frames.push_back(firstFrame(film));
+    for (std::uint32_t item = taking; item < items; ++item)
+        film.frames.front().tokens[item].state = TokenState::Idle; // it has no pixel
     FilmFrame frame = film.frames.back();
     // Who skips the branch is at its end while the others count.
     for (std::uint32_t item = 0; item < items; ++item) {

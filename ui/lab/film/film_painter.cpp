@@ -19,7 +19,7 @@ namespace tonescope::ui {
 
 namespace {
 
-constexpr double titleRoom = 2.4, counterRoom = 3.2, between = 3; ///< in units
+constexpr double titleRoom = 2.2, counterRoom = 2.9, between = 3; ///< in units
 constexpr double queueGap = 0.35, widestPlace = 0.95;
 constexpr double captionRoom = 1.3; ///< in units of a film, at its top
 /// The radius of cells and of tokens that cover them: otherwise a cell is seen at the corners.
@@ -107,9 +107,11 @@ struct Pitch {
     double below = widestPlace, right = widestPlace;
     unsigned lines = 2;
 
-    /// `width` of a film: a wider one, which stands alone, is filled.
-    explicit Pitch(const FilmPair& films, double width = filmWidth)
-        : right(width > filmWidth ? width : widestPlace) {
+    /// `across`: films are so many times as wide. One that stands alone is filled.
+    Pitch(const FilmPair& films, double across) {
+        const bool alone = films.right.frames.empty();
+        const double width = across * double{filmWidth};
+        right = alone ? width : across * widestPlace;
         for (const Film* film : {&films.left, &films.right}) {
             for (const FilmFrame& frame : film->frames) {
                 for (std::size_t i = 0; i < frame.tokens.size(); ++i) {
@@ -121,7 +123,7 @@ struct Pitch {
             for (const FilmCell& cell : film->cells) {
                 if (holdsCells(cell.kind)) continue;
                 if (cell.y < film->floor) bottom = std::max(bottom, double{cell.y} + cell.height);
-                if (cell.queue == Queue::Right) edge = std::max(edge, double{cell.x} + cell.width);
+                if (cell.queue == Queue::Right) edge = std::max(edge, across * (double{cell.x} + cell.width));
             }
             const double down = longestQueue(*film, Queue::Below), along = longestQueue(*film, Queue::Right);
             if (down > 0) below = std::min(below, (film->floor - bottom - queueGap) / down);
@@ -132,12 +134,12 @@ struct Pitch {
 
 /// The least width of adds below cells of this film: wider than the cells where few of them, far apart, have
 /// queues.
-double widthOfAdds(const Film& film) {
+double widthOfAdds(const Film& film, double across) {
     std::vector<double> middles;
     for (const FilmToken& token : film.tokens) {
         const FilmCell& cell = film.cells[token.target];
         if (token.kind != TokenKind::Add || cell.queue != Queue::Below) continue;
-        middles.push_back(cell.x + cell.width / 2);
+        middles.push_back(across * (cell.x + cell.width / 2));
     }
     std::ranges::sort(middles);
     double room = 1.5;
@@ -151,9 +153,9 @@ double widthOfAdds(const Film& film) {
 class FilmPainter {
 public:
     FilmPainter(QPainter& painter, const Film& film, const SlideStyle& style, const Pitch& pitch,
-                double position, double scale, double unit)
-        : m_painter(painter), m_film(film), m_style(style), m_pitch(pitch), m_scale(scale), m_unit(unit),
-          m_addWidth(widthOfAdds(film)) {
+                double position, double scale, double across, double unit)
+        : m_painter(painter), m_film(film), m_style(style), m_pitch(pitch), m_scale(scale), m_across(across),
+          m_unit(unit), m_addWidth(widthOfAdds(film, across)) {
         const double last = static_cast<double>(film.frames.size() - 1);
         const double at = std::clamp(position, 0.0, last);
         m_number = static_cast<std::size_t>(at);
@@ -178,8 +180,8 @@ public:
     }
 
 private:
-    [[nodiscard]] static QRectF rectOf(const FilmCell& cell) {
-        return {cell.x, cell.y, cell.width, cell.height};
+    [[nodiscard]] QRectF rectOf(const FilmCell& cell) const {
+        return {m_across * cell.x, cell.y, m_across * cell.width, cell.height};
     }
 
     /// The state in which a cell is drawn: that of the next frame in the second half of a step. A pixel is
@@ -309,8 +311,7 @@ private:
         const FilmCell& cell = m_film.cells[spot.cell];
         const QRectF rect = rectOf(cell);
         if (token.kind == TokenKind::Value) {
-            const double height = std::min(rect.height() * 0.76, 1.8),
-                         width = std::min(2.4, double{cell.width});
+            const double height = std::min(rect.height() * 0.76, 1.8), width = std::min(2.4, rect.width());
             return {rect.center().x() - width / 2, rect.center().y() - height / 2, width, height};
         }
         if (token.kind == TokenKind::Table) return rect;
@@ -429,7 +430,8 @@ private:
 
     /// A cache line is told from a pixel by the counters in it.
     void paintBins(const QRectF& place, const TokenLook& look) {
-        m_painter.setPen(line(m_style.ground(), 0.08));
+        const bool isBright = qGray(look.fill.rgb()) > 127; // such as a white line on a white ground
+        m_painter.setPen(line(mixed(look.fill, isBright ? Qt::black : Qt::white, 0.5), 0.08));
         for (const double part : {0.25, 0.5, 0.75})
             m_painter.drawLine(QPointF(place.left() + part * place.width(), place.top() + 0.2),
                                QPointF(place.left() + part * place.width(), place.bottom() - 0.2));
@@ -484,7 +486,7 @@ private:
 
     /// How high a token flies between two cells.
     [[nodiscard]] double archOf(std::uint32_t from, std::uint32_t to) const {
-        const double distance = std::abs(m_film.cells[from].x - m_film.cells[to].x);
+        const double distance = m_across * std::abs(m_film.cells[from].x - m_film.cells[to].x);
         return std::min(2.0, 0.5 + distance * 0.07);
     }
 
@@ -521,6 +523,7 @@ private:
     const SlideStyle& m_style;
     const Pitch& m_pitch;
     double m_scale;    ///< pixels of a unit of the film
+    double m_across;   ///< the film is so many times as wide
     double m_unit;     ///< pixels of a unit of the slide
     double m_addWidth; ///< see widthOfAdds()
     const FilmFrame *m_from, *m_to;
@@ -552,7 +555,7 @@ double scaleOf(const QSizeF& side, double unit) {
 }
 
 void paintSide(QPainter& painter, const QRectF& frame, const Film& film, const QString& name,
-               const SlideStyle& style, const Pitch& pitch, double unit, double position) {
+               const SlideStyle& style, const Pitch& pitch, double across, double unit, double position) {
     const double scale = scaleOf(frame.size(), unit);
     painter.setFont(style.type(unit * 1.2, true));
     painter.setPen(style.text());
@@ -561,7 +564,7 @@ void paintSide(QPainter& painter, const QRectF& frame, const Film& film, const Q
     painter.save();
     painter.translate(frame.left(), frame.top() + titleRoom * unit);
     painter.scale(scale, scale);
-    FilmPainter(painter, film, style, pitch, position, scale, unit).paint();
+    FilmPainter(painter, film, style, pitch, position, scale, across, unit).paint();
     painter.restore();
     paintCounterText(painter, frame, film, style, unit, position);
 }
@@ -575,21 +578,14 @@ void paintFilms(QPainter& painter, const QRectF& frame, const FilmPair& films, c
     const bool alone = films.right.frames.empty();
     const double width = alone ? frame.width() : (frame.width() - between * unit) / 2;
     const QSizeF side(width, frame.height());
-    if (alone) {
-        FilmPair wide{films.left, {}, films.leftName, {}};
-        const double wider = width / (scaleOf(side, unit) * double{filmWidth});
-        for (FilmCell& cell : wide.left.cells) {
-            cell.x *= static_cast<float>(wider);
-            cell.width *= static_cast<float>(wider);
-        }
-        const Pitch pitch(wide, wider * filmWidth);
-        paintSide(painter, {frame.topLeft(), side}, wide.left, wide.leftName, style, pitch, unit, position);
-    } else {
-        const Pitch pitch(films);
-        paintSide(painter, {frame.topLeft(), side}, films.left, films.leftName, style, pitch, unit, position);
+    // Films are as high as there is room, and as wide as their side.
+    const double across = width / (scaleOf(side, unit) * double{filmWidth});
+    const Pitch pitch(films, across);
+    paintSide(painter, {frame.topLeft(), side}, films.left, films.leftName, style, pitch, across, unit,
+              position);
+    if (!alone)
         paintSide(painter, {frame.topLeft() + QPointF(width + between * unit, 0), side}, films.right,
-                  films.rightName, style, pitch, unit, position);
-    }
+                  films.rightName, style, pitch, across, unit, position);
     painter.restore();
 }
 

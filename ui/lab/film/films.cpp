@@ -200,11 +200,12 @@ FilmPair unclearedFilms(const FilmSide& side) {
     // What lies in memory is not known; these are made up.
     constexpr std::array rest{3U, 1U, 4U, 2U};
     const Grays pixels = graysOf(side, 8);
-    return mistake(unclearedOf(pixels, rest, false), unclearedOf(pixels, rest, true));
+    return {unclearedOf(pixels, rest, false), unclearedOf(pixels, rest, true), FilmText::tr("not cleared"),
+            FilmText::tr("cleared")};
 }
 
 Film branchFilm(const FilmSide& side) {
-    constexpr unsigned items = 8, rows = 8;
+    constexpr unsigned items = 8, rows = 6;
     std::vector<std::uint32_t> counts(tableBins);
     const Grays pixels = graysOf(side, 256);
     for (const std::uint8_t pixel : pixels)
@@ -369,11 +370,11 @@ QString captionOf(FilmKind kind) {
     case FilmKind::Stride:
         return FilmText::tr("64 work-items, then bins, in eights");
     case FilmKind::Reader:
-        return FilmText::tr("pixels of 4 groups, and their sums");
+        return FilmText::tr("pixels of 4 parts, and their sums");
     case FilmKind::Branch:
         return FilmText::tr("a column: the bins of a work-item");
     case FilmKind::Barrier:
-        return FilmText::tr("pixels of 4, and a barrier for 8");
+        return FilmText::tr("8 work-items, of which 4 have a pixel");
     case FilmKind::Uncleared:
         return FilmText::tr("pixels, and counters of a table");
     case FilmKind::Runs:
@@ -556,8 +557,11 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
 }
 
 bool addsPlainly(std::string_view strategy) {
-    constexpr std::array ids{std::string_view("host-serial"), std::string_view("host-private"),
-                             std::string_view("cpu-private"), std::string_view("item-bytes")};
+    constexpr std::array ids{
+        std::string_view("host-serial"),          std::string_view("host-private"),
+        std::string_view("cpu-private"),          std::string_view("item-bytes"),
+        std::string_view("book-serial"),          std::string_view("private-host-merge"),
+        std::string_view("private-device-merge"), std::string_view("colour-merge-mended")};
     return isOneOf(strategy, ids);
 }
 
