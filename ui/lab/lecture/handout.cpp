@@ -24,8 +24,8 @@ constexpr int dotsAnInch = 300;
 constexpr double millimetre = dotsAnInch / 25.4;
 constexpr double margin = 12 * millimetre, gap = 4 * millimetre;
 // Heights of type: of the question, of texts, of code if there is room, and of the smallest code.
-constexpr double questionType = 5.2 * millimetre, textType = 2.9 * millimetre, codeType = 2.4 * millimetre,
-                 leastCode = 1.2 * millimetre;
+constexpr double questionType = 5.2 * millimetre, leastQuestion = 3.8 * millimetre,
+                 textType = 2.9 * millimetre, codeType = 2.4 * millimetre, leastCode = 1.2 * millimetre;
 constexpr double widestUnit = 3.3 * millimetre; ///< of the acts
 
 /// An act without foot has this height, and this width between the margins of a slide, in units.
@@ -48,7 +48,11 @@ public:
 
         m_left = margin;
         m_width = width;
-        double top = addRows({m_page.question}, m_style.type(questionType, true), margin);
+        double question = questionType; // of a long one, so that no word stands alone on a second line
+        while (question > leastQuestion &&
+               QFontMetricsF(m_style.type(question, true)).horizontalAdvance(m_page.question) > width)
+            --question;
+        double top = addRows({m_page.question}, m_style.type(question, true), margin);
         // The second act only if it says something else.
         const bool two = m_page.why.trust == Trust::None && !m_page.why.headline.isEmpty();
         const double unit = std::min(widestUnit, (m_bottom - top) / (2 * actHeight));

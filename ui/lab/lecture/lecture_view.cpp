@@ -478,8 +478,7 @@ std::vector<EarlierTime> LectureView::earlierTimes(const Shown& shown) const {
     for (const MeasureCase& each : shown.plan.cases) {
         const Measurement asked = measurementOf(each);
         times.emplace_back();
-        for (int i = 0; i < static_cast<int>(m_results.size()); ++i) {
-            if (i == shown.number) continue;
+        for (int i = 0; i < shown.number; ++i) {
             for (const MeasurementPointer& other : m_results[static_cast<std::size_t>(i)].measured) {
                 if (other->series && !other->series->hostMerge && !machineWasBusy(*other) &&
                     other->strategy == asked.strategy && other->asked == asked.asked &&
@@ -496,11 +495,19 @@ std::vector<EarlierTime> LectureView::earlierTimes(const Shown& shown) const {
 QString LectureView::countedPixels(const Shown& shown) {
     const Slide& slide = shown.slide;
     const MeasuredPixels& pixels = shown.plan.cases.front().pixels;
-    if (pixels.binning == Binning::Letters) return tr("letters, %1").arg(bytesText(pixels.bytes()));
-    const QString megapixels = QLocale().toString(static_cast<double>(pixelsOf(pixels)) / 1e6, 'g', 3);
-    const QString size = traitsOf(pixels.layout()).bytesPerPixel() == 1
-                             ? tr("%1 megapixels in gray").arg(megapixels)
-                             : tr("%1 megapixels in colour").arg(megapixels);
+    // A device that cannot hold all of them has counted fewer.
+    const Measurements& measured = shown.results.measured;
+    const Measurement counted = measured.empty() || !measured.front()
+                                    ? measurementOf(shown.plan.cases.front())
+                                    : *measured.front();
+    if (pixels.binning == Binning::Letters) return tr("letters, %1").arg(bytesText(counted.bytes));
+    const auto bytes = traitsOf(counted.layout).bytesPerPixel();
+    const std::uint64_t count = counted.bytes / bytes;
+    constexpr std::uint64_t few = 100000;
+    const QString many =
+        count < few ? tr("%1 pixels").arg(countText(count))
+                    : tr("%1 megapixels").arg(QLocale().toString(static_cast<double>(count) / 1e6, 'g', 3));
+    const QString size = (bytes == 1 ? tr("%1 in gray") : tr("%1 in colour")).arg(many);
     if (slide.timesWhole) return tr("%1, sent and read back").arg(size);
     if (slide.data.size() > 1) return size;
     return dataName(slide.document.empty() ? slide.data.front() : pixels.name) + comma() + size;
@@ -535,7 +542,7 @@ SlideContent LectureView::contentOf(const Shown& shown) const {
         content.picture = slide.picture;
         content.overlayLines = slide.code;
         content.isCode = true;
-        if (!plan.cases.empty() && !content.picture.exists())
+        if (!plan.cases.empty() && !content.picture.exists() && (slide.code.empty() || slide.showsBins))
             content.bars = barsOf(slide, {{}, {}, results.guesses}, earlierTimes(shown));
         if (slide.showsBins && !plan.cases.empty()) content.bins = m_outline;
         content.binsOpen = true;
@@ -610,10 +617,17 @@ QStringList LectureView::failingLines(const Measurement& failed) const {
     const Failure& failure = failed.series.failure();
     if (failure.stage != Stage::Build) return hostLines(failed.strategy);
     static const QRegularExpression quoted(QStringLiteral("['\"](\\w+)['\"]"));
-    const QString word = quoted.match(QString::fromStdString(failure.log)).captured(1);
+    QStringList words;
+    for (auto it = quoted.globalMatch(QString::fromStdString(failure.log)); it.hasNext();)
+        words += it.next().captured(1);
     const QString text = QString::fromStdString(documentWay(m_catalog, failed.strategy).text);
     QStringList lines = withoutComments(text).split(u'\n');
-    if (!word.isEmpty()) lines.removeIf([&](const QString& line) { return !line.contains(word); });
+    if (!words.isEmpty())
+        lines.removeIf([&](const QString& line) {
+            return std::ranges::none_of(words, [&](const QString& word) { return line.contains(word); });
+        });
+    for (QString& line : lines)
+        line = line.trimmed();
     constexpr qsizetype most = 8;
     return lines.mid(0, most);
 }
@@ -671,7 +685,12 @@ QStringList LectureView::codeLines(const Shown& shown, bool comments) const {
         const auto source = m_sources.find(way.id);
         if (source == m_sources.end() || std::ranges::count(seen, way.id) > 0) continue;
         seen.push_back(way.id);
-        const QString text = QString::fromStdString(source->second);
+        QString text = QString::fromStdString(source->second);
+        // A file that only includes another one, which several ways share, is shown as that one.
+        static const QRegularExpression onlyInclude(QStringLiteral("^#include \"(.+)\"$"));
+        const auto shared =
+            m_sources.find(onlyInclude.match(withoutComments(text).trimmed()).captured(1).toStdString());
+        if (shared != m_sources.end()) text = QString::fromStdString(shared->second);
         if (!lines.isEmpty()) lines += QString();
         lines += QStringLiteral("// %1: %2").arg(way.name, QString::fromStdString(way.id));
         if (slide.says == Says::Fails) lines += hostLines(way.id) + QStringList{QString()};

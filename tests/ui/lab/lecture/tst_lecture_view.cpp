@@ -151,6 +151,30 @@ private Q_SLOTS:
         QVERIFY(!drawn(view()).contains(QStringLiteral("get_global_size(0)")));
     }
 
+    /// A file that only includes another one shows nothing of a kernel.
+    void anIncludedKernelIsShown() {
+        view().setSources(
+            {{"racy", "// one of two\n#include \"shared.cl\"\n"}, {"shared.cl", "void count();"}});
+        m_stage->goTo("race");
+        m_stage->press(Qt::Key_C);
+        QVERIFY(drawn(view()).contains(QStringLiteral("void count();")));
+    }
+
+    /// A device that cannot hold all pixels has counted fewer than the slide asks for.
+    void theFootTellsWhatWasCounted() {
+        view().setLecture(readLecture(programLecture(QStringLiteral("notes"))));
+        m_stage->goTo("notes-cpu");
+        QVERIFY2(view().content().counted.contains(QStringLiteral("1.0 GiB")),
+                 qPrintable(view().content().counted));
+        m_stage->press(Qt::Key_M);
+        Measurement row = test::LectureStage::measured(m_stage->cases.front(), 100);
+        row.bytes = std::uint64_t{512} << 20U;
+        view().show(test::shared(row));
+        m_stage->end();
+        QVERIFY2(view().content().counted.contains(QStringLiteral("512.0 MiB")),
+                 qPrintable(view().content().counted));
+    }
+
     /// Neither the act before, nor code or words, show the text of the why, its notes or a comment.
     void noActAnswersForTheNext() {
         view().setSources({{"racy", "// lost: ++ is three steps\n__kernel void count() { counts[i]++; }\n"}});
