@@ -353,10 +353,12 @@ void drawLab(Session& session, const QString& folder) {
     const auto played = [&] { return films.isVisible() && !films.playing(); };
     constexpr int longest = 300000;
     if (!QTest::qWaitFor(hasPhoto, longest)) qFatal("no devices");
-    press(view, Qt::Key_M);
-    if (!QTest::qWaitFor(measured, longest)) qFatal("the first slide takes too long");
-    press(view, Qt::Key_W);
-    if (!QTest::qWaitFor(played, longest)) qFatal("the film does not end");
+    for (int i = 0; i < 4 && !films.isVisible(); ++i) { // times that vary too much have no film
+        press(view, Qt::Key_M);
+        if (!QTest::qWaitFor(measured, longest)) qFatal("the first slide takes too long");
+        press(view, Qt::Key_W);
+    }
+    if (films.isVisible() && !QTest::qWaitFor(played, longest)) qFatal("the film does not end");
     const auto grab = [&](const char* name, QSize size) {
         window->resize(size);
         QCoreApplication::processEvents(); // layouts
@@ -400,7 +402,7 @@ void drawLecture(QStringList slides, const QString& folder) {
     const DeviceInfo device = *catalog->find(defaultDevice(*catalog).key);
     app::LecturePlayer player(session,
                               QCoreApplication::applicationDirPath() + QStringLiteral("/../app/tonescope"),
-                              *catalog, device, {std::uint64_t{16} << 20U, {}}); // not the documents' 1 GiB
+                              *catalog, device, {std::uint64_t{24} << 20U, {}}); // not the documents' 1 GiB
     std::set<std::string> known;
     std::map<std::string, std::vector<LabRun>> runs; // by slide
     const auto isWanted = [&](const ui::Slide& slide) {
@@ -408,12 +410,19 @@ void drawLecture(QStringList slides, const QString& folder) {
     };
     for (const QString& name : ui::programLectures()) {
         for (const ui::Slide& slide : ui::readLecture(ui::programLecture(name)).slides) {
-            if (!kept && isWanted(slide) && known.insert(slide.id).second) (void)player.play(slide);
+            if (kept || !isWanted(slide) || !known.insert(slide.id).second) continue;
+            // Times that vary too much have no why.
+            constexpr int most = 4;
+            for (int i = 0; i < most && player.play(slide).sentence.trust == ui::Trust::Busy; ++i) {
+            }
         }
     }
     if (!kept) played = player.session();
-    for (const LabRun& run : played.runs)
-        runs[detailOf(run.details, "slide")].push_back(run);
+    for (const LabRun& run : played.runs) {
+        std::vector<LabRun>& ofSlide = runs[detailOf(run.details, "slide")];
+        if (ui::partIn(run.details) == 0) ofSlide.clear(); // measured once more
+        ofSlide.push_back(run);
+    }
 
     ui::LabChoices choices;
     choices.devices = {device};
