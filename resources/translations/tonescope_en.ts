@@ -83,13 +83,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>cache lines passed on</source>
-        <translation>
-            <numerusform>cache line passed on</numerusform>
-            <numerusform>cache lines passed on</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>turns</source>
         <translation>
             <numerusform>turn</numerusform>
@@ -115,6 +108,13 @@
         <translation>
             <numerusform>add</numerusform>
             <numerusform>adds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>times a line is passed on</source>
+        <translation>
+            <numerusform>time a line is passed on</numerusform>
+            <numerusform>times a line is passed on</numerusform>
         </translation>
     </message>
 </context>

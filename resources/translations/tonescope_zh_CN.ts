@@ -1103,12 +1103,6 @@
             <numerusform>个轮次</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>cache lines passed on</source>
-        <translation>
-            <numerusform>次缓存行转移</numerusform>
-        </translation>
-    </message>
     <message>
         <source>of %1 counted</source>
         <translation>次已计入（共 %1 次）</translation>
@@ -1162,10 +1156,6 @@
         <translation>像素，以及各在何时相加</translation>
     </message>
     <message>
-        <source>pixels, and the time of each</source>
-        <translation>像素，以及各用的时间</translation>
-    </message>
-    <message>
         <source>8 work-items with a pixel each</source>
         <translation>8 个工作项，各有一个像素</translation>
     </message>
@@ -1174,24 +1164,12 @@
         <translation>工作项，各有一个像素</translation>
     </message>
     <message>
-        <source>striped: cache lines of the table</source>
-        <translation>条纹：表的缓存行</translation>
-    </message>
-    <message>
         <source>32 work-items, then memory banks</source>
         <translation>32 个工作项；下面：存储体</translation>
     </message>
     <message>
-        <source>pixels of 4 groups, and their sums</source>
-        <translation>4 个组的像素；下面：各组的和</translation>
-    </message>
-    <message>
         <source>a column: the bins of a work-item</source>
         <translation>一列：一个工作项的计数</translation>
-    </message>
-    <message>
-        <source>pixels of 4, and a barrier for 8</source>
-        <translation>4 个的像素，以及 8 个的屏障</translation>
     </message>
     <message>
         <source>pixels, and counters of a table</source>
@@ -1258,24 +1236,50 @@
         <translation>%2 份中的 %1 份</translation>
     </message>
     <message>
-        <source>boxes of 8; line: the table&apos;s end</source>
-        <translation>每格 8 个；横线：表的末尾</translation>
-    </message>
-    <message>
-        <source>pale: if adds of %1 steps waited</source>
-        <translation>浅色：如果 %1 步的加法要等待</translation>
-    </message>
-    <message>
-        <source>run time on one core / pixels</source>
-        <translation>单核的运行时间 / 像素数</translation>
-    </message>
-    <message>
-        <source>run time on %1 cores / pixels</source>
-        <translation>%1 个核心的运行时间 / 像素数</translation>
-    </message>
-    <message>
         <source>turns on a core, %1 on a GPU</source>
         <translation>步（核心），GPU %1 步</translation>
+    </message>
+    <message>
+        <source>not cleared</source>
+        <translation>未清零</translation>
+    </message>
+    <message>
+        <source>cleared</source>
+        <translation>已清零</translation>
+    </message>
+    <message>
+        <source>striped: 16 bins, one cache line</source>
+        <translation>条纹：16 个计数，一个缓存行</translation>
+    </message>
+    <message>
+        <source>64 work-items, then bins, in eights</source>
+        <translation>64 个工作项和下面的计数，每格 8 个</translation>
+    </message>
+    <message>
+        <source>pixels of 4 parts, and their sums</source>
+        <translation>4 部分的像素；下面：各部分的和</translation>
+    </message>
+    <message>
+        <source>8 work-items, of which 4 have a pixel</source>
+        <translation>8 个工作项，其中 4 个有像素</translation>
+    </message>
+    <message>
+        <source>counted in %1</source>
+        <translation>%1 内数的</translation>
+    </message>
+    <message>
+        <source>counted in %1 on one core</source>
+        <translation>一个核心在 %1 内数的</translation>
+    </message>
+    <message>
+        <source>counted in %1 on %2 cores</source>
+        <translation>%2 个核心在 %1 内数的</translation>
+    </message>
+    <message numerus="yes">
+        <source>times a line is passed on</source>
+        <translation>
+            <numerusform>次传递缓存行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2767,6 +2771,10 @@ Counted by %1</source>
     <message>
         <source>published: %1</source>
         <translation>发表：%1</translation>
+    </message>
+    <message>
+        <source>votes: %1</source>
+        <translation>%1 票</translation>
     </message>
 </context>
 <context>
@@ -5439,14 +5447,6 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>字母，%1</translation>
     </message>
     <message>
-        <source>%1 megapixels in gray</source>
-        <translation>%1 百万像素，灰度</translation>
-    </message>
-    <message>
-        <source>%1 megapixels in colour</source>
-        <translation>%1 百万像素，彩色</translation>
-    </message>
-    <message>
         <source>guess: %1 (then Return)</source>
         <translation>猜测：%1（然后回车）</translation>
     </message>
@@ -5459,12 +5459,24 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>Page Down 和 Page Up 逐幕前后移动；没有结论时，Page Down 会再测一次；M 测量，E 测量修正后的内核，G 记下猜测，D 显示详细数据，C 显示代码，? 解释术语，X 打开练习；N 隐藏这些笔记，B 使屏幕变黑，F 进入或退出全屏。</translation>
     </message>
     <message>
-        <source>%1 and host</source>
-        <translation>%1 和主机</translation>
-    </message>
-    <message>
         <source>%1, sent and read back</source>
         <translation>%1，含发送和读回</translation>
+    </message>
+    <message>
+        <source>%1 pixels</source>
+        <translation>%1 像素</translation>
+    </message>
+    <message>
+        <source>%1 megapixels</source>
+        <translation>%1 百万像素</translation>
+    </message>
+    <message>
+        <source>%1 in gray</source>
+        <translation>%1，灰度</translation>
+    </message>
+    <message>
+        <source>%1 in colour</source>
+        <translation>%1，彩色</translation>
     </message>
 </context>
 <context>

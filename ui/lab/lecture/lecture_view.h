@@ -149,7 +149,7 @@ private:
     [[nodiscard]] QStringList hostLines(const std::string& way) const;
     /// The lines of its program that make it fail.
     [[nodiscard]] QStringList failingLines(const Measurement& failed) const;
-    /// Times of the slide's cases that other slides have measured.
+    /// Times of the slide's cases that slides before it have measured.
     [[nodiscard]] std::vector<EarlierTime> earlierTimes(const Shown& shown) const;
     /// What is counted: "the photo in gray, 6 megapixels".
     [[nodiscard]] static QString countedPixels(const Shown& shown);
