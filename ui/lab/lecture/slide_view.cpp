@@ -153,7 +153,9 @@ private:
             bestCost = cost;
         };
         const qsizetype strong = m_content.strong.size();
-        if (strong > 0 && strong < text.size()) consider(text[strong] == u' ' ? strong + 1 : strong, 0);
+        // No line begins with a comma.
+        if (strong > 0 && strong < text.size() && QStringLiteral(" \uff08").contains(text[strong]))
+            consider(text[strong] == u' ' ? strong + 1 : strong, 0);
         for (auto it = ends.globalMatch(text); it.hasNext();) {
             const auto match = it.next();
             const bool isStrong = strong > 0 && match.capturedStart() == strong;

@@ -254,6 +254,8 @@ private Q_SLOTS:
             "(1.26 to 1.45, and more)");
         row("strong text and a colon", "All counts are right", ": a second kernel, 1.95 times as fast",
             "a second kernel, 1.95 times as fast");
+        row("strong text and a comma", "A table per work-item is the fastest",
+            ", 14 times as fast as one table", "14 times as fast as one table");
         row("a part", "", "Clearing and adding up cost little here: 3.5 ns a pixel, then 3.3 ns.",
             "3.5 ns a pixel, then 3.3 ns.");
         row("Chinese", "", "每次加法都是原子的，各核心还互相抢着用这张计数表：6.6 ns，而非 0.80 ns。",
