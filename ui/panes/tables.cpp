@@ -15,6 +15,7 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QItemSelectionModel>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QStringList>
 #include <QStyle>

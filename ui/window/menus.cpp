@@ -16,6 +16,7 @@
 #include "ui/words/language.h"
 #include "ui/words/words.h"
 
+#include <QActionGroup>
 #include <QDir>
 #include <QFileInfo>
 #include <QSettings>

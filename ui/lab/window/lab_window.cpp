@@ -36,6 +36,7 @@
 
 #include <QActionGroup>
 #include <QDateTime>
+#include <QDialog>
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QEvent>
