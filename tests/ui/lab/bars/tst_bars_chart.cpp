@@ -209,8 +209,8 @@ private Q_SLOTS:
         QVERIFY(drawn.says("1.00 ms"));
         QVERIFY(drawn.says("Fast Card – kernel time by the device's clock"));
         QVERIFY(drawn.says("This machine – kernel time by the host's clock"));
-        const Drawn figures(BarRows{publishedOf(*documentNamed("article")), 0}, {}, 1600);
-        QVERIFY(figures.says("a CPU and a GPU that it does not name – published figures"));
+        const Drawn figures(BarRows{publishedOf(*documentNamed("article")), 0}, {});
+        QCOMPARE(wordsIn(figures.plot).filter(text("published figures")).size(), 1); // the heading
     }
 
     void holdsBarsAgainstTheMemory() {
