@@ -658,6 +658,10 @@ QStringList LectureView::detailLines(const Shown& shown) const {
         if (!each) continue;
         lines += tr("%1, %2").arg(titleOf(*each), dataText(*each));
         if (each->series) lines += QStringLiteral("    ") + timeText(*each) + comma() + launchText(*each);
+        if (each->series && slide.timesWhole)
+            lines +=
+                QStringLiteral("    ") +
+                tr("the whole count: %1 by the host's clock").arg(durationText(each->series->wall.median));
         for (const QString& text : figureTexts(slide, *each))
             lines += QStringLiteral("    ") + text;
         lines += QStringLiteral("    ") + verdictText(*each);

@@ -112,7 +112,9 @@ private:
     [[nodiscard]] bool isWhole(const Slide& slide, const Measurements& measured) const {
         return !measured.empty() && measured.size() >= planOf(slide, 0, m_catalog, choices()).cases.size();
     }
-    [[nodiscard]] bool isMeasured() const { return shown(m_slide, m_act).isMeasured(); }
+    [[nodiscard]] bool isMeasured() const {
+        return !m_results.at(static_cast<std::size_t>(m_slide)).measured.empty() && !runs(m_slide);
+    }
     /// The setup, with the sample if no photo is open.
     [[nodiscard]] LabChoices choices() const;
 
