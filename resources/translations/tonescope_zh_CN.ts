@@ -5478,6 +5478,10 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <source>%1 in colour</source>
         <translation>%1，彩色</translation>
     </message>
+    <message>
+        <source>the whole count: %1 by the host&apos;s clock</source>
+        <translation>整次计数：按主机时钟 %1</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::ui::LetterPlot</name>

@@ -573,7 +573,7 @@ private Q_SLOTS:
     }
     /// Times of earlier slides would answer the question.
     void aQuestionForTheFastestTellsNoTime() {
-        const std::vector<EarlierTime> earlier(2, EarlierTime{Nanoseconds(1000), 1});
+        const std::vector<EarlierTime> earlier(2, EarlierTime{test::shared(test::invented("way0", 1500)), 1});
         const std::vector<SlideBar> bars = barsOf(slideThat(Says::Fastest, 2), {}, earlier);
         QVERIFY(
             std::ranges::all_of(bars, [](const SlideBar& bar) { return bar.kind == SlideBar::Kind::Open; }));
