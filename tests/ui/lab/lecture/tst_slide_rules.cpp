@@ -341,25 +341,6 @@ private Q_SLOTS:
             QVERIFY2(QRectF({}, size).contains(box.place), qPrintable(placeText(box)));
     }
 
-    /// Between a bar and its value, a guess would look like the bar's end.
-    void valuesStandAtTheirBars_data() { rows(); }
-    void valuesStandAtTheirBars() {
-        QFETCH(QSize, size);
-        SlideContent content;
-        content.bars = {
-            {SlideBar::Kind::Base, QStringLiteral("one table"), QStringLiteral("57.4 ms"), 0.8},
-            {SlideBar::Kind::Accent, QStringLiteral("own tables"), QStringLiteral("21.1 ms"), 0.3}};
-        for (const double guess : {0.2, 0.31, 0.35, 0.4, 0.5}) {
-            content.bars[1].marks = {guess};
-            const auto boxes = boxesOf(content, size, {themePalette(false), QApplication::font()});
-            const QRectF bar = std::ranges::find(boxes, SlideBox::Kind::Bar, &SlideBox::kind)->place,
-                         mark = std::ranges::find(boxes, SlideBox::Kind::Mark, &SlideBox::kind)->place,
-                         value = std::ranges::find(boxes, content.bars[1].value, &SlideBox::text)->place;
-            QVERIFY2(mark.right() < std::min(bar.right(), value.left()) || mark.left() > value.right(),
-                     qPrintable(QString::number(guess)));
-        }
-    }
-
     /// Rows keep their indentation, and no operator is broken.
     void wrappedRowsKeepTheirForm_data() {
         test::columns<bool, int>({"code", "indent"});
