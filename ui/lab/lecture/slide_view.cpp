@@ -32,7 +32,7 @@ constexpr double slideHeight = 28, slideWidth = 49.7, margin = 2.2;
 constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.4;
 constexpr double barsLeft = 17, mostBarsWidth = 25, filmBottom = 23.1, countedTop = 24;
 constexpr double binsLeft = 6, binsBottom = 20;
-constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, markReach = 0.25;
+constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, crossGap = 0.45, markReach = 0.25;
 constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;
 
 /// A font whose letters are at least one unit high, rounded up to whole pixels.
@@ -252,7 +252,7 @@ private:
         }
         if (bar.wrong) {
             add(SlideBox::Kind::Cross, {after, middle - cross / 2, cross, cross}, m_style.lost());
-            after += cross + gap / 2;
+            after += cross + crossGap;
         }
         const double value = QFontMetricsF(type).horizontalAdvance(bar.value) / m_unit;
         if (!bar.value.isEmpty())
@@ -262,7 +262,7 @@ private:
             marks.push_back(barsLeft + m_barsWidth * mark);
         std::ranges::sort(marks);
         addMarks(marks, middle, thick,
-                 {bar.wrong ? after - cross - gap : after - gap / 2, after + value + gap / 2});
+                 {after - gap / 2 - (bar.wrong ? cross + crossGap : 0), after + value + gap / 2});
         if (bar.markText.isEmpty()) return;
         const QColor colour = guessColour(m_style.palette);
         if (marks.empty()) {
