@@ -122,8 +122,14 @@ Film cacheFilm(const FilmSide& side) {
     const unsigned cores = side.strategy == "host-serial" ? 1
                            : side.cores == 0              ? filmCores
                                                           : std::min(side.cores, filmCores);
-    Film film = cacheLinesOf(graysOf(side, queuePixels), cores,
-                             sharesTable(side) ? CoreTables::Shared : CoreTables::Own);
+    // Neighbours are dealt to the cores, which count in the same place of the image.
+    const Grays neighbours = graysOf(side, queuePixels);
+    Grays pixels;
+    for (std::size_t core = 0; core < cores; ++core) {
+        for (std::size_t i = core; i < neighbours.size(); i += cores)
+            pixels.push_back(neighbours[i]);
+    }
+    Film film = cacheLinesOf(pixels, cores, sharesTable(side) ? CoreTables::Shared : CoreTables::Own);
     int number = 0;
     for (FilmCell& cell : film.cells) {
         if (cell.kind == CellKind::Core) cell.text = FilmText::tr("core %1").arg(++number).toStdString();
