@@ -4,6 +4,8 @@
 
 #include "tests/fixtures/room.h"
 
+#include <QDirIterator>
+
 namespace {
 
 struct Rule {

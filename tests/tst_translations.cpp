@@ -4,6 +4,8 @@
 
 #include "tests/fixtures/room.h"
 
+#include <QXmlStreamReader>
+
 #include <algorithm>
 
 namespace {

@@ -4,6 +4,8 @@
 
 #include "tests/fixtures/room.h"
 
+#include <QRandomGenerator>
+
 namespace {
 
 /// What the program made of files: of each, what it counted or what it said.

@@ -7,6 +7,8 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
+#include <QStandardPaths>
+
 using namespace tonescope::app;
 using namespace tonescope::test;
 

@@ -4,6 +4,8 @@
 #include "app/tuning_file.h"
 #include "tests/fixtures/room.h"
 
+#include <QLockFile>
+
 #include <thread>
 
 using namespace tonescope;

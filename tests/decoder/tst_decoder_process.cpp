@@ -16,6 +16,9 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
+#include <QColorSpace>
+#include <QtEndian>
+
 #include <array>
 #include <atomic>
 #include <chrono>

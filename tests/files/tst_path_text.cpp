@@ -5,6 +5,8 @@
 #include "engine/files/path_text.h"
 #include "tests/fixtures/room.h"
 
+#include <QTranslator>
+
 #include <cerrno>
 #include <random>
 

@@ -9,6 +9,8 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
+#include <QtEndian>
+
 #include <algorithm>
 #include <cstring>
 #include <vector>

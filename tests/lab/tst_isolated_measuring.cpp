@@ -11,6 +11,8 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/skipping.h"
 
+#include <QStandardPaths>
+
 #include <algorithm>
 
 using namespace tonescope;

@@ -12,6 +12,10 @@
 #include "ui/lab/base/lab_pane.h"
 #include "ui/lab/window/lab_window.h"
 
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QTableView>
+
 using namespace tonescope;
 
 class TestLab : public QObject {

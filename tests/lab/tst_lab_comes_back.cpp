@@ -15,6 +15,7 @@
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 
+#include <QPlainTextEdit>
 #include <qcustomplot.h>
 
 using namespace tonescope;

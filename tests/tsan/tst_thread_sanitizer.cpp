@@ -4,6 +4,8 @@
 
 #include "tests/fixtures/room.h"
 
+#include <QFutureWatcher>
+#include <QThread>
 #include <QtConcurrentRun>
 
 #include <atomic>

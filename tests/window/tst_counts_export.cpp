@@ -5,6 +5,9 @@
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/menus.h"
 
+#include <QClipboard>
+#include <QMimeData>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

@@ -12,6 +12,9 @@
 #include "ui/counting/count_choices.h"
 #include "ui/words/language.h"
 
+#include <QClipboard>
+#include <QPlainTextEdit>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

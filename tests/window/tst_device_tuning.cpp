@@ -9,6 +9,7 @@
 #include "ui/counting/count_choices.h"
 
 #include <QScopeGuard>
+#include <QStatusBar>
 
 using namespace tonescope;
 using namespace tonescope::test;

@@ -6,6 +6,9 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
+#include <QAbstractItemView>
+#include <QFileDialog>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

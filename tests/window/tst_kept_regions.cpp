@@ -10,6 +10,8 @@
 #include "ui/panes/regions_pane.h"
 #include "ui/window/image_opener.h"
 
+#include <QTreeWidget>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

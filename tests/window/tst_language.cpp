@@ -24,6 +24,13 @@
 #include "ui/window/image_opener.h"
 #include "ui/words/language.h"
 
+#include <QAbstractItemView>
+#include <QGroupBox>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QTextBrowser>
+#include <QTreeWidget>
 #include <qcustomplot.h>
 
 using namespace tonescope;

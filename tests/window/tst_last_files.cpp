@@ -6,6 +6,8 @@
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/image_opener.h"
 
+#include <QMimeData>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -8,6 +8,9 @@
 #include "tests/fixtures/room.h"
 #include "ui/counting/count_choices.h"
 
+#include <QDialog>
+#include <QDialogButtonBox>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

@@ -5,6 +5,8 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 
+#include <QBuffer>
+
 #include <cstdio>
 
 using namespace tonescope;

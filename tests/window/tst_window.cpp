@@ -6,6 +6,10 @@
 #include "tests/fixtures/window_fixture.h"
 #include "ui/words/words.h"
 
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QStatusBar>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

@@ -5,8 +5,8 @@
 #include "ui/frame/section.h"
 #include "ui/frame/switches.h"
 
-#include <QtTest>
-#include <QtWidgets>
+#include <QAbstractButton>
+#include <QVBoxLayout>
 
 using namespace tonescope;
 using namespace tonescope::test;

@@ -10,6 +10,11 @@
 #include "ui/frame/theme.h"
 #include "ui/plot/colours.h"
 
+#include <QCheckBox>
+#include <QPainter>
+#include <QRadioButton>
+#include <QToolBar>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>

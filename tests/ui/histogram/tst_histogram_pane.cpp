@@ -9,6 +9,8 @@
 #include "tests/fixtures/room.h"
 #include "ui/frame/chip.h"
 
+#include <QInputDialog>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

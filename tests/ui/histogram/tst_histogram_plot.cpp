@@ -11,6 +11,8 @@
 #include "ui/frame/chip.h"
 #include "ui/plot/plot_look.h"
 
+#include <QProxyStyle>
+
 #include <cmath>
 
 using namespace tonescope;

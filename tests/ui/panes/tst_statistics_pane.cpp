@@ -5,8 +5,9 @@
 #include "tests/fixtures/room.h"
 #include "ui/panes/statistics_pane.h"
 
-#include <QtTest>
-#include <QtWidgets>
+#include <QAbstractItemView>
+#include <QLocale>
+#include <QScrollBar>
 
 using namespace tonescope;
 using namespace tonescope::ui;

@@ -6,6 +6,10 @@
 #include "tests/fixtures/plot_fixture.h"
 #include "tests/fixtures/room.h"
 
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QScrollBar>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -8,6 +8,8 @@
 #include "tests/fixtures/room.h"
 #include "ui/words/provenance.h"
 
+#include <QGridLayout>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 using namespace std::chrono_literals;

@@ -10,6 +10,9 @@
 #include "tests/fixtures/scope_results.h"
 #include "ui/scopes/scope_picture.h"
 
+#include <QClipboard>
+#include <QMimeData>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 

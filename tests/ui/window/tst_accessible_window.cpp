@@ -6,6 +6,8 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 
+#include <QToolBar>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -4,6 +4,9 @@
 #include "tests/fixtures/room.h"
 #include "ui/window/help_menu.h"
 
+#include <QMenuBar>
+#include <QTreeWidget>
+
 using namespace tonescope::ui;
 
 namespace {

@@ -5,6 +5,8 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/window/filmstrip.h"
 
+#include <QMimeData>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

@@ -5,6 +5,10 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/histogram/histogram_overlay.h"
 
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QToolBar>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

@@ -6,6 +6,12 @@
 #include "ui/frame/menu_commands.h"
 #include "ui/window/help_menu.h"
 
+#include <QDialog>
+#include <QMessageBox>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QTextBrowser>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

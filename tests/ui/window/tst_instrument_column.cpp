@@ -6,6 +6,10 @@
 #include "tests/fixtures/room.h"
 #include "ui/window/instrument_column.h"
 
+#include <QAccessible>
+#include <QScrollArea>
+#include <QTableView>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -6,6 +6,9 @@
 #include "ui/window/menus.h"
 #include "ui/window/start_page.h"
 
+#include <QClipboard>
+#include <QMimeData>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

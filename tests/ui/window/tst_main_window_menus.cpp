@@ -4,6 +4,11 @@
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
 
+#include <QFileDialog>
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QToolBar>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -8,6 +8,9 @@
 #include "ui/histogram/histogram_plot.h"
 #include "ui/window/menus.h"
 
+#include <QProgressBar>
+#include <QStatusBar>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -7,6 +7,9 @@
 #include "ui/histogram/histogram_figure.h"
 #include "ui/histogram/histogram_plot.h"
 
+#include <QAbstractItemView>
+#include <QClipboard>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -7,6 +7,8 @@
 #include "ui/window/menus.h"
 #include "ui/window/start_page.h"
 
+#include <QMimeData>
+
 using namespace tonescope;
 using namespace tonescope::test;
 using namespace tonescope::ui;

@@ -10,6 +10,8 @@
 #include "ui/frame/theme.h"
 #include "ui/words/language.h"
 
+#include <QSizeGrip>
+#include <QSplitterHandle>
 #include <qcustomplot.h>
 
 using namespace tonescope;

@@ -5,6 +5,8 @@
 #include "ui/words/engine_text.h"
 #include "ui/words/language.h"
 
+#include <QXmlStreamReader>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 

@@ -12,6 +12,8 @@
 #include "ui/lab/window/lab_window.h"
 #include "ui/plot/colours.h"
 
+#include <QCheckBox>
+#include <QFileDialog>
 #include <qcustomplot.h>
 
 #include <optional>

@@ -7,6 +7,9 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
+#include <QAbstractItemModelTester>
+#include <QSortFilterProxyModel>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 using namespace tonescope::test;

@@ -8,6 +8,8 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/base/lab_choices.h"
 
+#include <QCheckBox>
+
 #include <algorithm>
 
 using namespace tonescope;

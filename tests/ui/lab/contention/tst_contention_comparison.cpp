@@ -7,6 +7,8 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/contention/contention_pane.h"
 
+#include <QTableView>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 

@@ -11,6 +11,7 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/contention/contention_model.h"
 
+#include <QTableView>
 #include <qcustomplot.h>
 
 #include <algorithm>

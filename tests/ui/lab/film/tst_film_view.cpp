@@ -10,6 +10,8 @@
 #include "tests/fixtures/film_sides.h"
 #include "tests/fixtures/room.h"
 
+#include <QPainter>
+
 #include <algorithm>
 
 using namespace tonescope;

@@ -6,6 +6,9 @@
 #include "tests/fixtures/room.h"
 #include "ui/lab/window/lab_window.h"
 
+#include <QDialog>
+#include <QTextBrowser>
+
 #include <algorithm>
 #include <set>
 

@@ -10,6 +10,9 @@
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
+#include <QTableWidget>
+#include <QTextBlock>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

@@ -6,6 +6,8 @@
 #include "tests/fixtures/room.h"
 #include "ui/words/number_text.h"
 
+#include <QTextBlock>
+
 using namespace tonescope;
 using namespace tonescope::test;
 

@@ -7,6 +7,8 @@
 #include "ui/frame/theme.h"
 #include "ui/words/language.h"
 
+#include <QTextLayout>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 

@@ -9,6 +9,7 @@
 #include "ui/lab/lecture/documents.h"
 #include "ui/lab/lecture/lecture_view.h"
 
+#include <QDirIterator>
 #include <QPainter>
 
 using namespace tonescope;

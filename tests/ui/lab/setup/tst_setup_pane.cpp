@@ -7,6 +7,8 @@
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
 
+#include <QFileDialog>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 using namespace tonescope::test;

@@ -6,6 +6,7 @@
 #include "ui/lab/base/lab_choices.h"
 #include "ui/lab/sweep/sweep_pane.h"
 
+#include <QStackedWidget>
 #include <qcustomplot.h>
 
 #include <algorithm>

@@ -9,6 +9,10 @@
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 
+#include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTableView>
 #include <qcustomplot.h>
 
 #include <functional>

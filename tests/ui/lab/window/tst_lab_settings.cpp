@@ -9,6 +9,8 @@
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
 
+#include <QSplitter>
+
 using namespace tonescope;
 using namespace tonescope::ui;
 

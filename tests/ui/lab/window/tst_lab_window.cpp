@@ -9,6 +9,10 @@
 #include "ui/lab/lecture/lecture_view.h"
 #include "ui/plot/plot_look.h"
 
+#include <QListWidget>
+#include <QMenuBar>
+#include <QTableView>
+#include <QToolBar>
 #include <qcustomplot.h>
 
 using namespace tonescope;
