@@ -1100,7 +1100,7 @@
     <message numerus="yes">
         <source>passes</source>
         <translation>
-            <numerusform>个轮次</numerusform>
+            <numerusform>轮</numerusform>
         </translation>
     </message>
     <message>
@@ -1114,7 +1114,7 @@
     <message numerus="yes">
         <source>turns</source>
         <translation>
-            <numerusform>个回合</numerusform>
+            <numerusform>步</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1145,7 +1145,7 @@
     </message>
     <message>
         <source>reading alone</source>
-        <translation>只读</translation>
+        <translation>仅读取</translation>
     </message>
     <message>
         <source>sum</source>
@@ -1193,7 +1193,7 @@
     </message>
     <message>
         <source>boxes of 1 %, while all are read</source>
-        <translation>每格 1 %，在全部读一次期间</translation>
+        <translation>每格 1 %；时间：全部读一次</translation>
     </message>
     <message>
         <source>for each pixel</source>
@@ -2450,7 +2450,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>%1 times as fast</source>
-        <translation>快到 %1 倍</translation>
+        <translation>速度为 %1 倍</translation>
     </message>
     <message>
         <source>%1 times as long</source>
@@ -2466,7 +2466,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>%1 are %2 times as fast</source>
-        <translation>%1快到 %2 倍</translation>
+        <translation>%1的速度为 %2 倍</translation>
     </message>
     <message>
         <source>All counts are right</source>
@@ -2478,7 +2478,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>, %1 times as fast</source>
-        <translation>，快到 %1 倍</translation>
+        <translation>，速度为 %1 倍</translation>
     </message>
     <message>
         <source>%1 of the counts are lost</source>
@@ -2506,7 +2506,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>, %1 times as fast as %2</source>
-        <translation>，是%2的 %1 倍快</translation>
+        <translation>，速度是%2的 %1 倍</translation>
     </message>
     <message>
         <source>clearing</source>
@@ -2594,11 +2594,11 @@ Counted by %1</source>
     </message>
     <message>
         <source>The best guess was %1: %2.</source>
-        <translation>最好的猜测是 %1：%2。</translation>
+        <translation>最好的猜测：%1，%2。</translation>
     </message>
     <message>
         <source>%1 guessed best: %2, %3.</source>
-        <translation>%1猜得最好：%2，%3。</translation>
+        <translation>猜得最好的是 %1：%2，%3。</translation>
     </message>
     <message>
         <source>all counts</source>
@@ -2618,7 +2618,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>It counts</source>
-        <translation>它计数了</translation>
+        <translation>能计数了</translation>
     </message>
     <message>
         <source>The build stops</source>
@@ -2634,7 +2634,7 @@ Counted by %1</source>
     </message>
     <message>
         <source> (published: %1)</source>
-        <translation>（发表：%1）</translation>
+        <translation>（原文：%1）</translation>
     </message>
     <message>
         <source>not on this machine</source>
@@ -2642,7 +2642,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>counts</source>
-        <translation>计数了</translation>
+        <translation>能计数</translation>
     </message>
     <message>
         <source>no count</source>
@@ -2662,7 +2662,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>: %1 to %2 times as fast</source>
-        <translation>：快到 %1 至 %2 倍</translation>
+        <translation>：速度为 %1 至 %2 倍</translation>
     </message>
     <message>
         <source>: %1 to %2 times as long</source>
@@ -2686,15 +2686,15 @@ Counted by %1</source>
     </message>
     <message>
         <source>; %1 times as fast by the text&apos;s figures</source>
-        <translation>；按原文的数字快到 %1 倍</translation>
+        <translation>；按原文的数字为 %1 倍</translation>
     </message>
     <message>
         <source>; the text says %1 times as fast</source>
-        <translation>；原文说快到 %1 倍</translation>
+        <translation>；原文说 %1 倍</translation>
     </message>
     <message>
         <source>; the text says %1 times as fast, its figures make %2</source>
-        <translation>；原文说快到 %1 倍，它的数字算出 %2</translation>
+        <translation>；原文说 %1 倍，按它的数字为 %2 倍</translation>
     </message>
     <message>
         <source>counts are wrong</source>
@@ -2726,7 +2726,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>%1 times as slow</source>
-        <translation>慢到 %1 倍</translation>
+        <translation>用时为 %1 倍</translation>
     </message>
     <message>
         <source>? ms</source>
@@ -2770,7 +2770,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>published: %1</source>
-        <translation>发表：%1</translation>
+        <translation>原文：%1</translation>
     </message>
     <message>
         <source>votes: %1</source>
