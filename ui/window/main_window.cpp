@@ -210,7 +210,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_overlay(new HistogramOverlay(m_histogram->plot().figure(), *m_imageView)),
       m_profile(new LineProfile(*m_imageView)), m_fullScreen(new FullScreen(*this)),
       m_filmstripSwitch(makeSwitch(this, tr("Filmstrip"), "filmstrip", tr("T"),
-                                   tr("Thumbnails of the folder, below the photo (T)"), true)),
+                                   tr("Thumbnails of the folder, below the photo (T)"))),
       m_overlaySwitch(makeSwitch(this, tr("Histogram in full screen"), "histogramOverlay", tr("H"),
                                  tr("The curves in a corner of the photo (H)"))),
       m_scopesByRows(makeSwitch(this, tr("Scopes by rows"), "scopesByRows", {},
@@ -560,6 +560,7 @@ void MainWindow::restore(const QSettings& settings) {
     const QByteArray docks = bytesIn(settings, docksKey);
     restoreState(docks);
     m_splitter->restore(settings);
+    m_filmstripSwitch->setChecked(true);
     restoreSwitches(*this, settings);
     // Saved docks may need more room than this screen has; the layout of a first start needs less.
     if (!fitsScreen(*this)) restoreState(m_firstState);
