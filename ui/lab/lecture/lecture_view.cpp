@@ -497,9 +497,8 @@ QString LectureView::countedPixels(const Shown& shown) {
     const MeasuredPixels& pixels = shown.plan.cases.front().pixels;
     // A device that cannot hold all of them has counted fewer.
     const Measurements& measured = shown.results.measured;
-    const Measurement counted = measured.empty() || !measured.front()
-                                    ? measurementOf(shown.plan.cases.front())
-                                    : *measured.front();
+    const Measurement counted =
+        measured.empty() || !measured.front() ? measurementOf(shown.plan.cases.front()) : *measured.front();
     if (pixels.binning == Binning::Letters) return tr("letters, %1").arg(bytesText(counted.bytes));
     const auto bytes = traitsOf(counted.layout).bytesPerPixel();
     const std::uint64_t count = counted.bytes / bytes;
