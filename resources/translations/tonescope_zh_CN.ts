@@ -2477,10 +2477,6 @@ Counted by %1</source>
         <translation>，用时为 %1 倍</translation>
     </message>
     <message>
-        <source>, %1 times as fast</source>
-        <translation>，速度为 %1 倍</translation>
-    </message>
-    <message>
         <source>%1 of the counts are lost</source>
         <translation>丢失了 %1 的计数</translation>
     </message>
@@ -2765,16 +2761,32 @@ Counted by %1</source>
         <translation>%1 ms</translation>
     </message>
     <message>
-        <source>mean %1, standard deviation %2</source>
-        <translation>平均 %1，标准差 %2</translation>
-    </message>
-    <message>
         <source>published: %1</source>
         <translation>原文：%1</translation>
     </message>
     <message>
         <source>votes: %1</source>
         <translation>%1 票</translation>
+    </message>
+    <message>
+        <source>, by the text&apos;s figure %1 for as many pixels</source>
+        <translation>，按原文数字换算到同样多像素为 %1</translation>
+    </message>
+    <message>
+        <source>%1 counts wrong, the other right</source>
+        <translation>%1 计数有误，另一种正确</translation>
+    </message>
+    <message>
+        <source>the whole time</source>
+        <translation>全部时间</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>平均值 %1</translation>
+    </message>
+    <message>
+        <source>standard deviation %1</source>
+        <translation>标准差 %1</translation>
     </message>
 </context>
 <context>

@@ -146,9 +146,11 @@ QString percentText(double share) {
     const double percent = 100 * share;
     const bool isEnd = percent < 1 || (percent > 99 && share < 1);
     constexpr double least = 0.1;
-    const QString number = percent > 0 && percent < least / 2
-                               ? u'<' + QLocale().toString(least, 'f', 1)
-                               : QLocale().toString(percent, 'f', isEnd ? 1 : 0);
+    const auto number = [&] {
+        if (percent > 0 && percent < least / 2) return u'<' + QLocale().toString(least, 'f', 1);
+        if (share < 1 && percent > 100 - least / 2) return u'>' + QLocale().toString(100 - least, 'f', 1);
+        return QLocale().toString(percent, 'f', isEnd ? 1 : 0);
+    }();
     return tied(SentenceText::tr("%1 %").arg(number));
 }
 
@@ -189,11 +191,13 @@ Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
             rangeText(faster)};
 }
 
-/// How many times as fast the first way is as its correction; nothing without a difference.
+/// How many times as fast the first way is as its correction, if that costs time. A correction that is faster
+/// is another program: its time tells nothing about the mistake.
 std::optional<RatioInterval> priceOf(const Slide& slide, const SlideResults& results) {
     if (results.mended.empty() || !results.mended.back()->series) return std::nullopt;
     const auto ratio = kernelRatio(slide, *results.measured.front(), *results.mended.back());
-    return ratio && isDifference(*ratio) && !ratio->showsEquality() ? ratio : std::nullopt;
+    const bool costs = ratio && ratio->ratio > 1 && isDifference(*ratio) && !ratio->showsEquality();
+    return costs ? ratio : std::nullopt;
 }
 
 Sentence lostSentence(const Slide& slide, const SlideResults& results) {
@@ -204,17 +208,14 @@ Sentence lostSentence(const Slide& slide, const SlideResults& results) {
         if (counts.missing + counts.tooMany == 0) {
             Sentence sentence{SentenceText::tr("All counts are right"),
                               SentenceText::tr(": %1").arg(slide.mends[results.mended.size() - 1].name)};
-            if (const auto slower = priceOf(slide, results))
-                sentence.rest +=
-                    slower->ratio > 1
-                        ? SentenceText::tr(", for %1 times the time").arg(timesText(slower->ratio))
-                        : SentenceText::tr(", %1 times as fast").arg(timesText(1 / slower->ratio));
+            if (const auto price = priceOf(slide, results))
+                sentence.rest += SentenceText::tr(", for %1 times the time").arg(timesText(price->ratio));
             return sentence;
         }
         return lostSentence(slide, {{results.mended.back()}, {}, {}});
     }
     const Counts counts = countsOf(first);
-    if (counts.missing > 0) {
+    if (counts.missing > 0 && counts.missing >= counts.tooMany) {
         const QString lost =
             SentenceText::tr("%1 of the counts are lost")
                 .arg(percentText(static_cast<double>(counts.missing) / static_cast<double>(counts.expected)));
@@ -313,9 +314,14 @@ Sentence publishedSentence(const Slide& slide, const Measurements& measured) {
     const auto published = [&](std::size_t i) {
         return millisecondsOf(figureOf(slide, slide.ways[i], at(measured, i)).get(), byWall);
     };
-    if (!comparesWays(slide))
+    if (!comparesWays(slide)) {
+        const MeasurementPointer figure = figureOf(slide, slide.ways[0], nullptr);
+        const bool sameSize = figure && figure->bytes == measured.front()->bytes;
         return {SentenceText::tr("%1 here").arg(timeText(barTimeOf(slide, at(measured, 0), byWall))),
-                SentenceText::tr(", %1 in the text").arg(timeText(published(0)))};
+                (sameSize ? SentenceText::tr(", %1 in the text")
+                          : SentenceText::tr(", by the text's figure %1 for as many pixels"))
+                    .arg(timeText(published(0)))};
+    }
     Sentence sentence = ratioSentence(slide, measured);
     sentence.strong = SentenceText::tr("%1 here").arg(sentence.strong);
     const double figures = published(0) / std::max(published(1), 1e-9);
@@ -484,8 +490,10 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
     sentence.meant = right && !wrong.isEmpty();
     sentence.trust = right && !sentence.meant ? Trust::Green : Trust::Wrong;
     sentence.trustText =
-        sentence.meant ? SentenceText::tr("%1 counts wrong, the others right").arg(wrong.join(comma()))
-        : !right       ? SentenceText::tr("counts are wrong")
+        sentence.meant ? (slide.ways.size() == 2 ? SentenceText::tr("%1 counts wrong, the other right")
+                                                 : SentenceText::tr("%1 counts wrong, the others right"))
+                             .arg(wrong.join(comma()))
+        : !right                                               ? SentenceText::tr("counts are wrong")
         : slide.says == Says::Lost && !priceOf(slide, results) ? SentenceText::tr("all counts right")
         : comparesWays(slide) && Sides(slide, results.measured).byWall
             ? SentenceText::tr("quiet machine · all counts right · host's clock")
@@ -844,12 +852,9 @@ std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) 
 std::vector<SlideBar> shareBars(const Slide& slide, const Measurements& measured) {
     std::vector<SlideBar> bars;
     const Measurement* only = at(measured, 0);
-    if (only == nullptr || !only->series) {
-        for (const QString& name :
-             {SentenceText::tr("clearing"), SentenceText::tr("counting"), SentenceText::tr("adding up")})
-            bars.push_back({SlideBar::Kind::Open, name, QStringLiteral("?")});
-        return bars;
-    }
+    // A guess is a part of the whole; which parts a way has, only its measurement tells.
+    if (only == nullptr || !only->series)
+        return {{SlideBar::Kind::Base, SentenceText::tr("the whole time"), {}, 1}};
     const auto phases = phasesOf(*only);
     const MeasurementPointer figure = figureOf(slide, slide.ways.front(), only);
     const auto published = figure ? phasesOf(*figure) : std::vector<std::pair<QString, double>>();
@@ -963,8 +968,11 @@ std::vector<SlideBin> binsOf(const SlideResults& results) {
 QStringList figureTexts(const Slide& slide, const Measurement& measured) {
     if (slide.document.empty() || !measured.series) return {};
     const auto text = [](const Series& series) {
-        return SentenceText::tr("mean %1, standard deviation %2")
-            .arg(durationText(meanOf(series)), durationText(deviationOf(series)));
+        const Nanoseconds deviation = deviationOf(series);
+        const QString mean = SentenceText::tr("mean %1").arg(durationText(meanOf(series)));
+        return deviation > Nanoseconds::zero()
+                   ? mean + comma() + SentenceText::tr("standard deviation %1").arg(durationText(deviation))
+                   : mean; // a document that publishes no deviation
     };
     QStringList texts{text(*measured.series)};
     const MeasurementPointer figure = figureOf(slide, {measured.strategy, {}, {}}, &measured);

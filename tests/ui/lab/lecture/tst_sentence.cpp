@@ -320,6 +320,30 @@ private Q_SLOTS:
         QCOMPARE(bars[1].length, 1.0);
     }
 
+    /// What is more is told: lost counts, or counts too many.
+    void theLargerErrorIsTold_data() {
+        test::columns<int, int, QString>({"missing", "tooMany", "told"});
+        QTest::newRow("some of all") << 64 << 0 << QStringLiteral("0.3\u00a0%");
+        QTest::newRow("more lost") << 128 << 64 << QStringLiteral("0.5\u00a0%");
+        QTest::newRow("more too many") << 64 << 128 << QStringLiteral("128");
+        QTest::newRow("nearly all lost") << 25599 << 0 << QStringLiteral(">99.9\u00a0%");
+    }
+    void theLargerErrorIsTold() {
+        QFETCH(int, missing);
+        QFETCH(int, tooMany);
+        QFETCH(QString, told);
+        std::map<std::size_t, int> wrong;
+        if (tooMany > 0) wrong[255] = tooMany;
+        for (std::size_t bin = 0; missing > 0; ++bin) {
+            const int lost = std::min(missing, 100);
+            wrong[bin] = -lost;
+            missing -= lost;
+        }
+        const Sentence sentence =
+            sentenceOf(slideThat(Says::Lost, 1), {{test::countedWith("racy", wrong)}, {}, {}});
+        QVERIFY2(sentence.strong.startsWith(told), qPrintable(sentence.strong));
+    }
+
     void lostCountsAreCounted() {
         const Slide slide = slideThat(Says::Lost, 1);
         SlideResults results{{lost(64)}, {}, {}}; // of 25600
@@ -375,6 +399,13 @@ private Q_SLOTS:
             QCOMPARE(bar.value.contains(QStringLiteral("ns")) || bar.value.contains(QStringLiteral("µs")),
                      bar.kind == SlideBar::Kind::Accent);
         QVERIFY(barsOf(slide, results)[1].wrong && !barsOf(slide, results)[2].wrong);
+        // A correction that is faster is another program, and its time no price.
+        Measurement late = *results.measured.front();
+        late.series->kernel.median *= 100;
+        for (Sample& sample : late.series->samples)
+            sample.count *= 100;
+        results.measured = {test::shared(std::move(late))};
+        QVERIFY(sentenceOf(slide, results).rest.endsWith(QStringLiteral("with a lock")));
     }
     void nothingLostIsSaidSo() {
         const Slide slide = slideThat(Says::Lost, 1);
