@@ -383,8 +383,11 @@ SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalo
                 return {{},
                         LectureText::tr("%1 cannot be measured on this device. Page Down goes on.")
                             .arg(capitalized(way.name))};
-            plan.cases.push_back({devices[i], *strategy, way.launch, pixels,
-                                  document && document->repeats > 0 ? document->repeats : choices.repeats});
+            // Of nine repeats, the bench's usual number, several comparisons of a lecture stay undecided.
+            constexpr unsigned enough = 25;
+            const unsigned repeats =
+                document && document->repeats > 0 ? document->repeats : std::max(choices.repeats, enough);
+            plan.cases.push_back({devices[i], *strategy, way.launch, pixels, repeats});
             plan.cases.back().keepCounts = slide.says == Says::Lost;
             plan.cases.back().sends = slide.timesWhole && runsKernels(devices[i]);
         }

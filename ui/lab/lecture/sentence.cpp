@@ -115,7 +115,9 @@ QString tied(QString text) {
 }
 
 QString rangeText(const RatioInterval& ratio) {
-    const QString range = SentenceText::tr(" (%1 to %2)").arg(timesText(ratio.low), timesText(ratio.high));
+    const QString low = timesText(ratio.low), high = timesText(ratio.high);
+    if (low == high) return {};
+    const QString range = SentenceText::tr(" (%1 to %2)").arg(low, high);
     return range.left(1) + tied(range.mid(1));
 }
 
