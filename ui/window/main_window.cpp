@@ -842,6 +842,7 @@ void MainWindow::markBeside() {
 }
 
 void MainWindow::wantAside() {
+    if (m_opener->awaitsOther()) return; // the photo to compare with is that shown until then
     const ImageView& aside = m_images->aside();
     const QString path = m_opener->other();
     if (!aside.isHidden() && !aside.image() && !path.isEmpty()) Q_EMIT asideWanted(path);

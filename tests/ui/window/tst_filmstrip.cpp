@@ -57,6 +57,18 @@ private Q_SLOTS:
         QVERIFY(strip().isVisible());
     }
 
+    /// While a photo is awaited, the one to compare it with is the present one, and no neighbour in its list.
+    void anAwaitedPhotoIsComparedWithTheOneBefore() {
+        open(make(1));
+        const QStringList paths = make(3);
+        const QSignalSpy wanted(m_window.get(), &ui::MainWindow::asideWanted);
+        m_window->opener().open({paths.at(1), paths.at(2)});
+        part<QAction>(*m_window, "putAside").trigger();
+        QVERIFY(wanted.empty());
+        m_window->showResult(resultOf(paths.at(1)));
+        QCOMPARE(wanted.last().first().toString(), paths.at(0));
+    }
+
     /// The right button asks for a photo beside the present one, and a file that is dropped there does, too.
     void aPhotoIsChosenForTheRight() {
         const QStringList paths = make(3);
