@@ -299,7 +299,7 @@ void Lab::useFiles(ui::LabFileUse use, const QStringList& files) {
     case ui::LabFileUse::OpenLecture:
     case ui::LabFileUse::WriteReport:
     case ui::LabFileUse::WriteHandout:
-        return; // the window does them itself
+        return; // the window opens lectures, and writes reports and handouts, itself
     }
 }
 

@@ -81,7 +81,7 @@ struct CellLook {
     std::string text{};
     bool lit = false;   ///< it takes part in this frame, or has been reached
     bool faint = false; ///< it is out of use
-    bool lost = false;  ///< what it contains reaches nobody
+    bool lost = false;  ///< its content is lost, and is crossed out
 };
 
 struct FilmFrame {

@@ -107,7 +107,7 @@ struct Pitch {
     double below = widestPlace, right = widestPlace;
     unsigned lines = 2;
 
-    /// `across`: films are so many times as wide. One that stands alone is filled.
+    /// `across`: the factor by which films are widened. A film that stands alone fills the whole width.
     Pitch(const FilmPair& films, double across) {
         const bool alone = films.right.frames.empty();
         const double width = across * double{filmWidth};
@@ -523,7 +523,7 @@ private:
     const SlideStyle& m_style;
     const Pitch& m_pitch;
     double m_scale;    ///< pixels of a unit of the film
-    double m_across;   ///< the film is so many times as wide
+    double m_across;   ///< the factor by which the film is widened
     double m_unit;     ///< pixels of a unit of the slide
     double m_addWidth; ///< see widthOfAdds()
     const FilmFrame *m_from, *m_to;

@@ -144,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(planOf(slide, 0, catalog, test::choicesOf(catalog)).missing.contains(problemText(slide)));
     }
 
-    /// Its words are right, so that only a machine's catalog shows the mistake.
+    /// The slide is well-formed; only the catalog of a machine shows that the strategy does not exist.
     void anUnknownStrategySaysItsLine() {
         const Slide slide =
             slideOf(QStringLiteral("slide: a\nmeasure: global-atomik = a, racy = b\n\n# Why?\n"));

@@ -249,7 +249,7 @@ private Q_SLOTS:
         QTest::newRow("goes on") << int(Qt::Key_End) << false;
         QTest::newRow("does not want it any more") << int(Qt::Key_Escape) << false;
     }
-    /// What is not wanted any more is not measured; the bench's run is left alone.
+    /// A slide that the lecturer has left is not measured any more; the run of the bench goes on.
     void aSlideWaitsForTheBench() {
         QFETCH(int, key);
         QFETCH(bool, starts);
