@@ -62,12 +62,13 @@ namespace tonescope::app {
 /// An object with one member for each parameter that is set.
 [[nodiscard]] QJsonObject jsonOf(const LaunchParameters& launch);
 
-/// Reads such an object. Nothing if the value is no object or a parameter is no unsigned 32-bit number.
-/// Unknown names are ignored.
+/// Reads an object of jsonOf(LaunchParameters). Nothing if the value is no object or a parameter is no
+/// unsigned 32-bit number. Unknown names are ignored.
 [[nodiscard]] std::optional<LaunchParameters> launchFrom(const QJsonValue& json);
 
-/// Reads fields of an object by type. A field that is missing or of another type reads as zero or empty, and
-/// the first such field is kept: read all fields, then check good(). Fields that are not read are ignored.
+/// Reads fields of an object by type. A field that is missing or of another type reads as zero or empty;
+/// wrong() gives the name of the first such field. So read all fields first, then check good(). Fields that
+/// are not read are ignored.
 class JsonFields {
 public:
     /// Upper limit of durations and sizes: a double represents all whole numbers up to it.
@@ -92,13 +93,14 @@ public:
     /// Marks the field as wrong, for callers that reject a value of the right type.
     void refuse(const char* key);
 
-    /// Whether all fields read so far were there and right.
+    /// Whether no field that was read so far is missing, of another type or refused.
     [[nodiscard]] bool good() const { return m_wrong.empty(); }
-    /// The first wrong field; empty if all are right.
+    /// The name of the first wrong field; empty if all are right.
     [[nodiscard]] const std::string& wrong() const { return m_wrong; }
 
 private:
-    /// The field's value; undefined, and the field marked as wrong, if its type is another.
+    /// The field's value. If the field has another type, the value is undefined and the field is marked as
+    /// wrong.
     [[nodiscard]] QJsonValue typed(const char* key, QJsonValue::Type type);
 
     QJsonObject m_json;

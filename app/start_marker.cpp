@@ -181,8 +181,8 @@ void StartMarker::left(const DriverPlace& passed) {
     const std::lock_guard lock(m_mutex);
     m_places.erase(std::prev(std::find(m_places.rbegin(), m_places.rend(), passed).base()));
     write();
-    // A search for the devices of all drivers names no driver: its return shows that no driver ends the
-    // process in a search any more.
+    // A search of all drivers has no driver's name. If it returns, no driver ends the process in a search any
+    // more, so the markers of all earlier searches are removed.
     const bool search = passed.stage == Stage::FindDevices && passed.driver.empty();
     std::erase_if(m_died, [&](const DiedStart& start) {
         const bool same =

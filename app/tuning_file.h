@@ -18,7 +18,7 @@ namespace tonescope::app {
 /// The choices in a file; none if it does not exist. For a file that is damaged, unreadable, larger than
 /// 16 MiB or no regular file, there are no choices, and Tuning::notes says why.
 [[nodiscard]] Tuning loadTuning(const QString& path);
-/// Parses the content of such a file; nothing if a single choice in it is damaged.
+/// Parses the content of a tuning file. Nothing if any of its choices is damaged.
 [[nodiscard]] std::optional<Tuning> tuningIn(const QByteArray& bytes);
 
 /// Replaces the file by these choices, atomically; creates the folder if needed. Takes no lock. Returns the

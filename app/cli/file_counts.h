@@ -48,13 +48,14 @@ class FileCounts {
 public:
     /// Starts the decoding threads, before the engines are known: drivers may take seconds to start.
     FileCounts(QStringList files, const FileLimits& limits, FileDecoder decoder);
-    /// Requests all threads to stop, and waits for them: for a file that is being counted to its end.
+    /// Requests all threads to stop and waits for them. A file that is being counted is counted to its end.
     ~FileCounts();
     FileCounts(const FileCounts&) = delete;
     FileCounts& operator=(const FileCounts&) = delete;
 
     /// Starts the counting threads; call it once. Each of several `members` counts on the first device of its
-    /// catalog, a single one on its default device; without members, `engine` counts as `settings` say.
+    /// catalog. A single member, or `engine` if there is none, counts on the device that `settings` name, or
+    /// on its default device.
     /// `engine` must outlive this object.
     void countOn(Engine& engine, std::vector<std::unique_ptr<Engine>> members, CountSettings settings);
 
@@ -69,11 +70,11 @@ private:
         QString path;
         std::chrono::steady_clock::time_point begun;
         Outcome<Image> image;
-        std::uint64_t bytes = 0; ///< of m_bytes
+        std::uint64_t bytes = 0; ///< the part of m_bytes that is reserved for this image
     };
     struct Counted {
         CountedFile file;
-        std::uint64_t bytes = 0; ///< of m_bytes
+        std::uint64_t bytes = 0; ///< the part of m_bytes that is reserved for this file
     };
     /// A counting thread's engine and the sums for writeSums().
     struct Lane {

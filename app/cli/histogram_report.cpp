@@ -207,7 +207,8 @@ QJsonObject jsonOf(const Histogram& histogram, Channel channel) {
             {QStringLiteral("percentiles"), percentilesOf(counts)}};
 }
 
-/// The window's exports can be of an ellipse, whose object says so.
+/// The command counts rectangles only. The window exports with the same function and may have counted an
+/// ellipse; then the object has the member "shape".
 QJsonObject jsonOf(const Region& region) {
     QJsonObject json{{QStringLiteral("x"), static_cast<qint64>(region.x)},
                      {QStringLiteral("y"), static_cast<qint64>(region.y)},
@@ -278,7 +279,7 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("strategy"), text(result.strategy.id)},
                      {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
-    // Members that most images do not have are left out of their lines.
+    // Most images do not have the following members. They are written only for images that have them.
     if (usesPart(result.histogram)) json[QStringLiteral("lastValue")] = lastUsed(result.histogram);
     if (const auto& frame = result.image->frame) {
         json[QStringLiteral("page")] = frame->number;

@@ -38,7 +38,8 @@ std::atomic<bool> withinLine = false;
 std::atomic<int> received = 0; ///< the first signal; 0: none
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
-/// Restores the action before and raises the signal again, so that the exit status names the signal.
+/// Restores the action that the signal had before this program's handler, and raises the signal again, so
+/// that the exit status names the signal.
 /// Async-signal-safe.
 void endBy(int signal) {
     for (const HandledSignal& each : handledSignals) {

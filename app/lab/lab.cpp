@@ -351,8 +351,8 @@ void Lab::showRead(int reading, const QString& file, Outcome<LabSession> session
     if (!session) return m_window->showFailure(file, session.failure());
     m_runner.stop();
     if (unsaved()) {
-        // Overwrites the last session, which may be the very file that was just read: its content is in
-        // memory. Then showRead() runs again with nothing unsaved.
+        // Overwrites the file of the last session. That may be the file that was just read; nothing is lost,
+        // because its content is in memory already. Then showRead() runs again with nothing unsaved.
         const auto before = std::make_shared<const LabSession>(m_window->session());
         const auto read = std::make_shared<Outcome<LabSession>>(std::move(session));
         const auto write = [before] { return writeLast(*before); };
@@ -374,7 +374,8 @@ void Lab::saveSession(const QString& file) {
     const auto write = [file, session] { return writeLab(*session, file); };
     writeBeside(file, write,
                 [this, file, measured = m_measured, whole = !m_window->fileMenu().leavesOutNames()] {
-                    if (whole) m_kept = measured; // a copy without names does not replace the session
+                    // A copy without names lacks data, so the session still counts as unsaved.
+                    if (whole) m_kept = measured;
                     m_window->showDone(tr("The session is in %1.").arg(shownText(file)));
                 });
 }

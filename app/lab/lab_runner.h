@@ -60,8 +60,10 @@ private:
 
 /// Neighbouring cases of one device and the same pixels are measured together on the engine thread, in turns
 /// (see bench::Rounds), in slices of some 30 ms between which the session's requests are answered. A case
-/// with an edited kernel runs in a process of its own; the unedited kernel before it takes turns with it
-/// there. Before the first case, the contents of images are hashed. Lives on the GUI thread and never waits.
+/// with an edited kernel runs in a child process. If the case before it is the same strategy unedited, with
+/// the same launch and repeats, the child counts both kernels alternately. Kernels with a document's mistake
+/// and Pillow run in child processes, too. Before the first case, the contents of images are hashed. Lives on
+/// the GUI thread and never waits.
 class LabRunner : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(LabRunner)
@@ -92,7 +94,7 @@ private:
     /// The state of the cases that are measured in turns, after a slice of time on the engine thread.
     struct Slice {
         Measurements rows;     ///< in the order of the cases; null where there is no sample yet
-        double progress = 0;   ///< of all rounds, 0 to 1
+        double progress = 0;   ///< the finished share of all rounds, 0 to 1
         bool complete = false; ///< no more rounds follow
     };
     struct EngineSide; ///< used on the engine thread only
@@ -101,7 +103,7 @@ private:
     void measureNext();
     /// Starts these cases, in a child process or with a first slice.
     void measure(const std::vector<MeasureCase>& next);
-    /// Queues one slice on the engine thread; `first`: of m_current.
+    /// Queues one slice on the engine thread; `first`: whether it is the first slice of m_current.
     void measureSlice(bool first);
     /// The result of all current cases if the engine fails.
     [[nodiscard]] Slice failedSlice(const Failure& failure) const;
@@ -119,11 +121,13 @@ private:
     std::unique_ptr<IsolatedMeasuring> m_isolated;
     std::unique_ptr<PillowMeasuring> m_pillow;
     PixelContents m_contents;
-    std::stop_source m_stop;                     ///< stops the slices on the engine thread
-    std::vector<MeasureCase> m_cases, m_current; ///< of the run; those that are being measured
-    std::size_t m_done = 0;                      ///< how many of m_cases are done
-    Measurements m_rows;                         ///< of m_current after the last slice; emitted by stop()
-    /// An edited kernel's measurement while its original is measured again alone; null otherwise.
+    std::stop_source m_stop;            ///< stops the slices on the engine thread
+    std::vector<MeasureCase> m_cases;   ///< all cases of the run
+    std::vector<MeasureCase> m_current; ///< the cases that are being measured
+    std::size_t m_done = 0;             ///< how many of m_cases are done
+    Measurements m_rows;                ///< results of m_current after the last slice; stop() emits them
+    /// The measurement of an edited kernel, kept until its original is measured once more: the edited kernel
+    /// may have damaged the counts of the original in their common process. Null otherwise.
     MeasurementPointer m_edited{};
     std::uint64_t m_number = 0; ///< of the newest request; answers with other numbers are dropped
     bool m_running = false;

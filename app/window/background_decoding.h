@@ -50,9 +50,10 @@ using ThumbnailPointer = std::shared_ptr<const Thumbnail>;
 /// The longer side of a thumbnail, in pixels.
 inline constexpr int thumbnailEdge = 256;
 
-/// Decodes one file at a time on a thread of its own. Qt's global pool is not used, because Qt's painting
-/// waits for its threads. A new file stops the one before, whose result is dropped. All functions belong to
-/// the thread of the object and never wait; signals come through the event loop.
+/// Decodes one file at a time on a thread of its own. Qt's global pool is not used: Qt paints with the
+/// threads of that pool, and painting would wait for the decoding. A new file stops the one before, whose
+/// result is dropped. All functions belong to the thread of the object and never wait; signals come through
+/// the event loop.
 class BackgroundDecode : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(BackgroundDecode)
@@ -73,7 +74,8 @@ public:
     /// for the whole file nor for a device; previewed() follows. For other files no signal follows.
     void beginPreview(const QString& path, const CountSettings& settings);
     /// Makes a small copy of the file's first picture, of a large JPEG from its reduced copy; thumbnailMade()
-    /// follows. If the file is still in the state of `before`, which may be null, that is the result.
+    /// follows. If `before` is not null and the file has not changed since `before` was made, `before` is the
+    /// result.
     void beginThumbnail(const QString& path, const ThumbnailPointer& before);
     /// Requests the decoder to stop, without waiting. No signal follows.
     void stop();

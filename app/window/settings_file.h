@@ -16,7 +16,8 @@ namespace tonescope::app {
 /// Path of the window's settings; the file need not exist.
 [[nodiscard]] QString settingsFile();
 
-/// Whether the bytes are UTF-8 without control characters but tabs and line ends. A damaged file seldom is.
+/// Whether the bytes are UTF-8 without control characters but tabs and line ends. A damaged file seldom
+/// passes this test.
 [[nodiscard]] bool areSettings(const QByteArray& bytes);
 
 /// Settings that are always usable. A file that is damaged, unreadable, larger than 1 MiB or no regular file
@@ -45,7 +46,7 @@ private:
     [[nodiscard]] bool areAllIn(const QSettings& written) const;
 
     QString m_path;
-    QTemporaryDir m_folder; ///< of the copy
+    QTemporaryDir m_folder; ///< holds the copy that m_settings uses
     QSettings m_settings;
     QString m_note;
     bool m_remembers = true; ///< whether keep() writes

@@ -65,8 +65,9 @@ void lookAtEach(Counts counts, Statistics& result) {
 }
 
 /// Binary logarithms of counts, accurate to the last digits of a double. The C library's log2 uses other
-/// vector instructions than the calling loop. While the processor's wide registers are in use, e.g. after
-/// painting, each switch between the two takes longer than the logarithm: 65536 logarithms took 15 ms.
+/// vector instructions (on x86: AVX) than the loop that calls it (SSE). If the wide registers still hold
+/// values, for example after painting, each change between the two kinds takes longer than the logarithm:
+/// 65536 calls took 15 ms. Therefore this class computes logarithms itself.
 class BinaryLogarithm {
 public:
     BinaryLogarithm() {
@@ -174,7 +175,8 @@ std::vector<double> percentiles(Counts counts, std::span<const double> percents)
         const double rank = static_cast<double>(total - 1) * (percents[place] / 100);
         const auto below = std::min(static_cast<std::uint64_t>(rank), total - 1);
         const double low = walk.valueAtRank(below);
-        Walk next = walk; // a copy, because the next per cent may need the same two pixels
+        // A copy, because a Walk only goes upwards, and the next percentile may lie between the same pixels.
+        Walk next = walk;
         values[place] = interpolated(low, next.valueAtRank(std::min(below + 1, total - 1)),
                                      rank - static_cast<double>(below));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Strategies: the kernels and host loops that count. A strategy is described by a row of constant data here;
-// its code is in kernels/ or engine/host.
+// Strategies: the kernels and host loops that count. A StrategyInfo describes a strategy. These rows are
+// constant data in engine/opencl, engine/host and engine/together; the code is in kernels/ and engine/host.
 #pragma once
 
 #include "engine/values/device_info.h"
@@ -23,8 +23,8 @@ inline constexpr PixelKinds everyPixelKind{PixelKind::Gray8, PixelKind::Colour8,
 
 /// Restricts the channels and the binning that a strategy can count.
 enum class CountedPart : std::uint8_t {
-    All,     ///< gray and colours, by value or by letters
-    Values,  ///< no letters
+    All,     ///< gray and colours, a bin per value; also letters (Binning::Letters)
+    Values,  ///< gray and colours, a bin per value; no letters
     Letters, ///< letters only
     Colours  ///< values of red, green and blue, and no gray
 };
@@ -40,8 +40,9 @@ struct StrategyInfo {
     std::span<const ParameterRange> parameters{}; ///< parameters that it has
     bool exact = true; ///< false: it loses counts on purpose, and is used only on request
     CountedPart part = CountedPart::All;
-    /// A strategy that repeats a mistake of its source document: the id of the corrected strategy. Empty for
-    /// all others. Its kernel may write outside of its buffers, so it is measured in a process of its own.
+    /// The id of the corrected strategy, for a strategy that repeats a mistake of its source document. Empty
+    /// for all others. The kernel with the mistake may write outside of its buffers, so it is measured in a
+    /// process of its own.
     std::string_view mended{};
     bool own = false; ///< its kernel is a template that the user fills in
 };

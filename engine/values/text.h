@@ -21,9 +21,9 @@
 
 namespace tonescope {
 
-/// An English pattern in UTF-8, and the texts that stand in its places %1 to %9. A place without an argument
-/// is a part of the pattern. Every string is a text without arguments; one that has no translation (a file's
-/// name, a number, the words of a driver) is shown as it is.
+/// An English pattern in UTF-8, and the texts that stand in its places %1 to %9. If a %N has no argument, its
+/// two characters stay in the text. Every string is a text without arguments; one that has no translation (a
+/// file's name, a number, the words of a driver) is shown as it is.
 struct Text {
     std::string pattern{};
     std::vector<Text> arguments{};
@@ -48,16 +48,17 @@ using Translation = std::function<std::string(const std::string& pattern)>;
 /// The text in English.
 [[nodiscard]] std::string english(const Text& text);
 
-/// Texts of other processes and of files that are longer, in bytes of English, are refused.
+/// The most bytes that english() of a text from another process or a file may have. Longer texts are refused.
 inline constexpr std::size_t longestText = std::size_t{256} << 10U;
 
-/// The bytes of english(text), or a mebibyte if there are more. Takes no longer than reading the text,
-/// however often its patterns repeat their arguments: texts from outside are measured before they are put
-/// together.
+/// The bytes of english(text), or a mebibyte if there are more. Takes time in proportion to the stored text.
+/// A short text from outside whose patterns repeat their arguments can become gigabytes when it is put
+/// together, so its length is computed first.
 [[nodiscard]] std::size_t lengthOf(const Text& text);
 
-/// The sentences as one text, with semicolons between them; empty for none. The nesting of n sentences is
-/// log2(n) deep, because records limit the depth.
+/// The sentences as one text, with semicolons between them; empty for none. They are nested as a balanced
+/// tree of "%1; %2", log2(n) levels deep for n sentences, because records refuse texts of more than 16
+/// levels.
 [[nodiscard]] Text joined(std::span<const Text> sentences);
 
 } // namespace tonescope

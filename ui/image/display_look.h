@@ -21,16 +21,17 @@ class DisplayLook {
 public:
     /// Shows samples as they are.
     DisplayLook() = default;
-    /// Examines about `most` pixels of the image for the stretch; all if it has fewer. After a stop the look
-    /// is incomplete.
+    /// For the stretch, examines about as many pixels of the image as `most` says; all if it has fewer. After
+    /// a stop the look is incomplete.
     DisplayLook(const Image& image, Stretch stretch, std::uint64_t most, const std::stop_token& stop = {});
 
     /// Whether values are stretched. False if the image uses the whole range.
     [[nodiscard]] bool stretches() const { return !m_table.empty(); }
     /// The pixels as the screen shows them, in screenFormat().
     [[nodiscard]] QImage shown(const QImage& stored) const;
-    /// The format in which pixels have to be when only some of them are taken to be shown: that of the
-    /// screen, or one that keeps 16-bit samples for the stretch.
+    /// The format into which shown() converts first, also for a copy that skips pixels. It is the format of
+    /// the screen if nothing is converted. Otherwise it has plain samples of 8 or 16 bits, as stored, which
+    /// stretch and colour conversion need.
     [[nodiscard]] QImage::Format takenFormat(const QImage& stored) const;
 
 private:

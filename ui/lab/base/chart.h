@@ -57,8 +57,8 @@ protected:
     /// A map of cells in mapColours(), with its colour scale at the right, as high as the axes. For
     /// constructors. The plot owns both.
     [[nodiscard]] QCPColorMap* addColourMap();
-    /// An empty line with a mark at each point. Colour and mark depend on `number`: 72 pairs are distinct.
-    /// The plot owns the line.
+    /// Adds a line without points. Each point that it gets has a mark. Colour and mark depend on `number`: 72
+    /// pairs are distinct. The plot owns the line.
     QCPGraph* addLine(std::size_t number, const QString& name);
     /// Adds a text in font() and the text colour of palette(). The caller places it; the plot owns it.
     QCPItemText* addText(const QString& words);
