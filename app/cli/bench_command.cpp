@@ -234,9 +234,11 @@ std::string bandwidthText(const std::optional<Roofline>& roofline) {
     if (!roofline) return {};
     const std::string read = number(roofline->read, 1), copy = number(roofline->copy, 1);
     if (!roofline->upload)
-        return said(CommandText::tr(": reads %1 GB/s, copies %2 GB/s (read and written)"), read, copy);
-    return said(CommandText::tr(": reads %1 GB/s, copies %2 GB/s (read and written), uploads %3 GB/s"), read,
-                copy, number(*roofline->upload, 1));
+        return said(CommandText::tr(": reads %1 GB/s, copies %2 GB/s (bytes read plus bytes written)"), read,
+                    copy);
+    return said(
+        CommandText::tr(": reads %1 GB/s, copies %2 GB/s (bytes read plus bytes written), uploads %3 GB/s"),
+        read, copy, number(*roofline->upload, 1));
 }
 
 /// Writes rows in the chosen format, each at once. In a table, rows of one device have a common heading.

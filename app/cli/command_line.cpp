@@ -195,7 +195,7 @@ QList<CommandRow> commandTable() {
                  HelpText::tr("Strategy to compare, or all. May be given several times."), "all"),
           formatOption(HelpText::tr("Output format."), {QStringLiteral("table"), QStringLiteral("json")})}},
         {QStringLiteral("lecture"), QStringLiteral("FOLDER"),
-         HelpText::tr("The folder of a lecture, or the name of one of the program's: %1.")
+         HelpText::tr("The folder of a lecture, or the name of a lecture that comes with the program: %1.")
              .arg(listedWords(ui::programLectures())),
          HelpText::tr("Plays a lecture without a window, and checks it."), lectureOptions()},
         {QStringLiteral("help"),

@@ -306,8 +306,9 @@ void Pins::refresh() {
                             chip.curve.histogram->bins() != m_present.histogram->bins());
         chip.setFont(struck);
         chip.setToolTip(plainTip(
-            tr("A click shows or hides the curve; the right button subtracts it") + u'\n' + chip.curve.name +
-            u'\n' +
+            tr("A click shows or hides the curve; the right button opens a menu, which also subtracts it "
+               "from another curve") +
+            u'\n' + chip.curve.name + u'\n' +
             (struck.strikeOut()
                  ? tr("Not drawn: it has %1 values, the photo %2")
                        .arg(countText(chip.curve.histogram->bins()), countText(m_present.histogram->bins()))

@@ -180,7 +180,7 @@ public:
             {tr("Drag with the region tool"), tr("Image"), tr("Draws or moves the region")},
             {tr("Arrow keys"), tr("Image"),
              tr("Move the region by a pixel, with Shift by ten; with Control, its lower right corner. "
-                "Without a region they move the image")},
+                "Without a region, the keys move the image")},
             {tr("Left and right"), tr("Image"),
              tr("Open the previous and the next image, if the image has no region and is not zoomed in")},
             {tr("+ and −"), tr("Image"), tr("Zoom in and out")},

@@ -87,9 +87,9 @@ constexpr std::array<ColumnTraits, MeasurementModel::ColumnCount> columns{
      {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Kernel, quartiles\n(device clock)"), kernelTip,
       true, [](const Measurement& row) { return row.series ? quartilesCell(row.series->kernel) : Cell{}; }},
      {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Wall, median\n(host clock)"),
-      QT_TRANSLATE_NOOP(
-          "tonescope::ui::MeasurementModel",
-          "How long the caller waits, by the host's clock. It is never added to the kernel time."),
+      QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel",
+                        "The time from the call to the result, by the host's clock. This time and the kernel "
+                        "time are never added."),
       true, [](const Measurement& row) { return row.series ? timeCell(row.series->wall.median) : Cell{}; }},
      {QT_TRANSLATE_NOOP("tonescope::ui::MeasurementModel", "Pixel bytes over\nkernel median"), nullptr, true,
       [](const Measurement& row) {
