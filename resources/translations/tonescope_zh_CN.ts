@@ -204,14 +204,6 @@
         <translation>所指定的策略都没有这个参数</translation>
     </message>
     <message>
-        <source>: reads %1 GB/s, copies %2 GB/s (read and written)</source>
-        <translation>：读取 %1 GB/s，复制 %2 GB/s（读与写合计）</translation>
-    </message>
-    <message>
-        <source>: reads %1 GB/s, copies %2 GB/s (read and written), uploads %3 GB/s</source>
-        <translation>：读取 %1 GB/s，复制 %2 GB/s（读与写合计），上传 %3 GB/s</translation>
-    </message>
-    <message>
         <source>not possible with an image: its own pixels are counted</source>
         <translation>不能与图像同用：统计的是图像自己的像素</translation>
     </message>
@@ -613,6 +605,14 @@
     <message>
         <source>the measurement contradicts the why, and there is no text “otherwise”</source>
         <translation>测量结果与“为什么”矛盾，而且没有“否则”的文字</translation>
+    </message>
+    <message>
+        <source>: reads %1 GB/s, copies %2 GB/s (bytes read plus bytes written)</source>
+        <translation>：读取 %1 GB/s，复制 %2 GB/s（读与写合计）</translation>
+    </message>
+    <message>
+        <source>: reads %1 GB/s, copies %2 GB/s (bytes read plus bytes written), uploads %3 GB/s</source>
+        <translation>：读取 %1 GB/s，复制 %2 GB/s（读与写合计），上传 %3 GB/s</translation>
     </message>
 </context>
 <context>
@@ -1329,10 +1329,6 @@
         <translation>方向键</translation>
     </message>
     <message>
-        <source>Move the region by a pixel, with Shift by ten; with Control, its lower right corner. Without a region they move the image</source>
-        <translation>将区域移动一个像素，按住 Shift 时移动十个像素；按住 Ctrl 时移动其右下角。没有区域时移动图像</translation>
-    </message>
-    <message>
         <source>+ and −</source>
         <translation>+ 和 −</translation>
     </message>
@@ -1467,6 +1463,10 @@
     <message>
         <source>Opens files or picture</source>
         <translation>打开文件或图片</translation>
+    </message>
+    <message>
+        <source>Move the region by a pixel, with Shift by ten; with Control, its lower right corner. Without a region, the keys move the image</source>
+        <translation>将区域移动一个像素，按住 Shift 时移动十个像素；按住 Ctrl 时移动其右下角。没有区域时，这些键移动图像</translation>
     </message>
 </context>
 <context>
@@ -1670,12 +1670,12 @@
         <translation>将全部测量结果写入此文件，策略实验室可以打开它。</translation>
     </message>
     <message>
-        <source>The folder of a lecture, or the name of one of the program&apos;s: %1.</source>
-        <translation>一套讲义的文件夹，或本程序某套讲义的名称：%1。</translation>
-    </message>
-    <message>
         <source>Plays a lecture without a window, and checks it.</source>
         <translation>不打开窗口播放一套讲义并检查它。</translation>
+    </message>
+    <message>
+        <source>The folder of a lecture, or the name of a lecture that comes with the program: %1.</source>
+        <translation>一套讲义的文件夹，或本程序自带的某套讲义的名称：%1。</translation>
     </message>
 </context>
 <context>
@@ -5733,14 +5733,14 @@ median (host clock)</source>
         <translation>清零、统计和合并，按设备的时钟计（主机线程：按主机的时钟计）。</translation>
     </message>
     <message>
-        <source>How long the caller waits, by the host&apos;s clock. It is never added to the kernel time.</source>
-        <translation>调用方等待的时间，按主机的时钟计。它从不与内核时间相加。</translation>
-    </message>
-    <message>
         <source>Speed relative to
 the chosen row</source>
         <translation>相对于所选行的
 速度</translation>
+    </message>
+    <message>
+        <source>The time from the call to the result, by the host&apos;s clock. This time and the kernel time are never added.</source>
+        <translation>从调用到得到结果的时间，按主机的时钟计。它从不与内核时间相加。</translation>
     </message>
 </context>
 <context>
@@ -5845,16 +5845,16 @@ the chosen row</source>
         <translation>%1 减 %2</translation>
     </message>
     <message>
-        <source>A click shows or hides the curve; the right button subtracts it</source>
-        <translation>单击显示或隐藏曲线；右键可相减</translation>
-    </message>
-    <message>
         <source>Not drawn: it has %1 values, the photo %2</source>
         <translation>未绘制：它有 %1 个值，照片有 %2 个</translation>
     </message>
     <message>
         <source>Its heights are scaled to the number of pixels of the present photo</source>
         <translation>其高度已按当前照片的像素数缩放</translation>
+    </message>
+    <message>
+        <source>A click shows or hides the curve; the right button opens a menu, which also subtracts it from another curve</source>
+        <translation>单击显示或隐藏曲线；右键打开菜单，其中也可从另一条曲线中减去该曲线</translation>
     </message>
 </context>
 <context>
