@@ -52,7 +52,7 @@ public:
             decoderOf(m_pool));
         m_engineThread = m_session->engineThread();
         m_window = std::make_unique<ui::MainWindow>();
-        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session, decoderOf(m_pool));
+        m_viewer = std::make_unique<app::Viewer>(*m_window, *m_session, decoderOf(m_pool), decoderOf(m_pool));
         follow();
         m_window->show();
         m_session->findDevices();
