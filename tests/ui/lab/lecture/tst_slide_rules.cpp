@@ -332,7 +332,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Such as the counts of a table that nobody cleared.
+    /// Such as the counts of a table that was not cleared.
     void longValuesFit_data() { rows(); }
     void longValuesFit() {
         QFETCH(QSize, size);
