@@ -9,6 +9,7 @@
 #include <QtConcurrentRun>
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <thread>
 
@@ -51,24 +52,30 @@ struct AdderThread {
     Adder* adder = new Adder; ///< deletes itself on the thread
 };
 
-/// Two threads write one number, and nothing orders that: the flags are relaxed.
+/// Two threads write one number, and nothing orders that: the flags are relaxed. They are GCC's, because an
+/// unoptimized std::atomic is sequentially consistent, whatever order its caller names.
 int race() {
-    int number = 0;
-    std::atomic<bool> posted = false, added = false;
-    const auto waitFor = [](const std::atomic<bool>& flag) {
-        while (!flag.load(std::memory_order_relaxed))
+    // Shadow memory keeps the last accesses to each eight bytes: those to flags beside the number would
+    // displace its own.
+    std::int64_t number = 0;
+    bool written = false, added = false;
+    const auto raise = [](bool& flag) { __atomic_store_n(&flag, true, __ATOMIC_RELAXED); };
+    const auto waitFor = [](const bool& flag) {
+        while (!__atomic_load_n(&flag, __ATOMIC_RELAXED))
             std::this_thread::yield();
     };
     AdderThread adders;
     const auto add = [&] {
-        // Until invokeMethod() has returned in the other thread: Qt's locks in it could order the two writes.
-        waitFor(posted);
+        // Until invokeMethod() has returned in the other thread, because Qt's locks in it could order the two
+        // writes, and until that thread has written: two writes at the same moment do not see each other in
+        // shadow memory.
+        waitFor(written);
         ++number;
-        added.store(true, std::memory_order_relaxed);
+        raise(added);
     };
     QMetaObject::invokeMethod(adders.adder, add, Qt::QueuedConnection);
-    posted.store(true, std::memory_order_relaxed);
     ++number;
+    raise(written);
     waitFor(added);
     return 0;
 }
