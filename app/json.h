@@ -40,7 +40,8 @@ namespace tonescope::app {
 [[nodiscard]] QJsonValue text(std::string_view utf8);
 
 /// A text without arguments is its English pattern as a string; one with arguments is an object
-/// {"pattern", "arguments"}. Untranslated, so that a program in another language can read and translate it.
+/// {"pattern", "arguments"}. The pattern is stored in English: the program translates it when it shows it,
+/// perhaps in another language.
 [[nodiscard]] QJsonValue jsonOf(const Text& text);
 /// Reads both forms of jsonOf(Text). Nothing for any other value, and if arguments are nested more than 16
 /// levels deep. Files of earlier versions contain only strings.

@@ -112,7 +112,9 @@ ExitCode afterOutput(StandardOutput& out, Console& console, ExitCode code) {
 /// process ends with _Exit(): returning from main() would unload the driver under that thread.
 int runCommand(const Command& command, const Arguments& arguments, Console& console, StandardError& err,
                StandardOutput& out) {
-    auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
+    // A reference count without a value: the engine and each thread inside a driver hold a copy. `drivers`
+    // expires when none is left.
+    auto held = std::make_shared<int>();
     const std::weak_ptr<int> drivers = held;
     auto engine = engineFor(command, arguments, console, std::exchange(held, nullptr));
     if (command.decodes) err.muteOthers();

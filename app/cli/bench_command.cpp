@@ -299,8 +299,9 @@ private:
     double m_load = 0;           ///< highest load by other programs among the rows of a table
 };
 
-/// Prints which of the named strategies cannot count some of the pixels on any of the devices. Such
-/// combinations are skipped by runBench(), and would be missing without an explanation.
+/// For each strategy that the user named: prints the first input (image or kind of data) that it cannot count
+/// on any of the chosen devices. runBench() skips such combinations; the rows would be missing without an
+/// explanation.
 void nameWhatCannotCount(const DeviceCatalog& catalog, const bench::BenchPlan& plan, Console& console) {
     for (const std::string& strategy : plan.strategies) {
         const StrategyInfo& row = *catalog.strategy(strategy);

@@ -33,8 +33,8 @@ ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console);
 ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console);
 
 /// lecture: measures the slides of a lecture as the lab does, and writes what each says. Returns Incomplete
-/// if a file has an error, a measurement fails, or one contradicts its slide. Takes the engine for a thread
-/// of its own.
+/// if a file has an error, a measurement fails, or one contradicts its slide. Moves
+/// `engine` into a Session, whose engine thread destroys it; `engine` is empty afterwards.
 ExitCode runLecture(Engine& engine, const Arguments& arguments, Console& console);
 
 /// measure-case: runs measureCase(). Internal: the lab starts this command as a child process for

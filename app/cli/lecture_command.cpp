@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Slides are measured by the lab's runner, which needs a session: the engine of the command moves into it,
-// and is destroyed with it. What a slide says is a result; what is wrong with it is a line on standard error
-// that names its file and line.
+// and is destroyed with it. The sentences of a slide go to standard output. An error of a slide goes to
+// standard error, behind the slide's file and line.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/lab/lab_files.h"
@@ -19,7 +19,8 @@ namespace tonescope::app {
 
 namespace {
 
-/// "green" and so on in words, if the sentence has any; wrong and busy ones stand out on a terminal.
+/// The sentence's `trustText` in brackets, for example " [quiet machine · all counts right]"; empty if it has
+/// none. On a terminal it is coloured if counts are wrong or the measurement allows no conclusion.
 std::string trustText(const ui::Sentence& sentence, const Terminal& terminal) {
     if (sentence.trustText.isEmpty()) return {};
     const std::string text = " [" + sentence.trustText.toStdString() + ']';
@@ -49,7 +50,7 @@ void writeSlide(Console& console, std::size_t number, const ui::Slide& slide, co
     console.out << std::flush;
 }
 
-/// The slides of the lecture, on a session that has the engine.
+/// Measures the slides of the lecture one after the other, and writes each.
 void playAll(const ui::Lecture& lecture, const QString& name, LecturePlayer& player,
              const DeviceCatalog& catalog, Console& console) {
     const auto all = static_cast<double>(lecture.slides.size());
@@ -103,7 +104,9 @@ ExitCode runLecture(Engine& engine, const Arguments& arguments, Console& console
     }
     const auto thread = session->engineThread();
     session.reset();
-    constexpr std::chrono::seconds patience{10}; // beyond it, main() ends the process without the driver
+    // An engine thread that has not ended by then is inside a driver: main() ends the process without waiting
+    // for it.
+    constexpr std::chrono::seconds patience{10};
     (void)endedWithin(patience, thread);
     return console.code();
 }

@@ -80,7 +80,7 @@ struct OpenedLibrary {
     QStringList namedBy; ///< .icd files; the library itself if a variable names it
     bool isDriver = false;
 };
-/// By the library's file, links followed.
+/// The key is the canonical path of the library's file.
 using OpenedLibraries = std::map<QString, OpenedLibrary>;
 
 OpenedLibraries openDrivers() {

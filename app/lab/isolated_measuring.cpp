@@ -298,7 +298,8 @@ Outcome<MeasureCase> receiveCase(const Descriptor& socket, Engine& engine) {
     asked.device = *device;
     asked.strategy = *strategy;
     if (image != nullptr) {
-        if (!behind) return unreadable(SENTENCE("the pixels end too early"));
+        if (!behind)
+            return unreadable(SENTENCE("the pixels did not arrive: the connection to the program ended"));
         const std::size_t bytes = image->stored.pixelBytes();
         image->storage = mapSealed(behind->descriptor, bytes);
         if (!image->storage)

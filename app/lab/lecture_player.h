@@ -12,10 +12,10 @@
 
 namespace tonescope::app {
 
-/// What replaces the sizes of the slides, for example on a slow machine.
+/// Limits for a slow machine, in place of what slides ask for.
 struct PlayLimits {
-    std::optional<std::uint64_t> bytes{}; ///< at most so many of a case; nothing: as the slide has them
-    std::optional<unsigned> repeats{};    ///< of every case; nothing: 9, or as many as a document has
+    std::optional<std::uint64_t> bytes{}; ///< upper limit of a case's pixels; nothing: the slide's size
+    std::optional<unsigned> repeats{};    ///< of every case; nothing: as in the lab's window
 };
 
 /// A slide on this machine.
@@ -57,8 +57,10 @@ private:
     LabSession m_played;
 };
 
-/// Where the slide is wrong on this machine: a way that is unknown, cannot be measured or fails, counts that
-/// differ, or a why that the measurement contradicts. Empty if nothing is.
+/// Describes the first error of the slide on this machine: an error in its file, a strategy that is unknown,
+/// cannot be measured or fails (on a slide that says `fails`: that does not fail), wrong counts, or a
+/// measurement that contradicts the section `why` of a slide without a section `otherwise`. Empty if there is
+/// none.
 [[nodiscard]] QString faultOf(const ui::Slide& slide, const PlayedSlide& played,
                               const DeviceCatalog& catalog);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures histogram() of Pillow, the successor of the Python Image Library with which the colour histogram
-// article compares its kernels. Pillow is no part of this program: the way is offered only where the user's
-// own Python has it.
+// article compares its kernels. Pillow is no part of this program: the lab and the command lecture offer the
+// strategy pillow-histogram only if the user's Python can import Pillow.
 #pragma once
 
 #include "engine/values/device_catalog.h"

@@ -55,7 +55,8 @@ std::uint64_t pixelsOf(Extent extent) {
 }
 
 /// Decodes a reduced copy and counts all of it with the host's default strategy. The counts are then scaled
-/// so that their sum is the number of pixels of the whole image. Null if the file has no fast reduced copy.
+/// so that their sum is the number of pixels of the whole image. Null if the decoder makes no
+/// reduced copy of the file: it makes one of large JPEGs, from their DC coefficients.
 CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path, CountSettings settings,
                                  const std::stop_token& stop) {
     const auto start = std::chrono::steady_clock::now();
@@ -101,7 +102,8 @@ QImage shiftedUp(QImage picture) {
 /// Makes a thumbnail with the thread's priority lowered.
 ThumbnailPointer thumbnailOf(const FileDecoder& decoder, const QString& path, const ThumbnailPointer& before,
                              const std::stop_token& stop) {
-    constexpr std::uint64_t mostBytes = std::uint64_t{512} << 20U; // a larger file has no thumbnail
+    // Of the decoded image: a larger one has no thumbnail, unless the decoder makes a reduced copy.
+    constexpr std::uint64_t mostBytes = std::uint64_t{512} << 20U;
     host::giveWay();
     const std::optional<FileStamp> stamp = stampOf(path);
     if (before && before->stamp == stamp) return before;
@@ -185,7 +187,8 @@ ImagePointer PrefetchCache::find(const QString& path) const {
 void PrefetchCache::keep(const QString& path, const FileStamp& stamp, const ImagePointer& image) {
     const auto bytes =
         static_cast<qsizetype>(image->stored.extent.height) * static_cast<qsizetype>(image->stored.stride);
-    m_images.setMaxCost(std::numeric_limits<qsizetype>::max()); // room() counts the new image, too
+    // No limit while the image is inserted: room() needs a total that includes the image.
+    m_images.setMaxCost(std::numeric_limits<qsizetype>::max());
     m_images.insert(path, new Kept{stamp, image}, bytes);
     m_images.setMaxCost(static_cast<qsizetype>(room()));
 }

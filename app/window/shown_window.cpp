@@ -4,7 +4,8 @@
 // again for another language from the saved state of the window before; session and devices stay.
 //
 // At the end a driver may still hold the engine thread. Leaving main() would unload the driver under it, so
-// the process waits for half a second and then ends without running destructors.
+// the process waits up to half a second for the engine thread and again for the drivers; if one is still
+// busy, it ends without running destructors.
 #include "app/window/shown_window.h"
 
 #include "app/cli/command_line.h"
@@ -96,8 +97,9 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
                                 m_ties.withoutOpenCl ? QStringList{QStringLiteral("--no-opencl")}
                                                      : QStringList());
     });
-    // Choices are saved when they change, because a signal ends the program without closing the window. The
-    // menus are connected instead of their actions, because actions are added and removed with the devices.
+    // Choices are saved when they change, because SIGTERM or SIGINT ends the program without closing the
+    // window. The menus are connected instead of their actions, because actions are added and removed with
+    // the devices.
     for (const QMenu* menu : window.findChildren<QMenu*>()) {
         connect(menu, &QMenu::triggered, &m_changed, [this](const QAction* action) {
             if (action->isCheckable()) m_changed.start();
@@ -153,7 +155,9 @@ int runWindow(const QStringList& files, bool withoutOpenCl) {
     RemoteChoice elsewhere(kept.settings());
     DeviceStart start(withoutOpenCl);
     start.useServers(elsewhere.servers());
-    auto held = std::make_shared<int>(); // by the engine, and by every thread that is inside a driver
+    // A reference count without a value: the engine and each thread inside a driver hold a copy. `drivers`
+    // expires when none is left.
+    auto held = std::make_shared<int>();
     const std::weak_ptr<const void> drivers = held;
     auto session = std::make_unique<Session>(start.engine(std::exchange(held, nullptr)), decoderOf(pool));
     const std::weak_ptr<const void> engineThread = session->engineThread();

@@ -141,11 +141,11 @@ constexpr std::array documentRows{
                     SENTENCE("The listing with its typing mistakes; no compiler knows get_glaobal_id."),
                     listing, "book-listing")),
     stoppedRow(
-        values("book-listing-no-queue", SENTENCE("Listing 4.2 without a queue"),
+        values("book-listing-no-queue", SENTENCE("Listing 4.2, queue never created"),
                SENTENCE("The host program writes the pixels with a command queue that it never creates."),
                listing, "book-listing-no-buffer"),
         MissingHandle::Queue),
-    stoppedRow(values("book-listing-no-buffer", SENTENCE("Listing 4.2 without a buffer"),
+    stoppedRow(values("book-listing-no-buffer", SENTENCE("Listing 4.2, buffer never created"),
                       SENTENCE("The host program writes the pixels into a buffer that it never creates."),
                       listing, "book-listing"),
                MissingHandle::Buffer),

@@ -33,7 +33,7 @@ struct DocumentKernel {
     /// withChoices()).
     std::array<std::string_view, 2> choices{};
     Element element = Element::Byte;
-    std::uint32_t bins = 256; ///< of all tables together
+    std::uint32_t bins = 256; ///< of all counted channels: 256 for gray, 768 for red, green and blue
     std::uint32_t workGroup = 256;
     std::uint32_t groups = 0; ///< 0: as many as the pixels need, pixelsPerItem per work-item
     std::uint32_t pixelsPerItem = 1;
@@ -42,7 +42,7 @@ struct DocumentKernel {
     Merge merge = Merge::InKernel;
     bool cleared = true;    ///< the host clears the table before a count; false: it adds to the old counts
     bool writeOnly = false; ///< the table's buffer is CL_MEM_WRITE_ONLY
-    MissingHandle missing = MissingHandle::None; ///< of the call that writes the pixels
+    MissingHandle missing = MissingHandle::None; ///< handle that is null in the call that writes the pixels
 };
 
 [[nodiscard]] std::span<const DocumentKernel> documentKernels();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 12-bit samples in 16 bits differ only in bits that a conversion to 8 bits drops. Therefore the stretch
-// comes before that conversion; only then colours are converted, and reduced to the format of the screen.
+// If 12-bit samples lie in the low bits of 16-bit samples, a conversion to 8 bits keeps only 4 of their 12
+// bits. Therefore the samples are stretched before that conversion; then colours are converted, and reduced
+// to the format of the screen.
 #include "ui/image/display_look.h"
 
 #include <QByteArray>
@@ -18,7 +19,8 @@ QColorSpace spaceOf(const PhotoFacts& facts) {
         {reinterpret_cast<const char*>(facts.profile.data()), static_cast<qsizetype>(facts.profile.size())});
 }
 
-/// Replaces the colour samples of a picture with four samples in a pixel, of which `alpha` is none or alpha.
+/// Replaces each colour sample by its entry in `table`. A pixel has four samples; the sample with index
+/// `alpha` is alpha or unused, and is not changed.
 template <typename Sample>
 void replace(QImage& picture, const std::vector<std::uint16_t>& table, int alpha) {
     for (int y = 0; y < picture.height(); ++y) {

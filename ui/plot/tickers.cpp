@@ -13,7 +13,8 @@ namespace tonescope::ui {
 
 namespace {
 
-/// QCustomPlot's own ticks with other texts: those have no thousands separators.
+/// Places ticks as QCustomPlot does, and labels them with `text`, because QCustomPlot's own labels have no
+/// thousands separators.
 class LinearTicker : public QCPAxisTicker {
 public:
     explicit LinearTicker(TickText text) : m_text(std::move(text)) {}
@@ -51,8 +52,9 @@ TickerPointer valueTicker(std::size_t bins, const QCPRange& shown, int most) {
 }
 
 // 0 EV is the largest value, at which light is clipped. Each exposure value less halves the light, and the
-// transfer curve of sRGB (IEC 61966-2-1) converts the light into a value. Ticks stop at -8 EV, and
-// before the first that is too close to the next brighter one for its text, so that none is skipped.
+// transfer curve of sRGB (IEC 61966-2-1) converts the light into a value. There is
+// a tick for each whole EV from 0 down to -8. The row ends earlier, before the first tick that lies at most
+// `apart` below the one above it, because their texts would overlap.
 TickerPointer exposureTicker(std::size_t bins, double apart) {
     auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     const double largest = static_cast<double>(bins) - 1;
