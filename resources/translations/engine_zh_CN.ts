@@ -236,16 +236,8 @@
         <translation>带有原书笔误的代码清单；任何编译器都不认识 get_glaobal_id。</translation>
     </message>
     <message>
-        <source>Listing 4.2 without a queue</source>
-        <translation>代码清单 4.2，没有命令队列</translation>
-    </message>
-    <message>
         <source>The host program writes the pixels with a command queue that it never creates.</source>
         <translation>主机程序写入像素时使用了从未创建的命令队列。</translation>
-    </message>
-    <message>
-        <source>Listing 4.2 without a buffer</source>
-        <translation>代码清单 4.2，没有缓冲区</translation>
     </message>
     <message>
         <source>The host program writes the pixels into a buffer that it never creates.</source>
@@ -258,6 +250,14 @@
     <message>
         <source>A kernel that you write; its arguments are the characters, their number and 7 counts.</source>
         <translation>由您编写的内核；其参数为字符、字符数和 7 个计数。</translation>
+    </message>
+    <message>
+        <source>Listing 4.2, queue never created</source>
+        <translation>代码清单 4.2，队列从未创建</translation>
+    </message>
+    <message>
+        <source>Listing 4.2, buffer never created</source>
+        <translation>代码清单 4.2，缓冲区从未创建</translation>
     </message>
 </context>
 <context>
@@ -964,10 +964,6 @@
         <translation>内存不足，放不下像素</translation>
     </message>
     <message>
-        <source>the pixels end too early</source>
-        <translation>像素数据提前结束</translation>
-    </message>
-    <message>
         <source>the field &quot;%1&quot; is missing or wrong</source>
         <translation>字段“%1”缺失或有误</translation>
     </message>
@@ -1282,6 +1278,10 @@
     <message>
         <source>Colour histogram article, Python Image Library</source>
         <translation>彩色直方图文章，Python Image Library</translation>
+    </message>
+    <message>
+        <source>the pixels did not arrive: the connection to the program ended</source>
+        <translation>像素没有到达：与程序的连接已中断</translation>
     </message>
 </context>
 <context>
@@ -1614,10 +1614,6 @@
         <translation>CUDA 直方图文章，histKernel；统计笔记，第一个内核</translation>
     </message>
     <message>
-        <source>Local table, one pixel each</source>
-        <translation>局部表，每个工作项一个像素</translation>
-    </message>
-    <message>
         <source>One work-item per pixel; one table per work-group in local memory, merged at the end.</source>
         <translation>每个像素一个工作项，每个工作组在局部内存中有一张表，最后合并。</translation>
     </message>
@@ -1852,6 +1848,10 @@
     <message>
         <source>Six counters per word</source>
         <translation>每个字六个计数器</translation>
+    </message>
+    <message>
+        <source>Local tables, one pixel per work-item</source>
+        <translation>局部表，每个工作项一个像素</translation>
     </message>
 </context>
 <context>
