@@ -50,7 +50,7 @@ constexpr auto rows = std::to_array<DeviceStrategy>({
       SENTENCE("CUDA histogram article, histKernel; statistics notes, first kernel"), onDevice,
       everyPixelKind, perPixel},
      "global-atomic.cl"},
-    {{"local-atomic", SENTENCE("Local tables, one pixel per work-item"),
+    {{"local-atomic", SENTENCE("Local table, one pixel per work-item"),
       SENTENCE("One work-item per pixel; one table per work-group in local memory, merged at the end."),
       SENTENCE("CUDA histogram article, histshared; statistics notes, second kernel"), onDevice,
       everyPixelKind, perPixelMerged},

@@ -1850,7 +1850,7 @@
         <translation>每个字六个计数器</translation>
     </message>
     <message>
-        <source>Local tables, one pixel per work-item</source>
+        <source>Local table, one pixel per work-item</source>
         <translation>局部表，每个工作项一个像素</translation>
     </message>
 </context>
