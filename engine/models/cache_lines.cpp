@@ -12,7 +12,7 @@ namespace tonescope {
 
 namespace {
 
-constexpr float coreHeight = 4, coreTop = 2.4F;
+constexpr float coreHeight = 4, coreTop = 3.2F, widestPixel = 3.6F;
 
 /// A line of a table: the number of the core that owns the table, or 0 for all, and the number of the line.
 using Line = std::pair<unsigned, unsigned>;
@@ -26,20 +26,29 @@ void placeLines(FilmFrame& frame) {
 
 } // namespace
 
-Film cacheLinesOf(std::span<const std::uint8_t> pixels, unsigned cores, CoreTables tables) {
+Film cacheLinesOf(std::span<const std::uint8_t> pixels, unsigned cores, CoreTables tables,
+                  std::uint32_t before, unsigned shades) {
     Film film;
     film.counts = FilmCounter::Transfers;
     film.trails = true;
-    const auto each = static_cast<std::uint32_t>(pixels.size() / cores);
-    const float pitch = filmWidth / static_cast<float>(std::max(cores, 2U)),
-                width = std::min(6.F, pitch * 0.92F);
+    const auto all = static_cast<std::uint32_t>(pixels.size() / cores), each = all - before;
+    const float pitch = filmWidth / static_cast<float>(std::max(cores, 2U)), width = pitch * 0.92F,
+                pixelWidth = std::min(widestPixel, width * 0.6F);
     for (unsigned core = 0; core < cores; ++core)
         film.cells.push_back({CellKind::Core, leftOf(core, cores, pitch, width), coreTop, width, coreHeight});
     const float row = std::min(1.4F, (filmHeight - coreTop - coreHeight - 0.4F) / static_cast<float>(each));
     for (std::uint32_t i = 0; i < each * cores; ++i)
-        film.cells.push_back({CellKind::Pixel, leftOf(i / each, cores, pitch, width * 0.6F),
-                              coreTop + coreHeight + 0.5F + row * static_cast<float>(i % each), width * 0.6F,
-                              row * 0.8F, pixels[i]});
+        film.cells.push_back({CellKind::Pixel, leftOf(i / each, cores, pitch, pixelWidth),
+                              coreTop + coreHeight + 0.5F + row * static_cast<float>(i % each), pixelWidth,
+                              row * 0.8F, pixels[i / each * all + before + i % each]});
+    const auto lineOf = [&](unsigned core, std::uint32_t pixel) {
+        return Line{tables == CoreTables::Own ? core : 0, pixels[core * all + pixel] / shades};
+    };
+    std::map<Line, std::uint32_t> owners;
+    for (std::uint32_t i = 0; i < before; ++i) {
+        for (unsigned core = 0; core < cores; ++core)
+            owners[lineOf(core, i)] = core;
+    }
     // Plays the steps before there are frames, because the first frame tells where each line is first needed.
     std::map<Line, std::uint32_t> tokens;
     std::vector<std::uint32_t> at; // the core of each token
@@ -55,13 +64,14 @@ Film cacheLinesOf(std::span<const std::uint8_t> pixels, unsigned cores, CoreTabl
             const unsigned core = (step + turn) % cores;
             if (counted[core] == each) continue;
             const std::uint32_t pixel = core * each + counted[core];
-            const Line line{tables == CoreTables::Own ? core : 0, pixels[pixel] / binsOfLine};
+            const Line line = lineOf(core, before + counted[core]);
             if (!busy.insert(line).second) continue;
             const auto [token, fresh] = tokens.try_emplace(line, static_cast<std::uint32_t>(tokens.size()));
             if (fresh) {
-                film.tokens.push_back({TokenKind::Line, core, core,
-                                       static_cast<int>(line.second * binsOfLine + binsOfLine / 2)});
-                at.push_back(core);
+                const std::uint32_t owner = owners.try_emplace(line, core).first->second;
+                film.tokens.push_back(
+                    {TokenKind::Line, owner, owner, static_cast<int>(line.second * shades + shades / 2)});
+                at.push_back(owner);
             }
             transfers += at[token->second] != core ? 1 : 0;
             at[token->second] = core;

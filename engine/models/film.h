@@ -97,10 +97,12 @@ enum class FilmCounter : std::uint8_t {
     Passes,    ///< passes of local memory
     Transfers, ///< cache lines that one core took from another one
     Counted,   ///< adds that the table contains
+    Sum,       ///< the same, with what was in memory before; Film::of are the adds alone
     Bins,      ///< bins that were merged
     Turns,     ///< adds that follow one another
     CoreTurns, ///< the same on a core; Film::of is the number on a GPU
     Sectors,   ///< different sectors of global memory that were read
+    Lines,     ///< different cache lines that were read
     Loads,     ///< loads of a work-item
     Adds,      ///< adds
     Arrived,   ///< work-items at a barrier

@@ -43,7 +43,9 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
         addLabel(top + row * static_cast<float>(line), row * 0.84F, std::to_string(line * items));
     film.cells.push_back({CellKind::Barrier, left, end, filmWidth - left, 0.2F});
     const unsigned next = (bins + stride - 1) / stride * stride;
-    if (next > rows * items) addLabel(end, beyond - end, "\u22ee");
+    // In the middle between the middles of the labels above and below.
+    const float above = end - 0.2F - row * 0.58F;
+    if (next > rows * items) addLabel(above, beyond + itemHeight / 2 - above, "\u22ee");
     addLabel(beyond, itemHeight, std::to_string(next));
     film.frames.push_back(firstFrame(film));
     for (unsigned first = 0;; first += stride) {
@@ -122,7 +124,7 @@ Film mergeOf(unsigned tables, unsigned bins, MergeWay way) {
 /// Below each bin stand what was left, then the adds.
 Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned> rest, bool cleared) {
     Film film;
-    film.counts = FilmCounter::Counted;
+    film.counts = FilmCounter::Sum;
     film.of = pixels.size();
     const auto count = static_cast<std::uint32_t>(pixels.size());
     const float pitch = filmWidth / static_cast<float>(count);
@@ -139,8 +141,8 @@ Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned>
         cell = static_cast<std::uint32_t>(film.cells.size());
         contents[cell] = rest[number % rest.size()];
         sum += contents[cell];
-        film.cells.push_back({CellKind::Bin, leftOf(number, bins.size(), pitch, pitch * 0.8F), 4.4F,
-                              pitch * 0.8F, 1.8F, value, std::to_string(contents[cell])});
+        film.cells.push_back({CellKind::Bin, leftOf(number, bins.size(), pitch, pitch * 0.8F), 4.2F,
+                              pitch * 0.8F, 2, value, std::to_string(contents[cell])});
     }
     for (std::uint32_t i = 0; i < count; ++i)
         film.tokens.push_back({TokenKind::Add, i, bins[pixels[i]], pixels[i]});
@@ -179,7 +181,8 @@ Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned>
 
 /// A part of the pixels is drawn in its mean shade. The adds of a table stand as one token below the one
 /// table.
-Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, std::size_t part) {
+Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, std::size_t part, bool skips) {
+    constexpr std::size_t bins = 256;
     Film film;
     film.counts = FilmCounter::Adds;
     const auto parts = static_cast<std::uint32_t>(pixels.size() / part);
@@ -196,7 +199,9 @@ Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, s
     std::vector<std::uint64_t> adds;
     for (std::uint32_t i = 0; i < groups; ++i) {
         const auto counted = pixels.subspan(i * group, group);
-        adds.push_back(pixelsOfGroup == 0 ? group : std::set(counted.begin(), counted.end()).size());
+        adds.push_back(pixelsOfGroup == 0 ? group
+                       : skips            ? std::set(counted.begin(), counted.end()).size()
+                                          : bins);
         const float first = film.cells[i * group / part].x, last = film.cells[((i + 1) * group - 1) / part].x;
         film.cells.push_back(
             {CellKind::Bin, (first + last) / 2, 2.8F, width, 1.6F, -1, std::to_string(adds.back())});

@@ -31,11 +31,11 @@ enum class MergeWay : std::uint8_t {
 [[nodiscard]] Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned> rest,
                                bool cleared);
 
-/// Groups count `pixelsOfGroup` pixels each into their tables, then add the bins that are not empty to one
-/// table. 0: each pixel is added to that one at once; it is drawn in parts of as many pixels as `part`.
-/// Counts the adds to the one table.
-[[nodiscard]] Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup,
-                            std::size_t part);
+/// Groups count `pixelsOfGroup` pixels each into their tables of 256 bins, then add these to one table: all
+/// bins, or, if it `skips`, those that are not empty. 0: each pixel is added to that one at once; it is drawn
+/// in parts of as many pixels as `part`. Counts the adds to the one table.
+[[nodiscard]] Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, std::size_t part,
+                            bool skips);
 
 /// The width of the drawing of a core, at the left, and of that of a GPU, at the right.
 inline constexpr float copiesHalf = 9;

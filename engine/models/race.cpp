@@ -144,9 +144,10 @@ Film raceOf(std::uint8_t shade, std::span<const unsigned> order, RaceWay way, st
     return race.take();
 }
 
-Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits) {
+Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits,
+              std::span<const unsigned> rest) {
     Film film;
-    film.counts = FilmCounter::Counted;
+    film.counts = rest.empty() ? FilmCounter::Counted : FilmCounter::Sum;
     const auto each = static_cast<std::uint32_t>(pixels.size() / groups), all = each * groups;
     film.of = all;
     const float pitch = filmWidth / static_cast<float>(all),
@@ -158,8 +159,13 @@ Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits)
                               pitch * 0.72F, 1.6F, pixels[i]});
     }
     const std::uint32_t sum = all + groups;
+    std::vector<std::uint32_t> counted(groups);
+    const auto contentOf = [&](std::uint32_t group) {
+        return rest.empty() || counted[group] == each ? counted[group] : rest[group];
+    };
     for (std::uint32_t group = 0; group < groups; ++group) {
-        film.cells.push_back({CellKind::Bin, leftOf(group, groups, groupPitch, 3), 2.8F, 3, 2.2F, -1, "0"});
+        film.cells.push_back({CellKind::Bin, leftOf(group, groups, groupPitch, 3), 2.8F, 3, 2.2F, -1,
+                              std::to_string(contentOf(group))});
         film.tokens.push_back({TokenKind::Value, all + group, sum});
     }
     film.cells.push_back({CellKind::Bin, leftOf(0, 1, 0, 5), 8.6F, 5, 2.8F, -1, "0"});
@@ -167,21 +173,21 @@ Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits)
     for (TokenSpot& token : frame.tokens)
         token.state = TokenState::Absent;
     film.frames.push_back(frame);
-    std::vector<std::uint32_t> counted(groups);
     const unsigned done = each + groups - 1, reads = waits ? done : each;
     for (unsigned step = 0; step <= done + 1; ++step) {
         for (CellLook& cell : frame.cells)
             cell.lit = false;
         for (std::uint32_t group = 0; group < groups && step == reads; ++group) {
-            frame.counter += counted[group];
-            frame.tokens[group] = {sum, 0, TokenState::Absent, std::to_string(counted[group])};
+            frame.counter += contentOf(group);
+            frame.tokens[group] = {sum, 0, TokenState::Absent, std::to_string(contentOf(group))};
             frame.cells[sum] = {std::to_string(frame.counter), true, false};
         }
         for (std::uint32_t group = 0; group < groups; ++group) {
             if (counted[group] > 0) frame.cells[group * each + counted[group] - 1].faint = true;
             if (step < group || counted[group] == each) continue;
             frame.cells[group * each + counted[group]].lit = true;
-            frame.cells[all + group] = {std::to_string(++counted[group]), true, false};
+            ++counted[group];
+            frame.cells[all + group] = {std::to_string(contentOf(group)), true, false};
         }
         film.frames.push_back(frame);
     }

@@ -28,8 +28,10 @@ inline constexpr unsigned counterBefore = 7;
 
 /// Groups count equal parts of the pixels, each into a table of its own, and a pixel in a step; group g, from
 /// 0, begins in step g. A reader adds up the tables: in the step after the first group is done, or, if it
-/// `waits`, after all are. Counts the adds that the reader finds.
-[[nodiscard]] Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits);
+/// `waits`, after all are. With `rest`, a table is written whole when its group is done, and the memory of
+/// table i holds rest[i] until then. Counts the adds that the reader finds.
+[[nodiscard]] Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits,
+                            std::span<const unsigned> rest = {});
 
 /// Steps from the begin of an add to the moment when its sum can be read.
 inline constexpr unsigned addSteps = 3;

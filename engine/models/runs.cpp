@@ -18,11 +18,12 @@ unsigned pixelOf(unsigned lane, unsigned load, unsigned lanes, unsigned loads, D
 } // namespace
 
 /// A row for each sector; pixels are as wide as their bytes.
-Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order, unsigned bytes) {
+Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order, unsigned bytes,
+               unsigned atOnce) {
     Film film;
-    film.counts = FilmCounter::Sectors;
+    film.counts = atOnce == lineBytes ? FilmCounter::Lines : FilmCounter::Sectors;
     const auto loads = static_cast<unsigned>(pixels.size()) / lanes, count = loads * lanes;
-    const unsigned inSector = sectorBytes / bytes, sectors = (count + inSector - 1) / inSector;
+    const unsigned inSector = atOnce / bytes, sectors = (count + inSector - 1) / inSector;
     const float pitch = (filmWidth - 0.5F) / static_cast<float>(inSector);
     const float row = std::min(3.F, filmHeight / static_cast<float>(sectors));
     for (unsigned sector = 0; sector < sectors; ++sector)
@@ -56,7 +57,7 @@ Film joinedOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder or
     Film film;
     film.counts = FilmCounter::Adds;
     const auto loads = static_cast<unsigned>(pixels.size()) / lanes;
-    const float row = filmHeight / static_cast<float>(lanes), pitch = 8.F / static_cast<float>(loads);
+    const float row = filmHeight / static_cast<float>(lanes), pitch = 9.6F / static_cast<float>(loads);
     for (unsigned lane = 0; lane < lanes; ++lane) {
         for (unsigned load = 0; load < loads; ++load)
             film.cells.push_back({CellKind::Pixel,

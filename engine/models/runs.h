@@ -14,13 +14,14 @@ enum class DealOrder : std::uint8_t {
     Contiguous   ///< in runs: it reads pixel l * loads + k
 };
 
-/// Bytes that global memory delivers at once.
-inline constexpr unsigned sectorBytes = 32;
+/// Bytes that memory delivers at once: a sector of a GPU's global memory, and a cache line of a CPU.
+inline constexpr unsigned sectorBytes = 32, lineBytes = 64;
 
 /// `lanes` lanes read all pixels, of `bytes` bytes each, in as many loads of one pixel a lane as that takes.
-/// Pixels that are left over are not read. Counts the different sectors that were read.
+/// Pixels that are left over are not read. `atOnce` is sectorBytes or lineBytes. Counts the different sectors
+/// or lines that were read.
 [[nodiscard]] Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order,
-                             unsigned bytes);
+                             unsigned bytes, unsigned atOnce);
 
 /// `lanes` lanes count their pixels in lock step. If `joined`, a lane adds a run of equal pixels at once,
 /// when it ends. Counts the adds.

@@ -195,15 +195,19 @@ private Q_SLOTS:
     }
 
     void groupsAsTheLoop_data() {
-        test::columns<unsigned, unsigned>({"values", "group"});
+        test::columns<unsigned, unsigned, bool>({"values", "group", "skips"});
         for (const unsigned values : {1U, 30U, 256U}) {
-            for (const unsigned group : {0U, 256U, 512U, 1024U})
-                QTest::addRow("%u values, groups of %u", values, group) << values << group;
+            for (const unsigned group : {0U, 256U, 512U, 1024U}) {
+                QTest::addRow("%u values, groups of %u", values, group) << values << group << false;
+                QTest::addRow("%u values, groups of %u, empty bins skipped", values, group)
+                    << values << group << true;
+            }
         }
     }
     void groupsAsTheLoop() {
         QFETCH(unsigned, values);
         QFETCH(unsigned, group);
+        QFETCH(bool, skips);
         const Pixels pixels = test::noise(values, 1024, values);
         std::uint64_t adds = 0;
         if (group == 0) {
@@ -214,10 +218,10 @@ private Q_SLOTS:
                 for (std::size_t i = first; i < first + group; ++i)
                     ++table.at(pixels[i]);
                 for (const unsigned count : table)
-                    adds += count != 0 ? 1 : 0;
+                    adds += !skips || count != 0 ? 1 : 0;
             }
         }
-        QCOMPARE(groupsOf(pixels, group, 256).result(), adds);
+        QCOMPARE(groupsOf(pixels, group, 256, skips).result(), adds);
     }
 };
 

@@ -204,6 +204,19 @@ private Q_SLOTS:
         for (unsigned group = 0; group < groups; ++group)
             QCOMPARE(early.frames.back().cells[groups * each + group].text, std::to_string(each));
     }
+
+    /// Tables that are written when their group is done hold until then what was in memory.
+    void unwrittenTablesHoldAnything() {
+        constexpr std::array rest{9U, 23U, 7U, 31U};
+        const std::vector<std::uint8_t> pixels(16, 50);
+        QCOMPARE(readerOf(pixels, 4, false, rest).result(), std::uint64_t{4 + 23 + 7 + 31});
+        const Film late = readerOf(pixels, 4, true, rest);
+        QCOMPARE(late.result(), late.of);
+        for (std::size_t group = 0; group < rest.size(); ++group) {
+            QCOMPARE(late.frames.front().cells[16 + group].text, std::to_string(rest.at(group)));
+            QCOMPARE(late.frames.back().cells[16 + group].text, std::string("4"));
+        }
+    }
 };
 
 ROOM_TEST(TestRace, tonescope::test::NoApplication)

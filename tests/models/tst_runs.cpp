@@ -41,18 +41,21 @@ class TestRuns : public QObject {
 
 private Q_SLOTS:
     void sectorsAreThoseOfTheAddresses_data() {
-        test::columns<unsigned, unsigned>({"lanes", "bytes"});
-        QTest::newRow("32 lanes") << 32U << 1U;
-        QTest::newRow("8 lanes") << 8U << 1U;
-        QTest::newRow("ints") << 32U << 4U;
+        test::columns<unsigned, unsigned, unsigned>({"lanes", "bytes", "atOnce"});
+        QTest::newRow("32 lanes") << 32U << 1U << 32U;
+        QTest::newRow("8 lanes") << 8U << 1U << 32U;
+        QTest::newRow("ints") << 32U << 4U << 32U;
+        QTest::newRow("cache lines") << 32U << 1U << 64U;
+        QTest::newRow("cache lines of ints") << 32U << 4U << 64U;
     }
     void sectorsAreThoseOfTheAddresses() {
         QFETCH(unsigned, lanes);
         QFETCH(unsigned, bytes);
+        QFETCH(unsigned, atOnce);
         const std::vector<std::uint8_t> pixels = test::noise(lanes, 128, 256);
         const unsigned loads = 128 / lanes;
         for (const DealOrder order : bothOrders) {
-            const Film film = sectorsOf(pixels, lanes, order, bytes);
+            const Film film = sectorsOf(pixels, lanes, order, bytes, atOnce);
             QCOMPARE(film.frames.size(), std::size_t{loads} + 1);
             std::set<std::size_t> sectors;
             for (unsigned load = 0; load < loads; ++load) {
@@ -60,12 +63,12 @@ private Q_SLOTS:
                 for (unsigned lane = 0; lane < lanes; ++lane) {
                     const std::size_t index = indexOf(lane, load, lanes, loads, order);
                     read.insert(index);
-                    sectors.insert(index * bytes / 32);
+                    sectors.insert(index * bytes / atOnce);
                 }
                 QVERIFY(litPixels(film, film.frames[load + 1]) == read);
                 QCOMPARE(film.frames[load + 1].counter, std::uint64_t{sectors.size()});
             }
-            QCOMPARE(film.result(), std::uint64_t{128} * bytes / 32);
+            QCOMPARE(film.result(), std::uint64_t{128} * bytes / atOnce);
         }
     }
 

@@ -21,7 +21,8 @@ namespace {
 
 constexpr double titleRoom = 2.2, counterRoom = 2.9, between = 3; ///< in units
 constexpr double queueGap = 0.35, widestPlace = 0.95;
-constexpr double captionRoom = 1.3; ///< in units of a film, at its top
+constexpr double captionRoom = 1.8; ///< in units of a film, at its top
+constexpr double faintPart = 0.28;  ///< of a colour, what is faint has; the rest is the ground's
 /// The radius of cells and of tokens that cover them: otherwise a cell is seen at the corners.
 constexpr double corner = 0.18;
 
@@ -104,14 +105,13 @@ double longestQueue(const Film& film, Queue queue) {
 /// Distances of places in queues below and at the right of cells, so that the longest ones fit; and how many
 /// lines lie in a core. They are the same for both films.
 struct Pitch {
-    double below = widestPlace, right = widestPlace;
+    double below = widestPlace, right = 0;
     unsigned lines = 2;
 
-    /// `across`: the factor by which films are widened. A film that stands alone fills the whole width.
+    /// `across`: the factor by which films are widened.
     Pitch(const FilmPair& films, double across) {
-        const bool alone = films.right.frames.empty();
         const double width = across * double{filmWidth};
-        right = alone ? width : across * widestPlace;
+        right = width;
         for (const Film* film : {&films.left, &films.right}) {
             for (const FilmFrame& frame : film->frames) {
                 for (std::size_t i = 0; i < frame.tokens.size(); ++i) {
@@ -246,11 +246,13 @@ private:
         const CellLook& look = lookOf(index);
         const QRectF rect = rectOf(cell);
         const QString words = QString::fromStdString(look.text);
-        m_strength = look.faint ? 0.28 : 1;
+        m_strength = look.faint ? faintPart : 1;
         switch (cell.kind) {
         case CellKind::Pixel:
-            box(rect, grayOf(cell.shade), look.lit ? m_style.accent() : shadeEdge(cell.shade),
-                look.lit ? 0.16 : 0.05, 0.22);
+            // The outline keeps a white pixel apart from a white ground, and a black one from a dark ground.
+            m_strength = 1;
+            box(rect, mixed(m_style.ground(), grayOf(cell.shade), look.faint ? faintPart : 1),
+                look.lit ? m_style.accent() : m_style.quiet(), look.lit ? 0.16 : 0.07, 0.22);
             break;
         case CellKind::Bin:
             if (look.lost) {
@@ -280,7 +282,9 @@ private:
             text(rect, words, m_style.secondary(), 1, false, Qt::AlignRight | Qt::AlignVCenter);
             break;
         case CellKind::Caption:
-            text(rect, words, m_style.secondary(), 1, false, Qt::AlignLeft | Qt::AlignVCenter);
+            // In a low film letters are higher than their cell: the first row has room above it.
+            text(rect, words, m_style.secondary(), 1, false,
+                 Qt::AlignLeft | (cell.y > 0 ? Qt::AlignVCenter : Qt::AlignBottom));
             break;
         case CellKind::Table:
         case CellKind::Core:
@@ -289,20 +293,20 @@ private:
         m_strength = 1;
     }
 
-    /// The outline that keeps a white pixel apart from a white ground.
-    [[nodiscard]] QColor shadeEdge(int shade) const { return mixed(grayOf(shade), m_style.secondary(), 0.6); }
-
     /// A counter has the shade of its pixels above its number.
     void paintCounter(const FilmCell& cell, const CellLook& look, const QString& words) {
         const QRectF rect = rectOf(cell);
-        const double shaded = cell.shade < 0 ? 0 : std::min(0.55, rect.height() * 0.3), radius = 0.25;
+        const double size = rect.height() > 2 ? 1.7 : 1, radius = 0.25;
+        const double digits = std::max(size, m_unit / m_scale);
+        const double shaded = cell.shade < 0 ? 0
+                                             : std::clamp(rect.height() - 1.1 * digits, 0.2,
+                                                          std::min(0.55, 0.3 * rect.height()));
         const QColor edge = look.lit ? m_style.accent() : m_style.text();
         const double width = look.lit ? 0.16 : 0.09;
         box(rect, cell.shade < 0 ? m_style.ground() : grayOf(cell.shade), edge, width, radius);
         if (cell.shade >= 0)
             fill(rect.adjusted(width / 2, shaded, -width / 2, -width / 2), m_style.ground(),
                  radius - width / 2);
-        const double size = rect.height() > 2 ? 1.7 : 1;
         text(rect.adjusted(0, shaded, 0, 0), words, edge, size, true);
     }
 
@@ -337,7 +341,7 @@ private:
         case TokenState::Held:
             if (token.shade >= 0) {
                 look.fill = grayOf(token.shade);
-                look.edge = shadeEdge(token.shade);
+                look.edge = m_style.quiet();
             } else {
                 look.fill = look.edge = m_style.quiet();
             }
@@ -355,6 +359,11 @@ private:
         case TokenState::Idle:
             look.fill = mixed(m_style.ground(), m_style.secondary(), 0.15);
             look.edge = m_style.quiet();
+            // In a row of adds, a line is no dark pixel.
+            if (token.kind == TokenKind::Add && m_film.cells[spot.cell].queue == Queue::Right) {
+                const double most = look.place.height() / 2;
+                look.place.adjust(0, most - 0.06, 0, 0.06 - most);
+            }
             break;
         case TokenState::Lost:
             look.fill = mixed(m_style.ground(), m_style.lost(), 0.15);
@@ -365,7 +374,7 @@ private:
         if (token.kind != TokenKind::Add && token.shade >= 0) {
             const bool busy = spot.state == TokenState::Served || spot.state == TokenState::Waiting;
             look.fill = grayOf(token.shade);
-            look.edge = busy ? m_style.accent() : shadeEdge(token.shade);
+            look.edge = busy ? m_style.accent() : m_style.quiet();
         }
         return look;
     }
@@ -491,8 +500,9 @@ private:
     }
 
     /// An arrow for each time that a token went from one cell to another one; later ones between the same
-    /// cells are higher and wider.
+    /// cells are higher and wider, so that as many as there are pixels can be counted.
     void paintTrails() {
+        constexpr double mostTrails = 16;
         std::map<std::pair<std::uint32_t, std::uint32_t>, int> before;
         for (std::size_t frame = 1; frame <= m_number; ++frame) {
             for (std::size_t i = 0; i < m_film.tokens.size(); ++i) {
@@ -501,11 +511,12 @@ private:
                 if (from == to) continue;
                 const QRectF one = rectOf(m_film.cells[from]), other = rectOf(m_film.cells[to]);
                 const int earlier = before[std::minmax(from, to)]++;
-                const double wider = std::min(0.4 * earlier, one.width() / 2 - 0.3) * (from < to ? 1 : -1);
+                const double wider = earlier / mostTrails * (one.width() / 2 - 0.3) * (from < to ? 1 : -1);
                 const QPointF a(one.center().x() - wider, one.top() - 0.15),
                     b(other.center().x() + wider, other.top() - 0.15);
-                const double high = archOf(from, to) * 4 / 3 + 0.3 * earlier;
-                const QPointF up(0, -std::min(high, (one.top() - captionRoom) * 4 / 3));
+                const double highest = (one.top() - 0.15 - captionRoom) * 4 / 3,
+                             lowest = std::min(archOf(from, to), highest / 4);
+                const QPointF up(0, -lowest - earlier / mostTrails * (highest - lowest));
                 QPainterPath path(a);
                 path.cubicTo(a + up, b + up, b);
                 path.moveTo(b - QPointF(0.17, 0.35));

@@ -85,7 +85,10 @@ void FilmView::paintEvent(QPaintEvent*) {
     if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) part = 0;
     // Below the films, a line tells how far they are.
     const double height = m_unit * 0.12;
-    paintFilms(painter, QRectF(rect()).adjusted(0, 0, 0, -5 * height), m_films, m_style, m_unit, step + part);
+    // Strokes of the outermost cells lie half outside of the films.
+    const double stroke = m_unit * 0.16;
+    paintFilms(painter, QRectF(rect()).adjusted(stroke, 0, -stroke, -5 * height), m_films, m_style, m_unit,
+               step + part);
     const double played = width() * m_position / std::max(1U, m_films.steps());
     painter.fillRect(QRectF(0, this->height() - height, width(), height), m_style.pale());
     painter.fillRect(QRectF(0, this->height() - height, played, height), m_style.accent());

@@ -36,7 +36,7 @@ struct FilmText {
 
 using Grays = std::vector<std::uint8_t>;
 
-constexpr std::size_t chainPixels = 8, queuePixels = 16, groupPixels = 4, racing = 8;
+constexpr std::size_t chainPixels = 8, queuePixels = 16, groupPixels = 4, racing = 8, pixelsBefore = 64;
 constexpr unsigned filmCores = 4;
 /// Listing 4.2 starts 16 groups of 64 work-items.
 constexpr unsigned listingItems = 64, listingAll = 1024, tableBins = 256, listingPart = 8;
@@ -51,6 +51,18 @@ bool sharesTable(const FilmSide& side) {
                              std::string_view("article-global"), std::string_view("letters-global"),
                              std::string_view("host-atomic")};
     return isOneOf(side.strategy, ids);
+}
+
+/// In groups of four: seven counters.
+bool countsLetters(const FilmSide& side) {
+    return side.strategy.starts_with("letters-") || side.strategy == "notes-cpu";
+}
+
+/// Whether empty bins are left out when tables are merged.
+bool skipsEmpty(const FilmSide& side) {
+    constexpr std::array ids{std::string_view("article-shared"), std::string_view("article-strided"),
+                             std::string_view("private-device-merge")};
+    return side.launch[Parameter::SkipEmpty].value_or(isOneOf(side.strategy, ids) ? 0 : 1) != 0;
 }
 
 bool staggers(const FilmSide& side) {
@@ -117,19 +129,23 @@ FilmPair queueFilms(const std::vector<FilmSide>& sides, EqualAdds equal) {
     });
 }
 
-/// A single loop has one core. Of other ways, no more cores are drawn than have counted.
+/// A single loop has one core. Of other ways, no more cores are drawn than have counted. They count in the
+/// middle of an image: lines lie where the pixels before have taken them.
 Film cacheFilm(const FilmSide& side) {
     const unsigned cores = side.strategy == "host-serial" ? 1
                            : side.cores == 0              ? filmCores
                                                           : std::min(side.cores, filmCores);
     // Neighbours are dealt to the cores, which count in the same place of the image.
-    const Grays neighbours = graysOf(side, queuePixels);
+    const Grays neighbours = graysOf(side, pixelsBefore + queuePixels);
+    const std::size_t each = neighbours.size() / cores, drawn = std::min(each, queuePixels / cores);
     Grays pixels;
     for (std::size_t core = 0; core < cores; ++core) {
-        for (std::size_t i = core; i < neighbours.size(); i += cores)
-            pixels.push_back(neighbours[i]);
+        for (std::size_t i = 0; i < each; ++i)
+            pixels.push_back(neighbours[i * cores + core]);
     }
-    Film film = cacheLinesOf(pixels, cores, sharesTable(side) ? CoreTables::Shared : CoreTables::Own);
+    Film film =
+        cacheLinesOf(pixels, cores, sharesTable(side) ? CoreTables::Shared : CoreTables::Own,
+                     static_cast<std::uint32_t>(each - drawn), countsLetters(side) ? tableBins : binsOfLine);
     int number = 0;
     for (FilmCell& cell : film.cells) {
         if (cell.kind == CellKind::Core) cell.text = FilmText::tr("core %1").arg(++number).toStdString();
@@ -167,11 +183,7 @@ FilmPair raceFilms(const std::vector<FilmSide>& sides) {
         order.at(i) = i % racing;
     const std::uint8_t shade = sides.front().pixels.front()[0];
     FilmPair films{raceOf(shade, order, RaceWay::Plain, racing), raceOf(shade, order, RaceWay::Atomic),
-                   QStringLiteral("counter++"), QStringLiteral("atomic_add")};
-    if (sides.size() > 1) {
-        films.leftName = sides[0].name;
-        films.rightName = sides[1].name;
-    }
+                   sides.front().name, sides.size() > 1 ? sides.back().name : QStringLiteral("atomic_add")};
     // The three steps take as long as the turns beside them, so that they are read.
     std::vector<FilmFrame>& plain = films.left.frames;
     const std::size_t turns = films.right.frames.size() - 2, phases = plain.size() - 2;
@@ -202,12 +214,22 @@ FilmPair mistake(Film wrong, Film right) {
     return {std::move(wrong), std::move(right), FilmText::tr("with the mistake"), FilmText::tr("mended")};
 }
 
+// What lies in memory is not known; these are made up.
+constexpr std::array leftInBins{3U, 1U, 4U, 2U}, leftInTables{9U, 23U, 7U, 31U};
+
+/// Threads count in a table. Work-items of the colour article count in a table of their own, which they then
+/// write to memory.
+FilmPair readerFilms(const FilmSide& side) {
+    const Grays pixels = graysOf(side, queuePixels);
+    const std::span<const unsigned> rest =
+        side.strategy.starts_with("colour-") ? leftInTables : std::span<const unsigned>();
+    return mistake(readerOf(pixels, filmCores, false, rest), readerOf(pixels, filmCores, true, rest));
+}
+
 FilmPair unclearedFilms(const FilmSide& side) {
-    // What lies in memory is not known; these are made up.
-    constexpr std::array rest{3U, 1U, 4U, 2U};
     const Grays pixels = graysOf(side, 8);
-    return {unclearedOf(pixels, rest, false), unclearedOf(pixels, rest, true), FilmText::tr("not cleared"),
-            FilmText::tr("cleared")};
+    return {unclearedOf(pixels, leftInBins, false), unclearedOf(pixels, leftInBins, true),
+            FilmText::tr("not cleared"), FilmText::tr("cleared")};
 }
 
 Film branchFilm(const FilmSide& side) {
@@ -218,9 +240,7 @@ Film branchFilm(const FilmSide& side) {
         ++counts[pixel];
     // The bins around the first pixel: some are empty, and some are not.
     const unsigned first = std::min(pixels.front() / items * items, tableBins - items * rows);
-    const bool skips =
-        side.launch[Parameter::SkipEmpty].value_or(side.strategy.ends_with("skip") ? 1 : 0) != 0;
-    return branchOf(std::span(counts).subspan(first, items * rows), items, skips);
+    return branchOf(std::span(counts).subspan(first, items * rows), items, skipsEmpty(side));
 }
 
 DealOrder orderOf(const FilmSide& side) {
@@ -233,12 +253,17 @@ unsigned bytesOf(const FilmSide& side) {
     return side.strategy == "own-int-kernel" ? 4 : 1;
 }
 
+/// Bytes that the device reads at once.
+unsigned bytesAtOnce(const FilmSide& side) {
+    return side.cores > 0 ? lineBytes : sectorBytes;
+}
+
 /// A load of 32 lanes is a sector of bytes; both sides read as many pixels.
 FilmPair runsFilms(const std::vector<FilmSide>& sides) {
-    const std::size_t pixels =
-        std::ranges::any_of(sides, [](const FilmSide& side) { return bytesOf(side) > 1; }) ? 32 : 128;
-    return filmsAt(sides, 0, pixels, [](const FilmSide& side, const Grays& grays) {
-        return sectorsOf(grays, 32, orderOf(side), bytesOf(side));
+    const bool ints = std::ranges::any_of(sides, [](const FilmSide& side) { return bytesOf(side) > 1; });
+    const std::size_t atOnce = bytesAtOnce(sides.front());
+    return filmsAt(sides, 0, ints ? atOnce : 4 * atOnce, [](const FilmSide& side, const Grays& grays) {
+        return sectorsOf(grays, 32, orderOf(side), bytesOf(side), bytesAtOnce(side));
     });
 }
 
@@ -273,7 +298,7 @@ Film groupFilm(const FilmSide& side) {
                     sharesTable(side)              ? 0
                     : isOneOf(side.strategy, each) ? part
                                                    : part * parts,
-                    part);
+                    part, skipsEmpty(side));
 }
 
 constexpr unsigned sharedParts = 100;
@@ -334,16 +359,24 @@ FilmPair copiesFilms(std::vector<FilmSide> sides) {
     return eachSide(sides, &copiesFilm);
 }
 
-/// The least measured time of a pixel; 0 without one.
+/// With two significant digits, as times are told: what reads equal is drawn equal.
+double toldTime(double nanoseconds) {
+    if (nanoseconds <= 0) return 0;
+    const double scale = std::pow(10, 1 - std::floor(std::log10(nanoseconds)));
+    return std::round(nanoseconds * scale) / scale;
+}
+
+/// The least measured time of a pixel, as it is told; 0 without one.
 double fastestOf(const std::vector<FilmSide>& sides) {
-    return std::ranges::min(sides, {}, &FilmSide::nanoseconds).nanoseconds;
+    return toldTime(std::ranges::min(sides, {}, &FilmSide::nanoseconds).nanoseconds);
 }
 
 /// How many pixels each side counts while the fastest one counts all that are drawn.
 FilmPair timedFilms(const std::vector<FilmSide>& sides) {
     const double fastest = fastestOf(sides);
     FilmPair films = eachSide(sides, [fastest](const FilmSide& side) {
-        Film film = shareFilm(fastest > 0 ? fastest / side.nanoseconds : 0, graysOf(side, sharedParts));
+        Film film =
+            shareFilm(fastest > 0 ? fastest / toldTime(side.nanoseconds) : 0, graysOf(side, sharedParts));
         film.counts = FilmCounter::Time;
         for (FilmFrame& frame : film.frames) {
             frame.counter = static_cast<std::uint64_t>(std::llround(side.nanoseconds * 1e6));
@@ -361,16 +394,20 @@ FilmPair timedFilms(const std::vector<FilmSide>& sides) {
 }
 
 /// What the first row of a film of this kind is.
-QString captionOf(FilmKind kind) {
+QString captionOf(FilmKind kind, const FilmSide& side) {
+    const bool letters = countsLetters(side);
     switch (kind) {
     case FilmKind::Chain:
-        return FilmText::tr("pixels, and when each is added");
+        return letters ? FilmText::tr("letters, and when each is added")
+                       : FilmText::tr("pixels, and when each is added");
     case FilmKind::Race:
         return FilmText::tr("8 work-items with a pixel each");
     case FilmKind::Queues:
-        return FilmText::tr("work-items with a pixel each");
+        return letters ? FilmText::tr("work-items with a letter each")
+                       : FilmText::tr("work-items with a pixel each");
     case FilmKind::CacheLines:
-        return FilmText::tr("striped: 16 bins, one cache line");
+        return letters ? FilmText::tr("striped: 7 counters, one cache line")
+                       : FilmText::tr("striped: 16 bins, one cache line");
     case FilmKind::Lanes:
         return FilmText::tr("32 work-items, then memory banks");
     case FilmKind::Stride:
@@ -384,13 +421,14 @@ QString captionOf(FilmKind kind) {
     case FilmKind::Uncleared:
         return FilmText::tr("pixels, and counters of a table");
     case FilmKind::Runs:
-        return FilmText::tr("a row: 32 bytes, read at once");
+        return FilmText::tr("a row: %1 bytes, read at once").arg(bytesAtOnce(side));
     case FilmKind::Joined:
-        return FilmText::tr("a row: a work-item's pixels, adds");
+        return letters ? FilmText::tr("a row: a work-item's letters, adds")
+                       : FilmText::tr("a row: a work-item's pixels, adds");
     case FilmKind::Loads:
         return FilmText::tr("a row: the pixels of a work-item");
     case FilmKind::Merge:
-        return FilmText::tr("8 tables, and 8 of their 256 bins");
+        return FilmText::tr("8 tables, and 8 of their bins");
     case FilmKind::Groups:
         return FilmText::tr("a box: 256 pixels, then their adds");
     case FilmKind::Limit:
@@ -406,6 +444,7 @@ QString captionOf(FilmKind kind) {
 /// Both sides count for the same time, each on its cores.
 QString timeCaptionOf(const FilmSide& side, double fastest) {
     const QString time = pixelTimeText(fastest * sharedParts);
+    if (side.sends) return FilmText::tr("sent, counted, read back in %1").arg(time);
     if (side.cores == 0) return FilmText::tr("counted in %1").arg(time);
     return side.cores == 1 ? FilmText::tr("counted in %1 on one core").arg(time)
                            : FilmText::tr("counted in %1 on %2 cores").arg(time).arg(side.cores);
@@ -468,10 +507,8 @@ std::optional<FilmPair> bareFilms(FilmKind kind, const std::vector<FilmSide>& si
     }
     case FilmKind::Stride:
         return strideFilms();
-    case FilmKind::Reader: {
-        const Grays pixels = graysOf(sides.front(), queuePixels);
-        return mistake(readerOf(pixels, filmCores, false), readerOf(pixels, filmCores, true));
-    }
+    case FilmKind::Reader:
+        return readerFilms(sides.front());
     case FilmKind::Branch:
         return eachSide(sides, &branchFilm);
     case FilmKind::Barrier: {
@@ -507,18 +544,18 @@ std::optional<FilmPair> filmsOf(FilmKind kind, const std::vector<FilmSide>& side
                                 double share) {
     std::optional<FilmPair> films = bareFilms(kind, sides, equal, share);
     const bool isTimed = kind == FilmKind::Timed;
-    if (!films || (captionOf(kind).isEmpty() && !isTimed)) return films;
+    if (!films || (captionOf(kind, sides.front()).isEmpty() && !isTimed)) return films;
     for (Film* film : {&films->left, &films->right}) {
         if (film->frames.empty()) continue;
         const FilmSide& side = film == &films->left ? sides.front() : sides.back();
-        addCaption(*film, isTimed ? timeCaptionOf(side, fastestOf(sides)) : captionOf(kind));
+        addCaption(*film, isTimed ? timeCaptionOf(side, fastestOf(sides)) : captionOf(kind, side));
     }
     return films;
 }
 
 Direction predictedBy(const FilmPair& films) {
-    constexpr std::array untimed{FilmCounter::Counted, FilmCounter::Bins, FilmCounter::Arrived,
-                                 FilmCounter::Share};
+    constexpr std::array untimed{FilmCounter::Counted, FilmCounter::Sum, FilmCounter::Bins,
+                                 FilmCounter::Arrived, FilmCounter::Share};
     if (films.left.counts == FilmCounter::Time) return films.plain;
     if (films.right.frames.empty() || std::ranges::find(untimed, films.left.counts) != untimed.end())
         return Direction::Unknown;
@@ -540,6 +577,8 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
         return {number, FilmText::tr("times a line is passed on", nullptr, plural)};
     case FilmCounter::Counted:
         return {number, FilmText::tr("of %1 counted").arg(all)};
+    case FilmCounter::Sum:
+        return {number, FilmText::tr("in all, should be %1").arg(all)};
     case FilmCounter::Bins:
         return {number, FilmText::tr("of %1 bins").arg(all)};
     case FilmCounter::Turns:
@@ -547,7 +586,9 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
     case FilmCounter::CoreTurns:
         return {number, FilmText::tr("turns on a core, %1 on a GPU").arg(std::min(counter, film.of))};
     case FilmCounter::Sectors:
-        return {number, FilmText::tr("sectors", nullptr, plural)};
+        return {number, FilmText::tr("sectors of 32 bytes", nullptr, plural)};
+    case FilmCounter::Lines:
+        return {number, FilmText::tr("cache lines", nullptr, plural)};
     case FilmCounter::Loads:
         return {number, FilmText::tr("loads", nullptr, plural)};
     case FilmCounter::Adds:
@@ -559,7 +600,7 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
     case FilmCounter::Share:
         break;
     }
-    return {number + QStringLiteral(" %"), FilmText::tr("of the pixels")};
+    return {number + QStringLiteral(" %"), FilmText::tr("of the data")};
 }
 
 bool addsPlainly(std::string_view strategy) {
@@ -573,8 +614,9 @@ bool addsPlainly(std::string_view strategy) {
 
 QString pixelTimeText(double nanoseconds) {
     // Two significant digits, also if the last one is 0.
-    const double decimals = nanoseconds > 0 ? 1 - std::floor(std::log10(nanoseconds)) : 0;
-    return QLocale().toString(nanoseconds, 'f', static_cast<int>(std::clamp(decimals, 0.0, 4.0))) +
+    const double told = toldTime(nanoseconds);
+    const double decimals = told > 0 ? 1 - std::floor(std::log10(told)) : 0;
+    return QLocale().toString(told, 'f', static_cast<int>(std::clamp(decimals, 0.0, 4.0))) +
            QStringLiteral(" ns");
 }
 

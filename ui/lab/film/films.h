@@ -51,6 +51,7 @@ struct FilmSide {
     std::vector<LanePixel> pixels; ///< see middlePixels()
     double nanoseconds = 0;        ///< a pixel, as measured; 0: unknown
     unsigned cores = 0;            ///< which counted in that time; 0: unknown
+    bool sends = false;            ///< the time includes sending the pixels and reading the counts back
 };
 
 enum class Direction : std::uint8_t { Unknown, FirstFaster, Same, SecondFaster };
@@ -79,7 +80,7 @@ inline constexpr std::size_t mostFilmPixels = 4096;
                                               EqualAdds equal = EqualAdds::Wait, double share = 0);
 
 /// By the results of both films; of Timed by FilmPair::plain. Unknown for a film alone, and for counters that
-/// mean no time: Counted, Bins, Arrived, Share.
+/// mean no time: Counted, Sum, Bins, Arrived, Share.
 [[nodiscard]] Direction predictedBy(const FilmPair& films);
 
 /// The number, and what it counts: "8", "passes". Both parts are drawn, the first in strong type.

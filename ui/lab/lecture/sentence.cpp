@@ -586,7 +586,7 @@ std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePl
             slide.says == Says::Pixels ? dataName(slide.data[i / slide.ways.size()]) : slide.ways[i].name;
         sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels),
                          pixelTimeOf(slide, at(measured, i), isByWall(slide, measured)),
-                         coresOf(at(measured, i))});
+                         coresOf(at(measured, i)), slide.timesWhole && runsKernels(each.device)});
     }
     return sides;
 }

@@ -62,6 +62,21 @@ class TestFilmView : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// What lies half outside of a film has room in the widget.
+    void theOutermostCellsAreWhole() {
+        FilmView view;
+        view.resize(600, 300);
+        view.setStyle(styleOnPaper(), unitOf({600, 340}));
+        view.setPalette(paper());
+        view.setAutoFillBackground(true);
+        view.show(*filmsOf(FilmKind::Timed, {test::filmSide("one", "racy", test::equalPixels()),
+                                             test::filmSide("other", "racy", test::equalPixels())}));
+        const QImage image = view.grab().toImage();
+        const int lowest = image.height() - 20; // below, the line of time has the whole width
+        for (int y = 0; y < lowest; ++y)
+            QCOMPARE(image.pixelColor(0, y), image.pixelColor(0, 0));
+    }
+
     void aFilmAloneIsAsWideAsTheSlide_data() {
         test::columns<FilmKind, QByteArray>({"kind", "strategy"});
         QTest::newRow("chain") << FilmKind::Chain << QByteArray("host-serial");

@@ -116,6 +116,77 @@ private Q_SLOTS:
         QVERIFY(predictedBy(*films) == Direction::SecondFaster);
     }
 
+    /// Seven counters lie in one line, which goes to and fro; a table has sixteen lines, which lie where the
+    /// pixels before have taken them.
+    void linesThatArePassedOn() {
+        std::vector<LanePixel> letters = test::lanePixels(test::noise(1, mostFilmPixels, 7));
+        const auto transfers = [](const char* strategy, std::vector<LanePixel> pixels) {
+            FilmSide side = test::filmSide("one table", strategy, std::move(pixels));
+            side.cores = 2;
+            return filmsOf(FilmKind::CacheLines, {side})->left;
+        };
+        for (LanePixel& letter : letters)
+            letter[0] = static_cast<std::uint8_t>(letter[0] * 32);
+        const Film text = transfers("letters-global", letters);
+        QCOMPARE(text.tokens.size(), std::size_t{1});
+        QCOMPARE(text.result(), std::uint64_t{16});
+        const Film bytes = transfers("article-global", test::lanePixels(test::noise(1, mostFilmPixels, 256)));
+        QVERIFY2(bytes.result() >= 4, qPrintable(QString::number(bytes.result())));
+    }
+
+    /// The article's last kernel adds all bins of a table, its third one those that are not empty.
+    void emptyBinsAreAddedToo() {
+        const auto adds = [](const char* strategy) {
+            return filmsOf(FilmKind::Groups, {test::filmSide("way", strategy, test::photoPixels())})
+                ->left.result();
+        };
+        QCOMPARE(adds("article-strided"), std::uint64_t{256});
+        QCOMPARE(adds("local-strided"), std::uint64_t{40}); // as many values as the pixels have
+        QCOMPARE(adds("article-shared"), std::uint64_t{8 * 256});
+    }
+
+    /// A CPU reads cache lines, and only GPUs have sectors.
+    void whatIsReadAtOnce() {
+        std::vector<FilmSide> sides{test::filmSide("like cards", "letters-interleaved", test::photoPixels())};
+        QVERIFY(filmsOf(FilmKind::Runs, sides)->left.counts == FilmCounter::Sectors);
+        sides.front().cores = 2;
+        const Film lines = filmsOf(FilmKind::Runs, sides)->left;
+        QVERIFY(lines.counts == FilmCounter::Lines);
+        QCOMPARE(std::ranges::count(lines.cells, CellKind::Pixel, &FilmCell::kind), 4 * 64);
+    }
+
+    /// Tables of threads begin at zero; those of the colour article are in memory that was not cleared.
+    void unwrittenTablesOfTheColourArticle() {
+        const auto films =
+            filmsOf(FilmKind::Reader, {test::filmSide("one kernel", "colour-merge", test::photoPixels())});
+        QVERIFY(films->left.result() > films->left.of);
+        QCOMPARE(films->right.result(), films->right.of);
+    }
+
+    /// Times that read equal are drawn equal, and each has two digits.
+    void timesAreDrawnAsTheyAreTold() {
+        std::vector<FilmSide> sides{test::filmSide("bytes", "own-kernel", test::photoPixels()),
+                                    test::filmSide("ints", "own-int-kernel", test::photoPixels())};
+        sides[0].nanoseconds = 5.03;
+        sides[1].nanoseconds = 4.96;
+        const std::optional<FilmPair> films = filmsOf(FilmKind::Timed, sides);
+        for (const Film* film : {&films->left, &films->right})
+            QCOMPARE(std::ranges::count(film->frames.back().cells, true, &CellLook::lit), 100);
+        QCOMPARE(pixelTimeText(9.96), QStringLiteral("10 ns"));
+        QCOMPARE(pixelTimeText(0.0996), QStringLiteral("0.10 ns"));
+        QCOMPARE(pixelTimeText(4.96), QStringLiteral("5.0 ns"));
+    }
+
+    /// A loop on the host sends nothing.
+    void timesSayThatTheySend() {
+        std::vector<FilmSide> sides{test::filmSide("one loop", "article-cpu", test::photoPixels()),
+                                    test::filmSide("with copying", "article-global", test::photoPixels())};
+        sides[1].sends = true;
+        const std::optional<FilmPair> films = filmsOf(FilmKind::Timed, sides);
+        QVERIFY(films->left.cells.back().text.find("sent") == std::string::npos);
+        QVERIFY(films->right.cells.back().text.find("sent") != std::string::npos);
+    }
+
     /// Side by side, ++ takes its three steps while atomic_add has its turns.
     void bothWaysOfARaceEndTogether() {
         const std::optional<FilmPair> films =
