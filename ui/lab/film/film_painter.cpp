@@ -252,7 +252,10 @@ private:
             // The outline keeps a white pixel apart from a white ground, and a black one from a dark ground.
             m_strength = 1;
             box(rect, mixed(m_style.ground(), grayOf(cell.shade), look.faint ? faintPart : 1),
-                look.lit ? m_style.accent() : m_style.quiet(), look.lit ? 0.16 : 0.07, 0.22);
+                look.lit ? m_style.accent() : m_style.quiet(),
+                std::min(look.lit ? 0.16 : 0.07,
+                         (look.lit ? 0.3 : 0.12) * std::min(rect.width(), rect.height())),
+                0.22);
             break;
         case CellKind::Bin:
             if (look.lost) {

@@ -596,7 +596,7 @@ CounterText counterText(const Film& film, std::uint64_t counter) {
     case FilmCounter::Arrived:
         return {number, FilmText::tr("of %1 arrived").arg(all)};
     case FilmCounter::Time:
-        return {pixelTimeText(static_cast<double>(counter) / 1e6), FilmText::tr("for each pixel")};
+        return {pixelTimeText(static_cast<double>(counter) / 1e6), FilmText::tr("each")};
     case FilmCounter::Share:
         break;
     }
