@@ -35,13 +35,14 @@ double unitOf(const QSize& size) {
 }
 
 /// A slide of this size with the films at a position.
-QImage drawn(const FilmPair& films, const QSize& size, double position) {
+QImage drawn(const FilmPair& films, const QSize& size, double position,
+             const SlideStyle& style = styleOnPaper()) {
     QImage image(size, QImage::Format_RGB32);
-    image.fill(ground);
+    image.fill(style.ground());
     const double unit = unitOf(size);
     QPainter painter(&image);
-    paintFilms(painter, QRectF(2 * unit, 7 * unit, size.width() - 4 * unit, 18 * unit), films, styleOnPaper(),
-               unit, position);
+    paintFilms(painter, QRectF(2 * unit, 7 * unit, size.width() - 4 * unit, 18 * unit), films, style, unit,
+               position);
     return image;
 }
 
@@ -141,6 +142,55 @@ private Q_SLOTS:
         for (const QColor& colour : {style.text(), style.secondary()})
             QVERIFY(test::contrast(colour, style.ground()) >= 4.5);
         QVERIFY(test::contrast(style.onAccent(), style.accent()) >= 4.5);
+    }
+
+    void pixelsAreSeen_data() {
+        test::columns<QPalette, int>({"palette", "shade"});
+        for (const bool dark : {false, true}) {
+            for (const int shade : {0, 30, 128, 255})
+                QTest::addRow("%s, %d", dark ? "dark" : "light", shade) << themePalette(dark) << shade;
+        }
+    }
+    /// Of any shade, also of those that are counted.
+    void pixelsAreSeen() {
+        QFETCH(QPalette, palette);
+        QFETCH(int, shade);
+        const SlideStyle style{palette, QFont()};
+        const std::vector<std::uint8_t> pixels(100, static_cast<std::uint8_t>(shade));
+        const QSize size(1920, 1080);
+        const QImage image =
+            drawn(*filmsOf(FilmKind::Timed, {test::filmSide("one", "racy", test::lanePixels(pixels))}), size,
+                  0, style);
+        double most = 0;
+        const int top = size.height() / 2, bottom = top + size.height() / 10; // some rows of pixels alone
+        for (int y = top; y < bottom; ++y) {
+            for (int x = 0; x < size.width(); ++x)
+                most = std::max(most, test::contrast(image.pixelColor(x, y), style.ground()));
+        }
+        QVERIFY2(most >= 3, qPrintable(QString::number(most)));
+    }
+
+    /// Between two cores, as many arrows are seen as lines were passed on, all below the caption.
+    void passesCanBeCounted() {
+        FilmSide side = test::filmSide("one table", "host-atomic", test::equalPixels());
+        side.cores = 2;
+        const FilmPair films = *filmsOf(FilmKind::CacheLines, {side});
+        const QSize size(1920, 1080);
+        const QImage image = drawn(films, size, films.steps());
+        const double unit = unitOf(size);
+        // The caption ends left of the middle.
+        const int x = size.width() / 2;
+        const auto lightness = [&](int y) { return image.pixelColor(x, y).lightness(); };
+        std::uint64_t arrows = 0;
+        int highest = 0;
+        for (int y = qRound(7 * unit); y < size.height() * 3 / 4; ++y) {
+            if (lightness(y) >= lightness(y - 1) || lightness(y) > lightness(y + 1)) continue;
+            ++arrows;
+            if (highest == 0) highest = y;
+        }
+        QCOMPARE(arrows, films.left.result());
+        // The name and the caption take 3.5 units.
+        QVERIFY2(highest > (7 + 3.5) * unit, qPrintable(QString::number(highest / unit)));
     }
 
     void keys_data() {
