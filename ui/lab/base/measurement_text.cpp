@@ -226,8 +226,14 @@ QStringList checkerSentences(const Measurement& measurement, const QString& text
 QString launchText(const Measurement& measurement) {
     if (!measurement.series) return {};
     const bool onHost = measurement.device.type == DeviceType::Host;
-    return launchText(measurement.series->launch,
-                      onHost ? StrategyHome::HostThreads : StrategyHome::OpenClDevice);
+    LaunchShape launch = measurement.series->launch;
+    const auto each = launch.pixelsPerItem;
+    const bool isOfLetters = measurement.binning == Binning::Letters && each != 0;
+    if (isOfLetters) launch.pixelsPerItem = 0;
+    const QString text = launchText(launch, onHost ? StrategyHome::HostThreads : StrategyHome::OpenClDevice);
+    return isOfLetters
+               ? text + comma() + MeasurementText::tr("letters per work-item: %1").arg(countText(each))
+               : text;
 }
 
 namespace {

@@ -279,10 +279,8 @@ Film loadsFilm(const FilmSide& side) {
 }
 
 Film mergeFilm(const FilmSide& side) {
-    constexpr std::array hosts{std::string_view("private-host-merge"), std::string_view("colour-tables"),
-                               std::string_view("colour-private"), std::string_view("colour-private-mended")};
     return mergeOf(8, 8,
-                   isOneOf(side.strategy, hosts) ? MergeWay::Host
+                   mergesOnHost(side.strategy)   ? MergeWay::Host
                    : side.strategy == "two-pass" ? MergeWay::Tree
                                                  : MergeWay::Items);
 }
@@ -609,6 +607,12 @@ bool addsPlainly(std::string_view strategy) {
         std::string_view("cpu-private"),          std::string_view("item-bytes"),
         std::string_view("book-serial"),          std::string_view("private-host-merge"),
         std::string_view("private-device-merge"), std::string_view("colour-merge-mended")};
+    return isOneOf(strategy, ids);
+}
+
+bool mergesOnHost(std::string_view strategy) {
+    constexpr std::array ids{std::string_view("private-host-merge"), std::string_view("colour-tables"),
+                             std::string_view("colour-private"), std::string_view("colour-private-mended")};
     return isOneOf(strategy, ids);
 }
 

@@ -91,6 +91,8 @@ struct CounterText {
 
 /// Whether a way counts without atomic adds: each thread or work-item has a table of its own.
 [[nodiscard]] bool addsPlainly(std::string_view strategy);
+/// Whether the host adds up the tables of a way.
+[[nodiscard]] bool mergesOnHost(std::string_view strategy);
 /// "4.7 ns", with two significant digits.
 [[nodiscard]] QString pixelTimeText(double nanoseconds);
 

@@ -12,6 +12,7 @@
 #include "ui/words/words.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -169,11 +170,17 @@ QStringList claimTexts(const Document& document, const DeviceCatalog& catalog) {
                                        "make %4 %.")
                          .arg(title(claim.of), QString::number(100 / claim.said), title(claim.over),
                               QString::number(100 / *factor, 'f', 1));
-        else if (factor)
-            texts +=
-                DocumentsText::tr("The text says that “%1” is %2 times as fast as “%3”; its figures make %4.")
-                    .arg(title(claim.of), QString::number(claim.said), title(claim.over),
-                         QString::number(*factor, 'f', claim.said == std::floor(claim.said) ? 1 : 2));
+        else if (factor) {
+            const bool isWhole = claim.said == std::floor(claim.said);
+            const QString said = QLocale().toString(claim.said, 'f', isWhole ? 0 : 2),
+                          made = QLocale().toString(*factor, 'f', isWhole ? 1 : 2);
+            texts += said == made
+                         ? DocumentsText::tr("The text says that “%1” is %2 times as fast as “%3”.")
+                               .arg(title(claim.of), said, title(claim.over))
+                         : DocumentsText::tr(
+                               "The text says that “%1” is %2 times as fast as “%3”; its figures make %4.")
+                               .arg(title(claim.of), said, title(claim.over), made);
+        }
     }
     return texts;
 }

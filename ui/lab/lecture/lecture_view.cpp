@@ -71,6 +71,12 @@ std::vector<SlideBin> outlineOf(const Image& image) {
     return bins;
 }
 
+/// The pixels of a measurement, by the name that they have on bars.
+QString worded(Measurement counted) {
+    counted.data = dataName(counted.data).toStdString();
+    return dataText(counted);
+}
+
 /// The host has the name of its processor, as an OpenCL device of it has.
 QString processorOf(DeviceInfo device) {
     if (device.type == DeviceType::Host && !device.vendor.empty()) device.name = device.vendor;
@@ -385,7 +391,7 @@ void LectureView::mend() {
 }
 
 void LectureView::startGuess() {
-    if (isMeasured() || runs(m_slide) || slide().says == Says::Fails) return;
+    if (isMeasured() || runs(m_slide) || !takesGuesses(slide())) return;
     goTo(m_slide, Act::Ask);
     m_typed = QString();
     refresh();
@@ -545,8 +551,10 @@ SlideContent LectureView::contentOf(const Shown& shown) const {
             content.bars = barsOf(slide, {{}, {}, results.guesses}, earlierTimes(shown));
         if (slide.showsBins && !plan.cases.empty()) content.bins = m_outline;
         content.binsOpen = true;
-        if (slide.says == Says::Lost && slide.pixels == SlidePixels::Gray && !content.bars.empty())
-            content.bars.front().value = countText(pixelsOf(plan.cases.front().pixels));
+        // How many bytes are letters, only the count tells.
+        if (slide.says == Says::Lost && slide.pixels != SlidePixels::Letters && !content.bars.empty())
+            content.bars.front().value = countText(pixelsOf(plan.cases.front().pixels) *
+                                                   (slide.pixels == SlidePixels::Colour ? 3 : 1));
         content.ofGuesses = true;
         content.line = plan.missing.isEmpty() ? guessesText(slide, results.guesses) : plan.missing;
     } else if (act == Act::Measure) {
@@ -572,6 +580,13 @@ void LectureView::fillMeasure(SlideContent& content, const Shown& shown) const {
         content.headline = sentence.rest;
         content.trust = sentence.trust;
         content.line = sentence.trustText;
+        // Beside a histogram no bar has the mark of the guesses.
+        for (const SlideBar& bar : content.bars) {
+            if (slide.showsBins && !bar.markText.isEmpty())
+                content.line += QStringLiteral(" · ") + bar.markText;
+        }
+        if (results.measured.front() && scalesFigures(slide, *results.measured.front()))
+            content.counted = tr("%1, published times scaled to this").arg(content.counted);
     }
 }
 
@@ -640,8 +655,6 @@ void LectureView::fillOverlay(SlideContent& content, const Shown& shown) const {
     content.overlayLines = m_overlay == Overlay::Code      ? codeLines(shown, m_act == Act::Why)
                            : m_overlay == Overlay::Details ? detailLines(shown)
                                                            : wordLines();
-    if (m_overlay == Overlay::Details && shown.isMeasured())
-        content.overlayLines += bestGuessText(slide(), shown.results);
     if (m_overlay != Overlay::Code && !slide().exercise.file.isEmpty())
         content.overlayLines +=
             tr("X opens the exercise: a kernel to complete (%1).").arg(slide().exercise.file);
@@ -655,24 +668,42 @@ QStringList LectureView::detailLines(const Shown& shown) const {
     all.insert(all.end(), results.mended.begin(), results.mended.end());
     for (const MeasurementPointer& each : all) {
         if (!each) continue;
-        lines += tr("%1, %2").arg(titleOf(*each), dataText(*each));
+        lines += tr("%1, %2").arg(titleOf(*each), worded(*each));
         if (each->series) lines += QStringLiteral("    ") + timeText(*each) + comma() + launchText(*each);
-        if (each->series && slide.timesWhole)
-            lines +=
-                QStringLiteral("    ") +
-                tr("the whole count: %1 by the host's clock").arg(durationText(each->series->wall.median));
-        for (const QString& text : figureTexts(slide, *each))
+        for (const QString& text : furtherTimes(slide, *each))
             lines += QStringLiteral("    ") + text;
-        lines += QStringLiteral("    ") + verdictText(*each);
+        // The bars show another repeat.
+        const bool isMost = each->series && each->series->wrongCounts > 0;
+        lines += QStringLiteral("    ") +
+                 (isMost ? tr("up to %1 in a repeat").arg(verdictText(*each)) : verdictText(*each));
     }
     if (all.empty()) {
         // Titles of strategies may tell the answer.
         for (std::size_t i = 0; i < plan.cases.size(); ++i)
-            lines += tr("%1, %2").arg(slide.ways[i % slide.ways.size()].name, dataText(plan.cases[i].pixels));
+            lines += tr("%1, %2").arg(slide.ways[i % slide.ways.size()].name,
+                                      worded(measurementOf(plan.cases[i])));
     }
-    const auto document = documentNamed(slide.document);
-    if (document && act != Act::Ask) lines += claimTexts(*document, m_catalog);
-    lines += kernelClockText(deviceOf(plan, results.measured));
+    auto document = documentNamed(slide.document);
+    if (document && act != Act::Ask) {
+        // Other claims would answer the questions of other slides.
+        const auto isHere = [&](const std::string& way) {
+            return std::ranges::find(slide.ways, way, &Way::id) != slide.ways.end();
+        };
+        std::erase_if(document->claims,
+                      [&](const DocumentClaim& claim) { return !isHere(claim.of) || !isHere(claim.over); });
+        lines += claimTexts(*document, m_catalog);
+    }
+    const auto isTimed = [&](bool kernels) {
+        return std::ranges::any_of(all, [&](const MeasurementPointer& each) {
+            return each && each->series && runsKernels(each->device) == kernels;
+        });
+    };
+    QStringList clocks;
+    if (isTimed(true)) clocks += kernelClockText(deviceOf(plan, results.measured));
+    if (isTimed(false)) clocks += tr("time of a loop by the host's clock");
+    if (!clocks.isEmpty()) lines += clocks.join(comma());
+    const QString best = shown.isMeasured() ? bestGuessText(slide, results) : QString();
+    if (!best.isEmpty()) lines += best;
     return lines;
 }
 
@@ -733,7 +764,6 @@ HandoutPage LectureView::pageOf(const LabRun& run, Shown given) const {
     const std::vector<Guess> guesses = guessesIn(run.details);
     HandoutPage page{slide.ask, guessesText(slide, guesses), {}, {}, {}, {}, {}};
     page.details = detailLines(given);
-    page.details += bestGuessText(slide, {run.measurements, {}, guesses});
     const bool isAboutCode = slide.says == Says::Lost || slide.says == Says::Fails || !slide.mends.empty();
     if (isAboutCode) page.code = codeLines(given, false);
     given.results.mended.clear(); // the question is about the kernel as it is
@@ -772,7 +802,7 @@ void LectureView::refresh() {
     m_mend->setVisible(!slide().mends.empty());
     m_mend->setEnabled(open && isMeasured() &&
                        m_results.at(static_cast<std::size_t>(m_slide)).mended.size() < slide().mends.size());
-    m_guess->setEnabled(open && !isMeasured() && slide().says != Says::Fails);
+    m_guess->setEnabled(open && !isMeasured() && takesGuesses(slide()));
     m_previous->setEnabled(m_slide > 0 || m_act != Act::Ask);
     m_next->setEnabled(m_slide + 1 < static_cast<int>(m_lecture.slides.size()) || m_act != Act::Why);
 

@@ -36,17 +36,12 @@ const Measurement* at(const Measurements& measured, std::size_t index) {
     return index < measured.size() ? measured[index].get() : nullptr;
 }
 
-/// Whether the host adds up the tables: its clock then times the whole count.
-bool isTimedByHost(const MeasurementPointer& each) {
-    return each && each->series && each->series->hostMerge;
-}
-
-/// Whether the host's clock compares: it times whole counts, and kernels alone if the host adds up the tables
-/// of all ways.
-bool isByWall(const Slide& slide, const Measurements& measured) {
+/// Whether whole counts are compared, by the host's clock: also where the host adds up the tables of some
+/// ways only. Where it adds up those of all ways, kernels alone are compared.
+bool isByWall(const Slide& slide) {
     if (slide.timesWhole) return true;
-    const auto byHost = std::ranges::count_if(measured, isTimedByHost);
-    return byHost > 0 && byHost < static_cast<std::ptrdiff_t>(slide.ways.size() * slide.data.size());
+    const auto byHost = std::ranges::count_if(slide.ways, mergesOnHost, &Way::id);
+    return byHost > 0 && byHost < static_cast<std::ptrdiff_t>(slide.ways.size());
 }
 
 bool comparesWays(const Slide& slide) {
@@ -91,7 +86,7 @@ struct Sides {
     Sides(const Slide& of, const Measurements& measured)
         : slide(of), first(at(measured, 0)),
           second(at(measured, slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1})),
-          byWall(isByWall(slide, measured)) {}
+          byWall(isByWall(slide)) {}
     /// How many times as fast the first is as the second.
     [[nodiscard]] std::optional<RatioInterval> ratio() const {
         if (first == nullptr || second == nullptr) return std::nullopt;
@@ -176,15 +171,24 @@ Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
     if (!ratio || (!isDifference(*ratio) && !ratio->showsEquality())) return unclearSentence(slide, ratio);
     if (comparesWays(slide)) {
         const RatioInterval faster = inverse(*ratio); // of the second
-        if (ratio->showsEquality()) return {SentenceText::tr("No difference"), rangeText(faster)};
+        if (ratio->showsEquality())
+            return {isDifference(*ratio) ? SentenceText::tr("Less than a tenth apart")
+                                         : SentenceText::tr("No difference"),
+                    rangeText(faster)};
+        // A question for the faster one is answered with its name.
+        const QString name =
+            slide.says == Says::Times ? SentenceText::tr(": %1").arg(slide.ways[1].name) : QString();
         return faster.ratio > 1 ? Sentence{SentenceText::tr("%1 times as fast").arg(timesText(faster.ratio)),
-                                           rangeText(faster)}
+                                           name + rangeText(faster)}
                                 : Sentence{SentenceText::tr("%1 times as long").arg(timesText(ratio->ratio)),
-                                           rangeText(*ratio)};
+                                           name + rangeText(*ratio)};
     }
     const QString first = dataName(slide.data[0]), second = capitalized(dataName(slide.data[1]));
     if (ratio->showsEquality())
-        return {SentenceText::tr("%1 take as long as %2").arg(second, first), rangeText(*ratio)};
+        return {(isDifference(*ratio) ? SentenceText::tr("%1 and %2 are less than a tenth apart")
+                                      : SentenceText::tr("%1 take as long as %2"))
+                    .arg(second, first),
+                rangeText(*ratio)};
     if (ratio->ratio > 1)
         return {SentenceText::tr("%1 take %2 times as long").arg(second, timesText(ratio->ratio)),
                 rangeText(*ratio)};
@@ -312,31 +316,36 @@ QString timeText(double milliseconds) {
 
 /// The measured time or factor, and what the document says of it: in a sentence, and by its own figures.
 Sentence publishedSentence(const Slide& slide, const Measurements& measured) {
-    const bool byWall = isByWall(slide, measured);
+    const bool byWall = isByWall(slide);
     const auto published = [&](std::size_t i) {
         return millisecondsOf(figureOf(slide, slide.ways[i], at(measured, i)).get(), byWall);
     };
     if (!comparesWays(slide)) {
-        const MeasurementPointer figure = figureOf(slide, slide.ways[0], nullptr);
-        const bool sameSize = figure && figure->bytes == measured.front()->bytes;
         return {SentenceText::tr("%1 here").arg(timeText(barTimeOf(slide, at(measured, 0), byWall))),
-                (sameSize ? SentenceText::tr(", %1 in the text")
-                          : SentenceText::tr(", by the text's figure %1 for as many pixels"))
+                (scalesFigures(slide, *measured.front())
+                     ? SentenceText::tr(", by the text's figure %1 for as many bytes")
+                     : SentenceText::tr(", %1 in the text"))
                     .arg(timeText(published(0)))};
     }
     Sentence sentence = ratioSentence(slide, measured);
     sentence.strong = SentenceText::tr("%1 here").arg(sentence.strong);
     const double figures = published(0) / std::max(published(1), 1e-9);
-    sentence.rest = SentenceText::tr("; %1 times as fast by the text's figures").arg(timesText(figures));
+    QString told =
+        RatioInterval{figures, figures, figures}.showsEquality()
+            ? SentenceText::tr("; no difference by the text's figures")
+        : figures > 1
+            ? SentenceText::tr("; %1 times as fast by the text's figures").arg(timesText(figures))
+            : SentenceText::tr("; %1 times as long by the text's figures").arg(timesText(1 / figures));
     const std::optional<Document> document = documentNamed(slide.document);
     for (const DocumentClaim& claim : document->claims) {
         if (claim.of != slide.ways[1].id || claim.over != slide.ways[0].id) continue;
         const QString said = QLocale().toString(claim.said), made = QLocale().toString(figures, 'g', 3);
-        sentence.rest =
+        told =
             said == made
                 ? SentenceText::tr("; the text says %1 times as fast").arg(said)
                 : SentenceText::tr("; the text says %1 times as fast, its figures make %2").arg(said, made);
     }
+    sentence.rest += told;
     return sentence;
 }
 
@@ -358,7 +367,8 @@ Sentence failsSentence(const SlideResults& results) {
         return {SentenceText::tr("It counts"),
                 {},
                 verdictOf(newest) == Verdict::Equal ? Trust::Green : Trust::Wrong,
-                verdictText(newest)};
+                verdictOf(newest) == Verdict::Equal ? SentenceText::tr("all counts right")
+                                                    : verdictText(newest)};
     const Failure& failure = newest.series.failure();
     return {failure.stage == Stage::Build ? SentenceText::tr("The build stops")
                                           : SentenceText::tr("The call fails"),
@@ -432,10 +442,16 @@ Sentence withoutConclusion(const Slide& slide, const SlideResults& results) {
 
 } // namespace
 
+bool scalesFigures(const Slide& slide, const Measurement& measured) {
+    const std::optional<Document> document = documentNamed(slide.document);
+    return document && isByMean(slide) && measured.bytes != document->bytes;
+}
+
 QString dataName(const std::string& data) {
     const std::map<std::string, QString> names{{"photo", SentenceText::tr("the photo")},
                                                {"constant", SentenceText::tr("equal pixels")},
                                                {"uniform", SentenceText::tr("random pixels")},
+                                               {"letters", SentenceText::tr("letters")},
                                                {"two-value", SentenceText::tr("two values")},
                                                {"stripes", SentenceText::tr("stripes")},
                                                {"gradient", SentenceText::tr("a ramp")},
@@ -585,8 +601,8 @@ std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePl
         const QString name =
             slide.says == Says::Pixels ? dataName(slide.data[i / slide.ways.size()]) : slide.ways[i].name;
         sides.push_back({name, std::string(each.strategy.id), each.launch, filmPixels(each.pixels),
-                         pixelTimeOf(slide, at(measured, i), isByWall(slide, measured)),
-                         coresOf(at(measured, i)), slide.timesWhole && runsKernels(each.device)});
+                         pixelTimeOf(slide, at(measured, i), isByWall(slide)), coresOf(at(measured, i)),
+                         slide.timesWhole && runsKernels(each.device)});
     }
     return sides;
 }
@@ -665,7 +681,14 @@ double medianOf(const std::vector<Guess>& guesses) {
     return median(values);
 }
 
+/// Whether a guess is how many times as long the second bar is, and not how many times as fast: of the pixels
+/// that are made to be slow, and of the price of adds that lose no counts.
+bool asksSlower(const Slide& slide) {
+    return slide.says == Says::Pixels || (slide.says == Says::Times && slide.why.film == FilmKind::Race);
+}
+
 QString valueText(const Slide& slide, double guess) {
+    if (slide.says == Says::Share) return SentenceText::tr("%1 %").arg(QLocale().toString(guess, 'g', 3));
     if (slide.says == Says::Fastest) {
         const auto bar = static_cast<std::size_t>(guess) - 1;
         return bar < slide.ways.size() ? slide.ways[bar].name : QString();
@@ -674,8 +697,7 @@ QString valueText(const Slide& slide, double guess) {
     if (isFactor && guess == 1) return SentenceText::tr("no difference");
     if (!isFactor || guess > 1) return guessText(slide, QLocale().toString(guess, 'g', 3));
     const QString number = QLocale().toString(1 / guess, 'g', 3);
-    return (slide.says == Says::Pixels ? SentenceText::tr("%1 times as fast")
-                                       : SentenceText::tr("%1 times as slow"))
+    return (asksSlower(slide) ? SentenceText::tr("%1 times as fast") : SentenceText::tr("%1 times as slow"))
         .arg(number);
 }
 
@@ -687,15 +709,14 @@ bool asksTime(const Slide& slide) {
 /// The length of a second bar that a guess means, if the first has length 1; of a share or a time, the length
 /// if 100 % or a millisecond has length 1.
 double lengthOf(const Slide& slide, double guess) {
+    if (asksSlower(slide) || asksTime(slide)) return guess;
     if (comparesWays(slide)) return 1 / guess;
-    if (slide.says == Says::Share) return guess / 100;
-    if (asksTime(slide)) return guess;
-    return slide.says == Says::Pixels ? guess : 1 - guess / 100;
+    return slide.says == Says::Share ? guess / 100 : 1 - guess / 100;
 }
 
 /// The length of the axis in lengths of the first bar: room for a second one that is longer.
 double axisOf(const Slide& slide) {
-    return slide.says == Says::Pixels ? 2 : slide.says == Says::Times ? 1.25 : 1;
+    return asksSlower(slide) ? 2 : slide.says == Says::Times ? 1.25 : 1;
 }
 
 /// The rows that most of the room voted for; by Guess::value, the number of a row.
@@ -723,7 +744,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
     std::vector<SlideBar> bars;
     const std::size_t ways = slide.ways.size();
     const bool open = results.measured.empty();
-    const bool byWall = isByWall(slide, results.measured);
+    const bool byWall = isByWall(slide);
     std::vector<double> times(slide.data.size() * ways);
     double longest = 0;
     for (std::size_t i = 0; i < times.size(); ++i) {
@@ -737,9 +758,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
         // A way that this machine lacks would count as many pixels as the others.
         const Measurement* like = at(results.measured, i) ? at(results.measured, i) : at(results.measured, 0);
         const auto figure = figureOf(slide, slide.ways[i % ways], like);
-        // Before the measurement, it is open which of its two times is compared.
-        const bool isOpen = open && isTimedByHost(figure);
-        figures.push_back(isOpen ? 0 : millisecondsOf(figure.get(), byWall));
+        figures.push_back(millisecondsOf(figure.get(), byWall));
         longest = std::max(longest, figures.back());
     }
     const std::vector<double> votes =
@@ -916,6 +935,8 @@ void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResu
     }
     const double middle = medianOf(results.guesses);
     if (!results.measured.empty()) guessed.marks = {placeOf(middle)};
+    // On the axis of counts too many, a share of the counts would be nothing.
+    if (slide.says == Says::Lost && guessed.length > bars.front().length) guessed.marks.clear();
     for (SlideBar& bar : bars) {
         bar.length /= longest;
         bar.published /= longest;
@@ -938,19 +959,25 @@ std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
     return bars;
 }
 
+bool takesGuesses(const Slide& slide) {
+    return slide.says != Says::Fails && (slide.says != Says::Lost || slide.why.film != FilmKind::Uncleared);
+}
+
 QString guessText(const Slide& slide, const QString& number) {
     switch (slide.says) {
     case Says::Lost:
         return SentenceText::tr("%1 % lost").arg(number);
     case Says::Share:
-        return SentenceText::tr("%1 %").arg(number);
-    case Says::Pixels:
-        return SentenceText::tr("%1 times as slow").arg(number);
+        return (slide.why.film == FilmKind::Merge ? SentenceText::tr("%1 % for adding up")
+                                                  : SentenceText::tr("%1 % for clearing"))
+            .arg(number);
     case Says::Fastest:
         return SentenceText::tr("number %1").arg(number);
     default:
-        return asksTime(slide) ? SentenceText::tr("%1 ms").arg(number)
-                               : SentenceText::tr("%1 times as fast").arg(number);
+        return (asksTime(slide)     ? SentenceText::tr("%1 ms")
+                : asksSlower(slide) ? SentenceText::tr("%1 times as slow")
+                                    : SentenceText::tr("%1 times as fast"))
+            .arg(number);
     }
 }
 
@@ -967,8 +994,21 @@ std::vector<SlideBin> binsOf(const SlideResults& results) {
     return bins;
 }
 
-QStringList figureTexts(const Slide& slide, const Measurement& measured) {
-    if (slide.document.empty() || !measured.series) return {};
+QStringList furtherTimes(const Slide& slide, const Measurement& measured) {
+    if (!measured.series) return {};
+    const MeasurementPointer figure = figureOf(slide, {measured.strategy, {}, {}}, &measured);
+    if (isByWall(slide))
+        return {SentenceText::tr("the whole count: %1 by the host's clock")
+                    .arg(durationText(measured.series->wall.median)) +
+                (figure ? publishedText(millisecondsOf(figure.get(), true)) : QString())};
+    QStringList texts;
+    if (slide.says == Says::Share) {
+        QStringList phases;
+        for (const SlideBar& bar : shareBars(slide, {std::make_shared<const Measurement>(measured)}))
+            phases += bar.name + u' ' + bar.value;
+        texts += phases.join(comma());
+    }
+    if (slide.document.empty()) return texts;
     const auto text = [](const Series& series) {
         const Nanoseconds deviation = deviationOf(series);
         const QString mean = SentenceText::tr("mean %1").arg(durationText(meanOf(series)));
@@ -976,9 +1016,11 @@ QStringList figureTexts(const Slide& slide, const Measurement& measured) {
                    ? mean + comma() + SentenceText::tr("standard deviation %1").arg(durationText(deviation))
                    : mean; // a document that publishes no deviation
     };
-    QStringList texts{text(*measured.series)};
-    const MeasurementPointer figure = figureOf(slide, {measured.strategy, {}, {}}, &measured);
-    if (figure) texts += SentenceText::tr("published: %1").arg(text(*figure->series));
+    texts += text(*measured.series);
+    if (figure)
+        texts += (scalesFigures(slide, measured) ? SentenceText::tr("published, for as many bytes: %1")
+                                                 : SentenceText::tr("published: %1"))
+                     .arg(text(*figure->series));
     return texts;
 }
 
@@ -994,9 +1036,8 @@ QString guessesText(const Slide& slide, const std::vector<Guess>& guesses) {
 
 QString bestGuessText(const Slide& slide, const SlideResults& results) {
     const Sides sides(slide, results.measured);
-    if (results.guesses.empty() || (!comparesWays(slide) && slide.says != Says::Pixels) || !sides.ratio())
-        return {};
-    const double measured = comparesWays(slide) ? 1 / sides.ratio()->ratio : sides.ratio()->ratio;
+    if (results.guesses.empty() || (!comparesWays(slide) && !asksSlower(slide)) || !sides.ratio()) return {};
+    const double measured = asksSlower(slide) ? sides.ratio()->ratio : 1 / sides.ratio()->ratio;
     const auto missOf = [&](const Guess& guess) {
         return std::max(guess.value / measured, measured / guess.value);
     };

@@ -62,11 +62,17 @@ struct EarlierTime {
 /// of a run, are not there yet. `earlier`: for each case; may be empty.
 [[nodiscard]] std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
                                            const std::vector<EarlierTime>& earlier = {});
-/// Mean and standard deviation, measured and published; empty on a slide of no document.
-[[nodiscard]] QStringList figureTexts(const Slide& slide, const Measurement& measured);
+/// The times beside the kernel time, measured and published: of the whole count where the bars show it, of
+/// the phases where the sentence tells one's share; else, on a slide of a document, mean and standard
+/// deviation.
+[[nodiscard]] QStringList furtherTimes(const Slide& slide, const Measurement& measured);
+/// Whether the figures of the slide's document are told in proportion to the bytes that were measured.
+[[nodiscard]] bool scalesFigures(const Slide& slide, const Measurement& measured);
 /// Counted and right counts of the newest measurement, by channel and bin; empty without counts.
 [[nodiscard]] std::vector<SlideBin> binsOf(const SlideResults& results);
 
+/// Not where it is asked why something fails, or whether memory is empty.
+[[nodiscard]] bool takesGuesses(const Slide& slide);
 /// A guess, or what is typed of it, in words: "2 times as fast".
 [[nodiscard]] QString guessText(const Slide& slide, const QString& number);
 /// "guesses of the room: 1.5, 2, Ann 4 times as fast"; empty without guesses.

@@ -156,6 +156,12 @@ private Q_SLOTS:
             QVERIFY2(told.contains(QLatin1String(part)), qPrintable(told));
     }
 
+    /// Where the figures make what the text says, that is no news.
+    void aClaimThatHoldsIsToldOnce() {
+        const QString told = claimTexts(*documentNamed("notes"), catalog()).at(1);
+        QCOMPARE(told.count(QStringLiteral("14.50")), 1);
+    }
+
     /// But for Pillow, which only some machines have.
     void everyWayIsAStrategy() {
         const DeviceCatalog all = catalog();

@@ -223,6 +223,105 @@ private Q_SLOTS:
         QVERIFY2(drawn(view()).contains(answer), qPrintable(drawn(view())));
     }
 
+    /// What a document says of other ways is asked on other slides.
+    void detailsTellNoClaimOfOtherSlides() {
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/article")));
+        m_stage->goTo("article-global", Act::Measure);
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({400, 100});
+        m_stage->press(Qt::Key_D);
+        QVERIFY(drawn(view()).contains(QStringLiteral("CUDA histogram article")));
+        QVERIFY2(!drawn(view()).contains(QStringLiteral("33.2")), qPrintable(drawn(view())));
+    }
+    void detailsNameClocksOfWhatWasTimed_data() {
+        test::columns<QString, QString, bool, bool>({"lecture", "slide", "device", "host"});
+        QTest::newRow("a kernel") << QStringLiteral("ten") << QStringLiteral("local") << true << false;
+        QTest::newRow("a loop") << QStringLiteral("ten") << QStringLiteral("loop") << false << true;
+        QTest::newRow("both") << QStringLiteral("ten") << QStringLiteral("fastest") << true << true;
+        QTest::newRow("nothing") << QStringLiteral("book") << QStringLiteral("queue") << false << false;
+    }
+    void detailsNameClocksOfWhatWasTimed() {
+        QFETCH(QString, lecture);
+        QFETCH(QString, slide);
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/") + lecture));
+        m_stage->goTo(slide.toStdString(), Act::Measure);
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({400, 100});
+        m_stage->press(Qt::Key_D);
+        QStringList lines = view().content().overlayLines;
+        QTEST(!lines.filter(QStringLiteral("device's clock")).isEmpty(), "device");
+        QTEST(!lines.filter(QStringLiteral("host's clock")).isEmpty(), "host");
+        QVERIFY(!lines.contains(QString())); // of guesses that nobody made
+    }
+    /// The bars show the last repeat, the details the worst one.
+    void detailsSayThatWrongCountsAreThoseOfTheWorstRepeat() {
+        m_stage->goTo("race", Act::Measure);
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({100});
+        m_stage->press(Qt::Key_D);
+        QVERIFY(!view().content().overlayLines.filter(QStringLiteral("up to 23,040 wrong")).isEmpty());
+    }
+    void pixelsHaveOneNameInDetailsAndBars() {
+        m_stage->goTo("equal", Act::Measure);
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({400, 100});
+        const QString bar = view().content().bars.back().name;
+        m_stage->press(Qt::Key_D);
+        QVERIFY2(drawn(view()).contains(bar), qPrintable(drawn(view())));
+    }
+    /// Figures in proportion to fewer bytes say so.
+    void theFootTellsThatFiguresAreScaled_data() {
+        test::columns<std::uint64_t, bool>({"bytes", "told"});
+        QTest::newRow("as published") << std::uint64_t{104857600} << false;
+        QTest::newRow("half") << std::uint64_t{104857600} / 2 << true;
+    }
+    void theFootTellsThatFiguresAreScaled() {
+        QFETCH(std::uint64_t, bytes);
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/article")));
+        m_stage->goTo("article-cpu", Act::Measure);
+        m_stage->press(Qt::Key_M);
+        Measurement row = test::LectureStage::measured(m_stage->cases.front(), 100);
+        row.bytes = bytes;
+        view().show(test::shared(row));
+        m_stage->end();
+        QFETCH(bool, told);
+        QCOMPARE(view().content().counted.contains(QStringLiteral("scaled")), told);
+        m_stage->press(Qt::Key_D);
+        QCOMPARE(drawn(view()).contains(QStringLiteral("for as many")), told);
+    }
+    void allCountsHaveTheirNumber_data() {
+        test::columns<QString, int>({"slide", "channels"});
+        QTest::newRow("gray") << QStringLiteral("race") << 1;
+        QTest::newRow("colour") << QStringLiteral("all-there") << 3;
+    }
+    void allCountsHaveTheirNumber() {
+        QFETCH(QString, slide);
+        QFETCH(int, channels);
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/full")));
+        m_stage->goTo(slide.toStdString());
+        const MeasuredPixels pixels = view().cases().front().pixels;
+        const auto counts = static_cast<int>(pixels.bytes() / traitsOf(pixels.layout()).bytesPerPixel());
+        QCOMPARE(view().content().bars.front().value, QLocale().toString(counts * channels));
+    }
+    /// Whether memory is empty is no question for a share.
+    void noShareIsGuessedOfUnclearedMemory() {
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/full")));
+        for (const auto& [slide, taken] : {std::pair("uncleared", false), std::pair("race", true)}) {
+            m_stage->goTo(slide);
+            QCOMPARE(m_stage->part<QToolButton>("lectureGuess").isEnabled(), taken);
+        }
+    }
+    void aHistogramKeepsTheGuessOfTheRoom() {
+        m_stage->goTo("listing");
+        m_stage->press(Qt::Key_G);
+        QTest::keyClicks(&view(), QStringLiteral("17"));
+        m_stage->press(Qt::Key_Return);
+        m_stage->press(Qt::Key_Escape);
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({100});
+        QVERIFY2(drawn(view()).contains(QStringLiteral("17 %")), qPrintable(drawn(view())));
+    }
+
     /// One screen: the room sees the notes, too.
     void notesDoNotAnswerTheQuestion() {
         m_stage->show();

@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/lecture_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/lecture/documents.h"
 
 using namespace tonescope;
 using namespace tonescope::ui;
@@ -193,6 +194,37 @@ private Q_SLOTS:
         QVERIFY(sentence.trust == Trust::Green);
         QVERIFY(measuredDirection(slide, results.measured) ==
                 (first > second ? Direction::SecondFaster : Direction::FirstFaster));
+    }
+
+    /// Which is faster?
+    void theSecondWayIsNamed() {
+        const Slide slide = slideThat(Says::Times, 2);
+        for (const int time : {100, 400})
+            QVERIFY(sentenceOf(slide, resultsOf({test::invented("way0", 200), test::invented("way1", time)}))
+                        .rest.contains(QStringLiteral("way 1")));
+    }
+    void aSmallDifferenceIsNotDenied_data() {
+        test::columns<int, int, bool>({"says", "second", "denied"});
+        QTest::newRow("ways, equal") << int(Says::Times) << 1000 << true;
+        QTest::newRow("ways") << int(Says::Times) << 1050 << false;
+        QTest::newRow("pixels, equal") << int(Says::Pixels) << 1000 << true;
+        QTest::newRow("pixels") << int(Says::Pixels) << 1050 << false;
+    }
+    /// An interval inside a tenth that excludes 1 is a difference, but a small one.
+    void aSmallDifferenceIsNotDenied() {
+        QFETCH(int, says);
+        QFETCH(int, second);
+        const bool pixels = Says(says) == Says::Pixels;
+        const Slide slide =
+            pixels ? slideThat(Says::Pixels, 1, {"photo", "constant"}) : slideThat(Says::Times, 2);
+        const SlideResults results =
+            resultsOf({test::invented("way0", 1000), test::invented("way1", second)});
+        const QString strong = sentenceOf(slide, results).strong;
+        const QString equal =
+            sentenceOf(slide, resultsOf({test::invented("way0", 1000), test::invented("way1", 1000)})).strong;
+        QFETCH(bool, denied);
+        QCOMPARE(strong == equal, denied);
+        QVERIFY(measuredDirection(slide, results.measured) == Direction::Same);
     }
 
     /// A kernel that is 4 times as fast as the loop takes twice the time with copying.
@@ -496,6 +528,77 @@ private Q_SLOTS:
         QVERIFY(barsOf(slide, {})[1].published > 0); // before the measurement, too
     }
 
+    void figuresAreComparedAsMeasurementsAre_data() {
+        test::columns<QByteArray, QByteArray, QByteArray, QString>({"document", "first", "second", "told"});
+        QTest::newRow("faster") << QByteArray("article") << QByteArray("article-cpu")
+                                << QByteArray("article-global") << QStringLiteral("1.48 times as fast");
+        QTest::newRow("slower") << QByteArray("notes") << QByteArray("letters-interleaved")
+                                << QByteArray("letters-counter") << QStringLiteral("1.11 times as long");
+        QTest::newRow("equal") << QByteArray("article") << QByteArray("article-shared")
+                               << QByteArray("article-shared-skip") << QStringLiteral("no difference");
+    }
+    void figuresAreComparedAsMeasurementsAre() {
+        QFETCH(QByteArray, document);
+        QFETCH(QByteArray, first);
+        QFETCH(QByteArray, second);
+        Slide slide = articleSlide(Says::Published, {first.toStdString(), second.toStdString()});
+        slide.document = document.toStdString();
+        const QString rest = sentenceOf(slide, resultsOf({test::invented(first.toStdString(), 4000, 200),
+                                                          test::invented(second.toStdString(), 1000, 50)}))
+                                 .rest;
+        QFETCH(QString, told);
+        QVERIFY2(rest.contains(told), qPrintable(rest));
+        QVERIFY2(rest.startsWith(QStringLiteral(" (")), qPrintable(rest)); // of what was measured
+    }
+
+    void theQuestionShowsAllFigures_data() {
+        test::columns<QStringList, QStringList, double>({"ways", "figures", "second"});
+        QTest::newRow("whole counts")
+            << QStringList{QStringLiteral("colour-tables"), QStringLiteral("colour-merge-mended")}
+            << QStringList{QStringLiteral("18.9 s"), QStringLiteral("2.50 s")} << 2.5 / 18.9;
+        QTest::newRow("kernels") << QStringList{QStringLiteral("colour-tables"),
+                                                QStringLiteral("colour-private-mended")}
+                                 << QStringList{QStringLiteral("900 ms"), QStringLiteral("900 ms")} << 1.0;
+    }
+    /// Their outlines are in proportion to them.
+    void theQuestionShowsAllFigures() {
+        QFETCH(QStringList, ways);
+        QFETCH(QStringList, figures);
+        Slide slide = articleSlide(Says::Published, {ways.front().toStdString(), ways.back().toStdString()});
+        slide.document = "colour";
+        const std::vector<SlideBar> bars = barsOf(slide, {});
+        for (std::size_t i = 0; i < bars.size(); ++i)
+            QVERIFY2(bars[i].value.contains(figures[static_cast<qsizetype>(i)]), qPrintable(bars[i].value));
+        QCOMPARE(bars[0].published, 1.0);
+        QTEST(bars[1].published, "second");
+    }
+
+    void furtherTimesAreThoseOfTheBars_data() {
+        test::columns<int, QStringList, QStringList>({"says", "ways", "texts"});
+        QTest::newRow("whole counts")
+            << int(Says::Published)
+            << QStringList{QStringLiteral("colour-tables"), QStringLiteral("colour-merge-mended")}
+            << QStringList{QStringLiteral("7.00 ms"), QStringLiteral("18.9 s")};
+        QTest::newRow("a share") << int(Says::Share) << QStringList{QStringLiteral("colour-tables")}
+                                 << QStringList{QStringLiteral("5.00 ms"), QStringLiteral("18.0 s")};
+    }
+    /// Of a count with 5 ms of adding up by the host.
+    void furtherTimesAreThoseOfTheBars() {
+        QFETCH(int, says);
+        QFETCH(QStringList, ways);
+        QFETCH(QStringList, texts);
+        Slide slide = articleSlide(Says(says), {ways.front().toStdString(), ways.back().toStdString()});
+        slide.document = "colour";
+        Measurement measured = test::invented("colour-tables", 2000);
+        Sample sample{{}, Nanoseconds(2'000'000), {}, Nanoseconds(5'000'000), Nanoseconds(7'000'000)};
+        measured.series = seriesOf({sample, sample, sample}, {});
+        measured.layout = PixelLayout::Rgba8;
+        measured.bytes = documentNamed("colour")->bytes;
+        const QString told = furtherTimes(slide, measured).join(u'\n');
+        for (const QString& text : texts)
+            QVERIFY2(told.contains(text), qPrintable(told));
+    }
+
     void theHeadlineComparesWhatTheBarsShow_data() {
         test::columns<QByteArray, QString>({"document", "told"});
         QTest::newRow("medians") << QByteArray() << QStringLiteral("4.0");
@@ -679,6 +782,41 @@ private Q_SLOTS:
             pixels ? slideThat(Says::Pixels, 1, {"photo", "constant"}) : slideThat(Says::Times, 2), results);
         QFETCH(QString, words);
         QVERIFY2(bars[1].markText.endsWith(words), qPrintable(bars[1].markText));
+    }
+
+    /// What right counts cost is guessed as how many times as long they take.
+    void aGuessOfAPriceIsOfMoreTime() {
+        Slide slide = slideThat(Says::Times, 2);
+        slide.why.film = FilmKind::Race;
+        SlideResults results{{}, {}, {{1.5, {}}}};
+        QCOMPARE(barsOf(slide, results)[1].marks.at(0), 1.5 * barsOf(slide, results)[0].length);
+        results.measured = test::shared({test::invented("way0", 100), test::invented("way1", 150)});
+        const std::vector<SlideBar> bars = barsOf(slide, results);
+        QVERIFY(std::abs(bars[1].marks.at(0) - bars[1].length) < 1e-6);
+        QVERIFY2(bars[1].markText.endsWith(QStringLiteral("1.5 times as slow")),
+                 qPrintable(bars[1].markText));
+        QVERIFY2(bestGuessText(slide, results).contains(QStringLiteral("factor of 1")),
+                 qPrintable(bestGuessText(slide, results)));
+    }
+    void aGuessOfAShareSaysOfWhat() {
+        Slide slide = slideThat(Says::Share, 1);
+        const QString cleared = guessesText(slide, {{30, {}}});
+        slide.why.film = FilmKind::Merge;
+        QVERIFY(guessesText(slide, {{30, {}}}) != cleared);
+    }
+    /// A share of counts that are lost has no place on an axis of counts too many.
+    void aShareIsNoMarkBesideCountsTooMany_data() {
+        test::columns<int, bool>({"wrong", "marked"});
+        QTest::newRow("lost") << -50 << true;
+        QTest::newRow("too many") << 25600 * 3 << false;
+    }
+    void aShareIsNoMarkBesideCountsTooMany() {
+        QFETCH(int, wrong);
+        QFETCH(bool, marked);
+        const SlideBar bar =
+            barsOf(slideThat(Says::Lost, 1), {{test::countedWith("racy", {{3, wrong}})}, {}, {{2, {}}}})[1];
+        QCOMPARE(!bar.marks.empty(), marked);
+        QVERIFY(!bar.markText.isEmpty());
     }
 
     void anEarlierTimeNamesItsSlide() {
