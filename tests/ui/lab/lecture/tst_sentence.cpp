@@ -5,6 +5,7 @@
 
 #include "tests/fixtures/lecture_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/base/measurement_text.h"
 #include "ui/lab/lecture/documents.h"
 
 using namespace tonescope;
@@ -784,6 +785,14 @@ private Q_SLOTS:
         QVERIFY2(bars[1].markText.endsWith(words), qPrintable(bars[1].markText));
     }
 
+    void lettersAreNotCalledPixels() {
+        Measurement measured = test::invented("letters-counter", 100);
+        measured.series->launch.pixelsPerItem = 4;
+        QVERIFY(launchText(measured).contains(QStringLiteral("pixels")));
+        measured.binning = Binning::Letters;
+        QVERIFY(!launchText(measured).contains(QStringLiteral("pixels")));
+        QVERIFY(launchText(measured).contains(u'4'));
+    }
     /// What right counts cost is guessed as how many times as long they take.
     void aGuessOfAPriceIsOfMoreTime() {
         Slide slide = slideThat(Says::Times, 2);
