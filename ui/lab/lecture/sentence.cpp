@@ -671,7 +671,7 @@ QString earlierText(const Slide& slide, const EarlierTime& earlier, double milli
 }
 
 QString publishedText(double milliseconds) {
-    return SentenceText::tr(" (published: %1)").arg(timeText(milliseconds));
+    return SentenceText::tr("published: %1").arg(timeText(milliseconds));
 }
 
 double medianOf(const std::vector<Guess>& guesses) {
@@ -812,7 +812,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
         if (voted && !open) bar.markText = SentenceText::tr("the room's guess");
         if (figures[i] > 0) {
             bar.published = figures[i] / longest;
-            bar.value = (bar.value + publishedText(figures[i])).trimmed();
+            bar.figure = publishedText(figures[i]);
         }
         bars.push_back(std::move(bar));
     }
@@ -891,7 +891,7 @@ std::vector<SlideBar> shareBars(const Slide& slide, const Measurements& measured
                         timeText(time / 1e6), time / longest});
         if (published.empty() || published[i].second <= 0) continue;
         bars.back().published = published[i].second / longest;
-        bars.back().value += publishedText(published[i].second / 1e6);
+        bars.back().figure = publishedText(published[i].second / 1e6);
     }
     return bars;
 }

@@ -30,9 +30,10 @@ struct SlideText {
 // Places, in units. Headline, picture, line and foot have the same places in all acts.
 constexpr double slideHeight = 28, slideWidth = 49.7, margin = 2.2;
 constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.4;
-constexpr double barsLeft = 17, mostBarsWidth = 25, filmBottom = 23.1, countedTop = 24;
+constexpr double barsLeft = 17, barsTop = 6.4, barsBottom = 21.6, mostBarsWidth = 25;
+constexpr double filmBottom = 23.1, countedTop = 24;
 constexpr double binsLeft = 6, binsBottom = 20;
-constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, crossGap = 0.45, markReach = 0.25;
+constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, crossGap = 0.45, markReach = 0.35;
 constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;
 
 /// A font whose letters are at least one unit high, rounded up to whole pixels.
@@ -114,33 +115,39 @@ private:
             "(?<=\\d) (?=(?:ms|s|MiB|GiB|times)\\b)|(?<=times) (?=as )|(?<=times as) (?=fast|long)"));
         QString text = m_content.strong + m_content.headline;
         text.replace(inside, QString(QChar::Nbsp));
-        const double widest = right() - margin;
+        // At this unit, hinting hardly changes the widths of letters: slides of all sizes have the same
+        // breaks.
+        constexpr double reference = 100;
+        const double widest = (right() - margin) * reference;
         double size = headlineSize;
         QTextLayout layout(text);
         const auto linesIn = [&](double width) {
-            layOut(layout, width * m_unit);
+            layOut(layout, width);
             return layout.lineCount();
         };
-        for (layout.setFont(font(size, true)); size > nameSize && linesIn(widest) > 2;
-             layout.setFont(font(size, true)))
+        for (layout.setFont(m_style.type(size * reference, true)); size > nameSize && linesIn(widest) > 2;
+             layout.setFont(m_style.type(size * reference, true)))
             size -= 0.05;
-        double width = widest, narrow = widest / 2;
         if (linesIn(widest) == 2) {
-            const qsizetype end = endOfThought(text, layout.font(), widest * m_unit);
+            double width = widest, narrow = widest / 2;
+            qsizetype end = endOfThought(text, layout.font(), widest);
             for (int i = 0; i < 6 && end == 0; ++i)
                 (linesIn((narrow + width) / 2) == 2 ? width : narrow) = (narrow + width) / 2;
-            const bool isSpace = end > 0 && text[end - 1] == u' ';
-            if (end > 0) text.replace(isSpace ? end - 1 : end, isSpace ? 1 : 0, QChar(QChar::LineSeparator));
+            if (linesIn(width) == 2 && end == 0) end = layout.lineAt(0).textLength();
+            const bool isSpace = text[end - 1] == u' ';
+            text.replace(isSpace ? end - 1 : end, isSpace ? 1 : 0, QChar(QChar::LineSeparator));
         }
-        addText(text, font(size, true), m_style.text(), {margin, headlineTop}, Qt::AlignLeft, width).strong =
-            m_content.strong.size();
+        // Rounded down, and with room for letters that hinting makes wider.
+        addText(text, m_style.type(std::floor(size * m_unit), true), m_style.text(), {margin, headlineTop},
+                Qt::AlignLeft, right() - margin + 1)
+            .strong = m_content.strong.size();
     }
 
     /// Where the second line of a headline begins: behind the strong text or a sentence, or else behind a
     /// part of one. 0: none of these fits, or leaves lines of very different lengths.
     [[nodiscard]] qsizetype endOfThought(const QString& text, const QFont& type, double widest) const {
         static const QRegularExpression ends(QStringLiteral("[.?!] |[。？！]|([;:] |[；：])|(, |，)"));
-        constexpr double leastShare = 0.45;
+        constexpr double leastShare = 0.25;
         const QFontMetricsF letters(type);
         qsizetype best = 0;
         double bestCost = 3 * widest;
@@ -206,21 +213,51 @@ private:
     /// Rows of one pitch, in the middle of the picture's room.
     void addBars() {
         if (m_content.bars.empty()) return;
-        const auto count = static_cast<double>(m_content.bars.size());
-        const double pitch = std::min(mostPitch, (pictureBottom - pictureTop) / count);
+        std::vector<SlideBar> bars = onOneAxis(m_content.bars);
+        const auto count = static_cast<double>(bars.size());
+        const double pitch = std::min(mostPitch, (barsBottom - barsTop) / count);
+        // Low rows have one line of text.
+        if (pitch < heightOf(nameSize) + heightOf(textSize)) {
+            for (SlideBar& bar : bars) {
+                for (QString* below : {&bar.figure, bar.marks.empty() ? &bar.markText : &bar.figure}) {
+                    if (!below->isEmpty()) bar.value += QStringLiteral("  ") + std::exchange(*below, {});
+                }
+            }
+        }
         // Bars are shorter if a long value behind one of them would not fit.
-        const QFontMetricsF letters(font(nameSize));
-        for (const SlideBar& bar : m_content.bars) {
-            double value = letters.horizontalAdvance(bar.value) / m_unit + (bar.wrong ? cross + gap : 0);
-            if (bar.marks.empty()) value += letters.horizontalAdvance(bar.markText) / m_unit + gap;
+        for (const SlideBar& bar : bars) {
             double longest = std::max({bar.length, bar.published, 0.5});
             for (const double mark : bar.marks)
                 longest = std::max(longest, mark);
-            m_barsWidth = std::min(m_barsWidth, (right() - barsLeft - gap - value) / longest);
+            m_barsWidth = std::min(m_barsWidth, (right() - barsLeft - gap - widthBehind(bar)) / longest);
         }
-        const double top = pictureTop + (pictureBottom - pictureTop - pitch * count) / 2;
-        for (std::size_t i = 0; i < m_content.bars.size(); ++i)
-            addBar(m_content.bars[i], top + (static_cast<double>(i) + 0.5) * pitch, pitch);
+        const double top = (barsTop + barsBottom - pitch * count) / 2;
+        for (std::size_t i = 0; i < bars.size(); ++i)
+            addBar(bars[i], top + (static_cast<double>(i) + 0.5) * pitch, pitch);
+    }
+    /// Bars without the outlines of figures that are far longer or shorter than all that was measured: on one
+    /// axis, either would be slivers.
+    [[nodiscard]] static std::vector<SlideBar> onOneAxis(std::vector<SlideBar> bars) {
+        constexpr double far = 5;
+        const double measured = std::ranges::max(bars, {}, &SlideBar::length).length,
+                     figure = std::ranges::max(bars, {}, &SlideBar::published).published;
+        if (measured <= 0 || figure <= 0 || std::max(measured / figure, figure / measured) < far) return bars;
+        for (SlideBar& bar : bars) {
+            bar.length /= measured;
+            bar.published = 0;
+            for (double& mark : bar.marks)
+                mark = std::min(mark / measured, 1.0);
+        }
+        return bars;
+    }
+    [[nodiscard]] double heightOf(double units) const { return QFontMetricsF(font(units)).height() / m_unit; }
+    [[nodiscard]] double widthOf(const QString& text, double units) const {
+        return QFontMetricsF(font(units)).horizontalAdvance(text) / m_unit;
+    }
+    /// Of the cross, the value and the figure below it.
+    [[nodiscard]] double widthBehind(const SlideBar& bar) const {
+        return (bar.wrong ? cross + crossGap : 0) +
+               std::max(widthOf(bar.value, nameSize), widthOf(bar.figure, textSize));
     }
 
     void addBar(const SlideBar& bar, double middle, double pitch) {
@@ -228,7 +265,9 @@ private:
         const QFont type = font(nameSize);
         const QString name =
             QFontMetricsF(type).elidedText(bar.name, Qt::ElideRight, (barsLeft - gap - margin) * m_unit);
-        addText(name, type, m_style.text(), {barsLeft - gap, middle}, Qt::AlignRight | Qt::AlignVCenter);
+        addLines({name, m_style.text()},
+                 {bar.marks.empty() ? bar.markText : QString(), guessColour(m_style.palette)},
+                 {barsLeft - gap, middle}, Qt::AlignRight);
         const double least = 0.12; // a bar that is far shorter than the others is still seen
         const double length = std::max(least, m_barsWidth * bar.length);
         // A published figure is an outline below the bar, which leaves room for it.
@@ -243,55 +282,60 @@ private:
             add(SlideBox::Kind::BaseBar, place, border);
         else
             add(SlideBox::Kind::Bar, place, m_style.accent());
-        double after = barsLeft + length + gap;
+        double end = barsLeft + length;
         if (bar.published > 0) {
             const double width = std::max(least, m_barsWidth * bar.published);
             add(SlideBox::Kind::Outline, {barsLeft, middle - thick / 2 + high, width, thick - high},
                 m_style.text());
-            after = std::max(after, barsLeft + width + gap);
+            end = std::max(end, barsLeft + width);
+        }
+        double after = end + gap;
+        std::vector<double> marks;
+        for (const double mark : bar.marks)
+            marks.push_back(barsLeft + m_barsWidth * mark);
+        std::ranges::sort(marks);
+        const double covered = bar.kind == SlideBar::Kind::Open ? 0 : end;
+        for (const double mark : marks) {
+            addMark(mark, middle, thick, mark < covered + gap / 4);
+            // The value makes room for a guess.
+            if (mark > end && mark < after + widthBehind(bar) + gap / 2) after = std::max(after, mark + gap);
         }
         if (bar.wrong) {
             add(SlideBox::Kind::Cross, {after, middle - cross / 2, cross, cross}, m_style.lost());
             after += cross + crossGap;
         }
-        const double value = QFontMetricsF(type).horizontalAdvance(bar.value) / m_unit;
-        if (!bar.value.isEmpty())
-            addText(bar.value, type, m_style.text(), {after, middle}, Qt::AlignLeft | Qt::AlignVCenter);
-        std::vector<double> marks;
-        for (const double mark : bar.marks)
-            marks.push_back(barsLeft + m_barsWidth * mark);
-        std::ranges::sort(marks);
-        addMarks(marks, middle, thick,
-                 {after - gap / 2 - (bar.wrong ? cross + crossGap : 0), after + value + gap / 2});
-        if (bar.markText.isEmpty()) return;
-        const QColor colour = guessColour(m_style.palette);
-        if (marks.empty()) {
-            addText(bar.markText, type, colour, {after + value + gap, middle},
-                    Qt::AlignLeft | Qt::AlignVCenter);
-            return;
-        }
-        const double height = QFontMetricsF(font(textSize)).height() / m_unit;
-        QRectF& word = addText(bar.markText, font(textSize), colour,
-                               {marks.front(), middle - thick / 2 - markReach - height}, Qt::AlignHCenter)
-                           .place;
+        addLines({bar.value, m_style.text()}, {bar.figure, m_style.secondary()}, {after, middle},
+                 Qt::AlignLeft);
+        if (bar.markText.isEmpty() || marks.empty()) return;
+        QRectF& word =
+            addText(bar.markText, font(textSize), guessColour(m_style.palette),
+                    {marks.front(), middle - thick / 2 - markReach - heightOf(textSize)}, Qt::AlignHCenter)
+                .place;
         word.moveLeft(std::max(word.left(), margin * m_unit));
         word.moveRight(std::min(word.right(), right() * m_unit));
     }
 
-    /// A guess is a line across the row. It leaves out the value, which begins and ends there.
-    void addMarks(const std::vector<double>& marks, double middle, double thick,
-                  std::pair<double, double> value) {
-        const double width = 0.18, half = thick / 2 + markReach;
-        const double text = QFontMetricsF(font(nameSize)).height() / m_unit / 2;
-        const auto addMark = [&](double mark, double top, double bottom) {
+    /// A name or value, and a smaller line below it; each may be empty.
+    void addLines(const std::pair<QString, QColor>& text, const std::pair<QString, QColor>& below,
+                  QPointF middle, Qt::Alignment alignment) {
+        const double lower = below.first.isEmpty() ? 0 : heightOf(textSize);
+        const double upper = text.first.isEmpty() ? 0 : heightOf(nameSize);
+        const double top = middle.y() - (upper + lower) / 2;
+        if (upper > 0) addText(text.first, font(nameSize), text.second, {middle.x(), top}, alignment);
+        if (lower > 0)
+            addText(below.first, font(textSize), below.second, {middle.x(), top + upper}, alignment);
+    }
+
+    /// A guess is a line across the row, or above and below a bar, which it would hide.
+    void addMark(double mark, double middle, double thick, bool aside) {
+        const double width = 0.18, half = thick / 2;
+        const auto line = [&](double top, double bottom) {
             add(SlideBox::Kind::Mark, {mark - width / 2, top, width, bottom - top},
                 guessColour(m_style.palette));
         };
-        for (const double mark : marks) {
-            const bool crosses = mark > value.first && mark < value.second;
-            addMark(mark, middle - half, middle + (crosses ? -text : half));
-            if (crosses) addMark(mark, middle + text, middle + half);
-        }
+        if (!aside) return line(middle - half - markReach, middle + half + markReach);
+        line(middle - half - markReach, middle - half);
+        line(middle + half, middle + half + markReach);
     }
 
     void addLine() {

@@ -37,7 +37,8 @@ struct SlideBar {
     bool wrong = false;          ///< its counts are wrong: it is hatched in red and has a cross
     double published = 0;        ///< length of the outline below it: a document's figure; 0: none
     std::vector<double> marks{}; ///< guesses, as shares of the axis
-    QString markText{};          ///< above the only mark, or behind the value if there is none; may be empty
+    QString markText{};          ///< above the only mark, or below the name if there is none; may be empty
+    QString figure{};            ///< below the value: what a document published
 };
 
 /// What is known about the sentence of a slide.

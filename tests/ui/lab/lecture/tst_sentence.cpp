@@ -525,7 +525,7 @@ private Q_SLOTS:
         const std::vector<SlideBar> bars = barsOf(slide, results);
         QCOMPARE(bars[0].published, 1.0); // 28.2 ms, longer than the 4 ms that were measured
         QVERIFY(std::abs(bars[0].length - 4 / 28.2375) < 1e-6);
-        QVERIFY(bars[0].value.contains(QStringLiteral("28.2")));
+        QVERIFY(bars[0].figure.contains(QStringLiteral("28.2")));
         QVERIFY(barsOf(slide, {})[1].published > 0); // before the measurement, too
     }
 
@@ -653,7 +653,7 @@ private Q_SLOTS:
         QCOMPARE(bars[0].name, QStringLiteral("article-shared  2"));
         QCOMPARE(bars[2].name, QStringLiteral("article-strided  3"));
         QCOMPARE(bars[2].length, 0.0);
-        QVERIFY2(bars[2].value.contains(QStringLiteral("425 µs")), qPrintable(bars[2].value)); // of half
+        QVERIFY2(bars[2].figure.contains(QStringLiteral("425 µs")), qPrintable(bars[2].figure)); // of half
         results.running = true; // it may still come: bars keep their places
         bars = barsOf(slide, results);
         QCOMPARE(bars[0].name, QStringLiteral("article-global  1"));
