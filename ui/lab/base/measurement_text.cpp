@@ -178,14 +178,23 @@ QString timeText(const Measurement& measurement) {
         .arg(median, p25, p75, othersText(measurement));
 }
 
+QString differenceText(const Series& series) {
+    Text text = series.firstDifference;
+    for (Text& argument : text.arguments) {
+        bool isNumber = false;
+        const qulonglong number = QString::fromStdString(argument.pattern).toULongLong(&isNumber);
+        if (isNumber) argument = countText(number).toStdString();
+    }
+    return engineText(text);
+}
+
 QString flawText(const Measurement& measurement) {
     switch (verdictOf(measurement)) {
     case Verdict::Equal:
         return {};
     case Verdict::Wrong:
         if (measurement.series->wrongCounts > 0) return wrongText(measurement);
-        return MeasurementText::tr("counted wrongly: %1")
-            .arg(engineText(measurement.series->firstDifference));
+        return MeasurementText::tr("counted wrongly: %1").arg(differenceText(*measurement.series));
     case Verdict::Failed:
         return MeasurementText::tr("could not be measured: %1")
             .arg(failureText(measurement.series.failure()));
@@ -257,6 +266,9 @@ QString machineText(const MachineFacts& machine) {
 
 QString deviceText(const DeviceInfo& device) {
     if (device.driver.empty()) return engineText(device.name);
+    if (device.type == DeviceType::Host)
+        return MachineText::tr("%1 (%2, %3)")
+            .arg(engineText(device.name), engineText(device.platform), engineText(device.driver));
     return MachineText::tr("%1 (%2, driver %3)")
         .arg(engineText(device.name), engineText(device.platform), engineText(device.driver));
 }

@@ -58,6 +58,8 @@ namespace tonescope::ui {
 /// other programs used 49 % of the cores)". The measurement has a series.
 [[nodiscard]] QString timeText(const Measurement& measurement);
 
+/// "gray bin 128: 0 instead of 6,000,000": the first wrong count.
+[[nodiscard]] QString differenceText(const Series& series);
 /// "has 1,234 wrong counts of 5,678"; empty if the counts are correct.
 [[nodiscard]] QString flawText(const Measurement& measurement);
 

@@ -518,7 +518,7 @@ QString KernelPane::aboutText() const {
         return tr("An exercise: complete the kernel, then check it.");
     if (!last->series) return tr("Not yet: %1.").arg(failureText(last->series.failure()));
     if (verdictOf(*last) == Verdict::Wrong)
-        return tr("Not yet: the first wrong count is %1.").arg(engineText(last->series->firstDifference));
+        return tr("Not yet: the first wrong count is %1.").arg(differenceText(*last->series));
     return tr("Done: all counts are right on %1.").arg(shortNameOf(last->device));
 }
 

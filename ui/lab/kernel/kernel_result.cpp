@@ -90,12 +90,12 @@ QString countsText(const Measurement& measurement) {
     case Verdict::Wrong:
         if (series.wrongCounts == 0) break;
         return KernelFindings::tr("Its counts are wrong: it %1; the first difference is %2.")
-            .arg(flawText(measurement), engineText(series.firstDifference));
+            .arg(flawText(measurement), differenceText(series));
     case Verdict::Failed:
         break;
     }
     return KernelFindings::tr("Its counts are wrong: the first difference is %1.")
-        .arg(engineText(series.firstDifference));
+        .arg(differenceText(series));
 }
 
 constexpr double mostChance = 0.03; ///< maximum probability of a verdict on two equal kernels

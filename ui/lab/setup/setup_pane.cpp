@@ -376,6 +376,7 @@ CheckList::CheckList(QWidget* parent) : QListWidget(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSelectionMode(QAbstractItemView::NoSelection);
+    setTextElideMode(Qt::ElideMiddle); // names differ at their ends, too
     connect(this, &QListWidget::itemChanged, this, &CheckList::changed);
 }
 
@@ -461,9 +462,11 @@ void CheckList::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) updateGeometry();
 }
 
-/// As high as all rows.
+/// As high as all rows, of which those with letters of another font may be higher.
 QSize CheckList::sizeHint() const {
-    const int rows = count() == 0 ? fontMetrics().height() : count() * sizeHintForRow(0);
+    int rows = count() == 0 ? fontMetrics().height() : 0;
+    for (int index = 0; index < count(); ++index)
+        rows += sizeHintForRow(index);
     return {fontMetrics().averageCharWidth() * 30, rows + 2 * frameWidth()};
 }
 

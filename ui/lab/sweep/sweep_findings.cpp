@@ -199,7 +199,7 @@ QString verdictFinding(const Measurement& measurement) {
     case Verdict::Wrong:
         if (measurement.series->wrongCounts > 0)
             return SweepFindings::tr("%1 wrong counts").arg(countText(measurement.series->wrongCounts));
-        return SweepFindings::tr("counts wrong: %1").arg(engineText(measurement.series->firstDifference));
+        return SweepFindings::tr("counts wrong: %1").arg(differenceText(*measurement.series));
     case Verdict::Failed:
         break;
     }

@@ -234,6 +234,20 @@ private Q_SLOTS:
         QVERIFY(rates.says("memory read once: 12.5 GB/s"));
     }
 
+    void limitsAreBehindWords() {
+        const Drawn drawn{BarChoice()};
+        int lines = 0;
+        for (int i = 0; i < drawn.plot.itemCount(); ++i) {
+            if (qobject_cast<const QCPItemLine*>(drawn.plot.item(i)) == nullptr) continue;
+            ++lines;
+            for (int j = 0; j < drawn.plot.itemCount(); ++j) {
+                if (qobject_cast<const QCPItemText*>(drawn.plot.item(j)) != nullptr)
+                    QVERIFY(drawn.plot.item(j)->layer()->index() > drawn.plot.item(i)->layer()->index());
+            }
+        }
+        QVERIFY(lines > 0);
+    }
+
     /// A bandwidth measured on a busy machine sets no limit: other programs used memory too, so it is too
     /// low.
     void aBusyMachineSetsNoLimit() {

@@ -404,11 +404,12 @@ private Q_SLOTS:
             Measurement measurement = measuredIn(asked, {100});
             measurement.series->correct = false;
             measurement.series->wrongCounts = 1234;
-            measurement.series->firstDifference = "gray bin 7: 1 instead of 2";
+            measurement.series->firstDifference =
+                Text("%1 bin %2: %3 instead of %4", {"gray", "7", "1", "6000000"});
             return measurement;
         });
         QVERIFY2(findings().contains(text("has 1,234 wrong counts of 1,000,000")), qPrintable(findings()));
-        QVERIFY2(findings().contains(text("gray bin 7: 1 instead of 2")), qPrintable(findings()));
+        QVERIFY2(findings().contains(text("gray bin 7: 1 instead of 6,000,000")), qPrintable(findings()));
     }
 
     void failures_data() {

@@ -103,6 +103,19 @@ private Q_SLOTS:
         QCOMPARE(rows.item(1)->text(), QStringLiteral("Oclgrind, simulator: not comparable"));
     }
 
+    /// A row is higher if its letters come from another font.
+    void listsAreAsHighAsAllRows() {
+        Fixture lab;
+        auto& rows = lab.part<CheckList>("devices");
+        QFont large = rows.font();
+        large.setPointSizeF(2 * large.pointSizeF());
+        rows.item(rows.count() - 1)->setFont(large);
+        rows.resize(rows.sizeHint());
+        rows.scrollToTop();
+        const QRect last = rows.visualItemRect(rows.item(rows.count() - 1));
+        QVERIFY2(last.bottom() < rows.viewport()->height(), qPrintable(QString::number(last.bottom())));
+    }
+
     void switchesDevices() {
         Fixture lab;
         lab.switchRow("devices", 1);
