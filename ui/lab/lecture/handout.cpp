@@ -23,36 +23,21 @@ struct HandoutText {
 constexpr int dotsAnInch = 300;
 constexpr double millimetre = dotsAnInch / 25.4;
 constexpr double margin = 12 * millimetre, gap = 4 * millimetre;
-// Heights of type: of the question, of texts, of code if there is room, and of the smallest code.
+// Heights of type: of the question, of texts, and of code.
 constexpr double questionType = 5.2 * millimetre, leastQuestion = 3.8 * millimetre,
-                 textType = 2.9 * millimetre, codeType = 2.4 * millimetre, leastCode = 1.2 * millimetre;
+                 textType = 2.9 * millimetre, codeType = 2.5 * millimetre;
 constexpr double widestUnit = 3.3 * millimetre; ///< of the acts
 
 /// An act without foot has this height, and this width between the margins of a slide, in units.
 constexpr double actHeight = 25.3, actWidth = 45.3, actMargin = 2.2, slideWidth = 49.7, slideHeight = 28;
 
-/// Places texts and acts on one page.
+/// Places texts and acts, and code that has no room beside them on further sheets.
 class PageLayout {
 public:
     PageLayout(const HandoutPage& page, const SlideStyle& style) : m_page(page), m_style(style) {}
 
-    [[nodiscard]] std::vector<HandoutPart> parts() {
-        const QSizeF size = handoutSize();
-        const double width = size.width() - 2 * margin;
-        m_bottom = size.height() - margin;
-        const QFont small = m_style.type(textType);
-        const SlideBox foot = textBox(m_page.foot, small, m_style.secondary(), {margin, 0}, width);
-        m_bottom -= foot.place.height();
-        add({foot}).boxes.back().place.moveTop(m_bottom);
-        m_bottom -= gap;
-
-        m_left = margin;
-        m_width = width;
-        double question = questionType; // of a long one, so that no word stands alone on a second line
-        while (question > leastQuestion &&
-               QFontMetricsF(m_style.type(question, true)).horizontalAdvance(m_page.question) > width)
-            --question;
-        double top = addRows({m_page.question}, m_style.type(question, true), margin);
+    [[nodiscard]] std::vector<HandoutSheet> sheets() {
+        double top = beginSheet();
         // The second act only if it says something else.
         const bool two = m_page.why.trust == Trust::None && !m_page.why.headline.isEmpty();
         const double unit = std::min(widestUnit, (m_bottom - top) / (2 * actHeight));
@@ -60,27 +45,60 @@ public:
         if (two) addAct(m_page.why, unit, top + unit * actHeight);
 
         m_left += actWidth * unit + 2 * gap;
-        m_width = size.width() - margin - m_left;
+        m_width = handoutSize().width() - margin - m_left;
         top += gap;
+        const QFont small = m_style.type(textType), code = fixedType(m_style, codeType);
         top = addSection({}, {m_page.guesses}, small, top);
         top = addSection(HandoutText::tr("Measured"), m_page.details, small, top);
-        QFont code = fixedType(m_style, codeType);
         const double heading = 2 * gap + QFontMetricsF(small).lineSpacing();
-        for (double height = codeType; height > leastCode && top + heading + heightOf(code) > m_bottom;)
-            code = fixedType(m_style, --height);
-        addSection(HandoutText::tr("Code"), m_page.code, code, top);
-        return std::move(m_parts);
+        if (top + heading + heightOf(code) <= m_bottom)
+            addSection(HandoutText::tr("Code"), m_page.code, code, top);
+        else
+            addCodeSheets(code);
+        return std::move(m_sheets);
     }
 
 private:
+    /// The foot and the question. Returns where the parts below begin.
+    double beginSheet() {
+        m_sheets.emplace_back();
+        m_left = margin;
+        m_width = handoutSize().width() - 2 * margin;
+        m_bottom = handoutSize().height() - margin;
+        const SlideBox foot =
+            textBox(m_page.foot, m_style.type(textType), m_style.secondary(), {margin, 0}, m_width);
+        m_bottom -= foot.place.height();
+        add({foot}).boxes.back().place.moveTop(m_bottom);
+        m_bottom -= gap;
+        double question = questionType; // of a long one, so that no word stands alone on a second line
+        while (question > leastQuestion &&
+               QFontMetricsF(m_style.type(question, true)).horizontalAdvance(m_page.question) > m_width)
+            --question;
+        return addRows({m_page.question}, m_style.type(question, true), margin);
+    }
+    /// Two columns on each.
+    void addCodeSheets(const QFont& type) {
+        const double width = (handoutSize().width() - 2 * margin - 2 * gap) / 2;
+        QStringList rows = wrappedRows(m_page.code, type, width, true);
+        while (!rows.isEmpty()) {
+            const double top = beginSheet() + gap;
+            const auto fit = static_cast<qsizetype>((m_bottom - top) / QFontMetricsF(type).lineSpacing());
+            m_width = width;
+            for (int column = 0; column < 2; ++column) {
+                addRows(rows.mid(0, fit), type, top);
+                rows = rows.mid(fit);
+                m_left += width + 2 * gap;
+            }
+        }
+    }
     HandoutPart& add(std::vector<SlideBox> boxes) {
-        return m_parts.emplace_back(HandoutPart{{}, 0, std::move(boxes)});
+        return m_sheets.back().emplace_back(HandoutPart{{}, 0, std::move(boxes)});
     }
     void addAct(const SlideContent& content, double unit, double top) {
         HandoutPart part{content, unit, boxesOf(content, QSizeF(slideWidth, slideHeight) * unit, m_style)};
         for (SlideBox& box : part.boxes)
             box.place.translate(m_left - actMargin * unit, top);
-        m_parts.push_back(std::move(part));
+        m_sheets.back().push_back(std::move(part));
     }
     /// Rows in the present column. Returns where the next ones may begin.
     double addRows(const QStringList& lines, const QFont& type, double top) {
@@ -108,7 +126,7 @@ private:
     const SlideStyle& m_style;
     double m_left = 0, m_width = 0; ///< of the present column
     double m_bottom = 0;            ///< above the foot
-    std::vector<HandoutPart> m_parts;
+    std::vector<HandoutSheet> m_sheets;
 };
 
 } // namespace
@@ -117,8 +135,8 @@ QSizeF handoutSize() {
     return QSizeF(297, 210) * millimetre;
 }
 
-std::vector<HandoutPart> partsOf(const HandoutPage& page, const SlideStyle& style) {
-    return PageLayout(page, style).parts();
+std::vector<HandoutSheet> sheetsOf(const HandoutPage& page, const SlideStyle& style) {
+    return PageLayout(page, style).sheets();
 }
 
 /// Drawn into memory first, so that a failure leaves an old file unchanged.
@@ -137,10 +155,13 @@ std::optional<Failure> writeHandout(const QString& file, const QString& title,
     writer.setResolution(dotsAnInch);
     writer.setTitle(title);
     QPainter painter(&writer);
+    bool first = true;
     for (const HandoutPage& page : pages) {
-        if (&page != &pages.front()) writer.newPage();
-        for (const HandoutPart& part : partsOf(page, style))
-            paintBoxes(painter, part.boxes, part.content, part.unit, style);
+        for (const HandoutSheet& sheet : sheetsOf(page, style)) {
+            if (!std::exchange(first, false)) writer.newPage();
+            for (const HandoutPart& part : sheet)
+                paintBoxes(painter, part.boxes, part.content, part.unit, style);
+        }
     }
     if (!painter.end()) return Failure{Stage::Write, SENTENCE("the paper could not be drawn"), {}, {}};
     return writeFile(file, target.data());

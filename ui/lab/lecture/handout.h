@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lecture as it was given, on paper: a page of A4 for each slide that was measured.
+// The lecture as it was given, on paper: a sheet of A4 for each slide that was measured, and more for long
+// code.
 #pragma once
 
 #include "engine/values/failure.h"
@@ -23,17 +24,19 @@ struct HandoutPage {
     QString foot;              ///< what was measured on which machine, and when
 };
 
-/// Parts of a page that are painted together: those of an act, or texts.
+/// Parts of a sheet that are painted together: those of an act, or texts.
 struct HandoutPart {
     SlideContent content;
     double unit = 0;
     std::vector<SlideBox> boxes;
 };
+using HandoutSheet = std::vector<HandoutPart>;
 
-/// The size of a page, in dots of the PDF.
+/// The size of a sheet, in dots of the PDF.
 [[nodiscard]] QSizeF handoutSize();
-/// Acts at the left, one below the other, and texts around them. Code is as small as it must be to fit.
-[[nodiscard]] std::vector<HandoutPart> partsOf(const HandoutPage& page, const SlideStyle& style);
+/// Acts at the left, one below the other, and texts around them. Code that has no room follows on sheets of
+/// its own.
+[[nodiscard]] std::vector<HandoutSheet> sheetsOf(const HandoutPage& page, const SlideStyle& style);
 
 /// Writes a PDF. The pages may be drawn on any thread. Returns the failure, such as that there are no pages.
 [[nodiscard]] std::optional<Failure> writeHandout(const QString& file, const QString& title,

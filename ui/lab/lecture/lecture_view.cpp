@@ -870,7 +870,7 @@ void LectureView::placeParts() {
     }
     double x = left + (end.left() - left - all) / 2;
     for (QToolButton* button : row) {
-        button->move(static_cast<int>(x), static_cast<int>(end.bottom() - unit / 2) - button->height() / 2);
+        button->move(static_cast<int>(x), qRound(end.center().y() - button->height() / 2.0));
         x += button->width();
     }
 }

@@ -31,7 +31,7 @@ struct SlideText {
 constexpr double slideHeight = 28, slideWidth = 49.7, margin = 2.2;
 constexpr double headlineTop = 1.8, pictureTop = 7, pictureBottom = 21, lineTop = 22, footHeight = 2.4;
 constexpr double barsLeft = 17, barsTop = 6.4, barsBottom = 21.6, mostBarsWidth = 25;
-constexpr double filmBottom = 23.1, countedTop = 24;
+constexpr double filmBottom = 23.1, countedAbove = 1.6;
 constexpr double binsLeft = 6, binsBottom = 20;
 constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, crossGap = 0.45, markReach = 0.35;
 constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;
@@ -340,7 +340,11 @@ private:
 
     void addLine() {
         if (m_content.line.isEmpty()) return;
-        double left = m_content.films ? margin : m_content.bins.empty() ? barsLeft : binsLeft;
+        // Below the left film, or below the picture.
+        const double width = (m_content.films ? 0.47 : 1) * (right() - margin);
+        double left = m_content.films || m_content.picture.exists() ? margin
+                      : m_content.bins.empty()                      ? barsLeft
+                                                                    : binsLeft;
         const double top = m_content.films ? filmBottom - 1.3 : lineTop;
         if (m_content.films) m_boxes.back().place.setBottom((top - 0.4) * m_unit);
         const QColor colour = m_content.ofGuesses ? guessColour(m_style.palette) : colourOf(m_content.trust);
@@ -351,7 +355,8 @@ private:
             add(SlideBox::Kind::Light, {left, middle - size / 2, size, size}, colour);
             left += size + 0.5;
         }
-        addText(m_content.line, font(textSize), colour, {left, top}, Qt::AlignLeft, right() - left);
+        addText(m_content.line, font(textSize), colour, {left, top}, Qt::AlignLeft,
+                std::min(width, right() - left));
     }
     [[nodiscard]] QColor colourOf(Trust trust) const {
         switch (trust) {
@@ -387,7 +392,8 @@ private:
         const double width = 18;
         const QFont type = font(textSize);
         if (!m_content.counted.isEmpty() && m_content.overlay.isEmpty())
-            addText(m_content.counted, type, m_style.secondary(), {right(), countedTop}, Qt::AlignRight);
+            addText(m_content.counted, type, m_style.secondary(), {right(), footTop() - countedAbove},
+                    Qt::AlignRight);
         addText(QFontMetricsF(type).elidedText(m_content.foot, Qt::ElideRight, width * m_unit), type,
                 m_style.secondary(), {right(), footTop()}, Qt::AlignRight);
     }
@@ -446,6 +452,15 @@ void paintMark(QPainter& painter, const SlideBox& box, const SlideStyle& style) 
     painter.fillRect(box.place, box.colour);
 }
 
+/// Of wrong counts.
+void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour, double unit) {
+    const QRectF inner = shape.boundingRect();
+    painter.setClipPath(shape);
+    painter.setPen(QPen(colour, unit / 7));
+    for (double x = inner.left() - inner.height(); x < inner.right(); x += unit / 2)
+        painter.drawLine(QPointF(x, inner.bottom()), QPointF(x + inner.height(), inner.top()));
+}
+
 /// Pale with an outline, and hatched if its counts are wrong.
 void paintPaleBar(QPainter& painter, const SlideBox& box, const SlideStyle& style, double unit) {
     const double line = unit / 14, round = unit / 5;
@@ -456,10 +471,7 @@ void paintPaleBar(QPainter& painter, const SlideBox& box, const SlideStyle& styl
     painter.setPen(QPen(box.colour, line));
     painter.drawPath(shape);
     if (box.kind != SlideBox::Kind::WrongBar) return;
-    painter.setClipPath(shape);
-    painter.setPen(QPen(box.colour, unit / 7));
-    for (double x = inner.left() - inner.height(); x < inner.right(); x += unit / 2)
-        painter.drawLine(QPointF(x, inner.bottom()), QPointF(x + inner.height(), inner.top()));
+    hatch(painter, shape, box.colour, unit);
 }
 
 /// Disc: quiet and right; ring: busy; cross: wrong. The form tells it as well as the colour.
@@ -475,7 +487,8 @@ void paintLight(QPainter& painter, const SlideBox& box, Trust trust) {
 
 /// The counted bins filled, and the right ones as an outline around them. Bins with wrong counts are hatched
 /// up to the outline.
-void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& content, const SlideStyle& style) {
+void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& content, const SlideStyle& style,
+               double unit) {
     const std::vector<SlideBin>& bins = content.bins;
     double most = 1;
     for (const SlideBin& bin : bins)
@@ -499,7 +512,9 @@ void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& conte
         path->lineTo(box.place.bottomRight());
     painter.fillPath(area, box.colour);
     painter.fillPath(wrong, mixed(style.ground(), style.lost(), 0.25));
-    painter.fillPath(wrong, QBrush(style.lost(), Qt::BDiagPattern));
+    painter.save();
+    hatch(painter, wrong, style.lost(), unit);
+    painter.restore();
     const double line = std::max(1.0, height / 200);
     QPen pen(style.text(), line);
     if (content.binsOpen) pen.setDashPattern({4, 3});
@@ -579,7 +594,7 @@ void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& conten
     case SlideBox::Kind::Picture:
         return paintPicture(painter, box, content.picture, style);
     case SlideBox::Kind::Bins:
-        return paintBins(painter, box, content, style);
+        return paintBins(painter, box, content, style, unit);
     case SlideBox::Kind::Film:
         if (content.position) paintFilms(painter, box.place, *content.films, style, unit, *content.position);
         return;

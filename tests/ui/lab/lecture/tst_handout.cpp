@@ -77,11 +77,18 @@ QString squeezed(QString text) {
     return text.remove(QRegularExpression(QStringLiteral("[\\s\\x{a0}\\x{2028}]")));
 }
 
-/// All texts of a page without spaces.
+std::vector<SlideBox> boxesIn(const HandoutSheet& sheet) {
+    std::vector<SlideBox> boxes;
+    for (const HandoutPart& part : sheet)
+        boxes.insert(boxes.end(), part.boxes.begin(), part.boxes.end());
+    return boxes;
+}
+
+/// All texts of a slide's sheets without spaces.
 QString textOf(const HandoutPage& page) {
     QString all;
-    for (const HandoutPart& part : partsOf(page, style())) {
-        for (const SlideBox& box : part.boxes)
+    for (const HandoutSheet& sheet : sheetsOf(page, style())) {
+        for (const SlideBox& box : boxesIn(sheet))
             all += squeezed(box.text);
     }
     return all;
@@ -112,21 +119,24 @@ private Q_SLOTS:
         QCOMPARE(pages.size(), given.stage.view.lecture().slides.size());
         const double margin = handoutSize().height() / 20;
         const QRectF inner = QRectF({}, handoutSize()).adjusted(margin, margin, -margin, -margin);
+        const double leastType = handoutSize().height() / 210 * 25.4 * 7 / 72; // 7 points
         for (const HandoutPage& page : pages) {
-            std::vector<SlideBox> boxes;
-            for (const HandoutPart& part : partsOf(page, style()))
-                boxes.insert(boxes.end(), part.boxes.begin(), part.boxes.end());
-            for (std::size_t i = 0; i < boxes.size(); ++i) {
-                QVERIFY2(inner.contains(boxes[i].place), qPrintable(page.question + boxes[i].text));
-                if (boxes[i].colour.isValid() && boxes[i].kind == SlideBox::Kind::Text)
-                    QVERIFY(test::contrast(boxes[i].colour, Qt::white) >= 4.5);
-                for (std::size_t j = 0; j < i; ++j) {
-                    if (boxes[j].kind == SlideBox::Kind::Mark || boxes[i].kind == SlideBox::Kind::Mark)
-                        continue;
-                    const QRectF both = boxes[i].place & boxes[j].place;
-                    QVERIFY2(
-                        both.height() <= 3 || both.width() <= 3,
-                        qPrintable(page.question + boxes[i].text + QStringLiteral(" on ") + boxes[j].text));
+            for (const HandoutSheet& sheet : sheetsOf(page, style())) {
+                const std::vector<SlideBox> boxes = boxesIn(sheet);
+                for (std::size_t i = 0; i < boxes.size(); ++i) {
+                    QVERIFY2(inner.contains(boxes[i].place), qPrintable(page.question + boxes[i].text));
+                    if (boxes[i].colour.isValid() && boxes[i].kind == SlideBox::Kind::Text)
+                        QVERIFY(test::contrast(boxes[i].colour, Qt::white) >= 4.5);
+                    if (boxes[i].kind == SlideBox::Kind::Text)
+                        QVERIFY2(boxes[i].font.pixelSize() >= leastType, qPrintable(boxes[i].text));
+                    for (std::size_t j = 0; j < i; ++j) {
+                        if (boxes[j].kind == SlideBox::Kind::Mark || boxes[i].kind == SlideBox::Kind::Mark)
+                            continue;
+                        const QRectF both = boxes[i].place & boxes[j].place;
+                        QVERIFY2(both.height() <= 3 || both.width() <= 3,
+                                 qPrintable(page.question + boxes[i].text + QStringLiteral(" on ") +
+                                            boxes[j].text));
+                    }
                 }
             }
             const QString all = textOf(page);
@@ -174,7 +184,11 @@ private Q_SLOTS:
         const auto failure = writeHandout(file, QStringLiteral("Ten"), given.pages(), style());
         QVERIFY2(!failure, failure ? lineOf(*failure).c_str() : "");
         const QString bytes = QString::fromLatin1(test::readFile(file));
-        QCOMPARE(bytes.count(QRegularExpression(QStringLiteral("/Type */Page\\b"))), 8);
+        qsizetype sheets = 0;
+        for (const HandoutPage& page : given.pages())
+            sheets += static_cast<qsizetype>(sheetsOf(page, style()).size());
+        QVERIFY(sheets > 8); // long code has sheets of its own
+        QCOMPARE(bytes.count(QRegularExpression(QStringLiteral("/Type */Page\\b"))), sheets);
         const auto box =
             QRegularExpression(QStringLiteral("/MediaBox *\\[0 0 (\\d+)\\S* (\\d+)")).match(bytes);
         QVERIFY(box.captured(1).toInt() > box.captured(2).toInt()); // lies on its long side

@@ -45,6 +45,14 @@ private Q_SLOTS:
         QVERIFY(view().act() == Act::Measure && !m_stage->running); // measured already
     }
 
+    void buttonsStandInTheLineOfTheFoot() {
+        m_stage->show();
+        const QRectF foot =
+            boxesOf(view().content(), view().size(), {view().palette(), view().font()}).back().place;
+        const QRect button = m_stage->part<QToolButton>("lectureMeasure").geometry();
+        QVERIFY(std::abs(QRectF(button).center().y() - foot.center().y()) <= 1);
+    }
+
     /// A click on a button takes no key from the remote.
     void keysWorkAfterEveryButton_data() {
         test::columns<QString>({"button"});

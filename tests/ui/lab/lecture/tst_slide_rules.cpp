@@ -445,6 +445,17 @@ private Q_SLOTS:
         QCOMPARE(checked, 4);
     }
 
+    /// A count of wrong bins belongs to the left film.
+    void theRunsCountStaysBelowItsFilm() {
+        SlideContent content;
+        content.films.emplace();
+        content.line = QStringLiteral("in the real run: 309,831,882,432 counts too many");
+        const QSizeF size(1280, 720);
+        for (const SlideBox& box : boxesOf(content, size, {themePalette(false), QApplication::font()})) {
+            if (box.text == content.line) QVERIFY(box.place.right() < size.width() / 2);
+        }
+    }
+
     /// Also in a small, a wide and an upright window.
     void anyWindowHoldsASlide_data() {
         test::columns<QSize>({"size"});
@@ -459,6 +470,17 @@ private Q_SLOTS:
                 QVERIFY2(QRectF({}, size).contains(box.place),
                          qPrintable(shown.name + QStringLiteral(": ") + placeText(box)));
         }
+    }
+
+    void whatIsCountedStandsOnTheFoot_data() { anyWindowHoldsASlide_data(); }
+    void whatIsCountedStandsOnTheFoot() {
+        QFETCH(QSize, size);
+        const SlideStyle style{themePalette(false), QApplication::font()};
+        const SlideContent& content = shownActs().front().content;
+        const auto boxes = boxesOf(content, size, style);
+        const QRectF counted = std::ranges::find(boxes, content.counted, &SlideBox::text)->place,
+                     foot = boxes.back().place;
+        QVERIFY(foot.top() - counted.bottom() < unitOf(size));
     }
 };
 
