@@ -674,6 +674,10 @@ QString publishedText(double milliseconds) {
     return SentenceText::tr("published: %1").arg(timeText(milliseconds));
 }
 
+QString inBrackets(const QString& text) {
+    return text.isEmpty() ? text : SentenceText::tr(" (%1)").arg(text);
+}
+
 double medianOf(const std::vector<Guess>& guesses) {
     std::vector<double> values;
     for (const Guess& guess : guesses)
@@ -1000,12 +1004,12 @@ QStringList furtherTimes(const Slide& slide, const Measurement& measured) {
     if (isByWall(slide))
         return {SentenceText::tr("the whole count: %1 by the host's clock")
                     .arg(durationText(measured.series->wall.median)) +
-                (figure ? publishedText(millisecondsOf(figure.get(), true)) : QString())};
+                (figure ? inBrackets(publishedText(millisecondsOf(figure.get(), true))) : QString())};
     QStringList texts;
     if (slide.says == Says::Share) {
         QStringList phases;
         for (const SlideBar& bar : shareBars(slide, {std::make_shared<const Measurement>(measured)}))
-            phases += bar.name + u' ' + bar.value;
+            phases += bar.name + u' ' + bar.value + inBrackets(bar.figure);
         texts += phases.join(comma());
     }
     if (slide.document.empty()) return texts;

@@ -569,7 +569,7 @@ private Q_SLOTS:
         slide.document = "colour";
         const std::vector<SlideBar> bars = barsOf(slide, {});
         for (std::size_t i = 0; i < bars.size(); ++i)
-            QVERIFY2(bars[i].value.contains(figures[static_cast<qsizetype>(i)]), qPrintable(bars[i].value));
+            QVERIFY2(bars[i].figure.contains(figures[static_cast<qsizetype>(i)]), qPrintable(bars[i].value));
         QCOMPARE(bars[0].published, 1.0);
         QTEST(bars[1].published, "second");
     }
