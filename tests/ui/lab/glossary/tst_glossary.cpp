@@ -4,9 +4,12 @@
 #include "ui/lab/glossary/glossary.h"
 
 #include "tests/fixtures/room.h"
+#include "ui/lab/lecture/lecture.h"
 #include "ui/lab/window/lab_window.h"
+#include "ui/words/language.h"
 
 #include <QDialog>
+#include <QScopeGuard>
 #include <QTextBrowser>
 
 #include <algorithm>
@@ -46,6 +49,7 @@ private Q_SLOTS:
         row("many of them", "Few work-groups.", "work-group");
         row("twice", "A lane, two lanes.", "sub-group");
         row("at the beginning", "Atomics wait.", "atomic_add()");
+        row("as in code", "What does atomic_add cost?", "atomic_add()");
         row("not within a word", "A planet embarks on traces.", "");
         row("beside signs", "a<b: barrier", "barrier()");
         row("nothing", "", "");
@@ -56,6 +60,28 @@ private Q_SLOTS:
         for (const GlossaryWord& word : wordsIn(text))
             words += word.name;
         QTEST(words.join(u' '), "words");
+    }
+
+    /// A term is spelled differently in each language's slides.
+    void chineseSlidesExplainWhatEnglishOnesExplain() {
+        const auto english = qScopeGuard([] { setLanguage(QStringLiteral("en")); });
+        const auto explained = [](const char* language) {
+            setLanguage(QLatin1String(language));
+            std::set<QString> found; // "barrier: work-item"
+            for (const QString& name : programLectures()) {
+                for (const Slide& slide : readLecture(programLecture(name)).slides) {
+                    const Reason cpu = slide.onCpu.value_or(slide.why);
+                    const QStringList texts{slide.ask, slide.why.text, slide.why.otherwise, cpu.text,
+                                            cpu.otherwise};
+                    for (const GlossaryWord& word : wordsIn(texts.join(u'\n')))
+                        found.insert(QString::fromStdString(slide.id) + QStringLiteral(": ") + word.name);
+                }
+            }
+            return found;
+        };
+        const std::set<QString> chinese = explained("zh_CN");
+        for (const QString& word : explained("en"))
+            QVERIFY2(chinese.contains(word), qPrintable(word));
     }
 
     void theWindowHasAllOfThem() {
