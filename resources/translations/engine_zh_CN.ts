@@ -57,7 +57,7 @@
     </message>
     <message>
         <source>One work-item per pixel in groups of 256; a barrier stands inside a branch.</source>
-        <translation>每个像素一个工作项，每组 256 个，分支中有一个栅栏。</translation>
+        <translation>每个像素一个工作项，每组 256 个，分支中有一个屏障。</translation>
     </message>
     <message>
         <source>CUDA histogram article, histshared</source>
@@ -81,7 +81,7 @@
     </message>
     <message>
         <source>As histshared, but the barrier stands where every work-item reaches it.</source>
-        <translation>同 histshared，但栅栏位于每个工作项都会到达的地方。</translation>
+        <translation>同 histshared，但屏障位于每个工作项都会到达的地方。</translation>
     </message>
     <message>
         <source>CUDA histogram article, section 5, mended</source>
@@ -217,7 +217,7 @@
     </message>
     <message>
         <source>Your own kernel over ints</source>
-        <translation>您自己的内核（像素为 int）</translation>
+        <translation>自己的内核（像素为 int）</translation>
     </message>
     <message>
         <source>A kernel that you write; its arguments are pixels of one int each, their number and 256 counts.</source>
@@ -1551,7 +1551,7 @@
     </message>
     <message>
         <source>%1 ended with %2 (%3) in %4</source>
-        <translation>%4 中的 %1 以 %2（%3）结束</translation>
+        <translation>%1（%4）返回 %2（%3）</translation>
     </message>
     <message>
         <source>%1 does not start</source>
@@ -1759,7 +1759,7 @@
     </message>
     <message>
         <source>Private counters; the last 768 work-items merge after a barrier, but each work-group waits only for its own work-items.</source>
-        <translation>私有计数器；最后 768 个工作项在栅栏之后合并，但每个工作组只等待自己的工作项。</translation>
+        <translation>私有计数器；最后 768 个工作项在屏障之后合并，但每个工作组只等待自己的工作项。</translation>
     </message>
     <message>
         <source>Colour article: merging by a second kernel</source>

@@ -90,13 +90,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>sectors</source>
-        <translation>
-            <numerusform>sector</numerusform>
-            <numerusform>sectors</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>loads</source>
         <translation>
             <numerusform>load</numerusform>
@@ -115,6 +108,20 @@
         <translation>
             <numerusform>time a line is passed on</numerusform>
             <numerusform>times a line is passed on</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sectors of 32 bytes</source>
+        <translation>
+            <numerusform>sector of 32 bytes</numerusform>
+            <numerusform>sectors of 32 bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cache lines</source>
+        <translation>
+            <numerusform>cache line</numerusform>
+            <numerusform>cache lines</numerusform>
         </translation>
     </message>
 </context>

@@ -1060,7 +1060,7 @@
     </message>
     <message>
         <source>an RTX 4090 and a CPU that they do not name</source>
-        <translation>RTX 4090 和未说明型号的处理器</translation>
+        <translation>一块 RTX 4090 和未说明型号的处理器</translation>
     </message>
     <message>
         <source>%1: it publishes no times.</source>
@@ -1077,6 +1077,10 @@
     <message>
         <source>The text says that “%1” takes %2 % of the time of “%3”; its figures make %4 %.</source>
         <translation>文中说“%1”的用时是“%3”的 %2 %；按其数字是 %4 %。</translation>
+    </message>
+    <message>
+        <source>The text says that “%1” is %2 times as fast as “%3”.</source>
+        <translation>原文说“%1”的速度是“%3”的 %2 倍。</translation>
     </message>
 </context>
 <context>
@@ -1118,15 +1122,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>sectors</source>
-        <translation>
-            <numerusform>个扇区</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>loads</source>
         <translation>
-            <numerusform>次加载</numerusform>
+            <numerusform>次读取</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1176,10 +1174,6 @@
         <translation>像素；下面：表中的计数</translation>
     </message>
     <message>
-        <source>a row: 32 bytes, read at once</source>
-        <translation>一行：一次读取的 32 字节</translation>
-    </message>
-    <message>
         <source>a row: a work-item&apos;s pixels, adds</source>
         <translation>一行：一个工作项的像素和加法</translation>
     </message>
@@ -1194,18 +1188,6 @@
     <message>
         <source>boxes of 1 %, while all are read</source>
         <translation>每格 1 %；时间：全部读一次</translation>
-    </message>
-    <message>
-        <source>for each pixel</source>
-        <translation>每个像素</translation>
-    </message>
-    <message>
-        <source>of the pixels</source>
-        <translation>的像素</translation>
-    </message>
-    <message>
-        <source>8 tables, and 8 of their 256 bins</source>
-        <translation>8 张表，各画 256 个计数中的 8 个</translation>
     </message>
     <message>
         <source>read</source>
@@ -1249,7 +1231,7 @@
     </message>
     <message>
         <source>striped: 16 bins, one cache line</source>
-        <translation>条纹：16 个计数，一个缓存行</translation>
+        <translation>条纹：16 个计数，一条缓存行</translation>
     </message>
     <message>
         <source>64 work-items, then bins, in eights</source>
@@ -1265,21 +1247,73 @@
     </message>
     <message>
         <source>counted in %1</source>
-        <translation>%1 内数的</translation>
+        <translation>%1 内数到的部分</translation>
     </message>
     <message>
         <source>counted in %1 on one core</source>
-        <translation>一个核心在 %1 内数的</translation>
+        <translation>一个核心在 %1 内数到的部分</translation>
     </message>
     <message>
         <source>counted in %1 on %2 cores</source>
-        <translation>%2 个核心在 %1 内数的</translation>
+        <translation>%2 个核心在 %1 内数到的部分</translation>
     </message>
     <message numerus="yes">
         <source>times a line is passed on</source>
         <translation>
-            <numerusform>次传递缓存行</numerusform>
+            <numerusform>次缓存行传递</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>letters, and when each is added</source>
+        <translation>字母，以及各在何时相加</translation>
+    </message>
+    <message>
+        <source>work-items with a letter each</source>
+        <translation>工作项，各有一个字母</translation>
+    </message>
+    <message>
+        <source>striped: 7 counters, one cache line</source>
+        <translation>条纹：7 个计数，一条缓存行</translation>
+    </message>
+    <message>
+        <source>a row: %1 bytes, read at once</source>
+        <translation>一行：一次读取的 %1 字节</translation>
+    </message>
+    <message>
+        <source>a row: a work-item&apos;s letters, adds</source>
+        <translation>一行：一个工作项的字母和加法</translation>
+    </message>
+    <message>
+        <source>8 tables, and 8 of their bins</source>
+        <translation>8 张表，各画其中 8 个计数</translation>
+    </message>
+    <message>
+        <source>sent, counted, read back in %1</source>
+        <translation>%1 内发送、计数并读回的部分</translation>
+    </message>
+    <message>
+        <source>in all, should be %1</source>
+        <translation>次总和，应为 %1 次</translation>
+    </message>
+    <message numerus="yes">
+        <source>sectors of 32 bytes</source>
+        <translation>
+            <numerusform>个 32 字节的扇区</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>cache lines</source>
+        <translation>
+            <numerusform>条缓存行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>每个</translation>
+    </message>
+    <message>
+        <source>of the data</source>
+        <translation>的数据</translation>
     </message>
 </context>
 <context>
@@ -1753,11 +1787,11 @@
     </message>
     <message>
         <source>Its counts are wrong: it %1; the first difference is %2.</source>
-        <translation>其计数错误：%1；第一处差异为 %2。</translation>
+        <translation>其计数错误：%1；第一处差异为%2。</translation>
     </message>
     <message>
         <source>Its counts are wrong: the first difference is %1.</source>
-        <translation>其计数错误：第一处差异为 %1。</translation>
+        <translation>其计数错误：第一处差异为%1。</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
@@ -2022,7 +2056,11 @@
     </message>
     <message>
         <source>%1 (%2, driver %3)</source>
-        <translation>%1（%2，驱动程序 %3）</translation>
+        <translation>%1（%2，驱动程序：%3）</translation>
+    </message>
+    <message>
+        <source>%1 (%2, %3)</source>
+        <translation>%1（%2，%3）</translation>
     </message>
 </context>
 <context>
@@ -2142,6 +2180,10 @@
     <message>
         <source>from too few repeats to be compared with %1</source>
         <translation>重复次数太少，不能与%1比较</translation>
+    </message>
+    <message>
+        <source>letters per work-item: %1</source>
+        <translation>每个工作项的字母：%1 个</translation>
     </message>
 </context>
 <context>
@@ -2502,7 +2544,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>, %1 times as fast as %2</source>
-        <translation>，速度是%2的 %1 倍</translation>
+        <translation>，速度是“%2”的 %1 倍</translation>
     </message>
     <message>
         <source>clearing</source>
@@ -2626,11 +2668,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>Clearing takes %1 of the time</source>
-        <translation>清零占用时间的 %1</translation>
-    </message>
-    <message>
-        <source> (published: %1)</source>
-        <translation>（原文：%1）</translation>
+        <translation>清零占 %1 的时间</translation>
     </message>
     <message>
         <source>not on this machine</source>
@@ -2682,15 +2720,15 @@ Counted by %1</source>
     </message>
     <message>
         <source>; %1 times as fast by the text&apos;s figures</source>
-        <translation>；按原文的数字为 %1 倍</translation>
+        <translation>；按原文的数字，速度为 %1 倍</translation>
     </message>
     <message>
         <source>; the text says %1 times as fast</source>
-        <translation>；原文说 %1 倍</translation>
+        <translation>；原文说速度为 %1 倍</translation>
     </message>
     <message>
         <source>; the text says %1 times as fast, its figures make %2</source>
-        <translation>；原文说 %1 倍，按它的数字为 %2 倍</translation>
+        <translation>；原文说速度为 %1 倍，按它的数字为 %2 倍</translation>
     </message>
     <message>
         <source>counts are wrong</source>
@@ -2769,10 +2807,6 @@ Counted by %1</source>
         <translation>%1 票</translation>
     </message>
     <message>
-        <source>, by the text&apos;s figure %1 for as many pixels</source>
-        <translation>，按原文数字换算到同样多像素为 %1</translation>
-    </message>
-    <message>
         <source>%1 counts wrong, the other right</source>
         <translation>%1 计数有误，另一种正确</translation>
     </message>
@@ -2787,6 +2821,50 @@ Counted by %1</source>
     <message>
         <source>standard deviation %1</source>
         <translation>标准差 %1</translation>
+    </message>
+    <message>
+        <source>Less than a tenth apart</source>
+        <translation>相差不到十分之一</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are less than a tenth apart</source>
+        <translation>%1与%2相差不到十分之一</translation>
+    </message>
+    <message>
+        <source>, by the text&apos;s figure %1 for as many bytes</source>
+        <translation>，按原文数字换算到同样多字节为 %1</translation>
+    </message>
+    <message>
+        <source>; no difference by the text&apos;s figures</source>
+        <translation>；按原文的数字没有差别</translation>
+    </message>
+    <message>
+        <source>; %1 times as long by the text&apos;s figures</source>
+        <translation>；按原文的数字，用时为 %1 倍</translation>
+    </message>
+    <message>
+        <source>letters</source>
+        <translation>字母</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>%1 % for adding up</source>
+        <translation>相加占 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % for clearing</source>
+        <translation>清零占 %1 %</translation>
+    </message>
+    <message>
+        <source>the whole count: %1 by the host&apos;s clock</source>
+        <translation>整次计数：按主机时钟 %1</translation>
+    </message>
+    <message>
+        <source>published, for as many bytes: %1</source>
+        <translation>原文，换算到同样多字节：%1</translation>
     </message>
 </context>
 <context>
@@ -5106,7 +5184,7 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
     </message>
     <message>
         <source>Not yet: the first wrong count is %1.</source>
-        <translation>还没有完成：第一个错误的计数是 %1。</translation>
+        <translation>还没有完成：第一个错误是%1。</translation>
     </message>
     <message>
         <source>Done: all counts are right on %1.</source>
@@ -5491,8 +5569,16 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>%1，彩色</translation>
     </message>
     <message>
-        <source>the whole count: %1 by the host&apos;s clock</source>
-        <translation>整次计数：按主机时钟 %1</translation>
+        <source>%1, published times scaled to this</source>
+        <translation>%1，原文的时间已按此换算</translation>
+    </message>
+    <message>
+        <source>up to %1 in a repeat</source>
+        <translation>一次重复中最多 %1</translation>
+    </message>
+    <message>
+        <source>time of a loop by the host&apos;s clock</source>
+        <translation>循环的时间按主机时钟</translation>
     </message>
 </context>
 <context>
