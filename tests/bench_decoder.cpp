@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures how much longer decoding takes in a child process. Prints figures; nothing passes or fails.
 //
-//   build/dev/tests/bench_decoder [REPEATS]
+//   build/release/tests/bench_decoder [REPEATS]
 //
 // A JPEG is decoded in this process and in a decoder process in turns; its pixels are then read once, as a
 // count reads them.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures how fast the window reacts to changing images. Prints figures; nothing passes or fails.
 //
-//   xvfb-run -a build/dev/tests/bench_live [REPEATS]
+//   xvfb-run -a build/release/tests/bench_live [REPEATS]
 //
 // 1. From the choice of a large JPEG to its sampled curve, to the image, and to the exact curve.
 // 2. From a step to a neighbour that is already decoded until it is painted.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures long lab sessions. Prints figures; no figure passes or fails.
 //
-//   QT_QPA_PLATFORM=offscreen build/dev/tests/bench_session [measurements|lines|line|runs [NUMBER]]
+//   QT_QPA_PLATFORM=offscreen build/release/tests/bench_session [measurements|lines|line|runs [NUMBER]]
 //
 // A session is opened from its file and saved. Printed are the times of both, and the longest time for which
 // the event loop was blocked. The sessions: 20,000 measurements in runs of several tabs with a build log of

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures the way from a file to its histogram. Prints figures; nothing passes or fails.
 //
-//   xvfb-run -a build/dev/tests/bench_viewer [REPEATS]
+//   xvfb-run -a build/release/tests/bench_viewer [REPEATS]
 //
 // 1. From the start of the process to the first paint of the window, and whether OpenCL had answered by then.
 // 2. From the request of a 12-megapixel JPEG to the exact result, with kernels already built, compared with

@@ -318,6 +318,8 @@ std::optional<cl::Program> KernelCache::fromDisk(const QByteArray& key, const st
 }
 
 void KernelCache::toDisk(const QByteArray& key, const cl::Program& program) const {
+    // PoCL compiles a kernel once more when it is asked for the binary.
+    if (!m_store.isReady()) return;
     try {
         const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
         if (binaries.size() != 1 || binaries.front().empty()) return;
@@ -389,6 +391,10 @@ std::optional<Failure> ProgramStore::obstacle() const {
     return obstacleInFolder(m_folder);
 }
 
+bool ProgramStore::isReady() const {
+    return !makePrivateFolder(m_folder);
+}
+
 std::optional<QByteArray> ProgramStore::load(const QByteArray& key) const {
     if (obstacle()) return std::nullopt;
     const Outcome<QByteArray> bytes = readRegularFile(fileOf(key), mostStoredBytes);
@@ -397,7 +403,7 @@ std::optional<QByteArray> ProgramStore::load(const QByteArray& key) const {
 
 void ProgramStore::store(const QByteArray& key, const QByteArray& binary) const {
     const QByteArray bytes = packedProgram(key, binary);
-    if (bytes.size() > mostStoredBytes || makePrivateFolder(m_folder)) return;
+    if (bytes.size() > mostStoredBytes || !isReady()) return;
     // The file is written under another name and renamed. Therefore a second program, or a crash, never
     // leaves half a file.
     if (!writeFile(fileOf(key), bytes)) removeOldestFiles(m_folder, mostCacheFiles, mostCacheBytes);

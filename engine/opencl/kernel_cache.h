@@ -47,6 +47,8 @@ public:
 
     /// Why the folder is not used although it exists; nothing if it is used.
     [[nodiscard]] std::optional<Failure> obstacle() const;
+    /// Whether programs can be stored. Makes the folder if it is missing.
+    [[nodiscard]] bool isReady() const;
     [[nodiscard]] std::optional<QByteArray> load(const QByteArray& key) const;
     /// Stores a binary. Then deletes the oldest files until number and size of all files are within their
     /// limits.
