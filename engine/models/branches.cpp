@@ -7,7 +7,7 @@
 
 namespace tonescope {
 
-/// A column for each work-item, a row for each time that they execute the branch.
+/// A row for the work-items that are in lock step.
 Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips) {
     Film film;
     film.counts = FilmCounter::Adds;

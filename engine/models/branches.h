@@ -11,8 +11,8 @@ namespace tonescope {
 
 enum class BarrierPlace : std::uint8_t { InsideBranch, AfterBranch };
 
-/// `items` work-items execute `if (counts[bin] != 0) atomic_add(...)` in lock step; the bins of a work-item
-/// are `items` apart. While some work-items add, the others wait. Without the branch (`skips` is false) all
+/// Work-items with a bin each execute `if (counts[bin] != 0) atomic_add(...)`, `items` of them in lock step.
+/// While some work-items add, the others wait. Without the branch (`skips` is false) all
 /// add, also zeros. The film's counter shows the number of adds.
 [[nodiscard]] Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips);
 

@@ -65,11 +65,11 @@
     </message>
     <message>
         <source>CUDA article: histshared, skipping empty bins</source>
-        <translation>CUDA 文章：histshared，跳过空箱</translation>
+        <translation>CUDA 文章：histshared，跳过空的计数</translation>
     </message>
     <message>
         <source>As histshared, but empty bins are not merged.</source>
-        <translation>同 histshared，但不合并空箱。</translation>
+        <translation>同 histshared，但不合并空的计数。</translation>
     </message>
     <message>
         <source>CUDA histogram article, section 5</source>
@@ -1438,7 +1438,7 @@
     </message>
     <message>
         <source>Notes: cpu</source>
-        <translation>笔记：cpu</translation>
+        <translation>笔记：CPU</translation>
     </message>
     <message>
         <source>A loop over characters, seven counters.</source>
@@ -1683,7 +1683,7 @@
     </message>
     <message>
         <source>Local tables, wide loads</source>
-        <translation>局部表，宽加载</translation>
+        <translation>局部表，宽读取</translation>
     </message>
     <message>
         <source>As local tables, but each work-item has several 16-byte loads in flight at a time.</source>
@@ -1890,7 +1890,7 @@
     <name>tonescope::opencl::KernelCache</name>
     <message>
         <source>building %1 ended with %2</source>
-        <translation>构建 %1 以 %2 结束</translation>
+        <translation>构建 %1 返回 %2</translation>
     </message>
 </context>
 <context>

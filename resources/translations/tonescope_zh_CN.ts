@@ -1166,10 +1166,6 @@
         <translation>32 个工作项；下面：存储体</translation>
     </message>
     <message>
-        <source>a column: the bins of a work-item</source>
-        <translation>一列：一个工作项的计数</translation>
-    </message>
-    <message>
         <source>pixels, and counters of a table</source>
         <translation>像素；下面：表中的计数</translation>
     </message>
@@ -1228,10 +1224,6 @@
     <message>
         <source>cleared</source>
         <translation>已清零</translation>
-    </message>
-    <message>
-        <source>striped: 16 bins, one cache line</source>
-        <translation>条纹：16 个计数，一条缓存行</translation>
     </message>
     <message>
         <source>64 work-items, then bins, in eights</source>
@@ -1293,7 +1285,7 @@
     </message>
     <message>
         <source>in all, should be %1</source>
-        <translation>次总和，应为 %1 次</translation>
+        <translation>（总和，应为 %1）</translation>
     </message>
     <message numerus="yes">
         <source>sectors of 32 bytes</source>
@@ -1314,6 +1306,14 @@
     <message>
         <source>of the data</source>
         <translation>的数据</translation>
+    </message>
+    <message>
+        <source>striped: %1 bins, one cache line</source>
+        <translation>条纹：%1 个计数，一条缓存行</translation>
+    </message>
+    <message>
+        <source>a row: 8 work-items, a bin each</source>
+        <translation>一行：8 个工作项，各有一个计数</translation>
     </message>
 </context>
 <context>
@@ -1557,7 +1557,7 @@
     </message>
     <message>
         <source>Whether empty bins are left out when tables are merged.</source>
-        <translation>合并各表时是否跳过空箱。</translation>
+        <translation>合并各表时是否跳过空的计数。</translation>
     </message>
     <message>
         <source>How many times each case is measured.</source>
@@ -2183,7 +2183,7 @@
     </message>
     <message>
         <source>letters per work-item: %1</source>
-        <translation>每个工作项的字母：%1 个</translation>
+        <translation>每个工作项 %1 个字母</translation>
     </message>
 </context>
 <context>
@@ -2696,11 +2696,11 @@ Counted by %1</source>
     </message>
     <message>
         <source>: %1 to %2 times as fast</source>
-        <translation>：速度为 %1 至 %2 倍</translation>
+        <translation>：速度为 %1 到 %2 倍</translation>
     </message>
     <message>
         <source>: %1 to %2 times as long</source>
-        <translation>：用时为 %1 至 %2 倍</translation>
+        <translation>：用时为 %1 到 %2 倍</translation>
     </message>
     <message>
         <source>: %1</source>
@@ -2708,7 +2708,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>Only bins %1 to %2 arrive</source>
-        <translation>只有计数 %1 到 %2 到达</translation>
+        <translation>只有 %1 到 %2 号计数写入了结果</translation>
     </message>
     <message>
         <source>%1 ways are about equally fast</source>
@@ -2865,6 +2865,10 @@ Counted by %1</source>
     <message>
         <source>published, for as many bytes: %1</source>
         <translation>原文，换算到同样多字节：%1</translation>
+    </message>
+    <message>
+        <source>published times scaled to as many bytes</source>
+        <translation>原文的时间已按同样多的字节换算</translation>
     </message>
 </context>
 <context>
@@ -3248,7 +3252,7 @@ Counted by %1</source>
     </message>
     <message>
         <source>skip empty bins when merging</source>
-        <translation>合并时跳过空箱</translation>
+        <translation>合并时跳过空的计数</translation>
     </message>
     <message>
         <source>, </source>
@@ -5577,8 +5581,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>一次重复中最多 %1</translation>
     </message>
     <message>
-        <source>time of a loop by the host&apos;s clock</source>
-        <translation>循环的时间按主机时钟</translation>
+        <source>times of threads by the host&apos;s clock</source>
+        <translation>线程的时间按主机时钟</translation>
+    </message>
+    <message>
+        <source>published times scaled to the pixels that were counted</source>
+        <translation>原文的时间已按所数的像素换算</translation>
     </message>
 </context>
 <context>

@@ -49,8 +49,9 @@ class TestLecturePlayer : public QObject {
     static void checkFactor(const Slide& slide, const Measurements& measured, const QString& sentence) {
         const Measurement &first = *measured.front(),
                           &second = *measured.at(slide.says == Says::Pixels ? slide.ways.size() : 1);
-        // The host's clock times the whole count if the host adds up the tables.
-        const bool byWall = slide.timesWhole || first.series->hostMerge || second.series->hostMerge;
+        // The host's clock times the whole count if the host adds up the tables of one side alone.
+        const bool byWall =
+            slide.timesWhole || first.series->hostMerge.has_value() != second.series->hostMerge.has_value();
         const auto document = documentNamed(slide.document);
         const bool byMean = document && !document->machine.isEmpty();
         const auto timeOf = [&](const Measurement& row) {

@@ -129,6 +129,12 @@ FilmPair queueFilms(const std::vector<FilmSide>& sides, EqualAdds equal) {
     });
 }
 
+/// Bins in a cache line of 64 bytes: letters have seven counters, the host's counters have eight bytes.
+unsigned binsOfLineOf(const FilmSide& side) {
+    constexpr unsigned hostBins = 8;
+    return countsLetters(side) ? tableBins : side.strategy.starts_with("host-") ? hostBins : binsOfLine;
+}
+
 /// A single loop has one core. Of other ways, no more cores are drawn than have counted. They count in the
 /// middle of an image: lines lie where the pixels before have taken them.
 Film cacheFilm(const FilmSide& side) {
@@ -143,9 +149,8 @@ Film cacheFilm(const FilmSide& side) {
         for (std::size_t i = 0; i < each; ++i)
             pixels.push_back(neighbours[i * cores + core]);
     }
-    Film film =
-        cacheLinesOf(pixels, cores, sharesTable(side) ? CoreTables::Shared : CoreTables::Own,
-                     static_cast<std::uint32_t>(each - drawn), countsLetters(side) ? tableBins : binsOfLine);
+    Film film = cacheLinesOf(pixels, cores, sharesTable(side) ? CoreTables::Shared : CoreTables::Own,
+                             static_cast<std::uint32_t>(each - drawn), binsOfLineOf(side));
     int number = 0;
     for (FilmCell& cell : film.cells) {
         if (cell.kind == CellKind::Core) cell.text = FilmText::tr("core %1").arg(++number).toStdString();
@@ -405,7 +410,7 @@ QString captionOf(FilmKind kind, const FilmSide& side) {
                        : FilmText::tr("work-items with a pixel each");
     case FilmKind::CacheLines:
         return letters ? FilmText::tr("striped: 7 counters, one cache line")
-                       : FilmText::tr("striped: 16 bins, one cache line");
+                       : FilmText::tr("striped: %1 bins, one cache line").arg(binsOfLineOf(side));
     case FilmKind::Lanes:
         return FilmText::tr("32 work-items, then memory banks");
     case FilmKind::Stride:
@@ -413,7 +418,7 @@ QString captionOf(FilmKind kind, const FilmSide& side) {
     case FilmKind::Reader:
         return FilmText::tr("pixels of 4 parts, and their sums");
     case FilmKind::Branch:
-        return FilmText::tr("a column: the bins of a work-item");
+        return FilmText::tr("a row: 8 work-items, a bin each");
     case FilmKind::Barrier:
         return FilmText::tr("8 work-items, of which 4 have a pixel");
     case FilmKind::Uncleared:

@@ -306,7 +306,7 @@ const DeviceInfo* deviceOf(SlidePlace place, const DeviceCatalog& catalog, const
 /// The photo as the slide counts it; without one, or for letters, generated pixels.
 MeasuredPixels photoOf(SlidePixels counted, const ImagePointer& photo) {
     if (counted == SlidePixels::Letters) {
-        MeasuredPixels letters = madePixels({DataKind::Uniform}, PixelLayout::Gray8, usualBytes);
+        MeasuredPixels letters = madePixels({DataKind::Letters}, PixelLayout::Gray8, usualBytes);
         letters.binning = Binning::Letters;
         return letters;
     }

@@ -583,7 +583,7 @@ void LectureView::fillMeasure(SlideContent& content, const Shown& shown) const {
         // Beside a histogram no bar has the mark of the guesses.
         for (const SlideBar& bar : content.bars) {
             if (slide.showsBins && !bar.markText.isEmpty())
-                content.line += QStringLiteral(" · ") + bar.markText;
+                content.counted = bar.markText + QStringLiteral(" · ") + content.counted;
         }
         if (results.measured.front() && scalesFigures(slide, *results.measured.front()))
             content.counted = tr("%1, published times scaled to this").arg(content.counted);
@@ -700,7 +700,7 @@ QStringList LectureView::detailLines(const Shown& shown) const {
     };
     QStringList clocks;
     if (isTimed(true)) clocks += kernelClockText(deviceOf(plan, results.measured));
-    if (isTimed(false)) clocks += tr("time of a loop by the host's clock");
+    if (isTimed(false)) clocks += tr("times of threads by the host's clock");
     if (!clocks.isEmpty()) lines += clocks.join(comma());
     const QString best = shown.isMeasured() ? bestGuessText(slide, results) : QString();
     if (!best.isEmpty()) lines += best;
@@ -778,6 +778,9 @@ HandoutPage LectureView::pageOf(const LabRun& run, Shown given) const {
                 tr("%1 of %2").arg(given.number + 1).arg(m_lecture.slides.size());
     const QDateTime begun = QDateTime::fromString(QString::fromStdString(run.begun), Qt::ISODate);
     QStringList parts{page.foot, deviceText(run.measurements.back()->device),
+                      given.results.measured.front() && scalesFigures(slide, *given.results.measured.front())
+                          ? tr("published times scaled to the pixels that were counted")
+                          : QString(),
                       run.machine ? machineText(*run.machine) : QString(),
                       QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat)};
     parts.removeAll({});

@@ -964,7 +964,10 @@ std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
 }
 
 bool takesGuesses(const Slide& slide) {
-    return slide.says != Says::Fails && (slide.says != Says::Lost || slide.why.film != FilmKind::Uncleared);
+    // Where what happens is undefined, as many counts may be lost as come from nowhere: no share is asked
+    // for.
+    const bool undefined = slide.why.film == FilmKind::Uncleared || slide.why.film == FilmKind::Barrier;
+    return slide.says != Says::Fails && (slide.says != Says::Lost || !undefined);
 }
 
 QString guessText(const Slide& slide, const QString& number) {
@@ -1001,16 +1004,23 @@ std::vector<SlideBin> binsOf(const SlideResults& results) {
 QStringList furtherTimes(const Slide& slide, const Measurement& measured) {
     if (!measured.series) return {};
     const MeasurementPointer figure = figureOf(slide, {measured.strategy, {}, {}}, &measured);
+    const auto published = [&](const QString& time) {
+        return (scalesFigures(slide, measured) ? SentenceText::tr("published, for as many bytes: %1")
+                                               : SentenceText::tr("published: %1"))
+            .arg(time);
+    };
     if (isByWall(slide))
         return {SentenceText::tr("the whole count: %1 by the host's clock")
                     .arg(durationText(measured.series->wall.median)) +
-                (figure ? inBrackets(publishedText(millisecondsOf(figure.get(), true))) : QString())};
+                (figure ? inBrackets(published(timeText(millisecondsOf(figure.get(), true)))) : QString())};
     QStringList texts;
     if (slide.says == Says::Share) {
         QStringList phases;
         for (const SlideBar& bar : shareBars(slide, {std::make_shared<const Measurement>(measured)}))
             phases += bar.name + u' ' + bar.value + inBrackets(bar.figure);
         texts += phases.join(comma());
+        if (figure && scalesFigures(slide, measured))
+            texts += SentenceText::tr("published times scaled to as many bytes");
     }
     if (slide.document.empty()) return texts;
     const auto text = [](const Series& series) {
@@ -1021,10 +1031,7 @@ QStringList furtherTimes(const Slide& slide, const Measurement& measured) {
                    : mean; // a document that publishes no deviation
     };
     texts += text(*measured.series);
-    if (figure)
-        texts += (scalesFigures(slide, measured) ? SentenceText::tr("published, for as many bytes: %1")
-                                                 : SentenceText::tr("published: %1"))
-                     .arg(text(*figure->series));
+    if (figure) texts += published(text(*figure->series));
     return texts;
 }
 
@@ -1041,6 +1048,7 @@ QString guessesText(const Slide& slide, const std::vector<Guess>& guesses) {
 QString bestGuessText(const Slide& slide, const SlideResults& results) {
     const Sides sides(slide, results.measured);
     if (results.guesses.empty() || (!comparesWays(slide) && !asksSlower(slide)) || !sides.ratio()) return {};
+    if (!allowsWhy(slide, sentenceOf(slide, results))) return {}; // no conclusion to compare guesses with
     const double measured = asksSlower(slide) ? sides.ratio()->ratio : 1 / sides.ratio()->ratio;
     const auto missOf = [&](const Guess& guess) {
         return std::max(guess.value / measured, measured / guess.value);

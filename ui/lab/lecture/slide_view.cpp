@@ -235,13 +235,16 @@ private:
         for (std::size_t i = 0; i < bars.size(); ++i)
             addBar(bars[i], top + (static_cast<double>(i) + 0.5) * pitch, pitch);
     }
-    /// Bars without the outlines of figures that are far longer or shorter than all that was measured: on one
-    /// axis, either would be slivers.
+    /// Bars without the outlines of figures if one of them is far longer or shorter than its measured bar: on
+    /// one axis, either would be a sliver.
     [[nodiscard]] static std::vector<SlideBar> onOneAxis(std::vector<SlideBar> bars) {
         constexpr double far = 5;
-        const double measured = std::ranges::max(bars, {}, &SlideBar::length).length,
-                     figure = std::ranges::max(bars, {}, &SlideBar::published).published;
-        if (measured <= 0 || figure <= 0 || std::max(measured / figure, figure / measured) < far) return bars;
+        const auto isFar = [](const SlideBar& bar) {
+            return bar.length > 0 && bar.published > 0 &&
+                   std::max(bar.length / bar.published, bar.published / bar.length) >= far;
+        };
+        if (std::ranges::none_of(bars, isFar)) return bars;
+        const double measured = std::ranges::max(bars, {}, &SlideBar::length).length;
         for (SlideBar& bar : bars) {
             bar.length /= measured;
             bar.published = 0;

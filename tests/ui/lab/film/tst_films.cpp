@@ -132,6 +132,9 @@ private Q_SLOTS:
         QCOMPARE(text.result(), std::uint64_t{16});
         const Film bytes = transfers("article-global", test::lanePixels(test::noise(1, mostFilmPixels, 256)));
         QVERIFY2(bytes.result() >= 4, qPrintable(QString::number(bytes.result())));
+        // Counters of the host have eight bytes: its table is on twice as many lines.
+        const Film host = transfers("host-atomic", test::lanePixels(test::noise(1, mostFilmPixels, 256)));
+        QVERIFY(host.tokens.size() > bytes.tokens.size());
     }
 
     /// The article's last kernel adds all bins of a table, its third one those that are not empty.

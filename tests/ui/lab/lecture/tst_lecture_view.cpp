@@ -311,10 +311,11 @@ private Q_SLOTS:
         const auto counts = static_cast<int>(pixels.bytes() / traitsOf(pixels.layout()).bytesPerPixel());
         QCOMPARE(view().content().bars.front().value, QLocale().toString(counts * channels));
     }
-    /// Whether memory is empty is no question for a share.
-    void noShareIsGuessedOfUnclearedMemory() {
+    /// Neither whether memory is empty nor what happens is a question for a share.
+    void noShareIsGuessedOfWhatIsUndefined() {
         view().setLecture(readLecture(QStringLiteral(":/lecture/en/full")));
-        for (const auto& [slide, taken] : {std::pair("uncleared", false), std::pair("race", true)}) {
+        for (const auto& [slide, taken] :
+             {std::pair("uncleared", false), std::pair("barrier", false), std::pair("race", true)}) {
             m_stage->goTo(slide);
             QCOMPARE(m_stage->part<QToolButton>("lectureGuess").isEnabled(), taken);
         }

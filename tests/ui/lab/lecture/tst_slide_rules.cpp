@@ -364,14 +364,16 @@ private Q_SLOTS:
 
     /// A document's figures of another size have no outlines: the measured bars keep the axis.
     void figuresOfAnotherSizeLeaveTheAxis_data() {
-        test::columns<double, double, bool>({"length", "published", "outlines"});
-        QTest::newRow("alike") << 1.0 << 0.4 << true;
-        QTest::newRow("far longer") << 0.003 << 1.0 << false;
-        QTest::newRow("far shorter") << 1.0 << 0.003 << false;
+        test::columns<double, double, double, bool>({"length", "published", "publishedSecond", "outlines"});
+        QTest::newRow("alike") << 1.0 << 0.4 << 0.4 << true;
+        QTest::newRow("far longer") << 0.003 << 1.0 << 1.0 << false;
+        QTest::newRow("far shorter") << 1.0 << 0.003 << 0.003 << false;
+        QTest::newRow("one far shorter") << 1.0 << 0.4 << 0.01 << false;
     }
     void figuresOfAnotherSizeLeaveTheAxis() {
         QFETCH(double, length);
         QFETCH(double, published);
+        QFETCH(double, publishedSecond);
         QFETCH(bool, outlines);
         SlideBar first{SlideBar::Kind::Base, QStringLiteral("one"), QStringLiteral("219 ms"), length};
         first.published = published;
@@ -379,6 +381,7 @@ private Q_SLOTS:
         SlideBar second = first;
         second.kind = SlideBar::Kind::Accent;
         second.length /= 2;
+        second.published = publishedSecond;
         second.marks = {length / 4};
         SlideContent content;
         content.bars = {first, second};
