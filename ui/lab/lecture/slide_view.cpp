@@ -146,7 +146,7 @@ private:
     /// Where the second line of a headline begins: behind the strong text or a sentence, or else behind a
     /// part of one. 0: none of these fits, or leaves lines of very different lengths.
     [[nodiscard]] qsizetype endOfThought(const QString& text, const QFont& type, double widest) const {
-        static const QRegularExpression ends(QStringLiteral("[.?!] |[。？！]|([;:] |[；：])|(, |，)"));
+        static const QRegularExpression ends(QStringLiteral("[.?!;] |[。？！；]|(: |：)|(, |，)"));
         constexpr double leastShare = 0.25;
         const QFontMetricsF letters(type);
         qsizetype best = 0;

@@ -262,6 +262,8 @@ private Q_SLOTS:
         row("a short rest", "Adding up takes 28 % of the time", ", counting 72 %", "counting 72 %");
         row("a range", "Equal pixels are 1.42 times as fast", " (1.41 to 1.43, and more)",
             "(1.41 to 1.43, and more)");
+        row("a range and a figure", "18 times as long here", " (17 to 18); the text says 14.5 times as fast",
+            "the text says 14.5 times as fast");
         row("a part", "", "Clearing and adding up cost little here: 3.5 ns a pixel, then 3.3 ns.",
             "3.5 ns a pixel, then 3.3 ns.");
         // Letters that no font has are narrower.
