@@ -21,8 +21,8 @@ namespace tonescope::app {
 [[nodiscard]] std::string csvHead();
 [[nodiscard]] std::string csvLine(const Measurement& measurement);
 
-/// The row as JSON; CSV columns such as kernelMedian and kernelP25 are members of one object. Null if the
-/// phase did not happen.
+/// The row as JSON; CSV columns such as kernelMedian and kernelP25 are members of one object. A
+/// column without a value is null; an object is null if none of its columns has a value.
 [[nodiscard]] QJsonObject rowOf(const Measurement& measurement);
 
 } // namespace tonescope::app

@@ -6,7 +6,7 @@
 // once. Memory: every pixel is read once, in order, by one core; the tables stay in the core's cache. Work-items
 // contend only at the end, where each adds its tables to the global ones atomically. Tables that exceed local memory
 // are split into windows of WINDOW bins, and the pixels are read once per window. From: ours, after the third
-// pseudocode of the OpenCL 2.0 book (000).
+// pseudocode of the OpenCL 2.0 book (source document 000 of README.md).
 
 #include "pixels.cl"
 

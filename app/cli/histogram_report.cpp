@@ -19,8 +19,8 @@ namespace tonescope::app {
 
 namespace {
 
-/// "exact", or the reason why the counts are not exact: a damaged file, a sample, or a strategy that loses
-/// counts on purpose, with their number and share.
+/// "exact", "not exact" (a damaged file, which writeAccount() describes), "sampled" (counts of a reduced
+/// copy), or that the strategy loses counts on purpose, with their number and share if they are known.
 std::string exactness(const CountResult& result) {
     if (result.exact) return said(CommandText::tr("exact"));
     if (!result.image->damage.empty()) return said(CommandText::tr("not exact"));

@@ -114,7 +114,7 @@ struct LabRunner::EngineSide {
                                                  roofline ? std::optional(*roofline) : std::nullopt);
         return Done{};
     }
-    /// Counts rounds until 30 ms have passed, at least one. An empty slice if stopped.
+    /// Measures rounds until 30 ms have passed or none is left. An empty slice if stopped.
     Slice measure(const std::stop_token& stop) {
         const auto begin = std::chrono::steady_clock::now();
         while (!rounds->done() && std::chrono::steady_clock::now() - begin < sliceLength) {

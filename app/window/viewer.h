@@ -112,7 +112,7 @@ private:
     std::optional<ImageSource> m_source; ///< of the last request; the image once it is decoded
     AskedFile m_shownFile;               ///< the file of m_shown
     CountResultPointer m_result;         ///< null: none yet
-    ImagePointer m_shown; ///< the image of m_result, or the first decoded one before; null: none
+    ImagePointer m_shown; ///< the image of m_result; before the first, the one decoded last; null: none
 };
 
 } // namespace tonescope::app

@@ -36,7 +36,7 @@ struct BenchPlan {
     LaunchParameters launch;
     unsigned repeats = 9;
     std::uint64_t memoryBytes = 0;                        ///< limit of one synthetic image
-    std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< more than any device's caches hold
+    std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< of the copies of an input, see Rounds
 };
 
 /// Measures one device after another, and on it one set of pixels after another. The strategies for a set of
@@ -47,9 +47,9 @@ void runBench(Engine& engine, const BenchPlan& plan, const RunListener<Measureme
 /// What to compare with the reference.
 struct VerifyPlan {
     std::vector<DeviceInfo> devices;
-    std::vector<std::string> strategies; ///< ids; empty: all
-    /// Synthetic kinds are counted in many sizes, such as odd widths, and in every layout; images are counted
-    /// as they are.
+    std::vector<std::string> strategies; ///< ids; empty: all. Those that count a part are left out
+    /// Synthetic kinds are counted in many sizes, such as odd widths, as 8-bit and 16-bit gray and colour;
+    /// images are counted as they are.
     std::vector<std::variant<DataSpec, Image>> data;
 };
 
@@ -74,8 +74,8 @@ struct TunePlan {
     PixelLayout layout = PixelLayout::Gray8;
     std::vector<std::uint64_t> sizes; ///< bytes of pixels; one choice is made per size
     unsigned repeats = 5;
-    std::string date;                                     ///< ISO date that the reasons name
-    std::uint64_t cacheBytes = std::uint64_t{128} << 20U; ///< more than the device's caches hold
+    std::string date; ///< today (ISO), for the reasons: "fastest of 40 at 8 MiB on 2025-01-31"
+    std::uint64_t cacheBytes = std::uint64_t{128} << 20U; ///< of the copies of an input, see Rounds
 };
 
 /// Finds the fastest strategy and launch for each device and size. It measures every exact strategy with its

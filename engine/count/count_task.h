@@ -37,7 +37,8 @@ struct CountTask {
     CountRules rules{};
     SourceImage whole{};
     /// Keeps the pixels alive while a device that exceeded the time limit may still read them. Null: the
-    /// caller keeps them alive, and count() does not return before the device has ended.
+    /// caller keeps them alive, and count() returns only when the device has ended. (If a watchdog gives the
+    /// device up, it returns before; the pixels must then stay alive.)
     std::shared_ptr<const void> storage{};
     /// The block of reused memory in which the image lies, if it lies in one.
     std::optional<LastingMemory> lasting{};
@@ -88,9 +89,10 @@ enum class ScopePass : std::uint8_t {
 struct ScopeTask {
     CountTask task;
     ScopePass pass = ScopePass::Columns;
-    ColumnAxis axis{}; ///< how upright columns lie in the pixels; unused for Chroma
+    ColumnAxis
+        axis{}; ///< which rows or columns of the stored pixels are the scope's columns; unused for Chroma
 
-    /// Upright columns of the region.
+    /// Columns of the region as it is shown: upright, or rows if the scope goes by rows.
     [[nodiscard]] std::int64_t width() const {
         return axis.rows ? task.pixels.extent.height : task.pixels.extent.width;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Records which call of a driver is running. If a driver crashes the process, the next start reads the
-// record, names the driver, and offers to leave OpenCL out.
+// record and names the driver. A window then starts without OpenCL and offers to try the devices again; a
+// command uses OpenCL.
 #pragma once
 
 #include "engine/values/failure.h"

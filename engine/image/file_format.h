@@ -50,6 +50,7 @@ struct PictureRead {
 /// directory in a TIFF; 0: the first one.
 struct FileFormat {
     std::array<const char*, 3> names; ///< as QImageReader::format() returns them
+    /// Whether a file of this format begins with these four bytes. (formatOf() reads no more.)
     bool (*begins)(const QByteArray& firstBytes) = nullptr;
     FileContent (*content)(QIODevice& file, qint64 directory) = nullptr;
     /// Why the reader of Qt would read something else than the file holds, as a clause. Nothing if it reads

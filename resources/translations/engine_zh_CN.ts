@@ -1662,8 +1662,8 @@
         <translation>私有表，由主机合并</translation>
     </message>
     <message>
-        <source>One table per work-item for its 1024 pixels; the host adds all tables up.</source>
-        <translation>每个工作项及其 1024 个像素有一张表；主机把所有表相加。</translation>
+        <source>One table per work-item for its pixels (1024 by default); the host adds all tables up.</source>
+        <translation>每个工作项为自己的像素（默认 1024 个）建一张表；主机把所有表相加。</translation>
     </message>
     <message>
         <source>Colour histogram article, private memory</source>
@@ -1674,8 +1674,8 @@
         <translation>私有表，由内核合并</translation>
     </message>
     <message>
-        <source>One table per work-item for its 1024 pixels; a second kernel adds all tables up.</source>
-        <translation>每个工作项及其 1024 个像素有一张表；第二个内核把所有表相加。</translation>
+        <source>One table per work-item for its pixels (1024 by default); a second kernel adds all tables up.</source>
+        <translation>每个工作项为自己的像素（默认 1024 个）建一张表；第二个内核把所有表相加。</translation>
     </message>
     <message>
         <source>Colour histogram article, first attempt at merging</source>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The array `kinds` describes each statistic: title, tip, format and the function that gives its value.
-// The array `percents` describes the percentiles, which follow. Cells and titles are made from these
+// The array `kinds` has title, tip and format of each statistic; figuresOf() computes the values in its
+// order. The array `percents` describes the percentiles, which follow. Cells and titles are made from these
 // arrays.
 //
 // One model serves both tables, which differ in the list of statistics and in what a row is. The model is
@@ -136,8 +136,8 @@ int decimalsOf(Figure figure) {
     return isPercentile(figure) ? 1 : kinds.at(figure).decimals;
 }
 
-/// The cell in the user's locale, with at most so many decimals. A value of pixels that is whole has none;
-/// means have them always.
+/// The cell in the user's locale, with at most so many decimals. A median or percentile
+/// that is a whole number has none, a mean has them always; above 4095 no value has any.
 QString cellText(Figure figure, const ChannelFigures& of, int most) {
     if (!hasValue(figure, of)) return {};
     const double value = of.values.at(figure);
@@ -220,10 +220,10 @@ public:
     }
 
 private:
-    /// The rows of a channel in a compact table: of the present photo, and of that beside.
+    /// Rows per channel in a compact table: one, or two if a photo is compared.
     [[nodiscard]] std::size_t rowsEach() const { return m_beside.isEmpty() ? 1 : 2; }
 
-    /// What a row or column of a channel, or else of a statistic, has as its title.
+    /// data() of a title: of channel number `place` (`ofChannel`), or of statistic number `place`.
     [[nodiscard]] QVariant titleData(bool ofChannel, std::size_t place, int role, bool beside = false) const {
         if (!ofChannel) {
             const Figure figure = m_figures.at(place);
@@ -249,7 +249,8 @@ private:
         }
         std::vector<Figure> figures;
         for (Figure figure = 0; figure < allFigures; ++figure) {
-            // Without a range all channels have the same number of pixels, and with one it needs much room.
+            // Without a range the number of pixels is the same for all channels and has a row that spans
+            // them. With a range the share takes its place, because the numbers would widen the columns.
             if (!m_compact ? figure != (m_range ? pixelsFigure : shareFigure)
                            : std::ranges::count(compactFigures, figure) > 0)
                 figures.push_back(figure);
@@ -376,8 +377,8 @@ void StatisticsPane::fit() {
         if (titles + (columns - 1) * numbers <= viewport()->width()) break;
     }
     setFont(type);
-    // The height does not depend on `type`, which depends on the width: the column's scroll bar comes and
-    // goes with the height and changes the width, so the two would change each other without end.
+    // The height does not depend on `type`: another height could show or hide the scroll bar of the area
+    // around the table, which changes the width, therefore `type`, and so the height again, without end.
     horizontalHeader()->setFont(usual);
     verticalHeader()->setDefaultSectionSize(QFontMetrics(usual).height() + (mark > 0 ? 6 : 4));
     // A pixel less beside a number is better than a last column that is cut.

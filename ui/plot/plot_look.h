@@ -22,7 +22,7 @@ namespace tonescope::ui {
 /// A line with these dashes, in lengths of the line's width.
 [[nodiscard]] QPen dashedPen(const QColor& colour, double width, const QVector<qreal>& dashes);
 
-/// The number of the dashes of the photo beside, which no pin has.
+/// Selects the dashes of the compared photo's curve (pinLine()). Pinned curves have the numbers below it.
 inline constexpr std::size_t besideLine = 3;
 
 /// The thin dashed line of a pin, whose number is below besideLine, or of the photo beside.
