@@ -126,10 +126,14 @@ Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
     m_worker->moveToThread(m_thread);
     connectWorker();
 
-    connect(m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
-    // When the thread finishes, the worker is destroyed on it, with the engine; `alive` is released last.
+    // The thread that finishes destroys the worker, with the engine and with calls that were posted to it and
+    // not made; `alive` is released last.
     connect(
-        m_worker, &QObject::destroyed, m_worker, [alive = m_alive]() mutable { alive.reset(); },
+        m_thread, &QThread::finished, m_thread,
+        [worker = m_worker, alive = m_alive]() mutable {
+            delete worker;
+            alive.reset();
+        },
         Qt::DirectConnection);
     m_thread->start();
 }

@@ -444,7 +444,7 @@
     </message>
     <message>
         <source>%1 bin %2: %3 instead of %4</source>
-        <translation>%1的计数 %2：应为 %4，实为 %3</translation>
+        <translation>%1值 %2 的计数：应为 %4，实为 %3</translation>
     </message>
     <message>
         <source>gray</source>

@@ -5585,8 +5585,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>线程的时间按主机时钟</translation>
     </message>
     <message>
-        <source>published times scaled to the pixels that were counted</source>
-        <translation>原文的时间已按所数的像素换算</translation>
+        <source>published times scaled to as many bytes</source>
+        <translation>原文的时间已按同样多的字节换算</translation>
     </message>
 </context>
 <context>

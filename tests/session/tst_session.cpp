@@ -7,6 +7,7 @@
 #include "tests/fixtures/session_fixture.h"
 
 #include <chrono>
+#include <future>
 #include <thread>
 
 using namespace tonescope;
@@ -394,6 +395,25 @@ private Q_SLOTS:
         QVERIFY(!alive.expired());
         gate->open();
         QTRY_VERIFY(alive.expired());
+    }
+
+    /// What a call holds may be an image, which is freed with the help of Qt's global pool: while it exists,
+    /// the process must not end.
+    void theThreadOutlivesCallsThatAreNotMade() {
+        constexpr int rounds = 30; // in some of them, the thread ends before it makes the call
+        for (int i = 0; i < rounds; ++i) {
+            auto session = std::make_unique<Session>([script = m_script] { return fakeEngine(script); },
+                                                     inPlaceDecoder());
+            QSignalSpy found(session.get(), &Session::devicesFound);
+            session->findDevices();
+            QVERIFY(found.wait(patience));
+            const auto thread = session->engineThread();
+            std::promise<bool> tooLate;
+            std::shared_ptr<void> held(nullptr, [&](void*) { tooLate.set_value(thread.expired()); });
+            session->onEngine([held = std::move(held)](const auto&) { return EngineAnswer(); });
+            session.reset();
+            QVERIFY(!tooLate.get_future().get());
+        }
     }
 };
 

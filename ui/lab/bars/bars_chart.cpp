@@ -250,11 +250,9 @@ QCPItemText* BarsChart::addWords(const QString& words, const QColor& colour) {
     item->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     item->setTextAlignment(Qt::AlignLeft);
     item->setPadding(QMargins(static_cast<int>(padding), 0, 2, 0));
-    // Above grid and limits, with a translucent background, so that they do not strike through the words.
+    // Above grid and limits, with a background, so that they do not strike through the words.
     item->setLayer(QStringLiteral("whiskers"));
-    QColor ground = palette().color(QPalette::Base);
-    ground.setAlpha(190);
-    item->setBrush(ground);
+    item->setBrush(palette().color(QPalette::Base));
     return item;
 }
 

@@ -135,15 +135,20 @@ unsigned binsOfLineOf(const FilmSide& side) {
     return countsLetters(side) ? tableBins : side.strategy.starts_with("host-") ? hostBins : binsOfLine;
 }
 
-/// A single loop has one core. Of other ways, no more cores are drawn than have counted. They count in the
-/// middle of an image: lines lie where the pixels before have taken them.
-Film cacheFilm(const FilmSide& side) {
-    const unsigned cores = side.strategy == "host-serial" ? 1
-                           : side.cores == 0              ? filmCores
-                                                          : std::min(side.cores, filmCores);
+/// A single loop has one core. Of other ways, no more cores are drawn than have counted.
+unsigned coresOf(const FilmSide& side) {
+    if (side.strategy == "host-serial") return 1;
+    return side.cores == 0 ? filmCores : std::min(side.cores, filmCores);
+}
+
+/// Each core counts as many pixels as if `most` cores shared them, so that the films of both sides take as
+/// long if no core waits. They count in the middle of an image: lines lie where the pixels before have taken
+/// them.
+Film cacheFilm(const FilmSide& side, unsigned most) {
+    const unsigned cores = coresOf(side);
     // Neighbours are dealt to the cores, which count in the same place of the image.
-    const Grays neighbours = graysOf(side, pixelsBefore + queuePixels);
-    const std::size_t each = neighbours.size() / cores, drawn = std::min(each, queuePixels / cores);
+    const Grays neighbours = graysOf(side, pixelsBefore + cores * queuePixels / most);
+    const std::size_t each = neighbours.size() / cores, drawn = std::min(each, queuePixels / most);
     Grays pixels;
     for (std::size_t core = 0; core < cores; ++core) {
         for (std::size_t i = 0; i < each; ++i)
@@ -263,20 +268,25 @@ unsigned bytesAtOnce(const FilmSide& side) {
     return side.cores > 0 ? lineBytes : sectorBytes;
 }
 
-/// A load of 32 lanes is a sector of bytes; both sides read as many pixels.
+/// All lanes together load as many bytes as are read at once, four times; both sides read as many pixels.
 FilmPair runsFilms(const std::vector<FilmSide>& sides) {
     const bool ints = std::ranges::any_of(sides, [](const FilmSide& side) { return bytesOf(side) > 1; });
     const std::size_t atOnce = bytesAtOnce(sides.front());
-    return filmsAt(sides, 0, ints ? atOnce : 4 * atOnce, [](const FilmSide& side, const Grays& grays) {
-        return sectorsOf(grays, 32, orderOf(side), bytesOf(side), bytesAtOnce(side));
+    return filmsAt(sides, 0, ints ? atOnce : 4 * atOnce, [&](const FilmSide& side, const Grays& grays) {
+        const auto lanes = static_cast<unsigned>(ints ? 32 : atOnce);
+        return sectorsOf(grays, lanes, orderOf(side), bytesOf(side), bytesAtOnce(side));
     });
 }
 
 FilmPair joinedFilms(const std::vector<FilmSide>& sides) {
     constexpr std::array ids{std::string_view("local-runlength"), std::string_view("letters-counter")};
-    return plainFilms(sides, 64, 16, [&ids](const FilmSide& side, const Grays& grays) {
-        return joinedOf(grays, 8, orderOf(side), isOneOf(side.strategy, ids));
-    });
+    // A work-item counts four letters. Few neighbours of these are equal, wherever the film begins.
+    constexpr unsigned lanes = 8, letters = 4, pixels = 8;
+    const bool ofLetters = countsLetters(sides.front());
+    return plainFilms(sides, lanes * (ofLetters ? letters : pixels), ofLetters ? 0 : 16,
+                      [&ids](const FilmSide& side, const Grays& grays) {
+                          return joinedOf(grays, lanes, orderOf(side), isOneOf(side.strategy, ids));
+                      });
 }
 
 Film loadsFilm(const FilmSide& side) {
@@ -503,7 +513,9 @@ std::optional<FilmPair> bareFilms(FilmKind kind, const std::vector<FilmSide>& si
     case FilmKind::Queues:
         return queueFilms(sides, equal);
     case FilmKind::CacheLines:
-        return eachSide(sides, &cacheFilm);
+        return eachSide(sides, [most = std::ranges::max(sides, {}, &coresOf)](const FilmSide& side) {
+            return cacheFilm(side, coresOf(most));
+        });
     case FilmKind::Lanes: {
         const bool colour = std::ranges::any_of(sides, &staggers);
         return eachSide(sides, [&](const FilmSide& side) { return laneFilmOf(side, colour, equal); });

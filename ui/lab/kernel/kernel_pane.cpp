@@ -104,7 +104,7 @@ KernelPane::KernelPane(QWidget* parent)
     layout->addLayout(makeRow(
         {{m_about, 4}, {m_name, 1, Qt::AlignTop}, {m_check, 0, Qt::AlignTop}, {m_code, 0, Qt::AlignTop}}));
     // The lower part is high enough for the findings and all bars.
-    layout->addWidget(makeSplitter(Qt::Vertical, "kernelSplitter", {upper, m_foot}, {440, 340}), 1);
+    layout->addWidget(makeSplitter(Qt::Vertical, "kernelSplitter", {upper, m_foot}, {400, 380}), 1);
     m_drafts.setPalette(palette());
     connect(m_list, &QComboBox::currentIndexChanged, this, &KernelPane::showStrategy);
     connect(m_new, &QPushButton::clicked, this, [this] {

@@ -779,7 +779,7 @@ HandoutPage LectureView::pageOf(const LabRun& run, Shown given) const {
     const QDateTime begun = QDateTime::fromString(QString::fromStdString(run.begun), Qt::ISODate);
     QStringList parts{page.foot, deviceText(run.measurements.back()->device),
                       given.results.measured.front() && scalesFigures(slide, *given.results.measured.front())
-                          ? tr("published times scaled to the pixels that were counted")
+                          ? tr("published times scaled to as many bytes")
                           : QString(),
                       run.machine ? machineText(*run.machine) : QString(),
                       QLocale().toString(begun.toLocalTime(), QLocale::ShortFormat)};

@@ -162,7 +162,8 @@ private:
         const qsizetype strong = m_content.strong.size();
         // No line begins with a comma.
         if (strong > 0 && strong < text.size() && QStringLiteral(" \uff08").contains(text[strong]))
-            consider(text[strong] == u' ' ? strong + 1 : strong, 0);
+            consider(text[strong] == u' ' ? strong + 1 : strong,
+                     text.contains(u';') || text.contains(u'\uff1b') ? 2 : 0);
         for (auto it = ends.globalMatch(text); it.hasNext();) {
             const auto match = it.next();
             const bool isStrong = strong > 0 && match.capturedStart() == strong;
