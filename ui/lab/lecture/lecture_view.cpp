@@ -777,7 +777,7 @@ HandoutPage LectureView::pageOf(const LabRun& run, Shown given) const {
     page.foot = m_lecture.title + QStringLiteral(" · ") +
                 tr("%1 of %2").arg(given.number + 1).arg(m_lecture.slides.size());
     const QDateTime begun = QDateTime::fromString(QString::fromStdString(run.begun), Qt::ISODate);
-    QStringList parts{page.foot, deviceText(run.measurements.back()->device),
+    QStringList parts{page.foot, deviceText(deviceOf(given.plan, given.results.measured)),
                       given.results.measured.front() && scalesFigures(slide, *given.results.measured.front())
                           ? tr("published times scaled to as many bytes")
                           : QString(),

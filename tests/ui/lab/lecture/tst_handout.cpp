@@ -168,6 +168,15 @@ private Q_SLOTS:
         QVERIFY(given.stage.view.act() == Act::Ask);
     }
 
+    /// A loop of the host is measured last.
+    void theFootNamesTheDeviceOfTheKernels() {
+        Given given(QStringLiteral(":/lecture/en/ten"));
+        given.give(7);
+        QVERIFY(given.session.runs.front().measurements.back()->device.type == DeviceType::Host);
+        const QString foot = given.pages().front().foot;
+        QVERIFY2(foot.contains(QStringLiteral("Card")), qPrintable(foot));
+    }
+
     void namesCanBeLeftOut() {
         Given given(QStringLiteral(":/lecture/en/ten"));
         given.give(2);
