@@ -318,9 +318,12 @@ std::optional<cl::Program> KernelCache::fromDisk(const QByteArray& key, const st
 }
 
 void KernelCache::toDisk(const QByteArray& key, const cl::Program& program) const {
-    // PoCL compiles a kernel once more when it is asked for the binary.
     if (!m_store.isReady()) return;
     try {
+        // PoCL keeps compiled kernels in a cache of its own, and compiles a kernel once more when it is asked
+        // for the binary.
+        const cl::Platform platform(m_device.getInfo<CL_DEVICE_PLATFORM>());
+        if (platform.getInfo<CL_PLATFORM_NAME>() == "Portable Computing Language") return;
         const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
         if (binaries.size() != 1 || binaries.front().empty()) return;
         m_store.store(key, QByteArray(reinterpret_cast<const char*>(binaries.front().data()),

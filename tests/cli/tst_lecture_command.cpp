@@ -40,10 +40,11 @@ private Q_SLOTS:
         const Run run = this->run(check(course({good})));
         QCOMPARE(run.err, QByteArray());
         QCOMPARE(run.code, 0);
-        QCOMPARE(run.lines().size(), 3);
+        QVERIFY2(run.lines().size() >= 2, run.out);
         QCOMPARE(run.lines()[0], QByteArray("1. Which one?"));
         QVERIFY2(run.lines()[1].contains("all counts right"), run.lines()[1]);
-        QVERIFY2(run.lines()[2].endsWith("Because."), run.lines()[2]);
+        // Times that vary too much allow no conclusion; then the slide does not say why.
+        QVERIFY2(run.lines().size() == 2 || run.lines()[2].endsWith("Because."), run.out);
     }
 
     void theSessionIsThatOfTheLab() {

@@ -7,6 +7,7 @@
 #include "engine/opencl/kernel_cache.h"
 #include "tests/fixtures/room.h"
 
+#include <algorithm>
 #include <memory>
 
 #include <sys/stat.h>
@@ -18,6 +19,8 @@ namespace {
 opencl::KernelCache cacheOn(const opencl::FoundDevice& found, const QString& folder) {
     return {cl::Context(found.device), found.device, opencl::ProgramStore(folder)};
 }
+
+const QString pocl = QStringLiteral("Portable Computing Language"); // the platform's name
 
 const opencl::KernelName strided{"local-strided.cl", "count", "-cl-std=CL1.2"};
 
@@ -32,10 +35,19 @@ class TestKernelCache : public QObject {
     [[nodiscard]] QStringList stored() const { return QDir(m_folder->path()).entryList(QDir::Files); }
     [[nodiscard]] QString storedFile() const { return m_folder->filePath(stored().value(0)); }
 
+    /// A device that is of PoCL, or of another platform.
+    [[nodiscard]] const opencl::FoundDevice& device(bool ofPocl) const {
+        const auto found = std::ranges::find_if(m_devices, [&](const opencl::FoundDevice& each) {
+            return (each.info.platform == pocl.toStdString()) == ofPocl;
+        });
+        if (found == m_devices.end()) qFatal("no such device");
+        return *found;
+    }
+
     /// Builds a kernel in a new process' place: nothing but the disk remembers.
-    Timings built(const opencl::KernelName& name) {
+    Timings built(const opencl::KernelName& name, bool onPocl = false) {
         Timings timings;
-        opencl::KernelCache cache = cacheOn(m_devices.front(), m_folder->path());
+        opencl::KernelCache cache = cacheOn(device(onPocl), m_folder->path());
         const auto kernel = cache.kernel(name, timings);
         if (!kernel) QTest::qFail(kernel.failure().log.c_str(), __FILE__, __LINE__);
         return timings;
@@ -98,6 +110,12 @@ private Q_SLOTS:
         QVERIFY(second.build->count() > 0);
         QVERIFY(second.buildFromDisk);
         QCOMPARE(stored().size(), 1);
+    }
+
+    void programsOfPoclAreLeftToItsOwnCache() {
+        built(strided, true);
+        QVERIFY(stored().isEmpty());
+        QVERIFY(!built(strided, true).buildFromDisk);
     }
 
     void otherOptionsAreAnotherProgram() {

@@ -60,8 +60,8 @@ const Measurement& busier(const Measurement& a, const Measurement& b) {
     return a.otherLoad.value_or(0) < b.otherLoad.value_or(0) ? b : a;
 }
 
-QString dataText(const std::string& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
-    QStringList parts{QString::fromStdString(name), countedText(layout, binning), bytesText(bytes)};
+QString dataText(const QString& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
+    QStringList parts{name, countedText(layout, binning), bytesText(bytes)};
     parts.removeDuplicates(); // made letters are letters
     return parts.join(comma());
 }
@@ -87,11 +87,15 @@ QString titleOf(const Measurement& measurement) {
 }
 
 QString dataText(const Measurement& measurement) {
-    return dataText(measurement.data, measurement.layout, measurement.binning, measurement.bytes);
+    return dataText(measurement, QString::fromStdString(measurement.data));
+}
+
+QString dataText(const Measurement& measurement, const QString& name) {
+    return dataText(name, measurement.layout, measurement.binning, measurement.bytes);
 }
 
 QString dataText(const MeasuredPixels& pixels) {
-    return dataText(pixels.name, pixels.layout(), pixels.binning, pixels.bytes());
+    return dataText(QString::fromStdString(pixels.name), pixels.layout(), pixels.binning, pixels.bytes());
 }
 
 QString verdictText(const Measurement& measurement) {

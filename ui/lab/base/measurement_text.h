@@ -27,6 +27,8 @@ namespace tonescope::ui {
 
 /// "uniform, 8-bit gray, 16.0 MiB"; "poem.txt, letters, 12.0 KiB"
 [[nodiscard]] QString dataText(const Measurement& measurement);
+/// The same with another name for the pixels.
+[[nodiscard]] QString dataText(const Measurement& measurement, const QString& name);
 [[nodiscard]] QString dataText(const MeasuredPixels& pixels);
 
 /// "equal to the reference", "12 wrong counts", "wrong: first difference", or why there are no counts.

@@ -71,12 +71,6 @@ std::vector<SlideBin> outlineOf(const Image& image) {
     return bins;
 }
 
-/// The pixels of a measurement, by the name that they have on bars.
-QString worded(Measurement counted) {
-    counted.data = dataName(counted.data).toStdString();
-    return dataText(counted);
-}
-
 /// The host has the name of its processor, as an OpenCL device of it has.
 QString processorOf(DeviceInfo device) {
     if (device.type == DeviceType::Host && !device.vendor.empty()) device.name = device.vendor;
@@ -668,7 +662,7 @@ QStringList LectureView::detailLines(const Shown& shown) const {
     all.insert(all.end(), results.mended.begin(), results.mended.end());
     for (const MeasurementPointer& each : all) {
         if (!each) continue;
-        lines += tr("%1, %2").arg(titleOf(*each), worded(*each));
+        lines += tr("%1, %2").arg(titleOf(*each), dataText(*each, dataName(each->data)));
         if (each->series) lines += QStringLiteral("    ") + timeText(*each) + comma() + launchText(*each);
         for (const QString& text : furtherTimes(slide, *each))
             lines += QStringLiteral("    ") + text;
@@ -679,9 +673,11 @@ QStringList LectureView::detailLines(const Shown& shown) const {
     }
     if (all.empty()) {
         // Titles of strategies may tell the answer.
-        for (std::size_t i = 0; i < plan.cases.size(); ++i)
+        for (std::size_t i = 0; i < plan.cases.size(); ++i) {
+            const Measurement planned = measurementOf(plan.cases[i]);
             lines += tr("%1, %2").arg(slide.ways[i % slide.ways.size()].name,
-                                      worded(measurementOf(plan.cases[i])));
+                                      dataText(planned, dataName(planned.data)));
+        }
     }
     auto document = documentNamed(slide.document);
     if (document && act != Act::Ask) {

@@ -71,7 +71,8 @@ struct EarlierTime {
 /// Counted and right counts of the newest measurement, by channel and bin; empty without counts.
 [[nodiscard]] std::vector<SlideBin> binsOf(const SlideResults& results);
 
-/// Not where it is asked why something fails, or whether memory is empty.
+/// Whether the slide asks for a number. It does not where it asks why something fails, or where the counts
+/// are undefined: of tables that are not cleared, and of a barrier in a branch.
 [[nodiscard]] bool takesGuesses(const Slide& slide);
 /// A guess, or what is typed of it, in words: "2 times as fast".
 [[nodiscard]] QString guessText(const Slide& slide, const QString& number);

@@ -259,7 +259,7 @@ private Q_SLOTS:
         QStringList lines = view().content().overlayLines;
         QTEST(!lines.filter(QStringLiteral("device's clock")).isEmpty(), "device");
         QTEST(!lines.filter(QStringLiteral("host's clock")).isEmpty(), "host");
-        QVERIFY(!lines.contains(QString())); // of guesses that nobody made
+        QVERIFY(!lines.contains(QString())); // without guesses, no empty line stands for them
     }
     /// The bars show the last repeat, the details the worst one.
     void detailsSayThatWrongCountsAreThoseOfTheWorstRepeat() {
