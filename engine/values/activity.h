@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The current work of the engine, for status displays.
 //
-// A counter reports an Activity when the kind of work changes and after each counted strip. The window shows
-// it in the status bar; the watchdog takes each report as a sign of life of the driver.
+// Session and Engine report an Activity when the kind of work changes, a counter also after each counted
+// strip. The window shows it in the status bar. The watchdog takes each report of a counter as a sign of life
+// of the driver.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,7 @@ inline constexpr auto allChannels = valuesOf<Channel>();
     return static_cast<std::size_t>(channel);
 }
 
-/// A set of channels, with which kernels are called, too.
+/// A set of channels. Kernels get its bits as the macro CHANNELS.
 using ChannelSet = EnumSet<Channel>;
 
 /// The default channels of a colour image: gray, red, green and blue.

@@ -30,8 +30,8 @@ std::vector<std::uint64_t> columnHeights(std::span<const std::uint64_t> counts, 
 }
 
 double highestOf(std::vector<std::uint64_t> heights, bool cut) {
-    // Empty columns are left out: in a picture of few colours they are so many that nearly all others would
-    // be among the highest.
+    // Empty columns are left out: a picture of few colours has so many of them that nearly all other columns
+    // would be among the highest 2 %.
     std::erase(heights, 0U);
     if (heights.empty()) return 1;
     std::sort(heights.begin(), heights.end());

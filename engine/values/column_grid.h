@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The columns of a histogram as it is drawn: neighbouring bins as one, and the height of the axis.
+// Groups the bins of a histogram into the columns that are drawn, and computes the height of the count axis.
 #pragma once
 
 #include <cstddef>
@@ -44,9 +44,9 @@ private:
 [[nodiscard]] std::vector<std::uint64_t> columnHeights(std::span<const std::uint64_t> counts,
                                                        const ColumnGrid& grid);
 
-/// The highest count on the axis for columns of these heights. If spikes are cut, the highest 2 % of the
-/// columns that are not empty count as possible spikes: the axis ends at 1.25 times the highest of the
-/// others, if that is lower.
+/// The upper end of the count axis for columns of these heights; 1 if all are empty. If `cut`, spikes may
+/// exceed the axis: the highest 2 % of the columns that are not empty, at least two, may be spikes, and the
+/// axis ends at 1.25 times the highest other column, unless the highest column is lower.
 [[nodiscard]] double highestOf(std::vector<std::uint64_t> heights, bool cut);
 
 } // namespace tonescope

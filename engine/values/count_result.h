@@ -40,8 +40,9 @@ struct CountResult : Counted {
     std::optional<std::uint64_t> countedAnew;
     /// Set if `image` is a reduced copy; the region is then in pixels of the copy.
     std::optional<Sampling> sampled;
-    /// Counts lost by a strategy that is wrong on purpose, over all channels. Nothing if no count is missing,
-    /// or if transparent pixels were left out, because the right sum is unknown then.
+    /// Counts lost by a strategy that loses counts on purpose, over all channels; 0 if this time it lost
+    /// none. Nothing for any other strategy. Also nothing for letters or if transparent pixels were left out,
+    /// because the right sum is unknown then.
     std::optional<std::uint64_t> lostCounts;
 
     /// Keys of devices whose last counts were wrong: their next counts are compared bin by bin with the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The settings of one count. The window and the commands fill them in, Session and Engine pass them on
-// unchanged, and CountRules ends up in the result.
+// The settings of one count. The window or a command fills them in, Session and Engine read them, and the
+// result contains the CountRules.
 #pragma once
 
 #include "engine/values/channel.h"
@@ -24,8 +24,7 @@ enum class Transparent : std::uint8_t { Counted, LeftOut };
 /// Maps a sample value to a bin.
 enum class Binning : std::uint8_t {
     Values, ///< each value has a bin of its own
-    Letters ///< bytes of Gray8 are ASCII text, counted by the groups below
-            ///< have no bin
+    Letters ///< bytes of Gray8 are ASCII text; each of letterGroups has a bin
 };
 
 /// The letters of each bin. Only a to z are counted; the bytes of capital letters and of all other characters
@@ -56,15 +55,16 @@ struct CountSettings {
     /// The size of the image for which the user chose the region. The region is ignored, and the whole image
     /// counted, if the image has another size. Nothing: the region applies to images of every size.
     std::optional<Extent> regionOf;
-    /// True while the user drags a region. The engine may then count only the pixels that entered or left it,
-    /// and a newer request lets a count that will soon end deliver its result first.
+    /// True while the user drags a region. The engine may then count only the pixels that entered or left it.
+    /// A newer such request for the same image lets this count finish if it is younger than one second.
     bool live = false;
     /// A hint that the image will not be counted again, so that the device keeps no copy of its pixels.
     bool once = false;
     LaunchParameters launch;   ///< requested by the user; the strategy ignores parameters that it lacks
     ScopeSet scopes;           ///< scopes to count together with the histogram
     bool scopesByRows = false; ///< waveform and parade have a column for each row of the picture
-    /// Some rows are counted on the host as well, and each bin is compared. Not done while `live`.
+    /// Rows at a random place are counted again, on the device and on the host, and every bin is compared.
+    /// Not done while `live`.
     bool sampleOnHost = false;
 
     bool operator==(const CountSettings&) const = default;

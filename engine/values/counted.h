@@ -32,7 +32,7 @@ struct MemberShare {
 /// it.
 void addShare(std::vector<MemberShare>& to, MemberShare share);
 
-/// The engine counts on one device or, with *All devices together*, on several; then `shares` says which
+/// The counts of one task. With *All devices together* several devices may have counted; `shares` says which
 /// device counted how much.
 struct Counted {
     Histogram histogram;
@@ -43,11 +43,11 @@ struct Counted {
     std::vector<Text> notes{};
     std::shared_ptr<const CompiledKernel> compiled{}; ///< see Method::looksInside; may be null
     /// True if the counts passed every check (see Exactness in engine/README.md). Each channel adds up to the
-    /// number of pixels of the region, or to the number of opaque pixels if transparent ones are left out.
-    /// For a device that counted wrong before, every bin equals the count of the host. If a dragged region is
-    /// counted by difference, the checks hold for the last counts and for each added or removed part. Only
-    /// the engine sets it. False for a strategy that loses counts on purpose and for a preview. It says
-    /// nothing about the file: see Image::converted and Image::damage.
+    /// number of pixels of the region, or to the number of pixels with an alpha above 0 if transparent ones
+    /// are left out. For a device that counted wrong before, every bin equals the count of the host. If a
+    /// dragged region is counted by difference, the checks hold for the last counts and for each added or
+    /// removed part. Only the engine sets it. False for a strategy that loses counts on purpose, for a
+    /// preview, and for a damaged file. A conversion of samples does not matter; see Image::converted.
     bool exact = false;
 };
 

@@ -17,7 +17,7 @@ namespace {
 using Candidates = std::vector<const DeviceInfo*>;
 
 /// Whether `left` is the better default device: devices of this machine before devices of other machines,
-/// then by type, in the order in which DeviceType declares the types.
+/// then by type, in the order in which DeviceType declares the types, then by compute units.
 bool preferred(const DeviceInfo* left, const DeviceInfo* right) {
     if (left->server.empty() != right->server.empty()) return left->server.empty();
     if (left->type != right->type) return left->type < right->type;

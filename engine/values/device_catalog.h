@@ -24,7 +24,8 @@ struct DocumentWay {
     std::string host{}; ///< one line of C from the host program that the kernel depends on; may be empty
 };
 
-/// All devices and strategies. The last device is always the host's own threads.
+/// All devices and strategies. In the engine's catalog the last device is the host's own threads; the catalog
+/// of a backend has only the devices of this backend.
 struct DeviceCatalog {
     std::vector<DeviceInfo> devices;
     std::vector<StrategyInfo> strategies;
@@ -57,10 +58,10 @@ struct SelectedDevice {
     Text reason; ///< "the only GPU"
 };
 
-/// The device to count on if the user chose none. A GPU comes before an accelerator, a CPU, a simulator and
-/// the host; among devices of equal type the one with the most compute units is taken. Several devices
-/// together are never the default. A device of another machine is the default only if there is no other
-/// device.
+/// The device to count on if the user chose none. Devices of this machine, the host included, come before
+/// devices of other machines. Among them, a GPU comes before an accelerator, a CPU, a simulator and the host;
+/// among devices of equal type the one with the most compute units is taken. Several devices together are
+/// never the default.
 [[nodiscard]] SelectedDevice defaultDevice(const DeviceCatalog& catalog);
 
 /// Finds the device that a user typed. `text` is a key, `host`, a type (`gpu`, `cpu`, ...: the default among

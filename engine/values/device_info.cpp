@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys are stored in settings, tuning files and sessions, so they must not change from start to start. They
-// are made of facts that the driver reports, not of positions in a list.
+// are made of facts that the driver reports. The order of discovery counts only if these facts are the same
+// for several devices.
 #include "engine/values/device_info.h"
 
 #include <algorithm>
@@ -12,8 +13,8 @@ namespace tonescope {
 
 namespace {
 
-/// The text as a key that is safe to type and to store: lower case letters and digits; any other characters
-/// in a row become one hyphen.
+/// The text as a key that is safe to type and to store: lower case letters, digits and dots. Any other
+/// characters in a row become one hyphen, or nothing at the ends.
 std::string slug(std::string_view text) {
     std::string result;
     for (const char c : text) {

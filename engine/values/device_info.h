@@ -17,7 +17,7 @@ enum class DeviceType : std::uint8_t {
     Gpu,
     Accelerator,
     Cpu,       ///< an OpenCL device on the CPU
-    Simulator, ///< claims several types at once, as simulators do
+    Simulator, ///< claims several types at once, as simulators do, or none of those above
     Host,      ///< no OpenCL: this program's own threads
     Together   ///< several devices at once
 };

@@ -24,7 +24,7 @@ public:
         constexpr bool operator==(const Iterator&) const = default;
 
     private:
-        unsigned m_rest; ///< bits of this value and of those after it
+        unsigned m_rest; ///< bits of the values that are not visited yet
     };
 
     constexpr EnumSet() = default;

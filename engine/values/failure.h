@@ -24,7 +24,7 @@ enum class Stage : std::uint8_t {
     Upload,
     Kernel,
     Readback,
-    Check, ///< the counts of a device were checked
+    Check, ///< counts were checked
     Write
 };
 
@@ -46,7 +46,7 @@ inline constexpr auto
 struct Failure {
     Stage stage = Stage::Open;
     Text cause{};                         ///< one clause without a full stop: "the file does not exist"
-    std::optional<std::uint64_t> bytes{}; ///< size of the failed allocation
+    std::optional<std::uint64_t> bytes{}; ///< bytes that could not be allocated, read or written
     std::string log{};                    ///< the compiler's output after a failed build; may have many lines
     bool deviceLost = false; ///< no further call can use the opened device: close it and open it again
 };
@@ -54,7 +54,7 @@ struct Failure {
 /// Converts an exception of the standard library (no memory, no thread) into a failure.
 [[nodiscard]] Failure failureOf(const std::exception& error, Stage stage);
 
-/// The cause on one line, followed by the requested bytes in parentheses if they are known.
+/// The cause on one line, followed by `bytes` in parentheses if they are known.
 [[nodiscard]] Text causeOf(const Failure& failure);
 
 /// causeOf() in English, for logs.

@@ -79,7 +79,7 @@ Histogram Histogram::stretchedTo(std::uint64_t pixels) const {
     for (std::vector<std::uint64_t>& table : result.m_counts) {
         const auto all = static_cast<double>(std::accumulate(table.begin(), table.end(), std::uint64_t{0}));
         std::uint64_t before = 0, reached = 0;
-        // It scales the running sums instead of the counts, so that the last sum is exactly `pixels`.
+        // The loop scales the running sums instead of the counts, so that the last sum is exactly `pixels`.
         for (std::uint64_t& count : table) {
             before += count;
             const double share = before == 0 ? 0 : static_cast<double>(before) / all;

@@ -14,9 +14,9 @@
 
 namespace tonescope {
 
-/// Bin b of a channel is the number of pixels whose sample has the value b. Counts have 64 bits, because a
-/// streamed image may have more than 2^32 equal pixels. In a histogram without lost counts, each channel adds
-/// up to the same number of pixels.
+/// Bin b of a channel is the number of pixels whose sample has the value b; with Binning::Letters, of group
+/// b. Counts have 64 bits, because a streamed image may have more than 2^32 equal pixels. In a histogram
+/// without wrong counts, each channel adds up to the same number of pixels.
 class Histogram {
 public:
     Histogram() = default;
@@ -62,9 +62,9 @@ public:
     /// A copy whose channels are scaled to add up to `pixels` each; for previews that counted a reduced copy.
     [[nodiscard]] Histogram stretchedTo(std::uint64_t pixels) const;
 
-    /// Number of counted pixels: the sum of the bins of each channel.
+    /// Number of counted pixels: the sum of the bins of a channel. The largest sum, if the sums differ.
     [[nodiscard]] std::uint64_t pixels() const;
-    /// Whether all channels have the same sum. False only after lost counts.
+    /// Whether all channels have the same sum. False only if counts are wrong.
     [[nodiscard]] bool consistent() const;
 
     bool operator==(const Histogram&) const = default;

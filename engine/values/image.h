@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Images: a view of pixels, the owner of their memory, and the facts about their file.
 //
-// Decoders put pixels into memory that two processes map. That memory is used again for later pictures, and a
-// device that has registered it with its driver reads each of them without a copy; LastingMemory describes
-// it.
+// Decoders put pixels into memory that two processes map. Later pictures are stored in the same memory. A
+// device that has registered this memory with its driver reads each of these pictures without a copy; see
+// LastingMemory.
 #pragma once
 
 #include "engine/values/photo_facts.h"
@@ -26,7 +26,7 @@ namespace tonescope {
 struct LastingMemory {
     const std::byte* first = nullptr;
     std::size_t bytes = 0;               ///< of the block: whole pages
-    std::shared_ptr<const void> mapping; ///< the block stays mapped while a copy of this exists
+    std::shared_ptr<const void> mapping; ///< the block stays mapped while a copy of this pointer exists
     /// Identifies the block. Expired: no further picture will be stored in the block, so a device may release
     /// it.
     std::weak_ptr<const void> users;
@@ -38,9 +38,9 @@ struct LastingMemory {
 };
 
 /// The checksum by which host and device compare uploaded pixels: the sum, modulo 2^32, of the 32-bit words
-/// in machine byte order of a buffer that has these bytes at `offset` and zeros elsewhere. A word that two
-/// adjoining pieces share counts in both sums with its own bytes only, so the sums of pieces add up to the
-/// sum of the whole.
+/// in machine byte order of a buffer that has these bytes at `offset` and zeros elsewhere. If two adjoining
+/// pieces share a word, the sum of each piece has only the bytes of this piece, so the sums of pieces add up
+/// to the sum of the whole.
 [[nodiscard]] std::uint32_t wordSum(const std::byte* first, std::size_t bytes, std::size_t offset);
 
 /// A rectangle of pixels in memory that this view does not own. Rows lie `stride` bytes apart. The bytes

@@ -57,7 +57,7 @@ public:
     void set(Parameter parameter, std::optional<std::uint32_t> value) {
         m_values.at(static_cast<std::size_t>(parameter)) = value;
     }
-    /// The order has no meaning; it makes them keys of maps.
+    /// Makes LaunchParameters keys of maps; the order has no other meaning.
     auto operator<=>(const LaunchParameters&) const = default;
 
 private:
@@ -67,9 +67,9 @@ private:
 /// The values that a count used. 0 for a parameter that the strategy lacks.
 struct LaunchShape {
     std::uint32_t workGroup = 0, groups = 0, pixelsPerItem = 0, copies = 0;
-    bool skipEmpty = true;  ///< true if the strategy lacks the parameter
-    std::uint32_t windows = ///< passes over the pixels, because local memory holds only a part of the table
-        1; ///< passes over the pixels; several if only a part of the table fits into local memory
+    bool skipEmpty = true; ///< true if the strategy lacks the parameter
+    /// Passes over the pixels; several if only a part of the table fits into local memory.
+    std::uint32_t windows = 1;
 
     [[nodiscard]] std::uint32_t operator[](Parameter parameter) const;
     bool operator==(const LaunchShape&) const = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table per channel maps a value to its lights as bits, so that an image pixel costs one look-up per
-// channel. Three counters of 21 bits share one 64-bit word, so that counting a pixel is one addition.
+// A table per channel holds, for each value, the reasons for which the value is lit (enum Light), as bits, so
+// that an image pixel costs one look-up per channel. Three counters of 21 bits share one 64-bit word, so that
+// counting a pixel is one addition.
 #include "engine/values/lit_shares.h"
 
 #include <algorithm>
@@ -11,10 +12,10 @@ namespace tonescope {
 
 namespace {
 
-/// Bits: why a value is lit.
+/// Reasons for which a value is lit, as bits.
 enum Light : std::uint8_t { Chosen = 1, Lowest = 2, Highest = 4 };
 
-/// The lights of each value of a channel, as bits.
+/// For each value of a channel, the reasons for which it is lit.
 std::vector<std::uint8_t> lightsOf(const LitRule& rule, Channel channel, std::size_t bins) {
     std::vector<std::uint8_t> lights(bins);
     if (rule.chosen && rule.channels.contains(channel)) {

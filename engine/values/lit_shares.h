@@ -16,7 +16,7 @@
 
 namespace tonescope {
 
-/// Which pixels are lit: those in which any channel has one of these values.
+/// A pixel is lit if any of its channels has one of these values.
 struct LitRule {
     ChannelSet channels; ///< the channels that `chosen` applies to
     GrayFormula formula = GrayFormula::Rec601;
@@ -32,7 +32,8 @@ struct LitRule {
     bool operator==(const LitRule&) const = default;
 };
 
-/// The share of pixels that is lit in each colour.
+/// The shares of the pixels of a block that are lit as chosen, lowest and highest, in units of 1/`whole`. A
+/// pixel counts once: as highest, else as lowest, else as chosen.
 struct LitShares {
     static constexpr std::uint64_t whole = 65535;
 
@@ -41,7 +42,8 @@ struct LitShares {
     [[nodiscard]] std::uint32_t sum() const { return std::accumulate(of.begin(), of.end(), 0U); }
 };
 
-/// The first and one past the last image pixel under each pixel of the view; empty beside the image.
+/// Along one axis: the first and one past the last image pixel under each pixel of the view; empty beside the
+/// image.
 struct Spans {
     std::vector<std::int64_t> first, last;
 };
@@ -49,7 +51,7 @@ struct Spans {
 /// pixel.
 [[nodiscard]] Spans spansOf(int pixels, std::int64_t image, const std::function<double(double)>& toImage);
 
-/// Counts the lit pixels of a block by one table of lights per channel.
+/// Counts the lit pixels of a block. A table per channel says for each value why it is lit.
 class LitCounter {
 public:
     LitCounter(const Image& image, const LitRule& rule);

@@ -24,13 +24,13 @@ struct PhotoFacts {
     std::optional<double> focalLength;     ///< in millimetres
     std::optional<double> iso;
     std::uint64_t fileBytes = 0; ///< 0: the photo is no file
-    /// Name of the colour profile. Not empty without `profile`, if the samples are sRGB or the profile is of
-    /// a kind that cannot be applied.
+    /// Name of the colour profile. It is set, and `profile` is empty, if the samples are sRGB, or if the
+    /// profile is too large or of a kind that cannot be applied.
     std::string profileName;
     /// ICC profile of RGB samples that are not sRGB; empty: they are shown as if they were sRGB.
     std::vector<std::uint8_t> profile;
 
-    /// Whether the samples are sRGB by what the file says.
+    /// Whether the file says that its samples are sRGB.
     [[nodiscard]] bool isSrgb() const { return profile.empty() && profileName == srgbName; }
     static constexpr const char* srgbName = "sRGB";
 

@@ -33,8 +33,8 @@ struct PixelSample {
 [[nodiscard]] std::optional<PixelSample> sampleAt(const Image& image, GrayFormula formula, std::int64_t x,
                                                   std::int64_t y);
 
-/// The pixels of the image next to the line between two places, one for each step along its longer direction,
-/// with both ends; those outside the image are left out. Gray is computed by `formula`.
+/// The pixels nearest to the line between two places, both ends included: one for each step along its longer
+/// direction. Pixels outside the image are left out. Gray is computed by `formula`.
 [[nodiscard]] std::vector<PixelSample> samplesAlong(const Image& image, GrayFormula formula, PixelPlace from,
                                                     PixelPlace to);
 

@@ -37,8 +37,8 @@ bool isInside(std::int64_t a, std::int64_t b, const Region& ellipse) {
            squared(ellipse.width * ellipse.height);
 }
 
-/// For each row of the upper half of an ellipse, the one in the middle included, the number of pixels left of
-/// it.
+/// For each row of the upper half of an ellipse, the one in the middle included, the number of pixels between
+/// the left side of the rectangle and the ellipse.
 std::vector<std::int64_t> leftOfRows(const Region& ellipse) {
     std::vector<std::int64_t> left;
     std::int64_t first = (ellipse.width + 1) / 2; // the row is empty

@@ -58,8 +58,8 @@ inline constexpr std::int64_t mostScopeColumns = 1024;
     return (column * width + scopeColumns(width) - 1) / scopeColumns(width);
 }
 
-/// How the upright columns of a picture lie in its stored pixels, or the upright rows, if those are the
-/// columns of the scope.
+/// How the columns of a scope lie in the stored pixels. They are upright columns of the picture, or its
+/// upright rows.
 struct ColumnAxis {
     bool rows = false;     ///< a column of the scope is a stored row
     bool reversed = false; ///< the last column of the scope is stored first
@@ -152,7 +152,7 @@ struct ScopeCounts {
     /// Times of the count; scopes that were counted together have the same.
     Timings timings{};
 
-    /// Whether every table adds up to `pixels`. False only after lost counts.
+    /// Whether every table adds up to `pixels`. False only if counts are wrong.
     [[nodiscard]] bool addsUpTo(std::uint64_t pixels) const;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a vectorscope has its marks.
+// The marks in a vectorscope.
 #pragma once
 
 #include "engine/values/scope.h"
@@ -14,7 +14,7 @@ struct ScopeTarget {
     const char* name;
     ColourDifference colour;
 };
-/// The six targets of these primaries: R, Mg, B, Cy, G, Yl.
+/// The six targets for this matrix: R, Mg, B, Cy, G, Yl.
 [[nodiscard]] std::array<ScopeTarget, 6> scopeTargets(Chroma chroma);
 
 } // namespace tonescope

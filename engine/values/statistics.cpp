@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All statistics come from two or three passes over the bins. Results equal those of numpy to the last digit
-// where numpy has the same statistic.
+// All statistics come from two or three passes over the bins. Where numpy has the same statistic, the results
+// agree; tests allow a relative difference of 1e-11.
 #include "engine/values/statistics.h"
 
 #include <algorithm>
@@ -39,7 +39,8 @@ private:
     std::uint64_t m_below = 0; ///< pixels of lower values than m_value
 };
 
-/// Interpolates with the same operations in the same order as numpy, so that the last digit is equal.
+/// Interpolates with the same operations in the same order as numpy, so that the result has the same last
+/// digit.
 double interpolated(double low, double high, double share) {
     const double distance = high - low;
     return share < 0.5 ? low + distance * share : high - distance * (1 - share);

@@ -46,7 +46,7 @@ struct Statistics {
 [[nodiscard]] std::vector<double> percentiles(std::span<const std::uint64_t> counts,
                                               std::span<const double> percents);
 
-/// Percentile of the pixels whose values are in the range.
+/// Several percentiles of the pixels whose values are in the range.
 [[nodiscard]] std::vector<double> percentiles(std::span<const std::uint64_t> counts, ValueRange range,
                                               std::span<const double> percents);
 

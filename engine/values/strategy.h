@@ -40,9 +40,9 @@ struct StrategyInfo {
     std::span<const ParameterRange> parameters{}; ///< parameters that it has
     bool exact = true; ///< false: it loses counts on purpose, and is used only on request
     CountedPart part = CountedPart::All;
-    /// The id of the corrected strategy, for a strategy that repeats a mistake of its source document. Empty
-    /// for all others. The kernel with the mistake may write outside of its buffers, so it is measured in a
-    /// process of its own.
+    /// For a strategy that repeats a mistake of its source document: the id of the corrected strategy. Empty
+    /// for all other strategies. The kernel with the mistake may write outside of its buffers, so it is
+    /// measured in a process of its own.
     std::string_view mended{};
     bool own = false; ///< its kernel is a template that the user fills in
 };

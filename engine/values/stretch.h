@@ -21,8 +21,8 @@ inline constexpr auto namesOf<Stretch> = std::to_array<Name<Stretch>>({{Stretch:
                                                                        {Stretch::Used, "used"},
                                                                        {Stretch::Automatic, "automatic"}});
 
-/// The shown value of each stored one. Examines about as many pixels as `most` says; all if there are fewer.
-/// Empty: all values are shown as they are. After a stop the table is of no use.
+/// For each stored value, the value that is shown. Examines about `most` pixels, or all if there are fewer.
+/// Empty if all values are shown as they are. After a stop the table has no meaning.
 [[nodiscard]] std::vector<std::uint16_t> stretchTable(const PixelView& pixels, Stretch stretch,
                                                       std::uint64_t most, const std::stop_token& stop = {});
 

@@ -2,8 +2,9 @@
 // Text that people read, as a value.
 //
 // A sentence keeps its pattern and its arguments apart on its whole way: through results, packets between
-// processes and files. The window translates the pattern and each argument by itself and puts them together
-// (ui/words/engine_text.h); logs, CSV and JSON for scripts take english(). No program ever parses a sentence.
+// processes and files. engineText() (ui/words/engine_text.h) translates the pattern and each argument
+// separately when a window or a terminal shows the sentence. Logs, CSV and JSON for scripts take english().
+// No program ever parses a sentence.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +15,10 @@
 #include <utility>
 #include <vector>
 
-/// Marks an English text for translators where it stands, and gives the text itself. The marked texts are
-/// translated in resources/translations/engine_LANGUAGE.ts.
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage,bugprone-macro-parentheses): what it gives is a literal still
+/// Marks an English text for translators where it stands, and expands to the text itself. The marked texts
+/// are translated in resources/translations/engine_LANGUAGE.ts.
+// A macro without parentheses, because the result must still be a string literal.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage,bugprone-macro-parentheses)
 #define SENTENCE(text) text
 
 namespace tonescope {
@@ -39,7 +41,7 @@ struct Text {
     bool operator==(const Text& other) const = default;
 };
 
-/// Gives a pattern in another language.
+/// Translates a pattern.
 using Translation = std::function<std::string(const std::string& pattern)>;
 
 /// The text, with each pattern as `translation` gives it. Arguments are put in their places in one pass, so a

@@ -46,7 +46,7 @@ struct Tuning {
     /// measured size differs by more than a factor of 8.
     [[nodiscard]] const TunedMethod* find(const DeviceInfo& device, PixelKind kind,
                                           std::uint64_t bytes) const;
-    /// Adds a choice, or replaces the choice for the same device, kind and size.
+    /// Adds a choice, or replaces the choice for the same device, make, kind and size.
     void set(TunedMethod choice);
 };
 

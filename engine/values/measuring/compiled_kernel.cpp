@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One parser per language of listings. Each looks at one line at a time, and recognises only instructions
-// that access memory; every other line has no mark.
+// One parser per language of listings. Each looks at one line at a time, and recognises only loads and atomic
+// operations; every other line, also a plain store, has no mark.
 #include "engine/values/measuring/compiled_kernel.h"
 
 #include <algorithm>
@@ -160,8 +160,8 @@ Space spaceOfLlvm(std::string_view line) {
     }
 }
 
-/// The mark of a call of an OpenCL function that is not an instruction yet:
-/// "call i32 @_Z10atomic_incPU8CLlocalVj(ptr %4)".
+/// The mark of a call of an atomic function of OpenCL, in a listing in which the call is not replaced by an
+/// instruction yet: "call i32 @_Z10atomic_incPU8CLlocalVj(ptr %4)".
 Found markOfCall(std::string_view line) {
     if (line.find("@_Z") == line.npos) return std::nullopt;
     constexpr auto names = std::to_array<std::string_view>({"atomic_", "atom_"});
@@ -199,7 +199,7 @@ Found markOfLlvm(std::string_view line) {
 
 // ---- x86 as Intel writes it: "  1a2b:	lock add DWORD PTR [rdi+rax*4],0x1"
 
-/// Whether an instruction only writes its first operand if this is memory, or accesses no memory at all.
+/// Whether an instruction only writes its first operand if this is memory.
 bool onlyWrites(std::string_view name) {
     constexpr auto prefixes = std::to_array<std::string_view>(
         {"mov", "vmov", "set", "vextract", "vpextr", "pextr", "extract", "vpscatter", "vscatter", "vpmov",
@@ -232,7 +232,8 @@ std::optional<std::uint32_t> bytesOfX86(std::string_view operands) {
     return std::nullopt;
 }
 
-/// An address relative to the stack is private memory; the space of any other address is unknown.
+/// An address relative to the stack is private memory, and one relative to the instruction constant memory;
+/// the space of any other address is unknown.
 Space spaceOfX86(std::string_view operands) {
     const std::size_t open = operands.find('[');
     const std::string_view base = operands.substr(open == operands.npos ? 0 : open);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The compiled code of a kernel: its listings, its use of resources, and which instructions access memory.
+// The compiled code of a kernel: its listings, its use of resources, and which instructions load from memory
+// or change it atomically.
 #pragma once
 
 #include "engine/values/names.h"
@@ -95,7 +96,7 @@ enum class Space : std::uint8_t {
     Untold ///< the listing does not show it
 };
 
-/// A memory access in a line of a listing.
+/// A load or an atomic operation in a line of a listing.
 struct CodeMark {
     std::size_t line = 0; ///< number of the line in the text, from 0
     Access access = Access::Load;
@@ -105,8 +106,8 @@ struct CodeMark {
     bool operator==(const CodeMark&) const = default;
 };
 
-/// Parses a listing for memory accesses: at most one mark per line, in order. Reads of kernel arguments are
-/// not marked. CodeKind::Assembly has no marks.
+/// Finds loads and atomic operations in a listing: at most one mark per line, in order. Plain stores and
+/// reads of kernel arguments are not marked. CodeKind::Assembly has no marks.
 [[nodiscard]] std::vector<CodeMark> marksIn(CodeKind kind, std::string_view text);
 
 } // namespace tonescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Line by line, without a preprocessor: the program must know the text that a compiler sees before any driver
-// is called.
+// The functions read texts line by line and replace a preprocessor: the program must know the text that a
+// compiler sees before it calls any driver.
 #include "engine/values/measuring/kernel_text.h"
 
 #include <algorithm>

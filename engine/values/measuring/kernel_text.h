@@ -33,9 +33,9 @@ struct SourceLine {
 /// Returns the text that replaces an #include of `file`; nothing if the #include stays.
 using FileText = std::function<std::optional<std::string>(std::string_view file)>;
 
-/// Replaces every #include in the text of `file` by the text of the included file. #line directives around it
-/// let a compiler report places in the original files. A recursive #include stays as it is, and the compiler
-/// reports it.
+/// Replaces every #include in the text of `file` for which `textOf` gives a text. #line directives around
+/// this text let a compiler report places in the original files. A recursive #include stays as it is, and the
+/// compiler reports it.
 [[nodiscard]] std::string withIncluded(std::string_view file, const std::string& text,
                                        const FileText& textOf);
 

@@ -93,7 +93,8 @@ struct DataSpec {
 /// "uniform", "distinct:16", "shuffled:photo.jpg".
 [[nodiscard]] std::string nameOf(const DataSpec& spec);
 
-/// Parses the result of nameOf(). Fails if the kind is unknown, or if its number or file is missing or wrong.
+/// Parses the result of nameOf(). Fails if the kind is unknown, or if its argument is missing, wrong or not
+/// expected.
 [[nodiscard]] Outcome<DataSpec> dataNamed(std::string_view name);
 
 /// The names of all kinds with their arguments: "uniform, ..., distinct:K, ...".

@@ -17,7 +17,7 @@ struct PixelColour {
     std::uint32_t red, green, blue;
 };
 
-/// Scrambles a number to 64 bits that look random (the last step of SplitMix64).
+/// Scrambles a number to 64 bits that look random: one step of SplitMix64 from the state `number`.
 [[nodiscard]] constexpr std::uint64_t scrambled(std::uint64_t number) {
     number += 0x9E3779B97F4A7C15U;
     number = (number ^ (number >> 30U)) * 0xBF58476D1CE4E5B9U;
@@ -61,7 +61,8 @@ struct PixelPattern {
     static constexpr PixelColour twoValue(std::uint64_t index) {
         return even(static_cast<std::uint32_t>(scrambled(index) >> 63U) * 32U);
     }
-    /// A ramp. If it has more values than pixels in its rows, successive rows take values in between.
+    /// A ramp. If samples have more values than a ramp has pixels, the following ramps take the values in
+    /// between.
     static constexpr PixelColour gradient(std::uint64_t index) {
         const auto x = static_cast<std::uint32_t>(index % ramp);
         if constexpr (values <= ramp) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Medians instead of means, because a single sample that another program disturbed would change a mean; means
-// are for comparisons with documents, which publish them. The
-// confidence interval is a bootstrap of the ratio of medians. The probability of each resampled median is
-// computed exactly (drawnMedians), so no random numbers are needed.
+// Medians instead of means, because a single sample that another program disturbed would change a mean. Means
+// are only for comparisons with documents, which publish means. The confidence interval is a bootstrap of the
+// ratio of medians. The probability of each resampled median is computed exactly (drawnMedians), so no random
+// numbers are needed.
 #include "engine/values/measuring/series.h"
 
 #include <algorithm>
@@ -93,7 +93,7 @@ std::vector<double> sorted(std::vector<double> samples) {
     return kept;
 }
 
-/// The first value at which the sum of the weights reaches `outside`.
+/// The first value at which the sum of the weights exceeds `outside`.
 template <typename Iterator>
 double valueAt(Iterator from, Iterator end) {
     double sum = 0;

@@ -41,9 +41,9 @@ struct RatioInterval {
 
     /// Whether both differ: 1 lies outside the interval.
     [[nodiscard]] bool excludesOne() const { return low > 1 || high < 1; }
-    /// Whether both are equal for practical purposes: a difference is less than a tenth. A machine
-    /// counts as quiet while other programs use up to a tenth of its cores, so a smaller difference may be
-    /// theirs. A wider interval that contains 1 tells nothing.
+    /// Whether both are equal for practical purposes: the whole interval lies within a tenth of 1. A machine
+    /// counts as quiet while other programs use up to a tenth of its cores, so these programs may cause a
+    /// smaller difference. A wider interval that contains 1 tells nothing.
     [[nodiscard]] bool showsEquality() const {
         constexpr double most = 1.1;
         return high <= most && low >= 1 / most;
