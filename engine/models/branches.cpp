@@ -7,7 +7,7 @@
 
 namespace tonescope {
 
-/// A row for the work-items that are in lock step.
+/// Draws a row of bins for each set of work-items in lock step.
 Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips) {
     Film film;
     film.counts = FilmCounter::Adds;
@@ -31,7 +31,7 @@ Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips)
             frame.cells[first + item].faint = !adds;
             frame.counter += adds ? 1 : 0;
         }
-        // Where no work-item takes the branch, it takes no time.
+        // If no work-item of a row takes the branch, the branch takes no time, and the row gets no frame.
         if (!skips || std::ranges::any_of(taken, [](std::uint32_t count) { return count != 0; }))
             film.frames.push_back(frame);
     }
@@ -39,7 +39,8 @@ Film branchOf(std::span<const std::uint32_t> counts, unsigned items, bool skips)
     return film;
 }
 
-/// Each work-item has a cell in three rows: its pixel, before the barrier, and behind it.
+/// Each work-item has a cell in three rows: its pixel, its place before the barrier, and its place behind the
+/// barrier.
 Film barrierOf(std::span<const std::uint8_t> pixels, unsigned items, BarrierPlace place) {
     Film film;
     film.counts = FilmCounter::Arrived;
@@ -66,7 +67,7 @@ Film barrierOf(std::span<const std::uint8_t> pixels, unsigned items, BarrierPlac
     for (std::uint32_t item = taking; item < items; ++item)
         film.frames.front().tokens[item].state = TokenState::Idle; // it has no pixel
     FilmFrame frame = film.frames.back();
-    // Who skips the branch is at its end while the others count.
+    // A work-item that skips the branch is at the end of the branch while other work-items count.
     for (std::uint32_t item = 0; item < items; ++item) {
         if (item < taking)
             frame.cells[item].lit = true;

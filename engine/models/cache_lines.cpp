@@ -14,10 +14,11 @@ namespace {
 
 constexpr float coreHeight = 4, coreTop = 3.2F, widestPixel = 3.6F;
 
-/// A line of a table: the number of the core that owns the table, or 0 for all, and the number of the line.
+/// A line of a table: the number of the core that owns the table, or 0 for the shared table, and the number
+/// of the line.
 using Line = std::pair<unsigned, unsigned>;
 
-/// Lines that lie at a core do so in the order of the tokens.
+/// Stacks the lines at each core in the order of the tokens.
 void placeLines(FilmFrame& frame) {
     std::map<std::uint32_t, unsigned> places;
     for (TokenSpot& token : frame.tokens)
@@ -49,7 +50,8 @@ Film cacheLinesOf(std::span<const std::uint8_t> pixels, unsigned cores, CoreTabl
         for (unsigned core = 0; core < cores; ++core)
             owners[lineOf(core, i)] = core;
     }
-    // Plays the steps before there are frames, because the first frame tells where each line is first needed.
+    // Computes all steps before the first frame is made, because this frame shows each line at the core that
+    // needs it first.
     std::map<Line, std::uint32_t> tokens;
     std::vector<std::uint32_t> at; // the core of each token
     std::vector<std::uint32_t> counted(cores);

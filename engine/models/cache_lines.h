@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model of cores that count into one table, or each into its own: a core must have the cache line with a
-// counter before it adds, and a line is at one core at a time.
+// A model of cores that count into one shared table, or each into a table of its own. A cache line is at one
+// core at a time, and a core must have the line of a counter before it adds to the counter.
 #pragma once
 
 #include "engine/models/film.h"
@@ -15,12 +15,12 @@ inline constexpr unsigned binsOfLine = 16;
 
 enum class CoreTables : std::uint8_t { Shared, Own };
 
-/// Each core counts an equal part of the pixels, one at a time; pixels that are left over are not counted. In
-/// a step each core counts a pixel, unless another core had its line in this step. The cores are asked in
-/// order, beginning with another one in each step. The first `before` pixels of each core are counted in turn
-/// before the film begins: a line is at first where the last of them needed it, or, if none did, where it is
-/// first needed. `shades` gray values that follow one another have their counters in one line. Counts the
-/// lines that one core took from another one.
+/// Each core counts an equal part of the pixels, one at a time; remaining pixels are not counted. In a step
+/// each core counts a pixel, unless another core has used the same line in this step. The core that chooses
+/// first is another one in each step. The cores count the first `before` pixels of their parts before the
+/// film begins, in turn. In the first frame, a line is at the core that used it last, or, if none did, at the
+/// core that will use it first. The counters of `shades` consecutive gray values lie in one line. The film
+/// counts how often a core took a line from another one.
 [[nodiscard]] Film cacheLinesOf(std::span<const std::uint8_t> pixels, unsigned cores, CoreTables tables,
                                 std::uint32_t before = 0, unsigned shades = binsOfLine);
 

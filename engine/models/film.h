@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A film is what a model says about the steps of a count, in a form that can be drawn: cells that stay where
-// they are, tokens that move from cell to cell, and one counter.
+// A film shows the steps of a count as a model computes them: cells at fixed places, tokens that move from
+// cell to cell, and one counter.
 //
 // Places are in units of 1/28 of a slide's height. A film is filmWidth wide and filmHeight high. The order of
 // cells is the order in which they are drawn.
@@ -22,13 +22,13 @@ enum class CellKind : std::uint8_t {
     Table,   ///< a whole table
     Bank,    ///< a bank of local memory, or an address of global memory
     Core,    ///< a core and what it keeps
-    Barrier, ///< a line that all must reach
-    Beyond,  ///< behind the last bin
-    Label,   ///< text without a frame, which ends at the right
-    Caption  ///< the same, which begins at the left
+    Barrier, ///< a line that all work-items must reach
+    Beyond,  ///< an outline without content, such as the place behind the last bin
+    Label,   ///< text without a frame, aligned at the right
+    Caption  ///< the same, aligned at the left
 };
 
-/// In which direction the tokens at a cell stand.
+/// Where the tokens at a cell stand.
 enum class Queue : std::uint8_t {
     Below, ///< in a column below the cell; place 0 is next to it
     Right  ///< in a row at the right of the cell
@@ -49,13 +49,13 @@ enum class TokenKind : std::uint8_t {
     Line   ///< a cache line, which lies in a core
 };
 
-/// A token starts as its source.
+/// A token begins at its source.
 struct FilmToken {
     TokenKind kind = TokenKind::Add;
     std::uint32_t source = 0; ///< the cell in which it begins
     std::uint32_t target = 0; ///< the cell to which a curve leads from the source; equal to it: no curve
     int shade = -1;           ///< gray value; -1: none
-    unsigned length = 1;      ///< how many places it takes
+    unsigned length = 1;      ///< number of places that it takes in the queue
 };
 
 enum class TokenState : std::uint8_t {
@@ -96,44 +96,45 @@ enum class FilmCounter : std::uint8_t {
     Queue,     ///< adds in the longest queue
     Passes,    ///< passes of local memory
     Transfers, ///< cache lines that one core took from another one
-    Counted,   ///< adds that the table contains
-    Sum,       ///< the same, with what was in memory before; Film::of are the adds alone
+    Counted,   ///< adds that the table or counter contains
+    Sum,       ///< the same, plus the numbers that were left in memory; Film::of is the number of adds
     Bins,      ///< bins that were merged
-    Turns,     ///< adds that follow one another
-    CoreTurns, ///< the same on a core; Film::of is the number on a GPU
+    Turns,     ///< steps of simultaneous adds; a step begins when the one before is done
+    CoreTurns, ///< turns on a core; Film::of is the number of turns on a GPU
     Sectors,   ///< different sectors of global memory that were read
     Lines,     ///< different cache lines that were read
     Loads,     ///< loads of a work-item
     Adds,      ///< adds
     Arrived,   ///< work-items at a barrier
-    Share,     ///< per cent of the pixels that were counted in the time of one reading
-    Time       ///< femtoseconds a pixel, as measured
+    Share,     ///< per cent of the pixels that are counted in the time that reading all pixels takes
+    Time       ///< femtoseconds per pixel, as measured
 };
 
-/// Computed completely before it is shown. Frame 0 is the state before anything happens.
+/// All frames are computed before the film is shown. Frame 0 is the state before the first step.
 struct Film {
     std::vector<FilmCell> cells;
     std::vector<FilmToken> tokens;
     std::vector<FilmFrame> frames;
     FilmCounter counts = FilmCounter::Passes;
-    std::uint64_t of = 0;     ///< what the counter could reach, as in "64 of 256 bins"; 0: not told
-    bool trails = false;      ///< the ways of the tokens from cell to cell stay visible
+    std::uint64_t of =
+        0;               ///< what the counter could reach, as in "64 of 256 bins"; 0: there is no such number
+    bool trails = false; ///< the ways of the tokens from cell to cell stay visible
     float floor = filmHeight; ///< queues below cells end here
 
     [[nodiscard]] std::uint64_t result() const { return frames.empty() ? 0 : frames.back().counter; }
 };
 
-/// The state before anything happens: every token covers its source.
+/// The state before the first step: every token covers its source.
 [[nodiscard]] FilmFrame firstFrame(const Film& film);
 
-/// Adds `frame` as the last one: nothing takes part any more, and adds that were carried out are done.
+/// Adds `frame` as the last one, without lit cells; adds that were carried out in it become done.
 void endFilm(Film& film, FilmFrame frame);
 
 /// Adds a cell that looks the same in all frames.
 void addCell(Film& film, const FilmCell& cell);
 
-/// The left side of cell `index` of `count` cells that are `pitch` apart and together in the middle of the
-/// film.
+/// The left side of cell `index` of `count` cells whose left sides are `pitch` apart and which together are
+/// centred in the film.
 [[nodiscard]] constexpr float leftOf(std::size_t index, std::size_t count, float pitch, float width) {
     return filmWidth / 2 + pitch * (static_cast<float>(index) - static_cast<float>(count - 1) / 2) -
            width / 2;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows are converted by a template for each size of sample and layout. Shuffling is deterministic, so that
-// the same photo gives the same prediction on every machine.
+// Rows are converted by a template for each size of sample. Shuffling is deterministic, so that the same
+// photo gives the same prediction on every machine.
 #include "engine/models/gray_pixels.h"
 
 #include <cstring>

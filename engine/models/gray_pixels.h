@@ -24,7 +24,7 @@ struct GrayPixels {
     }
 };
 
-/// Computes the gray of each pixel by `formula`, of 16-bit samples from their upper 8 bits.
+/// Computes the gray of each pixel by `formula`; for 16-bit samples, the upper 8 bits of the gray.
 [[nodiscard]] GrayPixels grayPixels(const PixelView& pixels, GrayFormula formula);
 
 /// A copy in random order, which has the same histogram and no runs of equal values. The seed is fixed, so

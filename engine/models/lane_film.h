@@ -9,8 +9,8 @@
 
 namespace tonescope {
 
-/// The adds of a set of lanes to local memory: a column of adds for each bank, a row for each pass. There are
-/// 1 to lanesOfSet pixels. Counts the passes.
+/// Draws the adds of a set of lanes to local memory: a column of adds for each bank, a row for each pass.
+/// There are 1 to lanesOfSet pixels. The film counts the passes.
 [[nodiscard]] Film laneFilm(std::span<const LanePixel> pixels, const LaneTables& tables, EqualAdds equal);
 
 } // namespace tonescope

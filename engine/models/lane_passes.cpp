@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// addsOf() computes the word that each lane adds to in a step. passOf() then removes from the waiting adds
-// those that the banks serve in one pass, and is repeated until none waits.
+// addsOf() computes the word that each lane adds to in a step. passOf() then removes the adds that the banks
+// serve in one pass from the waiting adds, and is called again until no add waits.
 #include "engine/models/lane_passes.h"
 
 #include <algorithm>

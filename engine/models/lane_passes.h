@@ -3,8 +3,8 @@
 //
 // A step is the adds of one instruction: with gray alone a pixel has one step, with colours it has four. A
 // step begins when the step before it is done. In a pass each bank serves the word of its first waiting lane.
-// If equal adds wait, that is the add of this lane alone; if they are combined, it is the adds of all lanes
-// that wait for this word.
+// If equal adds wait, the bank carries out only the add of this lane; if they are combined, it carries out
+// the adds of all lanes that wait for this word.
 #pragma once
 
 #include "engine/models/contention.h"
@@ -27,8 +27,8 @@ using LanePixel = std::array<std::uint8_t, laneChannels.size()>;
 /// The layout of the tables in local memory.
 enum class TableLayout : std::uint8_t {
     Copies,    ///< as in local-replicated: copies of a bin are neighbours; lane l uses copy l mod copies
-    Staggered, ///< as in channel-staggered: channels of a bin are neighbours; in a step, sets of
-               ///< lanes take different channels
+    Staggered, ///< as in channel-staggered: channels of a bin are neighbours; in a step, each
+               ///< group of `copies` lanes takes another channel
     Private    ///< a table for each lane, one behind another
 };
 

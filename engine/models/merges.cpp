@@ -11,8 +11,9 @@
 
 namespace tonescope {
 
-/// The work-items stand above rows of as many bins as there are work-items. The last row, below a line at the
-/// table's end, is where those go that are past the last bin; dots tell that rows between are left out.
+/// Draws the work-items above rows of bins; a row has as many bins as there are work-items. Work-items that
+/// are past the last bin move to the last row, below a line at the end of the table. Dots stand for rows that
+/// are left out.
 Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
     Film film;
     film.counts = FilmCounter::Bins;
@@ -43,7 +44,7 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
         addLabel(top + row * static_cast<float>(line), row * 0.84F, std::to_string(line * items));
     film.cells.push_back({CellKind::Barrier, left, end, filmWidth - left, 0.2F});
     const unsigned next = (bins + stride - 1) / stride * stride;
-    // In the middle between the middles of the labels above and below.
+    // Halfway between the middles of the labels above and below.
     const float above = end - 0.2F - row * 0.58F;
     if (next > rows * items) addLabel(above, beyond + itemHeight / 2 - above, "\u22ee");
     addLabel(beyond, itemHeight, std::to_string(next));
@@ -70,8 +71,8 @@ Film strideOf(unsigned items, unsigned bins, unsigned stride, unsigned part) {
     return film;
 }
 
-/// A token is a bin of a table. It moves to the same bin of the table to which it is added, where it stays
-/// unseen below the next one.
+/// A token is a bin of a table. It moves to the same bin of the table to which it is added, and stays there,
+/// hidden by the next token.
 Film mergeOf(unsigned tables, unsigned bins, MergeWay way) {
     Film film;
     film.counts = FilmCounter::Turns;
@@ -121,7 +122,7 @@ Film mergeOf(unsigned tables, unsigned bins, MergeWay way) {
     return film;
 }
 
-/// Below each bin stand what was left, then the adds.
+/// Below each bin stand tokens for the number that was left, then the adds.
 Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned> rest, bool cleared) {
     Film film;
     film.counts = FilmCounter::Sum;
@@ -179,8 +180,8 @@ Film unclearedOf(std::span<const std::uint8_t> pixels, std::span<const unsigned>
     return film;
 }
 
-/// A part of the pixels is drawn in its mean shade. The adds of a table stand as one token below the one
-/// table.
+/// Draws a part of the pixels in its mean shade. All adds of a group's table stand as one token below the
+/// result table.
 Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, std::size_t part, bool skips) {
     constexpr std::size_t bins = 256;
     Film film;
@@ -209,7 +210,7 @@ Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, s
     film.cells.push_back({CellKind::Bin, leftOf(0, 1, 0, 5), 6.6F, 5, 1.6F, -1, "0"});
     for (std::uint32_t i = 0; i < groups; ++i)
         film.tokens.push_back({TokenKind::Add, parts + i, one});
-    // Curves alone: which part is counted into which table.
+    // These tokens only draw curves: from each part to the table in which it is counted.
     for (std::uint32_t i = 0; i < groups * group / part; ++i)
         film.tokens.push_back({TokenKind::Add, i, parts + static_cast<std::uint32_t>(i * part / group)});
     FilmFrame frame = firstFrame(film);
@@ -231,8 +232,8 @@ Film groupsOf(std::span<const std::uint8_t> pixels, std::size_t pixelsOfGroup, s
     return film;
 }
 
-/// The adds of a core stand one below the other, wherever they go; those of a GPU in the queues of their
-/// copies.
+/// The place of an add below its copy is the step in which it is carried out: step i for add i on the core,
+/// step i / copies on the GPU.
 Film copiesOf(std::span<const std::uint8_t> pixels, unsigned copies) {
     Film film;
     film.counts = FilmCounter::CoreTurns;

@@ -43,7 +43,8 @@ struct Occupancy {
 };
 
 /// For work-groups of `workGroup` work-items, if a compute unit gives all of its local memory to them.
-/// Nothing if `figures` lack the capability, registers or local memory.
+/// Nothing if limitsOf() has no limits for the capability, `figures` lack registers or local memory, or a
+/// number is impossible.
 [[nodiscard]] std::optional<Occupancy> occupancyOf(const KernelFigures& figures, std::uint32_t workGroup);
 
 } // namespace tonescope

@@ -56,7 +56,7 @@ Film queuesOf(std::span<const std::uint8_t> pixels, unsigned perGroup, EqualAdds
         const std::size_t first = number * group, last = std::min(first + group, count) - 1;
         addTable(film, bins, (film.cells[first].x + film.cells[last].x + width) / 2, binPitch);
     }
-    // The place of an add is the number of adds that its counter carries out before.
+    // The place of an add is the number of adds that its counter carries out before it.
     std::vector<unsigned> places(count);
     unsigned longest = 0;
     film.tokens.resize(count);

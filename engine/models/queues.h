@@ -11,9 +11,9 @@
 
 namespace tonescope {
 
-/// All pixels are counted at once. `perGroup` pixels that follow one another share a table; 0: all share one.
-/// A counter carries out one add in a step, or, if equal adds are combined, all that wait for it. Counts the
-/// adds, or the combined adds, in the longest queue.
+/// All pixels are counted at once. `perGroup` consecutive pixels share a table; 0: all share one. A counter
+/// carries out one add in a step, or, if equal adds are combined, all adds that wait for it. The film counts
+/// the adds, or the combined adds, in the longest queue.
 [[nodiscard]] Film queuesOf(std::span<const std::uint8_t> pixels, unsigned perGroup, EqualAdds equal);
 
 } // namespace tonescope

@@ -38,7 +38,7 @@ public:
         m_own.resize(items);
     }
 
-    /// The work-item reads, adds or writes, whichever is next; nothing if it has written.
+    /// Carries out the next step of a work-item: read, add or write. Does nothing after its write.
     void step(unsigned item, const std::vector<unsigned>& waiting) {
         Own& own = m_own[item];
         if (own.steps == 3) return;
@@ -64,7 +64,8 @@ public:
         m_frame.counter = m_adds.size();
     }
 
-    /// The three steps without a gap: the value comes, and goes back increased.
+    /// The three steps without a gap, in two frames: the value comes to the register, and goes back
+    /// increased.
     void addAtOnce(unsigned item, const std::vector<unsigned>& waiting) {
         step(item, waiting);
         show();
@@ -73,7 +74,7 @@ public:
         show();
     }
 
-    /// Shows the steps since the last time as one.
+    /// Adds a frame with all steps since the last frame.
     void show() {
         m_film.frames.push_back(m_frame);
         for (CellLook& cell : m_frame.cells)
@@ -92,15 +93,15 @@ public:
 private:
     struct Own {
         unsigned steps = 0;
-        std::set<unsigned> adds; ///< of which the copied value consists
+        std::set<unsigned> adds; ///< that the copied value contains
     };
 
     [[nodiscard]] static std::uint32_t pixelOf(std::uint32_t item) { return 2 * item; }
     [[nodiscard]] static std::uint32_t registerOf(std::uint32_t item) { return 2 * item + 1; }
     [[nodiscard]] std::uint32_t counter() const { return 2 * m_items; }
 
-    /// Below the counter stand the adds that it contains, then those that were overwritten, then those that
-    /// wait.
+    /// The queue at the counter has first the adds that the counter contains, then the adds that were
+    /// overwritten, then those that wait.
     void placeAdds(FilmFrame& frame, const std::vector<unsigned>& waiting) {
         unsigned place = 0;
         const auto put = [&](unsigned item, TokenState state) {
@@ -118,9 +119,9 @@ private:
     }
 
     std::uint32_t m_items;
-    std::set<unsigned> m_adds; ///< of which the counter's value consists
+    std::set<unsigned> m_adds; ///< that the counter contains
     std::vector<Own> m_own;
-    FilmFrame m_frame; ///< the next one
+    FilmFrame m_frame; ///< the next frame
     Film m_film;
 };
 
@@ -196,7 +197,7 @@ Film readerOf(std::span<const std::uint8_t> pixels, unsigned groups, bool waits,
 
 namespace {
 
-/// One of the pixels that stand below each other at the left; its adds are to the right of it.
+/// A pixel of a column at the left; its adds are to the right of it.
 FilmCell pixelInColumn(std::span<const std::uint8_t> pixels, std::uint32_t index) {
     const float pitch = filmHeight / static_cast<float>(pixels.size());
     return {CellKind::Pixel, 0, static_cast<float>(index) * pitch, 1.4F, pitch * 0.8F, pixels[index], {},

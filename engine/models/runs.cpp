@@ -17,7 +17,7 @@ unsigned pixelOf(unsigned lane, unsigned load, unsigned lanes, unsigned loads, D
 
 } // namespace
 
-/// A row for each sector; pixels are as wide as their bytes.
+/// A row for each sector; the width of a pixel is in proportion to its bytes.
 Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order, unsigned bytes,
                unsigned atOnce) {
     Film film;

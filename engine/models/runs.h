@@ -10,25 +10,26 @@
 namespace tonescope {
 
 enum class DealOrder : std::uint8_t {
-    Interleaved, ///< like cards: load k of lane l reads pixel k * lanes + l
-    Contiguous   ///< in runs: it reads pixel l * loads + k
+    Interleaved, ///< load k of lane l reads pixel k * lanes + l
+    Contiguous   ///< load k of lane l reads pixel l * loads + k
 };
 
 /// Bytes that memory delivers at once: a sector of a GPU's global memory, and a cache line of a CPU.
 inline constexpr unsigned sectorBytes = 32, lineBytes = 64;
 
-/// `lanes` lanes read all pixels, of `bytes` bytes each, in as many loads of one pixel a lane as that takes.
-/// Pixels that are left over are not read. `atOnce` is sectorBytes or lineBytes. Counts the different sectors
-/// or lines that were read.
+/// `lanes` lanes read all pixels, of `bytes` bytes each; in a load each lane reads one pixel. Remaining
+/// pixels are not read. `atOnce` is sectorBytes or lineBytes. The film counts the different sectors or lines
+/// that were read.
 [[nodiscard]] Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order,
                              unsigned bytes, unsigned atOnce);
 
-/// `lanes` lanes count their pixels in lock step. If `joined`, a lane adds a run of equal pixels at once,
-/// when it ends. Counts the adds.
+/// `lanes` lanes count their pixels in lock step. If `joined`, a lane counts a run of equal pixels by one add
+/// at the end of the run. The film counts the adds.
 [[nodiscard]] Film joinedOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order,
                             bool joined);
 
-/// `lanes` lanes read equal parts of the pixels, `together` pixels in a load. Counts the loads of a lane.
+/// `lanes` lanes read equal parts of the pixels, `together` pixels in a load. The film counts the loads of a
+/// lane.
 [[nodiscard]] Film loadsOf(std::span<const std::uint8_t> pixels, unsigned lanes, unsigned together);
 
 } // namespace tonescope
