@@ -162,8 +162,8 @@ private:
         return std::optional(Streamed{*wall, gigabytesPerSecond(bytes, *wall)});
     }
 
-    /// Reports the rows. Returns whether the device still works. Of several failures that one fault caused,
-    /// only the first is reported.
+    /// Reports the rows. Returns whether the device still works. If a row lost the device, the rows after it
+    /// are not reported.
     bool tell(const Measurements& rows) {
         return std::all_of(rows.begin(), rows.end(),
                            [this](const MeasurementPointer& row) { return tell(row); });
@@ -402,7 +402,7 @@ constexpr Shape whole(std::int64_t width, std::int64_t height) {
     return {{width, height}, {0, 0, width, height}};
 }
 
-/// The shapes: one pixel, one column, long rows, a region of an image, and sizes of many work-groups.
+/// The shapes: one pixel, one column, long rows, a region of an image, and an image of many work-groups.
 constexpr std::array fullShapes{whole(1, 1), whole(1, 257), whole(1023, 3), Shape{{83, 41}, {5, 3, 61, 29}},
                                 whole(1000, 401)};
 constexpr std::array smallShapes{Shape{{47, 5}, {3, 1, 39, 3}}};
@@ -506,7 +506,7 @@ private:
 
     [[nodiscard]] std::vector<StrategyInfo> strategiesOn(const DeviceInfo& device) const {
         std::vector<StrategyInfo> all = m_engine.catalog().strategiesFor(device, {}, m_plan.strategies);
-        // Strategies of documents that count only a part of the channels are left out; bench compares them.
+        // A strategy that counts only some channels, or no letters, is left out; bench compares it.
         std::erase_if(all, [](const StrategyInfo& each) { return each.part != CountedPart::All; });
         return all;
     }

@@ -36,7 +36,7 @@ struct BenchPlan {
     LaunchParameters launch;
     unsigned repeats = 9;
     std::uint64_t memoryBytes = 0;                        ///< limit of one synthetic image
-    std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< of the copies of an input, see Rounds
+    std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< of the copies of an input; see WorkloadLimits
 };
 
 /// Measures one device after another, and on it one set of pixels after another. The strategies for a set of
@@ -47,7 +47,7 @@ void runBench(Engine& engine, const BenchPlan& plan, const RunListener<Measureme
 /// What to compare with the reference.
 struct VerifyPlan {
     std::vector<DeviceInfo> devices;
-    std::vector<std::string> strategies; ///< ids; empty: all. Those that count a part are left out
+    std::vector<std::string> strategies; ///< ids; empty: all; only strategies with CountedPart::All
     /// Synthetic kinds are counted in many sizes, such as odd widths, as 8-bit and 16-bit gray and colour;
     /// images are counted as they are.
     std::vector<std::variant<DataSpec, Image>> data;
@@ -64,7 +64,7 @@ struct VerifyRow {
 };
 
 /// Compares each strategy on each device with the reference. There is no row if a strategy can count none of
-/// the layouts of the data. Simulators get few and small sizes, because they are slow.
+/// the layouts of the data. Simulators get one small size, because they are slow.
 void runVerify(Engine& engine, const VerifyPlan& plan, const RunListener<VerifyRow>& listener,
                const std::stop_token& stop);
 
@@ -75,18 +75,18 @@ struct TunePlan {
     std::vector<std::uint64_t> sizes; ///< bytes of pixels; one choice is made per size
     unsigned repeats = 5;
     std::string date; ///< today (ISO), for the reasons: "fastest of 40 at 8 MiB on 2025-01-31"
-    std::uint64_t cacheBytes = std::uint64_t{128} << 20U; ///< of the copies of an input, see Rounds
+    std::uint64_t cacheBytes = std::uint64_t{128} << 20U; ///< of the copies of an input; see WorkloadLimits
 };
 
 /// Finds the fastest strategy and launch for each device and size. It measures every exact strategy with its
-/// default launch, and then the three fastest with other launches, varying one parameter after another. Each
-/// is measured on uniform, constant and photo-like pixels, and the longest of the three times is its cost.
-/// The time is that of the device, plus the time in which the host merges, if it does.
+/// default launch, and then at most three of the fastest with other launches, varying one parameter after
+/// another. Each launch is measured on uniform, constant and photo-like pixels, and the longest of the three
+/// times is its cost. The time is that of the device, plus the time in which the host merges, if it does.
 void runTuning(Engine& engine, const TunePlan& plan, const RunListener<TunedMethod>& listener,
                const std::stop_token& stop);
 
 /// The values that runTuning() tries for a parameter, in ascending order: powers of two; for numbers of
-/// work-groups, powers of two times the compute units. All lie in the range.
+/// work-groups, powers of two times the compute units; for skip-empty, 0 and 1. All lie in the range.
 [[nodiscard]] std::vector<std::uint32_t> valuesToTry(const ParameterRange& range, const DeviceInfo& device);
 
 } // namespace tonescope::bench

@@ -53,8 +53,8 @@ struct PixelMemory {
     }
 };
 
-/// Memory for `pixels` pixels, at least one. Rows have at most 4096 pixels if the number can be divided so;
-/// otherwise there is one row. The contents are undefined.
+/// Memory for `pixels` pixels, at least one. If the number has divisors from 256 to 4096, rows have as many
+/// pixels as the largest of these divisors; otherwise there is one row. The contents are undefined.
 Outcome<PixelMemory> memoryFor(PixelLayout layout, std::uint64_t pixels) {
     const std::uint64_t size = pixels * traitsOf(layout).bytesPerPixel();
     auto* memory = static_cast<std::byte*>(::operator new(size, page, std::nothrow));

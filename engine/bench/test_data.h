@@ -19,8 +19,8 @@ namespace tonescope::bench {
 /// The pixels of an image in random order, without padding. Fails if there is too little memory.
 [[nodiscard]] Outcome<Image> shuffledImage(const Image& image);
 
-/// The pixels of an image, repeated row by row until they have `bytes` bytes, rounded down to whole pixels,
-/// but at least one. Fails if there is too little memory.
+/// The pixels of an image, row after row, repeated until they have `bytes` bytes, rounded down to whole
+/// pixels, but at least one. Fails if there is too little memory.
 [[nodiscard]] Outcome<Image> repeatedImage(const Image& image, std::uint64_t bytes);
 
 /// An image of at least `bytes` bytes whose rows are all the same row in memory; for sizes beyond the memory

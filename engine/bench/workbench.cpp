@@ -33,8 +33,8 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-// The system counts processor time in steps of a hundredth of a second per core. A shorter time has too few
-// steps.
+// The system counts processor time in steps of a hundredth of a second per core. A time below `shortest` has
+// too few steps.
 constexpr nanoseconds shortest = std::chrono::milliseconds(100);
 constexpr nanoseconds longEnough = std::chrono::milliseconds(500); // for an accuracy of a fiftieth
 
@@ -184,7 +184,8 @@ WorkloadOutcome workloadOf(const MeasuredPixels& asked, const WorkloadLimits& li
 
 namespace {
 
-// Limits of the buffers with which bandwidth is measured; within them it is the size of the largest pixels.
+// Limits of the buffers with which bandwidth is measured. Within the limits, a buffer has the size of the
+// largest set of pixels.
 constexpr std::uint64_t leastRoofline = std::uint64_t{64} << 20U;
 constexpr std::uint64_t mostRoofline = std::uint64_t{1} << 30U;
 
@@ -390,8 +391,8 @@ Rounds::Rounds(Workbench& workbench, const std::vector<MeasureCase>& rows, std::
                std::optional<Streamed> streamed)
     : m_workbench(workbench) {
     assert(!rows.empty());
-    // No guard words with a kernel checker: it knows where tables end, and would take the guard words for a
-    // part of them.
+    // No guard words with a kernel checker: the checker knows where buffers end, and would take guard words
+    // for a part of the tables.
     const bool guarded =
         std::ranges::any_of(rows, [](const MeasureCase& row) { return row.kernel && !row.checked; });
     for (const MeasureCase& row : rows)

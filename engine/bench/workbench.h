@@ -41,7 +41,8 @@ public:
     /// The share of the processor time of all cores that other processes used, 0 to 1. Nothing if the system
     /// does not report it, or if too little time has passed for the resolution of its clock.
     [[nodiscard]] std::optional<double> ofOthers() const;
-    /// Waits until ofOthers() is accurate to about 2 %: until the cores together have run for half a second.
+    /// Waits until ofOthers() is accurate to about 2 %: for half a second of the time of all cores, summed,
+    /// idle time included.
     void watchOn() const;
 
 private:
@@ -100,8 +101,8 @@ struct WorkbenchLimits {
     std::uint64_t cacheBytes = std::uint64_t{256} << 20U; ///< more than any device's caches hold
 };
 
-/// Holds the pixels that are prepared for one device, and the bandwidths measured so far. Used on the engine
-/// thread.
+/// Holds the pixels that are prepared for one device, and the bandwidths measured so far. Used on the thread
+/// of the engine.
 class Workbench {
 public:
     /// The engine must outlive the workbench.
@@ -164,7 +165,7 @@ private:
 /// Measures several cases, called rows because each is a row of the results, in rounds. Each round counts
 /// every case once, in a new random order. Therefore changes over time, such as a changed clock rate or the
 /// load of other programs, affect all rows alike. The first round warms up and is not recorded. Used on the
-/// engine thread.
+/// thread of the engine.
 class Rounds {
 public:
     /// `rows` is not empty, and takeTurns() must hold for any two of them. The workbench must outlive this

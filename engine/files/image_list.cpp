@@ -28,7 +28,8 @@ bool isFolder(const QString& path) {
     return QFileInfo(path).isDir();
 }
 
-/// Lists folders and files; runs on a thread. `shown` is the opened file, which is listed with any ending.
+/// Lists folders and files; runs on a thread of the pool. `shown` is the opened file, which is listed with
+/// any ending.
 FolderListing listingOf(const QStringList& places, const QString& shown) {
     FolderListing listing;
     const QDateTime changed = QFileInfo(places.first()).lastModified();

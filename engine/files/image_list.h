@@ -13,26 +13,27 @@
 
 namespace tonescope {
 
-/// The images of a folder at the time when it was read.
+/// The images of folders at the time when they were read, and files.
 struct FolderListing {
     QStringList paths; ///< in natural order: 9.jpg before 10.jpg
-    /// Time of the folder's last change; nothing if that was so recent that a later change might have the
-    /// same time.
+    /// Time of the last change of the first folder; nothing if that was so recent that a later change might
+    /// have the same time.
     std::optional<QDateTime> changed;
 };
 
-/// The files to step through and the current one. If several files were opened together, the list is these
-/// files. If a folder or a single file was opened, the list is the images of that folder, or of the folder of
-/// that file. Folders are read on a thread of the global pool; a step reads a folder again if it has changed.
-/// Needs the event loop of its thread, and never waits.
+/// The files to step through and the current one. If several paths were opened together, the list is their
+/// files and the images of their folders. If a folder or a single file was opened, the list is the images of
+/// that folder, or of the folder of that file. Folders are read on a thread of the global pool; a step reads
+/// a folder again if it has changed. Needs the event loop of its thread, and never waits.
 class ImageList : public QObject {
     Q_OBJECT
 
 public:
     explicit ImageList(QObject* parent = nullptr);
 
-    /// Replaces the list, and makes the first of `paths` current. moved() follows: before this function
-    /// returns, or, if `paths` contains a folder, when the folder has been read.
+    /// Replaces the list, and makes its first file current. moved() follows: before this function returns,
+    /// or, if `paths` contains a folder, when the folder has been read. If the folders have no image,
+    /// foundNothing() follows instead.
     void open(const QStringList& paths);
     /// Moves by `distance` in the list, whose ends are joined; moved() follows if that leads to another file,
     /// at once or when a changed folder has been read again.
@@ -47,8 +48,8 @@ public:
     [[nodiscard]] const QString& current() const { return m_current; }
     /// Whether several files or a folder were opened.
     [[nodiscard]] bool openedTogether() const { return m_together; }
-    /// The paths with which open() would give the same list: the files that were opened together, if they are
-    /// at most 1000; otherwise the current file, whose folder is then the list.
+    /// The paths to open at the next start: the files that were opened together, if they are at most 1000;
+    /// otherwise the current file, which opens with its folder.
     [[nodiscard]] QStringList opened() const;
     /// The files of the list; incomplete while count() is 0.
     [[nodiscard]] const QStringList& paths() const { return m_paths; }

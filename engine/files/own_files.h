@@ -82,7 +82,7 @@ bool makeUsersFolder(const QString& path);
 [[nodiscard]] std::optional<Failure> overInput(const QString& path, const QStringList& inputs);
 
 /// Creates the folder with mode 0700, or sets the mode of an existing one. Returns why it must not be used:
-/// it is a link or no folder, belongs to another user, or other users can write to it.
+/// it is a link or no folder, belongs to another user, other users can write to it, or it cannot be created.
 [[nodiscard]] std::optional<Failure> makePrivateFolder(const QString& path);
 
 /// The check of makePrivateFolder() without changes. A missing folder is no failure.

@@ -31,7 +31,7 @@ namespace tonescope {
 /// The last part of a path, for messages.
 [[nodiscard]] QString shownFileName(const QString& path);
 
-/// The absolute path of a file, to be stored; the path itself if there is none.
+/// The absolute path of a file, to be stored; the path itself if the absolute path cannot be determined.
 [[nodiscard]] QString absolutePath(const QString& path);
 
 /// The reason for an error number (errno), as the end of a message. Common errors of files are in English in

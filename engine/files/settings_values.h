@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads values from QSettings and rejects those that cannot be valid, because the file may be damaged or from
-// another program.
+// Reads values from QSettings and rejects values that cannot be valid, because the file may be damaged or
+// from another program.
 #pragma once
 
 #include <QByteArray>
@@ -24,7 +24,7 @@ void keepBytes(QSettings& settings, const QString& key, const QByteArray& bytes)
 /// Reads a blob of keepBytes(); empty if it is missing or its checksum does not match.
 [[nodiscard]] QByteArray bytesIn(const QSettings& settings, const QString& key);
 
-/// Stores and reads file paths. Paths that are not valid UTF-8 are stored percent-encoded.
+/// Stores file paths. Paths that are not valid UTF-8 are stored percent-encoded.
 void keepPaths(QSettings& settings, const QString& key, const QStringList& paths);
 /// Reads paths of keepPaths(); none if they are missing.
 [[nodiscard]] QStringList pathsIn(const QSettings& settings, const QString& key);
