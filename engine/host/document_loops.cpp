@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The serial loops of the source documents, unchanged, and the book's pseudocodes with threads, with the
-// mistakes that these leave open. The OpenCL 2.0 book counts pixels that are ints, the CUDA histogram article
-// counts bytes, and the statistics notes count bytes in seven groups of four letters. The colour histogram
-// article has no serial loop. Pixels are converted to an array of the type of the loop first; only the loop
-// is timed. The lab shows of a loop what stands between the two lines with its id.
+// mistakes that the pseudocodes allow. The OpenCL 2.0 book counts pixels that are ints, the CUDA histogram
+// article counts bytes, and the statistics notes count bytes in seven groups of four letters. The colour
+// histogram article has no serial loop. Pixels are converted to an array of the type of the loop first; only
+// the loop is timed. The lab shows a loop as the lines between the two lines with the id of its strategy.
 
 #include "engine/host/host_strategies.h"
 
@@ -61,7 +61,8 @@ std::vector<Element> elementsOf(const PixelView& pixels) {
 using Bins = std::array<std::uint32_t, 256>;
 using SteadyClock = std::chrono::steady_clock;
 
-/// Counts all pixels with `count(pixels, threads, bins)`, which returns when its counts were complete.
+/// Counts all pixels with `count(pixels, threads, bins)`, which returns the time at which its counts were
+/// complete.
 template <typename Element, typename Count>
 CountOutcome countBy(const CountTask& task, const CountControl& control, std::size_t threads, Count count) {
     constexpr std::uint64_t most = std::numeric_limits<std::int32_t>::max();
@@ -140,7 +141,7 @@ SteadyClock::time_point countThenRead(std::span<const int> pixels, std::size_t t
 }
 //! [book-threads-joined]
 
-/// What a new array of a thread holds before it is cleared.
+/// A thread's new array as its memory may be before it is cleared: it holds the first pixels of the thread.
 Bins leftBy(std::span<const int> pixels) {
     Bins left{};
     std::ranges::copy(pixels.first(std::min(pixels.size(), left.size())), left.begin());

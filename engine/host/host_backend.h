@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The host as a device: its threads count without OpenCL.
 //
-// The engine needs one device that always works. It counts when no OpenCL device was found, when a device
-// failed, and when the counts of a doubted device have to be compared.
+// The engine needs one device that always works. The host counts if no OpenCL device was found or if a device
+// failed, and its counts are compared with those of a doubted device.
 #pragma once
 
 #include "engine/count/backend.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of waveform and parade are too many to have a copy for each thread. Instead the columns are
-// divided among threads, so that no two threads add to the same table. The vectorscope has one table, and
-// each thread has a copy of it.
+// Waveform and parade have tables that are too large for a copy per thread. Instead the columns are divided
+// among threads, so that no two threads add to the same table. The vectorscope has one table, and each thread
+// has a copy of it.
 #include "engine/host/host_strategies.h"
 
 #include "engine/host/pixel_values.h"

@@ -2,8 +2,8 @@
 // The values of one channel in a row of pixels, in templates that compilers vectorise.
 //
 // useValues() calls a function with two small function objects, which give the bin of a pixel and whether it
-// counts. Layout, formula and channel are template arguments of these objects, so the compiler generates one
-// loop without branches for each combination.
+// counts. The type and number of samples and, for gray, the formula and the order of the colours are template
+// arguments of these objects, so the compiler generates one loop without branches for each combination.
 #pragma once
 
 #include "engine/count/count_task.h"

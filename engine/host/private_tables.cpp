@@ -2,7 +2,7 @@
 // A core counts about one sample per clock unless something stalls it. There are three reasons for stalls: an
 // add that waits for the store to the same bin just before, tables whose addresses differ by a multiple of
 // 4096 bytes, and cache lines that two threads share. Therefore each table of 8-bit values has eight copies
-// that are used in turn, tables are 272 bins apart, and free bins surround the tables of a thread.
+// that are used in turn, tables are 272 bins apart, and unused bins surround the tables of a thread.
 // kernels/README.md has the measurements.
 #include "engine/host/private_tables.h"
 

@@ -10,10 +10,10 @@
 
 namespace tonescope::host {
 
-/// Only one thread adds to these tables, so adds need not be atomic. Each channel has several copies of its
-/// table, which are used in turn. Neighbouring samples are often equal; with copies they are added at
-/// different addresses, and no add waits for the one before. Partial counts have 32 bits and are moved to the
-/// histogram before they overflow.
+/// Only one thread adds to these tables, so adds need not be atomic. For 8-bit samples, each channel has
+/// several copies of its table, which are used in turn. Neighbouring samples are often equal; with copies
+/// they are added at different addresses, and no add waits for the one before. Partial counts have 32 bits
+/// and are moved to the histogram before they overflow.
 class PrivateTables {
 public:
     explicit PrivateTables(const CountTask& task);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One pixel after another, one channel after another, one add each. No step depends on another one, and there
-// is nothing to optimise, so that a reader can check the loop against the definitions in gray_formula.h and
+// One pixel after another, one channel after another, one add each. No step depends on another one, and
+// nothing is optimised, so that a reader can check the loop against the definitions in gray_formula.h and
 // pixel_layout.h.
 #include "engine/host/reference.h"
 

@@ -6,9 +6,9 @@
 
 namespace tonescope::host {
 
-/// Counts the pixels of a task in a loop that is simple enough to verify by reading. It shares no code with
-/// the strategies, because they are compared with it. It is slow. Returns Stopped if `control` requests a
-/// stop, which is polled once per row.
+/// Counts the pixels of a task in a loop that is simple enough to verify by reading. Except for grayOf() it
+/// shares no code with the strategies, because they are compared with it. It is slow. Returns Stopped if
+/// `control` requests a stop, which is polled once per row.
 CountOutcome countPlainly(const CountTask& task, const CountControl& control = {});
 
 } // namespace tonescope::host

@@ -24,7 +24,8 @@ namespace tonescope::host {
 
 namespace {
 
-/// Bytes per strip. Small strips shorten the wait for the last thread, which may share its core.
+/// Bytes per strip. Small strips shorten the wait for the last thread, whose core another program may use,
+/// too.
 constexpr std::size_t stripBytes = std::size_t{1} << 18U;
 /// The number of bytes that are counted while a thread is started.
 constexpr std::size_t bytesOfAThread = std::size_t{1} << 19U;
