@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The smallest of three numbers: the memory of the system that is free or can be freed, the limit of the
-// process, and for its control group and each parent group the limit less the memory in use. The page cache
-// counts as free in all of them.
+// The smallest of three numbers: the memory of the system that is free or can be freed, the address space
+// that the limit of the process leaves, and for its control group and each parent group the limit less the
+// memory in use. The page cache counts as free in the first and the third number.
 #include "engine/image/available_memory.h"
 
 #include <algorithm>

@@ -9,8 +9,9 @@
 namespace tonescope {
 
 /// Bytes that this process can allocate without swapping: the smallest of the available memory of the system,
-/// the limits of control groups (versions 1 and 2), and the limit of ulimit -v. The page cache counts as
-/// available. Nothing if none of them is known. `root` replaces the root of /proc and /sys in tests.
+/// what the limits of control groups (versions 1 and 2) leave, and what the limit of ulimit -v leaves. The
+/// page cache of the system and of the groups counts as available. Nothing if none of these numbers is known.
+/// `root` replaces the root of /proc and /sys in tests.
 [[nodiscard]] std::optional<std::uint64_t> availableMemory(const std::string& root = {});
 
 } // namespace tonescope

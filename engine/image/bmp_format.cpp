@@ -33,7 +33,7 @@ struct BmpHeader {
 enum class BmpState : std::uint8_t {
     Whole,
     CutShort,
-    Unfilled ///< runs that skip pixels, or go past a row or the last row
+    Unfilled ///< runs that skip pixels, go past a row or the last row, or end too early
 };
 
 struct BmpContent {

@@ -125,11 +125,11 @@ namespace {
 
 constexpr std::uint64_t usualBits = 32;       ///< per pixel, if the header names no format
 constexpr std::uint64_t largestCopyBits = 64; ///< per pixel, of the largest format that countable() makes
-constexpr std::uint64_t smallestPixelBits =   // rows of 1-bit pictures are padded; such pictures are small
-    8; ///< rows of 1-bit pictures are padded, and such pictures are never large
+/// More than a pixel of a 1-bit picture has, because its rows are padded; such pictures are small.
+constexpr std::uint64_t smallestPixelBits = 8;
 
-/// The largest ratio of a large picture to its file. A PNG of a single colour has a ratio of about 1000; a
-/// higher one than this limit is no photo.
+/// The largest allowed ratio of a large picture to its file. A PNG of a single colour has a ratio of about
+/// 1000; a picture with a higher ratio than this limit is no photo.
 std::uint64_t mostExpansion() {
     constexpr std::uint64_t usual = 4000;
     const std::uint64_t chosen = qEnvironmentVariable("TONESCOPE_EXPANSION").toULongLong();
@@ -185,9 +185,9 @@ void freeElsewhere(const QImage* picture) {
     if (pool != nullptr && picture->sizeInBytes() > quicklyFreed) pool->start([last = std::move(last)] {});
 }
 
-/// The file that a reader reads. It records reads past the end, which distinguish a JPEG that is cut short
-/// from a complete one, and it fails all reads after a stop. It is not a QFile, because Qt 6.8 maps a QFile
-/// with a TIFF into memory, and then readData() would not see its reads.
+/// The file that a reader reads. It records reads past the end, because some readers report a file that is
+/// cut short in no other way, and it fails all reads after a stop. It is not a QFile, because Qt 6.8 maps a
+/// QFile with a TIFF into memory, and then readData() would not see its reads.
 class ImageFile : public QIODevice {
 public:
     /// Takes ownership of the descriptor.
@@ -213,7 +213,7 @@ public:
     }
     /// Replaces bytes of the file, or appends bytes to it, for all later reads.
     void put(Patch patch) { m_patch = std::move(patch); }
-    /// Clears the record of reads past the end.
+    /// Seeks to the start, and clears the records of reads past the end and of failed reads.
     void beginAgain() {
         seek(0);
         m_readPastEnd = false;
@@ -330,7 +330,8 @@ Failure damagedSamples(const ImageFile& file) {
     return damaged(file, SENTENCE("its samples cannot be read"));
 }
 
-/// Cleared memory for the reader: some readers do not write pixels that are missing in the file.
+/// Memory for the reader. It is cleared, because some readers do not write pixels that are missing in the
+/// file; only the memory of DecodingHelp::room may hold an earlier picture, if the reader writes every pixel.
 QImage memoryFor(const QImageReader& reader, const DecodingHelp& help) {
     const QSize size = reader.size();
     if (!size.isValid()) return {}; // if it cannot read the header, Qt's JPEG reader sets no format
@@ -344,7 +345,7 @@ QImage memoryFor(const QImageReader& reader, const DecodingHelp& help) {
 
 /// Reads the picture with the reader of the format, or else with that of Qt.
 Outcome<PictureRead> readPicture(QImageReader& reader, ImageFile& file, const DecodingHelp& help, int page) {
-    const FileFormat* format = formatNamed(reader.format()); // not after read(): it reads from the file
+    const FileFormat* format = formatNamed(reader.format()); // format() reads, so not after read()
     if (format != nullptr && format->read != nullptr) {
         const RewindAndRestore place(file);
         if (std::optional<PictureRead> read = format->read(file, help, page)) {
@@ -370,7 +371,7 @@ void setUp(QImageReader& reader, const ImageFile& file) {
     reader.setAutoTransform(false);
 }
 
-/// The picture of a file that is decoded.
+/// Which picture of a file is decoded.
 struct Chosen {
     FrameNumber frame;
     TiffPage page; ///< in other formats than TIFF only `directory` is set, from 0

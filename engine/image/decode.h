@@ -24,8 +24,8 @@ namespace tonescope {
 struct DecodingHelp {
     /// Returns whether decoding should stop. Called at every read.
     std::function<bool()> stopped;
-    /// Provides memory for a picture of this size and format; null if there is none, and then Qt allocates
-    /// it.
+    /// Provides memory for a picture of this size and format; null if there is none, and then decoding
+    /// allocates it. It must be zero if the reader of the format may leave pixels unwritten.
     std::function<QImage(QSize, QImage::Format)> room;
     /// Returns the text that image libraries have printed since decoding began, because some report damage
     /// only in this way.
@@ -41,8 +41,8 @@ struct DecodingHelp {
 /// `name` is its path, for messages. In a file with several pages, sizes or frames, `number` chooses one,
 /// from 1; the first is taken if there is no such picture. The `frame` of the image says which one it is. The
 /// pixels have the layout of the decoder and are not turned upright; `orientation` says how to turn them.
-/// Blocks; any thread may call it. Fails if the file is unreadable, no image, empty of pixels, or too large
-/// for the memory.
+/// Blocks; any thread may call it. Fails if the file is unreadable, no image, without a complete row, of a
+/// kind that the reader would misread, or too large for the memory or for the size of the file.
 [[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help,
                                           int number = 1);
 
@@ -66,8 +66,8 @@ struct DecodingHelp {
 [[nodiscard]] std::optional<PixelLayout> nativeLayout(QImage::Format format);
 
 /// Returns the picture if its format can be counted, otherwise a copy in the nearest format that can. Indexed
-/// and 1-bit pictures become gray if their palette is gray, otherwise 32-bit colour. Premultiplied alpha is
-/// divided out. 10-bit and floating-point samples become 16-bit samples.
+/// and 1-bit pictures become gray if their palette is gray and opaque, otherwise 32-bit colour. Premultiplied
+/// alpha is divided out. 10-bit and floating-point samples become 16-bit samples.
 [[nodiscard]] QImage countable(QImage picture);
 
 /// The conversion of samples by countable(), for messages: "premultiplied alpha to straight alpha". Empty if
@@ -78,8 +78,8 @@ struct DecodingHelp {
 /// if one is needed. The memory of the decoder itself is not included. Nothing if the header does not tell
 /// the size.
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(const QImageReader& reader);
-/// The same for a file. Only its header is read; of a drawing, the whole file. Zero if it holds no picture.
-/// Any thread may call it.
+/// The same for a file. Only its header is read; of a drawing, the whole file. Zero if it holds no picture,
+/// or is a drawing that is refused. Any thread may call it.
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(QIODevice& file);
 
 /// The largest picture, in bytes, to which a file of `fileBytes` bytes may be decoded; larger ones are

@@ -57,7 +57,7 @@ void FrameReader::rewind() {
     if (m_reader->format() == "gif") m_pictures.emplace(*m_file);
 }
 
-// Rewinds if the requested frame is before the reader, and then reads frame after frame up to it.
+// Rewinds if the requested frame was read already, and then reads frame after frame up to it.
 Outcome<Frame> FrameReader::read(int number, const std::function<void(qint64 pixels)>& begins) {
     const auto start = std::chrono::steady_clock::now();
     if (number <= m_read) rewind();

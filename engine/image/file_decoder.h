@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The decoder as the rest of the program uses it: a set of functions that decode whole files, frames of an
-// animation, or previews. The program's decode in worker processes (engine/decoder).
+// animation, or previews. In the program, these functions decode in worker processes (engine/decoder).
 #pragma once
 
 #include "engine/image/gif_format.h"
@@ -35,8 +35,8 @@ public:
     /// `file` is open. `name` is its path, for messages.
     FrameReader(std::unique_ptr<QFile> file, QString name);
 
-    /// The frame with this number, from 1. The frame after the last one costs one frame of work; for an
-    /// earlier one the reader begins again. `begins` gets the number of pixels that will be decoded.
+    /// The frame with this number, from 1. The frame after that of the last call costs one frame of work; for
+    /// an earlier one the reader begins again. `begins` gets the number of pixels that will be decoded.
     Outcome<Frame> read(int number, const std::function<void(qint64 pixels)>& begins = {});
 
 private:
@@ -56,11 +56,11 @@ private:
 /// A small copy of a picture.
 struct ReducedPicture {
     Image image;
-    Extent whole; ///< upright size of the picture that it is a copy of
+    Extent whole; ///< upright size of the picture
 };
 
-/// Functions that decode files. Several threads may call all functions except `frame` at the same time. They
-/// return early after a stop.
+/// Functions that decode files. Several threads may call all functions except `frame` at the same time.
+/// `decode` and `reduced` return early after a stop.
 struct FileDecoder {
     /// Bytes of the decoded image; zero if the file holds none, nothing if unknown.
     std::function<std::optional<std::uint64_t>(const QString&)> bytes;

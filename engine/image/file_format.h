@@ -2,7 +2,7 @@
 // File formats: the facts that the structure of a file tells about its picture, and that the readers of Qt do
 // not report.
 //
-// A new format is an entry of this kind in a NAME_format.cpp, listed in file_format.cpp.
+// A new format is a FileFormat in a NAME_format.cpp, listed in file_format.cpp.
 #pragma once
 
 #include "engine/image/decode.h"
@@ -73,7 +73,6 @@ struct FileFormat {
     QByteArray (*complaint)(const QByteArray& line) = nullptr;
 };
 
-// Each format is defined in NAME_format.cpp and listed in file_format.cpp.
 extern const FileFormat bmpFormat, gifFormat, jpegFormat, pngFormat, pnmFormat, svgFormat, tiffFormat;
 
 /// A page of a TIFF: a directory in its main chain.
@@ -84,11 +83,11 @@ struct TiffPage {
 };
 
 /// The pages of a TIFF in their order. Thumbnails (reduced-resolution subfiles) and transparency masks are
-/// left out, unless the chain holds nothing else. Empty if the file is no TIFF or its first directory is
-/// unreadable. Restores the position of the file.
+/// left out; if the chain holds nothing else, its first directory is the only page. Empty if the file is no
+/// TIFF or its first directory is unreadable. Restores the position of the file.
 [[nodiscard]] std::vector<TiffPage> tiffPages(QIODevice& file);
 
-/// The entry for a file, by its first bytes. Null if the format has no entry.
+/// The entry for a file, by its first bytes. Null if the format has no entry, or no fixed first bytes.
 [[nodiscard]] const FileFormat* formatOf(QIODevice& file);
 /// The entry for a format, by its name in QImageReader. Null if it has no entry.
 [[nodiscard]] const FileFormat* formatNamed(const QByteArray& name);
@@ -135,7 +134,7 @@ inline qint64 readFully(QIODevice& file, void* bytes, qint64 size) {
 /// Inflates a zlib stream that arrives in pieces, and may be cut short or damaged.
 class Inflater {
 public:
-    /// Stops once `most` bytes or a few more are inflated. `window`: see inflateInit2().
+    /// Stops once `most` bytes are inflated, or up to 256 KiB more. `window`: see inflateInit2().
     explicit Inflater(qint64 most, int window = MAX_WBITS) : m_most(most) {
         m_open = inflateInit2(&m_stream, window) == Z_OK;
     }

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] std::optional<GifPicture> next();
     /// Skips the remaining pictures and returns their number.
     int skipRest();
-    /// The pixels that are missing in the picture of next() or in earlier pictures that show through, as a
-    /// clause; empty: none.
+    /// The damage in the picture of next() or in earlier pictures that show through: missing pixels, or
+    /// pixels that have no colour in the palette. A clause; empty: none.
     [[nodiscard]] const Text& damage() const { return m_damage; }
     /// Whether the file ended before its end mark, as far as it was read.
     [[nodiscard]] bool cut() const { return m_cut; }

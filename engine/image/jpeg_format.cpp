@@ -55,8 +55,8 @@ public:
     /// The number of rows, from the first one, whose samples are all from the file; libjpeg invents samples
     /// after the end of the data.
     [[nodiscard]] int held() const { return m_held; }
-    /// Call it after the last row. Returns false if no end mark follows. Unused bytes before the end mark are
-    /// a common sign of damage.
+    /// Call it after the last row. It reads up to the end mark, so that libjpeg warns of unused bytes before
+    /// the end mark, a common sign of damage. Returns false if the file cannot be read.
     [[nodiscard]] bool finish();
     /// The damage of the rows that the file holds.
     [[nodiscard]] Text damage() const;

@@ -300,7 +300,7 @@ private:
     int m_width = 0, m_height = 0; ///< in pixels
     int m_across = 1, m_down = 1;  ///< blocks per unit, of the component with the most
     int m_interval = 0;            ///< units between two restarts; 0: there are none
-    int m_shift = 0;               ///< low bits of coefficients, which follow in later scans
+    int m_shift = 0;               ///< number of low bits of coefficients, which follow in later scans
     bool m_progressive = false, m_scanned = false;
     bool m_colourTurned = true;                             ///< YCbCr, not RGB
     std::array<int, mostTables> m_quantization{1, 1, 1, 1}; ///< divisors of the DC coefficients
@@ -483,13 +483,14 @@ std::vector<int> JpegBlocks::valuesOf(const Plane& plane, int y, int width) cons
         plane.blocks.data() +
         static_cast<std::ptrdiff_t>(plane.width) * static_cast<std::ptrdiff_t>(y * plane.down / m_down);
     const std::int64_t step = std::int64_t{m_quantization.at(plane.quantization)} << m_shift;
-    // The DC coefficient is eight times the average, minus the middle of the range.
+    // The DC coefficient is eight times the difference between the average and 128.
     const auto value = [&](int block) {
         return static_cast<int>(std::clamp<std::int64_t>(blocks[block] * step / 8 + 128, 0, 255));
     };
     std::vector<int> values;
     values.reserve(static_cast<std::size_t>(width) + static_cast<std::size_t>(m_across));
-    // A unit of the scan is m_across pixels of the preview wide. A component with fewer blocks repeats them.
+    // A unit of the scan is m_across pixels of the preview wide. If a component has fewer blocks, each stands
+    // for several pixels.
     for (int block = 0; static_cast<int>(values.size()) < width; block += plane.across) {
         for (int i = 0; i < m_across; ++i)
             values.push_back(value(block + i * plane.across / m_across));

@@ -21,8 +21,8 @@ inline constexpr std::uint64_t worthReducing = 8'000'000;
 /// Width and height in pixels of the block that becomes one pixel of the preview.
 inline constexpr int reducedBy = 8;
 
-/// The preview of a large JPEG in an open file, which is at its start. Nothing for other files, or if
-/// `stopped`, which is called from time to time, returns true.
+/// The preview of a large JPEG in an open file, which is at its start. Nothing for other files, for kinds
+/// that reducedJpeg() does not read, or if `stopped`, which is called from time to time, returns true.
 [[nodiscard]] std::optional<ReducedPicture> reducedPicture(QFile& file, const std::function<bool()>& stopped);
 
 /// The average of each block of 8 x 8 pixels, not turned upright. Nothing for rare kinds (CMYK, arithmetic

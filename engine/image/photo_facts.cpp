@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libexiv2 reads the tags from a copy of the file's beginning in memory: if another program shortens a mapped
 // file, reading it raises SIGBUS. A TIFF may have its directory at its end, so the copy of a large one has
-// zeros in its middle, which take no memory as long as nobody reads them.
+// zeros in its middle, which take no memory as long as they are not accessed.
 //
 // The colour profile is examined here, and not in the window, because the file may be malicious and this code
 // runs in the process that decodes.
@@ -39,7 +39,7 @@ QByteArray bytesOf(const Exiv2::DataBuf* bytes) {
 }
 #endif
 
-/// A text of a file without characters that do not print, cut to what PhotoFacts allows.
+/// A text of a file, with blanks instead of characters that do not print, cut to what PhotoFacts allows.
 std::string printable(const QString& text) {
     constexpr qsizetype most = PhotoFacts::mostTextBytes / 3; // bytes of UTF-8 of one UTF-16 unit
     QString kept;
@@ -48,13 +48,13 @@ std::string printable(const QString& text) {
     return kept.simplified().left(most).toStdString();
 }
 
-/// The beginning of a file in memory; of a TIFF also its end. Null: there is no memory.
+/// The beginning of a file in memory; of a TIFF also its end. `bytes` is null if there is no memory, or if
+/// the tags of the format are not read.
 struct Excerpt {
     std::unique_ptr<Exiv2::byte, decltype(&std::free)> bytes{nullptr, &std::free};
     qint64 size = 0;
 };
 
-/// Nothing for files of other formats than those whose tags are read.
 Excerpt excerptOf(QIODevice& file) {
     constexpr qint64 head = qint64{4} << 20, tail = qint64{1} << 20;
     const QByteArray start = file.peek(12);
@@ -103,8 +103,8 @@ std::string cameraOf(const Exiv2::ExifData& tags) {
 }
 
 /// The lens by its name in EXIF, or by the number that the maker's notes have for it. For a number, libexiv2
-/// 0.28 first looks for the user's own list of lenses, and throws because the confined decoder may not: the
-/// lens is unknown then.
+/// 0.28 first looks for the user's own list of lenses, and throws because the confined decoder may not look
+/// there: the lens is unknown then.
 std::string lensOf(const Exiv2::ExifData& tags) {
     std::string name = textOf(tags, {"Exif.Photo.LensModel"});
     if (!name.empty()) return name;
@@ -122,8 +122,8 @@ void setFromTags(PhotoFacts& facts, const Exiv2::ExifData& tags) {
     facts.focalLength = numberOf(tags, {"Exif.Photo.FocalLength", "Exif.Image.FocalLength"});
     facts.iso = numberOf(tags, {"Exif.Photo.ISOSpeedRatings", "Exif.Image.ISOSpeedRatings"});
     facts.camera = cameraOf(tags);
-    // Cameras say the colour space by a number where they write no profile. Its value for "none of these"
-    // together with the interoperability index R03 means Adobe RGB.
+    // Cameras tell the colour space by a number if they write no profile. If it is not the number of sRGB,
+    // the interoperability index R03 means Adobe RGB.
     constexpr double srgb = 1;
     if (facts.profileName.empty()) {
         if (numberOf(tags, {"Exif.Photo.ColorSpace"}) == srgb)
@@ -193,7 +193,8 @@ void addFactsOf(QIODevice& file, PhotoFacts& facts) {
     if (!excerpt.bytes) return;
     static std::mutex one; // libexiv2 has global state
     const std::lock_guard lock(one);
-    // What is read before an error is good: an excerpt ends early, and notes of cameras are often damaged.
+    // Values that were read before an error are kept: an excerpt ends early, and notes of cameras are often
+    // damaged.
     const auto attempt = [](const auto& step) {
         try {
             step();
@@ -201,7 +202,7 @@ void addFactsOf(QIODevice& file, PhotoFacts& facts) {
         }
     };
     attempt([&] {
-        Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute); // printed lines mean damage to the decoder
+        Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute); // the decoder takes printed lines for reports of damage
         const auto image =
             Exiv2::ImageFactory::open(excerpt.bytes.get(), static_cast<ByteCount>(excerpt.size));
         attempt([&] { image->readMetadata(); });

@@ -16,7 +16,7 @@ namespace tonescope {
 /// the file. Any thread may call it.
 void addFactsOf(QIODevice& file, PhotoFacts& facts);
 
-/// Notes the colour space of a picture that a reader of Qt has found. Does nothing for an invalid one.
+/// Stores the colour space of a picture that a reader of Qt has found. Does nothing for an invalid one.
 void setProfile(PhotoFacts& facts, const QColorSpace& space);
 
 /// The name of an ICC profile, by its description tag; empty if it has none.

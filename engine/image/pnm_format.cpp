@@ -228,9 +228,9 @@ std::optional<PnmHeader> readPnmHeader(QIODevice& file) {
     return header;
 }
 
-/// Reads the first picture of a file. Samples up to 255 become 8-bit samples, larger ones 16-bit samples. If
-/// the largest sample is neither 255 nor 65535, samples are scaled and rounded. Fails if a sample is missing
-/// or too large.
+/// Reads the first picture of a file. If the header says that samples are at most 255, the picture has 8-bit
+/// samples, otherwise 16-bit samples. If this largest sample is neither 255 nor 65535, samples are scaled and
+/// rounded. Fails if a sample is missing or too large.
 class PnmReader : public QImageIOHandler {
 public:
     [[nodiscard]] bool canRead() const override;

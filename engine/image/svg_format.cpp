@@ -151,8 +151,8 @@ Cause missingFrom(const QByteArray& drawing, int nested) {
     return DrawingWalk(*text, nested).end();
 }
 
-/// Why the drawing is refused: it shows another file, is incomplete, or unpacks to more than any real drawing
-/// has.
+/// Why the drawing is refused: it shows another file, is incomplete or damaged, or unpacks to more than any
+/// real drawing has.
 Cause misreadingOf(QIODevice& file, qint64 /*directory*/) {
     if (file.size() > mostBytes) return SENTENCE("the drawing is too large");
     file.seek(0);

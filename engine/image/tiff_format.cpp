@@ -72,8 +72,8 @@ public:
 
     /// Whether the file holds the directory and all data of its fields.
     [[nodiscard]] bool complete() const { return m_complete; }
-    /// At most `most` numbers of a field; none if the field is missing. Numbers beyond the end of the file
-    /// are zero.
+    /// At most `most` numbers of a field; none if the field is missing. If the file ends before, the last
+    /// number is zero and the rest are missing.
     [[nodiscard]] std::vector<qint64> numbersOf(quint16 tag,
                                                 quint64 most = std::numeric_limits<quint64>::max()) const {
         const auto found = m_fields.find(tag);
@@ -390,7 +390,8 @@ std::optional<PictureRead> readStraight(QIODevice& file, const DecodingHelp& /*h
     return PictureRead{std::move(picture)};
 }
 
-/// Messages of libtiff begin with a function. Those of codecs mean damage, those of directory readers do not.
+/// Messages of libtiff name the function that printed them. Messages of codecs mean damage; messages of
+/// directory readers, and those of Qt, do not.
 QByteArray complaintIn(const QByteArray& line) {
     constexpr std::array harmless{
         "Unknown field", "TIFFReadDirectory", "TIFFFetch",   "TIFFReadCustomDirectory",
