@@ -19,7 +19,8 @@ namespace tonescope::bench {
 template <typename Row>
 struct RunListener {
     std::function<void(const Row& row)> row;
-    /// A step failed; the run continues with the next one. `what` names device, data and strategy.
+    /// A step failed; the run continues with the next one. `what` names its device, data and strategy, or
+    /// some of them.
     std::function<void(const Text& what, const Failure& failure)> failed;
     /// The progress from 0 to 1 and the name of the current step, which is empty at the end.
     std::function<void(double fraction, const Text& what)> progress;

@@ -57,7 +57,8 @@ public:
     [[nodiscard]] qsizetype count() const { return m_known ? m_paths.size() : 0; }
     /// Index of current(), from 0; below 0 if it is not in the list.
     [[nodiscard]] qsizetype place() const { return count() > 0 ? m_paths.indexOf(m_current) : -1; }
-    /// The file after current() and the file before it, to decode them ahead; none if there are no others.
+    /// The file after current() and the file before it, to decode them ahead; empty if the list has no other
+    /// file.
     [[nodiscard]] QStringList neighbours() const;
 
 Q_SIGNALS:

@@ -112,7 +112,7 @@ void inParallel(std::size_t pieces, std::size_t threads, const Piece& job, const
              ++thread)
             started.push_back(shared.start(thread));
     } catch (const std::system_error&) {
-        // The system refuses another thread; those that were started do its pieces.
+        // The system refuses another thread; the started threads do its pieces.
     }
     if (started.empty()) shared.work(0, watch);
     shared.awaitEnd(watch);

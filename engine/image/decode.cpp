@@ -278,8 +278,8 @@ Failure openFailure(Text cause) {
     return {Stage::Open, std::move(cause)};
 }
 
-/// Refuses a picture whose header says that it does not fit into the available memory, or is too large for a
-/// photo in a file of this size.
+/// Refuses a picture that, by its header, does not fit into the available memory, or is too large for a photo
+/// in a file of this size.
 std::optional<Failure> tooLarge(const QImageReader& reader) {
     const std::optional<std::uint64_t> bytes = pictureBytes(reader);
     if (!bytes) return std::nullopt;

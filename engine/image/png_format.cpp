@@ -72,7 +72,7 @@ qint64 rowBytesOf(const QByteArray& header) {
 
 /// Whether the file ends before its end chunk.
 bool isPngCutShort(QIODevice& file) {
-    // Most files end with this chunk, so the others need not be read.
+    // Most files end with this chunk, so the other chunks need not be read.
     const QByteArray last = chunkOf("IEND", {});
     if (file.seek(file.size() - last.size()) && file.read(last.size()) == last) return false;
     if (!file.seek(signatureBytes)) return true;

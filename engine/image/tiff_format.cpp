@@ -350,7 +350,7 @@ private:
         }
         return true;
     }
-    /// Writes those samples of a pixel that the piece holds.
+    /// Writes the samples of a pixel that the piece holds.
     void write(uchar* to, const std::uint8_t* from, std::uint16_t plane) const {
         for (std::uint16_t sample = m_planes ? plane : 0; sample < (m_planes ? plane + 1 : m_samples);
              ++sample) {

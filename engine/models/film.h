@@ -21,7 +21,7 @@ enum class CellKind : std::uint8_t {
     Bin,     ///< a counter of a table
     Table,   ///< a whole table
     Bank,    ///< a bank of local memory, or an address of global memory
-    Core,    ///< a core and what it keeps
+    Core,    ///< a core, with the cache lines that it has
     Barrier, ///< a line that all work-items must reach
     Beyond,  ///< an outline without content, such as the place behind the last bin
     Label,   ///< text without a frame, aligned at the right
@@ -116,9 +116,8 @@ struct Film {
     std::vector<FilmToken> tokens;
     std::vector<FilmFrame> frames;
     FilmCounter counts = FilmCounter::Passes;
-    std::uint64_t of =
-        0;               ///< what the counter could reach, as in "64 of 256 bins"; 0: there is no such number
-    bool trails = false; ///< the ways of the tokens from cell to cell stay visible
+    std::uint64_t of = 0;     ///< what the counter could reach, as in "64 of 256 bins"; 0: none
+    bool trails = false;      ///< the ways of the tokens from cell to cell stay visible
     float floor = filmHeight; ///< queues below cells end here
 
     [[nodiscard]] std::uint64_t result() const { return frames.empty() ? 0 : frames.back().counter; }

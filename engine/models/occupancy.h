@@ -35,7 +35,7 @@ enum class OccupancyLimit : std::uint8_t { Registers, LocalMemory, WorkItems, Wo
 struct Occupancy {
     std::uint32_t byRegisters = 0, byLocalMemory = 0, byWorkItems = 0, byWorkGroups = 0;
     std::uint32_t groups = 0; ///< the minimum
-    std::uint32_t items = 0;  ///< work-items of those groups
+    std::uint32_t items = 0;  ///< work-items of these work-groups
     std::uint32_t mostItems = 0;
     OccupancyLimit limit = OccupancyLimit::WorkGroups;
 

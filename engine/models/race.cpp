@@ -101,7 +101,7 @@ private:
     [[nodiscard]] std::uint32_t counter() const { return 2 * m_items; }
 
     /// The queue at the counter has first the adds that the counter contains, then the adds that were
-    /// overwritten, then those that wait.
+    /// overwritten, then the adds that wait.
     void placeAdds(FilmFrame& frame, const std::vector<unsigned>& waiting) {
         unsigned place = 0;
         const auto put = [&](unsigned item, TokenState state) {

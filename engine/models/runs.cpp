@@ -51,8 +51,8 @@ Film sectorsOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder o
     return film;
 }
 
-/// A row for each lane: its pixels, and at their right its adds. Where a lane has no add, it waits for the
-/// others.
+/// A row for each lane: its pixels, and at their right its adds. A lane without an add waits for the
+/// other lanes.
 Film joinedOf(std::span<const std::uint8_t> pixels, unsigned lanes, DealOrder order, bool joined) {
     Film film;
     film.counts = FilmCounter::Adds;

@@ -14,14 +14,14 @@ namespace tonescope {
 /// A device as its platform lists it.
 struct CensusDevice {
     DeviceInfo info; ///< without a key; fields that the driver did not answer are empty
-    Text refused;    ///< why this program does not use it: "is older than OpenCL 1.2"; empty: it does
+    Text refused;    ///< why this program does not use it: "is older than OpenCL 1.2"; empty: it is used
 };
 
 /// The driver of one vendor.
 struct CensusPlatform {
     std::string name, vendor, version;
     std::vector<CensusDevice> devices;
-    Text failure; ///< why its devices could not be listed; empty: they could
+    Text failure; ///< why its devices could not be listed; empty: they are listed
 };
 
 /// The whole list, or the reason why the loader gave none.
@@ -29,7 +29,7 @@ struct DriverCensus {
     std::string loader;        ///< file of the loader's library
     std::string loaderVersion; ///< empty if the loader does not report it
     std::vector<CensusPlatform> platforms;
-    Text failure; ///< why the loader listed nothing; empty: it did
+    Text failure; ///< why the loader listed nothing; empty: `platforms` is its list
 };
 
 } // namespace tonescope

@@ -56,7 +56,7 @@ public:
     /// if a bin would become negative.
     [[nodiscard]] bool subtract(const Histogram& other);
 
-    /// A copy with the tables of those channels that are in both sets.
+    /// A copy with the tables of the channels that are in both sets.
     [[nodiscard]] Histogram of(ChannelSet channels) const;
 
     /// A copy whose channels are scaled to add up to `pixels` each; for previews that counted a reduced copy.

@@ -92,7 +92,7 @@ struct FrameNumber {
 struct Image {
     std::string name; ///< path of the file as the user gave it, byte by byte; or another name, in UTF-8
     PixelView stored; ///< as stored: not yet turned upright
-    Orientation orientation;             ///< how to turn it
+    Orientation orientation;             ///< how to turn `stored` upright
     std::shared_ptr<const void> storage; ///< keeps `stored` alive
     /// The conversion from the samples of the file to the counted samples, for people: "CMYK to 8-bit RGB".
     /// Empty if the samples of the file are counted.

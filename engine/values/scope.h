@@ -95,7 +95,7 @@ struct ChromaWeights {
 inline constexpr std::array<ChromaWeights, 2> chromaWeights{
     {{11058, 21710, 27439, 5329}, {7509, 25259, 29763, 3005}}};
 
-/// The colour differences of a pixel, 0 to 255; those of gray are 128.
+/// The colour differences of a pixel, 0 to 255; 128 for gray.
 struct ColourDifference {
     std::uint8_t cb = 128, cr = 128;
 

@@ -133,7 +133,7 @@ struct MeasuredPixels {
     std::string name;
     std::variant<SyntheticPixels, Image, ShuffledPixels, GrayedPixels> pixels;
     Binning binning = Binning::Values;
-    std::optional<PixelContent> content{}; ///< set for images, after it was computed
+    std::optional<PixelContent> content{}; ///< set for images, once it is computed
 
     [[nodiscard]] PixelLayout layout() const;
     [[nodiscard]] std::uint64_t bytes() const;

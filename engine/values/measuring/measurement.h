@@ -173,8 +173,8 @@ struct LabSession {
 /// Adds the runs of `from` that `to` does not contain. Returns their number.
 std::size_t addRuns(LabSession& to, const LabSession& from);
 
-/// The session without the names of the people who answered predictions and wrote kernels: without the
-/// details "name", "name 2", ... of its runs.
+/// The session without the names of the people who answered questions and wrote kernels: without the details
+/// "name", "name 2", ... of its runs.
 [[nodiscard]] LabSession withoutNames(LabSession session);
 
 /// The machines of its runs, each once.
