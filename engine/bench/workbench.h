@@ -112,8 +112,8 @@ public:
     /// `bytes` bytes, or as large as fit.
     Outcome<Roofline> roofline(const DeviceInfo& device, std::uint64_t bytes, const CountControl& control);
 
-    /// Makes the pixels and uploads them to the device, unless that was done already. A failure at the stages
-    /// Open, Decode or Allocate concerns the pixels, a failure at another stage the device.
+    /// Makes the pixels and uploads them to the device, unless that was done already. Fails if the pixels
+    /// cannot be made or the device fails.
     Outcome<Done> prepare(const DeviceInfo& device, const MeasuredPixels& pixels,
                           const CountControl& control);
     [[nodiscard]] const Workload& workload() const { return m_prepared->workload; }

@@ -24,7 +24,7 @@ struct FolderListing {
 /// The files to step through and the current one. If several paths were opened together, the list is their
 /// files and the images of their folders. If a folder or a single file was opened, the list is the images of
 /// that folder, or of the folder of that file. Folders are read on a thread of the global pool; a step reads
-/// a folder again if it has changed. Needs the event loop of its thread, and never waits.
+/// a folder again if it has changed. Needs the event loop of its thread, which never waits for a listing.
 class ImageList : public QObject {
     Q_OBJECT
 

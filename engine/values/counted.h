@@ -43,10 +43,10 @@ struct Counted {
     std::vector<Text> notes{};
     std::shared_ptr<const CompiledKernel> compiled{}; ///< see Method::looksInside; may be null
     /// True if the counts passed every check (see Exactness in engine/README.md). Each channel adds up to the
-    /// number of pixels of the region, or to the number of pixels with an alpha above 0 if transparent ones
-    /// are left out. For a device that counted wrong before, every bin equals the count of the host. If a
-    /// dragged region is counted by difference, the checks hold for the last counts and for each added or
-    /// removed part. Only the engine sets it. False for a strategy that loses counts on purpose, for a
+    /// number of pixels to be counted: those of the region, without transparent ones if these are left out,
+    /// or its letters a to z. For a device that counted wrong before, every bin equals the count of the host.
+    /// If a dragged region is counted by difference, the checks hold for the last counts and for each added
+    /// or removed part. Only the engine sets it. False for a strategy that loses counts on purpose, for a
     /// preview, and for a damaged file. A conversion of samples does not matter; see Image::converted.
     bool exact = false;
 };

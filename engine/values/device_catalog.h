@@ -41,7 +41,8 @@ struct DeviceCatalog {
     [[nodiscard]] const DeviceInfo* find(std::string_view key) const;
     /// The strategy with this id, from strategies or documents; null if there is none.
     [[nodiscard]] const StrategyInfo* strategy(std::string_view id) const;
-    /// The strategy with this id if it runs on `device` and can count pixels of this layout; else null.
+    /// The strategy with this id, if it is not of a document, runs on `device` and can count pixels of this
+    /// layout; else null.
     [[nodiscard]] const StrategyInfo* strategyFor(const DeviceInfo& device, PixelLayout layout,
                                                   std::string_view id) const;
     /// The strategies that run on `device`, simplest first. With `kind`, only strategies that can count such
