@@ -40,8 +40,8 @@ public:
     /// Counts the tables of scopes. Blocking, stops and failures are those of count().
     virtual ScopeOutcome countScope(const ScopeTask& task, const CountControl& control) = 0;
 
-    /// Measures the bandwidth of the memory of the device with buffers of `bytes`, or smaller ones if the
-    /// device cannot allocate them.
+    /// Measures the bandwidth of the memory of the device with buffers of `bytes` bytes, or of the device's
+    /// largest allocation if that is smaller.
     virtual Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) = 0;
 };
 

@@ -36,16 +36,17 @@ struct CountTask {
     ChannelSet channels;
     CountRules rules{};
     SourceImage whole{};
-    /// Keeps the pixels alive while a device that exceeded the time limit may still read them. Null: the
-    /// caller keeps them alive, and count() returns only when the device has ended. (If a watchdog gives the
-    /// device up, it returns before; the pixels must then stay alive.)
+    /// Keeps the pixels alive while a device may still read them after count() returned: after a stop, after
+    /// the time limit, or if a member of *together* is late. Null: the caller keeps the pixels alive, and
+    /// count() returns when the device has ended. The exception is a device that the watchdog gives up: then
+    /// the pixels must stay alive after count().
     std::shared_ptr<const void> storage{};
     /// The block of reused memory in which the image lies, if it lies in one.
     std::optional<LastingMemory> lasting{};
 };
 
-/// Whether each pixel adds one to each channel. False if transparent pixels are left out or letters are
-/// counted.
+/// Whether each pixel adds one to each channel. False if letters are counted, or if the layout has alpha and
+/// transparent pixels are left out.
 [[nodiscard]] inline bool countsEveryPixel(const CountTask& task) {
     const bool leavesOut =
         task.rules.transparent == Transparent::LeftOut && traitsOf(task.pixels.layout).hasAlpha();
@@ -69,7 +70,7 @@ struct Method {
 /// The stop token and progress callback of a running count. A count that was stopped returns Stopped.
 struct CountControl {
     std::stop_token stop;                          ///< polled between strips
-    std::function<void(const Activity&)> report{}; ///< called on the counting thread; may be empty
+    std::function<void(const Activity&)> report{}; ///< called on the thread that counts; may be empty
 
     void tell(const Activity& activity) const {
         if (report) report(activity);
@@ -92,7 +93,7 @@ struct ScopeTask {
     ColumnAxis
         axis{}; ///< which rows or columns of the stored pixels are the scope's columns; unused for Chroma
 
-    /// Columns of the region as it is shown: upright, or rows if the scope goes by rows.
+    /// Width of the region in upright pixels; its height if the columns of the scope are rows of the picture.
     [[nodiscard]] std::int64_t width() const {
         return axis.rows ? task.pixels.extent.height : task.pixels.extent.width;
     }

@@ -35,7 +35,7 @@ std::vector<ChannelSum> sumsOf(const Histogram& counts) {
     return sums;
 }
 
-/// A task of sampledBytes of neighbouring rows at a random place of the task.
+/// A task of neighbouring rows at a random place of `task`: at most sampledBytes, but at least one row.
 CountTask rowsOf(const CountTask& task, std::minstd_rand& random) {
     const std::int64_t height = task.pixels.extent.height;
     const auto most =
@@ -79,8 +79,8 @@ std::uint64_t pixelsToCount(const CountTask& task, const std::byte* row) {
     return count;
 }
 
-/// The number of pixels that are not transparent. The loop shares no code with the strategies, so it also
-/// checks the counts of the host. Nothing after a stop.
+/// The number of pixels to count: those whose alpha is not 0, or for letters the bytes a to z. The loop
+/// shares no code with the strategies, so it also checks the counts of the host. Nothing after a stop.
 std::optional<std::uint64_t> pixelsToCount(const CountTask& task, const std::stop_token& stop) {
     const bool bytes = traitsOf(task.pixels.layout).sampleBits == 8;
     std::uint64_t count = 0;

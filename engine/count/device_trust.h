@@ -16,9 +16,10 @@
 
 namespace tonescope {
 
-/// Checks the sums of the channels against the number of `pixels` that were to be counted. Returns the error
-/// as a clause with both sums, or nothing. If every pixel counts, each channel must equal the number of
-/// pixels; if transparent pixels are left out, all channels must have the same sum, which is not larger.
+/// Checks that `counts` has the channels of the task, and checks their sums against `pixels`, the number of
+/// pixels in the region. Returns the error as a clause, or nothing. If every pixel counts, each channel must
+/// add up to `pixels`. If transparent pixels are left out or letters are counted, all channels must have the
+/// same sum, at most `pixels`.
 [[nodiscard]] std::optional<Text> flawOf(const CountTask& task, const Histogram& counts,
                                          std::uint64_t pixels);
 
@@ -41,9 +42,10 @@ public:
     /// Returns Done if the counts passed every check, so that they are exact; Failure if a check failed or
     /// could not be made; Stopped if `stop` was set.
     ///
-    /// The checks are: the sum of each channel is the number of pixels, which a separate loop determines if
-    /// transparent pixels are left out. If the device is doubted, every bin equals the count of the host.
-    /// With `sample`, some rows are counted again on device and host, and every bin is equal.
+    /// The checks are: each channel adds up to the number of pixels to count, which a separate loop
+    /// determines if transparent pixels are left out or letters are counted. If the device is doubted, every
+    /// bin equals the count of the host. With `sample`, some rows are counted again on device and host, and
+    /// every bin is equal.
     Outcome<Done> check(const Answer& answer, bool sample);
 
     [[nodiscard]] bool doubts(const std::string& device) const { return m_doubted.contains(device); }

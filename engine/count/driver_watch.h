@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records which call of a driver is running. If a driver crashes the process, the next start reads the
-// record and names the driver. A window then starts without OpenCL and offers to try the devices again; a
-// command uses OpenCL.
+// The interface that is told which call of a driver is running. app/start_marker.h writes the call to a file.
+// If the process ends in that call, the next start names the driver: a window then starts without OpenCL and
+// offers to try the devices again; a command uses OpenCL.
 #pragma once
 
 #include "engine/values/failure.h"

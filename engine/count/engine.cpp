@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of a count. choose() selects device and strategy. taskFor() makes the task. MovingCounts counts
+// The steps of a count. taskFor() makes the task. choose() selects device and strategy. MovingCounts counts
 // the whole region, or the difference to the last region of a drag. taskOf() copies the pixels of an ellipse.
-// countSurely() counts one task and lets DeviceTrust check it. countOn() calls the device. A device that
-// fails or whose counts are wrong is closed; then the host counts, and a note of the result says so.
+// countSurely() counts one task and lets DeviceTrust check it. countOn() calls the device. After a failure or
+// wrong counts, the host counts, and a note of the result says so. A device that is lost or counted wrong is
+// closed.
 #include "engine/count/engine.h"
 
 #include "engine/values/histogram.h"
@@ -18,8 +19,8 @@ namespace tonescope {
 
 namespace {
 
-/// Makes the task of the rectangle of the region from the settings, without the channels that the image
-/// lacks. Fails if no channel remains.
+/// Makes the task of the rectangle that encloses the region, without the channels that the image lacks. Fails
+/// if no channel remains, or if letters are requested of an image that is not 8-bit gray.
 Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, const Region& region) {
     const ChannelSet channels = settings.channels.intersected(image.traits().channels());
     if (channels.empty())
@@ -51,7 +52,8 @@ Text titleOf(const std::string& id, const DeviceCatalog& catalog) {
     return row == nullptr ? Text(SENTENCE("strategy %1"), {id}) : Text(row->title);
 }
 
-/// The region to count; nothing if it lies outside the image.
+/// The region to count; the whole image if none is set or if it was set for another size. Nothing if it lies
+/// outside the image.
 std::optional<Region> regionOf(const CountSettings& settings, Extent extent) {
     const Region whole = Region::whole(extent);
     const bool ofOther = settings.regionOf && *settings.regionOf != extent;
@@ -334,8 +336,8 @@ CountOutcome Engine::countSurely(const Selection& choice, const CountTask& task,
     return outcome;
 }
 
-// An ellipse is thus counted like any image, by every device and strategy. A device that was given up may
-// still read the copied pixels; then they stay, and other memory is used.
+// The pixels of an ellipse become one row, so every device and strategy can count them. If a device that was
+// given up or left after a stop may still read the last copy, that memory stays, and other memory is used.
 CountTask Engine::taskOf(const CountTask& task, const PixelView& stored, const Rectangles& part) {
     CountTask ofPart = task;
     if (part.size() == 1) {
@@ -359,8 +361,9 @@ CountTask Engine::taskOf(const CountTask& task, const PixelView& stored, const R
     return ofPart;
 }
 
-// Counts the region with MovingCounts, in stored pixels, whose rows can be copied. If counts by difference do
-// not add up to the pixels of the region, the remembered counts were wrong, so the whole region is counted.
+// Counts the region with MovingCounts. The region is converted to stored pixels, because taskOf() copies
+// stored rows. If counts by difference do not add up to the pixels of the region, the remembered counts were
+// wrong, so the whole region is counted.
 Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const CountTask& task,
                                                  const CountJob& job, const Region& region,
                                                  const CountControl& control) {
@@ -390,7 +393,7 @@ Outcome<MovingCounts::Moved> Engine::countMoving(const Selection& choice, const 
 Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                                 CountResult& result) {
     if (job.settings.scopes.empty() || task.rules.binning == Binning::Letters) return Done{};
-    // Scopes have columns, so they are of the rectangle that encloses an ellipse.
+    // Scopes have columns, so of an ellipse they count the enclosing rectangle.
     ScopeOrder order{job.settings.scopes, task, job.image->orientation, job.settings.scopesByRows};
     if (task.rules.transparent == Transparent::Counted)
         order.pixels = task.pixels.pixels();
@@ -450,8 +453,8 @@ void Engine::remark(const DeviceInfo& device, bool doubted, const Timings& timin
     if (timings.clockFailed) note(SENTENCE("%1 reported impossible times, so they are left out"));
 }
 
-// The whole way of a request. If the device fails, the same steps are done with the host. Damage of the file
-// is applied last, because it makes counts inexact whatever the checks say.
+// All steps of a request. If the device fails, the same steps are done with the host. Damage of the file is
+// applied last, because it makes counts inexact whatever the checks say.
 JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     const Image& image = *job.image;
     const std::optional<Region> region = regionOf(job.settings, image.extent());

@@ -80,17 +80,17 @@ public:
     Engine(std::shared_ptr<Backend> devices, std::shared_ptr<Backend> host, Tuning tuning = {},
            DeviceCatalog beginning = {});
 
-    /// Replaces the results of tuning from the next count on. The notes of the first ones stay in the
-    /// catalog.
+    /// Replaces the results of tuning from the next count on. The catalog keeps the notes of the results that
+    /// were set when it was made.
     void useTuning(Tuning tuning);
     [[nodiscard]] const Tuning& tuning() const { return *m_tuning; }
 
     /// The devices and strategies. The first call searches for them, which may take seconds.
     const DeviceCatalog& catalog();
 
-    /// Counts one image. Blocks until the result is there, the stop token is set, or the host fails as well.
-    /// If the device fails or its counts are wrong, the host counts, and a note of the result names the
-    /// device.
+    /// Counts one image. Blocks until the result is there or the stop token is set. If the device fails or
+    /// its counts are wrong, the host counts, and a note of the result names the device. Fails if the host
+    /// fails, too, or if the image has no pixels or channels of the request.
     JobOutcome count(const CountJob& job, const CountControl& control);
 
     /// Opens a device of the catalog if it is not open, for measurements. The engine owns the counter; it is
@@ -141,8 +141,8 @@ private:
     /// to `result`. Returns Stopped or Done, never a failure.
     Outcome<Done> addScopes(const CountJob& job, const CountTask& task, const CountControl& control,
                             CountResult& result);
-    /// Sets Histogram::usedBins() to that of the whole image. Counts of a region or of some channels do not
-    /// show it, so the whole image is counted once and the number kept.
+    /// Raises Histogram::usedBins() to that of the whole image, because a region or a channel may use fewer
+    /// bins. For this, gray and colours of the whole image are counted once, and the number is kept.
     void addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
                      const CountControl& control, CountResult& result);
     void remark(const DeviceInfo& device, bool doubted, const Timings& timings,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A rectangle that moved by a few pixels differs from the last one by thin rectangles, an ellipse by the ends
-// of its rows. Counting these costs a device call each (the ends of all rows together: one), and few pixels.
-// The cost of a call and of a pixel are measured at every count, and decide whether this is faster than
-// counting the whole region. The result stays exact: only exact counts are remembered, every part is checked,
-// and a bin that would become negative reveals an error, after which the whole region is counted.
+// of its rows. Counting a thin rectangle, or the ends of all rows, costs one device call and few pixels. The
+// cost of a call and of a pixel are measured at every count, and decide whether this is faster than counting
+// the whole region. The result stays exact: only exact counts are remembered, every part is checked, and a
+// bin that would become negative reveals an error, after which the whole region is counted.
 #include "engine/count/moving_counts.h"
 
 #include <algorithm>

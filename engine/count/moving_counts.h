@@ -18,9 +18,9 @@ namespace tonescope {
 /// Rectangles that do not overlap and are counted together in one call.
 using Rectangles = std::vector<Region>;
 
-/// The difference of two regions, as parts that do not overlap. Of two rectangles, at most four parts of one
-/// rectangle enter, and as many leave. If one of the regions is an ellipse, the changed pixels of all rows
-/// are one part that enters and one that leaves.
+/// The difference of two regions, as parts that do not overlap. Between two rectangles, at most four parts
+/// enter and at most four leave; each of these parts is one rectangle. If one of the regions is an ellipse,
+/// the changed pixels of all rows are one part that enters and one that leaves.
 struct RegionChange {
     std::vector<Rectangles> entering, leaving;
 

@@ -2,8 +2,8 @@
 // A call of a driver cannot be cancelled, so each call runs on a driver thread that can be abandoned. The
 // waiting caller measures the silence of the driver thread: it waits in slices of at most 50 ms and adds up
 // the slices. A sleep of the machine counts as one slice only, so it does not look like a driver that hangs.
-// A call owns everything that it uses, because a driver that returns after an hour still accesses it;
-// therefore the task and its strings are copied.
+// A call owns copies of the task and of its strings, because a driver that returns after an hour still reads
+// them.
 //
 // Waking a thread takes longer than counting a small image. Both threads therefore poll for 100 microseconds
 // before they sleep, if the machine has at least four cores.
@@ -49,7 +49,7 @@ void pauseCore() {
 
 /// Runs jobs one after another on a thread. If a job makes no progress until the limit, the thread is given
 /// up: it is detached, and everything that its job holds is leaked on purpose, because a driver that returns
-/// later still accesses it. One thread creates and uses this object.
+/// later still accesses it. One thread at a time calls run() and post().
 class DriverThread {
 public:
     /// A job calls it on the driver thread to report progress. The next report may take up to `limit`.
@@ -312,8 +312,8 @@ public:
 
     CountOutcome count(const CountTask& task, const Method& method, const CountControl& control) override {
         const PixelLayout layout = task.pixels.layout;
-        // During a drag this is called with every movement of the mouse, so a strategy and layout that were
-        // counted before allocate no memory here.
+        // During a drag this function is called with every movement of the mouse, so the lookup of a strategy
+        // and layout that were counted before allocates no memory.
         const auto known = m_counted.find(method.strategy);
         std::optional<DriverPlace> place;
         if (m_watch && (known == m_counted.end() || !known->second.contains(layout))) {
@@ -407,7 +407,7 @@ private:
     }
 
     DeviceInfo m_device;
-    std::shared_ptr<Counter> m_counter; ///< shared with jobs that go on
+    std::shared_ptr<Counter> m_counter; ///< shared with jobs that still run
     std::shared_ptr<DriverThread> m_thread;
     Timeouts m_timeouts;
     DriverWatchPointer m_watch;
@@ -425,7 +425,7 @@ WatchdogBackend::WatchdogBackend(std::unique_ptr<Backend> devices, const Timeout
 }
 
 WatchdogBackend::~WatchdogBackend() {
-    // The catalog backend has handles of the driver, so it is destroyed on the search thread, where a driver
+    // The wrapped backend holds handles of drivers, so it is destroyed on the search thread, where a driver
     // that hangs does no harm.
     if (m_search)
         m_search->post([devices = std::move(m_devices)](const auto&) mutable { devices.reset(); },

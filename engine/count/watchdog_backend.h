@@ -40,12 +40,12 @@ class DriverThread;
 /// Other devices are not affected.
 ///
 /// `watch` is told of calls in which drivers are known to crash, on the thread that makes the call: the
-/// search for devices, the opening of a device, and the first count of a strategy and layout, which builds a
-/// kernel.
+/// search for devices, the opening of a device, and the calls that build kernels, which are the first count
+/// of each strategy and layout, the first scope and the first measurement of bandwidth.
 class WatchdogBackend : public Backend {
 public:
-    /// `held` is released when no thread is inside a driver any more. For tasks without a `storage`, the
-    /// caller must keep the pixels alive until then.
+    /// `held` is released when this object is destroyed and all its driver threads have ended. For tasks
+    /// without a `storage`, the caller must keep the pixels alive until then.
     WatchdogBackend(std::unique_ptr<Backend> devices, const Timeouts& timeouts,
                     std::shared_ptr<const void> held = {}, DriverWatchPointer watch = {});
     WatchdogBackend(const WatchdogBackend&) = delete;
@@ -53,7 +53,8 @@ public:
     /// Waits until the devices are closed, up to the limit.
     ~WatchdogBackend() override;
 
-    /// Searches once, and returns the same catalog in later calls. After the limit the catalog is empty.
+    /// Searches once, and returns the same catalog in later calls. After the limit the catalog has only a
+    /// note.
     DeviceCatalog find() override;
     [[nodiscard]] StrategyRule defaultStrategy(const DeviceInfo& device, PixelLayout layout,
                                                ChannelSet channels) const override;
