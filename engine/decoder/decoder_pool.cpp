@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A request is a record together with the open file. The answer is a record together with the memory of the
-// pixels. The process decodes later pictures into the same memory, so this process maps it once and keeps the
-// mapping. When the last copy of an image is gone, the next request returns the number of its memory. Every
-// answer is checked, because a malicious file may have taken control of the process.
+// pixels. If memory is reused, the decoder decodes later pictures into the same memory, so this process maps
+// the memory once and keeps the mapping. When the last copy of an image is gone, the next request releases
+// its memory by number. Every answer is checked, because a malicious file may have taken control of the
+// process.
 #include "engine/decoder/decoder_pool.h"
 
 #include "engine/decoder/kept_memory.h"
@@ -66,7 +67,7 @@ void DecoderProcess::end() {
 /// The end of the process as a failure of the file that it decoded.
 Failure DecoderProcess::endFailure() {
     const std::optional<int> status = std::exchange(m_child, std::nullopt)->end();
-    if (!status) return refuse(); // it still runs, but sent something that is no packet
+    if (!status) return refuse(); // it still runs, but sent an invalid packet
     if (!WIFSIGNALED(*status)) return decodeFailure(SENTENCE("the process that decodes has ended"));
     if (WTERMSIG(*status) == SIGXCPU) return decodeFailure(SENTENCE("the picture takes too long to decode"));
     return decodeFailure(Text(SENTENCE("its decoder crashed: %1"), {strsignal(WTERMSIG(*status))}));
@@ -131,7 +132,8 @@ Outcome<Wanted> DecoderProcess::ask(Request request, const std::stop_token& stop
     return wanted;
 }
 
-/// The mapping of a block of memory: one from an earlier picture, or a new one.
+/// The mapping of a block of memory: one from an earlier picture, or a new one. Null if the block cannot be
+/// mapped.
 const DecoderProcess::Mapped* DecoderProcess::mapped(const Descriptor& memory, std::size_t bytes) {
     struct stat file {};
     if (fstat(memory.number(), &file) != 0) return nullptr;
@@ -143,7 +145,7 @@ const DecoderProcess::Mapped* DecoderProcess::mapped(const Descriptor& memory, s
         std::rotate(known, known + 1, m_mapped.end()); // the most recently used comes last
         return &m_mapped.back();
     }
-    // The size is what the process says. No more is mapped than a correct process allocates.
+    // The decoder process sets the size of the file, so no more is mapped than a correct process allocates.
     const auto all =
         std::min(static_cast<std::size_t>(std::max<off_t>(file.st_size, 0)), KeptMemory::mostBytes);
     const std::size_t whole = std::max(all, bytes);
@@ -232,8 +234,8 @@ Outcome<Frame> DecoderProcess::frame(const QString& path, int number) {
 
 std::optional<std::uint64_t> DecoderProcess::bytesOf(const QString& path) {
     if (obstacleBefore(path)) return 0;
-    // If the file crashes the process here, it will crash it again when it is decoded, and then the failure
-    // is shown.
+    // If the file crashes the process here, decoding the file also crashes the process, and that failure is
+    // shown.
     const Outcome<ByteCount> count = ask<ByteCount>({RequestKind::Bytes, path}, {});
     return count ? count->bytes : std::nullopt;
 }

@@ -27,11 +27,13 @@ struct ServerProgram {
     std::string path;
     /// The argument with which the program starts as a decoder.
     std::string argument;
-    /// A process is ended if it uses no processor time for this long, or if it works for 60 times as long. A
-    /// process that is not attacked limits its own work by the size of the file.
+    /// A process is ended if it uses no processor time for this long during a request, or if a request takes
+    /// 60 times as long. A process that no malicious file controls limits its own processor time by the size
+    /// of the file.
     std::chrono::seconds patience{60};
     /// Whether a process decodes into the memory of earlier pictures that are not used any more. This saves
-    /// time, but a process that a malicious file takes over can change such a picture while it is used.
+    /// time, but a process that a malicious file controls can change a picture in this memory while this
+    /// process uses it.
     bool reusesMemory = false;
     /// Whether the process has a lower priority than counting threads.
     bool givesWay = false;
@@ -50,15 +52,15 @@ public:
     /// Starts the process if it does not run, and returns before it is ready. Returns false if it cannot be
     /// started.
     bool start();
-    /// Decodes like decodeOpened(). If the process crashes, the file has failed. `sums` requests checksums;
-    /// Image::lasting is set only with them, and only if memory is reused.
+    /// Decodes like decodeOpened(). If the process crashes, this returns a failure. `sums` requests
+    /// checksums; Image::lasting is set only with them, and only if memory is reused.
     Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1, bool sums = true);
-    /// Bytes of the decoded picture, by the header of the file. Zero if there is no picture, nothing if the
-    /// header does not tell.
+    /// Bytes of the decoded picture, by the header of the file. Zero if there is no picture; nothing if the
+    /// header does not tell, or if the process fails.
     std::optional<std::uint64_t> bytesOf(const QString& path);
-    /// A reduced copy of a large picture; nothing if the file has none.
+    /// A reduced copy of a large picture; nothing if the decoder can make none, fails or is stopped.
     std::optional<ReducedPicture> reduced(const QString& path, const std::stop_token& stop);
-    /// A frame of an animated file, from 1. The frame after the last one costs one frame of work.
+    /// A frame of an animated file, from 1. After the frame before it, the process decodes only this frame.
     Outcome<Frame> frame(const QString& path, int number);
 
 private:
@@ -68,7 +70,7 @@ private:
         dev_t device;
         ino_t number; ///< with `device` it identifies the memory while it is mapped
         std::shared_ptr<const std::byte> pixels; ///< images in use have copies
-        LastingMemory memory;                    ///< without a picture; its users own copies of `pixels`
+        LastingMemory memory;                    ///< without a picture; `users` expires with `pixels`
     };
 
     /// Numbers of blocks whose pictures are gone. Any thread appends to them; the next request sends them.
@@ -122,7 +124,7 @@ private:
     std::atomic<bool> m_sums = true;
     std::mutex m_mutex;
     std::vector<Process> m_idle;        ///< the most recently used comes last
-    DecoderProcess m_frames{m_program}; ///< for animations: keeps its reader in the file of the last frame
+    DecoderProcess m_frames{m_program}; ///< for animations: keeps a reader at the last frame
 };
 
 /// The pool as a FileDecoder, whose functions share the ownership of the pool.

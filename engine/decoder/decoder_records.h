@@ -34,7 +34,7 @@ struct Request {
     /// number was returned in `released`.
     bool mayKeep = false;
     std::vector<std::uint32_t> released{};
-    bool sums = true; ///< whether to compute checksums of pixels in such memory
+    bool sums = true; ///< whether to compute checksums of pixels in kept memory
 };
 
 /// Bytes of the decoded picture. Zero if the file holds none, nothing if the header does not tell.
@@ -49,7 +49,7 @@ struct Picture {
     std::chrono::milliseconds delay{};  ///< how long a frame is shown
     std::optional<int> plays{};         ///< how often an animation is played; nothing: without end
     std::uint32_t kept = 0;             ///< number of the memory if the process keeps it; 0: it does not
-    std::optional<std::uint32_t> sum{}; ///< wordSum() of kept pixels without padding
+    std::optional<std::uint32_t> sum{}; ///< wordSum() of kept pixels; nothing if rows have padding
 };
 
 using Answer = std::variant<Failure, Stopped, ByteCount, Picture>;

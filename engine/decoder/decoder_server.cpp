@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The process is confined before it receives the first file. Plugins and fonts have paths, so they are loaded
 // before; afterwards even the lookup of paths is denied, and files arrive as open descriptors. For each
-// request the kernel enforces a limit of processor time and of memory, which depends on the size of the file.
-// Pictures are decoded into shared memory, so pixels are copied only if their format has to be converted.
+// request Linux limits the processor time, by the size of the file, and the memory, to the free memory of the
+// machine. Whole pictures are decoded into shared memory and copied only if their format has to be converted;
+// reduced copies and frames are copied.
 #include "engine/decoder/decoder_server.h"
 
 #include "engine/decoder/decoder_records.h"
@@ -47,7 +48,7 @@ constexpr std::uint64_t ownMemory = std::uint64_t{1} << 30;
 // Processor time for any header. A small file that takes longer is regarded as an attack.
 constexpr std::chrono::seconds workOfAnyHeader{2};
 constexpr std::chrono::seconds workOfAnyFile{5};
-// The speed of the slowest decoder, from which the limit of processor time is computed.
+// The speeds of the slowest decoder, from which the limit of processor time is computed.
 constexpr std::int64_t bytesASecond = 10'000'000; ///< bytes of a file
 constexpr std::int64_t pixelsASecond = 20'000'000;
 
@@ -302,7 +303,7 @@ void Server::send(Picture picture) {
     Image& image = picture.image;
     const std::size_t bytes = image.stored.spanBytes();
     const bool inMemory = m_memory && image.stored.data == m_memory->data() && bytes <= m_memory->bytes();
-    if (!inMemory) { // it was converted, or has another format than the header says
+    if (!inMemory) { // it was converted or reduced, is a frame, or has another format than the header says
         m_memory = SharedMemory::make(bytes);
         if (!m_memory) return send(Failure{Stage::Decode, SENTENCE("there is not enough memory"), bytes, {}});
         std::memcpy(m_memory->data(), image.stored.data, bytes);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Memory of earlier pictures into which a decoder process decodes later ones. New memory for 6 megapixels
-// takes 7 ms, because the kernel clears it.
+// takes 7 ms, because Linux clears it.
 #pragma once
 
 #include "engine/worker/shared_memory.h"
@@ -19,12 +19,14 @@ public:
     static constexpr std::size_t mostBytes = std::size_t{128} << 20U;
     /// The most blocks that are kept.
     static constexpr std::size_t most = 6;
-    /// Whether unused blocks have to be freed between two files. A single block may have any size.
+    /// Whether unused blocks have to be freed between two files: `pieces` blocks of together `bytes` bytes. A
+    /// single one of any size is kept.
     [[nodiscard]] static constexpr bool tooManySpare(std::size_t pieces, std::size_t bytes) {
         return pieces > 1 && bytes > mostSpareBytes;
     }
     /// The size of a block for a picture of `bytes` bytes. It is somewhat larger, so that slightly larger
-    /// pictures fit, too. It is a number of whole pages, and at most mostBytes unless the picture is larger.
+    /// pictures fit, too: a number of whole pages, at most mostBytes. A picture above mostBytes gets a block
+    /// of its own size, which is not kept.
     [[nodiscard]] static constexpr std::size_t roomFor(std::size_t bytes) {
         if (bytes > mostBytes) return bytes;
         const std::size_t more = bytes + std::max(bytes / 8, page);

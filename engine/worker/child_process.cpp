@@ -146,8 +146,8 @@ bool isPassedOn(std::string_view variable) {
            std::ranges::any_of(beginnings, [&](const char* start) { return variable.starts_with(start); });
 }
 
-// The end of the connection for the child gets the number childSocket in it. If the start fails, both ends
-// are closed with the local variables.
+// In the child, its end of the connection gets the number childSocket. If the start fails, both ends are
+// closed with the local variables.
 std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
     auto connection = makeConnection();
     if (!connection) return std::nullopt;
@@ -190,7 +190,7 @@ Descriptor ChildProcess::lifetime() const {
 }
 
 void ChildProcess::kill() const {
-    if (m_process > 0) ::kill(-m_process, SIGKILL); // m_process is -1 after its end; 1 is the system
+    if (m_process > 0) ::kill(-m_process, SIGKILL); // after end() it is -1, and kill(1) would reach init
 }
 
 std::optional<int> ChildProcess::end() {

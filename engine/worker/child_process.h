@@ -83,7 +83,8 @@ struct ChildProgram {
 };
 
 /// Whether child processes inherit the environment variable of this name: variables that lead to libraries,
-/// plugins, fonts and drivers, or that configure drivers. Other variables may hold secrets.
+/// plugins, fonts and drivers, or that configure drivers, the language, sanitizers or this program. Other
+/// variables may hold secrets.
 [[nodiscard]] bool isPassedOn(std::string_view variable);
 
 /// A running child process. It leads a process group of its own, and the destructor kills the whole group.
@@ -127,7 +128,7 @@ class AnswerWait {
 public:
     enum class End {
         Packet,  ///< a packet or the end of the connection has arrived
-        Stopped, ///< the child sent nothing within `stopPatience` after the stop
+        Stopped, ///< more than `stopPatience` has passed since the stop
         Late     ///< `late` returned true
     };
 

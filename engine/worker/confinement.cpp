@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// There are two barriers, and a process cannot remove either of them. Landlock limits files, TCP ports and
-// signals by rules on paths, but not the access to metadata. seccomp limits system calls by the tables below.
-// A call that is in no table fails with EPERM; a call that is newer than the tables fails with ENOSYS, so
-// that libraries use older calls. Resource limits apply to memory, processor time and processes. A process
+// There are two barriers, and a process cannot remove either of them. Landlock limits files, by rules on
+// paths, and TCP ports and signals, but not the access to metadata. seccomp limits system calls by the tables
+// below. A call that is in no table fails with EPERM; a call that is newer than the tables fails with ENOSYS,
+// so that libraries use older calls. Resource limits apply to memory, processor time and processes. A process
 // that starts programs also leads a group, and a second process kills the group when the leader ends.
 #include "engine/worker/confinement.h"
 
@@ -40,8 +40,8 @@ namespace tonescope {
 
 namespace {
 
-/// The structure landlock_ruleset_attr of Landlock version 6. Older kernels accept a part of it, and the
-/// headers of some systems lack the later members.
+/// The structure landlock_ruleset_attr of Landlock version 6. Older versions of Linux accept a part of it,
+/// and the headers of some systems lack the later members.
 struct Handled {
     std::uint64_t files = 0, network = 0, scopes = 0;
 };
@@ -120,8 +120,8 @@ void allow(int ruleset, const std::vector<std::string>& paths, std::uint64_t rig
     }
 }
 
-/// Denies all files, TCP ports and signals to other processes that the policy does not allow, as far as this
-/// version of Landlock can. Returns false if there is no Landlock.
+/// Denies the files and TCP ports that the policy does not allow, and abstract sockets and signals of other
+/// processes, as far as this version of Landlock can. Returns false if there is no Landlock.
 bool closeFileSystem(const SandboxPolicy& policy) {
     const long version = landlockVersion();
     const bool ports = version >= 4, scopes = version >= 6;
@@ -316,7 +316,7 @@ constexpr std::array allowedCalls{
     AllowedCall{SCMP_SYS(execve), kernels},
     AllowedCall{SCMP_SYS(wait4), kernels},
     AllowedCall{SCMP_SYS(waitid), kernels},
-    // existing connections; connectingCalls has the calls for new ones
+    // connections; allowSockets() allows new sockets
     AllowedCall{SCMP_SYS(recvfrom), all},
     AllowedCall{SCMP_SYS(recvmsg), all},
     AllowedCall{SCMP_SYS(getpeername), all},
@@ -373,7 +373,7 @@ constexpr std::array allowedArguments{
     AllowedArgument{SCMP_SYS(prctl), all, argument(0, number, PR_SET_PDEATHSIG)},
     AllowedArgument{SCMP_SYS(prctl), all, argument(0, number, PR_CAPBSET_READ)},
     AllowedArgument{SCMP_SYS(prctl), all, argument(0, number, PR_SET_TIMERSLACK)},
-    // limits of itself
+    // limits and cores of itself (process 0)
     AllowedArgument{SCMP_SYS(prlimit64), all, argument(0, 0)},
     AllowedArgument{SCMP_SYS(sched_setaffinity), all, argument(0, 0)},
     // new threads; new processes for programs
@@ -491,7 +491,7 @@ bool canStartProcess() {
 
 /// Limits the number of threads. RLIMIT_NPROC counts all threads of the user, so the limit is the present
 /// number plus the number that drivers and compilers need. In a container, not all threads of the user are
-/// visible.
+/// visible, so the number is doubled until a process can start.
 void limitProcesses() {
     const rlim_t more = 256 + 4 * std::thread::hardware_concurrency();
     rlimit limit{};
@@ -507,8 +507,8 @@ void limitProcesses() {
     }
 }
 
-/// Starts a process that kills the group when this process ends. This process ends with the thread that
-/// started it. No process can leave the group, because the calls for that are denied.
+/// Starts a process that kills the group when this process ends. This process is killed when the thread of
+/// the parent that started it ends. No process can leave the group, because the calls for that are denied.
 bool leadGroup() {
     setpgid(0, 0);
     if (getpgrp() != getpid()) return false;

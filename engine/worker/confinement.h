@@ -21,8 +21,9 @@ enum class ConfinedWork : std::uint8_t {
 /// The permissions of a confined process.
 struct SandboxPolicy {
     ConfinedWork work = ConfinedWork::Decoding;
-    std::vector<std::string> readable;     ///< files, and folders with everything in them
-    std::vector<std::string> writable;     ///< for writing: files are created and removed, devices used
+    std::vector<std::string> readable; ///< files, and folders with everything in them
+    /// Files, folders and devices that it may read and write. In the folders it may create and remove files.
+    std::vector<std::string> writable;
     std::optional<std::uint64_t> memory{}; ///< bytes of address space; nothing: no limit
     /// For Remote: TCP ports, on any machine, to which it may connect until denyConnecting().
     std::vector<std::uint16_t> ports{};
@@ -35,11 +36,13 @@ struct SandboxPolicy {
 /// for each restriction that this system cannot impose; all others are imposed.
 ///
 /// A process for kernels leads a process group, which is killed when the process ends. The process ends with
-/// the thread that started it. The number of processes of the group is limited, except for root.
+/// the thread that started it. The number of threads is limited, programs that it starts included, except for
+/// root.
 [[nodiscard]] std::vector<std::string> confine(const SandboxPolicy& policy);
 
 /// Denies stat, access, readlink and chdir by path to all threads of the process; open() and fstat() still
-/// work. Call it after plugins and fonts were found. Returns false if this system cannot deny them.
+/// work. On processors other than x86-64, newfstatat() still works, too. Call it after plugins and fonts were
+/// found. Returns false if this system cannot deny them.
 [[nodiscard]] bool denyPathLookups();
 
 /// Denies new connections to all threads of the process; existing ones stay. Call it any time after

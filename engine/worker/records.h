@@ -83,7 +83,8 @@ struct RecordBytes {
     std::span<const std::byte> bytes;
     std::shared_ptr<const std::byte> owner;
 };
-/// Finds the record of a packet. Nothing if there is none, or if its sender can still change the memory.
+/// Finds the record of a packet. Nothing if there is none, if its sender can still change the memory, or if
+/// it exceeds 64 MiB.
 [[nodiscard]] std::optional<RecordBytes> recordBytesIn(const Packet& packet);
 
 /// Writes fields, one after another.
@@ -100,7 +101,7 @@ public:
     }
     /// Writes a text of several lines, whose control characters are kept.
     void lines(const std::string& text) { bytes(text.data(), text.size()); }
-    /// Writes 64-bit numbers; their number is not written.
+    /// Writes 64-bit numbers, but not how many there are.
     void words(std::span<const std::uint64_t> all) { raw(all.data(), all.size_bytes()); }
     void require(bool /*holds*/) {}
 
@@ -247,7 +248,7 @@ private:
         }
     }
     void raw(void* data, std::size_t size);
-    /// The bytes of a text or a list of bytes, which are preceded by their number.
+    /// The bytes of a text; their number precedes them.
     std::span<const std::byte> part();
     void line(std::string& text);
 
@@ -258,7 +259,7 @@ private:
 
 /// Sends a record. If it is longer than a packet, it is sent as sealed memory; then no `descriptor` can be
 /// sent with it. `descriptor` remains open here. Returns false if the other end is closed or does not read,
-/// or if there is no memory.
+/// if there is no memory, or if a long record has a `descriptor`.
 template <typename Record>
 bool sendRecord(const Descriptor& socket, const Record& record, int descriptor = -1) {
     RecordWriter writer;

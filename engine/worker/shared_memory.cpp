@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The memory is an anonymous file (memfd). Its seals make it safe between two processes: a file that cannot
 // be shortened raises no SIGBUS in its reader, and a file that cannot be written does not change between a
-// check and a use. The kernel refuses the write seal while the file is mapped writable, so seal() unmaps it
-// first.
+// check and a use. Linux refuses the write seal while the file is mapped writable, so seal() unmaps it first.
 #include "engine/worker/shared_memory.h"
 
 #include <algorithm>
@@ -74,7 +73,7 @@ void SharedMemory::unmap() {
 }
 
 Descriptor SharedMemory::seal() {
-    unmap(); // the kernel does not seal memory that is mapped writable
+    unmap(); // Linux does not seal memory that is mapped writable
     if (fcntl(m_descriptor.number(), F_ADD_SEALS, unchangeable | F_SEAL_GROW | F_SEAL_SEAL) != 0) return {};
     return std::move(m_descriptor);
 }

@@ -12,7 +12,8 @@
 
 namespace tonescope {
 
-/// Memory that this process writes and then seals. After seal() no process can change or shorten it.
+/// Memory that this process writes for another process. After seal() no process can change or shorten it;
+/// after share() this process still writes.
 class SharedMemory {
 public:
     /// Allocates memory of zeros; nothing if there is too little.
@@ -49,7 +50,9 @@ private:
 /// The changes that the sender of memory can still make.
 enum class Promise : std::uint8_t {
     Unchangeable, ///< none
-    NotShortened  ///< write to it; it is mapped writable here too, because drivers page-lock nothing else
+    /// The sender may still write. mapSealed() maps the memory writable, too, because drivers page-lock only
+    /// memory that is mapped writable.
+    NotShortened
 };
 
 /// A sealed copy of `bytes` bytes; invalid if there is too little memory.

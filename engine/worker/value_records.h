@@ -18,9 +18,9 @@
 
 namespace tonescope {
 
-/// A text nests, so the depth limit of RecordReader applies. A text that is longer when it is put together
-/// than any message of this program is refused. The reader of a text need not know the pattern; the window
-/// translates the pattern if it does.
+/// A text nests, so the depth limit of RecordReader applies. A text is refused if its english() is longer
+/// than longestText. The reader of a text need not know the pattern; the window translates the patterns that
+/// it knows.
 void visitFields(auto& fields, Visited<Text> auto& text) {
     fields(text.pattern, text.arguments);
     fields.require(lengthOf(text) <= longestText);
@@ -55,7 +55,7 @@ void visitFields(auto& fields, Visited<FrameNumber> auto& frame) {
     fields(frame.number, frame.count, frame.page);
 }
 
-/// Facts that the window shows and whose profile it applies.
+/// Facts that the window shows, and the colour profile that it applies.
 void visitFields(auto& fields, Visited<PhotoFacts> auto& facts) {
     fields(facts.camera, facts.lens, facts.taken, facts.exposureSeconds, facts.aperture, facts.focalLength,
            facts.iso, facts.fileBytes, facts.profileName, facts.profile);
