@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The process connects to the server before the driver does. This distinguishes a missing server from a slow
 // one, and gives the driver an address instead of a name. Then the process confines itself, lets the driver
-// open the device, and denies new connections. A thread watches the connections of the driver, because the
-// driver does not notice their end.
+// connect and list the devices, and denies new connections. A thread watches the connections of the driver,
+// because the driver does not notice their end.
 #include "engine/remote/counting_server.h"
 
 #include "engine/remote/remote_records.h"
@@ -123,7 +123,7 @@ Outcome<std::string> reach(const RemoteServer& server, std::chrono::milliseconds
 
 namespace {
 
-/// Starts a thread that ends the process as soon as one of its connections ends, or the parent.
+/// Starts a thread that ends the process as soon as one of its connections or the parent ends.
 void endWithConnections(const Descriptor& parent) {
     std::thread([parent = parent.number(), connections = connectionsOfThisProcess()] {
         std::vector<pollfd> ends{{parent, POLLRDHUP, 0}};
@@ -217,7 +217,8 @@ private:
     void answer(const RooflineQuestion& question, Descriptor memory);
     void answer(const OpenQuestion& question, Descriptor memory);
     void answer(const Release& release, Descriptor memory);
-    /// Points the task to the pixels of a part. Returns false if the image does not contain the part.
+    /// Points the task to the pixels of a part. Returns false if the image is unknown or does not contain the
+    /// part, or if the device is not open.
     bool point(CountTask& task, const PartOfImage& part) const;
     /// Does `work`, and sends its progress and its outcome. A packet that arrives meanwhile is a request to
     /// stop.

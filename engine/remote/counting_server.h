@@ -23,8 +23,8 @@ inline constexpr int serverGone = 77;
 /// first of them until the connection at childSocket is closed. Before the driver is loaded, the process is
 /// confined to libraries of the system, the driver, two ports of the server and a folder of its own in
 /// `cache`. After the driver has connected, no new connections are possible. If a connection to the server is
-/// closed, reset or silent for about 20 seconds, a thread ends the process with serverGone, whatever the
-/// driver does. Call it while the process has one thread.
+/// closed, reset or does not answer keep-alive probes for about 20 seconds, a thread ends the process with
+/// serverGone, even if the driver hangs. Call it while the process has one thread.
 [[noreturn]] void serveCounting(const RemoteServer& server, std::unique_ptr<Backend> backend,
                                 const std::string& cache);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // When its server is gone, the driver of a remote device waits for ever or aborts. Therefore each device is
 // used by a child process, whose end is only the failure of one count. The process keeps images by number, so
-// an image is sent once. A failure is remembered for some seconds, because otherwise each step of a drag
-// would wait for the same server again. The driver of PoCL 6.0 sometimes crashes while it opens a device, or
-// when the machine is busy; then a new process is asked once or twice more.
+// an image is sent once. If a server cannot be used, this is remembered for some seconds, because otherwise
+// each step of a drag would wait for the same server again. The driver of PoCL 6.0 sometimes crashes while it
+// opens a device, or when the machine is busy; then a new process is asked: up to twice to open the device,
+// once to count.
 #include "engine/remote/remote_backend.h"
 
 #include "engine/remote/counting_server.h"
@@ -256,7 +257,8 @@ Failure RemoteProcess::ended() {
     m_child.reset();
     const std::string server = addressOf(m_server);
     const bool exited = status && WIFEXITED(*status);
-    // When the server ends, the driver may crash before the process notices it, so the server is tried.
+    // When the server ends, the driver may crash before the process notices it, so this process connects to
+    // the server.
     if (exited ? WEXITSTATUS(*status) == serverGone : !reach(m_server, lookPatience))
         return lost(Text(SENTENCE("the server %1 disconnected"), {server}));
     m_crashed = status && WIFSIGNALED(*status);

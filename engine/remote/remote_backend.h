@@ -57,9 +57,9 @@ private:
 
 class RemoteProcess;
 
-/// When its server vanishes, the driver of PoCL waits for ever or aborts. In a child process this ends only
-/// that process, and the count fails. The next count tries the device again. Servers do not affect each
-/// other.
+/// When its server vanishes, the driver of PoCL waits for ever or aborts. Therefore a child process uses the
+/// driver: only that process ends, and the count fails. The next count tries the device again. Servers do not
+/// affect each other.
 class RemoteBackend : public Backend {
 public:
     /// `rules` supplies only the default strategies. If `program` has no driver, no process is started, and a

@@ -52,7 +52,7 @@ void visitFields(auto& fields, Visited<Timings> auto& timings) {
     }
 }
 
-/// Counts without the mark `exact`, because the receiving process checks them itself.
+/// Counts with times and launch. `exact` is not sent, because the receiving process checks the counts itself.
 void visitFields(auto& fields, Visited<Counted> auto& counted) {
     fields(counted.histogram, counted.timings, counted.launch);
 }

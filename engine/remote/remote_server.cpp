@@ -14,7 +14,7 @@ namespace tonescope::remote {
 
 namespace {
 
-/// The number that the whole text is; nothing if it is no number from `least` to `most`.
+/// The whole text as a number from `least` to `most`; nothing if it is none.
 std::optional<unsigned> numberIn(std::string_view text, unsigned least, unsigned most) {
     unsigned number = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), number);

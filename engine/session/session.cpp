@@ -126,8 +126,8 @@ Session::Session(EngineFactory makeEngine, FileDecoder decoder, QObject* parent)
     m_worker->moveToThread(m_thread);
     connectWorker();
 
-    // The thread that finishes destroys the worker, with the engine and with calls that were posted to it and
-    // not made; `alive` is released last.
+    // When the engine thread finishes, it destroys the worker, the engine, and posted calls that have not
+    // run. `alive` is released last.
     connect(
         m_thread, &QThread::finished, m_thread,
         [worker = m_worker, alive = m_alive]() mutable {
@@ -151,7 +151,8 @@ Session::~Session() {
     leaveLoading();
 }
 
-/// Destroys the pool. That waits for its threads, so if one is still decoding, a detached thread does it.
+/// Destroys the pool. The pool's destructor waits for its threads; if one is still decoding, a detached
+/// thread calls it.
 void Session::leaveLoading() {
     if (m_loading->waitForDone(0)) return;
     std::thread([left = m_loading.release(), alive = m_alive] { delete left; }).detach();

@@ -45,7 +45,7 @@ using RequestId = std::uint64_t;
 /// Creates the engine. Called once, on the engine thread, because drivers may take seconds.
 using EngineFactory = std::function<std::unique_ptr<Engine>()>;
 
-/// What remains to be done on the thread of the session after work on the engine thread; empty: nothing.
+/// A function that the thread of the session calls after work on the engine thread; may be empty.
 using EngineAnswer = std::function<void()>;
 /// Work on the engine thread. It gets the engine, or the reason why there is none. It must not throw.
 using EngineWork = std::function<EngineAnswer(const Outcome<Engine*>& engine)>;
@@ -56,15 +56,16 @@ using EngineWork = std::function<EngineAnswer(const Outcome<Engine*>& engine)>;
 ///
 /// The newest request wins. It stops the work on older requests between two strips, and results of older
 /// requests are recognised by their number and dropped. So that a drag shows results nevertheless, live
-/// requests are coalesced: a running count of the same image that is younger than `youngCount` is finished
-/// and shown, and then the newest live request is counted.
+/// requests are coalesced: if the running count is of the same image, differs only in the region, and is
+/// younger than `youngCount`, it is finished and shown, and then the newest live request is counted.
 class Session : public QObject {
     Q_OBJECT
 
     Q_DISABLE_COPY_MOVE(Session)
 
 public:
-    /// A count that started earlier is too far behind the mouse to be shown.
+    /// A live request stops a running count that was requested longer ago, because its result would be too
+    /// far behind the mouse.
     static constexpr std::chrono::milliseconds youngCount{1000};
 
     explicit Session(EngineFactory makeEngine, FileDecoder decoder = {}, QObject* parent = nullptr);
@@ -96,7 +97,7 @@ public:
 
 Q_SIGNALS:
     void devicesFound(const tonescope::DeviceCatalog& catalog);
-    /// The image of the newest request, when its file is decoded; counted() follows.
+    /// The image of the newest request, when its file is decoded; counted() or failed() follows.
     void decoded(const tonescope::ImagePointer& image);
     /// The complete result of the newest request.
     void counted(const tonescope::CountResultPointer& result);
@@ -104,8 +105,8 @@ Q_SIGNALS:
     /// The newest request failed. `name` is that of its image.
     void failed(const QString& name, const tonescope::Failure& failure);
     void activityChanged(const tonescope::Activity& activity);
-    /// Emitted before the engine is replaced. Objects that refer to the old engine must be released by an
-    /// onEngine() that is called from here.
+    /// Emitted before the engine is replaced. A slot releases objects that refer to the old engine by a call
+    /// of onEngine().
     void engineReplaced();
 
 private:

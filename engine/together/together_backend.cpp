@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A combined device is an entry of the catalog whose members are devices of the other backends. A member is
-// opened by the backend that found it, on the thread of the member. Strategy and launch of a member are those
-// of a single device.
+// opened by the backend that found it, on the thread of the member. Strategy and launch of a member are
+// chosen as for a single device.
 //
 // The steps of a count: plan() divides the rows by the expected cost of each device. start() posts the shares
 // to the threads of the members. awaitAnswers() takes the answers as they arrive. The host counts the shares
@@ -10,8 +10,8 @@
 //
 // A cost has a part per call and a part per byte, because a small image must not be shared: handing rows to
 // other threads takes longer than the fastest device needs for all rows. The rows of an image that stays on
-// the devices are bound to them. Moving a border means sending pixels, so such an image is divided again only
-// if that is worth it.
+// the devices are bound to them. Moving a border between two shares means sending pixels, so such an image is
+// divided again only if several counts in a row would have been faster.
 #include "engine/together/together_backend.h"
 
 #include "engine/count/device_trust.h"
@@ -209,14 +209,14 @@ Kind kindOf(const CountTask& task, bool sent) {
     return {traitsOf(task.pixels.layout).kind(), task.channels.size(), sent};
 }
 
-/// Whether the device keeps a copy of its share. A device behind a network keeps none: its share is small
-/// because its speed includes the sending.
+/// Whether the device keeps a copy of its share. A device that shares the host's memory needs none. A device
+/// behind a network keeps none: its share is small because its speed includes the sending.
 bool keepsShares(const DeviceInfo& device) {
     return !device.unifiedMemory && device.server.empty();
 }
 
-/// The costs of a device by kind of count, measured in its counts. Each measurement moves the cost halfway to
-/// the new value, so a single disturbed count has little effect.
+/// The costs of a device by kind of count, measured in its counts. A count that took longer than expected
+/// moves the cost at most halfway to the new value, so a single disturbed count has little effect.
 class Speeds {
 public:
     Speeds(const DeviceInfo& device, const CostGuess& guess) : m_device(device), m_guess(guess) {}
@@ -238,7 +238,7 @@ public:
     /// corrects the cost per byte, a much smaller one the cost per call.
     void learn(const Kind& kind, double bytes, double time) {
         if (bytes <= 0 || time <= 0) return;
-        constexpr double leastByte = 1e-6; // nanoseconds; a thousand times the bandwidth of any memory
+        constexpr double leastByte = 1e-6; // nanoseconds; a bandwidth that no memory has
         const auto [entry, first] = m_known.try_emplace(kind);
         auto& [cost, most] = entry->second;
         if (!first && bytes * farther < most) {
@@ -306,11 +306,11 @@ struct Worker {
     // has no job.
     std::unique_ptr<Counter> counter;
 
-    // Of the caller.
+    // Used by the caller, from count to count.
     Speeds speeds;
     unsigned failures = 0; ///< number of failures in a row
     Text leftOut;          ///< why the device gets no shares any more; empty: it gets shares
-    bool isFlawed = false; ///< it gave wrong sums, so it is opened again before the next count
+    bool isFlawed = false; ///< it was lost or gave wrong sums, so it is opened again before it counts
 
     // Used by the caller, for the current count.
     bool usable = false; ///< neither left out nor busy with a share of an earlier count
@@ -338,8 +338,8 @@ struct Worker {
 struct Cut {
     PixelView whole;
     std::vector<Rows> rows;
-    std::vector<unsigned> sent; ///< how often each share was sent; after twice it is not kept
-    unsigned worse = 0;         ///< number of counts in a row for which another division was far better
+    std::vector<unsigned> sent; ///< how often each share was sent; after twice, its device keeps none
+    unsigned worse = 0;         ///< counts in a row that another division would have made 10 % faster
     unsigned enough = 4;        ///< such counts until the rows are divided again; doubles each time
 };
 
@@ -534,10 +534,11 @@ Answer TogetherCounter::answerOf(Worker& worker, const CountTask& task, const st
     return {std::move(outcome), std::chrono::steady_clock::now() - begun, std::move(method)};
 }
 
-// Divides the rows of `pixels` among the usable workers by their costs. A device of another machine gets at
-// most a megabyte before its speed was measured.
+// Divides the rows of `pixels` among the usable workers by their costs. Before the speed of a device of
+// another machine was measured, its part is cut to a megabyte; then all rows are divided in proportion to the
+// parts.
 std::vector<Rows> TogetherCounter::cutRows(const PixelView& pixels, const KindOf& kind) const {
-    constexpr double mostOfUnknown = 1 << 20; // bytes; more could block a slow network for minutes
+    constexpr double mostOfUnknown = 1 << 20; // bytes; many more could block a slow network for minutes
     const auto bytes = static_cast<double>(pixels.pixelBytes());
     std::vector<CallCost> costs;
     std::vector<const Worker*> members;
@@ -587,7 +588,8 @@ Cut& TogetherCounter::cutOf(const CountTask& task) {
     const bool pays = cut.worse >= cut.enough;
     if (!fits || pays) {
         cut.rows = best;
-        // The new shares have to be sent once. A share that did not stay before will not stay now.
+        // The new shares have to be sent once. A device that could not keep its old share will not keep the
+        // new one.
         for (unsigned& sent : cut.sent)
             if (sent == 1) sent = 0;
     }
