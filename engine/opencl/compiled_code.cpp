@@ -192,7 +192,7 @@ std::string withoutEncodings(std::string_view sass) {
     return kept;
 }
 
-/// The path of the newest installed llvm-dis; empty if there is none.
+/// The name of the newest installed llvm-dis; empty if there is none.
 QString llvmDis() {
     for (int version = newestLlvm; version >= oldestLlvm; --version) {
         const QString name = QStringLiteral("llvm-dis-%1").arg(version);
@@ -323,7 +323,7 @@ std::vector<Function> functionsIn(CodeKind kind, std::string_view text) {
             begin = at;
         }
         at = end;
-        if (kind == CodeKind::LlvmIr && line == "}") { // declarations and metadata follow the last one
+        if (kind == CodeKind::LlvmIr && line == "}") { // declarations and metadata are outside of functions
             functions.back().text = text.substr(begin, at - begin);
             functions.push_back({});
             begin = at;

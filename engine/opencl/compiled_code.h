@@ -53,7 +53,7 @@ struct Disassembly {
 };
 
 // Each of the next functions runs a tool in a process of its own with a time limit. It fails if the tool
-// cannot read the bytes, or if it is not installed; then the failure names the Debian package of the tool.
+// cannot read the bytes, or if it is not installed; then the failure names the package of the tool.
 
 /// Machine code of an ELF file, by objdump.
 [[nodiscard]] Outcome<Disassembly> disassembled(std::string_view elf);

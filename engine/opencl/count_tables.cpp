@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A command that clears small tables would take a noticeable part of a small count. Therefore small tables
 // are not cleared: the host keeps their contents of the last read, and subtracts them from the next read.
-// After a failure, or a kernel that may overwrite counts, the tables are cleared.
+// After a failure, and before a kernel that may overwrite counts, the tables are cleared.
 #include "engine/opencl/count_tables.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ constexpr std::size_t smallTables = std::size_t{8} * 1024; ///< in bins
 
 /// The source of commands that write zeros; static, so that it is valid until the commands have ended.
 constexpr std::array<cl_uint, smallTables> zeros{};
-/// A count that no bin can have. It is static for the same reason.
+/// A number that a bin hardly ever has. It is static for the same reason.
 constexpr cl_uint spoilt = std::numeric_limits<cl_uint>::max();
 
 } // namespace
@@ -83,7 +83,7 @@ void CountTables::clear(std::uint64_t bins, Profile& profile) {
     }
 }
 
-/// Reads a buffer. This is the only function in which the host waits during a count.
+/// Reads the first `bytes` bytes of m_counts and waits for them.
 void CountTables::fetch(cl_uint* to, std::uint64_t bytes, Profile& profile,
                         const std::optional<UntimedRead>& untimed) {
     if (untimed) {

@@ -16,8 +16,8 @@
 #include <vector>
 
 namespace tonescope::opencl {
-/// How to read tables by a queue without profiling, which saves the time of an event. Refers to its
-/// arguments.
+/// How to read tables by a queue without profiling, which saves the time of an event. Queue and event must
+/// outlive it.
 struct UntimedRead {
     const cl::CommandQueue& queue; ///< without profiling; not the queue of the count
     const cl::Event& after;        ///< when the tables are complete; its queue was flushed
@@ -31,8 +31,8 @@ public:
         : m_context(std::move(context)), m_device(std::move(device)), m_rule(rule) {}
 
     /// How to read `bins` bins of a count of `bytes` bytes whose last command is `counted`. Valid as long as
-    /// that event. Nothing if the read must be timed: if the rule says so, if pixels were uploaded, or if a
-    /// part of the tables was read with an event before.
+    /// that event. Nothing if the read must be timed: if the rule says so, if pixels were uploaded, if a part
+    /// of the tables was read with an event before, or if the driver has no queue without profiling.
     [[nodiscard]] std::optional<UntimedRead> readOf(const DeviceInfo& device, std::uint64_t bins,
                                                     std::uint64_t bytes, const cl::Event& counted,
                                                     const Profile& profile);
@@ -80,7 +80,7 @@ public:
     /// The memory that partial() or leftBehind() returned last.
     [[nodiscard]] const cl::Buffer& partial() const { return m_partial; }
     /// Writes a number into the partial tables that makes their sum wrong until the kernel has overwritten
-    /// it. Otherwise, if a driver drops the launch, the tables of the strip before would be taken for new
+    /// it. Otherwise, if a driver drops the launch, the tables of the previous strip would be taken for new
     /// ones.
     void spoilPartial(Profile& profile);
     /// Waits for the queue and adds the first `tables` partial tables on the host. Returns the time that the

@@ -40,7 +40,7 @@ DeviceType typeOf(cl_device_type bits) {
     return DeviceType::Simulator;
 }
 
-/// Removes the NUL or the blanks with which some drivers end their texts.
+/// Removes NUL and blanks, with which some drivers end their texts, and leading blanks.
 std::string trimmed(std::string text) {
     while (!text.empty() && (text.back() == '\0' || text.back() == ' '))
         text.pop_back();
@@ -81,7 +81,7 @@ std::string pciAddress(const cl::Device& device, const DeviceInfo& info) {
 
 unsigned computeCapability(const cl::Device& device, const DeviceInfo& info) {
     if (!hasExtension(info, nvAttributes)) return 0;
-    constexpr unsigned most = 99; // of each number, because drivers may report any value
+    constexpr unsigned most = 99; // of the major number, because drivers may report any value
     const unsigned major = numberOf(device, nvCapabilityMajor).value_or(0);
     const unsigned minor = numberOf(device, nvCapabilityMinor).value_or(0);
     return major > most || minor > 9 ? 0 : 10 * major + minor;
@@ -259,8 +259,8 @@ std::string fileOfLoader() {
 /// The version of the loader if it is ocl-icd; other loaders do not have this function.
 std::string versionOfLoader() {
     using Ask = cl_int(CL_API_CALL*)(cl_uint, std::size_t, void*, std::size_t*);
-    // The function is looked up by its name, because its declaration is deprecated. It is the only such
-    // function that needs no platform.
+    // clGetExtensionFunctionAddress() is looked up by its name, because its declaration is deprecated. Its
+    // successor needs a platform.
     using Find = void*(CL_API_CALL*)(const char*);
     const auto find = reinterpret_cast<Find>(dlsym(RTLD_DEFAULT, "clGetExtensionFunctionAddress"));
     const auto ask = reinterpret_cast<Ask>(find == nullptr ? nullptr : find("clGetICDLoaderInfoOCLICD"));

@@ -14,8 +14,8 @@ namespace {
 
 using enum Parameter;
 
-// Ranges of parameters: least, most, default. A default of 0 means that the value is computed from the device
-// and the tables.
+// Ranges of parameters: least, most, default; true: only powers of two. A default of 0 means that the value
+// is computed from the device and the tables.
 constexpr ParameterRange workGroup256{WorkGroup, 1, 1024, 256};
 constexpr ParameterRange workGroup1024{WorkGroup, 32, 1024, 1024};
 constexpr ParameterRange groups{Groups, 1, 1U << 20U, 0};

@@ -23,8 +23,8 @@ enum class Partition : std::uint8_t {
 enum class Tables : std::uint8_t {
     Global,     ///< in the global table; no macros
     Local,      ///< 32-bit tables in local memory: WINDOW, WINDOWED, COPIES, SKIP_EMPTY
-    LocalSlots, ///< four interleaved 8-bit tables in local memory, and maybe a fifth: COPIES
-    Packed,     ///< six counters a word in local memory: WINDOW, the bins that fit so, and WINDOWED
+    LocalSlots, ///< four interleaved tables of 256 bins in local memory: COPIES; maybe a fifth: FIFTH_COPIES
+    Packed,     ///< up to six counters per word in local memory: WINDOW (the bins that fit), WINDOWED
     ItemBytes,  ///< byte counters in local memory for each work-item: GROUP (work-items per group)
     Private     ///< a table for each work-item; no macros
 };

@@ -222,8 +222,8 @@ void DocumentCounter::lookInside(Work& work, const std::string& text, const Coun
                                                work.counted.launch.workGroup);
 }
 
-/// Allocates and clears the tables. Some kernels of the documents clear as many bins as there are work-items,
-/// so there is room for as many.
+/// Allocates and clears the tables. The kernel of colour-merge clears bins at the numbers of its last
+/// work-items, so there is room for one bin per work-item.
 void DocumentCounter::prepareTables(Work& work) {
     const DocumentKernel& row = work.row;
     const std::size_t bytes =
@@ -248,7 +248,7 @@ void DocumentCounter::prepareTables(Work& work) {
                                   &work.profile.newEvent(Phase::Clear));
 }
 
-/// Calls clEnqueueWriteBuffer() with the missing handle, which throws; nothing for a row that has all
+/// Calls clEnqueueWriteBuffer() with the missing handle, which throws. Does nothing for a row that has all
 /// handles.
 void DocumentCounter::writeWithout(MissingHandle missing) const {
     if (missing == MissingHandle::None) return;

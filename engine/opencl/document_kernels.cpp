@@ -261,8 +261,8 @@ std::string hostTextOf(const DocumentKernel& row) {
         return std::string(queue ? "cl_command_queue queue = NULL;" : "cl_mem pixels = NULL;") +
                " clEnqueueWriteBuffer(queue, pixels, CL_TRUE, 0, bytes, image, 0, NULL, NULL);";
     }
-    std::string text =
-        "cl_mem counts = clCreateBuffer(context, "; // appended: GCC 14 warns of bounds in a sum
+    // append(), because GCC 14 warns of bounds if + joins the parts.
+    std::string text = "cl_mem counts = clCreateBuffer(context, ";
     text += row.writeOnly ? "CL_MEM_WRITE_ONLY" : "CL_MEM_READ_WRITE";
     return text.append(", ").append(std::to_string(row.bins)).append(" * sizeof(cl_uint), NULL, &error);");
 }

@@ -25,15 +25,15 @@ enum class MissingHandle : std::uint8_t { None, Queue, Buffer };
 
 /// A kernel of a document. Its arguments are `count(pixels, pixel_count, counts)`. If each work-item has a
 /// table and the device merges, they are `count(pixels, pixel_count, tables, counts)`; if the host merges,
-/// `tables` takes the place of `counts`. A second kernel `merge(tables, items, counts)` adds up the tables.
+/// `tables` takes the place of `counts`. With Merge::SecondKernel, the kernel `merge(tables, items, counts)`
+/// adds up the tables.
 struct DocumentKernel {
     StrategyInfo info;
     std::string_view kernelFile; ///< in kernels/
-    /// Macros that are defined when the file is compiled; they choose between variants of the kernel (see
-    /// withChoices()).
+    /// Macros that choose between variants of the kernel: withChoices() resolves their #ifdef in the text.
     std::array<std::string_view, 2> choices{};
     Element element = Element::Byte;
-    std::uint32_t bins = 256; ///< of all counted channels: 256 for gray, 768 for red, green and blue
+    std::uint32_t bins = 256; ///< of all counted channels: 256 for gray, 768 for colours, 7 for letters
     std::uint32_t workGroup = 256;
     std::uint32_t groups = 0; ///< 0: as many as the pixels need, pixelsPerItem per work-item
     std::uint32_t pixelsPerItem = 1;

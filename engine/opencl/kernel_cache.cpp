@@ -229,7 +229,6 @@ std::string logOf(const cl::Program& program, const cl::Device& device) {
     }
 }
 
-/// Takes the kernel out of a program. If the text was edited, checks that the kernel has the right arguments.
 /// The declaration in OpenCL C: "__kernel void count(__global const uchar* pixels, ...)".
 std::string declarationOf(const KernelName& name) {
     constexpr std::string_view bytes = "uchar";
@@ -241,6 +240,7 @@ std::string declarationOf(const KernelName& name) {
     return text + ")";
 }
 
+/// Takes the kernel out of a program. If the text was edited, checks that the kernel has the right arguments.
 Outcome<cl::Kernel> kernelIn(const cl::Program& program, const KernelName& name) {
     const std::string function(name.function);
     if (name.text.empty()) return cl::Kernel(program, function.c_str());

@@ -82,13 +82,13 @@ enum class Signature : std::uint8_t {
     PlainWithTables ///< the same, and a table for each work-item
 };
 
-/// Whether the kernel accepts these arguments, by their sizes and address spaces: it tries to set them, and
-/// removes them again. Throws cl::Error for other errors of the driver.
+/// Whether the kernel accepts arguments of these kinds: tries to set null buffers and zeros, which stay set.
+/// Throws cl::Error if the driver does not report the number of arguments.
 [[nodiscard]] bool canBeCalled(cl::Kernel kernel, Signature signature);
 
-/// The declared type of the pixel argument if pixels of the type `given` cannot be read by it, such as a
-/// signed or floating type, or a smaller type. Empty if they can, as by a larger unsigned type or a vector,
-/// which hold several pixels; also empty if the driver does not report the type.
+/// The declared type of the pixel argument if it cannot hold pixels of the type `given`: a smaller type, or a
+/// larger signed or floating type. Empty for a type of the same size, and for a larger unsigned type or a
+/// vector, which hold several pixels; also empty if the driver does not report the type.
 [[nodiscard]] std::string otherPixelType(const cl::Kernel& kernel, std::string_view given);
 
 /// Identifies a kernel: its file, function and compiler options, and an edited text if there is one.

@@ -104,8 +104,8 @@ private:
         m_plan.options += macro("FIFTH_COPIES", std::bit_floor(std::clamp<std::size_t>(left, 1, banks)));
     }
 
-    /// Plans the layout of kernels/packed-words.cl: six counters per word, beside the memory for the pixels
-    /// read ahead and for the slots.
+    /// Plans the layout of kernels/packed-words.cl: six counters per word, beside the memory for the look,
+    /// the lanes' counters and the slots.
     void planPacked() {
         constexpr std::size_t others = 4096, leastWords = 1024; // bytes; words
         const std::size_t bytes = std::max(m_localBytes, others) - others;
@@ -203,10 +203,10 @@ KernelPlan planFor(const DeviceStrategy& strategy, const CountTask& task, const 
     LaunchShape& shape = plan.shape;
     shape.workGroup = std::max<std::uint32_t>(1, valueOf(strategy, launch, Parameter::WorkGroup));
     shape.workGroup = static_cast<std::uint32_t>(std::min<std::size_t>(shape.workGroup, device.maxWorkGroup));
-    shape.pixelsPerItem = valueOf(strategy, launch, Parameter::PixelsPerItem);
-    shape.copies = valueOf(strategy, launch, Parameter::Copies);
     // The work-group may still be too large for the registers that the kernel needs. This shows only at the
     // launch.
+    shape.pixelsPerItem = valueOf(strategy, launch, Parameter::PixelsPerItem);
+    shape.copies = valueOf(strategy, launch, Parameter::Copies);
     if (rangeOf(strategy.info.parameters, Parameter::SkipEmpty) != nullptr)
         shape.skipEmpty = launch[Parameter::SkipEmpty].value_or(1) != 0;
     Planner(strategy, task, device, plan).planTables();
@@ -242,8 +242,8 @@ std::uint32_t groupsFor(const DeviceStrategy& strategy, const KernelPlan& plan, 
 std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_t pixels) {
     constexpr std::uint64_t fewPixels = std::uint64_t{1} << 20U;
     if (plan.packedWords == 0 || pixels < fewPixels) return 0;
-    // An estimate: data with many equal values need a flush much earlier than uniform data, which have 11
-    // pixels per bin between flushes.
+    // An estimate. With uniform data a work-group leaves a table after 11 pixels per bin, with many equal
+    // values much earlier; so there is room for four times as many tables.
     const std::uint64_t bins = plan.packedWords * packedFields;
     const std::uint64_t wanted = groups + 4 * pixels / (11 * bins);
     const std::uint64_t most =
@@ -253,8 +253,8 @@ std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_
 
 namespace {
 
-/// The shape of the merging work-groups. They have 256 work-items, which every device can start: neighbouring
-/// work-items take neighbouring bins or words, and rows of work-items divide the tables.
+/// The shape of the merging work-groups. They have 256 work-items, which nearly every device can start:
+/// neighbouring work-items take neighbouring bins or words, and rows of work-items divide the tables.
 struct MergeShape {
     std::size_t columns = 0, rows = 0;
 };
@@ -324,7 +324,7 @@ cl::Event enqueueMerge(const cl::CommandQueue& queue, cl::Kernel& kernel, const 
 }
 
 std::uint64_t packedHeadBytes(const KernelPlan& plan) {
-    constexpr std::uint64_t line = 32; // numbers per read, so that the tables begin at a read
+    constexpr std::uint64_t line = 32; // numbers in 128 bytes; the tables begin at a multiple of these
     return (plan.shape.windows + line - 1) / line * line * sizeof(cl_uint);
 }
 

@@ -41,10 +41,11 @@ struct KernelPlan {
 
 /// The number of packed tables per window for which a launch over `pixels` pixels gets memory: as many as
 /// work-groups are likely to leave. A work-group without room adds its table bin by bin, which is slower. 0
-/// if there are so few pixels that the merging launch would cost more than it saves.
+/// if no packed tables are planned, or for so few pixels that the merging launch would cost more than it
+/// saves.
 [[nodiscard]] std::uint32_t roomFor(const KernelPlan& plan, std::uint32_t groups, std::uint64_t pixels);
 
-/// The kernel that merges the tables of work-groups. Nothing if there are none, or if the host merges them.
+/// The second kernel, which merges the tables of work-groups; nothing if the first kernel or the host does.
 [[nodiscard]] std::optional<KernelName> mergeKernelFor(const DeviceStrategy& strategy,
                                                        const KernelPlan& plan);
 

@@ -20,8 +20,8 @@ namespace tonescope::opencl {
 /// without a profiling event.
 using ReadRule = bool (*)(const DeviceInfo& device, std::uint64_t bins, std::uint64_t bytes);
 
-/// With the driver of NVIDIA, an event with times costs the host 6 microseconds. That is as much as a small
-/// count, and little beside a large count or a large readback.
+/// True with the driver of NVIDIA for few bins of few pixels: its events with times cost the host 6
+/// microseconds. That is as much as a small count, and little beside a large count or a large readback.
 [[nodiscard]] bool readsUntimed(const DeviceInfo& device, std::uint64_t bins, std::uint64_t bytes);
 
 /// Sizes in bytes. The defaults are the fastest for graphics cards. They affect speed and memory, never the
@@ -34,7 +34,7 @@ struct MemoryLimits {
     std::uint64_t strip = std::uint64_t{32} << 20U;
     std::uint64_t chunk = std::uint64_t{2}
                           << 30U; ///< the largest buffer: kernels number samples with 32 bits
-    /// Limit of the images that stay on a device; half of its memory is a limit as well.
+    /// Limit of all images together that stay on a device; half of its memory is a limit as well.
     std::uint64_t resident = std::numeric_limits<std::uint64_t>::max();
     /// Whether slots are page-locked. False for devices of other machines: there, mapped memory would cross
     /// the network before and after it is written, so slots are ordinary memory.

@@ -136,7 +136,7 @@ private:
 /// Measures the bandwidth with two buffers of at most `bytes` bytes: the copy command of the driver, the
 /// kernels of kernels/roofline.cl with several numbers of work-groups, and, if the device has its own memory,
 /// the upload from page-locked memory. The best number of work-groups counts. Fails if the kernels cannot be
-/// built, or after a stop. Throws cl::Error.
+/// built, if times are impossible, or after a stop. Throws cl::Error.
 Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo& info, KernelCache& kernels,
                                    std::uint64_t bytes, const CountControl& control) {
     Timings timings;
@@ -170,7 +170,7 @@ struct Link {
 
 constexpr std::size_t sampleBytes = std::size_t{256} << 10U;
 
-/// The duration of a blocking write of `bytes` bytes; the shorter of two.
+/// The duration of a blocking write of the first `size` bytes; the shorter of two.
 std::chrono::nanoseconds timeToSend(cl::CommandQueue& queue, const cl::Buffer& to,
                                     const std::vector<std::byte>& bytes, std::size_t size) {
     auto best = std::chrono::nanoseconds::max();
@@ -204,7 +204,7 @@ MemoryLimits limitsOfLink(MemoryLimits limits, const Link& link) {
     const double roundTrips = 4 * std::chrono::duration<double>(link.roundTrip).count();
     constexpr double worthPacking = 150e6; // bytes per second; a thread compresses twice as many
     limits.packs = limits.packs || link.bytesASecond < worthPacking;
-    // A compressed strip takes at most half of the time, but two commands.
+    // A compressed strip takes less time to send, but two commands.
     const double longest = (limits.packs ? 2 : 1) * std::max(shortest, roundTrips);
     const double strip = std::clamp(link.bytesASecond * longest, least, most);
     limits.strip = static_cast<std::uint64_t>(strip);
@@ -497,8 +497,8 @@ Stopped OpenClCounter::stopped() {
     return {};
 }
 
-// Counts a strip: kernel and merge are enqueued, and the host waits only for the strip before the last, so
-// that the device always has work.
+// Counts a strip: kernel and merge are enqueued, and the host waits until at most two strips are in progress,
+// so that the device always has work.
 void OpenClCounter::countStrip(CountState& work, const DevicePixels& pixels, PixelFeed& feed) {
     // A bin on the device has 32 bits, so the tables are read before more pixels are counted than fit.
     const std::uint64_t count = pixelsOf(pixels.extent);

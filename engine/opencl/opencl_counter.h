@@ -18,9 +18,9 @@
 namespace tonescope::opencl {
 
 /// Owns a context and two queues with profiling: one for uploads, one for all other commands. Reads without
-/// times have a third queue. The constructor throws cl::Error; count(), countScope() and roofline() return
-/// failures. If a count exceeds the memory or registers of the device, it is tried again with smaller
-/// demands.
+/// times have a queue of their own; uploads over a network have two. The constructor throws cl::Error;
+/// count(), countScope() and roofline() return failures. If a count exceeds the memory or registers of the
+/// device, it is tried again with smaller demands.
 class OpenClCounter : public Counter {
 public:
     OpenClCounter(const FoundDevice& device, const ProgramStore& store, const MemoryLimits& limits);

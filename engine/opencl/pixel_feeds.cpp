@@ -105,7 +105,7 @@ InPlaceFeed::InPlaceFeed(cl::Context context, const PixelView& pixels, std::uint
 DevicePixels InPlaceFeed::bring(std::size_t strip, Profile& /*profile*/) {
     const PixelView& view = m_strips[strip];
     const std::size_t sampleBytes = static_cast<std::size_t>(traitsOf(view.layout).sampleBits) / 8;
-    // The buffer begins at the last aligned address before the pixels. No kernel reads the bytes in between.
+    // The buffer begins at the last aligned address before the pixels. No kernel counts the bytes in between.
     const std::size_t before = reinterpret_cast<std::uintptr_t>(view.data) % pixelAlignment;
     // The bindings take a non-const pointer, but a read-only buffer does not change the pixels.
     auto* start = const_cast<std::byte*>(view.data) - before; // NOLINT(cppcoreguidelines-pro-type-const-cast)
@@ -120,7 +120,7 @@ DevicePixels InPlaceFeed::bring(std::size_t strip, Profile& /*profile*/) {
 
 namespace {
 
-/// The time until an image of a size is tried again for which there was no memory: other programs may have
+/// After this time an image for which there was no memory is tried again, because other programs may have
 /// ended.
 constexpr std::chrono::minutes untilNextTry{1};
 

@@ -105,7 +105,7 @@ private:
     std::size_t m_last = 0; ///< the buffer of the strip brought last
 };
 
-/// The device reads the memory of the host, so that nothing is copied; for CPU devices.
+/// The device reads the memory of the host, so that nothing is copied; for devices that share this memory.
 class InPlaceFeed : public PixelFeed {
 public:
     /// Strips of at most `maxPixels` pixels.
@@ -142,14 +142,15 @@ public:
 
     /// The copy of an image if it is complete; else null.
     ResidentImage* find(const SourceImage& whole);
-    /// Allocates the memory for an image. Null if the image is too large, has no owner, or has overlapping
-    /// rows. Throws cl::Error if the device has less memory than it reports.
+    /// Allocates the memory for an image. Null if the image is too large, was refused, has no owner, or has
+    /// overlapping rows. Throws cl::Error if the device has less memory than it reports.
     ResidentImage* add(const SourceImage& whole);
     /// Frees images that were not sent completely, and images whose owner is gone.
     void removeIncomplete();
     /// Frees all images; true if there was one.
     bool clear();
-    /// Records that there was no memory for `bytes` bytes: add() refuses images of that size for a minute.
+    /// Records that there was no memory for `bytes` bytes: add() refuses images of at least that size for a
+    /// minute.
     void refuse(std::uint64_t bytes);
 
 private:

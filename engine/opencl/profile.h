@@ -12,12 +12,12 @@
 
 namespace tonescope::opencl {
 
-/// The times of a command that has ended. Nothing if its event has no times or impossible ones: all zero,
-/// going backwards, or longer than `most`, which the host has measured.
+/// The times of a command that has ended. Nothing if its event has no times or impossible ones: a start of
+/// zero, an end before the start, or a duration clearly longer than `most`, which the host has measured.
 [[nodiscard]] std::optional<CommandTimes> timesOf(Phase phase, const cl::Event& event, Nanoseconds most);
 
-/// The events of the commands of a count. They are read when all commands have ended, because reading one
-/// earlier would wait for it.
+/// The events of the commands of a count. They are read when all commands have ended, because OpenCL has no
+/// times of a command before its end.
 class Profile {
 public:
     /// An event to pass to the next command. The reference is valid until the next call.

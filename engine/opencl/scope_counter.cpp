@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A waveform or parade is a histogram for each column of pixels; a vectorscope is one table of two colour
-// differences. These tables are larger than local memory. Therefore a work-group counts a band of columns, or
-// of levels of Cb. Strips, feeds and the readback are those of histograms.
+// differences. These tables may exceed local memory. Therefore a work-group counts a band of columns, or of
+// levels of Cb. Strips, feeds and the readback are those of histograms.
 #include "engine/opencl/scope_counter.h"
 
 #include "engine/opencl/kernel_plan.h"
@@ -15,8 +15,8 @@
 namespace tonescope::opencl {
 namespace {
 
-/// Memory for the tables of a work-group. For a CPU this fits in the first-level cache. On other devices half
-/// of local memory is used instead, so that two work-groups fit on a compute unit.
+/// Memory for the tables of a work-group; at most local memory is used. On a CPU it fits in the first-level
+/// cache.
 constexpr std::uint64_t narrowBandBytes = std::uint64_t{32} << 10U;
 /// Memory for tables on a CPU that reads long stretches of a row. It fits in the second-level cache; longer
 /// stretches save more time than the first-level cache does.
@@ -35,8 +35,8 @@ std::uint32_t groupFor(const DeviceInfo& device) {
     return static_cast<std::uint32_t>(std::bit_floor(std::min<std::size_t>(wanted, device.maxWorkGroup)));
 }
 
-/// The number of 32-bit counters that fit in local memory, as a power of two. 1 if the device reports no
-/// local memory; then the kernel fails, and the host counts.
+/// The number of 32-bit counters that fit in local memory and in `mostBytes` bytes, rounded down to a power
+/// of two. 1 if the device reports no local memory; then the kernel fails, and the host counts.
 std::uint64_t countersOf(const DeviceInfo& device, std::uint64_t mostBytes) {
     const std::uint64_t room = device.localMemory > reservedBytes ? device.localMemory - reservedBytes : 0;
     const std::uint64_t counters = std::min(room, mostBytes) / sizeof(std::uint32_t);

@@ -19,11 +19,11 @@
 namespace tonescope::opencl {
 /// The kernel and the launch of a scope task.
 struct ScopePlan {
-    std::string_view file, function; ///< where the kernel is
+    std::string_view file, function; ///< file in kernels/, and kernel
     std::string options;             ///< for the compiler
     std::uint32_t group = 1;         ///< work-items per work-group
     std::uint32_t band = 1;          ///< columns per work-group
-    std::uint32_t windows = 1;       ///< vectorscope: passes over its pixels
+    std::uint32_t windows = 1;       ///< vectorscope: parts of its table; each reads all pixels
     std::uint64_t bins = 0;          ///< number of bins of all tables together
 };
 

@@ -296,7 +296,7 @@ std::size_t slotsFor(std::size_t segments, std::size_t already, std::size_t most
     return std::max(already, std::min(wanted, already + segments / 8 + 2));
 }
 
-/// Copies rows and returns their sum. `offset` is their place on the device.
+/// Copies rows and returns their sum. `offset`: bytes before them in the buffer on the device.
 cl_uint copyRows(const HostRows& from, std::byte* to, std::size_t offset) {
     if (from.rows == 1 || from.stride == from.rowBytes)
         return copySummed(from.first, from.bytes(), to, offset);
@@ -403,7 +403,7 @@ void Uploader::setUnpacking(const cl::Kernel& kernel) {
     m_unpack.emplace(kernel);
 }
 
-/// Copies a segment into a slot and compresses it if needed. Runs on a worker thread and uses no object of
+/// Starts to copy a segment into a slot, and to compress it if needed. The copy thread uses no object of
 /// OpenCL.
 void Uploader::fill(Slot& slot, const Segment& segment) {
     const bool packs = m_unpack.has_value();

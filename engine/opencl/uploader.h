@@ -27,7 +27,7 @@ namespace tonescope::opencl {
     return (limits.packs ? CL_MEM_READ_WRITE : CL_MEM_READ_ONLY) | CL_MEM_HOST_WRITE_ONLY;
 }
 
-/// Pixels per block of the compression: about 256 bytes.
+/// Pixels per block of the compression: a power of two, at most 256 bytes.
 [[nodiscard]] std::size_t packedBlockPixels(std::size_t pixelBytes);
 /// The number of blocks of `bytes` bytes; the last block may be shorter.
 [[nodiscard]] std::size_t packedBlocks(std::size_t bytes, std::size_t pixelBytes);
@@ -82,7 +82,7 @@ public:
         : m_context(std::move(context)), m_mostBytes(mostBytes) {}
 
     /// Locks a block; returns false if that is impossible. Unlocks blocks that will get no more images. If
-    /// the driver refuses a block while no other is locked, that block is not tried again.
+    /// the driver refuses a block while no other is locked, no block is locked any more.
     [[nodiscard]] bool lock(const LastingMemory& memory);
     /// Unlocks a block and never locks it again. After four refused blocks none is locked any more, because
     /// then the driver and not one decoder is at fault.
@@ -131,10 +131,10 @@ struct Segment {
 /// Cuts `whole` into segments of at most `slotBytes` bytes and appends them.
 void addSegments(std::vector<Segment>& segments, const Segment& whole, std::size_t slotBytes);
 
-/// Sends segments. Drivers send page-locked memory several times faster than other memory. Therefore worker
+/// Sends segments. Drivers send page-locked memory several times faster than other memory. Therefore copy
 /// threads copy the next segments into page-locked slots while the device reads the full slots. Lasting
-/// memory of decoders needs no copy, because it is locked itself. Used on the thread of the device; the
-/// worker threads only copy and use no object of OpenCL.
+/// memory of decoders needs no copy, because it is locked itself. Used on the thread of the device; the copy
+/// threads use no object of OpenCL.
 class Uploader {
 public:
     /// `queue` must be used for uploads only, so that they overlap with the kernels in another queue.
@@ -152,7 +152,8 @@ public:
     /// Returns false and does nothing if the memory cannot be locked.
     [[nodiscard]] bool beginInPlace(std::vector<Segment> segments, const LastingMemory& memory,
                                     std::stop_token stop);
-    /// The users of the memory that was sent in place since the last call; nothing if there was none.
+    /// LastingMemory::users of the memory that was sent in place since the last call; nothing if there was
+    /// none.
     std::optional<std::weak_ptr<const void>> sentFrom() { return std::exchange(m_sentFrom, {}); }
     [[nodiscard]] LockedSources& sources() { return m_sources; }
     /// Sends the segments before number `end` after the event `after`; fewer after a stop. Returns the event
