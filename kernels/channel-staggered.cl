@@ -3,9 +3,9 @@
 // its samples, with gray in place of alpha. Each byte position is a slot, and the tables are interleaved: bin by bin,
 // slot by slot, COPIES copies each. The work-items of a wave form four sets; in each step every set counts a different
 // slot, which it gets by rotating the pixel's bytes. With 4 * COPIES = 32 the work-items of a wave always access
-// different banks, whatever the pixels are. Memory: every pixel is read once, by 16-byte loads; each work-group adds
-// up its tables at the end, and adds each bin that is not empty to the global table once. Work-items contend only
-// where two waves of a group use the same copy, groups contend only when they merge. From: ours.
+// different banks. Memory: every pixel is read once, by 16-byte loads; each work-group adds up its tables at the end,
+// and adds each bin that is not empty to the global table once. Work-items contend where two waves of a group use the
+// same copy, and for a fifth table with few copies; groups contend when they merge. From: ours.
 
 #include "pixels.cl"
 #include "gray-sum.cl"

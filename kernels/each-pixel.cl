@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Visits every pixel of a rectangle once, distributed over all work-items, by 16-byte loads (units.cl). Include it
-// after the strategy has defined what counts: the type counter_t and the function count_pixel(counter_t*, pixel_t). A
-// strategy that counts the pixels of a unit together defines the macro COUNT_UNIT and the function
-// count_unit(counter_t*, const unit_t*).
+// after the strategy has defined the type counter_t and the function count_pixel(counter_t*, pixel_t). A strategy that
+// counts the pixels of a unit together defines the macro COUNT_UNIT and the function count_unit(counter_t*, const
+// unit_t*).
 
 #include "units.cl"
 

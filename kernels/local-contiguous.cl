@@ -3,8 +3,8 @@
 // every pixel is read once, but at any moment the work-items of a wave read pixels that lie a run apart, so that one
 // load touches several cache lines; the same work-item's next loads use the rest of these lines if the cache still
 // holds them. Work-items of a group contend for the group's table, groups contend only when they merge. From:
-// statistics notes (004), contiguous. The notes measured this kernel with runs of four faster than the interleaved
-// one, and give no explanation.
+// statistics notes (004), contiguous. In the notes this kernel with runs of four is faster than the interleaved one,
+// without an explanation.
 
 #include "pixels.cl"
 #include "local-table.cl"

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // local-packed: large tables (16-bit samples) in little local memory. Each work-group first examines a sample of the
-// pixels and chooses how to count them (sample-look.cl, value-counters.cl). Frequent values are counted separately:
-// one or two of them in one counter per lane, several in a small table of 32-bit counters. The rest of the values has
-// 32-bit counters if their range fits, else two 16-bit counters per word, or one slot per value if there are few
-// values, else six 5-bit counters per word (packed-words.cl) in one or several windows of the table. The launch's
+// pixels and chooses how to count them (sample-look.cl, value-counters.cl). Frequent values are counted separately: one
+// or two of them in a counter per lane each, several in a small table of 32-bit counters. The rest of the values has
+// one slot per value if there are few values or long runs, 32-bit counters or two 16-bit counters per word if their
+// range fits, else six 5-bit counters per word (packed-words.cl) in one or several windows of the table. The launch's
 // second dimension is the table and the window; the groups of each read all pixels. Small counters can overflow, which
 // the kernel detects and corrects: it counts the pixels in pieces and compares, after each piece, the sum of all
 // counters with the number of pixels added. An overflow carries into the neighbouring counter, which makes the sum
 // smaller. A piece whose sum is wrong is counted again by adds that return the old word, which shows each overflow and
 // each wrong carry; such adds are slower, because adds to one address wait for each other. The pixels of a piece are
 // spread over the whole image, so that each piece resembles the sample. Memory: pixels are read once per table and
-// window, at about the same time, so that all reads but the first find them in the cache; each piece writes its packed
-// table to a buffer for merge-packed.cl, or adds it to the global table if the buffer is full. Work-items of a group
-// contend for the group's words; groups contend for the number of the next table in the buffer, and for the global
-// table. From: ours.
+// window, at about the same time, so that most reads after the first find them in the cache; each piece writes its
+// packed table to a buffer for merge-packed.cl, or adds it to the global table if the buffer is full. Work-items of a
+// group contend for the group's words; groups contend for the number of the next table in the buffer, and for the
+// global table. From: ours.
 
 #include "pixels.cl"
 #include "units.cl"
@@ -22,7 +22,7 @@
 
 #include "sample-look.cl"
 
-// Counts a pixel at the end of a row. They are few, so they go to the global table.
+// Counts a pixel before the first unit or after the last unit of a row. These are few, so they go to the global table.
 inline void count_pixel(counter_t* counter, pixel_t pixel) {
     const uint bin = bin_of(counter, pixel, counter->sample == GRAY_PLACE);
     if (IS_BIN(bin) && IN_WINDOW(bin, counter->window)) add_global(counter, bin, 1);
@@ -252,7 +252,7 @@ inline void find_piece(piece_t* piece, const pieces_t* pieces, const rows_t* row
     }
 }
 
-// What the work-items of a group share about the present piece, in local memory.
+// Data of the present piece that the work-items of a group share, in local memory.
 typedef struct {
     uint totals[2]; // see add_up()
     uint number;    // of the piece's table in the buffer for merge-packed.cl

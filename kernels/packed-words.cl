@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The packed table of local-packed: six 5-bit counters per 32-bit word, so that 65536 bins fit in the 48 KiB of local
-// memory that devices offer to OpenCL. A bin's position is the bin times an odd number, modulo the number of bins, so
-// that neighbouring values, and multiples of a power of two, lie in different banks. The two highest bits of a word
-// receive the carry of its last counter and are never read. Include it after pixels.cl.
+// memory that devices offer to OpenCL. A bin's position is a hash (bin xor bin >> 7, times an odd number), so that
+// neighbouring values, and multiples of a power of two, lie in different banks. The two highest bits of a word receive
+// the carry of its last counter and are never read. Include it after pixels.cl.
 
 #define FIELDS 6u // counters per word
 #define FIELD_BITS 5u

@@ -38,7 +38,7 @@ inline bool find_sample(const rows_t* rows, uint round, __global const uint4** w
     return unit_number < units && find_unit(rows, unit_number, word);
 }
 
-// Takes two pixels of such a unit; which two depends on the work-item. NO_BIN: no unit.
+// Takes two pixels of the unit that find_sample() finds; which two depends on the work-item. NO_BIN: no unit.
 inline void take_sample(const counter_t* counter, const rows_t* rows, uint* first, uint* last) {
     __global const uint4* word;
     *first = *last = NO_BIN;

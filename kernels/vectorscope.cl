@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // vectorscope: counts how often each pair of colour differences occurs: 256 values of Cb by 256 of Cr. Each work-group
 // keeps a table in local memory. A table that exceeds local memory is split into windows of CELLS cells: the launch's
-// second dimension is the window, and the pixels are read once per window, mostly from a cache, so that no add goes to
-// global memory before the end, whatever the colours are. Memory: every pixel is read once per window; neighbouring
-// work-items read neighbouring pixels. Work-items of a group contend for its table; at the end the groups add cells
-// that are not zero to the global table atomically. On a CPU a group is one work-item, which contends only at the end.
-// Not a strategy.
+// second dimension is the window. Memory: every pixel is read once per window, mostly from a cache; neighbouring
+// work-items read neighbouring pixels; no add goes to global memory before the end. Work-items of a group contend for
+// its table; at the end the groups add cells that are not zero to the global table atomically. On a CPU a group is one
+// work-item, which contends only at the end. Not a strategy.
 
 #include "pixels.cl"
 

@@ -133,9 +133,9 @@ struct ResidentImage {
     [[nodiscard]] std::uint64_t bytes() const { return whole.spanBytes(); }
 };
 
-/// Keeps images in a part of the memory of the device; the least recently used one is freed first. Other
-/// programs use that memory, too. The limit is therefore the free memory that the driver reports, or, if it
-/// reports none, a failed allocation.
+/// Keeps images in at most half of the memory of the device; the least recently used one is freed first.
+/// Other programs use that memory, too. The limit is therefore lower if the driver reports little free
+/// memory; if it reports none, an allocation may fail.
 class ResidentImages {
 public:
     ResidentImages(cl::Context context, const FoundDevice& device, const MemoryLimits& limits);
