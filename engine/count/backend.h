@@ -48,7 +48,7 @@ public:
 /// The default strategy for a device and kind of pixels, and why it is the default.
 struct StrategyRule {
     std::string_view strategy; ///< id
-    std::string_view reason;   ///< for the user: "copies of the table keep equal pixels apart"
+    std::string_view reason;   ///< for the user: "equal pixels never wait for the same bank"
 };
 
 /// A source of devices, such as OpenCL, the threads of the host, or the servers of other machines. Call

@@ -40,7 +40,7 @@ std::uint32_t number32(std::string_view bytes, std::size_t at) {
     return number;
 }
 
-/// The text that ends at `end` and is preceded by its length; empty if there is none.
+/// The name that begins with '/', ends at `end` and is preceded by its length; empty if there is none.
 std::string_view nameEndingAt(std::string_view bytes, std::size_t end) {
     for (std::size_t length = 1; length <= longestName && length + 4 <= end; ++length) {
         const char first = bytes[end - length];
@@ -51,7 +51,8 @@ std::string_view nameEndingAt(std::string_view bytes, std::size_t end) {
     return {};
 }
 
-/// Reads one file of a container: the length of the name, the name, the size of the file, the file.
+/// The file of a container whose bytes begin at `at`. Before them lie the length of its name, its name and
+/// its size.
 std::optional<BinaryPart> partAt(std::string_view container, std::size_t at) {
     if (at < 4) return std::nullopt;
     const std::uint32_t size = number32(container, at - 4);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A combined device is an entry of the catalog whose members are devices of the other backends. A member is
-// opened by the backend that found it, on the thread of the member. Strategy and launch of a member are
+// A combined device is an entry of the catalog whose members are devices of the other backends. The backend
+// that found a member opens it, usually on the thread of the member. Strategy and launch of a member are
 // chosen as for a single device.
 //
 // The steps of a count: plan() divides the rows by the expected cost of each device. start() posts the shares

@@ -51,8 +51,8 @@ struct TogetherOptions {
 /// A device that counts together with others.
 struct Member {
     DeviceInfo device;
-    /// Opens the device. Called on the thread of the member. Different threads may use the counter, but not
-    /// at the same time.
+    /// Opens the device. Called on the thread that counts first: that of the member, or the caller's of
+    /// count() or countScope(). Different threads may use the counter, but not at the same time.
     std::function<Outcome<std::unique_ptr<Counter>>()> open;
     /// Chooses strategy and launch for a task.
     std::function<Method(const CountTask&)> method;

@@ -77,8 +77,8 @@ struct ChildProgram {
     /// for which isPassedOn() is true.
     std::vector<std::pair<std::string, std::optional<std::string>>> environment{};
     bool wholeEnvironment = false; ///< all variables of this process are inherited
-    /// The descriptor for standard error; then standard input and output are empty. Negative: the child has
-    /// the three streams of this process.
+    /// The descriptor for standard error; then standard input and output are /dev/null. Negative: the child
+    /// has the three streams of this process.
     int errors = -1;
 };
 
