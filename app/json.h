@@ -43,8 +43,9 @@ namespace tonescope::app {
 /// {"pattern", "arguments"}. The pattern is stored in English: the program translates it when it shows it,
 /// perhaps in another language.
 [[nodiscard]] QJsonValue jsonOf(const Text& text);
-/// Reads both forms of jsonOf(Text). Nothing for any other value, and if arguments are nested more than 16
-/// levels deep. Files of earlier versions contain only strings.
+/// Reads both forms of jsonOf(Text). Nothing for any other value, if arguments are nested more than 16 levels
+/// deep, or if a text with arguments is longer than longestText. Files of earlier versions contain only
+/// strings.
 [[nodiscard]] std::optional<Text> textFrom(const QJsonValue& json);
 /// The text as one line of a file or stream, without a line feed: the pattern, or the object of jsonOf(Text)
 /// as compact JSON.
@@ -100,8 +101,8 @@ public:
     [[nodiscard]] const std::string& wrong() const { return m_wrong; }
 
 private:
-    /// The field's value. If the field has another type, the value is undefined and the field is marked as
-    /// wrong.
+    /// The field's value. If the field has another type, the result is QJsonValue::Undefined and the field is
+    /// marked as wrong.
     [[nodiscard]] QJsonValue typed(const char* key, QJsonValue::Type type);
 
     QJsonObject m_json;
@@ -173,8 +174,9 @@ private:
 };
 
 /// Assigns the fields that a `fields` template visits from a JSON object, for the types of JsonWriter. A
-/// field that is missing or wrong is marked in the JsonFields passed to the constructor; check its good() at
-/// the end. Whole numbers must lie between 0 and the limit of their type, and at most at JsonFields::most.
+/// wrong field, and a missing one that is neither optional nor visited by maybe(), is marked in the
+/// JsonFields passed to the constructor; check its good() at the end. Whole numbers must lie between 0 and
+/// the limit of their type, and at most at JsonFields::most.
 class JsonReader {
 public:
     explicit JsonReader(JsonFields& from) : m_from(from) {}
@@ -218,7 +220,8 @@ public:
     }
 
 private:
-    /// Reads an element of an array, or an object. A wrong field inside makes the whole field `key` wrong.
+    /// Reads an element of an array, or an object. A wrong field inside makes the whole field `key` wrong. An
+    /// element that should be a string and is none reads as empty.
     template <typename Value>
     void readElement(const char* key, const QJsonValue& json, Value& value) {
         if constexpr (std::same_as<Value, std::string>) {

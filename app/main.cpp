@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One executable serves as the window, as the commands and as the program's own child processes. The first
 // argument tells which. Child processes that decode files, ask all drivers for the device doctor, or use a
-// remote server leave main() early, before the command line is parsed. A child that measures a foreign kernel
-// is confined first, and then runs like a command. Without a command, the window opens if there is a display.
+// remote server leave main() early, before the command line is parsed. A child that measures a kernel of
+// other people is confined first, and then runs like a command. Without a command, the window opens if there
+// is a display.
 //
 // A command writes results to standard output and messages to standard error. Its engine may be inside a
 // driver that never returns; runCommand() handles the end of such a process.
@@ -77,9 +78,9 @@ QStringList argumentsOf(int argc, char** argv) {
     return arguments;
 }
 
-/// The engine of a command. If an earlier start died in a driver, prints one line about it. `held` is
-/// released when no thread is inside a driver any more. Commands of the lab (`forLab`) neither print this
-/// line nor have a start marker: the lab's process reports if its child crashes.
+/// The engine of a command. Prints one line if an earlier start died in a driver and no command has reported
+/// this yet. `held` is released when no thread is inside a driver any more. Commands of the lab (`forLab`)
+/// neither print this line nor have a start marker: the lab's process reports if its child crashes.
 std::unique_ptr<tonescope::Engine> engineFor(const Command& command, const Arguments& arguments,
                                              Console& console, std::shared_ptr<const void> held) {
     using namespace tonescope::app;
@@ -196,12 +197,12 @@ int main(int argc, char** argv) {
     const Arguments arguments(inTable ? name : QString(),
                               forLab || completes ? given.mid(0, 1) : given.mid(inTable ? 1 : 0));
     const bool window = !isCommand && !completes && arguments.good();
-    // Only the window needs a display; plots are drawn with widgets, which need the application object.
+    // Only the window needs a display. Commands also need QApplication, because --plot draws with widgets.
     const bool shown = window && servers && hasDisplay();
     StandardError err; // before other files are opened: descriptor 2 must not be theirs
     if (!shown) qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
-    if (!forLab && !shown) tonescope::app::useSystemLanguage(); // the window has settings of its own
+    if (!forLab && !shown) tonescope::app::useSystemLanguage(); // the window's settings name its language
     if (shown) return tonescope::app::runWindow(arguments.files(), arguments.has("no-opencl"));
 
     StandardOutput out;

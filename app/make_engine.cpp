@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine uses a stack of backends. OpenClBackend calls the drivers of this machine; WatchdogBackend runs
 // these calls on threads of their own, with a timeout. RemoteBackend uses the devices of other machines; each
-// runs in a worker process that has timeouts itself, so it needs no watchdog. TogetherBackend joins the
-// devices of both and adds entries that let several of them count one image. HostBackend counts on the cores
-// without OpenCL; the engine falls back on it.
+// is used by a worker process, which RemoteBackend kills if it is silent for too long, so RemoteBackend needs
+// no watchdog. TogetherBackend joins the devices of both and adds entries that let several of them count one
+// image. HostBackend counts on the cores without OpenCL; the engine falls back on it.
 #include "app/make_engine.h"
 
 #include "app/remote_devices.h"
@@ -30,7 +30,7 @@ Timeouts timeoutsOfThisUser() {
     constexpr double most = 1e6;
     if (!ok || !(seconds > 0 && seconds <= most)) return timeouts;
     using Milliseconds = std::chrono::milliseconds;
-    const auto builds = timeouts.build / timeouts.call; // how much longer a build takes
+    const auto builds = timeouts.build / timeouts.call; // the ratio of the default time limits
     timeouts.call = Milliseconds(static_cast<Milliseconds::rep>(seconds * 1000));
     timeouts.build = timeouts.call * builds;
     return timeouts;
@@ -59,7 +59,7 @@ std::shared_ptr<Backend> makeLocalDevices(const DriverWatchPointer& watch, std::
 std::unique_ptr<Engine> makeTiedEngine(EngineTies ties) {
     if (!ties.local) ties.local = makeLocalDevices(ties.watch, std::move(ties.held));
     std::vector<std::shared_ptr<Backend>> all{std::move(ties.local)};
-    // Without a watchdog: see above.
+    // Without a watchdog, because RemoteBackend has time limits of its own.
     if (!ties.servers.empty()) all.push_back(makeRemoteBackend(ties.servers));
     const auto host = std::make_shared<host::HostBackend>();
     return std::make_unique<Engine>(std::make_unique<together::TogetherBackend>(std::move(all), host), host,

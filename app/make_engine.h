@@ -63,7 +63,8 @@ struct EngineTies {
 /// Returns whether it is gone.
 [[nodiscard]] bool endedWithin(std::chrono::milliseconds limit, const std::weak_ptr<const void>& object);
 
-/// Whether the device's driver reads an image directly from the memory into which a decoder process wrote it.
+/// Whether the device's driver can read an image directly from the memory into which a decoder process wrote
+/// it.
 [[nodiscard]] bool fetchesInPlace(const DeviceInfo& device);
 
 /// Asks the OpenCL loader and all drivers for platforms and devices. Call it in a child process, because a

@@ -17,12 +17,13 @@ namespace tonescope::app {
 [[nodiscard]] std::string tableLine(const Measurement& measurement, std::size_t dataWidth);
 
 /// A CSV row without its line feed, and the row of column names. Times are in nanoseconds, throughputs in
-/// 10^9 bytes per second; a cell is empty if the phase did not happen.
+/// 10^9 bytes per second; a cell is empty if the measurement has no such value.
 [[nodiscard]] std::string csvHead();
 [[nodiscard]] std::string csvLine(const Measurement& measurement);
 
-/// The row as JSON; CSV columns such as kernelMedian and kernelP25 are members of one object. A
-/// column without a value is null; an object is null if none of its columns has a value.
+/// The row as JSON; CSV columns such as kernelMedian and kernelP25 are members of one object. A column
+/// without a value is null. An object leaves out its members without a value; if none has a value, the object
+/// is null.
 [[nodiscard]] QJsonObject rowOf(const Measurement& measurement);
 
 } // namespace tonescope::app

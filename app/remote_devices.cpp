@@ -2,7 +2,7 @@
 // Servers can be named in three places: --remote, the variable TONESCOPE_REMOTE, and PoCL's variables.
 // collectRemoteServers() joins them in TONESCOPE_REMOTE before any driver is loaded, so child processes
 // inherit one list. It removes remote devices from PoCL's variables: a PoCL that the OpenCL loader loads into
-// this process would otherwise open them here, and end this process when the server goes.
+// this process would otherwise open them here, and end this process when the server ends.
 #include "app/remote_devices.h"
 
 #include "app/doctor/doctor_report.h"

@@ -29,9 +29,9 @@ inline constexpr char countRemotelyArgument[] = "count-remotely";
 inline constexpr char remoteVariable[] = "TONESCOPE_REMOTE";
 
 /// Collects the servers of --remote, TONESCOPE_REMOTE and PoCL's own variables into TONESCOPE_REMOTE, for
-/// this process and its child processes. PoCL's variables are cleared, because PoCL would connect in this
-/// process and end it when the server goes. Call it while there is one thread. Fails if a server cannot be
-/// parsed.
+/// this process and its child processes. The words "remote" are removed from POCL_DEVICES, because PoCL would
+/// connect in this process and end it when a server ends. Call it while there is one thread. Fails if a
+/// server cannot be parsed.
 [[nodiscard]] Outcome<Done> collectRemoteServers(const QStringList& arguments);
 
 /// The servers in TONESCOPE_REMOTE; none if they cannot be parsed.
@@ -42,7 +42,8 @@ inline constexpr char remoteVariable[] = "TONESCOPE_REMOTE";
 [[nodiscard]] std::string remoteDriver();
 
 /// The devices of these servers. Each server is used from a worker process of its own, because the remote
-/// driver ends its process when the connection is lost. The timeouts are those of timeoutsOfThisUser().
+/// driver ends its process when the connection is lost. The time limits follow from
+/// timeoutsOfThisUser().call.
 [[nodiscard]] std::unique_ptr<Backend> makeRemoteBackend(const RemoteServers& servers);
 
 /// Runs the worker process: serves the first device of the server to the parent until the connection to

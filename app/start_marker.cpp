@@ -210,7 +210,7 @@ void StartMarker::write() {
         const DriverPlace& place = m_places.back();
         text = line(std::string(nameOf(place.stage))) + line(place.driver) + lineFor(place.doing) + '\n';
     }
-    // Both fail only on a full disk; then nothing is marked.
+    // If one of these calls fails, for example on a full disk, the driver call is not marked.
     if (ftruncate(m_descriptor, 0) != 0) return;
     static_cast<void>(pwrite(m_descriptor, text.constData(), static_cast<std::size_t>(text.size()), 0));
 }

@@ -36,11 +36,11 @@ void forget(const std::vector<DiedStart>& starts);
 [[nodiscard]] Text sentenceOf(const std::vector<DiedStart>& starts);
 
 /// This process's marker: a file that stays locked while the process lives, names the driver call in
-/// progress, and is empty outside of drivers. If a call returns that ended an earlier start, the marker of
-/// that start is removed. SIGINT, SIGHUP and SIGTERM empty the file before they end the process, because such
-/// an end is no fault of a driver, unless the call has lasted for 20 seconds: then the driver hangs. With
-/// several objects in a process, signals empty only the file of the newest.
-/// Marks nothing if the folder cannot be written. The functions may be called from any thread.
+/// progress, and is empty outside of drivers. When a call returns, the markers of earlier starts that ended
+/// in the same kind of call of the same driver are removed. SIGINT, SIGHUP and SIGTERM empty the file before
+/// they end the process, because such an end is no fault of a driver, unless the call has lasted for 20
+/// seconds: then the driver hangs. With several objects in a process, signals empty only the file of the
+/// newest. Marks nothing if the folder cannot be written. The functions may be called from any thread.
 class StartMarker : public DriverWatch {
 public:
     /// Creates the file and installs the signal handlers. `died`: the result of diedStarts(folder). `hang`:

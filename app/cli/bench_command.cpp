@@ -33,7 +33,7 @@ namespace {
 
 // ---- options
 
-/// The options of the command, each checked for itself.
+/// The options of the command, each checked without regard to the others.
 struct BenchOptions {
     QStringList images;         ///< files whose own pixels are counted
     std::vector<DataSpec> data; ///< empty only if images are named
@@ -153,7 +153,7 @@ Outcome<MeasuredPixels> inputFrom(const QString& file) {
     return MeasuredPixels{file.toStdString(), std::move(image).value()};
 }
 
-/// The limit of one generated image: half of the available memory.
+/// The limit of one generated image: half of the available memory, or 512 MiB if that is unknown.
 std::uint64_t benchMemory() {
     constexpr std::uint64_t memoryIfUnknown = std::uint64_t{1} << 30U;
     return availableMemory().value_or(memoryIfUnknown) / 2;

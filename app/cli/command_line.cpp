@@ -335,7 +335,7 @@ Arguments::State Arguments::parse() {
 }
 
 std::optional<ExitCode> Arguments::answer(Console& console) const {
-    const CommandRow row = *rowNamed(m_command); // again, because the language may be set since parsing
+    const CommandRow row = *rowNamed(m_command); // again: the language may have been set since parsing
     switch (m_state) {
     case State::Good:
         return std::nullopt;

@@ -107,7 +107,7 @@ ExitCode completeWords(QStringList words, Console& console);
 
 /// --bytes: a size such as "64M". If it is not given, `bytes` stays as it is.
 [[nodiscard]] std::string readBytes(const Arguments& arguments, std::optional<std::uint64_t>& bytes);
-/// --repeats: a whole number above 0.
+/// --repeats: a whole number from 1 to 100000.
 [[nodiscard]] std::string readRepeats(const Arguments& arguments, unsigned& repeats);
 
 /// The devices and strategies that a command uses.
@@ -123,7 +123,7 @@ struct Targets {
                                                         const std::string& strategies, Console& console);
 
 /// The device for the value of --device: a word that deviceMeant() interprets, or "together:KEY+KEY" with
-/// several such words. The second form adds a device that is all of them together to the engine's catalog.
+/// several such words. The second form adds an entry of these devices together to the engine's catalog.
 [[nodiscard]] Outcome<SelectedDevice> deviceChosen(Engine& engine, const std::string& text);
 
 /// Prints the notes of the search for devices, for example why there is none.

@@ -14,7 +14,8 @@ class Arguments;
 
 // Every command takes arguments that are good(), writes results to console.out, and writes errors as lines to
 // standard error. If a file, device or strategy fails, the command goes on with the next and returns
-// Incomplete. `bench`, `verify` and `histogram` run while StandardError::muteOthers() is in effect.
+// Incomplete. `bench`, `verify`, `histogram` and `lecture` run while StandardError::muteOthers() is in
+// effect.
 
 /// devices: lists the devices, or prints the doctor's report.
 ExitCode runDevices(Engine& engine, const Arguments& arguments, Console& console);
@@ -33,8 +34,8 @@ ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console);
 ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console);
 
 /// lecture: measures the slides of a lecture as the lab does, and writes what each says. Returns Incomplete
-/// if a file has an error, a measurement fails, or one contradicts its slide. Moves
-/// `engine` into a Session, whose engine thread destroys it; `engine` is empty afterwards.
+/// if a file has an error, or if a measurement fails or contradicts its slide. Moves `engine` into a Session,
+/// whose engine thread destroys it; `engine` is empty afterwards.
 ExitCode runLecture(Engine& engine, const Arguments& arguments, Console& console);
 
 /// measure-case: runs measureCase(). Internal: the lab starts this command as a child process for

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All text for terminals passes through these functions. Names of files and messages of drivers may contain
-// control sequences that a terminal would carry out, so control characters are escaped. Tables are aligned by
-// the width that the terminal uses for each character, since a Chinese character takes two columns.
+// Names of files and messages of drivers may contain control sequences that a terminal would carry out, so
+// these functions escape control characters. Tables are aligned by the width that the terminal uses for each
+// character, since a Chinese character takes two columns.
 #include "app/cli/console.h"
 
 #include "engine/files/path_text.h"
@@ -36,7 +36,7 @@ std::string engineText(const Text& text) {
 
 std::string failureText(const Failure& failure) {
     std::string line = engineText(failure.cause);
-    if (failure.bytes) line += " (" + sizeText(*failure.bytes) + ")"; // as in tables
+    if (failure.bytes) line += " (" + sizeText(*failure.bytes) + ")"; // in the units of the tables
     std::ranges::replace(line, '\n', ' ');
     return line;
 }

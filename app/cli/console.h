@@ -91,8 +91,8 @@ private:
 [[nodiscard]] Terminal terminalAt(int descriptor);
 
 /// The two output streams of a command and its exit status. Standard output holds results only; errors and
-/// notes are lines on standard error. On a terminal standard error also shows a line of progress, which is
-/// removed before anything else is written. For one thread.
+/// notes are lines on standard error. If standard error is a terminal, it also shows a line of progress,
+/// which messages remove; results do not, see makeRoom(). For one thread.
 class Console {
 public:
     /// `outLook` and `errLook` describe the terminals behind the streams. The streams must outlive the
@@ -148,7 +148,7 @@ private:
 /// The options of `bench` for these parameters, each after a space: " --work-group 64". Empty if none is set.
 [[nodiscard]] std::string optionsOf(const LaunchParameters& launch);
 
-/// A field of CSV by RFC 4180: quoted if it holds a separator or a quote.
+/// A field of CSV by RFC 4180: quoted if it contains a comma, a quote or a line break.
 [[nodiscard]] std::string csvField(const std::string& field);
 
 /// A column of a text table.

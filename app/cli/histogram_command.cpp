@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command wraps the decoder for pipes and pages, and starts FileCounts, which decodes at once; meanwhile
-// it searches for devices, because drivers take a while to start, and then lets FileCounts count. Results are
-// written in the order of the files, whichever device counted them. A pipe is read into memory before it is
-// decoded, because decoders seek.
+// The command wraps the decoder for pipes and pages, and starts FileCounts, which decodes at once. Meanwhile
+// the command searches for devices, because drivers may take seconds to start, and then FileCounts counts on
+// them. Results are written in the order of the files, whichever device counted them. A pipe is read into
+// memory before it is decoded, because decoders seek.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/file_counts.h"
@@ -51,7 +51,8 @@ Failure readFailure(Text cause) {
     return {Stage::Open, std::move(cause)};
 }
 
-/// Whether the path leads to something that cannot seek: a pipe, a socket, or a terminal as standard input.
+/// Whether the path leads to something that cannot seek: a pipe, a socket, or a character device (a terminal)
+/// as standard input.
 bool isPipe(const QByteArray& place) {
     struct stat file {};
     if (stat(place.constData(), &file) != 0) return false;
@@ -197,7 +198,8 @@ bool isPlotFile(const QString& file) {
     return suffix == QLatin1String("png") || suffix == QLatin1String("svg") || suffix == QLatin1String("pdf");
 }
 
-/// A message about a wrong --output or --plot; empty if both are right. They must not overwrite an image.
+/// A message about a wrong --output or --plot; empty if both are right. They must not overwrite an image that
+/// is counted.
 std::string complaintOfOutputs(const HistogramOptions& read) {
     if (!read.plot.isEmpty() && !isPlotFile(read.plot))
         return wrongValue("plot", read.plot,
@@ -284,8 +286,9 @@ std::optional<ExitCode> resolve(Engine& engine, CountSettings& settings, Console
     return std::nullopt;
 }
 
-/// Whether the device, or one of several together, reads pixels from the memory into which they are decoded.
-/// The decoder then computes a checksum of the pixels, by which a wrong transfer is noticed.
+/// Whether the device, or for *together* any device of the catalog, reads pixels from the memory into which
+/// they are decoded. The decoder then computes a checksum of the pixels, by which a wrong transfer is
+/// noticed.
 bool isFetched(const DeviceCatalog& catalog, const std::string& key) {
     const DeviceInfo* device = catalog.find(key.empty() ? defaultDevice(catalog).key : key);
     if (device == nullptr || device->type != DeviceType::Together)
@@ -324,8 +327,8 @@ public:
 
 private:
     /// Starts counting. One file is split among devices that count together; of many files, each of these
-    /// devices counts whole ones. On the host, each of many files is counted by one thread, so that no thread
-    /// waits for the others at the end of a file.
+    /// devices counts whole ones. If --device or --strategy names the host, each of many files is counted by
+    /// one thread, so that no thread waits for the others at the end of a file.
     void begin(FileCounts& counts) {
         CountSettings settings = m_options.settings;
         std::vector<std::unique_ptr<Engine>> engines;

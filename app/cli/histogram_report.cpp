@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The JSON of a result contains every figure. The table, for reading on a terminal, adds up the values in
-// sixteen groups, because 256 rows give no overview. CSV has one row per value, with the counts only.
+// The JSON of a result holds all bins and statistics, the times, and how the image was counted. The table,
+// for reading on a terminal, adds up the values in sixteen groups, because 256 rows give no overview. CSV has
+// one row per channel and value, with the count only.
 #include "app/cli/histogram_report.h"
 
 #include "app/json.h"

@@ -32,7 +32,7 @@ private:
     std::streamsize xsputn(const char* text, std::streamsize size) override;
     int_type overflow(int_type character) override;
     int sync() override;
-    /// Writes lines that fit into an atomic write, and then ends the process if a signal has arrived.
+    /// Writes the lines that firstLines() cut off, and then ends the process if a signal has arrived.
     void writeLines(std::string_view lines);
 
     std::string m_kept; ///< text until the next flush
@@ -58,7 +58,7 @@ public:
     [[nodiscard]] Terminal terminal() const { return terminalAt(m_descriptor); }
 
     /// Redirects descriptor 2 to /dev/null for all threads; stream() still writes. Image libraries print
-    /// warnings about damaged files to descriptor 2, where a command writes one line of its own.
+    /// warnings about damaged files to descriptor 2; a command itself writes one line about such a file.
     void muteOthers();
 
 private:

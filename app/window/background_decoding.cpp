@@ -55,8 +55,8 @@ std::uint64_t pixelsOf(Extent extent) {
 }
 
 /// Decodes a reduced copy and counts all of it with the host's default strategy. The counts are then scaled
-/// so that their sum is the number of pixels of the whole image. Null if the decoder makes no
-/// reduced copy of the file: it makes one of large JPEGs, from their DC coefficients.
+/// so that their sum is the number of pixels of the whole image. Null if the count fails or stops, or if the
+/// decoder makes no reduced copy of the file: it makes one of large JPEGs, from their DC coefficients.
 CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path, CountSettings settings,
                                  const std::stop_token& stop) {
     const auto start = std::chrono::steady_clock::now();
@@ -77,8 +77,8 @@ CountResultPointer sampledResult(const FileDecoder& decoder, const QString& path
     return result;
 }
 
-/// Shifts 16-bit samples left by the number of high bits that are zero in all samples. Without the shift, a
-/// picture of 12-bit data would look almost black.
+/// Shifts 16-bit samples left by the number of high bits that are zero in all samples, if that is at least
+/// two. Without the shift, a picture of 12-bit data would look almost black.
 QImage shiftedUp(QImage picture) {
     if (picture.depth() != 64 && picture.format() != QImage::Format_Grayscale16) return picture;
     picture.convertTo(QImage::Format_RGBA64);

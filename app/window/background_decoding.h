@@ -33,7 +33,7 @@ namespace tonescope::app {
 struct DecodedFile {
     QString path;
     FileStamp stamp;             ///< read before decoding
-    Outcome<ImagePointer> image; ///< Stopped if the stamp was another one after decoding
+    Outcome<ImagePointer> image; ///< Stopped if the stamp had changed after decoding
 };
 
 using DecodedFilePointer = std::shared_ptr<const DecodedFile>;
@@ -116,8 +116,8 @@ public:
     /// Keeps the image as the content of the file in the state `stamp`; replaces an earlier image of the
     /// file.
     void keep(const QString& path, const FileStamp& stamp, const ImagePointer& image);
-    /// Decodes those of the files that are not kept, one after another; kept() follows for each. Replaces the
-    /// list of an earlier call.
+    /// Decodes those of the files that are not kept, one after another; kept() follows for each that can be
+    /// decoded. Replaces the list of an earlier call.
     void want(const QStringList& paths);
     /// Stops decoding until the next want(), so that a request of the user has all cores.
     void pause();
@@ -181,7 +181,8 @@ private:
     void watchPlaces();
     /// Compares the stamp of the file with m_seen, and starts to wait for quietTime if it has changed.
     void look();
-    /// Called when the stamp has not changed for quietTime: decodes the file, or notes that it is gone.
+    /// Called when the stamp has not changed for quietTime: decodes the file, notes that it is gone, or emits
+    /// found() if its content is the shown one again.
     void settle();
     /// Called with the decoded file: emits changed(), or a note, or looks again if the file changed
     /// meanwhile.

@@ -46,7 +46,7 @@ void FramePlayer::play(bool on) {
     if (on == m_playing || (on && m_path.isEmpty())) return;
     m_playing = on;
     m_stepping = false;
-    m_given.reset(); // its request may have been stopped, and showed() would never come
+    m_given.reset(); // the request with this frame may have been stopped; then showed() is never called
     m_delay.stop();
     m_late = {};
     m_rounds = 0;

@@ -32,7 +32,8 @@ public:
     void open(const QString& path, const FrameNumber& shown);
     /// Stops playing and releases the file. No frame is emitted until the next open().
     void close();
-    /// Starts playing behind the shown frame, or pauses; playing() is emitted if that is a change.
+    /// Starts playing with the frame after the shown one, or pauses; playing() is emitted if that is a
+    /// change.
     void play(bool on);
     /// Pauses and emits the frame with this number, from 1, as soon as it is decoded.
     void choose(int number);
@@ -47,7 +48,7 @@ Q_SIGNALS:
     void frameDue(const tonescope::ImagePointer& image);
     /// Playing began, or ended: by play(), at the last frame, or by a failure.
     void playing(bool on);
-    /// A frame could not be decoded. Playing ended before.
+    /// A frame could not be decoded. Playing has ended already.
     void failed(const QString& path, const tonescope::Failure& failure);
 
 private:
@@ -70,7 +71,7 @@ private:
     FrameNumber m_shown;
     QFutureWatcher<std::shared_ptr<const Outcome<Frame>>> m_reading;
     QThreadPool m_thread{this};
-    int m_wanted = 0;             ///< number of the frame that is being read; 0: none
+    int m_wanted = 0; ///< number of the frame that was requested last and is not decoded yet; 0: none
     std::optional<Frame> m_ahead; ///< the next frame, decoded
     ImagePointer m_given;         ///< the frame that was emitted and is not shown yet; null: none
     QTimer m_delay;               ///< of the frame that was emitted last

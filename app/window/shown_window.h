@@ -81,8 +81,8 @@ private:
 
 /// Runs the window until it is closed. Needs a QApplication. `files`: see ShownWindow::begin().
 /// `withoutOpenCl`: calls no OpenCL function until the user chooses "Try the devices again". Returns the
-/// process's exit code. If half a second after closing a thread is still inside a driver, ends the process
-/// itself, because returning from main() would unload the driver under that thread.
+/// process's exit code. If the engine thread or a thread inside a driver has not ended half a second after
+/// closing, ends the process itself, because returning from main() would unload the driver under that thread.
 int runWindow(const QStringList& files, bool withoutOpenCl);
 
 } // namespace tonescope::app

@@ -4,9 +4,9 @@
 // third. If a request fails or is stopped, fallBack() copies the second to the first, so that later changes
 // of settings apply to the image on display again.
 //
-// Three helpers decode beside the session: the preview of a large JPEG, the prefetch cache for neighbours in
-// the folder, and the player of animations. leaveOthers() stops them before each request for another image,
-// so that the request has all cores.
+// Helpers decode beside the session, among them the preview of a large JPEG, the prefetch cache for
+// neighbours in the folder, the thumbnails, and the player of animations. leaveOthers() stops these four
+// before each request for another image, so that the request has all cores.
 #include "app/window/viewer.h"
 
 #include "app/cli/histogram_report.h"

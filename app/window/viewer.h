@@ -40,7 +40,7 @@ public:
     [[nodiscard]] const ImagePointer& shown() const { return m_shown; }
     /// Shows a decoded image, and has it counted.
     void show(const ImagePointer& image);
-    /// Counts the shown image again, after the devices have changed.
+    /// Requests the last source again, after the devices have changed.
     void countAgain() { recount(m_window.settings()); }
 
 private:
@@ -54,7 +54,8 @@ private:
     /// Connects the session's answers to the window. If the plot needs the counts of the whole image while a
     /// region is counted, requests them as well.
     void connectSession();
-    /// Connects changes of the file on disk, the neighbours to decode ahead, and previews.
+    /// Connects changes of the file on disk, the neighbours to decode ahead, previews, thumbnails, and the
+    /// second photo of a comparison.
     void connectFiles();
     /// Connects the controls of animations and pages.
     void connectFrames();
@@ -102,7 +103,7 @@ private:
     ui::MainWindow& m_window;
     Session& m_session;
     BackgroundDecode m_preview;
-    BackgroundDecode m_beside; ///< decodes the photo beside
+    BackgroundDecode m_beside; ///< decodes the second photo of a comparison
     FileWatch m_watch;
     PrefetchCache m_prefetched;
     FramePlayer m_player;

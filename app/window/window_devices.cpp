@@ -212,7 +212,8 @@ void DeviceTuning::tie(ui::MainWindow& window) {
     connect(window.deviceMenu().tuneAction(), &QAction::triggered, this, &DeviceTuning::startOrStop);
 }
 
-/// Milliseconds of a line in the status bar, which hides the values of the pixel below the mouse.
+/// How long a message stays in the status bar, in milliseconds. It hides the values of the pixel below the
+/// mouse.
 constexpr int shown = 10000;
 
 void DeviceTuning::startOrStop() {
@@ -239,7 +240,8 @@ void DeviceTuning::start(const DeviceInfo& device) {
                           QStringLiteral("--bytes"),  sizeFor(device),
                           QStringLiteral("--format"), QStringLiteral("json")};
     if (device.type == DeviceType::Host) arguments += QStringLiteral("--no-opencl");
-    // Only the server of the device, if it is remote: the user may have entered it in the window.
+    // Names only the server of this device, or none. A server that the user entered in the window is not in
+    // the environment of this process.
     QProcessEnvironment environment = windowEnvironment();
     environment.insert(QLatin1String(remoteVariable), QString::fromStdString(device.server));
     m_process->setProcessEnvironment(environment);
