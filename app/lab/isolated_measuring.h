@@ -23,8 +23,9 @@ namespace tonescope::app {
 
 /// Starts this program as the child process `measure-case`, for one case at a time. An edited or faulty
 /// kernel may write outside its buffers or never end, and the kernels of a CPU device run inside the process
-/// that launches them. The process of a foreign kernel (one from a session file) is also confined,
-/// by confineToKernels(). Lives on the GUI thread and never waits.
+/// that launches them. The process of a foreign kernel (one from a session file, or from a lecture that did
+/// not come with the program) is also confined, by confineToKernels(). Lives on the GUI thread and never
+/// waits.
 class IsolatedMeasuring : public QObject {
     Q_OBJECT
 
@@ -73,15 +74,16 @@ private:
 };
 
 /// Runs in the child process: receives a case from the parent, measures it and sends the answer.
-/// `memoryBytes` limits generated pixels. Returns whether all rows could be measured.
+/// `memoryBytes` limits generated pixels. Returns whether all rows could be measured and sent.
 [[nodiscard]] bool measureCase(Engine& engine, std::uint64_t memoryBytes);
 
 /// The argument with which this program measures a foreign kernel; a private folder follows it.
 inline constexpr char measureForeignArgument[] = "measure-foreign-case";
 
-/// Confines the calling process to drivers, their compilers and devices, and `folder` for temporary files and
-/// caches: no other file, no network, no other process. Call it first in main(). Returns why the process must
-/// not run a foreign kernel, if this system cannot confine it.
+/// Confines the calling process: it can read the files of the system and of drivers, use devices, and write
+/// only in `folder`, which serves for temporary files and caches. It cannot use the network or send signals
+/// to other processes. Call it first in main(). Returns why the process must not run a foreign kernel, if
+/// this system cannot confine it.
 [[nodiscard]] std::optional<Text> confineToKernels(const QString& folder);
 
 } // namespace tonescope::app

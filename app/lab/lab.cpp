@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lab's window only emits requests. This unit passes requests to measure to LabRunner, and runs requests
-// for files on a thread of its own, so that a large session or a slow disk does not block the window. All
-// state that must survive the window can be taken from it (settings, session, drafts); after a change of the
-// language a new window gets this state.
+// The lab's window emits requests to measure, and to read and write sessions and tables. This unit passes the
+// former to LabRunner, and carries out the latter on a thread of its own, so that a large session or a slow
+// disk does not block the window. All state that must survive the window can be taken from it (settings,
+// session, drafts); after a change of the language a new window gets this state.
 #include "app/lab/lab.h"
 
 #include "app/cli/console.h"
@@ -137,8 +137,8 @@ void Lab::addPillow() {
     if (m_window) showCatalog();
 }
 
-/// Writes drafts and unsaved measurements, and waits for it. No window can show a failure any more, so it is
-/// printed to standard error.
+/// Waits for files that are being written, then writes drafts and unsaved measurements. No window can show a
+/// failure any more, so it is printed to standard error.
 Lab::~Lab() {
     m_files.waitForDone();
     std::optional<Failure> failure = keepDrafts();

@@ -25,8 +25,9 @@ enum class LabFileUse;
 
 namespace tonescope::app {
 
-/// The source texts of the catalog's strategies by id: the kernel file or the host's loop. Also every kernel
-/// file under the name by which kernels include it: "local-table.cl".
+/// The source texts of the catalog's strategies and documents' ways by id: the kernel file, the host's loop,
+/// or the text of the way. Also every kernel file under the name by which kernels include it:
+/// "local-table.cl".
 [[nodiscard]] std::map<std::string, std::string> strategySources(const DeviceCatalog& catalog);
 
 /// The name and the system of this machine; its processor, cores and memory are those of the catalog's host.
@@ -51,15 +52,15 @@ public:
     /// Makes `settings` the place from which a new window restores its state and to which it saves it.
     /// `settings` must outlive the lab.
     void remember(QSettings& settings) { m_settings = &settings; }
-    /// Shows the window in front. The first call creates it, restores the drafts and asks the session for the
-    /// devices.
+    /// Shows the window in front. The first call creates it, restores the drafts, asks the session for the
+    /// devices unless they are known, and looks for Pillow.
     void open();
-    /// Whether the lab's window animates.
+    /// Switches the animations of the lab's window on or off.
     void setAnimated(bool animated);
     /// Stops measuring, closes the window and saves its state.
     void close();
     /// Replaces the window by a new one with texts in the current language and with the same state, session
-    /// and drafts. During a run this waits for the end of the run.
+    /// and drafts. If a run is in progress, the window is replaced after the end of the run.
     void rebuildForLanguage();
     /// Offers the image that is open in the main window as pixels to measure.
     void setPhoto(const ImagePointer& photo);
@@ -73,7 +74,7 @@ private:
     void connectRunner();
     /// Does the work of rebuildForLanguage().
     void makeAnew();
-    /// Offers the way of Pillow, with these devices and with those that are found later.
+    /// Adds Pillow's document's way to the catalog, and to the catalogs of later searches for devices.
     void addPillow();
     /// Writes the edited kernels if they changed.
     std::optional<Failure> keepDrafts();
@@ -112,7 +113,7 @@ private:
     std::unique_ptr<ui::LabWindow> m_window; ///< null until the first open()
     int m_measured = 0, m_kept = 0;          ///< measurements received, and saved to a file
     bool m_running = false, m_anew = false;  ///< see rebuildForLanguage()
-    int m_readings = 0;                      ///< number of the newest file that is being read
+    int m_readings = 0;                      ///< number of calls of openSession()
     KernelTexts m_drafts;                    ///< the drafts on disk, to write only changes
     std::optional<DeviceCatalog> m_catalog;
     bool m_pillow = false; ///< the user's Python has Pillow

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Session files are JSON, so that people and other programs can read them; they use the field names of
-// `tonescope bench`. One list of fields per record, fields() below, both writes and reads the record. Files
-// of all earlier versions can be read: fields that were added later may be missing, and two fields had other
-// names. A session file may come from another person, so the reader checks its size, all values and the
-// length of its texts.
+// `tonescope bench`. For most records one list of fields, fields() below, both writes and reads the record; a
+// measurement is written by jsonOf() and read by measurementFrom(). Files of all earlier versions can be
+// read: fields that were added later may be missing, and two fields had other names. A session file may come
+// from another person, so the reader checks its size, all values and the length of its texts.
 #include "app/lab/lab_files.h"
 
 #include "app/cli/console.h"
@@ -129,8 +129,8 @@ QString keyOf(Channel channel) {
     return text(nameOf(channel)).toString();
 }
 
-/// Adds tables of 8-bit samples. A 16-bit table is left out: its 65,536 numbers per channel would bury all
-/// other fields of the file.
+/// Adds tables of 8-bit samples. A 16-bit table is left out: with its 65,536 numbers per channel, people
+/// could no longer read the file.
 void addCounts(QJsonObject& json, const char* key, const std::shared_ptr<const Histogram>& histogram) {
     if (!histogram || histogram->bitDepth() != 8) return;
     QJsonObject tables;

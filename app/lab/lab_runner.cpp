@@ -267,7 +267,7 @@ void LabRunner::takeIsolated(const MeasurementPointer& measurement, const Measur
     const std::vector<MeasureCase> cases = nextCases();
     if (cases.size() == 1 || m_edited) return take({{measurement}, 1, true});
     if (isSound(original)) return take({{original, measurement}, 1, true});
-    m_edited = measurement; // reported behind its original, which is measured again without it
+    m_edited = measurement; // reported after its original, which is now measured again without it
     measure({cases.front()});
 }
 

@@ -61,9 +61,9 @@ private:
 /// Neighbouring cases of one device and the same pixels are measured together on the engine thread, in turns
 /// (see bench::Rounds), in slices of some 30 ms between which the session's requests are answered. A case
 /// with an edited kernel runs in a child process. If the case before it is the same strategy unedited, with
-/// the same launch and repeats, the child counts both kernels alternately. Kernels with a document's mistake
-/// and Pillow run in child processes, too. Before the first case, the contents of images are hashed. Lives on
-/// the GUI thread and never waits.
+/// the same launch and repeats, the child counts both kernels alternately. Cases for the kernel checker,
+/// kernels with a document's mistake, and Pillow run in child processes, too. Before the first case, the
+/// contents of images are hashed. Lives on the GUI thread and never waits.
 class LabRunner : public QObject {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(LabRunner)
@@ -76,8 +76,8 @@ public:
     /// Stops a run in progress, then measures these cases. measured() follows for each case in their order,
     /// and ended() after the last.
     void run(std::vector<MeasureCase> cases);
-    /// Ends the run without waiting for the device: emits measured() for cases that have some samples
-    /// already, then ended(). Nothing if no run is in progress.
+    /// Ends the run without waiting for the device: emits measured() for the current cases up to the first
+    /// without samples, then ended(). Nothing if no run is in progress.
     void stop();
 
 Q_SIGNALS:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The runner answers through the event loop, so play() runs one until the runner has ended. Plans, sentences
-// and whys come from ui/lab/lecture, as in the window; only the sizes of the cases may be smaller.
+// and explanations come from ui/lab/lecture, as in the window; only the sizes of the cases may be smaller.
 #include "app/lab/lecture_player.h"
 
 #include "app/cli/console.h"
@@ -18,7 +18,7 @@ namespace tonescope::app {
 
 namespace {
 
-/// The pixels without so many of the last rows that at most `most` bytes are left, but with at least one row.
+/// Removes rows at the end until at most `most` bytes remain, but keeps at least one row.
 void shorten(MeasuredPixels& pixels, std::uint64_t most) {
     if (pixels.bytes() <= most) return;
     if (auto* made = std::get_if<SyntheticPixels>(&pixels.pixels)) {

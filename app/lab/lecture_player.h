@@ -12,7 +12,7 @@
 
 namespace tonescope::app {
 
-/// Limits for a slow machine, in place of what slides ask for.
+/// Limits for a slow machine, which replace the sizes and repeats of the slides.
 struct PlayLimits {
     std::optional<std::uint64_t> bytes{}; ///< upper limit of a case's pixels; nothing: the slide's size
     std::optional<unsigned> repeats{};    ///< of every case; nothing: as in the lab's window
@@ -25,7 +25,7 @@ struct PlayedSlide {
     QString missing{};        ///< why the slide or a correction is not measured; else empty
     ui::Sentence sentence{};  ///< of the measurement
     ui::Sentence mended{};    ///< with all corrections; empty if there are none
-    /// Nothing if the measurement allows no conclusion.
+    /// The explanation; nothing if the measurement allows no conclusion.
     std::optional<ui::Explanation> why{};
 };
 
@@ -60,7 +60,7 @@ private:
 /// Describes the first error of the slide on this machine: an error in its file, a strategy that is unknown,
 /// cannot be measured or fails (on a slide that says `fails`: that does not fail), wrong counts, or a
 /// measurement that contradicts the section `why` of a slide without a section `otherwise`. Empty if there is
-/// none.
+/// none, and if this machine lacks the kind of device that the slide is about.
 [[nodiscard]] QString faultOf(const ui::Slide& slide, const PlayedSlide& played,
                               const DeviceCatalog& catalog);
 

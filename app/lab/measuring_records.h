@@ -105,8 +105,8 @@ void visitShared(RecordReader& in, std::shared_ptr<const Value>& shared) {
     shared = value;
 }
 
-/// The fields that measuring adds to measurementOf() the case; the parent knows the others. A checked case
-/// also returns its device, which the child chose.
+/// The fields that the child measures; the parent takes all others from measurementOf() its own copy of the
+/// case. A checked case also returns its device, which the child chose.
 void visitFields(auto& fields, Visited<Measurement> auto& measured) {
     fields(measured.roofline, measured.otherLoad, measured.checked);
     fields.require(measured.otherLoad.value_or(0) >= 0 && measured.otherLoad.value_or(0) <= 1);

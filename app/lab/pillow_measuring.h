@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures histogram() of Pillow, the successor of the Python Image Library with which the colour histogram
-// article compares its kernels. Pillow is no part of this program: the lab and the command lecture offer the
-// strategy pillow-histogram only if the user's Python can import Pillow.
+// article compares its kernels. Pillow is no part of this program: the lab and the command `lecture` offer
+// the strategy pillow-histogram only if the user's Python can import Pillow.
 #pragma once
 
 #include "engine/values/device_catalog.h"
@@ -25,7 +25,7 @@ inline constexpr std::string_view pillowStrategy = "pillow-histogram";
 /// gone.
 void findPillow(QObject& context, std::function<void()> then);
 
-/// Whether Python has Pillow. Blocks until Python has answered.
+/// Whether Python has Pillow. Blocks until Python has answered, at most 30 s.
 [[nodiscard]] bool hasPillow();
 
 /// Runs Python as a child process, one case at a time, on a thread of Qt's pool. Lives on the GUI thread and

@@ -78,7 +78,7 @@ QRect Chip::closeRect() const {
 
 QSize Chip::sizeHint() const {
     const QFontMetrics metrics(smallFont(font()));
-    // A pixel more than the text needs, whose width is rounded.
+    // One more pixel, because horizontalAdvance() rounds the width of the text.
     return {widthBesideText() + metrics.horizontalAdvance(text()) + 1,
             std::max(least, metrics.height() + gap)};
 }
@@ -103,7 +103,7 @@ void Chip::paintEvent(QPaintEvent* /*event*/) {
     const QRectF pill = QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2);
     if (!autoRaise()) {
         painter.setPen(Qt::NoPen);
-        painter.setBrush(palette().color(QPalette::Base)); // over a photo or a plot
+        painter.setBrush(palette().color(QPalette::Base)); // opaque, over a photo or a plot
         painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
         painter.setPen(QPen(border, width));
         painter.setBrush(shade);

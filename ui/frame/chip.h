@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A button that says a state in a few words, as a pill: the chips at the foot of the column, over the photo
-// and below the plot.
+// A small button with round ends (a pill) that shows a state in a few words. Chips are at the foot of the
+// column, over the photo and below the plot.
 #pragma once
 
 #include <QColor>
@@ -22,7 +22,7 @@ public:
     void setDot(const QColor& colour);
     /// A short line before the text, drawn with this pen; Qt::NoPen: none.
     void setLine(const QPen& pen);
-    /// What a click does, underlined behind the text; empty: nothing is said.
+    /// Sets a second, underlined text, which says what a click does; empty: none.
     void setLink(const QString& link);
     /// Whether the chip ends with a "×".
     void setClosable(bool closable);

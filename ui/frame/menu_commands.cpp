@@ -74,7 +74,7 @@ bool canBeChosen(const MenuCommand& command) {
     const QList<QObject*> holders = command.action->associatedObjects();
     return command.action->isEnabled() && std::none_of(holders.begin(), holders.end(), [](QObject* holder) {
                const auto* menu = qobject_cast<QMenu*>(holder);
-               return menu != nullptr && !menu->menuAction()->isEnabled(); // also of a disabled menu
+               return menu != nullptr && !menu->menuAction()->isEnabled(); // QMenu::setEnabled() sets it
            });
 }
 

@@ -15,7 +15,7 @@ namespace tonescope::ui {
 /// An entry of a menu that triggers an action, so neither a submenu nor a separator.
 struct MenuCommand {
     QStringList menus; ///< titles of the menus that lead to it, from the menu bar on; empty: in no menu
-    QString name;      ///< the entry's text as of withoutKey()
+    QString name;      ///< the entry's text without key, by withoutKey()
     QAction* action = nullptr;
 
     /// "View > Fit"
@@ -30,7 +30,7 @@ struct MenuCommand {
 /// shortcut are listed once.
 [[nodiscard]] std::vector<MenuCommand> otherShortcuts(const QMainWindow& window);
 
-/// Whether the user could choose the entry now: it and the menus that lead to it are enabled.
+/// Whether the user could choose the entry now: the entry and the menus that contain it are enabled.
 [[nodiscard]] bool canBeChosen(const MenuCommand& command);
 
 /// The text of a menu entry without the & of its access key and without the part at the right, behind a tab.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the layout have the order of m_messages. Whatever part of the window starts a new request,
-// export or the like clears the messages of that topic. The history keeps the texts for the device doctor's
-// report.
+// The rows of the layout have the order of m_messages. The part of the window that starts a request or an
+// export clears the messages of that topic. The history keeps the texts for the device doctor's report.
 #include "ui/frame/message_area.h"
 
 #include "ui/frame/parts.h"

@@ -21,9 +21,10 @@ namespace tonescope::ui {
 /// An error or a note for the user.
 struct Message {
     enum class Severity { Note, Error };
-    /// The subject of a message, by which it is removed when it is out of date: Result by the next result,
-    /// Request and Export by the next request or export, File when the state of the file changes. A message
-    /// about Settings stays until the user dismisses it, or tuning starts.
+    /// The subject of a message, by which it is removed when it is out of date: Devices by the next list of
+    /// devices, Result by the next result, Request and Export by the next request or export, File when the
+    /// state of the file changes. A message about Settings stays until the user dismisses it, or until tuning
+    /// of the device that it is about starts again.
     enum class Topic { Devices, Result, Request, Export, File, Settings };
 
     Severity severity = Severity::Note;

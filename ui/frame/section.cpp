@@ -130,7 +130,6 @@ Section::Section(const QString& title, const QString& name, QWidget* content, QM
     : m_content(content), m_dock(named(new QDockWidget(title, &window), name + QStringLiteral("Dock"))),
       m_toggle(makeSwitch(this, title, QStringLiteral("section") + capitalized(name))), m_header(nullptr),
       m_rows(makeColumn({}, 0)) {
-    // QMainWindow::saveState() refers to the dock by its name.
     setObjectName(name + QStringLiteral("Section"));
     m_dock->hide();
     m_header = named(new SectionHeader(*m_toggle, *this), name + QStringLiteral("Header"));
@@ -177,7 +176,7 @@ void Section::dragOut(const QPoint& from) {
     m_dock->resize(size().width(), m_content->sizeHint().height() + m_header->height());
     m_dock->move(from - m_header->rect().center());
     m_dock->show();
-    // The dock takes the mouse when its title bar is pressed and dragged, and then docks where it is let go.
+    // These events make Qt drag the dock by its title bar; Qt docks it where the user releases the button.
     const QPointF title = m_dock->mapFromGlobal(QPointF(from));
     const QPointF away = title + QPointF(0, 2 * QApplication::startDragDistance());
     QMouseEvent press(QEvent::MouseButtonPress, title, m_dock->mapToGlobal(title), Qt::LeftButton,
@@ -205,7 +204,7 @@ void Section::place() {
         m_content->show();
     } else if (!detached && (inDock || m_rows->indexOf(m_content) < 0)) {
         m_content->setParent(this);
-        // As high as its hint: a scroll area would make it as low as it can be.
+        // Fixed at the height of its size hint: the scroll area would shrink it to its minimum.
         m_content->setSizePolicy(m_content->sizePolicy().horizontalPolicy(), QSizePolicy::Fixed);
         m_rows->addWidget(m_content);
     }

@@ -25,9 +25,9 @@ public:
     /// outlive the section, and owns the dock.
     Section(const QString& title, const QString& name, QWidget* content, QMainWindow& window);
 
-    /// The action whose check mark says whether the section is open: its content is in the column or in its
-    /// dock, which unchecking closes. For the menu "Analyse". The settings remember it; the state of the dock
-    /// is a part of QMainWindow::saveState().
+    /// The action for the menu "Analyse", which is checked while the section is open, in the column or in its
+    /// dock. Unchecking it closes the dock. The settings remember the action; QMainWindow::saveState()
+    /// contains the state of the dock.
     [[nodiscard]] QAction* toggle() const { return m_toggle; }
     /// The dock, which is hidden while the content is in the column.
     [[nodiscard]] QDockWidget* dock() const { return m_dock; }
@@ -50,7 +50,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// Moves the content to where it belongs: into the dock while this is not hidden.
+    /// Moves the content into the dock if the dock is not hidden, otherwise into the column.
     void place();
     void updateSeen();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A segmented control: a choice of few, all of which are seen.
+// A segmented control: a few exclusive choices, all visible side by side.
 #pragma once
 
 #include <QAction>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's sizes of type beside the desktop's.
+// Font sizes of the windows, as factors of the desktop's font size.
 #pragma once
 
 #include <QFont>

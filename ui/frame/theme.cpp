@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The style is Fusion with another drawing of what a user sees most: buttons, fields, indicators, tabs,
-// frames and bars. Fusion mixes its outlines from the window colour, so that on a dark window they cannot be
-// seen; here every colour is a role of the palette. Sub-controls keep Fusion's geometry, except that menu
-// arrows stand beside the text and that targets have at least 24 pixels.
+// The style is Fusion, except that it draws the most visible controls itself: buttons, fields, indicators,
+// tabs, frames and bars. Fusion mixes its outlines from the window colour, so that on a dark window they
+// cannot be seen; here every colour is a role of the palette. Sub-controls keep Fusion's geometry, except
+// that menu arrows stand beside the text, scroll bars have no arrow buttons, and everything that can be
+// clicked is at least 24 pixels high.
 #include "ui/frame/theme.h"
 
 #include "ui/frame/line_icon.h"
@@ -66,7 +67,7 @@ bool has(const QStyleOption& option, QStyle::StateFlag flag) {
     return option.state.testFlag(flag);
 }
 
-/// The text colour with this opacity, a shade over any ground.
+/// The text colour with this opacity, to darken or lighten any background.
 QColor veil(const QPalette& palette, double opacity) {
     QColor colour = palette.color(QPalette::Active, QPalette::WindowText);
     colour.setAlphaF(static_cast<float>(opacity));
@@ -347,7 +348,7 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
             frame != nullptr && frame->lineWidth > 0)
             return drawField(*option, *painter);
-        return; // inside a spin box, a combo box or a cell, which have the ground
+        return; // inside a spin box, a combo box or a cell, which draw the background
     case PE_Frame:
     case PE_FrameMenu:
     case PE_FrameDockWidget:
@@ -362,7 +363,7 @@ void ThemeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         painter->fillRect(option->rect, palette.brush(QPalette::ToolTipBase));
         return drawBox(*painter, option->rect, Qt::NoBrush, palette.color(QPalette::Dark), 1, 0);
     case PE_IndicatorDockWidgetResizeHandle:
-        return; // the regions on both sides differ by their grounds
+        return; // the regions on both sides differ in background
     case PE_IndicatorArrowDown:
     case PE_IndicatorArrowUp:
     case PE_IndicatorArrowLeft:
@@ -416,7 +417,7 @@ void ThemeStyle::drawControl(ControlElement element, const QStyleOption* option,
     case CE_MenuBarEmptyArea:
         return painter->fillRect(option->rect, palette.brush(QPalette::Window));
     case CE_Splitter:
-        return; // the regions on both sides differ by their grounds
+        return; // the regions on both sides differ in background
     case CE_TabBarTabShape:
         if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option))
             return drawTab(*tab, *painter);
@@ -447,7 +448,7 @@ void ThemeStyle::drawComplexControl(ComplexControl control, const QStyleOptionCo
 QRect ThemeStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
                                  const QWidget* widget) const {
     const QRect rect = QProxyStyle::subControlRect(control, option, part, widget);
-    // Scroll bars have no arrow buttons: the groove has their room.
+    // Scroll bars have no arrow buttons: the groove takes their space.
     const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
     if (control != CC_ScrollBar || bar == nullptr) return rect;
     const bool flat = bar->orientation == Qt::Horizontal;
@@ -479,7 +480,7 @@ QSize ThemeStyle::sizeFromContents(ContentsType type, const QStyleOption* option
     case CT_ToolButton:
         if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option)) {
             if (tool->toolButtonStyle ==
-                Qt::ToolButtonTextBesideIcon) // 4 pixels beside it, as beside an icon alone
+                Qt::ToolButtonTextBesideIcon) // 4 pixels at each end, as around an icon alone
                 whole.setWidth(tool->iconSize.width() + 10 +
                                tool->fontMetrics.size(Qt::TextShowMnemonic, tool->text).width());
             else if (tool->toolButtonStyle != Qt::ToolButtonIconOnly)

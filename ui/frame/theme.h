@@ -11,13 +11,13 @@ namespace tonescope::ui {
 
 /// The colours from which paletteOf() makes a palette.
 struct Shades {
-    QColor window, base, button;   ///< grounds: of the window, of fields and columns, of buttons
+    QColor window, base, button;   ///< backgrounds: of the window, of fields and columns, of buttons
     QColor text, secondary, faint; ///< texts: usual, of less weight, of disabled controls
-    QColor line, border;           ///< lines between regions; borders of controls, 3 : 1 on every ground
-    QColor accent, onAccent;       ///< what is chosen or focused, and the text on it
+    QColor line, border; ///< lines between regions; borders of controls, contrast 3 : 1 on all backgrounds
+    QColor accent, onAccent; ///< of selected and focused elements, and of the text on them
 };
 
-/// The palette with these colours. Window, Base and Button are grounds, PlaceholderText is the secondary
+/// The palette with these colours. Window, Base and Button are backgrounds, PlaceholderText is the secondary
 /// text, Mid lines, Dark borders of controls, Highlight the accent.
 [[nodiscard]] QPalette paletteOf(const Shades& shades);
 

@@ -51,7 +51,8 @@ private:
     /// Writes the share of each visible channel at both ends.
     void write();
     /// Writes the shares of clipped pixels beside the triangles: all, all but those below 0.01 %, the largest
-    /// of each end, or none, whichever fits first; without moving a triangle if that fits, too.
+    /// of each end, or none, whichever fits first. Before a mark becomes narrower, which moves triangles, the
+    /// same shares are tried at the present widths.
     void makeFit();
     /// The channels whose mark of this end is checked or under the mouse.
     [[nodiscard]] ChannelSet lit(const End& end) const;

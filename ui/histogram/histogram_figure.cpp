@@ -65,8 +65,8 @@ struct FilledCurve {
 };
 
 /// The mixture of overlapping areas. On a dark background colours add up like light, on a light one each
-/// takes away light like ink; all three together are neutral. The more colours, the less opaque is their
-/// mixture: each line over it is told from it by a contrast of 3 : 1. `strength` is a factor of the opacity.
+/// takes away light like ink; all three together are neutral. The more colours overlap, the less opaque is
+/// their mixture, so that each curve over it has a contrast of 3 : 1. `strength` is a factor of the opacity.
 QRgb mixtureOf(const std::vector<FilledCurve>& curves, std::size_t set, bool dark, double strength) {
     constexpr double lightPart = 0.48, inkPart = 0.4;
     constexpr std::array opacities{0.0, 95.0, 73.0, 60.0}; // by the number of colours
@@ -115,7 +115,7 @@ public:
     }
 
     void setGround(const QColor& ground) { m_ground = ground; }
-    /// `weak`: the areas are paler, so that lines over them are seen.
+    /// `weak`: the areas are paler, so that lines over them are visible.
     void setCurves(const ColumnGrid& grid, std::vector<FilledCurve> curves, bool weak) {
         m_grid = grid;
         m_curves = std::move(curves);
@@ -123,7 +123,7 @@ public:
     }
 
 protected:
-    // QCPPainter shifts what it antialiases by half a pixel, which would be a whole one for the picture.
+    // QCPPainter shifts antialiased drawings by half a pixel, which would move the image by a whole pixel.
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
     [[nodiscard]] QRect clipRect() const override { return m_panel.rect(); }
     void draw(QCPPainter* painter) override {
@@ -225,7 +225,8 @@ private:
     }
 
     /// Draws a triangle where a run of columns is cut off, at the top or at the bottom, in the colour of the
-    /// longest one. A triangle that would cover the one before is left out.
+    /// curve that goes farthest beyond the axis in the first of these columns. A triangle that would cover
+    /// the one before is left out.
     void drawMarks(QCPPainter& painter) const {
         constexpr double side = 4; // half a mark's width
         painter.setPen(QPen(m_ground, 0));
@@ -299,7 +300,7 @@ QCPRange rangeOf(std::size_t bins) {
     return {-0.5 - edge * end, end - 0.5 + edge * end};
 }
 
-/// Ends the axes and margins of QCustomPlot.
+/// Switches off the axes and margins of QCustomPlot; InnerAxes draws in their place.
 void leaveToInnerAxes(QCPAxisRect& rect) {
     rect.setAutoMargins(QCP::msNone);
     rect.setMinimumSize(20, 20);
@@ -471,7 +472,7 @@ void HistogramFigure::arrange() {
         // panel.
         for (const Channel channel : allChannels)
             move(channel, m_panels.front());
-        m_areas.resize(1); // the others go with their panels
+        m_areas.resize(1); // the others are deleted with their panels
         m_arranged = m_content.arrangement;
         layOut(wanted.size());
     }
@@ -674,8 +675,8 @@ void HistogramFigure::updateCurve(Channel channel) {
     // Columns that are cut off end at the upper end of the axis, because vector formats do not clip.
     const double top = m_plot.yAxis->range().upper;
     const auto place = [&](std::size_t column) { return std::min(top, placeOfColumn(channel, column)); };
-    // The outline passes over a single empty column, so that a comb of them, as in a stretched picture, stays
-    // a curve. The area does not.
+    // The outline passes over a single empty column, so that the regular gaps of a stretched picture do not
+    // break it. The area does not.
     const auto isGap = [&](std::size_t column) {
         return heights[column] == 0 && column > 0 && column + 1 < heights.size() && heights[column - 1] > 0 &&
                heights[column + 1] > 0;
@@ -730,7 +731,7 @@ void HistogramFigure::updateComparison() {
     for (const ComparedCurve& curve : m_comparison.curves) {
         if (comparable(curve.histogram)) addComparedCurve(curve);
     }
-    // The outlines come last, and that of gray at the very end: what is on a layer last is drawn on top.
+    // The outlines come last, and that of gray at the very end: the last element of a layer is drawn on top.
     for (auto graph = m_graphs.rbegin(); graph != m_graphs.rend(); ++graph)
         (*graph)->setLayer((*graph)->layer());
     if (shown) addDifference();
@@ -765,7 +766,7 @@ void HistogramFigure::addDifference() {
     const double firstPixels = pixelsOf(*difference.first), secondPixels = pixelsOf(*difference.second);
     QCPAxis& values = *m_differenceRect->axis(QCPAxis::atBottom);
     QCPAxis& points = *m_differenceRect->axis(QCPAxis::atLeft);
-    constexpr double units = 1e6; // of a per cent, in which highestOf() has whole numbers
+    constexpr double units = 1e6; // per per cent: highestOf() takes whole numbers
     std::vector<std::uint64_t> sizes;
     std::vector<FilledCurve> curves;        // for the marks of cut columns
     std::pair<double, std::size_t> largest; // and its value

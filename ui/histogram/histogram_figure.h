@@ -73,7 +73,8 @@ struct CountScale {
     bool operator==(const CountScale&) const = default;
 };
 
-/// A linear axis of counts ends at its highest column times this factor.
+/// An axis of counts that is not logarithmic and cuts no columns ends at its highest column times this
+/// factor.
 inline constexpr double headroom = 1.05;
 
 /// What is drawn of a histogram, and how. The user's choices in the menu "Plot".
@@ -97,7 +98,8 @@ using HistogramPointer = std::shared_ptr<const Histogram>;
 struct ComparedCurve {
     QString name;
     HistogramPointer histogram;
-    /// The number of its dashes; see pinLine(). Nothing: the whole of the shown region; its lines are pale.
+    /// The number of its dashes; see pinLine(). Nothing: the curve of the whole image behind that of a
+    /// region; its lines are pale.
     std::optional<std::size_t> pin;
 };
 
@@ -174,10 +176,10 @@ public:
     /// determines the columns.
     void update(double pixels);
 
-    /// Remembers the drawn columns, from which the next histogram's columns can glide.
+    /// Keeps the positions of the drawn columns, from which glide() moves to those of the next histogram.
     void keepColumns();
     /// Draws columns and outlines between those that were kept (part 0) and those of the last update() (part
-    /// 1). Draws the latter if columns, axis or panels are others now.
+    /// 1). Draws the latter if the number of columns of a channel has changed.
     void glide(double part);
 
     /// Removes hidden channels from the plot's legend.
@@ -185,13 +187,14 @@ public:
 
     /// The columns of the last update() that are cut off, in any channel, in rising order.
     [[nodiscard]] const std::vector<std::size_t>& cut() const { return m_extent.cut; }
-    /// The columns of cut(); if there are none, those that would be cut off if spikes were.
+    /// The columns of cut(); if there are none and the axis is not logarithmic, those that would be cut off
+    /// if spikes were.
     [[nodiscard]] const std::vector<std::size_t>& spikes() const { return m_spikes; }
     /// The columns of the last update().
     [[nodiscard]] const ColumnGrid& grid() const { return m_grid; }
     /// The number of pixels in a drawn column.
     [[nodiscard]] std::uint64_t height(Channel channel, std::size_t column) const;
-    /// Where a column is drawn on the axis of counts: at its height, or on the way to it.
+    /// Where a column is drawn on the axis of counts: at its height, or during glide() on the way to it.
     [[nodiscard]] double placeOfColumn(Channel channel, std::size_t column) const;
     /// The panels in the order of their channels; always at least one.
     [[nodiscard]] const std::vector<PlotPanel>& panels() const { return m_panels; }
@@ -221,10 +224,11 @@ private:
     /// Sets scale, range and ticks of the axes of counts.
     void updateCounts();
     using Heights = std::array<std::vector<std::uint64_t>, allChannels.size()>; ///< of the columns of m_grid
-    /// The highest of these columns that are in view, or the highest of all but a few, as of highestOf().
+    /// The highest of these columns in view; with `cutSpikes`, the highest of all but a few, as given by
+    /// highestOf().
     [[nodiscard]] double highestInRange(const Heights& columns, bool cutSpikes) const;
-    /// That of the present curve, of pins and of the photo beside, so that two photos have the same axis
-    /// whichever of them is the present one.
+    /// highestInRange() over the present curve, pinned curves and the curve of the second photo, so that two
+    /// photos have the same axis whichever of them is the present one.
     [[nodiscard]] double highestDrawn(bool cutSpikes) const;
     /// The visible columns that are higher than this.
     [[nodiscard]] std::vector<std::size_t> columnsAbove(double highest) const;
@@ -267,7 +271,7 @@ private:
     ColumnGrid m_grid;
     Heights m_heights;
     std::array<std::vector<double>, allChannels.size()> m_before; ///< kept columns, in pixels
-    double m_glided = 1;                                          ///< how far columns are on their way
+    double m_glided = 1; ///< argument of the last glide(); 1: columns are at their heights
     QPalette m_palette;
     QFont m_font;
 };

@@ -19,7 +19,7 @@ constexpr int fromEdge = 16, inside = 8; ///< logical pixels
 QPalette cardPalette() {
     QPalette palette(QColor(0x1e, 0x1f, 0x22));
     palette.setColor(QPalette::PlaceholderText, QColor(0xa2, 0xa4, 0xaa)); // labels
-    palette.setColor(QPalette::Base, QColor(0x10, 0x10, 0x12, 0)); // the card's ground is painted before
+    palette.setColor(QPalette::Base, QColor(0x10, 0x10, 0x12, 0)); // paintEvent() paints the background
     palette.setColor(QPalette::Mid, QColor(0x55, 0x57, 0x5e));     // grid
     return palette;
 }

@@ -77,7 +77,7 @@ QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours
 }
 
 QColor ghostOf(Channel channel, const QPalette& palette, ChannelColours colours) {
-    // As pale as a contrast of 3 : 1 lets each hue be.
+    // The smallest opacity with which each hue has a contrast of 3 : 1.
     constexpr std::array<int, allChannels.size()> onLight{125, 184, 207, 174, 188},
         onDark{98, 162, 138, 150, 173};
     QColor colour = colourOf(channel, palette, colours);

@@ -37,8 +37,8 @@ enum class ChannelColours : std::uint8_t { Natural, ColourBlind };
 [[nodiscard]] QColor ghostOf(Channel channel, const QPalette& palette,
                              ChannelColours colours = ChannelColours::Natural);
 
-/// A square with the channel's letter: filled with its colour when checked, outlined in it when unchecked.
-/// That of gray has half a disc in place of a letter, and is never filled, since gray is a line in the plot.
+/// A square with the channel's letter, or with half a disc for gray: filled with the channel's colour when
+/// checked, outlined in it when unchecked.
 [[nodiscard]] QIcon iconOf(Channel channel, const QPalette& palette,
                            ChannelColours colours = ChannelColours::Natural);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two parts draw on two layers of QCustomPlot: the lines below the curves, the labels above them. Labels have
-// an outline in the colour of the ground, so that they are legible over areas.
+// an outline in the colour of the background, so that they are legible over areas.
 #include "ui/plot/inner_axes.h"
 
 #include <QFontMetricsF>
@@ -97,7 +97,7 @@ private:
         double before = area.top(); // the line of the label above
         for (qsizetype i = std::min(ticks.size(), labels.size()) - 1; i >= 0; --i) {
             const double y = axis.coordToPixel(ticks[i]);
-            // The uppermost label stands on its line where it has no room above.
+            // The uppermost label covers its line if there is no room above the line.
             const bool hasRoom = y - above - metrics.ascent() >= before;
             if (y > area.bottom() - 2 || (!hasRoom && before > area.top())) continue;
             const double base = hasRoom ? y - above : y + metrics.ascent() / 2 - 1;
@@ -113,8 +113,8 @@ private:
         }
     }
 
-    /// Draws the labels of a horizontal axis. The first and the last come first, and the others if they have
-    /// room beside those that are drawn.
+    /// Draws the labels of a horizontal axis. Draws the first and the last label, then each other label that
+    /// has room beside those drawn before.
     void drawRow(QCPPainter& painter, const QCPAxis& axis, double top) const {
         if (!axis.tickLabels()) return;
         constexpr int ring = 3; // pixels at the sides for the frame of the focus

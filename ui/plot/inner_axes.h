@@ -24,7 +24,7 @@ public:
     void setVisible(bool visible);
     /// A text above the rectangle, at the left.
     void setCaption(const QString& caption);
-    /// A text behind the uppermost label of the left axis.
+    /// A text after the uppermost label of the left axis.
     void setUnit(const QString& unit);
     /// The height that labels need below or above the rectangle.
     [[nodiscard]] static int labelHeight(const QFont& font);

@@ -19,13 +19,13 @@ namespace tonescope::ui {
 /// The width of a data line in pixels, 1.5 times that of an axis line.
 [[nodiscard]] double curveWidth(const QFont& font);
 
-/// A line with these dashes, in lengths of the line's width.
+/// A line with these dashes, in multiples of the line's width.
 [[nodiscard]] QPen dashedPen(const QColor& colour, double width, const QVector<qreal>& dashes);
 
-/// Selects the dashes of the compared photo's curve (pinLine()). Pinned curves have the numbers below it.
+/// The number for pinLine() of the second photo's curve. Pinned curves have the numbers below it.
 inline constexpr std::size_t besideLine = 3;
 
-/// The thin dashed line of a pin, whose number is below besideLine, or of the photo beside.
+/// The thin dashed line of a pin, whose number is below besideLine, or of the second photo.
 [[nodiscard]] QPen pinLine(std::size_t number, const QColor& colour);
 
 /// Sets fonts and colours of background, axes, ticks, grids, legends, text items and colour scales,

@@ -13,20 +13,20 @@ using TickerPointer = QSharedPointer<QCPAxisTicker>;
 /// Gives the text of a tick at a coordinate of the axis; an empty text shows none.
 using TickText = std::function<QString(double)>;
 
-/// For an axis that shows this range of `bins` sample values: its ends where they are in sight, and at most
-/// `most` - 2 multiples of a power of two between them: 0, 64, 128, 192, 255.
+/// For an axis that shows this range of `bins` sample values: the values 0 and `bins` - 1 if they are in
+/// view, and at most `most` - 2 multiples of a power of two between them: 0, 64, 128, 192, 255.
 [[nodiscard]] TickerPointer valueTicker(std::size_t bins, const QCPRange& shown, int most);
 
 /// For an axis of `bins` sample values: ticks at whole exposure values below the largest sample value, "-3
-/// EV", as far down as they are so many sample values apart. A step of one exposure value halves the light;
-/// samples are taken to follow the transfer curve of sRGB.
+/// EV", down to -8 EV as long as neighbouring ticks are more than `apart` sample values apart. A step of one
+/// exposure value halves the light; samples are taken to follow the transfer curve of sRGB.
 [[nodiscard]] TickerPointer exposureTicker(std::size_t bins, double apart);
 
 /// For an axis of counts from 0 to `highest`: round counts, at most `most` of them above 0.
 [[nodiscard]] TickerPointer linearCountTicker(double highest, int most, const TickText& text);
 /// The same, if the axis's coordinates are square roots of counts.
 [[nodiscard]] TickerPointer squareRootCountTicker(double highest, int most, const TickText& text);
-/// The same, at powers of ten of a logarithmic axis from below 1.
+/// The same for a logarithmic axis that begins below 1: powers of ten.
 [[nodiscard]] TickerPointer logarithmicCountTicker(double highest, int most, const TickText& text);
 
 /// Even steps on a linear axis.

@@ -11,15 +11,15 @@
 
 namespace tonescope::ui {
 
-/// Three significant digits in the largest unit that leaves at least one: "1.23 ms". Below one microsecond
-/// whole nanoseconds.
+/// Three significant digits in the largest unit in which the number is at least 1: "1.23 ms". Below one
+/// microsecond whole nanoseconds.
 [[nodiscard]] QString durationText(Nanoseconds duration);
 
 /// "1,234,567"
 [[nodiscard]] QString countText(std::uint64_t count);
 
-/// A count in few characters, for labels of axes: "950", "1.5k", "400k", "1.2M"; in Chinese in myriads,
-/// "40万". Rounded to three digits.
+/// A count in few characters, for labels of axes: "950", "1.5k", "400k", "1.2M"; in Chinese in units of 10^4
+/// and 10^8, "40万". Rounded to three digits.
 [[nodiscard]] QString compactCount(double count);
 
 /// The count as the int that tr() needs to choose a plural form, at most the largest int.
@@ -31,7 +31,7 @@ namespace tonescope::ui {
 /// "512.0 MiB"
 [[nodiscard]] QString bytesText(std::uint64_t bytes);
 
-/// "12.3 GB/s", "4.56 MB/s" below 1 GB/s, or a dash if unknown.
+/// "12.3 GB/s", "4.56 MB/s" below 0.1 GB/s, or a dash if unknown.
 [[nodiscard]] QString throughputText(std::optional<double> gigabytesPerSecond);
 
 } // namespace tonescope::ui

@@ -16,11 +16,11 @@ namespace tonescope::ui {
 [[nodiscard]] QString regionTextOf(const CountResult& result);
 
 /// How the counts were made, in short parts: device, strategy and the reason of its choice, launch, formula,
-/// region, exactness.
+/// frame or page, region, exactness, and whether transparent pixels were left out.
 [[nodiscard]] QStringList countedHow(const CountResult& result);
 
-/// The provenance in short parts: device, strategy and the reason of its choice, launch, formula, region,
-/// exactness, and each time with its clock.
+/// The provenance in short parts: countedHow(), then the times of kernel, build and wall, each with its
+/// clock.
 [[nodiscard]] QStringList provenanceOf(const CountResult& result);
 
 /// A sentence with the number of counts that a strategy without atomics lost; empty for exact strategies.
