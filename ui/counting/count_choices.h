@@ -138,10 +138,10 @@ public:
     /// `window` owns the menus.
     explicit CountChoices(QWidget* window);
 
-    /// Sets the choices from the user's settings; values that cannot be valid become the defaults. Does not
-    /// emit changed().
+    /// Sets device, strategy and formula from the user's settings; values that cannot be valid become the
+    /// defaults. Does not emit changed().
     void restore(const QSettings& settings);
-    /// Writes the choices, except the parameters of strategies.
+    /// Writes device, strategy and formula. saveSwitches() writes the switches.
     void save(QSettings& settings) const;
 
     /// Lists the devices of a new catalog. Returns translated messages about wanted choices that it lacks.
@@ -211,7 +211,7 @@ private:
     void addTime(const CountResult& result);
     /// Writes times, "counted wrong" and "given up" beside the entries.
     void showRemarks();
-    /// Chooses m_previousDevice the way in which it was chosen before, and emits changed().
+    /// Chooses m_previousDevice in the way in which it was chosen before, and emits changed().
     void usePreviousDevice();
 
     DeviceMenu* m_device;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line at the foot of the instruments: how exact the counts are, and what counts them in which time.
+// The line at the foot of the instruments: how exact the counts are, which device counts, and how long the
+// count took.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -20,7 +21,7 @@ public:
     /// The choices must outlive the foot.
     explicit CountFoot(const CountChoices& choices, QWidget* parent = nullptr);
 
-    /// Shows the present choices. The time stays only if the device counted it.
+    /// Shows the present choices. The time is shown only if the chosen device counted the result.
     void refresh();
     /// Shows how this result was counted; null: there is none.
     void show(const CountResultPointer& result);
@@ -37,7 +38,7 @@ protected:
 private:
     /// Shows as many parts of both texts as have room.
     void fit();
-    /// The wall time of the result if it was counted on this device.
+    /// The wall time of the result if it is exact and was counted on this device; otherwise empty.
     [[nodiscard]] QString wallOn(const DeviceInfo& device) const;
 
     const CountChoices& m_choices;

@@ -25,7 +25,7 @@ namespace tonescope::ui {
 class CountChoices;
 
 /// A field for a value of a range, or for no value, which is shown as "automatic". If the range has few
-/// values it is a list, otherwise a number.
+/// values or powers of two, the field is a list, otherwise a number.
 class ParameterField : public QWidget {
     Q_OBJECT
 

@@ -236,7 +236,7 @@ struct Pins::Pin : Chip {
         connect(this, &Chip::closed, &pins, [this] { pins.remove(*this); });
     }
 
-    /// Whether it is that of the photo beside.
+    /// Whether this is the chip of the second photo.
     [[nodiscard]] bool isPhoto() const { return pins.m_pins.back() == this; }
 
     Pins& pins;
@@ -455,7 +455,7 @@ void HistogramPane::showResult(const CountResultPointer& result) {
 }
 
 void HistogramPane::showTransparent() {
-    if (!m_result || !m_result->image->traits().hasAlpha()) return; // it was a result before
+    if (!m_result || !m_result->image->traits().hasAlpha()) return; // the number is of an earlier result
     const std::uint64_t pixels = m_transparent.result();
     const bool counted = m_result->rules.transparent == Transparent::Counted;
     m_transparentChip->setText(

@@ -36,7 +36,7 @@ public:
 
     /// The channels whose switches are on, including those that the image does not have.
     [[nodiscard]] ChannelSet switchedOn() const;
-    /// Disables the switches of channels that the image does not have, and hides that of alpha.
+    /// Hides the switches of channels that the image does not have; their shortcuts do nothing then.
     void setAvailable(ChannelSet channels);
     /// One checkable action per channel, in the order of allChannels, called "channelGray" and so on.
     [[nodiscard]] QList<QAction*> switches() const { return {m_switches.begin(), m_switches.end()}; }
@@ -70,9 +70,10 @@ public:
 
     /// The exclusive choices of the axis of counts, with short texts for a tool bar in iconText().
     [[nodiscard]] QList<QAction*> axes() const { return m_axis->actions(); }
-    /// Cuts the axis of counts below the highest columns.
+    /// The action that cuts the axis of counts below the highest columns.
     [[nodiscard]] QAction* cutSpikes() const { return m_cutSpikes; }
-    /// Cuts spikes off, or shows all columns whole. Unlocks the axis, which cuts columns, too.
+    /// Cuts spikes off, or shows all columns whole. Unlocks the axis, because a locked axis cuts columns,
+    /// too.
     void setCut(bool cut);
 
 Q_SIGNALS:
@@ -94,28 +95,28 @@ private:
     QAction* m_colourBlind = nullptr;
 };
 
-/// The pinned curves and the photo beside as chips below the plot: line and name of each. A click shows or
-/// hides the curve, a double click renames a pin, the cross removes it. The chip's menu does so, too, and
-/// subtracts the curve from the present one or from another chip's. The name of the present photo stands
-/// beside that of the photo beside.
+/// The pinned curves and the curve of the second photo as chips below the plot, each with its line and name.
+/// A click shows or hides the curve, a double click renames a pin, the cross removes the chip. The chip's
+/// menu renames, removes, and subtracts the curve from the present one or from another chip's. While there is
+/// a second photo, one more chip names the present photo.
 class Pins : public QWidget {
     Q_OBJECT
 
 public:
     explicit Pins(QWidget* parent = nullptr);
 
-    /// Adds the histogram of a result, shown.
+    /// Adds the histogram of a result as a curve that is shown.
     void pin(const CountResult& result);
-    /// Sets the present curve, without a histogram if there is none, and that of the photo beside, without a
-    /// name if there is none.
+    /// Sets the present curve (no histogram: there is none), and that of the second photo (no name: there is
+    /// none).
     void setPhotos(const ComparedCurve& present, const ComparedCurve& beside);
-    /// The curves whose chips are checked, that of the photo beside last, and the chosen difference.
+    /// The curves whose chips are checked, that of the second photo last, and the chosen difference.
     [[nodiscard]] Comparison comparison() const;
 
 Q_SIGNALS:
     /// comparison() changed.
     void changed();
-    /// The photo beside is to be closed.
+    /// The second photo is to be closed.
     void besideRemoved();
 
 protected:
@@ -131,10 +132,11 @@ private:
     void askName(Pin& pin);
     void remove(Pin& pin);
 
-    Chip* m_name; ///< of the present photo, while there is one beside
+    Chip* m_name; ///< of the present photo, while there is a second one
     ComparedCurve m_present;
-    std::vector<Pin*> m_pins; ///< child widgets; the last is of the photo beside
-    /// The difference is of m_first, null for the present curve, and m_subtracted, null for no difference.
+    std::vector<Pin*> m_pins; ///< child widgets; the last is of the second photo
+    /// The difference is m_first minus m_subtracted. m_first: null for the present curve. m_subtracted: null
+    /// for no difference.
     const Pin* m_first = nullptr;
     const Pin* m_subtracted = nullptr;
 };
@@ -162,10 +164,10 @@ public:
         bool whole; ///< of the whole image, behind that of its region; otherwise of the image aside
     };
     [[nodiscard]] std::optional<Missing> missing() const;
-    /// The curve of the photo beside: of the last region that was counted; without a histogram if none was.
-    /// Without a name if there is no such photo.
+    /// The curve of the second photo: of the last region of it that was counted; without a histogram if none
+    /// was counted. Without a name if there is no second photo.
     [[nodiscard]] ComparedCurve beside() const;
-    /// Takes a result that missing() asked for. It is not drawn once image or rules are other ones.
+    /// Takes a result that missing() asked for. It is not drawn if image or rules have changed since.
     void showBeside(const CountResultPointer& result);
     /// Shows the histogram of a reduced copy while the image is being decoded. It cannot be exported or
     /// pinned.
@@ -173,8 +175,8 @@ public:
     /// Empties the plot, and shows the text `why` in the middle of the plot.
     void showNothing(const QString& why);
 
-    /// Which pixels are to be lit in the image: those with chosen values, and clipped ones whose mark is
-    /// active.
+    /// Which pixels are to be highlighted in the image: those with chosen values, and clipped ones whose mark
+    /// is active.
     [[nodiscard]] LitRule litRule() const;
 
     /// Adds a button to the line of the title.
@@ -208,7 +210,8 @@ Q_SIGNALS:
     void channelsSwitched();
 
 private:
-    /// Whether a curve is to be drawn that m_whole, or m_aside, is not.
+    /// Whether the curve of the whole image (of the second image) is to be drawn, but m_whole (m_aside) does
+    /// not have its counts.
     [[nodiscard]] bool missesWhole() const;
     [[nodiscard]] bool missesAside() const;
     /// Whether the shown result is of a region.

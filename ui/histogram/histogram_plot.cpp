@@ -134,7 +134,7 @@ private:
                      right = panel.values().coordToPixel(ends[1]);
         painter.fillRect(QRectF(left, area.top(), right - left, area.height()), cover);
         for (const double end : ends) {
-            drawLine(end, QPen(base, 4)); // parts the line from the columns
+            drawLine(end, QPen(base, 4)); // separates the line from the columns
             const QPointF middle = drawLine(end, QPen(text, 2));
             painter.setAntialiasing(true);
             painter.setPen(QPen(base, 1.5));
@@ -564,7 +564,7 @@ void HistogramPlot::placeChips() {
             ? tr("The highest columns are cut off, so that the others are visible. Click to see them whole.")
             : tr("The highest columns flatten the others. Click to cut them off."));
     m_cut->adjustSize();
-    if (!isCut && wasPlaced && m_cut->geometry().right() < width()) return; // where it was clicked
+    if (!isCut && wasPlaced && m_cut->geometry().right() < width()) return; // stays where it was clicked
     const ColumnGrid& grid = m_figure->grid();
     const std::size_t middle = spikes[spikes.size() / 2];
     // In the panel of the channel whose column is cut.

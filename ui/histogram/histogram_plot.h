@@ -34,12 +34,12 @@ class ClippingMarks;
 [[nodiscard]] QString summaryOf(const Histogram& histogram, ChannelSet visible);
 
 /// The plot, with clipping marks above. A card beside the mouse reads out the column under it. A chip at
-/// columns that are cut off says how many, and stays while they are whole. The plot prefers a height of two
-/// thirds of its width. The wheel zooms the value axis, and dragging moves it. Dragging with Shift selects
-/// values, as dragging does while all values are in sight; a selection is dragged by its ends or its inside,
-/// and its chip clears it. A double click shows
-/// the used values, then all. The left and right keys move the read-out, and with Shift they select; plus and
-/// minus zoom; Escape clears the selection. Lives on the GUI thread.
+/// columns that are cut off says how many; while spikes are not cut off, it offers to cut them. The plot
+/// prefers a height of two thirds of its width. The wheel zooms the value axis, and dragging moves it.
+/// Dragging with Shift selects values, as dragging does while all values are in sight; a selection is dragged
+/// by its ends or its inside, and its chip clears it. A double click shows the used values, then all. The
+/// left and right keys move the read-out, and with Shift they select; plus and minus zoom; Escape clears the
+/// selection. Lives on the GUI thread.
 class HistogramPlot : public QWidget {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HistogramPlot)
@@ -61,16 +61,16 @@ public:
     /// The drawn figure: histogram, content, panels and columns.
     [[nodiscard]] const HistogramFigure& figure() const { return *m_figure; }
 
-    /// Draws a line per channel at the value of this pixel, which is under the cursor in the image; nothing
-    /// removes the lines.
+    /// Draws a line per channel at the value of this pixel, which is under the cursor in the image; an empty
+    /// `sample` removes the lines.
     void markPixel(const std::optional<PixelSample>& sample);
     /// The value at which the channel's line of markPixel() is drawn; nothing if there is none.
     [[nodiscard]] std::optional<double> markOf(Channel channel) const;
 
     /// The selected range of values; nothing if there is none.
     [[nodiscard]] const std::optional<ValueRange>& chosenValues() const { return m_chosen; }
-    /// The channel whose share of the selected range is named, and whose pixels are lit: gray where it is
-    /// shown, else the first channel that is. Nothing if no channel is shown.
+    /// The channel whose share of the selected range is named, and whose pixels are highlighted: gray if it
+    /// is shown, otherwise the first shown channel. Nothing if no channel is shown.
     [[nodiscard]] std::optional<Channel> rangeChannel() const;
     /// Selects a range of values or none. Emits valuesChosen() if that is a change.
     void chooseValues(const std::optional<ValueRange>& values);
@@ -78,9 +78,8 @@ public:
     /// The marks above the plot.
     [[nodiscard]] ClippingMarks& clipping() const { return *m_clipping; }
 
-    /// The read-out of the column at a coordinate of the value axis, as rich text:
-    /// "value 255", and a row per channel: "gray 1,234 0.12 %"; below it one of the photo beside: "- - - 98
-    /// 0.05 %".
+    /// The read-out of the column at a coordinate of the value axis, as rich text: "value 255", and a row per
+    /// channel: "gray 1,234 0.12 %"; below it one of the second photo: "- - - 98 0.05 %".
     [[nodiscard]] QString readoutAt(double value) const;
 
     /// How to use the plot, in a few sentences.
@@ -114,7 +113,7 @@ private:
     struct Choosing {
         std::uint32_t from; ///< the value of the other end, or at which the range was taken hold of
         std::optional<ValueRange> moved; ///< the whole range is moved: where it was
-        std::optional<QPoint> notBefore; ///< the drag begins farther from here than a click's jitter
+        std::optional<QPoint> notBefore; ///< the drag begins when the mouse has left this point
     };
 
     /// Sets up QCustomPlot: interactions, overlay items and signals.

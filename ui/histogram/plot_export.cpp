@@ -36,7 +36,7 @@ void addText(QCustomPlot& plot, int row, const QString& text, int points) {
     plot.plotLayout()->addElement(row, 0, element);
 }
 
-/// Adds a line below the plot for as many of these parts as fit its width, and others for the rest.
+/// Adds lines of text below the plot, each with as many of these parts as fit the width.
 void addCaption(QCustomPlot& plot, const QStringList& parts) {
     const QFontMetricsF font(QFont(plot.font().family(), captionPoints));
     const auto add = [&](const QString& line) {
@@ -122,7 +122,7 @@ std::optional<QByteArray> drawn(QCustomPlot& plot, const QString& ending, const 
 class Drawing {
 public:
     Drawing(const CountResult& result, PlotContent content, const Comparison& comparison) {
-        content.scale.locked = false; // it has an axis of its own
+        content.scale.locked = false; // the exported plot has an axis of its own
         m_figure.setLook(paper(), plot.font());
         m_figure.setHistogram(result.histogram);
         m_figure.setContent(content);

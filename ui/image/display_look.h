@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How stored samples become colours of the screen: a stretch of their values, then a conversion from the
-// colour space of the file to sRGB. Counts know nothing of it.
+// colour space of the file to sRGB. Counts are not affected.
 #pragma once
 
 #include "engine/values/image.h"
@@ -41,10 +41,11 @@ private:
     std::vector<std::uint16_t> m_table;        ///< by a sample's value; empty: no stretch
 };
 
-/// The format in which Qt smooths fastest.
+/// The format in which Qt scales with smoothing fastest.
 [[nodiscard]] QImage::Format screenFormat(const QImage& image);
 
-/// The colour space of an image is known and is not sRGB, so its colours are converted for the screen.
+/// Whether the image has a valid colour profile that is not sRGB, so that its colours are converted for the
+/// screen.
 [[nodiscard]] bool isConverted(const PhotoFacts& facts);
 
 } // namespace tonescope::ui

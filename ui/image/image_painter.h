@@ -125,8 +125,8 @@ Q_SIGNALS:
     void improved();
 
 private:
-    /// The halved copies. The first has half the width and height of the image, rounded up, each other half
-    /// of those of the one before. A pixel is the average of 2 x 2 pixels.
+    /// The halved copies. The first has half the width and height of the image, rounded up, each next one
+    /// half of those of the one before. A pixel is the average of 2 x 2 pixels.
     using Levels = std::vector<QImage>;
     /// What the thread makes.
     struct Built {
@@ -136,8 +136,8 @@ private:
 
     /// Starts the thread that makes the halved copies of the image.
     void buildLevels();
-    /// Writes the values of the visible pixels into them, where they are seen whole; `pixels` has their
-    /// colours, the first one at `origin`.
+    /// Writes into each visible pixel its values, unless the text would be cut off or covered. `pixels` has
+    /// the colours of the visible pixels, the first one at `origin`.
     void paintValues(QPainter& painter, const ImagePlacement& placement, const QImage& pixels,
                      QPoint origin) const;
     /// Paints the visible part from the best source.

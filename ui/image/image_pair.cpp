@@ -81,7 +81,7 @@ void ImagePair::nameImages() {
     if (m_aside->isHidden()) return;
     for (const auto& [view, label] : {std::pair(m_view, m_viewName), std::pair(m_aside, m_asideName)}) {
         const ImagePointer& image = view->image();
-        if (!image && view == m_view) continue; // a preview, which has the name soon
+        if (!image && view == m_view) continue; // a preview; the whole image has the name
         label->setText(!image         ? tr("Open a photo …")
                        : image->frame ? fileNameOf(image->name) + comma() + frameText(*image->frame)
                                       : fileNameOf(image->name));

@@ -22,7 +22,7 @@ public:
 
     /// The view of the image that is counted.
     [[nodiscard]] ImageView& view() const { return *m_view; }
-    /// The view of the image aside; hidden if there is none.
+    /// The view of the image aside; hidden while no image is aside or awaited.
     [[nodiscard]] ImageView& aside() const { return *m_aside; }
 
 public Q_SLOTS:

@@ -544,7 +544,7 @@ void ImageView::placeOverlays() {
     m_stretched->setToolTip(tr("Only the display is stretched; counts are those of the file"));
     m_stretched->setAccessibleName(m_stretched->text() + comma() + link);
     m_stretched->adjustSize();
-    // A photo that is black is told so in its middle.
+    // Over a dark photo the chip is in the middle of the lower edge.
     m_stretched->move(dark ? (width() - m_stretched->width()) / 2 : margin,
                       height() - m_stretched->height() - margin);
     constexpr int side = 160;
@@ -568,8 +568,8 @@ void ImageView::followDrag() {
     Q_EMIT regionDragged(m_tool.region());
 }
 
-/// Also a drag that ends at its first region emits regionChosen(), because regionDragged() was emitted with
-/// other regions meanwhile.
+/// A drag that ends with the region from before the drag emits regionChosen(), too, because regionDragged()
+/// was emitted with other regions meanwhile.
 void ImageView::finishDrag() {
     m_rest.stop();
     m_tool.finish();
@@ -721,8 +721,8 @@ void ImageView::mousePressEvent(QMouseEvent* event) {
     if (!m_image) return;
     const QPointF place = m_placement.toImage(event->position());
     // The region has precedence: with Shift a new one, near an edge the present one, then the tool.
-    // Otherwise, and with the middle button, the image moves; see mouseMoveEvent() for an image that has
-    // nowhere to go.
+    // Otherwise, and with the middle button, the image moves; see mouseMoveEvent() for an image that is shown
+    // whole, which cannot move.
     if (event->button() == Qt::LeftButton) {
         if (event->modifiers() & Qt::ShiftModifier) return m_tool.begin(place);
         if (const Grip grip = gripAt(event->position()); grip.any()) return m_tool.begin(grip, place);

@@ -222,7 +222,8 @@ private:
     void placementChanged();
     /// Passes the present size to m_placement.
     void placeInView();
-    /// Puts the number fields, without labels if there is no room, where they cover no mark of the region.
+    /// Puts the number fields where they cover no mark of the region, no chip and no navigator, if there is
+    /// such a place.
     void placeFields();
     /// Shows, hides and places the chip and the navigator.
     void placeOverlays();
@@ -259,7 +260,7 @@ private:
     RegionTool m_tool;
     std::optional<Region> m_signalled; ///< the region of the last regionChosen()
     std::map<QChar, Region> m_kept;
-    bool m_dragged = false; ///< whether regionDragged() was emitted since
+    bool m_dragged = false; ///< whether regionDragged() was emitted since the last regionChosen()
     RegionFields* m_fields;
     Chip* m_stretched;
     int m_usedBits = 0; ///< of the values of m_image; 0: not known yet

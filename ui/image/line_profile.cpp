@@ -21,10 +21,10 @@ namespace tonescope::ui {
 namespace {
 
 constexpr double inside = 8, fromEdge = 16, reach = 8; ///< logical pixels
-constexpr double aboveFields = 56;                     ///< the fields of a region are below the card
+constexpr double aboveFields = 56;                     ///< the number fields of a region are below the card
 
-/// The lowest and the highest sample of each of `width` columns, one after the other, so that no peak is
-/// lost; all samples, if they are fewer.
+/// The lowest and the highest sample for each column of pixels of `box`, one after the other, so that no peak
+/// is lost; all samples if there are fewer of them than columns.
 QPolygonF curveOf(const std::vector<PixelSample>& samples, Channel channel, const QRectF& box, double top) {
     QPolygonF curve;
     const auto number = samples.size();
@@ -65,7 +65,7 @@ bool LineProfile::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void LineProfile::showEvent(QShowEvent*) {
-    m_dragging = false; // hidden while it was dragged, it saw no release
+    m_dragging = false; // if the widget was hidden during a drag, it got no release
     resize(m_view.size());
     setFocus();
     follow();
@@ -178,7 +178,7 @@ void LineProfile::paintCard(QPainter& painter) const {
     std::uint32_t highest = 255;
     for (const PixelSample& sample : m_samples)
         highest = std::max({highest, sample.gray, sample.red, sample.green, sample.blue});
-    const double top = std::bit_ceil(highest + 1) - 1; // the last value of the bits in use
+    const double top = std::bit_ceil(highest + 1) - 1; // the largest value of so many bits
     painter.setPen(QPen(QColor(255, 255, 255, 64), 1));
     for (const double part : {0.0, 0.5, 1.0})
         painter.drawLine(QPointF(box.left(), box.bottom() - part * box.height()),
@@ -206,7 +206,7 @@ void LineProfile::mousePressEvent(QMouseEvent* event) {
     };
     m_dragging = true;
     if (m_line && isAt(m_line->p2())) return;
-    if (m_line && isAt(m_line->p1())) return setLine({m_line->p2(), m_line->p1()}); // the end is dragged
+    if (m_line && isAt(m_line->p1())) return setLine({m_line->p2(), m_line->p1()}); // a drag moves p2
     setLine({pixel, pixel});
 }
 
@@ -221,7 +221,7 @@ void LineProfile::mouseMoveEvent(QMouseEvent* event) {
         m_mouse = over ? std::optional(event->position()) : std::nullopt;
         update();
     }
-    event->ignore(); // the view reads out the pixel
+    event->ignore(); // the view shows the values of the pixel
 }
 
 void LineProfile::mouseReleaseEvent(QMouseEvent* event) {

@@ -55,7 +55,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    /// Follows the image of the view: reads the samples again, and drops the line if the size is another one.
+    /// Follows the image of the view: reads the samples again. In an image of another size, a line through
+    /// the middle replaces the line.
     void follow();
     void readSamples();
     /// The rectangle of the card and that of the plot in it.

@@ -6,8 +6,8 @@
 // The second pass needs the number of all lit view pixels, from which the minimum opacity follows, and turns
 // shares into opacity. The rounding error of each pixel is carried to the next lit pixel of the line, so that
 // the opacities of a line add up to the lit area. In a reduced image, pixels that are lit by less than half
-// would be pale. They become opaque dots of two pixels: each adds its opacity to a sum, and a dot is drawn
-// where the sum reaches that of one.
+// would be pale. They become opaque dots of two pixels: each pixel adds its opacity to a sum; where the sum
+// reaches one pixel, a dot is drawn, and two pixels are subtracted.
 #include "ui/image/lit_pixels.h"
 
 #include <QtConcurrentMap>

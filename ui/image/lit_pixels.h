@@ -18,8 +18,9 @@
 
 namespace tonescope::ui {
 
-/// The colours of lit pixels: with chosen values, unless they are to have another colour, and at both ends.
-/// Those of the ends are no channel's hue, because a pixel may be clipped in several channels.
+/// The colours of lit pixels: with chosen values (LitColours can replace this colour), with the lowest, and
+/// with the highest value. The last two are no channel's hue, because a pixel may be clipped in several
+/// channels.
 inline constexpr QRgb litChosen = 0xff1a66d9;
 inline constexpr QRgb litLowest = 0xff00c2a8;
 inline constexpr QRgb litHighest = 0xffff2ad4;
@@ -35,8 +36,8 @@ struct LitColours {
 /// The mask to paint over a view that shows `image` at this placement, in device pixels of the surface. The
 /// opacity of a view pixel is the share of lit image pixels under it, so that the lit area agrees with the
 /// counts. A few lit pixels in a large image would be invisible, so each gets a minimum opacity, chosen so
-/// that all of them add at most a thousandth of the image's area in the view. Blocks; can be called on any
-/// thread. Null if stopped.
+/// that all of them together add at most half a per cent of the image's area in the view, in a reduced image
+/// one per cent. Blocks; can be called on any thread. Null if stopped.
 [[nodiscard]] QImage litMask(const Image& image, const LitRule& rule, const ImagePlacement& placement,
                              const ViewSurface& surface, const LitColours& colours = {},
                              const std::stop_token& stop = {});

@@ -14,7 +14,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// "8", "2.8", "0.4": at most three digits.
+/// "8", "2.8", "0.4": at most three significant digits, six from 1000 on.
 QString shortNumber(double number) {
     return QLocale().toString(number, 'g', number < 1000 ? 3 : 6);
 }
@@ -32,7 +32,7 @@ QString dateText(const std::string& taken) {
     return time.isValid() ? QLocale().toString(time, QLocale::ShortFormat) : text;
 }
 
-/// The name of the colour profile, and what becomes of it on the screen.
+/// The name of the colour profile, and whether the screen shows colours converted by it.
 QString profileText(const PhotoFacts& facts) {
     const QString name = QString::fromStdString(facts.profileName);
     if (name.isEmpty() || facts.isSrgb()) return name;
@@ -40,7 +40,7 @@ QString profileText(const PhotoFacts& facts) {
                               : FilePane::tr("%1, not applied").arg(name);
 }
 
-/// Aperture, exposure time, sensitivity and focal length, as far as they are known.
+/// Aperture, exposure time and sensitivity, as far as they are known.
 QStringList exposureOf(const PhotoFacts& facts) {
     QStringList parts;
     if (facts.aperture) parts += FilePane::tr("f/%1").arg(shortNumber(*facts.aperture));

@@ -19,10 +19,10 @@ class FilePane : public QWidget {
 public:
     explicit FilePane(QWidget* parent = nullptr);
 
-    /// Shows the facts of this image in place of those before; null: of none.
+    /// Shows the facts of this image in place of those before; null: no facts.
     void show(const ImagePointer& image);
     using QWidget::show;
-    /// The most important ones in one line: "3000 × 2000 · sRGB · f/8 · 1/250 s · ISO 100".
+    /// The most important facts in one line: "3000 × 2000 · sRGB · f/8 · 1/250 s · ISO 100".
     [[nodiscard]] const QString& summary() const { return m_summary; }
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows are made anew when one of them has to change. While a region is dragged none has, because results
-// of other regions of the same image change no row.
+// All rows are replaced when one of them has to change. While a region is dragged, rows usually stay, because
+// a result of a region that is not kept changes no row.
 #include "ui/panes/regions_pane.h"
 
 #include "ui/frame/parts.h"

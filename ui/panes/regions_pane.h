@@ -62,7 +62,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// The statistics of a region, and what they were counted of.
+    /// The statistics of a region, with the image and the rules of the count.
     struct Figures {
         std::weak_ptr<const Image> image;
         CountRules rules;
@@ -82,9 +82,9 @@ private:
     [[nodiscard]] bool isCurrent(const Figures& figures) const;
     /// Whether the region lies inside the shown image.
     [[nodiscard]] bool isInside(const Region& region) const;
-    /// Makes all rows anew.
+    /// Replaces all rows by new ones.
     void refresh();
-    /// Fits columns and height to the rows. The column of shares goes where it would cut the others.
+    /// Fits columns and height to the rows. Hides the column of shares if it would cut the other columns.
     void fit();
 
     QAction* m_keep;

@@ -180,7 +180,7 @@ public:
         Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     }
 
-    /// The longest value of pixels.
+    /// The longest text of a pixel value.
     [[nodiscard]] QString longest() const {
         const std::uint32_t last = m_histogram.lastValue(Channel::Gray);
         return last > manyValues ? QLocale().toString(last) : QStringLiteral("%1.0").arg(last);
@@ -278,14 +278,14 @@ private:
     const QWidget& m_table; ///< whose colours are used
     const bool m_compact;
     Histogram m_histogram;
-    QString m_beside;                                ///< its name; empty: there is no photo beside
+    QString m_beside;                                ///< name of the second photo; empty: there is none
     std::shared_ptr<const Histogram> m_besideCounts; ///< null: not counted
     std::optional<ValueRange> m_range;
     ChannelSet m_wanted;
     ChannelColours m_colours = ChannelColours::Natural;
     std::vector<Channel> m_channels;
     std::vector<Figure> m_figures;
-    /// Of the present photo, and of that beside, since refresh().
+    /// Of the present and of the second photo, computed since refresh().
     mutable std::array<std::array<std::optional<ChannelFigures>, allChannels.size()>, 2> m_computed;
 };
 

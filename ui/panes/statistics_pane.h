@@ -16,8 +16,8 @@ namespace tonescope::ui {
 
 class StatisticsModel;
 
-/// A table of statistics, as high as its rows, which can be copied as text. Takes small type where the texts
-/// need more room than there is. Lives on the GUI thread.
+/// A table of statistics, as high as its rows, which can be copied as text. Uses the small font if the texts
+/// would not fit otherwise. Lives on the GUI thread.
 class StatisticsPane : public QuietTable {
     Q_OBJECT
 
@@ -33,8 +33,8 @@ public:
     /// cells change, so that 25 histograms in a second, as during a drag, keep the selection.
     void show(const Histogram& histogram);
     using QWidget::show;
-    /// Gives each row of a compact table a second one, with the statistics of the photo beside, which are
-    /// empty without `counts`. No name: there is none.
+    /// Gives each row of a compact table a second one, with the statistics of the second photo, which are
+    /// empty without `counts`. No name: there is no second photo.
     void setBeside(const QString& name, const std::shared_ptr<const Histogram>& counts);
     /// Restricts the statistics to pixels with these values; nothing: all pixels.
     void setRange(std::optional<ValueRange> range);

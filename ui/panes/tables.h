@@ -17,7 +17,7 @@
 
 namespace tonescope::ui {
 
-/// A full square for the beginning of a row; of the photo beside: its dashed line.
+/// A filled square for the beginning of a row; `beside`: the dashed line of the second photo.
 [[nodiscard]] QPixmap markOf(const QColor& colour, bool beside = false);
 
 /// The selected rows from top to bottom, cells separated by tabs, as spreadsheets paste them.
@@ -27,8 +27,8 @@ namespace tonescope::ui {
 /// the context menu. The Tab key then leaves the view instead of moving to the next cell.
 void makeRowsCopyable(QAbstractItemView& view);
 
-/// Heads of columns in small secondary text, without the bar of a table, each at the side of its cells.
-/// Hidden while there are no rows.
+/// Heads of columns in small secondary text, without the bar of a table, each aligned like its cells. Hidden
+/// while there are no rows.
 class QuietHeader : public QHeaderView {
 public:
     explicit QuietHeader(QWidget* parent);

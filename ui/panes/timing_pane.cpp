@@ -240,7 +240,8 @@ void TimingPane::rebuild() {
     const Timings& timings = m_result->timings;
     for (const TimingBar& bar : timingBars(timings))
         addBar(bar);
-    // A later count of an open image has no decode phase: its time belongs to no wall time here.
+    // A later count of an open image has no decode phase, so its wall time does not contain the time of
+    // decoding.
     if (!timings.of(Phase::Decode) && m_result->image->decodeTime)
         addRow({tr("decode, when opened"), durationText(*m_result->image->decodeTime)});
     if (const QString untimed = untimedText(timings); !untimed.isEmpty()) addRow({untimed});

@@ -42,8 +42,8 @@ struct TimingBar {
 /// time is contained in "everything else".
 [[nodiscard]] QString untimedText(const Timings& timings);
 
-/// The times of the device's commands of a phase, a line each, by the device's clock since the first command
-/// was queued.
+/// The times of the device's commands of a phase, a line each, at most 12, by the device's clock since the
+/// first command was queued.
 [[nodiscard]] QString commandsText(const Timings& timings, Phase phase);
 
 /// The colour of a segment in bars and legends.
@@ -71,10 +71,10 @@ private:
     /// Appends a row of texts, of which the first stands at the left; a single one has the whole width.
     void addRow(const QStringList& texts, const QString& tip = {});
     void addBar(const TimingBar& bar);
-    /// Appends what a device did that counted a part of the image.
+    /// Appends the rows of a device that counted a part of the image: its share and its phases.
     void addDevice(const MemberShare& share);
 
-    QLabel* m_provenance; ///< without the times, which the rows say
+    QLabel* m_provenance; ///< without the times, which the rows show
     QGridLayout* m_rows;
     int m_used = 0; ///< rows of the grid
     CountResultPointer m_result;

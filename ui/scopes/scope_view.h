@@ -40,8 +40,7 @@ struct ScopeCell {
 };
 
 /// The positions of a scope in its widget: a rectangle, the trace, for each table, and room for percentages
-/// at the left. A vectorscope is a square,
-/// and can show its middle magnified. A value without state of its own; cheap to make for each use.
+/// at the left. A vectorscope is a square, and can show its middle magnified. Cheap to make for each use.
 class ScopeFrame {
 public:
     /// `size` is that of the widget in logical pixels, `font` that of its texts. `magnified` applies to a
@@ -89,7 +88,7 @@ inline constexpr double skinAngle = 123;
 void drawGraticule(QPainter& painter, const ScopeFrame& frame, const ScopeCounts& scope,
                    const QPalette& palette);
 
-/// The name in docks and menus: "Waveform".
+/// The translated name: "Waveform".
 [[nodiscard]] QString wordFor(ScopeKind kind);
 
 /// A text with the position and the count of a cell. `begin` is the first image column of the counted region;
@@ -120,7 +119,7 @@ public:
     /// Multiplies the brightness of the traces by 1, 2 or 4.
     void setGain(int gain);
     [[nodiscard]] int gain() const { return m_gain; }
-    /// Marks this pixel of the image; nothing removes the mark.
+    /// Marks this pixel of the image; an empty `sample` removes the mark.
     void markPixel(const std::optional<PixelSample>& sample);
     /// Where the pixel is marked, for each trace; empty if it is not in the counted region. A vectorscope
     /// marks pixels outside the region, too.
@@ -137,7 +136,7 @@ public:
     [[nodiscard]] QString readout() const;
     /// The counts above zero as CSV; empty if no scope is shown.
     [[nodiscard]] QByteArray table() const;
-    /// The scope as shown, in device pixels of the screen.
+    /// The scope as shown, without the cursor and the mark of a pixel, in device pixels of the screen.
     [[nodiscard]] QPixmap picture();
 
     [[nodiscard]] QSize sizeHint() const override { return {360, 280}; }

@@ -19,8 +19,8 @@ class ImageOpener;
 
 /// Thumbnails of the opener's files, with the current one framed, and its place in the list at the right. A
 /// click or the arrow keys open a file, the right button compares it with the present one; the wheel scrolls.
-/// A bar marks a thumbnail that is clipped. Asks for the thumbnails in view by wanted(). Lives on the GUI
-/// thread.
+/// Bars mark thumbnails of photos with clipped colours. Asks for the thumbnails in view by wanted(). Lives on
+/// the GUI thread.
 class Filmstrip : public QWidget {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ public:
     /// `opener` must outlive the strip.
     explicit Filmstrip(ImageOpener& opener, QWidget* parent = nullptr);
 
-    /// Whether there are several files, without which there is nothing to choose from.
+    /// Whether there are at least two files.
     [[nodiscard]] bool useful() const;
     /// Shows the picture of a file, which may be null: it cannot be decoded.
     void show(const QString& path, const QImage& picture);
@@ -51,7 +51,7 @@ protected:
 private:
     /// Shows list and place of the opener.
     void follow();
-    /// Emits wanted() for the files in view and those of a view's width behind them.
+    /// Emits wanted() for the files in view and those of a view's width after them.
     void ask();
 
     ImageOpener& m_opener;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menu bar gets a height of zero, because the shortcuts of a hidden menu bar do not work.
 //
-// A window manager resizes the window some time after it was asked to. Sizes that are restored before would
-// be scaled with the window, so they are restored again when the window has its size of before.
+// A window manager resizes the window some time after it was asked to. Sizes of docks that are restored
+// before that would be scaled with the window. They are restored again when the window has the size that it
+// had before full screen.
 #include "ui/window/full_screen.h"
 
 #include <QDockWidget>

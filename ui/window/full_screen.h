@@ -31,7 +31,7 @@ protected:
 private:
     void enter();
     void leave();
-    /// Gives the docks the sizes of before.
+    /// Gives the docks the sizes that they had before full screen.
     void restoreSizes();
 
     QMainWindow& m_window;

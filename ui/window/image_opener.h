@@ -49,8 +49,8 @@ public:
     [[nodiscard]] const QString& current() const { return m_images.current(); }
     /// The files to step through.
     [[nodiscard]] const ImageList& images() const { return m_images; }
-    /// Index among them of the file that was requested, or is shown if none is awaited, from 0; below 0 if it
-    /// is none of them.
+    /// Index in images(), from 0, of the requested file, or of the shown file if no other one is awaited;
+    /// below 0 if this file is not in the list.
     [[nodiscard]] qsizetype place() const;
     /// A file to compare the shown one with: the one that was shown before, or else a neighbour in the list.
     /// Empty: there is none.

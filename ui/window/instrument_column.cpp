@@ -65,7 +65,8 @@ InstrumentColumn::InstrumentColumn(QWidget* histogram, QTableView* statistics, Q
     connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, m_edge,
             [this](int value) { m_edge->setVisible(value > 0); });
 
-    // Qt scrolls to the focus only if it was inside before. Below a pressed mouse nothing may move.
+    // Qt scrolls to the focused widget only if the focus was in the scroll area before. While a mouse button
+    // is pressed, nothing scrolls, because the widget under the mouse must not move.
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* focus) {
         if (focus != nullptr && m_scroll->isAncestorOf(focus) && QApplication::mouseButtons() == Qt::NoButton)
             m_scroll->ensureWidgetVisible(focus, 0, 8);
@@ -84,9 +85,10 @@ void InstrumentColumn::add(Section* section) {
         Qt::QueuedConnection);
 }
 
-// What is above the section is scrolled away by whole rows, so that none is cut below the plot.
+// Scrolls by whole rows, so that no row is cut at the upper edge.
 void InstrumentColumn::scrollTo(const Section& section) {
-    // Now, inner layouts first: the section gets its height, which later events would give it step by step.
+    // Activates all layouts now, inner ones first, so that the section has its final height. Later events
+    // would set this height step by step.
     QWidgetList parts = section.findChildren<QWidget*>();
     std::ranges::reverse(parts);
     for (const QWidget* part : parts << m_scroll->widget())

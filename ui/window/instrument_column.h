@@ -18,8 +18,8 @@ namespace tonescope::ui {
 
 class Section;
 
-/// The histogram, below it what scrolls (statistics and sections), and a foot that stays. Where the column is
-/// wider than high, as below a photo, the histogram stands beside what scrolls.
+/// The histogram, below it a scroll area with statistics and sections, and a foot that does not scroll. If
+/// the column is wider than high, as below a photo, the histogram stands beside the scroll area.
 class InstrumentColumn : public QWidget {
     Q_OBJECT
 
@@ -45,7 +45,7 @@ private:
 };
 
 /// Divides its room between a photo and a column: side by side, or one below the other where it is higher
-/// than wide. The photo gets two thirds until the user drags the line between them; then both keep their
+/// than wide. The photo gets the larger part until the user drags the line between them; then both keep their
 /// shares, one for each orientation.
 class PhotoSplitter : public QSplitter {
     Q_OBJECT

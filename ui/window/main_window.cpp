@@ -113,7 +113,7 @@ void letTabInto(const QToolBar& bar) {
     QList<QWidget*> widgets;
     for (QAction* action : bar.actions())
         widgets += bar.widgetForAction(action);
-    widgets += bar.findChild<QWidget*>(QStringLiteral("qt_toolbar_ext_button")); // shows buttons without room
+    widgets += bar.findChild<QWidget*>(QStringLiteral("qt_toolbar_ext_button")); // for buttons without room
     QWidget* before = nullptr;
     for (QWidget* widget : widgets) {
         QList<QToolButton*> buttons = widget->findChildren<QToolButton*>(); // of a control of several buttons
@@ -240,7 +240,8 @@ MainWindow::MainWindow(QWidget* parent)
     fitScreen(*this);
 }
 
-// Sections go before their docks, whose closing they would tell to a window that is no MainWindow any more.
+// Sections are deleted before their docks. Otherwise they would report the closing of a dock to a window
+// whose MainWindow part is destroyed already.
 MainWindow::~MainWindow() {
     qDeleteAll(m_sections);
 }
@@ -261,7 +262,7 @@ void MainWindow::buildContent() {
 
 void MainWindow::showParts() {
     const bool full = m_fullScreen->isChecked();
-    // Beside the column, the curves would be there twice.
+    // Only in full screen, because the column shows the same curves.
     m_overlay->setVisible(full && m_overlaySwitch->isChecked());
     // Before the first photo the start page has the window to itself.
     const bool there = m_imageView->image() || m_sampled;
@@ -388,8 +389,8 @@ void MainWindow::buildMenuBar() {
     connect(&actionNamed(*this, "animations"), &QAction::toggled, this, &QMainWindow::setAnimated);
 }
 
-/// What is done with the photo stands at the left, how its histogram is seen at the right; what is rarely
-/// needed is in the menu behind the last button.
+/// Actions on the photo are at the left, choices of its histogram at the right; actions that are rarely
+/// needed are in the menu of the last button.
 void MainWindow::buildToolBars() {
     ChannelBar& bar = *m_histogram->channels();
     addToolBar(&bar);
@@ -410,7 +411,7 @@ void MainWindow::buildToolBars() {
     region->setPopupMode(QToolButton::MenuButtonPopup);
     texts += region;
     connect(m_imageView, &ImageView::scaleChanged, this,
-            &MainWindow::offerClearing); // another image may have none
+            &MainWindow::offerClearing); // another image may have no region
     button("playFrames", first);
     auto* rest = new QWidget; // takes all room that is left
     rest->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -532,7 +533,7 @@ void MainWindow::connectChoices() {
 void MainWindow::connectFiles() {
     connect(m_fullScreen, &QAction::toggled, this, [this](bool on) {
         showParts();
-        if (on) m_imageView->setFocus(); // what had it may be hidden
+        if (on) m_imageView->setFocus(); // the widget with the focus may be hidden now
     });
     connect(m_filmstripSwitch, &QAction::toggled, this, &MainWindow::showParts);
     connect(m_filmstrip, &Filmstrip::listed, this, &MainWindow::showParts);
@@ -621,8 +622,8 @@ void MainWindow::dragLeaveEvent(QDragLeaveEvent* /*event*/) {
     m_start->setHeldOver(false);
 }
 
-/// Arrow keys that no part of the window uses browse: the image view, where it neither moves a region nor is
-/// zoomed in.
+/// Left and right keys that no widget has used step to the previous or next image. The image view does not
+/// use them if it has no region and is not zoomed in.
 void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) return m_imageView->clearRegion();
     const bool left = event->key() == Qt::Key_Left;
@@ -842,7 +843,7 @@ void MainWindow::markBeside() {
 }
 
 void MainWindow::wantAside() {
-    if (m_opener->awaitsOther()) return; // the photo to compare with is that shown until then
+    if (m_opener->awaitsOther()) return; // the photo to compare with is known when the other one is shown
     const ImageView& aside = m_images->aside();
     const QString path = m_opener->other();
     if (!aside.isHidden() && !aside.image() && !path.isEmpty()) Q_EMIT asideWanted(path);
@@ -869,7 +870,7 @@ void MainWindow::stop() {
 }
 
 void MainWindow::takeBack() {
-    // First, because showResult() below takes the present choices for those of the result.
+    // First, because showResult() below stores the present choices as those of the result.
     m_choices->takeBack();
     nameChoices();
     if (const ImagePointer& image = m_imageView->image()) m_frames->show(image->frame);

@@ -130,8 +130,8 @@ public Q_SLOTS:
     /// Lists these devices and their strategies in the menus. May be called seconds after the window was
     /// shown.
     void showDevices(const tonescope::DeviceCatalog& catalog);
-    /// Shows an image that is being counted. The plot before stays for `BusyStatus::patience`, then it is
-    /// emptied.
+    /// Shows an image that is being counted. A plot of another image stays for `BusyStatus::patience`, then
+    /// it is emptied.
     void showImage(const tonescope::ImagePointer& image);
     /// Shows a result in all parts: image, histogram, tables, timings, scopes and history.
     void showResult(const tonescope::CountResultPointer& result);
@@ -148,9 +148,9 @@ public Q_SLOTS:
     void exported(const QString& file, const std::optional<tonescope::Failure>& failure);
 
 Q_SIGNALS:
-    /// A result is shown, but not the one that is shown beside it: that of its whole image, behind a region,
-    /// that of the image aside, or that of a kept region. The receiver counts `image` with these settings and
-    /// calls showBeside().
+    /// Another count is needed beside the shown result: of its whole image while a region is shown, of the
+    /// second image, or of a kept region. The receiver counts `image` with these settings and calls
+    /// showBeside().
     void besideMissed(const tonescope::ImagePointer& image, const tonescope::CountSettings& settings);
     /// The photo of this file is to stand beside the present one: the receiver decodes it and calls
     /// ImagePair::putAside().
@@ -190,7 +190,8 @@ private:
     Section* addSection(const QString& title, const char* name, QWidget* content);
     /// Opens the section about counting.
     void showCounting();
-    /// Wants the scopes that can be seen, and counts again if the last count lacks one of them.
+    /// Chooses the scopes that can be seen for all counts, and counts again if the last count lacks one of
+    /// them.
     void wantScopes();
     void buildMenuBar();
     void buildToolBars();
@@ -232,10 +233,11 @@ private:
     void channelsSwitched();
     /// Draws the line profile with the channels and colours of the plot.
     void showProfileChannels();
-    /// Marks the photo beside. Emits besideMissed() if its numbers, a curve or the statistics of a kept
-    /// region are missing.
+    /// Updates the marks of the second photo. Emits besideMissed() if its numbers, a curve or the statistics
+    /// of a kept region are missing.
     void askBeside();
-    /// Shows the numbers of the photo beside, and lights its pixels as those of the present one.
+    /// Shows the numbers of the second photo, and highlights its pixels by the same rule as those of the
+    /// present one.
     void markBeside();
     /// Requests a photo for the view aside by asideWanted() if it has none.
     void wantAside();
@@ -243,9 +245,10 @@ private:
     void nameChoices();
     /// Enables the action that clears the region while there is one.
     void offerClearing();
-    /// Lights the pixels that the plot asks for, and gives range and channels to the statistics.
+    /// Highlights the pixels that the plot asks for, and gives range and channels to the statistics.
     void showLit();
-    /// Shows the values of a pixel in the status bar, and marks them in the plot; nothing removes both.
+    /// Shows the values of a pixel in the status bar, and marks them in the plot; an empty `sample` removes
+    /// both.
     void showPixel(const std::optional<PixelSample>& sample);
     /// Shows the zoom of the image in the status bar.
     void showScale(double scale);

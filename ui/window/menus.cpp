@@ -79,7 +79,6 @@ AppearanceMenu::AppearanceMenu(QWidget* parent) : ChoiceMenu(tr("A&ppearance"), 
     });
 }
 
-/// The desktop's appearance has changed.
 bool AppearanceMenu::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ThemeChange && checked() == systemId) applyAppearance(Appearance::System);
     return ChoiceMenu::eventFilter(watched, event);
@@ -238,7 +237,7 @@ QFileDialog* FileMenu::askFor(QFileDialog::FileMode files) {
 }
 
 void FileMenu::askForExport() {
-    // Not beside the photos, among which the filmstrip would show it.
+    // Not in the folder of the photos, where the filmstrip would show the exported plot.
     const QFileInfo last(m_lastExport.isEmpty()
                              ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) +
                                    QStringLiteral("/histogram.png")

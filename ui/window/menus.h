@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus File and View, with the submenus of appearance, language and recent files.
+// The menus File, View and Analyse, with the submenus of appearance, language and recent files.
 #pragma once
 
 #include "ui/counting/choice_menu.h"
@@ -42,12 +42,12 @@ class AppearanceMenu : public ChoiceMenu {
 public:
     explicit AppearanceMenu(QWidget* parent = nullptr);
 
-    /// Follows changes of the desktop's appearance, of which the watched window learns.
+    /// Follows changes of the desktop's appearance, which Qt reports to the watched window.
     bool eventFilter(QObject* watched, QEvent* event) override;
 };
 
-/// The choice of language: the system's, or one of languages(), each by its name in itself. Choosing one
-/// calls setLanguage().
+/// The choice of language: the system's, or one of languages(), each by its name in this language. Choosing
+/// one calls setLanguage().
 class LanguageMenu : public ChoiceMenu {
     Q_OBJECT
 
@@ -160,8 +160,8 @@ private:
     QAction* m_animations;
 };
 
-/// The menu Analyse: what is measured, and how it is seen. Find entries by actionNamed(): showAllValues,
-/// lightClipped.
+/// The menu Analyse: channels, plot, gray, line profile and the sections of the column. Find entries by
+/// actionNamed(): showAllValues, lightClipped.
 class AnalyseMenu : public QMenu {
     Q_OBJECT
 

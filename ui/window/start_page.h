@@ -31,14 +31,14 @@ public:
 
     explicit StartPage(const StartActions& actions, QWidget* parent = nullptr);
 
-    /// Whether the page has its content; it is empty while a photo is on its way.
+    /// Shows the content of the page, or hides it, for example while a photo is decoded.
     void setInviting(bool inviting);
     /// Whether something that can be opened is held over the window.
     void setHeldOver(bool held);
     /// Sets the last files, the newest first.
     void setRecent(const QStringList& paths);
 
-    /// Smaller than that of the content, which fits itself into the page.
+    /// Smaller than that of the content, which fit() adapts to the page.
     [[nodiscard]] QSize minimumSizeHint() const override { return {320, 120}; }
 
 public Q_SLOTS:
@@ -49,7 +49,8 @@ public Q_SLOTS:
 Q_SIGNALS:
     /// These files are to be opened.
     void chosen(const QStringList& paths);
-    /// Pictures of these files are wanted, in this order; none: those of an earlier call no more.
+    /// Pictures of these files are wanted, in this order; none: pictures of an earlier signal are no longer
+    /// wanted.
     void thumbnailsWanted(const QStringList& paths);
 
 protected:
@@ -62,7 +63,8 @@ private:
     /// Asks for pictures as soon as the event loop runs, if the page still invites then: a photo of the
     /// command line is requested after the window was shown.
     void askSoon();
-    /// Hides what has no room, the tiles last but one.
+    /// Hides parts that have no room: tiles beyond the width of the page; on a low page first the mark, then
+    /// all tiles.
     void fit();
     void openSample();
 
