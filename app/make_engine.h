@@ -56,7 +56,7 @@ struct EngineTies {
 [[nodiscard]] std::unique_ptr<Engine> makeTiedEngine(EngineTies ties);
 
 /// An engine that counts on the host's threads only and never calls an OpenCL function. `why` is a sentence
-/// for the user, shown as a note of the catalog.
+/// for the user, DeviceCatalog::leftOut.
 [[nodiscard]] std::unique_ptr<Engine> makeEngineWithoutOpenCl(Text why);
 
 /// Waits for at most `limit` until the object is gone, so that threads can release their devices in order.

@@ -54,7 +54,7 @@ QString takePoclServers() {
             continue;
         }
         const QByteArray variable = "POCL_REMOTE" + QByteArray::number(servers.size()) + "_PARAMETERS";
-        // PoCL allows "host#peer": the part behind # is an address for other servers, not for clients.
+        // PoCL allows "host#peer": the part after # is an address for other servers, not for clients.
         servers += qEnvironmentVariable(variable.constData()).section(QLatin1Char('#'), 0, 0);
     }
     if (servers.isEmpty()) return {};

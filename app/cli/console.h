@@ -92,7 +92,7 @@ private:
 
 /// The two output streams of a command and its exit status. Standard output holds results only; errors and
 /// notes are lines on standard error. If standard error is a terminal, it also shows a line of progress,
-/// which messages remove; results do not, see makeRoom(). For one thread.
+/// which messages remove; call makeRoom() before writing results. For one thread.
 class Console {
 public:
     /// `outLook` and `errLook` describe the terminals behind the streams. The streams must outlive the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Slides are measured by the lab's runner, which needs a session: the engine of the command moves into it,
 // and is destroyed with it. The sentences of a slide go to standard output. An error of a slide goes to
-// standard error, behind the slide's file and line.
+// standard error, after the slide's file and line.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/lab/lab_files.h"

@@ -61,7 +61,7 @@ std::vector<std::string> systemFolders() {
             "/etc/fonts",
             "/var/cache/fontconfig",
             "/sys",
-            "/proc/self/auxv", // not all of /proc/self, which tells of the network and the environment
+            "/proc/self/auxv", // not all of /proc/self, which contains net and environ
             "/proc/self/cgroup",
             "/proc/self/cmdline",
             "/proc/self/cpuset",

@@ -50,7 +50,7 @@ const char* modeOf(PixelLayout layout) {
     }
 }
 
-/// What Python wrote, or why it wrote nothing.
+/// The standard output of Python, or the failure.
 Outcome<QByteArray> answerOf(const QString& python, const PixelView& pixels, unsigned repeats,
                              const std::stop_token& stop) {
     constexpr int patience = 50; // milliseconds until the next look at `stop`

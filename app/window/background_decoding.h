@@ -149,8 +149,8 @@ private:
 };
 
 /// Watches the shown file, and decodes it again when it has changed and then stayed unchanged for 200 ms. A
-/// file that cannot be decoded or is damaged, for example because it is half written, is not shown; a note
-/// tells of it. Belongs to the GUI thread and never waits.
+/// file that cannot be decoded or is damaged, for example because it is half written, is not shown; noted()
+/// says why. Belongs to the GUI thread and never waits.
 class FileWatch : public QObject {
     Q_OBJECT
 

@@ -28,8 +28,8 @@ struct SettingsText {
 
 constexpr std::int64_t mostSettingsBytes = std::int64_t{1} << 20U; ///< the window writes three kilobytes
 
-/// A value in the form in which a file stores it. A file knows only texts and lists of texts, and cannot tell
-/// a list with one element from a text, so values are compared in this form.
+/// A value in the form in which a file stores it. A file stores only texts and lists of texts, and a list
+/// with one element like a text, so values are compared in this form.
 QStringList asText(const QVariant& value) {
     if (value.typeId() == QMetaType::QByteArray) return {QString::fromLatin1(value.toByteArray())};
     if (value.typeId() == QMetaType::QStringList || !value.isValid()) return value.toStringList();

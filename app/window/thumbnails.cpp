@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A kept copy may be out of date, and only reading the file's stamp tells, which blocks on a slow disk. So a
-// kept copy is shown at once, and the thread compares the stamp before it decodes the file again.
+// A kept copy may be out of date. Only the file's stamp shows this, and reading the stamp blocks on a slow
+// disk. So a kept copy is shown at once, and the thread compares the stamp before it decodes the file again.
 #include "app/window/thumbnails.h"
 
 #include <utility>

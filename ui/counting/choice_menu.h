@@ -50,7 +50,7 @@ Q_SIGNALS:
 private:
     /// Checks the choice of the wanted id, or the first.
     void checkWanted();
-    /// Writes the remark of the choice's id behind its text.
+    /// Writes the remark of the choice's id after its text.
     void remark(QAction& choice) const;
 
     std::string m_wanted;

@@ -7,7 +7,7 @@
 namespace tonescope::ui {
 
 /// The icon :/icons/NAME.svg; it must exist. Lines in "currentColor" get the colour of texts on buttons, also
-/// after the palette has changed; those of a disabled icon that of disabled texts.
+/// after the palette has changed; lines of a disabled icon get the colour of disabled texts.
 [[nodiscard]] QIcon lineIcon(const char* name);
 
 } // namespace tonescope::ui

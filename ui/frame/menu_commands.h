@@ -33,7 +33,7 @@ struct MenuCommand {
 /// Whether the user could choose the entry now: the entry and the menus that contain it are enabled.
 [[nodiscard]] bool canBeChosen(const MenuCommand& command);
 
-/// The text of a menu entry without the & of its access key and without the part at the right, behind a tab.
+/// The text of a menu entry without the & of its access key and without the part at the right, after a tab.
 [[nodiscard]] QString withoutKey(const QString& menuText);
 
 /// The shortcuts of an action, separated by commas: "Ctrl+C", "Return, Enter".

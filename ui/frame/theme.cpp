@@ -155,7 +155,7 @@ bool needsMenuArrow(const QStyleOptionToolButton& option) {
            option.toolButtonStyle != Qt::ToolButtonIconOnly;
 }
 
-/// The ground of a field: a list, a line edit, a spin box or a combo box.
+/// Background and border of a field: a list, a line edit, a spin box or a combo box.
 void ThemeStyle::drawField(const QStyleOption& option, QPainter& painter, QPalette::ColorRole ground) const {
     const bool focus = has(option, State_HasFocus) && has(option, State_Enabled);
     drawBox(painter, option.rect, option.palette.brush(ground),

@@ -44,7 +44,7 @@ public:
         update();
     }
     [[nodiscard]] double part() const { return isHidden() ? 0 : m_part; }
-    /// Sets what is written beside the triangle. `keepsRoom`: the mark does not become narrower.
+    /// Sets the text beside the triangle. `keepsRoom`: the mark does not become narrower.
     void setShare(const QString& share, bool keepsRoom) {
         m_share = share;
         const int room =

@@ -47,8 +47,8 @@ struct FigureText {
 /// height.
 constexpr double logarithmicFloor = 0.5;
 
-/// The room before the first and behind the last value, as a part of the value axis, so that the axis lines
-/// do not cover these columns.
+/// The room before the first and after the last value, as a part of the value axis, so that the axis lines do
+/// not cover these columns.
 constexpr double edge = 0.006;
 
 /// The largest number of curves in one panel: one per channel.
@@ -661,7 +661,7 @@ void HistogramFigure::updateArea(std::size_t panel) {
             curve.heights.push_back(placeOfColumn(channel, column));
         curves.push_back(std::move(curve));
     }
-    // On a logarithmic axis the areas fill almost the whole panel, and would hide all that is behind.
+    // On a logarithmic axis the areas fill almost the whole panel, and would hide the lines behind them.
     const bool weak = m_content.scale.axis == CountAxis::Logarithmic || m_content.cumulative ||
                       !m_comparison.curves.empty();
     m_areas.at(panel)->setCurves(m_grid, std::move(curves), weak);

@@ -77,7 +77,8 @@ struct CountScale {
 /// factor.
 inline constexpr double headroom = 1.05;
 
-/// What is drawn of a histogram, and how. The user's choices in the menu "Plot".
+/// The channels that are drawn, and the form of the plot: the user's choices in the tool bar of channels and
+/// in the menu "Plot".
 struct PlotContent {
     ChannelSet channels =
         ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue, Channel::Alpha);
@@ -146,7 +147,7 @@ public:
     /// Whether there is no histogram.
     [[nodiscard]] bool empty() const { return m_histogram.channels().empty(); }
 
-    /// Sets what is drawn, and how, with the next update().
+    /// Sets the content that the next update() draws.
     void setContent(const PlotContent& content);
     /// The content that was set last.
     [[nodiscard]] const PlotContent& content() const { return m_content; }
@@ -200,7 +201,8 @@ public:
     [[nodiscard]] const std::vector<PlotPanel>& panels() const { return m_panels; }
     /// The panel of a channel; the first panel for channels that are not visible.
     [[nodiscard]] const PlotPanel& panelOf(Channel channel) const;
-    /// What the axes show, and how, after update(): the titles of axes, for a picture that is seen alone.
+    /// The titles of the axes, with remarks such as "logarithmic", for a picture outside of the window. Call
+    /// it after update().
     [[nodiscard]] QStringList axisTitles() const;
 
 private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pane decides which curves are drawn behind the shown one: pinned curves, and, while a region is shown,
-// the curve of the whole image; and while an image is shown beside, its curve. The last results of both are
-// kept for this purpose. If there is none, or it was counted by other rules or of another region, missing()
-// says so, and the window requests that count in addition (MainWindow::besideMissed()).
+// the curve of the whole image; and, while there is an image aside, the curve of that image. The last results
+// of both images are kept for this purpose. If there is none, or it was counted by other rules or of another
+// region, missing() says so, and the window requests that count in addition (MainWindow::besideMissed()).
 //
 // A pin has a copy of the counts and no reference to the image, so that pins of large images take only
 // kilobytes.
@@ -257,7 +257,7 @@ Pins::Pins(QWidget* parent) : QWidget(parent), m_name(new Chip(this)), m_pins{ne
     auto* rows = new QGridLayout(this);
     rows->setContentsMargins(0, 8, 0, 0);
     rows->setSpacing(8);
-    rows->setColumnStretch(2, 1); // behind the chips
+    rows->setColumnStretch(2, 1); // after the chips
     rows->addWidget(m_name, 0, 0);
     rows->addWidget(m_pins.back(), 0, 1);
     m_name->setObjectName(QStringLiteral("presentName"));

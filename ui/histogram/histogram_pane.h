@@ -155,10 +155,10 @@ public:
     /// Shows a result. Resets the value axis and the chosen values if the image has
     /// another name or size than the one before.
     void showResult(const CountResultPointer& result);
-    /// Sets the image that is shown beside the counted one; null: none. Its curve is drawn dashed, of the
-    /// same region if both images have the same size, and its name stands beside that of the counted one.
+    /// Sets the image that is shown beside the counted one; null: none. Its curve is drawn dashed: of the
+    /// same region if both images have the same size, otherwise of the whole image. Chips name both images.
     void setAside(const ImagePointer& image);
-    /// A curve that is to be drawn beside that of the shown result, but was not counted yet.
+    /// A second curve that is to be drawn, but was not counted yet.
     struct Missing {
         ImagePointer image;
         bool whole; ///< of the whole image, behind that of its region; otherwise of the image aside
@@ -218,7 +218,7 @@ private:
     [[nodiscard]] bool showsRegion() const {
         return m_result && m_result->region != Region::whole(m_result->image->extent());
     }
-    /// Pins, difference and, behind a region, the whole image.
+    /// The pinned curves, the difference and, while a region is shown, the curve of the whole image.
     [[nodiscard]] Comparison comparison() const;
 
     /// Shows the number of transparent pixels in their chip.

@@ -109,7 +109,7 @@ protected:
 private:
     class Overlay;
 
-    /// What a dragged mouse changes of the chosen range.
+    /// A drag that changes or moves the chosen range.
     struct Choosing {
         std::uint32_t from; ///< the value of the other end, or at which the range was taken hold of
         std::optional<ValueRange> moved; ///< the whole range is moved: where it was
@@ -127,7 +127,8 @@ private:
     void redraw();
     /// Places the chips, and starts a timer that draws the overlay, so that several changes are drawn once.
     void updateOverlay();
-    /// What dragging from here would choose; nothing if it would move the axis.
+    /// The change of the chosen range that a drag from here would begin; nothing if the drag would move the
+    /// axis.
     [[nodiscard]] std::optional<Choosing> choosingAt(QPointF place, Qt::KeyboardModifiers modifiers) const;
     /// Places the chips over the plot: the chosen range over the axis of values, that of cut columns beside
     /// them.

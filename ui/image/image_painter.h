@@ -30,8 +30,8 @@ public:
 
     /// Sets the size of a new image, in upright pixels, and fits it into the view.
     void setImage(QSizeF pixels);
-    /// Sets the view's size in logical pixels, and what stays free at its sides when the whole image is
-    /// shown. Keeps the centre, or the fit.
+    /// Sets the view's size in logical pixels, and the margin that stays free when the whole image is shown.
+    /// Keeps the centre, or the fit.
     void setView(QSizeF size, double devicePixelRatio, double margin = 0);
 
     /// Shows the whole image, without enlarging it, also after the view changes its size.
@@ -72,7 +72,7 @@ private:
 };
 
 /// The surface that an image is painted on: size in logical pixels, device pixels per logical pixel, the
-/// colour beside the image, and what a widget covers.
+/// colour beside the image, and the part that a widget covers.
 struct ViewSurface {
     QSize size;
     double ratio = 1;
@@ -128,7 +128,7 @@ private:
     /// The halved copies. The first has half the width and height of the image, rounded up, each next one
     /// half of those of the one before. A pixel is the average of 2 x 2 pixels.
     using Levels = std::vector<QImage>;
-    /// What the thread makes.
+    /// The result of the thread.
     struct Built {
         Levels levels;
         DisplayLook look;

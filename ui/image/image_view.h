@@ -240,7 +240,7 @@ private:
     void askForLit();
     /// Whether the view shows all of an image, which then cannot be moved.
     [[nodiscard]] bool isWhole() const;
-    /// Sets the cursor to what a mouse press at this place would do.
+    /// Sets the cursor that shows the effect of a mouse press at this place.
     void showCursorFor(QPointF place);
     /// Moves the region by an arrow key.
     void moveRegionBy(QPoint arrow, Qt::KeyboardModifiers modifiers);

@@ -36,8 +36,8 @@ public:
     void setLine(const QLine& line);
     /// The samples that are drawn.
     [[nodiscard]] const std::vector<PixelSample>& samples() const { return m_samples; }
-    /// The sample to read out, under the mouse on the card; its values stand on the card, and a dot marks it
-    /// on the line.
+    /// The sample under the mouse on the card; nothing if there is none. The card shows its values, and a dot
+    /// marks it on the line.
     [[nodiscard]] std::optional<PixelSample> pointed() const;
 
 Q_SIGNALS:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a file says about its photo: size, bits, colours, camera, exposure and date.
+// Facts about a photo from its file: size, bits, colours, camera, exposure and date.
 #pragma once
 
 #include "engine/values/image.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scopes of a result, of which the user chooses those to see.
+// The scopes of a result; the user chooses which are shown.
 #pragma once
 
 #include "engine/values/count_result.h"
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] ScopeSet chosen() const;
     /// The pane of one scope.
     [[nodiscard]] ScopePane& scope(ScopeKind kind) const;
-    /// Shows the result's scopes, and in place of those that were not counted a text.
+    /// Shows the result's scopes, and a text in place of each scope that was not counted.
     void showResult(const CountResultPointer& result);
     /// Removes all scopes, and shows the text `why` instead.
     void showNothing(const QString& why);

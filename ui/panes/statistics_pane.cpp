@@ -3,10 +3,10 @@
 // order. The array `percents` describes the percentiles, which follow. Cells and titles are made from these
 // arrays.
 //
-// One model serves both tables, which differ in the list of statistics and in what a row is. The model is
-// reset only if rows or columns change. Otherwise new figures emit dataChanged(), so that the selection stays
-// during a drag. The figures of a channel are computed when a view first asks for one of its cells, so a
-// hidden table costs nothing.
+// One model serves both tables, which differ in the list of statistics and in the meaning of a row. The model
+// is reset only if rows or columns change. Otherwise new figures emit dataChanged(), so that the selection
+// stays during a drag. The figures of a channel are computed when a view first asks for one of its cells, so
+// a hidden table costs nothing.
 #include "ui/panes/statistics_pane.h"
 
 #include "engine/values/statistics.h"

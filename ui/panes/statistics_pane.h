@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of statistics: those that are read most often, and all of them.
+// Two tables of statistics: a compact one, and one with all statistics.
 #pragma once
 
 #include "engine/values/channel.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of a histogram's counts and of a device's properties, and what all tables of the column share.
+// The tables of a histogram's counts and of a device's properties, and the base classes of all tables of the
+// column.
 #pragma once
 
 #include "engine/values/device_info.h"

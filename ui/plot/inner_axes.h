@@ -10,10 +10,11 @@
 namespace tonescope::ui {
 
 /// Draws the axes of one axis rectangle in place of QCustomPlot: grid lines and a base line, labels of the
-/// left and the right axis above their lines inside the rectangle, labels of the bottom and the top axis
-/// beside it, those of the right and the top axis with short lines. Labels that would collide or not fit are
-/// left out, those of the ends last. Draws the ticks that each axis has, and texts for axes with
-/// tickLabels(). Hide the axes themselves with QCPAxis::setVisible().
+/// left and the right axis above their lines inside the rectangle, labels of the bottom axis below it and of
+/// the top axis above it, the latter and those of the right axis with short lines. Labels that would collide
+/// or not fit are left out; the labels at the ends of the bottom and the top axis come first. Draws the ticks
+/// that each axis has, and texts for axes with tickLabels(). Hide the axes themselves with
+/// QCPAxis::setVisible().
 class InnerAxes {
 public:
     /// The rectangle owns what is drawn; the caller may drop this object.

@@ -27,7 +27,7 @@ public:
     /// The column owns the widgets.
     InstrumentColumn(QWidget* histogram, QTableView* statistics, QWidget* foot);
 
-    /// Adds a section below those that are there. The column scrolls to a section that is opened.
+    /// Adds a section below the last one. The column scrolls to a section that is opened.
     void add(Section* section);
 
 protected:

@@ -119,7 +119,7 @@ public:
     [[nodiscard]] StartPage& startPage() const { return *m_start; }
     /// The list of kept regions.
     [[nodiscard]] RegionsPane& regions() const { return *m_regions; }
-    /// The photo and the one beside it.
+    /// The views of the photo and of a second one.
     [[nodiscard]] ImagePair& images() const { return *m_images; }
     /// The controls of animations and pages.
     [[nodiscard]] FrameControls& frames() const { return *m_frames; }
@@ -267,7 +267,7 @@ private:
     RegionsPane* m_regions;
     ParameterPane* m_parameters;
     HistoryPane* m_history;
-    StatisticsPane* m_summary; ///< what is read most often
+    StatisticsPane* m_summary; ///< the compact table
     CountFoot* m_countFoot;
     FileMenu* m_fileMenu;
     ViewMenu* m_viewMenu;

@@ -168,7 +168,7 @@ void StartPage::showThumbnail(const QString& path, const QImage& picture) {
         connect(tile, &QToolButton::clicked, this, [this, path] { Q_EMIT chosen({path}); });
         const auto before = std::count_if(m_recent.begin(), m_recent.begin() + place,
                                           [&](const QString& each) { return m_tileOf.contains(each); });
-        m_row->insertWidget(1 + static_cast<int>(before), tile); // behind the first stretch
+        m_row->insertWidget(1 + static_cast<int>(before), tile); // after the first stretch
     }
     tile->setIcon(QIcon(tilePicture(picture, devicePixelRatioF())));
     fit();

@@ -29,7 +29,7 @@ QString translated(const std::array<const char*, count>& texts, Word word) {
 }
 
 /// The end of the key that distinguishes the device from another one with the same name, platform and driver:
-/// the part behind @ or #. Empty if there is no such device.
+/// the part after @ or #. Empty if there is no such device.
 QString markOf(const DeviceInfo& device) {
     const std::size_t mark = device.key.find_last_of("@#");
     return mark == std::string::npos ? QString() : QString::fromStdString(device.key.substr(mark + 1));

@@ -45,7 +45,7 @@ namespace tonescope::ui {
 [[nodiscard]] QString shortNameOf(const DeviceInfo& device);
 
 /// The short name. If several of `devices` have the same short name, adds what distinguishes this one: the
-/// part of its key behind @ or #, the platform, the full name, or a number.
+/// part of its key after @ or #, the platform, the full name, or a number.
 [[nodiscard]] QString shortTitleOf(const DeviceInfo& device, const std::vector<DeviceInfo>& devices);
 
 /// Full name, key and type in three lines, for the tool tip of a short name.
