@@ -116,9 +116,9 @@ struct Targets {
     std::vector<std::string> strategies; ///< ids; empty: all
 };
 
-/// Interprets --device and --strategy. Both are lists with commas, in which "all" means all of them. A device
-/// is given as for deviceChosen(). If `device` is empty, the default device is taken, or the host if all
-/// named strategies run on the host. If a word is unknown, prints a message and gives the exit code.
+/// Interprets --device and --strategy. Both are lists with commas; "all" means all devices or all strategies.
+/// A device is given as for deviceChosen(). If `device` is empty, the default device is taken, or the host if
+/// all named strategies run on the host. If a word is unknown, prints a message and gives the exit code.
 [[nodiscard]] std::variant<Targets, ExitCode> targetsOf(Engine& engine, const std::string& device,
                                                         const std::string& strategies, Console& console);
 

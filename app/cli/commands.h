@@ -33,9 +33,9 @@ ExitCode runBench(Engine& engine, const Arguments& arguments, Console& console);
 /// is compared. Returns Incomplete if an exact strategy counts wrongly.
 ExitCode runVerify(Engine& engine, const Arguments& arguments, Console& console);
 
-/// lecture: measures the slides of a lecture as the lab does, and writes what each says. Returns Incomplete
-/// if a file has an error, or if a measurement fails or contradicts its slide. Moves `engine` into a Session,
-/// whose engine thread destroys it; `engine` is empty afterwards.
+/// lecture: measures the slides of a lecture as the lab does, and writes the sentences of each slide. Returns
+/// Incomplete if a file has an error, or if a measurement fails or contradicts its slide. Moves `engine` into
+/// a Session, whose engine thread destroys it; `engine` is empty afterwards.
 ExitCode runLecture(Engine& engine, const Arguments& arguments, Console& console);
 
 /// measure-case: runs measureCase(). Internal: the lab starts this command as a child process for

@@ -115,7 +115,7 @@ public:
     void complain(std::string_view subject, const Failure& failure) {
         complain(subject, failureText(failure));
     }
-    /// Writes what is wrong with the command line, and gives WrongUsage for the caller to return.
+    /// Writes a message about the wrong command line, and gives WrongUsage for the caller to return.
     ExitCode refuse(std::string_view text);
     /// Makes the exit status Incomplete without a message, for failures that are part of the result.
     void markIncomplete() { m_code = ExitCode::Incomplete; }

@@ -32,7 +32,7 @@ private:
     std::streamsize xsputn(const char* text, std::streamsize size) override;
     int_type overflow(int_type character) override;
     int sync() override;
-    /// Writes the lines that firstLines() cut off, and then ends the process if a signal has arrived.
+    /// Writes lines that firstLines() has selected, and then ends the process if a signal has arrived.
     void writeLines(std::string_view lines);
 
     std::string m_kept; ///< text until the next flush

@@ -105,7 +105,7 @@ void visitShared(RecordReader& in, std::shared_ptr<const Value>& shared) {
     shared = value;
 }
 
-/// The fields that the child measures; the parent takes all others from measurementOf() its own copy of the
+/// The fields that the child measures; the parent takes all others from its own copy of the
 /// case. A checked case also returns its device, which the child chose.
 void visitFields(auto& fields, Visited<Measurement> auto& measured) {
     fields(measured.roofline, measured.otherLoad, measured.checked);

@@ -59,7 +59,7 @@ private:
     void connectFiles();
     /// Connects the controls of animations and pages.
     void connectFrames();
-    /// Connects copy and export of counts, and the choice of an image from the history.
+    /// Connects copy and export of counts, and the choice of the image aside.
     void connectCounts();
 
     /// Shows the file's image from the prefetch cache if the file has not changed since; otherwise requests

@@ -197,10 +197,9 @@ public:
     /// Whether alpha is switched on. Alpha is counted only then.
     [[nodiscard]] bool wantsAlpha() const { return m_channels->switchedOn().contains(Channel::Alpha); }
 
-    /// Copies the plot to the clipboard as shown, with title and provenance. There must be a result.
+    /// Copies the plot to the clipboard, with title and provenance, but without zoom. There must be a result.
     void copyPlot() const;
-    /// Writes the plot with title and provenance to a PNG, SVG or PDF file; see exportPlot(). There must be a
-    /// result.
+    /// Writes the same picture to a PNG, SVG or PDF file; see exportPlot(). There must be a result.
     std::optional<Failure> exportTo(const QString& file) const;
 
 Q_SIGNALS:

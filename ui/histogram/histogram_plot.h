@@ -111,7 +111,7 @@ private:
 
     /// A drag that changes or moves the chosen range.
     struct Choosing {
-        std::uint32_t from; ///< the value of the other end, or at which the range was taken hold of
+        std::uint32_t from; ///< the value of the fixed end, or the value at which a move of the range began
         std::optional<ValueRange> moved; ///< the whole range is moved: where it was
         std::optional<QPoint> notBefore; ///< the drag begins when the mouse has left this point
     };
@@ -141,8 +141,8 @@ private:
     void pointAt(std::optional<double> value);
     /// Reads out the column at m_mouse.
     void pointAtMouse();
-    /// Takes hold of the chosen range or begins one (Shift, or if
-    /// all values are in sight); otherwise QCustomPlot moves the axis.
+    /// Begins to move the chosen range or one of its ends, or to choose another one (with Shift, or if all
+    /// values are in sight); otherwise QCustomPlot moves the axis.
     void mousePressed(QMouseEvent& event);
     /// Reads out the column under the mouse, and continues a selection.
     void mouseMoved(QMouseEvent& event);

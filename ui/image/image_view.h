@@ -41,7 +41,7 @@ struct Grip {
 /// The region and its drags, in upright image pixels. The region has whole pixels and lies inside the image.
 class RegionTool {
 public:
-    /// Sets the size of the image. Removes the region if the size is another one.
+    /// Sets the size of the image. Removes the region if the size changes.
     void setImage(Extent image);
     /// The region, also while it is dragged; nothing: none.
     [[nodiscard]] const std::optional<Region>& region() const { return m_region; }
@@ -115,10 +115,10 @@ private:
 };
 
 /// The wheel zooms at the cursor, and dragging moves the image. Dragging with Shift draws a region; while the
-/// region tool is on, dragging without Shift does, too. The edges and corners of its enclosing rectangle and
-/// the inside of a region can be dragged. From 32-fold zoom on, the values of pixels are written into them.
-/// Arrow keys move the region by a pixel, with Shift by ten, with Control only its lower right corner.
-/// Escape, or a click with Shift, clears it. Lives on the GUI thread.
+/// region tool is on or the whole image is in view, dragging without Shift does, too. The edges and corners
+/// of its enclosing rectangle and the inside of a region can be dragged. From 32-fold zoom on, the values of
+/// pixels are written into them. Arrow keys move the region by a pixel, with Shift by ten, with Control only
+/// its lower right corner. Escape, or a click with Shift, clears it. Lives on the GUI thread.
 class ImageView : public QWidget {
     Q_OBJECT
 
@@ -156,7 +156,7 @@ public:
     void setKept(const std::map<QChar, Region>& regions);
     /// Shows the part that another view shows, in the same size. Does not emit placed().
     void place(const ImagePlacement& leader);
-    /// Whether dragging draws a region, without Shift.
+    /// Switches the region tool on or off: while it is on, dragging without Shift draws a region.
     void setRegionTool(bool on);
 
     /// Sets how values are stretched on the screen. A chip over the image says that they are.

@@ -11,9 +11,9 @@ class QShortcut;
 
 namespace tonescope::ui {
 
-/// A switch (F11) that shows the window on the whole screen, without menu bar, tool bars, docks and status
-/// bar; Escape switches it off. The owner hides and shows the rest of the content when it is toggled. Off
-/// restores bars and docks.
+/// A switch (F11) that shows the window on the whole screen, without menu bar, tool bars, status bar and
+/// docks, except floating ones; Escape switches it off. The owner hides and shows the rest of the content
+/// when it is toggled. Off restores bars and docks.
 class FullScreen : public QAction {
     Q_OBJECT
 

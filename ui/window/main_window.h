@@ -178,13 +178,14 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Makes the central widget: messages above the splitter of photo and instruments, or the start page.
+    /// Makes the central widget: messages, below them the splitter of photo and instruments or the start
+    /// page, and the filmstrip.
     void buildContent();
     /// Shows the parts beside the photo that the switches of the menu View allow; none in full screen.
     void showParts();
     /// Makes the sections of the column, in the order in which they are read.
     void buildSections();
-    /// Fills the status bar: pixel under the cursor, frame number, progress, size of the image.
+    /// Fills the status bar: pixel under the cursor, frame number, progress, zoom.
     void buildStatusBar();
     /// Adds a section to the column, and its dock, which is closed, to the window. `name` as for Section.
     Section* addSection(const QString& title, const char* name, QWidget* content);
@@ -214,9 +215,9 @@ private:
     void noteDevices(const DeviceCatalog& catalog, const QStringList& changes);
     /// Ends the preview of a reduced copy; false if there was none.
     bool endSampled();
-    /// Shows the image, its title, frame number and size, and which channels it has.
+    /// Shows the image, its facts, title, frame number and zoom, and which channels it has.
     void showPicture(const ImagePointer& image);
-    /// Empties plot, docks and scopes, because the image that is shown has no counts.
+    /// Empties plot, tables and scopes, because the image that is shown has no counts.
     void clearPlot(const QString& why);
     /// Empties statistics, counts and timings.
     void clearTables();
@@ -241,7 +242,8 @@ private:
     void markBeside();
     /// Requests a photo for the view aside by asideWanted() if it has none.
     void wantAside();
-    /// Shows the present choices in tool bar and docks.
+    /// Shows the present choices in the foot of the column and the section "Counting", and gives the gray
+    /// formula to the image views.
     void nameChoices();
     /// Enables the action that clears the region while there is one.
     void offerClearing();
