@@ -122,8 +122,9 @@ std::vector<Trait> pixelTraits(const Measurements& rows) {
     return all;
 }
 
-/// The launch parameters in which the rows differ. A row whose strategy lacks the parameter has no text for
-/// it; where another row of the same strategy has a value, none means that it is chosen automatically.
+/// The launch parameters in which the rows differ. The text of a row without a value is "automatic" if
+/// another row of the same strategy has a value; otherwise the strategy lacks the parameter, and the text is
+/// empty.
 std::vector<Trait> parameterTraits(const Measurements& rows) {
     std::vector<Trait> all;
     for (const SweepAxis& axis : sweepAxes()) {
@@ -417,7 +418,7 @@ std::optional<Bar> barOf(const Measurement& row, const Measurement& reference, B
     case BarQuantity::Mean:
         return meanBar(series);
     case BarQuantity::Whole:
-        if (series.wall.median == Nanoseconds::zero()) return std::nullopt; // a document does not tell it
+        if (series.wall.median == Nanoseconds::zero()) return std::nullopt; // of a document
         return timeBar(series.wall, wholeParts(series), wholeText(series));
     case BarQuantity::Throughput:
         return rateBar(series.kernel, static_cast<double>(row.bytes), throughputText(throughputOf(row)));

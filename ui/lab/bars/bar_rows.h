@@ -35,7 +35,7 @@ using PartTimes = std::array<double, allBarParts.size()>;
 /// Splits the median wall time into phases: the median of each phase, and as Rest the remainder of the median
 /// wall time. Rest is 0 if phases overlap and together take longer than the wall time.
 [[nodiscard]] PartTimes wholeParts(const Series& series);
-/// Translated name for the legend: "count", "rest of the wall (host clock)".
+/// Translated name for the legend: "count", "rest of the wall time (host clock)".
 [[nodiscard]] QString nameOf(BarPart part);
 /// The phase's colour as in the viewer's timing pane. Merge and HostMerge have one colour and differ in their
 /// pattern.
@@ -72,7 +72,7 @@ struct BarRows {
 /// under one name.
 [[nodiscard]] bool sideBySide(const Measurement& a, const Measurement& b);
 
-/// Rows with other pixels, and rows that are drawn side by side, which differ in data, size or launch
+/// The variants in which rows differ: their pixels and, if rows are drawn side by side, their launch
 /// parameters. A member is one such variant, e.g. "constant" or "64 work-items"; it has a colour of its own.
 struct BarMembers {
     QStringList names;           ///< the variants, in the order of their first rows; empty if there are none
@@ -101,8 +101,9 @@ struct DeviceRows {
 [[nodiscard]] std::vector<DeviceRows> byDevice(const Measurements& measurements, bool byTime = false);
 
 /// The row of the previous run with which a row is compared; null if there is none. It has the same device,
-/// strategy, pixel layout and number of bytes. Data and launch parameters must be the same too, unless the
-/// strategy has only one row in each run: the comparison then shows the effect of the changed setup.
+/// strategy, layout, binning and number of bytes, and its pixels are sent or resident alike. Kernel text,
+/// data and launch parameters must be the same too, unless the strategy has only one row in each run: the
+/// comparison then shows the effect of the changed setup.
 [[nodiscard]] MeasurementPointer beforeOf(const BarRows& rows, std::size_t row);
 
 /// The quantity that the length of a bar shows.
@@ -176,7 +177,7 @@ struct BarLimit {
 /// each count, and the number of repeats. `rows` is not empty.
 [[nodiscard]] QString runText(const Measurements& rows);
 /// Tool tip of a row, several lines: all its times phase by phase, launch, verdict, load of the machine, and
-/// the difference from beforeOf().
+/// the difference from beforeOf() or the document's figure.
 [[nodiscard]] QString toolTipOf(const BarRows& rows, std::size_t row);
 /// The previous run's kernel time, and whether kernel and wall time differ from it beyond the spread.
 [[nodiscard]] QString differenceText(const Measurement& now, const Measurement& before);

@@ -233,7 +233,7 @@ void BarsChart::makeSeries() {
     m_whiskers->setLayer(QStringLiteral("whiskers"));
 }
 
-/// The line above a device's rows: its name, and if there is room where its times come from.
+/// The line above a device's rows: its name and, if there is room, the source of its times.
 void BarsChart::addHeading(const QString& name, const QString& source) {
     QCPItemText* heading = addWords(name, palette().color(QPalette::Text));
     QFont bold = font();
@@ -287,7 +287,7 @@ double BarsChart::lowestShown(BarScale scale) const {
     return least < 1.5 * decade ? decade / 10 : decade;
 }
 
-/// Pixels that the words of a row take. On a logarithmic axis the shortest wording counts, because room for a
+/// Pixels that the words of a row take. On a logarithmic axis the shortest verdict counts, because room for a
 /// longer one would stretch the axis by powers of ten.
 double BarsChart::widthOf(const Words& row, BarScale scale) const {
     const QFontMetricsF metrics(font());
@@ -319,8 +319,8 @@ BarsChart::Span BarsChart::needed(BarScale scale) const {
     return {lower, upper > lower ? upper : lower + 1};
 }
 
-/// Sets the range of the value axis and then shortens the words that do not fit. Without a held range all
-/// words fit, unless they take more than their share of the width.
+/// Sets the range of the value axis and then shortens the words that do not fit. Without a held range, all
+/// words that widthOf() counts fit, unless they take more than their share of the width.
 void BarsChart::fitWords() {
     const Span enough = needed(m_choice.scale());
     const Span shown =
@@ -455,7 +455,7 @@ void BarsChart::drawLimits(const std::vector<BarLimit>& limits, double first, do
 }
 
 /// Adds the outline, the bar, its whiskers and its words. A row that is not measured yet has only its
-/// outline; a document's figure is told there.
+/// outline, and beside it the figure if the outline is that of a document.
 void BarsChart::drawRow(std::size_t row) {
     const std::optional<Bar> before = barBefore(m_rows, row, m_choice);
     if (before) {
@@ -497,7 +497,7 @@ void BarsChart::drawRow(std::size_t row) {
     place(std::move(words));
 }
 
-/// Words behind the row that is drawn now.
+/// Puts the words behind the bar of the row at m_next.
 void BarsChart::place(Words words) {
     words.value->position->setCoords(words.end, m_next);
     words.verdict->position->setParentAnchor(words.value->right);

@@ -752,8 +752,8 @@ RunDetails BarsPane::details() const {
     return details;
 }
 
-/// Fills the plot with rows before anything is measured, and takes the last complete run as the one to
-/// compare with.
+/// Fills the plot with rows before anything is measured. The rows are compared with the last complete run, or
+/// with a document's figures if the run measures its ways.
 void BarsPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
     m_question->hide();
@@ -898,7 +898,7 @@ void BarsPane::fitTable() {
     m_table->setVisible(height() >= linesForBoth * fontMetrics().lineSpacing());
 }
 
-/// Draws what is shown now: rows, reference and scale.
+/// Draws the present rows with the present reference and scale.
 void BarsPane::writeTo(Report& report, const QPalette& palette) const {
     BarsChart chart; // a chart of its own, because writeTo() lays it out for the page
     chart.setPalette(palette);

@@ -187,7 +187,7 @@ public:
     explicit BarsPane(QWidget* parent = nullptr);
 
     [[nodiscard]] std::string id() const override { return "bars"; }
-    /// Also those of tabs that earlier versions had.
+    /// Also takes runs of tabs that earlier versions had.
     [[nodiscard]] bool takes(const LabRun& run) const override {
         return run.pane == id() || run.pane == "story" || run.pane == "prediction";
     }
@@ -208,8 +208,8 @@ public:
     void clear() override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
-    /// Requests a run of the document's ways, which stands beside the published figures. Run measures them
-    /// again until setup or controls ask for other cases.
+    /// Requests a run of the document's ways; the bars stand beside the published figures. Run measures the
+    /// same ways again until setup or controls ask for other cases.
     void measure(const Document& document);
 
     /// Maximum number of bars; the table shows all rows.
@@ -237,14 +237,14 @@ private:
 
     LabChoices m_choices;
     DeviceCatalog m_catalog;
-    std::optional<Document> m_document; ///< whose ways are the cases; nothing: those of the setup
+    std::optional<Document> m_document; ///< nothing: the cases are those of the setup
     std::vector<OwnKernel> m_own;       ///< all own kernels of the session
     std::set<std::string> m_accepted;   ///< texts of kernels from files that the user has allowed to run
     std::vector<MeasureCase> m_cases; ///< see cases(); updated at every change of setup, kernels or controls
     BarRows m_rows;                   ///< of the last run
     Measurements m_last;              ///< of the last complete run
-    Measurements m_figures;           ///< of the document's ways that have no row
-    QString m_claims;                 ///< of the document whose ways the rows are
+    Measurements m_figures;           ///< figures of those of the document's ways that have no row
+    QString m_claims;                 ///< sentences about the document that the run measured; empty: none
     /// Index of the reference that the user chose; nothing: the default one.
     std::optional<std::size_t> m_chosen;
     std::size_t m_left = 0; ///< number of rows beyond mostBars

@@ -43,7 +43,7 @@ protected:
     virtual void draw() = 0;
     /// Adapts texts and ranges to the size of the axes. Called after draw(), and when that size changes.
     virtual void fit() {}
-    /// Called when the mouse moves to this pixel of the plot, and with nothing when it leaves the plot.
+    /// Called when the mouse moves to this pixel of the plot, and with std::nullopt when it leaves the plot.
     virtual void pointAt(const std::optional<QPointF>& /*pixel*/) {}
 
     /// Calls applyLook(), draw() and fit(), and queues a replot.

@@ -40,7 +40,7 @@ public:
     /// Identifies the pane in session files and settings; never translated, and never changed, so that old
     /// files stay readable.
     [[nodiscard]] virtual std::string id() const = 0;
-    /// Whether saved runs of this kind are shown here.
+    /// Whether this pane shows the saved run.
     [[nodiscard]] virtual bool takes(const LabRun& run) const { return run.pane == id(); }
     /// Title of the tab.
     [[nodiscard]] virtual QString title() const = 0;

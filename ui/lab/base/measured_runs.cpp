@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How runs are joined: from the newest run backwards, each run that is not used yet collects the newest run
-// of every machine that asked the same question (same tab, details and pixels). If there are at least two,
-// one run with all their measurements takes the place of the newest, and older runs of the same question are
-// dropped. Devices get the machine's name in their key, because every machine may have a device of the same
-// key.
+// How runs are joined: two runs ask the same question if they have the same tab, details and pixels. From the
+// newest run backwards, each run is joined with the newest run of every other machine that asks the same
+// question. The joined run contains all their measurements and takes the place of the newest; older runs of
+// the same question are dropped. Devices get the machine's name in their key, because several machines may
+// have a device of the same key.
 #include "ui/lab/base/measured_runs.h"
 
 #include "ui/words/number_text.h"

@@ -23,10 +23,10 @@ struct MemoryLimit {
 /// labels. Empty if the device's bandwidth was not measured.
 [[nodiscard]] std::vector<MemoryLimit> memoryLimits(const Roofline& roofline, std::uint64_t bytes);
 
-/// A copy of the session in which comparable runs of different machines are one run: bars or sweeps with the
-/// same pixels and details. Of each machine the newest such run is taken. The joined run replaces the newest
-/// of them, the older ones are left out, and device names end with " on MACHINE". Other runs are copied
-/// unchanged.
+/// A copy of the session in which comparable runs of different machines are one run: runs of the tab Bars, or
+/// of the tab Sweeps over one axis, with equal LabRun::details and the same pixels in their first
+/// measurements. Of each machine the newest such run is taken. The joined run replaces the newest of them,
+/// the older ones are left out, and device names end with " on MACHINE". Other runs are copied unchanged.
 [[nodiscard]] LabSession joined(const LabSession& session);
 
 /// Whether both counted the same pixels. Images are compared by their SHA-256 if both measurements have it,
@@ -39,7 +39,7 @@ struct MemoryLimit {
 /// Whether joined() made this run of several runs.
 [[nodiscard]] bool isJoined(const LabRun& run);
 
-/// The host name; "NAME #2" for the second of several machines with the same name. `machines` are all
+/// The host name, followed by " #1", " #2", ... if several machines have this name. `machines` are all
 /// machines of the session, in its order.
 [[nodiscard]] QString machineName(const MachineFacts& machine, const std::vector<MachineFacts>& machines);
 

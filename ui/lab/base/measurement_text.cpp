@@ -23,13 +23,13 @@ struct MeasurementText {
     Q_DECLARE_TR_FUNCTIONS(Measurement)
 };
 
-/// Translation context of the checker's findings, which both the lecture's mistakes and edited kernels have.
+/// Translation context of the sentences about Oclgrind's findings in a kernel.
 struct CheckerText {
     Q_DECLARE_TR_FUNCTIONS(Mistakes)
 };
 
-/// The sum of all correct counts: one per pixel and channel. Nothing for letters, because a byte that is no
-/// letter is not counted.
+/// The sum of all correct counts: one per pixel and counted channel. Nothing for letters, because a byte that
+/// is no letter is not counted.
 std::optional<std::uint64_t> expectedCounts(const Measurement& measurement) {
     if (measurement.binning == Binning::Letters) return std::nullopt;
     const LayoutTraits& traits = traitsOf(measurement.layout);
@@ -62,7 +62,7 @@ const Measurement& busier(const Measurement& a, const Measurement& b) {
 
 QString dataText(const QString& name, PixelLayout layout, Binning binning, std::uint64_t bytes) {
     QStringList parts{name, countedText(layout, binning), bytesText(bytes)};
-    parts.removeDuplicates(); // made letters are letters
+    parts.removeDuplicates(); // synthetic letters have the name and the kind "letters"
     return parts.join(comma());
 }
 

@@ -34,7 +34,7 @@ namespace tonescope::ui {
 /// "equal to the reference", "12 wrong counts", "wrong: first difference", or why there are no counts.
 [[nodiscard]] QString verdictText(const Measurement& measurement);
 
-/// How many times faster `of` is than `over`, with the confidence interval: "12.3 × (12.1 to 12.5)". If there
+/// How many times as fast `of` is as `over`, with the confidence interval: "12.3 × (12.1 to 12.5)". If there
 /// are too few repeats or no difference beyond the spread, the text adds that. If the machine was busy, or
 /// one of the devices is a simulator, the text says why there is no ratio. Empty if one has no time.
 [[nodiscard]] QString speedUpText(const Measurement& of, const Measurement& over);
@@ -62,7 +62,8 @@ namespace tonescope::ui {
 
 /// "gray bin 128: 0 instead of 6,000,000": the first wrong count.
 [[nodiscard]] QString differenceText(const Series& series);
-/// "has 1,234 wrong counts of 5,678"; empty if the counts are correct.
+/// "has 1,234 wrong counts of 5,678", the first difference if their number is unknown, or why the measurement
+/// failed; empty if the counts are correct.
 [[nodiscard]] QString flawText(const Measurement& measurement);
 
 /// Which clock gives the kernel times of the device, or that the device is a simulator, whose times cannot be

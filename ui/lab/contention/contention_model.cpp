@@ -70,7 +70,7 @@ void study(StudyPromise& promise, const StudiedImage& subject) {
 
 } // namespace
 
-/// Comparing addresses is enough: another photo has other storage, and it takes no time.
+/// Comparing addresses is enough, because another photo has other storage; comparing pixels would take long.
 bool StudiedImage::operator==(const StudiedImage& other) const {
     return image.stored.data == other.image.stored.data && image.stored.extent == other.image.stored.extent &&
            shuffled == other.shuffled && name == other.name;

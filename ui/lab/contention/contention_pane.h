@@ -40,7 +40,8 @@ public:
     using QWidget::show;
     /// Shows this text instead of a map.
     void clear(const QString& why);
-    /// Opacity of the photo behind the colours, 0 to 1.
+    /// The part of the photo in the colours of the map, 0 to 1: the map is drawn over the photo with opacity
+    /// 1 - share.
     void setPhotoShare(double share);
     /// The numbers at a pixel of the upright photo, in words; empty outside the photo.
     [[nodiscard]] QString readoutAt(std::int64_t x, std::int64_t y) const;
@@ -119,8 +120,7 @@ private:
 };
 
 /// Compares two models of contention with measured times of the strategy local-replicated, with 1 to 32
-/// copies of the table. Models and measurements use the same gray pixels. The first page shows the photo as a
-/// whole, the second one set lane by lane.
+/// copies of the table. Models and measurements use the same gray pixels.
 class ContentionPane : public LabPane {
     Q_OBJECT
 
@@ -150,7 +150,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    /// Builds the first page.
+    /// Builds the content of the tab.
     [[nodiscard]] QWidget* makePhotoPage();
     /// Fills the table from a comparison; empty without a prediction.
     void fillTable(const ContentionComparison& comparison);
@@ -182,7 +182,7 @@ private:
     [[nodiscard]] QString hint() const;
 
     QComboBox *m_copies, *m_number, *m_access;
-    QSlider* m_photoShare; ///< opacity in per cent
+    QSlider* m_photoShare; ///< per cent; see ContentionMapChart::setPhotoShare()
     QPushButton* m_pixels; ///< requests photo or shuffled pixels as data; see offerPixels()
     QLabel* m_summary;
     ContentionMapChart* m_map;

@@ -130,7 +130,6 @@ void DevicesPane::setChoices(const LabChoices& choices) {
     m_choices = choices;
 }
 
-/// An empty list if a side has no device, or if both have the same.
 std::vector<MeasureCase> DevicesPane::cases() const {
     std::vector<MeasureCase> cases;
     for (const Side& side : m_sides) {

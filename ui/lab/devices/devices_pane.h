@@ -30,7 +30,7 @@ public:
     [[nodiscard]] QString title() const override { return tr("Two devices"); }
     void setCatalog(const DeviceCatalog& catalog) override;
     void setChoices(const LabChoices& choices) override;
-    /// One case per device, with the counts kept. Empty if both sides have the same device.
+    /// One case per device, with the counts kept. Empty if a side has no device, or if both have the same.
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
     void begin(const LabRun& run, std::size_t count) override;
@@ -59,7 +59,8 @@ private:
     [[nodiscard]] const DeviceInfo* deviceOf(const Side& side) const;
     /// Removes the result of a side.
     static void clear(Side& side);
-    /// Shows the histogram of a side; nothing if the measurement has no counts, e.g. if it is from a file.
+    /// Shows the histogram of a side; nothing if the measurement has no counts, e.g. of 16-bit samples from a
+    /// file.
     static void showCounts(const Side& side);
     /// Shows device, strategy and times of a side, or why it failed.
     void showTimes(const Side& side);

@@ -13,7 +13,7 @@ namespace tonescope::ui {
 
 namespace {
 
-/// Read per file at most: far more than the text of a step has.
+/// Read per file at most: far more than the text of a slide has.
 constexpr qint64 mostBytes = qint64{1} << 20U;
 
 const QString programFolder = QStringLiteral(":/lecture/");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the Markdown files of the lecture: its steps and its glossary.
+// Reads the Markdown files of lectures: slides, and the glossary.
 #pragma once
 
 #include <QString>
@@ -42,7 +42,7 @@ struct LectureFile {
 /// of ownLectureFolder().
 [[nodiscard]] std::vector<LectureFile> lectureFiles(const QString& pattern);
 
-/// A file of at most one mebibyte; without sections' texts if it cannot be read.
+/// Parses the first mebibyte of a file. The result is one empty section if the file cannot be read.
 [[nodiscard]] LectureFile fileAt(const QString& path);
 /// The files of a folder whose names match the wildcard, sorted by name. Unreadable files are skipped.
 [[nodiscard]] std::vector<LectureFile> filesIn(const QString& folder, const QString& pattern);

@@ -248,8 +248,6 @@ void KernelDrafts::revert(const std::string& id) {
     if (m_sources.contains(id)) replaceAll(ownDraft(id).document, original(id));
 }
 
-/// The user's own text may come back in a session file: it is not foreign then. The same foreign text again
-/// keeps its document and edits.
 void KernelDrafts::takeForeign(const std::string& id, const std::string& text, const QString& file) {
     if (!m_sources.contains(id) || isFile(id)) return;
     if (text == ownText(id).toStdString() || text == ownToBuild(id)) return showForeign(id, false);

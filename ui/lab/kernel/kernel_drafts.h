@@ -43,7 +43,7 @@ struct ForeignState {
     QString file;             ///< name of the session file that brought it; empty: there is no foreign text
     bool shown = false;       ///< it is shown instead of the user's own text
     bool accepted = false;    ///< the user has allowed this text to run
-    bool ownIsEdited = false; ///< the user's own text differs from the original
+    bool ownIsEdited = false; ///< the user's own text, or a file that it includes, differs from the original
     /// Size in bytes if the text is too long for the editor, else 0. Of such a text only the beginning is
     /// shown, and it cannot be run.
     std::size_t tooLong = 0;
@@ -82,13 +82,14 @@ public:
     /// Replaces the user's own text by the original, as one step that can be undone.
     void revert(const std::string& id);
 
-    /// Takes the text of a kernel from a session file and shows it, unless it equals the user's own text.
-    /// Replaces an earlier foreign text of this kernel, with its edits.
+    /// Takes the text of a kernel from a session file and shows it. If it equals the user's own text, the
+    /// user's own text is shown instead. Another foreign text of this kernel is replaced, with its edits; if
+    /// the same text comes again, its edits stay. Ignored if `id` is no kernel with a source.
     void takeForeign(const std::string& id, const std::string& text, const QString& file);
     /// Shows the foreign text (true) or the user's own.
     void showForeign(const std::string& id, bool foreign);
-    /// Allows the shown foreign text to run. The permission is for the text as it came from the file,
-    /// whichever file brings it.
+    /// Allows the shown foreign text to run. The permission is for the text as it came from the file, and
+    /// also holds if another file contains the same text.
     void accept(const std::string& id);
     /// The state for the bar above the editor; a default state if there is no foreign text.
     [[nodiscard]] ForeignState foreign(const std::string& id) const;

@@ -299,7 +299,7 @@ void KernelEditor::jumpTo(int line, int column) {
     setFocus();
 }
 
-/// Handles tool tips itself; they come from the marks.
+/// Shows the message of the marked line under the mouse as a tool tip.
 bool KernelEditor::event(QEvent* event) {
     const auto* help = dynamic_cast<QHelpEvent*>(event);
     if (help == nullptr || help->type() != QEvent::ToolTip) return QPlainTextEdit::event(event);

@@ -39,11 +39,11 @@ struct LogLine {
 /// Compilers call the text by that name or by one in angle brackets.
 [[nodiscard]] bool isIn(const LogPlace& place, const QString& file);
 
-/// Colour of a log line of this severity, readable on the background of `palette`.
+/// Colour of this severity in the log and of marks in the editor.
 [[nodiscard]] QColor colourOf(LogPlace::Severity severity, const QPalette& palette);
 
-/// The compiler's log as a list. Lines that name a place are underlined and have the colour of their
-/// severity; a click, or Return, emits placeChosen().
+/// The compiler's log as a list. Lines that name a place are underlined; warnings and errors also have the
+/// colour of their severity. A click, or Return, on such a line emits placeChosen().
 class BuildLogView : public QListWidget {
     Q_OBJECT
 
@@ -65,7 +65,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    /// Adds an item, with a tool tip that tells where a click leads.
+    /// Adds an item. If the line names a place, its tool tip tells where a click leads.
     void addLine(const LogLine& line);
     void choose(const QListWidgetItem* item);
     void applyLook();

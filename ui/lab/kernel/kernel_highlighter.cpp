@@ -56,7 +56,7 @@ bool matches(const QRegularExpression& pattern, const QString& word) {
     return pattern.match(word).hasMatch();
 }
 
-/// The kind of a word; nothing for names that the kernel itself declares.
+/// The kind of a word; nothing for other names, such as those that the kernel declares.
 std::optional<TokenKind> kindOf(const QString& word) {
     static const QRegularExpression qualifier(QStringLiteral(
         "^(?:__)?(?:kernel|global|local|constant|private|generic|read_only|write_only|read_write)$"

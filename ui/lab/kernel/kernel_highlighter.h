@@ -40,7 +40,7 @@ struct Token {
 /// The same font (size, weight) in the system's fixed-width family.
 [[nodiscard]] QFont fixedWidth(QFont font);
 
-/// Colour and weight of a kind of token, readable on the background of `palette`.
+/// Colour, weight and slant of a kind of token, for the background of `palette`.
 [[nodiscard]] QTextCharFormat formatOf(TokenKind kind, const QPalette& palette);
 
 /// Highlights a document of OpenCL C; a child of the document.

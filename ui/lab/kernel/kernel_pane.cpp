@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The texts are in KernelDrafts, the measurements in m_trials, both by strategy id; the widgets show those of
-// the chosen strategy and are refreshed from them.
+// Texts are in KernelDrafts, measurements in m_trials, both by the id of a strategy or exercise. The widgets
+// show those of the chosen one.
 //
 // The same Run serves two purposes: measuring, and checking with Oclgrind. check() sets m_checking for one
 // run, because cases() and details() depend on it.
@@ -315,7 +315,6 @@ void KernelPane::replaceText(const QString& text) {
     all.insertText(text);
 }
 
-/// The text is copied to the strategy over ints, which gives the same kernel an int per pixel.
 void KernelPane::convertPixels() {
     const QString text = m_drafts.text(strategyId());
     choose(std::string(ownOverInts));
@@ -424,7 +423,7 @@ const std::string& KernelPane::draftOf(const Measurement& measurement) const {
     return m_runOf.empty() ? measurement.strategy : m_runOf;
 }
 
-/// Drops the old results of measuring, or only the old result of the checker.
+/// Drops all results of the kernel; before a run of the checker, only its old result.
 void KernelPane::begin(const LabRun& run, std::size_t /*count*/) {
     m_running = true;
     m_runOf = m_exercises.contains(exerciseId(run.details)) ? exerciseId(run.details) : std::string();

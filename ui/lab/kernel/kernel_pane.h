@@ -41,8 +41,8 @@ public:
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override;
     void setChoices(const LabChoices& choices) override;
-    /// The original kernel, and the edited one if it differs, on the first switched-on OpenCL device; or
-    /// after "Check with Oclgrind" the checker's case.
+    /// The original kernel, and the edited one if it differs, on the first switched-on OpenCL device; of an
+    /// exercise only the kernel itself. After "Check with Oclgrind": the checker's case.
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] QString idleReason() const override;
     [[nodiscard]] bool mayRun() override;
@@ -66,8 +66,8 @@ public:
     /// Takes the drafts of the last session; see KernelDrafts::restoreOwn().
     void restoreDrafts(const std::map<std::string, std::string>& drafts);
     /// The cases of another pane with the user's own kernels inserted: strategies for own kernels have only a
-    /// template as their original. Cases that already have a kernel are unchanged; a foreign text is never
-    /// inserted.
+    /// template as their original. A case is left out if another case has the inserted kernel already. Cases
+    /// that already have a kernel are unchanged; a foreign text is never inserted.
     [[nodiscard]] std::vector<MeasureCase> withOwnTexts(std::vector<MeasureCase> cases) const;
 
 protected:
@@ -84,12 +84,12 @@ private:
         MeasureCase asked;
         RunDetails of;
     };
-    /// Id of the draft of a measurement of the run that is shown.
+    /// Id of the draft that a measurement of the shown run belongs to: of its exercise or its strategy.
     [[nodiscard]] const std::string& draftOf(const Measurement& measurement) const;
     /// The exercise that is shown; null if a strategy is.
     [[nodiscard]] const Exercise* exercise() const;
-    /// What the strategy is, or how far the exercise is: whether all counts are right, or the first wrong
-    /// bin.
+    /// Summary and origin of the strategy; of an exercise whether all counts of its last check are right, or
+    /// the first wrong count.
     [[nodiscard]] QString aboutText() const;
     /// The first switched-on OpenCL device, on which everything is measured; null if there is none.
     [[nodiscard]] const DeviceInfo* device() const;
@@ -110,10 +110,10 @@ private:
     void replaceText(const QString& text);
     /// The text in the editor changed.
     void textEdited();
-    /// Moves the text to the strategy whose pixels are ints, and measures it.
+    /// Copies the text to the strategy whose pixels are ints, and requests a run.
     void convertPixels();
-    /// The cases that measure: the original, then the edited kernel. Empty if the setup's pixels or devices
-    /// do not suit, or if the shown text is too long to run.
+    /// The cases to measure: the original, then the edited kernel if it differs; of an exercise its kernel
+    /// alone. Empty if pixels or devices do not suit, or if the shown text is too long to run.
     [[nodiscard]] std::vector<MeasureCase> measureCases() const;
     /// The case for Oclgrind.
     [[nodiscard]] std::vector<MeasureCase> checkCases() const;

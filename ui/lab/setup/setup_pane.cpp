@@ -209,7 +209,7 @@ void DataPicker::setContent(const std::string& name, const PixelContent& content
     refresh();
 }
 
-/// Synthetic pixels belong to an entry only if the fields can express them: name, layout and number.
+/// Synthetic pixels belong to an entry only if the fields can express them: kind, binning, layout and name.
 int DataPicker::sourceOf(const MeasuredPixels& pixels) const {
     if (const auto* synthetic = std::get_if<SyntheticPixels>(&pixels.pixels)) {
         const bool usual = synthetic->spec.synthetic() &&
@@ -241,8 +241,8 @@ MeasuredPixels DataPicker::pixels() const {
     }
 }
 
-/// If the user has chosen nothing, saves only whether opening a photo selects the shuffled photo
-/// (m_usualPhoto).
+/// If the user has chosen nothing, the saved kind only says whether opening a photo selects the shuffled
+/// photo (m_usualPhoto).
 void DataPicker::save(QSettings& settings) const {
     QString name;
     if (m_source < Photo && m_chosen)
@@ -462,7 +462,7 @@ void CheckList::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) updateGeometry();
 }
 
-/// As high as all rows, of which those with letters of another font may be higher.
+/// As high as all rows together. Rows with letters of another font may be higher than others.
 QSize CheckList::sizeHint() const {
     int rows = count() == 0 ? fontMetrics().height() : 0;
     for (int index = 0; index < count(); ++index)

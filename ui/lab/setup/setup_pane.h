@@ -119,7 +119,7 @@ private:
 };
 
 /// Chooses the pixels to measure: the open photo, unchanged or shuffled, synthetic pixels, the letters of a
-/// text file, or pixels from setPixels(). Until the user has chosen, opening a photo selects it.
+/// text file, or pixels from setPixels(). Until the user has chosen, opening a photo selects the photo.
 class DataPicker : public QWidget {
     Q_OBJECT
 
@@ -146,7 +146,7 @@ public:
 
     /// Saves the fields and the kind of the choice (synthetic, or shuffled photo), but no file name.
     void save(QSettings& settings) const;
-    /// Does not emit changed().
+    /// Restores what save() wrote, as far as it is valid. Does not emit changed().
     void restore(const QSettings& settings);
 
 Q_SIGNALS:
@@ -195,7 +195,7 @@ private:
     std::optional<MeasuredPixels> m_given;     ///< pixels from setPixels() that no other entry stands for
     int m_source = 0;                          ///< the chosen entry: a DataKind or a Source
     bool m_chosen = false;    ///< the user has chosen, so that opening a photo changes nothing
-    int m_usualPhoto = Photo; ///< what opening a photo selects: Photo or ShuffledPhoto
+    int m_usualPhoto = Photo; ///< the entry that opening a photo selects: Photo or ShuffledPhoto
 };
 
 /// All choices of the lab's setup. Data and devices decide which strategies are enabled, and these decide
@@ -216,7 +216,8 @@ public:
 
     /// Saves all choices, except pixels that come from a file.
     void save(QSettings& settings) const;
-    /// Restores what save() wrote, and emits changed() once. Missing or invalid values change nothing.
+    /// Restores what save() wrote, and emits changed() once. Missing or invalid values change nothing; a
+    /// parameter without a value becomes automatic.
     void restore(const QSettings& settings);
 
 Q_SIGNALS:

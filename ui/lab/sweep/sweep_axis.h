@@ -45,10 +45,11 @@ struct SweepAxis {
 
     /// The values to measure for the device, strategy and pixels of a case, ascending; empty if the strategy
     /// has no such parameter. Parameters take powers of two within the range of the strategy and the limits
-    /// of the device; numbers of work-groups are multiples of the compute units.
+    /// of the device. Numbers of work-groups are powers of two below the number of compute units, and
+    /// doublings of that number.
     [[nodiscard]] std::vector<std::uint64_t> values(const MeasureCase& base) const;
-    /// Sets a value in a case. A photo cannot be resized: in another size it is replaced by photo-like
-    /// pixels, and a shuffled photo by uniform ones, which have no runs of equal values either.
+    /// Sets a value in a case. A photo cannot be resized: an axis of sizes replaces it by photo-like pixels,
+    /// and a shuffled photo by uniform ones, which have no runs of equal values either.
     void apply(MeasureCase& asked, std::uint64_t value) const;
     /// The value that a measurement requested; nothing if it does not belong to this axis.
     [[nodiscard]] std::optional<std::uint64_t> valueOf(const Measurement& measurement) const;

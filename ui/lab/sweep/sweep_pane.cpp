@@ -725,7 +725,7 @@ SweepPane::Axes SweepPane::chosenAxes() const {
 void SweepPane::begin(const LabRun& run, std::size_t /*count*/) {
     const SweepAxis* axis = sweepAxis(detailOf(run.details, "axis"));
     const SweepAxis* second = sweepAxis(detailOf(run.details, "second"));
-    // A run of a later version: its measurements will not appear.
+    // A run of a later version with an axis that this version lacks: its measurements will not appear.
     if (axis == nullptr) axis = &sweepAxes().front();
     if (second != nullptr && !axis->goesWith(*second)) second = nullptr;
     setAxes(*axis, second);

@@ -70,7 +70,7 @@ protected:
     virtual void drawSweep() = 0;
     /// Highlights a point; null removes the highlight.
     virtual void mark(const Point* point) = 0;
-    /// How far the mouse may be from a point, in pixels across and along.
+    /// How far the mouse may be from a point, in pixels, horizontally and vertically.
     [[nodiscard]] virtual QSizeF reach() const = 0;
 
     /// Adds a point at `y`, or else at the median of the content's measure; nothing if `measurement` has
@@ -92,8 +92,8 @@ private:
 };
 
 /// One line per device and strategy: medians as points, with whiskers from quartile to quartile. Memory
-/// limits are dashed lines, and points with wrong counts are crossed out. A click on a name in the legend
-/// hides its line or shows it again.
+/// limits are dashed lines for reading and dotted ones for copying; points with wrong counts are crossed out.
+/// A click on a name in the legend hides its line or shows it again.
 class SweepLinesChart : public SweepChart {
     Q_OBJECT
 

@@ -109,7 +109,8 @@ void writeCode(Report& report, const std::vector<const LabRun*>& runs) {
     }
 }
 
-/// The whole report in order: session, method, then one section per pane in the order of the tabs.
+/// The whole report in order: session, method, then a section for each pane with runs: the lecture, and the
+/// tabs in their order.
 void draw(Report& report, const LabSession& session, const std::vector<LabPane*>& panes) {
     const OnPaper onPaper(panes);
     const LabSession shown = session.together ? joined(session) : session;

@@ -6,7 +6,8 @@
 //
 // Saved runs take another way, because there may be thousands of measurements: showRuns() queues them, and
 // m_more, a timer of interval 0, restores one per pass of the event loop. A run that the user starts
-// meanwhile waits for the queue, so that it is shown last. LabPane::waits() is the only record of what waits.
+// meanwhile waits for the queue, so that it is shown last. LabPane::waits() is the only record of waiting
+// runs.
 #include "ui/lab/window/lab_window.h"
 
 #include "engine/files/own_files.h"
@@ -554,7 +555,8 @@ void LabWindow::buildBars() {
     });
 }
 
-/// F and F5, which presenters' remotes send, belong to the lecture alone: the bench has fields and Run.
+/// F and F5, which presenter remotes send, switch the full screen of the lecture only: in the bench, F is a
+/// letter for fields, and F5 is Run.
 void LabWindow::buildPlaces() {
     auto* menu = new QMenu(tr("&Place"), this);
     menu->setObjectName(QStringLiteral("labPlaceMenu"));
@@ -652,7 +654,7 @@ void LabWindow::writePaper(const QString& file, const std::function<std::optiona
     showDone(tr("Written to %1.").arg(shownText(file)));
 }
 
-/// The pages are values, so that they can be drawn beside the GUI thread.
+/// The pages are values, so that a thread of Qt's pool can draw them.
 void LabWindow::writeHandout(const QString& file) {
     if (const auto failure = overInput(file, inputs())) return showFailure(file, *failure);
     auto* writing = new QFutureWatcher<std::optional<Failure>>(this);

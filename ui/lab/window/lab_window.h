@@ -50,8 +50,8 @@ public:
     void setMachines(std::size_t machines, bool together);
     /// The checkable entry "Machines in one plot": whether comparable runs of several machines are joined.
     [[nodiscard]] QAction* together() const { return m_together; }
-    /// Whether session files and reports are to omit the names of the people who answered predictions and
-    /// wrote kernels.
+    /// Whether session files, reports and handouts are to omit the names of people who guessed or wrote
+    /// kernels.
     [[nodiscard]] bool leavesOutNames() const { return m_leaveOutNames->isChecked(); }
     void leaveOutNames(bool leave) { m_leaveOutNames->setChecked(leave); }
 
@@ -94,8 +94,8 @@ class MessageArea;
 class RunBar;
 class SetupPane;
 
-/// Two places: the lecture, where nothing but the slide and its five buttons is seen, and the bench with its
-/// setup, tabs and run bar.
+/// Two places: the lecture, which shows only the slide and its five buttons, and the bench with its setup,
+/// tabs and run bar.
 ///
 /// Holds the session, the panes and the current run. It uses no engine: it emits runRequested(), and its
 /// owner (app/lab) measures and calls showMeasured() for each case and then showEnded(). One run at a time.
@@ -113,7 +113,7 @@ public:
     /// See LabPane::setSources().
     void setSources(const std::map<std::string, std::string>& sources);
 
-    /// The machine of this program, which is saved with all runs from now on.
+    /// The machine on which this program runs; it is saved with all runs from now on.
     void setMachine(const MachineFacts& machine) { m_machine = machine; }
 
     /// Number of measurements of the run that are done, with fractions; for the progress bar.
@@ -176,7 +176,7 @@ protected:
 private:
     void buildContent();
     void buildBars();
-    /// The menu of the two places, and what only the lecture has: the full screen.
+    /// The menu of the two places and of the lectures, and the full screen, which only the lecture has.
     void buildPlaces();
     /// Reads a lecture's folder; a message tells its errors.
     void openLecture(const QString& folder);
@@ -188,7 +188,8 @@ private:
     void writePaper(const QString& file, const std::function<std::optional<Failure>()>& write);
     void writeHandout(const QString& file);
     /// Starts a run of the pane's cases, or lets the pane wait while saved runs are still being shown or
-    /// other cases are being measured. Does nothing if there are no cases, or if the pane refuses.
+    /// other cases are being measured. Does nothing if there are no cases, if the pane refuses, or if these
+    /// cases are being measured already.
     void run(LabPane& pane);
     /// The pane is the only one that waits; null: none does.
     void letWait(const LabPane* pane);
@@ -200,7 +201,7 @@ private:
     void applyChoices();
     /// Restarts the current run if its cases have changed.
     void followChoices();
-    /// Updates the number of measurements that Run offers for the tab in front.
+    /// Updates the number of measurements that Run offers for the pane in front.
     void refreshRunBar();
     /// Joins the runs of several machines, or shows each by itself again.
     void showTogether(bool together);
