@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A film is drawn in layers: cells that contain others, curves from pixels to counters, adds, the other
-// cells, and on top of them what lies in cells.
+// A film is drawn in layers: tables and cores, trails, curves from pixels to counters, adds, the other cells,
+// and on top of them the tokens that lie in cells.
 #include "ui/lab/film/film_painter.h"
 
 #include <QFontMetricsF>
@@ -22,8 +22,9 @@ namespace {
 constexpr double titleRoom = 2.2, counterRoom = 2.9, between = 3; ///< in units
 constexpr double queueGap = 0.35, widestPlace = 0.95;
 constexpr double captionRoom = 1.8; ///< in units of a film, at its top
-constexpr double faintPart = 0.28;  ///< of a colour, what is faint has; the rest is the ground's
-/// The radius of cells and of tokens that cover them: otherwise a cell is seen at the corners.
+constexpr double faintPart = 0.28;  ///< share of the colour in faint cells; the rest is the ground's colour
+/// Radius of the corners of cells and of the tokens that cover them: equal, so that no corner of a cell
+/// shows.
 constexpr double corner = 0.18;
 
 double eased(double t) {
@@ -40,7 +41,7 @@ QRectF mixedRect(const QRectF& one, const QRectF& other, double t) {
             mix(one.height(), other.height())};
 }
 
-/// A rectangle with round corners. Of a path with curves, the flattening takes most of the time.
+/// A rectangle with round corners as a polygon: flattening the curves of a path would take most of the time.
 QPolygonF rounded(const QRectF& rect, double radius) {
     constexpr int segments = 4; // of a corner
     static const auto arc = [] {
@@ -64,7 +65,7 @@ QPolygonF rounded(const QRectF& rect, double radius) {
     return polygon;
 }
 
-/// From one point to another, beginning and ending in the direction of `half`.
+/// A Bézier curve from `a` to `b`; `half` is its direction at both ends.
 QPolygonF curve(const QPointF& a, const QPointF& b, const QPointF& half) {
     constexpr int segments = 14;
     QPolygonF points;
@@ -87,7 +88,7 @@ bool holdsCells(CellKind kind) {
     return kind == CellKind::Table || kind == CellKind::Core;
 }
 
-/// The longest queue of a kind, in places; both films have the same scale.
+/// The number of places that the longest queue of a kind needs in any frame.
 double longestQueue(const Film& film, Queue queue) {
     unsigned longest = 0;
     for (const FilmFrame& frame : film.frames) {
@@ -102,8 +103,8 @@ double longestQueue(const Film& film, Queue queue) {
     return longest;
 }
 
-/// Distances of places in queues below and at the right of cells, so that the longest ones fit; and how many
-/// lines lie in a core. They are the same for both films.
+/// The distances between places in queues, below cells and at their right, at which the longest queues fit,
+/// and the number of cache lines for which a core has room. The same for both films.
 struct Pitch {
     double below = widestPlace, right = 0;
     unsigned lines = 2;
@@ -132,8 +133,8 @@ struct Pitch {
     }
 };
 
-/// The least width of adds below cells of this film: wider than the cells where few of them, far apart, have
-/// queues.
+/// The least width of adds below cells: 0.8 of the smallest distance between cells with queues, so that adds
+/// may be wider than their cells.
 double widthOfAdds(const Film& film, double across) {
     std::vector<double> middles;
     for (const FilmToken& token : film.tokens) {
@@ -184,8 +185,8 @@ private:
         return {m_across * cell.x, cell.y, m_across * cell.width, cell.height};
     }
 
-    /// The state in which a cell is drawn: that of the next frame in the second half of a step. A pixel is
-    /// lit from the begin of its step, in which its add grows.
+    /// The look of a cell: that of the next frame from 60 % of a step on. A pixel has the next look from the
+    /// beginning of the step, because its add grows during the step.
     [[nodiscard]] const CellLook& lookOf(std::size_t cell) const {
         const double changes = m_film.cells[cell].kind == CellKind::Pixel ? 0.01 : 0.6;
         return (m_part < changes ? m_from : m_to)->cells[cell];
@@ -195,7 +196,7 @@ private:
         return {colour, width, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin};
     }
 
-    /// A colour in the strength of what is drawn now.
+    /// The colour mixed with the ground's by m_strength.
     [[nodiscard]] QColor toned(const QColor& colour) const {
         return m_strength < 1 ? mixed(m_style.ground(), colour, m_strength) : colour;
     }
@@ -212,14 +213,15 @@ private:
         m_painter.drawConvexPolygon(rounded(rect, radius));
     }
 
-    /// Two fills take less time than a fill and an outline.
+    /// A filled rectangle with an edge. Two fills take less time than a fill and an outline.
     void box(const QRectF& rect, const QColor& inside, const QColor& edge, double width, double radius) {
         const double half = width / 2;
         fill(rect.adjusted(-half, -half, half, half), edge, radius + half);
         if (inside != edge) fill(rect.adjusted(half, half, -half, -half), inside, radius - half);
     }
 
-    /// Drawn without the scale of the film, so that glyphs are those of a font of this size.
+    /// Undoes the film's scale and scales the size of the font instead, so that glyphs are those of a font of
+    /// this size.
     void text(const QRectF& rect, const QString& words, const QColor& colour, double size, bool strong,
               int alignment = Qt::AlignCenter) {
         m_painter.save();
@@ -285,7 +287,8 @@ private:
             text(rect, words, m_style.secondary(), 1, false, Qt::AlignRight | Qt::AlignVCenter);
             break;
         case CellKind::Caption:
-            // In a low film letters are higher than their cell: the first row has room above it.
+            // In a low film, letters are higher than their cell: the first row extends into the room above
+            // it.
             text(rect, words, m_style.secondary(), 1, false,
                  Qt::AlignLeft | (cell.y > 0 ? Qt::AlignVCenter : Qt::AlignBottom));
             break;
@@ -296,7 +299,7 @@ private:
         m_strength = 1;
     }
 
-    /// A counter has the shade of its pixels above its number.
+    /// A counter: its number, below a strip in the shade of its pixels.
     void paintCounter(const FilmCell& cell, const CellLook& look, const QString& words) {
         const QRectF rect = rectOf(cell);
         const double size = rect.height() > 2 ? 1.7 : 1, radius = 0.25;
@@ -362,7 +365,7 @@ private:
         case TokenState::Idle:
             look.fill = mixed(m_style.ground(), m_style.secondary(), 0.15);
             look.edge = m_style.quiet();
-            // In a row of adds, a line is no dark pixel.
+            // A thin line in a row of adds, because a whole dark cell would look like a dark pixel.
             if (token.kind == TokenKind::Add && m_film.cells[spot.cell].queue == Queue::Right) {
                 const double most = look.place.height() / 2;
                 look.place.adjust(0, most - 0.06, 0, 0.06 - most);
@@ -382,7 +385,8 @@ private:
         return look;
     }
 
-    /// A token on its way. Those with later places leave a little later, so that a queue fills from its head.
+    /// Draws the tokens of a kind. Tokens that leave their source start one after another, so that a queue
+    /// fills from its head.
     void paintTokens(TokenKind kind) {
         const auto count = static_cast<double>(std::max<std::size_t>(m_film.tokens.size(), 1));
         for (std::size_t i = 0; i < m_film.tokens.size(); ++i) {
@@ -396,7 +400,7 @@ private:
             const double t = eased(std::clamp((m_part - late) / (leaves ? 1 - spread : 1), 0.0, 1.0));
             const TokenLook b = lookOf(token, to);
             TokenLook a = lookOf(token, from);
-            // What stays in its row grows from its left end.
+            // A token that appears in the row of its cell grows from the left end.
             if (starts && from.cell == to.cell && m_film.cells[to.cell].queue == Queue::Right) {
                 a = b;
                 a.place.setWidth(0);
@@ -408,7 +412,7 @@ private:
                            a.opacity + (b.opacity - a.opacity) *
                                            (b.opacity > a.opacity ? std::min(1.0, t * 4) : t * t * t),
                            (t < 0.5 ? a : b).lost};
-            // What is not there before and after is seen on its way only.
+            // A token that is absent before and after the step is visible only on its way.
             if (a.opacity == 0 && b.opacity == 0 && from.cell != to.cell)
                 look.opacity = std::min(1.0, 8 * t * (1 - t));
             if (m_film.trails && from.cell != to.cell)
@@ -440,7 +444,7 @@ private:
         m_painter.drawLine(middle - QPointF(arm, -arm), middle + QPointF(arm, -arm));
     }
 
-    /// A cache line is told from a pixel by the counters in it.
+    /// Draws the counters in a cache line, by which it is distinguished from a pixel.
     void paintBins(const QRectF& place, const TokenLook& look) {
         const bool isBright = qGray(look.fill.rgb()) > 127; // such as a white line on a white ground
         m_painter.setPen(line(mixed(look.fill, isBright ? Qt::black : Qt::white, 0.5), 0.08));
@@ -450,8 +454,8 @@ private:
         outline(place, look.edge, 0.12, 0.18);
     }
 
-    /// From a pixel to the counter that it is added to. The curve grows while the token leaves, and is strong
-    /// while its add is carried out.
+    /// The curve from a pixel to the counter that it is added to. The curve fades in while the token leaves,
+    /// and is strong while the add is carried out.
     void paintCurve(std::size_t index) {
         const FilmToken& token = m_film.tokens[index];
         const TokenState from = m_from->tokens[index].state, to = m_to->tokens[index].state;
@@ -459,7 +463,7 @@ private:
         if (token.kind == TokenKind::Value) return paintArrow(token, index);
         if (token.source == token.target || token.kind != TokenKind::Add) return;
         if (from == TokenState::Held && to == TokenState::Held) return;
-        constexpr std::size_t mostCurves = 64; // of more, those that are finished hide the others
+        constexpr std::size_t mostCurves = 64; // more would hide the other curves
         if (state == TokenState::Done && m_film.tokens.size() > mostCurves) return;
         const QRectF top = rectOf(m_film.cells[token.source]), end = rectOf(m_film.cells[token.target]);
         const QPointF a(top.center().x(), top.bottom() + 0.15), b(end.center().x(), end.top() - 0.15);
@@ -471,8 +475,8 @@ private:
         m_painter.drawPolyline(curve(a, b, half));
     }
 
-    /// A line between a counter and who reads it. While a value is on its way, and after it came, an arrow
-    /// has its direction.
+    /// A line between a counter and its reader. It is an arrow while a value moves along it, and in the frame
+    /// in which the value arrives.
     void paintArrow(const FilmToken& token, std::size_t index) {
         const QRectF low = rectOf(m_film.cells[token.source]), high = rectOf(m_film.cells[token.target]);
         const double towards = (high.center().x() - low.center().x()) * 0.12; // arrows end side by side
@@ -496,14 +500,14 @@ private:
         m_painter.drawPolyline(QPolygonF{b - along + across * 0.7, b, b - along - across * 0.7});
     }
 
-    /// How high a token flies between two cells.
+    /// Height of the arc on which a token moves between two cells.
     [[nodiscard]] double archOf(std::uint32_t from, std::uint32_t to) const {
         const double distance = m_across * std::abs(m_film.cells[from].x - m_film.cells[to].x);
         return std::min(2.0, 0.5 + distance * 0.07);
     }
 
-    /// An arrow for each time that a token went from one cell to another one; later ones between the same
-    /// cells are higher and wider, so that as many as there are pixels can be counted.
+    /// An arrow for each move of a token from one cell to another one. Later arrows between the same cells
+    /// are higher and wider, so that they can be counted.
     void paintTrails() {
         constexpr double mostTrails = 16;
         std::map<std::pair<std::uint32_t, std::uint32_t>, int> before;
@@ -536,17 +540,17 @@ private:
     const Film& m_film;
     const SlideStyle& m_style;
     const Pitch& m_pitch;
-    double m_scale;    ///< pixels of a unit of the film
+    double m_scale;    ///< pixels per unit of the film
     double m_across;   ///< the factor by which the film is widened
-    double m_unit;     ///< pixels of a unit of the slide
+    double m_unit;     ///< pixels per unit of the slide
     double m_addWidth; ///< see widthOfAdds()
     const FilmFrame *m_from, *m_to;
     std::size_t m_number = 0;
-    double m_strength = 1; ///< below 1: mixed with the ground
+    double m_strength = 1; ///< 1: full colour; below 1: mixed with the ground's colour
     double m_part = 0;     ///< how far the step to the next frame has come, 0 to 1
 };
 
-/// The number is strong; both parts are in the place of the film's counter.
+/// Draws the number in bold, and its unit behind it.
 void paintCounterText(QPainter& painter, const QRectF& place, const Film& film, const SlideStyle& style,
                       double unit, double position) {
     const auto frame = static_cast<std::size_t>(
@@ -562,7 +566,7 @@ void paintCounterText(QPainter& painter, const QRectF& place, const Film& film, 
     painter.drawText(place.adjusted(width, 0, 0, -lift), Qt::AlignLeft | Qt::AlignBottom, words.unit);
 }
 
-/// Pixels of a unit of a film, whose side of the slide has this size.
+/// Pixels per unit of a film that has a part of the slide with this size.
 double scaleOf(const QSizeF& side, double unit) {
     return std::min(side.width() / double{filmWidth},
                     (side.height() - (titleRoom + counterRoom) * unit) / double{filmHeight});
@@ -592,7 +596,7 @@ void paintFilms(QPainter& painter, const QRectF& frame, const FilmPair& films, c
     const bool alone = films.right.frames.empty();
     const double width = alone ? frame.width() : (frame.width() - between * unit) / 2;
     const QSizeF side(width, frame.height());
-    // Films are as high as there is room, and as wide as their side.
+    // The films are stretched horizontally to the width of their side.
     const double across = width / (scaleOf(side, unit) * double{filmWidth});
     const Pitch pitch(films, across);
     paintSide(painter, {frame.topLeft(), side}, films.left, films.leftName, style, pitch, across, unit,

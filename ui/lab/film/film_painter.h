@@ -10,9 +10,10 @@ class QRectF;
 
 namespace tonescope::ui {
 
-/// Draws the films at a position between 0, before anything happens, and films.steps(). Between two whole
-/// numbers tokens are on their way. `unit` is 1/28 of the slide's height; the films are scaled to `frame`,
-/// which contains their names above and their counters below. Text is never smaller than the unit.
+/// Draws the films at `position`: 0 is the state before anything happens, each whole number up to
+/// films.steps() the state after a step, and between two of them tokens move. `unit` is 1/28 of the slide's
+/// height. The films are scaled to `frame`, which contains their names above and their counters below. Text
+/// is never smaller than the unit.
 void paintFilms(QPainter& painter, const QRectF& frame, const FilmPair& films, const SlideStyle& style,
                 double unit, double position);
 

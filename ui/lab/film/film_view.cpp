@@ -15,9 +15,9 @@ namespace tonescope::ui {
 namespace {
 
 constexpr double slowest = 0.25, fastest = 8;
-constexpr double longestSeconds = 12; ///< at speed 1; films with more steps have shorter ones
+constexpr double longestSeconds = 12; ///< at speed 1; in longer films the steps are shorter
 constexpr int frameMilliseconds = 16;
-/// A step of a film takes part of a step's time to move, and rests for the other part.
+/// The part of a step's time in which tokens move; in the rest of the time they stand still.
 constexpr double moving = 0.7;
 
 } // namespace
@@ -47,7 +47,7 @@ void FilmView::setStyle(const SlideStyle& style, double unit) {
     update();
 }
 
-/// From the end it plays from the beginning.
+/// At the end of the films, playing starts at their beginning.
 void FilmView::play(bool playing) {
     if (!playing || m_films.left.frames.empty()) return m_clock.stop();
     if (m_position >= m_films.steps()) m_position = 0;
@@ -69,7 +69,7 @@ void FilmView::setSpeed(double speed) {
     m_speed = std::clamp(speed, slowest, fastest);
 }
 
-/// Without animations, the frames follow one another at the same speed.
+/// Without animations the position moves as well, and paintEvent() shows whole steps only.
 void FilmView::advance() {
     const double pace = std::max(1.0, m_films.steps() / longestSeconds);
     m_position += static_cast<double>(m_elapsed.restart()) / 1000 * m_speed * pace;
@@ -83,7 +83,7 @@ void FilmView::paintEvent(QPaintEvent*) {
     const double step = std::floor(m_position);
     double part = std::min(1.0, (m_position - step) / moving);
     if (style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, this) == 0) part = 0;
-    // Below the films, a line tells how far they are.
+    // A line below the films shows how much of them has been played.
     const double height = m_unit * 0.12;
     // Strokes of the outermost cells lie half outside of the films.
     const double stroke = m_unit * 0.16;

@@ -30,7 +30,7 @@ public:
     void goTo(double position);
     /// Pauses, and goes to the next whole position in this direction.
     void step(int direction);
-    /// 0.25 to 8. At 1, a step takes a second, and a film of many steps 12 seconds.
+    /// 0.25 to 8. At 1, a step takes a second, but the whole film 12 seconds at most.
     void setSpeed(double speed);
 
     [[nodiscard]] double position() const { return m_position; }

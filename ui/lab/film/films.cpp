@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a film needs to know of a way is in a few questions about its id: who shares a table, and which pixels
-// neighbours take.
+// A film depends on properties of its strategy, e.g. which work-items share a table, and which pixels
+// neighbouring work-items take. Functions in this file derive these properties from the strategy's id.
 #include "ui/lab/film/films.h"
 
 #include "engine/models/branches.h"
@@ -38,7 +38,7 @@ using Grays = std::vector<std::uint8_t>;
 
 constexpr std::size_t chainPixels = 8, queuePixels = 16, groupPixels = 4, racing = 8, pixelsBefore = 64;
 constexpr unsigned filmCores = 4;
-/// Listing 4.2 starts 16 groups of 64 work-items.
+/// Listing 4.2 of the OpenCL 2.0 book starts 16 groups of 64 work-items.
 constexpr unsigned listingItems = 64, listingAll = 1024, tableBins = 256, listingPart = 8;
 
 bool isOneOf(std::string_view id, std::span<const std::string_view> ids) {
@@ -53,7 +53,7 @@ bool sharesTable(const FilmSide& side) {
     return isOneOf(side.strategy, ids);
 }
 
-/// In groups of four: seven counters.
+/// Whether letters are counted: seven counters, one per group of four letters.
 bool countsLetters(const FilmSide& side) {
     return side.strategy.starts_with("letters-") || side.strategy == "notes-cpu";
 }
@@ -75,7 +75,8 @@ bool isPrivate(const FilmSide& side) {
     return isOneOf(side.strategy, ids);
 }
 
-/// The distance of the pixels that neighbouring lanes take: of a load of 16 bytes each takes its own.
+/// The distance of the pixels that neighbouring lanes take: the pixels of one load if each lane loads 16
+/// bytes, otherwise 1.
 unsigned spacingOf(const FilmSide& side, bool colour) {
     constexpr std::array ids{std::string_view("local-replicated"), std::string_view("channel-staggered"),
                              std::string_view("local-vector"), std::string_view("item-bytes"),
@@ -83,7 +84,7 @@ unsigned spacingOf(const FilmSide& side, bool colour) {
     return isOneOf(side.strategy, ids) ? pixelsOfLoad / (colour ? 4 : 1) : 1;
 }
 
-/// `count` gray values from pixel `first` on, `spacing` apart; fewer at the end.
+/// `count` gray values from pixel `first` on; fewer if the pixels end before.
 Grays graysOf(const FilmSide& side, std::size_t count, std::size_t first = 0) {
     Grays grays;
     for (std::size_t i = first; i < side.pixels.size() && grays.size() < count; ++i)
@@ -103,8 +104,8 @@ FilmPair filmsAt(const std::vector<FilmSide>& sides, std::size_t first, std::siz
     return films;
 }
 
-/// Films of the first `count` pixels if their results are `plain` apart; otherwise of the next where they
-/// are, or of those where they differ most.
+/// Films of the first `count` pixels if their results differ by at least `plain`; otherwise of the first
+/// later pixels that do, or else of those at which the results differ most.
 template <typename FilmOf>
 FilmPair plainFilms(const std::vector<FilmSide>& sides, std::size_t count, std::int64_t plain,
                     const FilmOf& filmOf) {
@@ -129,24 +130,26 @@ FilmPair queueFilms(const std::vector<FilmSide>& sides, EqualAdds equal) {
     });
 }
 
-/// Bins in a cache line of 64 bytes: letters have seven counters, the host's counters have eight bytes.
+/// Bins in a cache line of 64 bytes. The seven counters of letters fit in one line; counters of the host have
+/// eight bytes.
 unsigned binsOfLineOf(const FilmSide& side) {
     constexpr unsigned hostBins = 8;
     return countsLetters(side) ? tableBins : side.strategy.starts_with("host-") ? hostBins : binsOfLine;
 }
 
-/// A single loop has one core. Of other ways, no more cores are drawn than have counted.
+/// A serial loop has one core. For other strategies, at most as many cores are drawn as have counted.
 unsigned coresOf(const FilmSide& side) {
     if (side.strategy == "host-serial") return 1;
     return side.cores == 0 ? filmCores : std::min(side.cores, filmCores);
 }
 
-/// Each core counts as many pixels as if `most` cores shared them, so that the films of both sides take as
-/// long if no core waits. They count in the middle of an image: lines lie where the pixels before have taken
-/// them.
+/// Each core counts as many pixels as if `most` cores shared them, so that the films of both sides are
+/// equally long if no core waits. The film begins in the middle of an image: each cache line lies in the core
+/// that needed it last for the pixels before.
 Film cacheFilm(const FilmSide& side, unsigned most) {
     const unsigned cores = coresOf(side);
-    // Neighbours are dealt to the cores, which count in the same place of the image.
+    // Neighbouring pixels are dealt to the cores in turn, because all cores count in the same part of the
+    // image.
     const Grays neighbours = graysOf(side, pixelsBefore + cores * queuePixels / most);
     const std::size_t each = neighbours.size() / cores, drawn = std::min(each, queuePixels / most);
     Grays pixels;
@@ -194,7 +197,7 @@ FilmPair raceFilms(const std::vector<FilmSide>& sides) {
     const std::uint8_t shade = sides.front().pixels.front()[0];
     FilmPair films{raceOf(shade, order, RaceWay::Plain, racing), raceOf(shade, order, RaceWay::Atomic),
                    sides.front().name, sides.size() > 1 ? sides.back().name : QStringLiteral("atomic_add")};
-    // The three steps take as long as the turns beside them, so that they are read.
+    // The three phases are drawn as long as the turns of the right film, so that there is time to read them.
     std::vector<FilmFrame>& plain = films.left.frames;
     const std::size_t turns = films.right.frames.size() - 2, phases = plain.size() - 2;
     std::vector<FilmFrame> longer{plain.front()};
@@ -224,11 +227,11 @@ FilmPair mistake(Film wrong, Film right) {
     return {std::move(wrong), std::move(right), FilmText::tr("with the mistake"), FilmText::tr("mended")};
 }
 
-// What lies in memory is not known; these are made up.
+// Memory that is not cleared may contain anything; these values are invented.
 constexpr std::array leftInBins{3U, 1U, 4U, 2U}, leftInTables{9U, 23U, 7U, 31U};
 
-/// Threads count in a table. Work-items of the colour article count in a table of their own, which they then
-/// write to memory.
+/// Threads count in tables in memory. Work-items of the colour article count in private tables and then write
+/// them to memory, which contains `rest` until then.
 FilmPair readerFilms(const FilmSide& side) {
     const Grays pixels = graysOf(side, queuePixels);
     const std::span<const unsigned> rest =
@@ -263,12 +266,12 @@ unsigned bytesOf(const FilmSide& side) {
     return side.strategy == "own-int-kernel" ? 4 : 1;
 }
 
-/// Bytes that the device reads at once.
+/// Bytes that memory delivers at once: a cache line of a CPU, a sector of a GPU.
 unsigned bytesAtOnce(const FilmSide& side) {
     return side.cores > 0 ? lineBytes : sectorBytes;
 }
 
-/// All lanes together load as many bytes as are read at once, four times; both sides read as many pixels.
+/// The wider pixels fill four sectors or cache lines; both sides read the same number of pixels.
 FilmPair runsFilms(const std::vector<FilmSide>& sides) {
     const bool ints = std::ranges::any_of(sides, [](const FilmSide& side) { return bytesOf(side) > 1; });
     const std::size_t atOnce = bytesAtOnce(sides.front());
@@ -280,7 +283,8 @@ FilmPair runsFilms(const std::vector<FilmSide>& sides) {
 
 FilmPair joinedFilms(const std::vector<FilmSide>& sides) {
     constexpr std::array ids{std::string_view("local-runlength"), std::string_view("letters-counter")};
-    // A work-item counts four letters. Few neighbours of these are equal, wherever the film begins.
+    // A work-item counts four letters. Few neighbouring letters are equal anywhere, so the first ones are
+    // drawn.
     constexpr unsigned lanes = 8, letters = 4, pixels = 8;
     const bool ofLetters = countsLetters(sides.front());
     return plainFilms(sides, lanes * (ofLetters ? letters : pixels), ofLetters ? 0 : 16,
@@ -300,8 +304,8 @@ Film mergeFilm(const FilmSide& side) {
                                                  : MergeWay::Items);
 }
 
-/// Eight parts of 256 pixels: each is a group if a work-item counts one pixel, and all are one if it counts
-/// many.
+/// The pixels are drawn as eight parts of 256. A strategy whose work-items count one pixel each has a
+/// work-group per part, other strategies have one for all parts.
 Film groupFilm(const FilmSide& side) {
     constexpr std::size_t part = 256, parts = 8;
     constexpr std::array each{std::string_view("private-device-merge"), std::string_view("local-atomic"),
@@ -316,7 +320,8 @@ Film groupFilm(const FilmSide& side) {
 
 constexpr unsigned sharedParts = 100;
 
-/// A hundred parts, of which `share` are done at the end; those of pixels have their shades.
+/// A hundred cells, of which the part `share` (0 to 1) is lit at the end. With `shades`, the cells are
+/// pixels.
 Film shareFilm(double share, const Grays& shades = {}) {
     Film film;
     film.counts = FilmCounter::Share;
@@ -341,7 +346,7 @@ FilmPair limitFilms(const FilmSide& side, double share) {
     return {shareFilm(share), shareFilm(1), side.name, FilmText::tr("reading alone")};
 }
 
-/// What else is drawn stands below a line of text.
+/// Adds a line of text at the top; all other cells move down.
 void addCaption(Film& film, const QString& words) {
     constexpr float room = 1.6F, part = (filmHeight - room) / filmHeight;
     for (FilmCell& cell : film.cells) {
@@ -363,7 +368,7 @@ Film copiesFilm(const FilmSide& side) {
     return film;
 }
 
-/// Of more copies than pixels, the others have nothing to do, and are not drawn.
+/// If there are more copies than pixels, only the copies that get a pixel are drawn.
 FilmPair copiesFilms(std::vector<FilmSide> sides) {
     for (FilmSide& side : sides) {
         const unsigned copies = side.launch[Parameter::Copies].value_or(1);
@@ -372,19 +377,20 @@ FilmPair copiesFilms(std::vector<FilmSide> sides) {
     return eachSide(sides, &copiesFilm);
 }
 
-/// With two significant digits, as times are told: what reads equal is drawn equal.
+/// Rounded to two significant digits, like the text of a time, so that times with equal texts are drawn
+/// equal.
 double toldTime(double nanoseconds) {
     if (nanoseconds <= 0) return 0;
     const double scale = std::pow(10, 1 - std::floor(std::log10(nanoseconds)));
     return std::round(nanoseconds * scale) / scale;
 }
 
-/// The least measured time of a pixel, as it is told; 0 without one.
+/// The shortest time of a pixel among the sides, rounded; 0 if a side has none.
 double fastestOf(const std::vector<FilmSide>& sides) {
     return toldTime(std::ranges::min(sides, {}, &FilmSide::nanoseconds).nanoseconds);
 }
 
-/// How many pixels each side counts while the fastest one counts all that are drawn.
+/// Films of the pixels that each side counts while the fastest side counts all that are drawn.
 FilmPair timedFilms(const std::vector<FilmSide>& sides) {
     const double fastest = fastestOf(sides);
     FilmPair films = eachSide(sides, [fastest](const FilmSide& side) {
@@ -406,7 +412,7 @@ FilmPair timedFilms(const std::vector<FilmSide>& sides) {
     return films;
 }
 
-/// What the first row of a film of this kind is.
+/// Describes the first row of a film of this kind; empty if the film has no caption.
 QString captionOf(FilmKind kind, const FilmSide& side) {
     const bool letters = countsLetters(side);
     switch (kind) {
@@ -454,7 +460,7 @@ QString captionOf(FilmKind kind, const FilmSide& side) {
     return {};
 }
 
-/// Both sides count for the same time, each on its cores.
+/// The caption of Timed: the time, which is the same for both sides, and the cores of this side.
 QString timeCaptionOf(const FilmSide& side, double fastest) {
     const QString time = pixelTimeText(fastest * sharedParts);
     if (side.sends) return FilmText::tr("sent, counted, read back in %1").arg(time);

@@ -20,12 +20,12 @@ struct SlideStyle {
     [[nodiscard]] QColor ground() const { return palette.color(QPalette::Base); }
     [[nodiscard]] QColor accent() const { return palette.color(QPalette::Highlight); }
     [[nodiscard]] QColor onAccent() const { return palette.color(QPalette::HighlightedText); }
-    /// Of what is lost, and of wrong counts.
+    /// Colour of lost adds and of wrong counts.
     [[nodiscard]] QColor lost() const;
-    /// Grounds of bars that are no argument, and lines between parts.
+    /// Colour of the part of a film's progress line that is not played yet.
     [[nodiscard]] QColor pale() const;
-    /// Of what is finished, and of what has no part: lighter than accent() and secondary(), with 3 : 1 on the
-    /// ground.
+    /// Colours of adds that are done, and of parts that take no part in a step: lighter than accent() and
+    /// secondary(), with a contrast of 3 : 1 to the ground.
     [[nodiscard]] QColor done() const { return mixed(ground(), accent(), 0.72); }
     [[nodiscard]] QColor quiet() const { return mixed(ground(), secondary(), 0.72); }
 

@@ -29,13 +29,13 @@ Nanoseconds milliseconds(double number) {
     return Nanoseconds(std::llround(number * 1e6));
 }
 
-/// A way without a figure, which stands beside one that has one.
+/// A way without a figure, listed because it is measured beside a way that has one.
 PublishedFigure unpublished(const char* way) {
     return {way};
 }
 
-/// cat.bmp is not there and its size is not told: pixels like those of a photo. Each becomes an int of four
-/// bytes.
+/// The book's photo, cat.bmp, and its size are not published: photo-like pixels replace it. The book's
+/// kernels read each pixel as an int of four bytes.
 Document book() {
     Document document;
     document.id = "book";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The source documents: what each of them measured, with which pixels, and the figures that it published.
+// The source documents: the pixels and the ways that each of them measured, and the figures that it
+// published.
 #pragma once
 
 #include "engine/values/device_catalog.h"
@@ -16,27 +17,28 @@
 
 namespace tonescope::ui {
 
-/// What a document published about one of its ways to count.
+/// A document's figure for one of its ways to count.
 struct PublishedFigure {
     std::string way;    ///< id of a strategy
-    Nanoseconds mean{}; ///< 0: none
+    Nanoseconds mean{}; ///< 0: the document publishes none
     Nanoseconds deviation{};
-    /// The time in which the host adds up the tables, which is not a part of `mean`; nothing if it does not.
+    /// The time in which the host adds up the tables, which is not a part of `mean`; nothing if the host does
+    /// not.
     std::optional<Nanoseconds> hostMerge{};
-    std::string title{}; ///< the strategy's, of a way that not every machine has
+    std::string title{}; ///< of the strategy, if a machine may lack it
 };
 
 /// A sentence of a document: `of` is `said` times as fast as `over`.
 struct DocumentClaim {
     std::string of, over;
     double said = 0;
-    bool asShare = false; ///< the document tells the share of the time, 1 / said
+    bool asShare = false; ///< the document states the share of the time, 1 / said
 };
 
-/// A data source and a list of ways.
+/// A source document: its pixels, its ways to count, and its claims.
 struct Document {
     std::string id;
-    QString title, machine; ///< translated; the machine as a noun: "an RTX 4090"
+    QString title, machine; ///< translated; `machine`: "an RTX 4090", or empty without published times
     DataSpec pixels;        ///< nearest to those of the document
     PixelLayout layout = PixelLayout::Gray8;
     std::uint64_t bytes = 0;           ///< of all pixels as this program stores them
@@ -66,8 +68,8 @@ struct Document {
                                                const DeviceCatalog& catalog, unsigned repeats);
 
 /// The figures as measurements on a device that stands for the document's machine. Mean, median and deviation
-/// of a series are those of the document, and its quartiles lie one deviation apart from the mean. A wall
-/// time that the document does not tell is 0.
+/// of a series are those of the document, and the quartiles lie one deviation from the mean. The wall time is
+/// 0 if the document publishes none.
 [[nodiscard]] Measurements publishedOf(const Document& document);
 /// The figures of the ways in `rows`, each on the device and in proportion to the size of its row.
 [[nodiscard]] Measurements publishedBeside(const Document& document, const Measurements& rows);

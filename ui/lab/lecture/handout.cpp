@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Acts have the layout of the screen, so that whoever was in the room finds them again.
+// Acts have the layout of the screen, so that people who saw the lecture recognise them.
 #include "ui/lab/lecture/handout.h"
 
 #include "engine/files/own_files.h"
@@ -38,7 +38,7 @@ public:
 
     [[nodiscard]] std::vector<HandoutSheet> sheets() {
         double top = beginSheet();
-        // The second act only if it says something else.
+        // Without a conclusion, the act *why* repeats the act *measure*, and is left out.
         const bool two = m_page.why.trust == Trust::None && !m_page.why.headline.isEmpty();
         const double unit = std::min(widestUnit, (m_bottom - top) / (2 * actHeight));
         addAct(m_page.measured, unit, top);
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    /// The foot and the question. Returns where the parts below begin.
+    /// Adds a sheet with foot and question. Returns the top of the parts below the question.
     double beginSheet() {
         m_sheets.emplace_back();
         m_left = margin;
@@ -70,13 +70,13 @@ private:
         m_bottom -= foot.place.height();
         add({foot}).boxes.back().place.moveTop(m_bottom);
         m_bottom -= gap;
-        double question = questionType; // of a long one, so that no word stands alone on a second line
+        double question = questionType; // smaller for a question that is longer than a line
         while (question > leastQuestion &&
                QFontMetricsF(m_style.type(question, true)).horizontalAdvance(m_page.question) > m_width)
             --question;
         return addRows({m_page.question}, m_style.type(question, true), margin);
     }
-    /// Two columns on each.
+    /// Adds sheets with the code in two columns.
     void addCodeSheets(const QFont& type) {
         const double width = (handoutSize().width() - 2 * margin - 2 * gap) / 2;
         QStringList rows = wrappedRows(m_page.code, type, width, true);
@@ -100,7 +100,7 @@ private:
             box.place.translate(m_left - actMargin * unit, top);
         m_sheets.back().push_back(std::move(part));
     }
-    /// Rows in the present column. Returns where the next ones may begin.
+    /// Adds rows to the present column. Returns the top of the next row.
     double addRows(const QStringList& lines, const QFont& type, double top) {
         HandoutPart& part = add({});
         for (const QString& row : wrappedRows(lines, type, m_width, true)) {

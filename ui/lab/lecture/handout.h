@@ -21,10 +21,10 @@ struct HandoutPage {
     SlideContent measured;     ///< without a foot
     SlideContent why;          ///< the same; its films at their end
     QStringList details, code; ///< lines; indented ones keep their indentation. May be empty
-    QString foot;              ///< what was measured on which machine, and when
+    QString foot;              ///< lecture, slide, device, machine and date
 };
 
-/// Parts of a sheet that are painted together: those of an act, or texts.
+/// Parts of a sheet that are painted together: the boxes of an act, or texts.
 struct HandoutPart {
     SlideContent content;
     double unit = 0;
@@ -34,11 +34,11 @@ using HandoutSheet = std::vector<HandoutPart>;
 
 /// The size of a sheet, in dots of the PDF.
 [[nodiscard]] QSizeF handoutSize();
-/// Acts at the left, one below the other, and texts around them. Code that has no room follows on sheets of
-/// its own.
+/// The acts are at the left, one below the other, with texts around them. Code that has no room there follows
+/// on further sheets.
 [[nodiscard]] std::vector<HandoutSheet> sheetsOf(const HandoutPage& page, const SlideStyle& style);
 
-/// Writes a PDF. The pages may be drawn on any thread. Returns the failure, such as that there are no pages.
+/// Writes a PDF. May be called on any thread. Returns the failure, e.g. that there are no pages.
 [[nodiscard]] std::optional<Failure> writeHandout(const QString& file, const QString& title,
                                                   const std::vector<HandoutPage>& pages,
                                                   const SlideStyle& style);

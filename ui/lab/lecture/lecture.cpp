@@ -84,7 +84,8 @@ bool takeExercise(Exercise& exercise, const QString& value, const QString& folde
     return takeLaunch(exercise.launch, words.mid(1));
 }
 
-/// Reads an SVG drawing, or pixels in the size of a screen. `name` is relative to the slide's folder.
+/// Reads an SVG drawing, or an image, which is scaled down to the size of a screen. `name` is relative to the
+/// slide's folder.
 bool takePicture(SlidePicture& picture, const QString& name, const QString& folder) {
     constexpr qint64 most = qint64{16} << 20U;
     constexpr QSize screen(1920, 1080);
@@ -166,7 +167,7 @@ bool takeField(Slide& slide, const QString& key, const QString& value) {
     return key == QLatin1String("cpu") && takeFilm(slide.onCpu.emplace().film, value);
 }
 
-/// What a slide needs for its kind of sentence; empty if it has it.
+/// A message about the first thing that a slide lacks for its kind of sentence; empty if it lacks nothing.
 QString lackOf(const Slide& slide) {
     if (slide.id.empty() || slide.ways.empty())
         return LectureText::tr("the header needs the keys “slide” and “measure”.");
@@ -303,7 +304,8 @@ const DeviceInfo* deviceOf(SlidePlace place, const DeviceCatalog& catalog, const
     return nullptr;
 }
 
-/// The photo as the slide counts it; without one, or for letters, generated pixels.
+/// The photo as the slide counts it. Letters are generated. Generated pixels also replace a missing photo
+/// and, on a slide that counts colours, a photo that is not 8-bit colour.
 MeasuredPixels photoOf(SlidePixels counted, const ImagePointer& photo) {
     if (counted == SlidePixels::Letters) {
         MeasuredPixels letters = madePixels({DataKind::Letters}, PixelLayout::Gray8, usualBytes);
@@ -383,7 +385,8 @@ SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalo
                 return {{},
                         LectureText::tr("%1 cannot be measured on this device. Page Down goes on.")
                             .arg(capitalized(way.name))};
-            // Of nine repeats, the bench's usual number, several comparisons of a lecture stay undecided.
+            // With nine repeats, the bench's usual number, several comparisons of a lecture would stay
+            // undecided.
             constexpr unsigned enough = 25;
             const unsigned repeats =
                 document && document->repeats > 0 ? document->repeats : std::max(choices.repeats, enough);

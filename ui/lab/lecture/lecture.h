@@ -31,10 +31,10 @@ struct LabChoices;
 enum class Act : std::uint8_t {
     Ask,     ///< a question, before anything is measured
     Measure, ///< bars and one sentence
-    Why      ///< a drawing of the mechanism
+    Why      ///< the mechanism, as an animation
 };
 
-/// One side that is measured: a strategy or a document's kernel, and its difference from the usual launch.
+/// A strategy that a slide measures, its name on the slide, and the launch parameters that the slide sets.
 struct Way {
     std::string id;
     QString name;
@@ -52,9 +52,10 @@ enum class Says : std::uint8_t {
     Fails      ///< why it cannot be measured: the build or a call fails
 };
 
-/// The kind of device on which a slide is measured. Loops on the host's threads run there on every slide.
+/// The kind of device on which a slide is measured. Strategies for the host's threads run on the host on
+/// every slide.
 enum class SlidePlace : std::uint8_t { Host, Device, CpuDevice };
-/// What of the pixels is counted. Gray: the photo's gray, one add a pixel, as the films draw it.
+/// The samples that are counted. Gray: the photo's gray, one add per pixel, as the films draw it.
 enum class SlidePixels : std::uint8_t { Gray, Colour, Letters };
 
 /// The why on one kind of device. In its texts, {first} and {second} stand for the measured time of a pixel
@@ -62,8 +63,8 @@ enum class SlidePixels : std::uint8_t { Gray, Colour, Letters };
 struct Reason {
     FilmKind film = FilmKind::None;
     QString text;
-    QString otherwise; ///< shown where the measurement does not go where the film points; may be empty
-    FilmKind instead = FilmKind::Timed; ///< shown with `otherwise`
+    QString otherwise; ///< shown instead of `text` if the measurement contradicts the film; may be empty
+    FilmKind instead = FilmKind::Timed; ///< film that is shown with `otherwise`
 };
 
 /// A kernel to complete. It has the arguments of the user's own kernels.
@@ -74,7 +75,7 @@ struct Exercise {
     bool foreign = false; ///< it did not come with the program
 };
 
-/// A file of the lecture. Both are empty if there is none.
+/// A picture from a file of the lecture. Both members are empty if there is none.
 struct SlidePicture {
     QImage pixels;
     QByteArray drawing; ///< SVG; its currentColor is the colour of text, and AccentColor the accent
@@ -91,21 +92,20 @@ struct Slide {
     std::string document;
     SlidePlace place = SlidePlace::Device;
     SlidePixels pixels = SlidePixels::Gray;
-    std::uint64_t length = 0; ///< so many bytes of test data; 0: as many as the photo has
-    /// Each count is timed whole, by the host's clock: a device is sent the pixels, and its counts are read
-    /// back.
+    std::uint64_t length = 0; ///< number of bytes of test data; 0: as many as the photo has
+    /// The host's clock times each whole count: a device is sent the pixels, and its counts are read back.
     bool timesWhole = false;
     Says says = Says::Times;
     std::vector<Way> mends; ///< corrections of the first way, each one step further
-    bool showsBins = false; ///< the picture of what was measured is the histogram bin by bin
+    bool showsBins = false; ///< the act *measure* draws the histogram, bin by bin
     SlidePicture picture;   ///< in the act *ask*, in place of bars
-    QStringList code;       ///< the same, or above the histogram
+    QStringList code;       ///< in the act *ask*, in place of bars, or above the histogram
     Reason why;
     std::optional<Reason> onCpu; ///< for the host's threads and devices that are CPUs
     QString notes;               ///< for the lecturer alone
     Exercise exercise;
     QString file;    ///< name of its file, relative to the folder of the lecture
-    int line = 1;    ///< of the problem in the file; without a problem, of the ways
+    int line = 1;    ///< line of the problem in the file; without a problem, of the key `measure`
     QString problem; ///< why the file is no slide; else empty
 };
 
@@ -113,7 +113,7 @@ inline constexpr std::size_t mostBars = 12;
 
 struct Lecture {
     QString title;
-    std::vector<Slide> slides; ///< a file with an error is a slide that tells the error; never empty
+    std::vector<Slide> slides; ///< a file with an error becomes a slide that shows the error; never empty
     QStringList problems;      ///< problemText() of these slides
 };
 
@@ -123,9 +123,10 @@ struct Lecture {
 /// The folder of the program's own lecture of this name, in the language of the windows or in English.
 [[nodiscard]] QString programLecture(const QString& name);
 
-/// The names of the program's lectures, the shortest first.
+/// The names of the program's lectures, in the order of the menu.
 [[nodiscard]] QStringList programLectures();
-/// A slide from a parsed file. If the file has an error, the slide has its place and its cause alone.
+/// A slide from a parsed file. If the file has an error, the slide has only file, line and cause of the
+/// error.
 [[nodiscard]] Slide slideIn(const LectureFile& file);
 /// "03-local.md, line 4: “wy: lanes” is not known."
 [[nodiscard]] QString problemText(const Slide& slide);
@@ -143,12 +144,12 @@ struct SlidePlan {
     bool lacksDevice = false; ///< there are none because this machine has no device of the slide's kind
 };
 
-/// The device of a plan that has cases: the first one that runs kernels, or else the host. Cases that are
-/// measured have the device of their measurement, which may be of another machine.
+/// The device of a plan that has cases: the first one that runs kernels, or else the first one. For cases
+/// that are measured it is the device of the measurement, which may be of another machine.
 [[nodiscard]] const DeviceInfo& deviceOf(const SlidePlan& plan, const Measurements& measured);
 
-/// The cases of a part, each on the first device of `choices` that suits it, or else of the catalog. Ways of
-/// a document that this machine does not have, at the end of the list, are left out: it may lack Pillow.
+/// The cases of a part, each on the first device of `choices` that suits it, or else of the catalog. If this
+/// machine lacks the last way of a document's slide, that way is left out: the machine may lack Pillow.
 [[nodiscard]] SlidePlan planOf(const Slide& slide, SlidePart part, const DeviceCatalog& catalog,
                                const LabChoices& choices);
 
@@ -160,8 +161,9 @@ struct Guess {
     bool operator==(const Guess&) const = default;
 };
 
-/// Stores slide, part and guesses in the details of a run, so that a session file brings them back: {"slide":
-/// "local", "mend": "1", "answer": "2.5", "name": "Ann", "answer 2": ...}.
+/// Stores slide, part and guesses in the details of a run, so that a session file restores them: {"slide":
+/// "local", "answer": "2.5", "name": "Ann", "answer 2": ...}; for a correction {"slide": "local", "mend":
+/// "1"}, without guesses.
 [[nodiscard]] RunDetails detailsOf(const Slide& slide, SlidePart part, const std::vector<Guess>& guesses);
 [[nodiscard]] SlidePart partIn(const RunDetails& details);
 [[nodiscard]] std::vector<Guess> guessesIn(const RunDetails& details);

@@ -42,15 +42,15 @@ std::uint64_t pixelsOf(const MeasuredPixels& pixels) {
     return pixels.bytes() / traitsOf(pixels.layout()).bytesPerPixel();
 }
 
-/// An empty one for a way of no document.
+/// The document's way with this id; an empty one if there is none.
 DocumentWay documentWay(const DeviceCatalog& catalog, const std::string& id) {
     const auto found =
         std::ranges::find_if(catalog.documents, [&](const DocumentWay& each) { return each.info.id == id; });
     return found == catalog.documents.end() ? DocumentWay{} : *found;
 }
 
-/// The form of the image's histogram of gray. A sample of the pixels is enough for it, and takes no time that
-/// could be noticed.
+/// The image's gray histogram from a sample of the pixels, which is enough for an outline and takes little
+/// time.
 std::vector<SlideBin> outlineOf(const Image& image) {
     constexpr std::uint64_t most = 1U << 18U;
     const PixelView& view = image.stored;
@@ -71,7 +71,7 @@ std::vector<SlideBin> outlineOf(const Image& image) {
     return bins;
 }
 
-/// The host has the name of its processor, as an OpenCL device of it has.
+/// The device's short name; for the host that of its processor, as an OpenCL device on it would have.
 QString processorOf(DeviceInfo device) {
     if (device.type == DeviceType::Host && !device.vendor.empty()) device.name = device.vendor;
     return shortNameOf(device);
@@ -217,8 +217,9 @@ void LectureView::setCatalog(const DeviceCatalog& catalog) {
     refresh();
 }
 
-/// If the photo changes, measurements are dropped (guesses stay), because they would appear under the name of
-/// the new photo. A photo that is read again has other pixels in memory, so it counts as changed.
+/// If another photo replaces the photo, or the photo is closed, measurements are dropped (guesses stay),
+/// because they would appear under the name of the new photo. During a run they stay. A photo that is read
+/// again has other pixels in memory, so it counts as another photo.
 void LectureView::setChoices(const LabChoices& choices) {
     const bool other = m_choices.photo && !m_running &&
                        (!choices.photo || choices.photo->stored.data != m_choices.photo->stored.data);
@@ -305,8 +306,8 @@ void LectureView::clear() {
     refresh();
 }
 
-/// Guesses are read from `runs` and not from m_results, because `runs` lack the names of those who guessed if
-/// the user leaves names out of reports.
+/// Guesses are read from `runs` and not from m_results, because `runs` lack the names of people if the user
+/// leaves names out of reports.
 void LectureView::report(Report& report, const std::vector<const LabRun*>& runs) {
     for (const LabRun* run : runs) {
         const auto slide = std::ranges::find(m_lecture.slides, detailOf(run->details, "slide"), &Slide::id);
@@ -338,15 +339,16 @@ void LectureView::goTo(int slide, Act act) {
     Q_EMIT changed();
 }
 
-/// Of times that are measured, but allow no conclusion. Those of a simulator never do.
+/// Whether the slide in front has times that allow no conclusion, and has not been measured once more. Times
+/// of a simulator never allow one.
 bool LectureView::mayBeRepeated() const {
     const Shown front = shown(m_slide, m_act);
     return !m_repeated && front.isMeasured() && sentenceOf(slide(), front.results).trust == Trust::Busy &&
            deviceOf(front.plan, front.results.measured).type != DeviceType::Simulator;
 }
 
-/// A slide that cannot be measured here has one act. A remote has no key to measure again, so what allows no
-/// conclusion is measured once more.
+/// A slide that cannot be measured here has one act. If there is no conclusion, the step measures once more,
+/// because a presenter's remote has no key for that.
 void LectureView::next() {
     if (m_act == Act::Ask && !plan(m_slide).cases.empty()) {
         isMeasured() || runs(m_slide) ? goTo(m_slide, Act::Measure) : goToMeasure();
@@ -437,7 +439,7 @@ void LectureView::toggle(Overlay overlay) {
     refresh();
 }
 
-/// The kernel is a draft of the user's own kernel that counts such pixels.
+/// The exercise uses the strategy for the user's own kernel that counts the slide's kind of pixels.
 void LectureView::openExercise() {
     const SlidePlan plan = this->plan(m_slide);
     const StrategyInfo* own =
@@ -463,7 +465,7 @@ void LectureView::tellFilms(int key) {
     if (m_films->isVisible()) QCoreApplication::sendEvent(m_films, &press);
 }
 
-// --- what an act shows
+// --- contents of acts
 
 LectureView::Shown LectureView::shown(int slide, Act act) const {
     Shown shown{slideAt(slide), slide, act, m_results.at(static_cast<std::size_t>(slide)), plan(slide)};
@@ -491,7 +493,7 @@ std::vector<EarlierTime> LectureView::earlierTimes(const Shown& shown) const {
     return times;
 }
 
-/// Where there are two kinds of pixels, their names stand at the bars.
+/// If a slide has several kinds of pixels, the bars name them.
 QString LectureView::countedPixels(const Shown& shown) {
     const Slide& slide = shown.slide;
     const MeasuredPixels& pixels = shown.plan.cases.front().pixels;
@@ -545,7 +547,7 @@ SlideContent LectureView::contentOf(const Shown& shown) const {
             content.bars = barsOf(slide, {{}, {}, results.guesses}, earlierTimes(shown));
         if (slide.showsBins && !plan.cases.empty()) content.bins = m_outline;
         content.binsOpen = true;
-        // How many bytes are letters, only the count tells.
+        // Only the count tells how many bytes are letters.
         if (slide.says == Says::Lost && slide.pixels != SlidePixels::Letters && !content.bars.empty())
             content.bars.front().value = countText(pixelsOf(plan.cases.front().pixels) *
                                                    (slide.pixels == SlidePixels::Colour ? 3 : 1));
@@ -574,7 +576,7 @@ void LectureView::fillMeasure(SlideContent& content, const Shown& shown) const {
         content.headline = sentence.rest;
         content.trust = sentence.trust;
         content.line = sentence.trustText;
-        // Beside a histogram no bar has the mark of the guesses.
+        // A histogram has no bar beside which the text about guesses could stand.
         for (const SlideBar& bar : content.bars) {
             if (slide.showsBins && !bar.markText.isEmpty())
                 content.counted = bar.markText + QStringLiteral(" · ") + content.counted;
@@ -619,7 +621,7 @@ QStringList LectureView::hostLines(const std::string& way) const {
         .split(u'\n');
 }
 
-/// For a build, the lines with the words that the compiler quotes.
+/// After a failed build, the lines with the words that the compiler quotes; after a failed call, hostLines().
 QStringList LectureView::failingLines(const Measurement& failed) const {
     if (failed.series) return {};
     const Failure& failure = failed.series.failure();
@@ -666,7 +668,7 @@ QStringList LectureView::detailLines(const Shown& shown) const {
         if (each->series) lines += QStringLiteral("    ") + timeText(*each) + comma() + launchText(*each);
         for (const QString& text : furtherTimes(slide, *each))
             lines += QStringLiteral("    ") + text;
-        // The bars show another repeat.
+        // wrongCounts is the largest number of all repeats; the bars show the last repeat.
         const bool isMost = each->series && each->series->wrongCounts > 0;
         lines += QStringLiteral("    ") +
                  (isMost ? tr("up to %1 in a repeat").arg(verdictText(*each)) : verdictText(*each));
@@ -762,7 +764,7 @@ HandoutPage LectureView::pageOf(const LabRun& run, Shown given) const {
     page.details = detailLines(given);
     const bool isAboutCode = slide.says == Says::Lost || slide.says == Says::Fails || !slide.mends.empty();
     if (isAboutCode) page.code = codeLines(given, false);
-    given.results.mended.clear(); // the question is about the kernel as it is
+    given.results.mended.clear(); // the page shows the kernel before its corrections
     page.why = contentOf(given);
     given.act = Act::Measure;
     page.measured = contentOf(given);
@@ -829,7 +831,8 @@ void LectureView::refresh() {
     update();
 }
 
-/// The reason, unless the room would read it before the act. Measured times are not known before it.
+/// The text of the why; empty if the audience would read it before the act. Measured times are shown in the
+/// act only, before it as "?".
 QString LectureView::whyForNotes() const {
     if (m_act != Act::Why && m_notes->screen() == screen()) return {};
     if (m_act == Act::Why && m_content.trust == Trust::None && isMeasured()) return m_content.headline;

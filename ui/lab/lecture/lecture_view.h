@@ -37,7 +37,7 @@ public:
     void setCatalog(const DeviceCatalog& catalog) override;
     void setSources(const std::map<std::string, std::string>& sources) override { m_sources = sources; }
     void setChoices(const LabChoices& choices) override;
-    /// The photo while none is open.
+    /// The photo that is used while no photo is open.
     void setSample(const ImagePointer& photo);
     [[nodiscard]] std::vector<MeasureCase> cases() const override;
     [[nodiscard]] std::vector<MeasureCase> runningCases() const override;
@@ -51,19 +51,19 @@ public:
     void clear() override;
     void report(Report& report, const std::vector<const LabRun*>& runs) override;
 
-    /// Another lecture; results of the one before are dropped.
+    /// Shows another lecture; results of the one before are dropped.
     void setLecture(Lecture lecture);
     [[nodiscard]] const Lecture& lecture() const { return m_lecture; }
     /// Puts an act in front; an index out of range is limited. Measures nothing.
     void goTo(int slide, Act act);
     [[nodiscard]] int slideNumber() const { return m_slide; }
     [[nodiscard]] Act act() const { return m_act; }
-    /// What the present act shows.
+    /// The content of the present act.
     [[nodiscard]] SlideContent content() const;
     /// The slides that are measured. Guesses, machine and date are those of the session's last run of each.
     [[nodiscard]] std::vector<HandoutPage> handout(const LabSession& session) const;
 
-    /// The keys, before any child takes them.
+    /// Handles the keys before any child does.
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 Q_SIGNALS:
@@ -86,7 +86,7 @@ private:
         const Slide& slide;
         int number;
         Act act;
-        SlideResults results; ///< with what the present run has measured so far
+        SlideResults results; ///< with the measurements of the present run so far
         SlidePlan plan;
 
         /// Whether all cases of the slide are measured.
@@ -136,7 +136,7 @@ private:
     void turn(int direction);
     /// Gives the key to the films.
     void tellFilms(int key);
-    /// The first key that closes something: overlay, guess, run.
+    /// Whether Escape has something to close or to stop: overlay, guess, run, or a waiting run.
     [[nodiscard]] bool canEscape() const;
     void escape();
 
@@ -149,11 +149,11 @@ private:
     [[nodiscard]] HandoutPage pageOf(const LabRun& run, Shown given) const;
     [[nodiscard]] QStringList wordLines() const;
     [[nodiscard]] QStringList hostLines(const std::string& way) const;
-    /// The lines of its program that make it fail.
+    /// The lines of a program that make its build or call fail.
     [[nodiscard]] QStringList failingLines(const Measurement& failed) const;
-    /// Times of the slide's cases that slides before it have measured.
+    /// Times of the slide's cases that earlier slides have measured.
     [[nodiscard]] std::vector<EarlierTime> earlierTimes(const Shown& shown) const;
-    /// What is counted: "the photo in gray, 6 megapixels".
+    /// A text about the counted pixels: "the photo in gray, 6 megapixels".
     [[nodiscard]] static QString countedPixels(const Shown& shown);
     [[nodiscard]] QString whyForNotes() const;
     void setOutline();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All sentences are made from medians of kernel times by the byte, or from means where the slide's document
-// publishes some, and their 95 % intervals, or from the counts of the last repeat. A case's place in the list
-// of measurements is: kind of pixels x number of ways + way.
+// Sentences are made from medians of kernel times per byte (means, if the slide's document publishes means;
+// wall times, if whole counts are compared) and their 95 % intervals, or from the counts of the last repeat.
+// The index of a case in the list of measurements is: kind of pixels x number of ways + way.
 #include "ui/lab/lecture/sentence.h"
 
 #include "engine/models/gray_pixels.h"
@@ -36,8 +36,8 @@ const Measurement* at(const Measurements& measured, std::size_t index) {
     return index < measured.size() ? measured[index].get() : nullptr;
 }
 
-/// Whether whole counts are compared, by the host's clock: also where the host adds up the tables of some
-/// ways only. Where it adds up those of all ways, kernels alone are compared.
+/// Whether whole counts are compared, by the host's clock: if the slide times whole counts, or if the host
+/// adds up the tables of some but not all ways.
 bool isByWall(const Slide& slide) {
     if (slide.timesWhole) return true;
     const auto byHost = std::ranges::count_if(slide.ways, mergesOnHost, &Way::id);
@@ -66,10 +66,10 @@ MeasurementPointer figureOf(const Slide& slide, const Way& way, const Measuremen
     return nullptr;
 }
 
-/// Whether kernel times are told and compared by their means, as the slide's document publishes them.
+/// Whether kernel times are shown and compared by their means, as the slide's document publishes them.
 bool isByMean(const Slide& slide) {
     const std::optional<Document> document = documentNamed(slide.document);
-    return document && !document->machine.isEmpty(); // of no machine, nothing is published
+    return document && !document->machine.isEmpty(); // without a machine, the document publishes nothing
 }
 
 /// How many times as fast `of` is as `over`, by kernel times.
@@ -98,7 +98,7 @@ RatioInterval inverse(const RatioInterval& ratio) {
     return {1 / ratio.ratio, 1 / ratio.high, 1 / ratio.low};
 }
 
-/// Two significant digits, and two decimals near 1, where one would hide a difference.
+/// Two decimals below 2, one below 10, otherwise none.
 QString timesText(double factor) {
     const int decimals = factor < 1.95 ? 2 : factor < 9.95 ? 1 : 0;
     return QLocale().toString(factor, 'f', decimals);
@@ -123,7 +123,7 @@ bool isDifference(const RatioInterval& ratio) {
     return ratio.low >= least || ratio.high <= 1 / least;
 }
 
-/// Missing counts, counts too many, and all counts that are right.
+/// Missing counts, counts too many, and the sum of the right counts.
 struct Counts {
     std::uint64_t missing = 0, tooMany = 0, expected = 0;
 };
@@ -151,7 +151,7 @@ QString percentText(double share) {
     return tied(SentenceText::tr("%1 %").arg(number));
 }
 
-/// Of repeats that are too few, or that differ so much that either side may be the faster one.
+/// For too few repeats, or repeats that differ so much that either side may be the faster one.
 Sentence unclearSentence(const Slide& slide, const std::optional<RatioInterval>& ratio) {
     Sentence sentence{SentenceText::tr("Cannot tell"),
                       {},
@@ -239,12 +239,12 @@ double millisecondsOf(const Measurement* measurement, bool byWall) {
     if (measurement == nullptr || !measurement->series) return 0;
     constexpr double nanoseconds = 1e6;
     const Series& series = *measurement->series;
-    // A document may tell no wall time.
+    // A document may publish no wall time.
     const bool wall = byWall && series.wall.median > Nanoseconds::zero();
     return static_cast<double>((wall ? series.wall : series.kernel).median.count()) / nanoseconds;
 }
 
-/// The time that is told and drawn, in milliseconds; 0 without one.
+/// The time that a bar and its text show, in milliseconds; 0 without one.
 double barTimeOf(const Slide& slide, const Measurement* measurement, bool byWall) {
     const bool mean = !byWall && measurement != nullptr && measurement->series && isByMean(slide);
     return mean ? static_cast<double>(meanOf(*measurement->series).count()) / 1e6
@@ -262,7 +262,7 @@ std::vector<std::size_t> rankingOf(const Slide& slide, const Measurements& measu
     return order;
 }
 
-/// The fastest way and those that are not shown to be slower.
+/// The fastest way, and all ways that are not slower beyond the spread.
 std::vector<std::size_t> winnersOf(const Slide& slide, const Measurements& measured) {
     std::vector<std::size_t> order = rankingOf(slide, measured);
     if (order.empty()) return order;
@@ -314,7 +314,7 @@ QString timeText(double milliseconds) {
     return durationText(Nanoseconds(std::llround(milliseconds * nanoseconds)));
 }
 
-/// The measured time or factor, and what the document says of it: in a sentence, and by its own figures.
+/// The measured time or factor, and that of the document: of its sentences and of its own figures.
 Sentence publishedSentence(const Slide& slide, const Measurements& measured) {
     const bool byWall = isByWall(slide);
     const auto published = [&](std::size_t i) {
@@ -360,7 +360,7 @@ QString reasonOf(const Failure& failure) {
     return call.hasMatch() ? call.captured() : failureText(failure).left(most);
 }
 
-/// What happens to the newest way, which should fail.
+/// Whether the newest kernel (slide's way or correction), which is meant to fail, builds and counts.
 Sentence failsSentence(const SlideResults& results) {
     const Measurement& newest = *(results.mended.empty() ? results.measured : results.mended).back();
     if (newest.series)
@@ -389,7 +389,7 @@ std::vector<std::pair<QString, double>> phasesOf(const Measurement& measurement)
             {SentenceText::tr("adding up"), median(merge)}};
 }
 
-/// The phase that Says::Share tells: adding up, or clearing where the kernel itself adds up.
+/// The phase that Says::Share is about: adding up, or clearing if the kernel itself adds up.
 std::size_t toldPhase(const Measurement& measurement) {
     return phasesOf(measurement).back().second > 0 ? std::size_t{2} : std::size_t{0};
 }
@@ -411,7 +411,8 @@ Sentence shareSentence(const Slide& slide, const Measurement& measurement) {
     return sentence;
 }
 
-/// A flaw that leaves no conclusion, with its light; Trust::None if there is none.
+/// The sentence for measurements that allow no conclusion (failure, simulator, busy machine); Trust::None
+/// otherwise.
 Sentence withoutConclusion(const Slide& slide, const SlideResults& results) {
     Measurements all = results.measured;
     all.insert(all.end(), results.mended.begin(), results.mended.end());
@@ -496,7 +497,7 @@ Sentence sentenceOf(const Slide& slide, const SlideResults& results) {
         sentence = publishedSentence(slide, results.measured);
         break;
     case Says::Fails:
-        break; // told above
+        break; // handled above
     }
     const Measurements& judged = results.mended.empty() ? results.measured : results.mended;
     const bool right = verdictOf(*judged.back()) == Verdict::Equal &&
@@ -566,7 +567,8 @@ double pixelTimeOf(const Slide& slide, const Measurement* measured, bool byWall)
     return std::round(1e12 * barTimeOf(slide, measured, byWall) / pixels) / 1e6;
 }
 
-/// Of a CPU: one for a single loop, else all. 0 for other devices, or without a measurement.
+/// Threads of the host, or compute units of an OpenCL device that is a CPU. 0 for other devices, or without a
+/// measurement.
 unsigned coresOf(const Measurement* measured) {
     if (measured == nullptr || !measured->series) return 0;
     const DeviceInfo& device = measured->device;
@@ -575,9 +577,9 @@ unsigned coresOf(const Measurement* measured) {
                                             : 0;
 }
 
-/// One side for each measurement that the sentence compares. Of the fastest, the best way with atomic adds
-/// and the best one without; or, where all ways have them, the fastest alone. A loop on the host's threads is
-/// no side of a film about kernels.
+/// One side for each measurement that the sentence compares. For Says::Fastest the fastest way; if `film` is
+/// Timed, the best way with atomic adds and the best one without, if there are both. In a film about kernels,
+/// loops on the host's threads are no side.
 std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePlan& plan,
                                 const Measurements& measured) {
     std::vector<std::size_t> cases{0};
@@ -607,7 +609,7 @@ std::vector<FilmSide> filmSides(const Slide& slide, FilmKind film, const SlidePl
     return sides;
 }
 
-/// The part of the bandwidth of reading that the fastest way used, in per cent; 0: unknown.
+/// The part of the read bandwidth that the fastest way used, 0 to 1; 0: unknown.
 double readShareOf(const Slide& slide, const Measurements& measured) {
     const std::vector<std::size_t> order = rankingOf(slide, measured);
     if (order.empty()) return 0;
@@ -640,7 +642,8 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
     if (slide.says == Says::Fastest && sides.size() > 1)
         measured = sides.front().nanoseconds < sides.back().nanoseconds ? Direction::FirstFaster
                                                                         : Direction::SecondFaster;
-    // A why of joined adds tells that there are fewer.
+    // The text about joined adds says that joining saves adds; it is wrong if the film has as many adds
+    // without joining.
     const bool isIdle = reason.film == FilmKind::Joined && predicted == Direction::Same;
     found.follows = slide.says == Says::Lost
                         ? measured != Direction::Same
@@ -648,7 +651,8 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
                                       predicted == measured);
     if (!found.follows && !reason.otherwise.isEmpty()) {
         found.text = reason.otherwise;
-        // A film of what did not happen would contradict the bars. That a mistake lost nothing is luck.
+        // A film that shows other results than the bars would contradict them. A mistake that lost no counts
+        // could have lost some, so its film stays.
         if (slide.says != Says::Lost) {
             auto combined = filmsOf(reason.film, sides, EqualAdds::Combined);
             const bool fits = combined && predictedBy(*combined) == measured;
@@ -661,7 +665,8 @@ Explanation explanationOf(const Slide& slide, const SlidePlan& plan, const Slide
 
 namespace {
 
-/// Where a bar's time was measured before, if it is that time, or if the new one differs from it.
+/// Where a bar's time was measured before, if that is the bar's time, or if the new time differs from it by a
+/// tenth or more.
 QString earlierText(const Slide& slide, const EarlierTime& earlier, double milliseconds) {
     constexpr double noteworthy = 1.1; // as for RatioInterval::showsEquality()
     const double ratio = barTimeOf(slide, earlier.measured.get(), false) / milliseconds;
@@ -685,8 +690,8 @@ double medianOf(const std::vector<Guess>& guesses) {
     return median(values);
 }
 
-/// Whether a guess is how many times as long the second bar is, and not how many times as fast: of the pixels
-/// that are made to be slow, and of the price of adds that lose no counts.
+/// Whether guesses are factors of "as slow" and not of "as fast": for kinds of pixels, of which the second is
+/// slower, and for the price of atomic adds.
 bool asksSlower(const Slide& slide) {
     return slide.says == Says::Pixels || (slide.says == Says::Times && slide.why.film == FilmKind::Race);
 }
@@ -710,8 +715,8 @@ bool asksTime(const Slide& slide) {
     return slide.says == Says::Published && slide.ways.size() == 1;
 }
 
-/// The length of a second bar that a guess means, if the first has length 1; of a share or a time, the length
-/// if 100 % or a millisecond has length 1.
+/// The length of the second bar that a guess means, if the first has length 1. Of a share or a time: the
+/// length if 100 % or a millisecond has length 1.
 double lengthOf(const Slide& slide, double guess) {
     if (asksSlower(slide) || asksTime(slide)) return guess;
     if (comparesWays(slide)) return 1 / guess;
@@ -723,7 +728,7 @@ double axisOf(const Slide& slide) {
     return asksSlower(slide) ? 2 : slide.says == Says::Times ? 1.25 : 1;
 }
 
-/// The rows that most of the room voted for; by Guess::value, the number of a row.
+/// The numbers of the rows with the most votes; Guess::value is the number of a row.
 std::vector<double> votedFor(const std::vector<Guess>& guesses) {
     std::map<double, int> votes;
     int most = 0;
@@ -742,7 +747,7 @@ bool figureDeviates(const Slide& slide, const Way& way, const Measurement* measu
     return figure && deviationOf(*figure->series) > Nanoseconds::zero();
 }
 
-/// Bars of times, and for each their case's place in the list of measurements.
+/// Bars of times. For Says::Fastest, bars of measured ways are sorted, the fastest first.
 std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
                                const std::vector<EarlierTime>& earlier) {
     std::vector<SlideBar> bars;
@@ -808,7 +813,7 @@ std::vector<SlideBar> timeBars(const Slide& slide, const SlideResults& results,
             bar.value = SentenceText::tr("not on this machine");
             bar.length = 0;
         }
-        // A mark on the axis would be a time.
+        // Votes have no marks: a mark on the axis would mean a time.
         const auto votesFor = std::ranges::count(results.guesses, static_cast<double>(i + 1), &Guess::value);
         if (votesFor > 0 && open && slide.says == Says::Fastest)
             bar.markText = SentenceText::tr("votes: %1").arg(votesFor);
@@ -843,8 +848,8 @@ std::vector<SlideBar> failsBars(const Slide& slide, const SlideResults& results)
     return bars;
 }
 
-/// One bar of all pixels, and for each measurement one of what was counted; with the times if the sentence
-/// compares them.
+/// One bar of all counts, and for each measurement one of its counts; with the times if the sentence compares
+/// them.
 std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) {
     SlideBar all{SlideBar::Kind::Base, SentenceText::tr("all counts"), {}};
     std::vector<SlideBar> bars;
@@ -877,7 +882,7 @@ std::vector<SlideBar> lostBars(const Slide& slide, const SlideResults& results) 
 std::vector<SlideBar> shareBars(const Slide& slide, const Measurements& measured) {
     std::vector<SlideBar> bars;
     const Measurement* only = at(measured, 0);
-    // A guess is a part of the whole; which parts a way has, only its measurement tells.
+    // A guess is a part of the whole time; the phases of a way are known only after its measurement.
     if (only == nullptr || !only->series)
         return {{SlideBar::Kind::Base, SentenceText::tr("the whole time"), {}, 1}};
     const auto phases = phasesOf(*only);
@@ -900,8 +905,8 @@ std::vector<SlideBar> shareBars(const Slide& slide, const Measurements& measured
     return bars;
 }
 
-/// The bar on which guesses stand, and the length to which lengthOf() is in proportion; 0: there is none.
-/// Before the measurement of a share, its only bar of a known length is the whole.
+/// The bar on which guesses are marked, and the length of which lengthOf() gives multiples; 0: there is no
+/// such bar. Before the measurement of a share, the whole time is the only bar.
 std::pair<std::size_t, double> guessedBar(const std::vector<SlideBar>& bars, const Slide& slide,
                                           const SlideResults& results) {
     if (asksTime(slide)) {
@@ -922,8 +927,8 @@ std::pair<std::size_t, double> guessedBar(const std::vector<SlideBar>& bars, con
     return {slide.says == Says::Pixels ? slide.ways.size() : std::size_t{1}, bars.front().length};
 }
 
-/// Guesses stand on one bar. A factor beyond the axis stands at its end: the first bar would change its
-/// length with each guess. The axis of a share or a time grows with the guesses.
+/// Guesses are marked on one bar. A factor beyond the axis is marked at its end, because otherwise the first
+/// bar would change its length with each guess. The axis of a share or a time grows with the guesses.
 void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResults& results) {
     const auto [row, base] = guessedBar(bars, slide, results);
     if (results.guesses.empty() || base <= 0) return;
@@ -939,7 +944,7 @@ void addGuesses(std::vector<SlideBar>& bars, const Slide& slide, const SlideResu
     }
     const double middle = medianOf(results.guesses);
     if (!results.measured.empty()) guessed.marks = {placeOf(middle)};
-    // On the axis of counts too many, a share of the counts would be nothing.
+    // If more counts than pixels were counted, a guessed share of lost counts has no place on the axis.
     if (slide.says == Says::Lost && guessed.length > bars.front().length) guessed.marks.clear();
     for (SlideBar& bar : bars) {
         bar.length /= longest;
@@ -964,8 +969,8 @@ std::vector<SlideBar> barsOf(const Slide& slide, const SlideResults& results,
 }
 
 bool takesGuesses(const Slide& slide) {
-    // Where what happens is undefined, as many counts may be lost as come from nowhere: no share is asked
-    // for.
+    // If the result of a mistake is undefined, it may lose as many counts as it invents: the share that is
+    // lost means nothing.
     const bool undefined = slide.why.film == FilmKind::Uncleared || slide.why.film == FilmKind::Barrier;
     return slide.says != Says::Fails && (slide.says != Says::Lost || !undefined);
 }

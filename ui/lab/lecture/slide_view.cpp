@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// boxesOf() decides where everything stands; paintSlide() only draws boxes. Tests hold the rules of the
+// boxesOf() decides where everything stands; paintSlide() only draws boxes. Tests check the rules of the
 // design on the boxes.
 #include "ui/lab/lecture/slide_view.h"
 
@@ -36,7 +36,7 @@ constexpr double binsLeft = 6, binsBottom = 20;
 constexpr double mostPitch = 4.2, mostBar = 1.8, gap = 0.6, cross = 0.9, crossGap = 0.45, markReach = 0.35;
 constexpr double headlineSize = 1.65, nameSize = 1.1, textSize = 1;
 
-/// A font whose letters are at least one unit high, rounded up to whole pixels.
+/// A font with a size of `units` units, rounded up to whole pixels.
 QFont typeOf(const SlideStyle& style, double units, double unit, bool strong = false) {
     return style.type(std::ceil(units * unit), strong);
 }
@@ -93,7 +93,8 @@ private:
     [[nodiscard]] QRectF pixels(const QRectF& units) const {
         return {units.topLeft() * m_unit, units.size() * m_unit};
     }
-    /// Text whose anchor is a place in units: its left, right or middle, and its top. Wrapped at `width`.
+    /// Adds a text at an anchor in units: by default its top left corner; `alignment` makes the anchor its
+    /// right end or its middle. Wrapped at `width`.
     SlideBox& addText(const QString& text, const QFont& font, const QColor& colour, QPointF anchor,
                       Qt::Alignment alignment = Qt::AlignLeft, double width = 0) {
         SlideBox box = textBox(text, font, colour, anchor * m_unit, width * m_unit);
@@ -107,8 +108,8 @@ private:
         m_boxes.push_back({kind, pixels(units), colour});
     }
 
-    /// The largest type in which the headline has two lines at most. They are about equally long if the first
-    /// one cannot end with a thought.
+    /// Adds the headline in the largest type in which it has two lines at most. The first line ends at
+    /// endOfThought(); if there is none, both lines are about equally long.
     void addHeadline() {
         // No line ends between a number and its unit, or inside a factor.
         static const QRegularExpression inside(QStringLiteral(
@@ -143,8 +144,8 @@ private:
             .strong = m_content.strong.size();
     }
 
-    /// Where the second line of a headline begins: behind the strong text or a sentence, or else behind a
-    /// part of one. 0: none of these fits, or leaves lines of very different lengths.
+    /// The index at which the second line of a headline begins: behind the strong text or a sentence, or else
+    /// behind a part of a sentence. 0: no such place fits, or all leave lines of very different lengths.
     [[nodiscard]] qsizetype endOfThought(const QString& text, const QFont& type, double widest) const {
         static const QRegularExpression ends(QStringLiteral("[.?!;] |[。？！；]|(: |：)|(, |，)"));
         constexpr double leastShare = 0.25;
@@ -190,7 +191,7 @@ private:
         }
     }
 
-    /// The histogram. Its axis names the first bin, the last one, and the ends of those that have arrived.
+    /// Adds the histogram. Its axis names the first bin, the last one, and those of arrivedBins().
     void addBins(double top) {
         const auto count = static_cast<double>(m_content.bins.size());
         const QRectF place(binsLeft, top, m_size.width() - 2 * binsLeft, binsBottom - top);
@@ -236,8 +237,8 @@ private:
         for (std::size_t i = 0; i < bars.size(); ++i)
             addBar(bars[i], top + (static_cast<double>(i) + 0.5) * pitch, pitch);
     }
-    /// Bars without the outlines of figures if one of them is far longer or shorter than its measured bar: on
-    /// one axis, either would be a sliver.
+    /// Bars without the outlines of figures if a figure and its measured bar differ by a factor of 5 or more:
+    /// on a common axis, the shorter one could not be seen.
     [[nodiscard]] static std::vector<SlideBar> onOneAxis(std::vector<SlideBar> bars) {
         constexpr double far = 5;
         const auto isFar = [](const SlideBar& bar) {
@@ -258,7 +259,7 @@ private:
     [[nodiscard]] double widthOf(const QString& text, double units) const {
         return QFontMetricsF(font(units)).horizontalAdvance(text) / m_unit;
     }
-    /// Of the cross, the value and the figure below it.
+    /// Width of the cross, and of the value or the figure below the value.
     [[nodiscard]] double widthBehind(const SlideBar& bar) const {
         return (bar.wrong ? cross + crossGap : 0) +
                std::max(widthOf(bar.value, nameSize), widthOf(bar.figure, textSize));
@@ -301,7 +302,7 @@ private:
         const double covered = bar.kind == SlideBar::Kind::Open ? 0 : end;
         for (const double mark : marks) {
             addMark(mark, middle, thick, mark < covered + gap / 4);
-            // The value makes room for a guess.
+            // The value moves to the right of a guess that it would cover.
             if (mark > end && mark < after + widthBehind(bar) + gap / 2) after = std::max(after, mark + gap);
         }
         if (bar.wrong) {
@@ -330,7 +331,8 @@ private:
             addText(below.first, font(textSize), below.second, {middle.x(), top + upper}, alignment);
     }
 
-    /// A guess is a line across the row, or above and below a bar, which it would hide.
+    /// A guess is a line across the row. On a bar, which it would hide, only its ends above and below the bar
+    /// are drawn.
     void addMark(double mark, double middle, double thick, bool aside) {
         const double width = 0.18, half = thick / 2;
         const auto line = [&](double top, double bottom) {
@@ -353,7 +355,7 @@ private:
         if (m_content.films) m_boxes.back().place.setBottom((top - 0.4) * m_unit);
         const QColor colour = m_content.ofGuesses ? guessColour(m_style.palette) : colourOf(m_content.trust);
         if (m_content.trust != Trust::None) {
-            // Its middle is the middle of the letters.
+            // The light's centre is at half the height of capital letters.
             const QFontMetricsF letters(font(textSize));
             const double size = 0.8, middle = top + (letters.ascent() - letters.capHeight() / 2) / m_unit;
             add(SlideBox::Kind::Light, {left, middle - size / 2, size, size}, colour);
@@ -376,8 +378,8 @@ private:
         return m_style.secondary();
     }
 
-    /// The three acts at the left, with the present one in the accent; at the right what is counted, and
-    /// below it where the lecture is.
+    /// The three acts at the left, with the present one in the accent; at the right the counted pixels, and
+    /// below them number of slide and device.
     void addFoot() {
         double left = margin;
         const std::array<QString, 3> acts{SlideText::tr("ask"), SlideText::tr("measure"),
@@ -456,7 +458,7 @@ void paintMark(QPainter& painter, const SlideBox& box, const SlideStyle& style) 
     painter.fillRect(box.place, box.colour);
 }
 
-/// Of wrong counts.
+/// Hatches a shape, which means wrong counts.
 void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour, double unit) {
     const QRectF inner = shape.boundingRect();
     painter.setClipPath(shape);
@@ -465,7 +467,7 @@ void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour, d
         painter.drawLine(QPointF(x, inner.bottom()), QPointF(x + inner.height(), inner.top()));
 }
 
-/// Pale with an outline, and hatched if its counts are wrong.
+/// A pale bar with an outline; hatched if its counts are wrong.
 void paintPaleBar(QPainter& painter, const SlideBox& box, const SlideStyle& style, double unit) {
     const double line = unit / 14, round = unit / 5;
     const QRectF inner = box.place.adjusted(line / 2, line / 2, -line / 2, -line / 2);
@@ -478,7 +480,7 @@ void paintPaleBar(QPainter& painter, const SlideBox& box, const SlideStyle& styl
     hatch(painter, shape, box.colour, unit);
 }
 
-/// Disc: quiet and right; ring: busy; cross: wrong. The form tells it as well as the colour.
+/// Disc: quiet and right; ring: busy; cross: wrong. The shape has the same meaning as the colour.
 void paintLight(QPainter& painter, const SlideBox& box, Trust trust) {
     const double line = box.place.width() / 5;
     const QRectF inner = box.place.adjusted(line / 2, line / 2, -line / 2, -line / 2);
@@ -489,8 +491,8 @@ void paintLight(QPainter& painter, const SlideBox& box, Trust trust) {
     painter.drawLine(inner.topRight(), inner.bottomLeft());
 }
 
-/// The counted bins filled, and the right ones as an outline around them. Bins with wrong counts are hatched
-/// up to the outline.
+/// The counted bins are filled; the right counts are an outline around them. Bins with wrong counts are
+/// hatched up to the greater count.
 void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& content, const SlideStyle& style,
                double unit) {
     const std::vector<SlideBin>& bins = content.bins;
@@ -526,7 +528,7 @@ void paintBins(QPainter& painter, const SlideBox& box, const SlideContent& conte
     painter.drawPath(outline);
     painter.setPen(QPen(style.text(), line));
     painter.drawLine(box.place.bottomLeft(), box.place.bottomRight());
-    if (const auto arrived = arrivedBins(bins)) { // a tick where they end
+    if (const auto arrived = arrivedBins(bins)) { // a tick behind the last bin that arrived
         const double end = box.place.left() + width * static_cast<double>(arrived->second + 1);
         painter.drawLine(QPointF(end, bottom), QPointF(end, bottom + height / 40));
     }
@@ -570,7 +572,7 @@ void paintBox(QPainter& painter, const SlideBox& box, const SlideContent& conten
         return paintPaleBar(painter, box, style, unit);
     case SlideBox::Kind::OpenBar: {
         const double line = unit / 10;
-        // It has no end: a length would suggest an answer.
+        // The bar has no right end: a length would suggest an answer.
         const QRectF inner = box.place.adjusted(line / 2, line / 2, 0, -line / 2);
         QLinearGradient fade(inner.topLeft(), inner.topRight());
         fade.setColorAt(0.3, box.colour);
@@ -618,7 +620,7 @@ std::optional<std::pair<std::size_t, std::size_t>> arrivedBins(const std::vector
     if (first == bins.end() || std::ranges::none_of(bins, isLost)) return std::nullopt;
     const auto end = std::find_if(bins.rbegin(), bins.rend(), arrives).base();
     if (std::any_of(first, end, isLost)) return std::nullopt;
-    // Bins that no pixel has lack nothing.
+    // Bins whose values no pixel has lack no counts.
     const bool fromZero = std::none_of(bins.begin(), first, isLost);
     return std::pair(fromZero ? std::size_t{0} : static_cast<std::size_t>(first - bins.begin()),
                      static_cast<std::size_t>(end - bins.begin()) - 1);
@@ -633,8 +635,9 @@ SlideBox textBox(const QString& text, const QFont& font, const QColor& colour, Q
 
 namespace {
 
-/// Where a line of code is broken that has room for `fit` letters: behind the last of its best spaces. Those
-/// outside of parentheses, and behind a comma, a semicolon or a bracket, are better. 0: there is none.
+/// Where to break a line of code of which `fit` letters fit: behind the last of the best spaces. Spaces
+/// outside of parentheses, and spaces behind a comma, a semicolon or a bracket, are better. 0: there is no
+/// space.
 qsizetype breakOfCode(const QString& line, qsizetype begin, qsizetype fit) {
     qsizetype best = 0;
     int depth = 0, leastCost = 0;

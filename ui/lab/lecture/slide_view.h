@@ -26,8 +26,8 @@ namespace tonescope::ui {
 
 struct SlideBar {
     enum class Kind : std::uint8_t {
-        Base,   ///< what the others are compared with
-        Accent, ///< what the sentence is about
+        Base,   ///< pale: a bar with which others are compared, or that is not the answer
+        Accent, ///< the answer
         Open    ///< not measured yet
     };
 
@@ -37,11 +37,11 @@ struct SlideBar {
     bool wrong = false;          ///< its counts are wrong: it is hatched in red and has a cross
     double published = 0;        ///< length of the outline below it: a document's figure; 0: none
     std::vector<double> marks{}; ///< guesses, as shares of the axis
-    QString markText{};          ///< above the only mark, or below the name if there is none; may be empty
-    QString figure{};            ///< below the value: what a document published
+    QString markText{};          ///< above the only mark, or below the name if there is no mark; may be empty
+    QString figure{};            ///< below the value: the time that a document publishes
 };
 
-/// What is known about the sentence of a slide.
+/// Whether the sentence of a slide can be trusted: colour and shape of the light below the bars.
 enum class Trust : std::uint8_t { None, Green, Busy, Wrong };
 
 /// The count of a bin and the count that is right.
@@ -49,30 +49,30 @@ struct SlideBin {
     double counted = 0, expected = 0;
 };
 
-/// The first and the last of the bins that have arrived, if no bin between them lacks counts, and all other
-/// counts are lost.
+/// If counts are lost only before the first or behind the last of the bins that have counts: these two bins
+/// (the first is 0 if no counts before it are lost). Otherwise nothing.
 [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>>
 arrivedBins(const std::vector<SlideBin>& bins);
 
 /// Everything that one act shows.
 struct SlideContent {
     Act act = Act::Ask;
-    QString strong, headline; ///< one line of text, of which the first part is in the accent's colour
+    QString strong, headline; ///< one text; `strong` is its first part, in the accent's colour
     std::vector<SlideBar> bars;
-    SlidePicture picture;       ///< drawn instead of the bars
-    std::vector<SlideBin> bins; ///< the same
-    bool binsOpen = false;      ///< not counted yet: the outline is dashed
+    SlidePicture picture;       ///< drawn instead of bins and bars
+    std::vector<SlideBin> bins; ///< drawn instead of the bars
+    bool binsOpen = false;      ///< not counted yet: the outline of the bins is dashed
     std::optional<FilmPair> films;
     /// The films are drawn at this position, see paintFilms(); nothing: a FilmView draws them.
     std::optional<double> position;
-    QString line; ///< below the picture: the guesses, or what the light means
+    QString line; ///< below the picture: the guesses, or the meaning of the light
     Trust trust = Trust::None;
-    bool ofGuesses = false; ///< `line` tells guesses
+    bool ofGuesses = false; ///< `line` contains guesses
     QString counted;        ///< the pixels, above the foot
     QString foot;           ///< without it, the names of the acts are left out as well
     /// Opened over the act: a title and its lines, page by page. Code keeps its indentation.
     QString overlay;
-    QStringList overlayLines; ///< without a title, code that is drawn above bins, or in place of bars
+    QStringList overlayLines; ///< if `overlay` is empty: code, drawn above the bins or instead of the bars
     bool isCode = false;
     int page = 0;
 };
@@ -99,11 +99,10 @@ struct SlideBox {
     QColor colour;
     QString text{};
     QFont font{};
-    qsizetype strong = 0; ///< so many letters of the text are in the accent's colour
+    qsizetype strong = 0; ///< number of letters at the beginning of the text in the accent's colour
 };
 
-/// The unit of a slide of this size, in pixels. A slide that is narrower than 16 : 9 is measured by its
-/// width.
+/// The unit of a slide of this size, in pixels. If the slide is narrower than 16 : 9, its width decides.
 [[nodiscard]] double unitOf(QSizeF size);
 /// The parts of an act in the order in which they are drawn and read.
 [[nodiscard]] std::vector<SlideBox> boxesOf(const SlideContent& content, QSizeF size,
@@ -111,15 +110,15 @@ struct SlideBox {
 /// The number of pages of an open overlay.
 [[nodiscard]] int pagesOf(const SlideContent& content, QSizeF size, const SlideStyle& style);
 void paintSlide(QPainter& painter, const SlideContent& content, QSizeF size, const SlideStyle& style);
-/// Paints boxes of the content, wherever they were moved.
+/// Paints boxes of the content at their places.
 void paintBoxes(QPainter& painter, const std::vector<SlideBox>& boxes, const SlideContent& content,
                 double unit, const SlideStyle& style);
 
 /// A text at this place, wrapped at `width`; 0: one line.
 [[nodiscard]] SlideBox textBox(const QString& text, const QFont& font, const QColor& colour, QPointF topLeft,
                                double width = 0);
-/// Lines, wrapped. The rest of a line has its indentation, and of a line of code four letters more. Code is
-/// wrapped behind a space, if a line has one.
+/// Wraps lines. A continued row has the indentation of its line; in code four letters more. Code is broken
+/// behind a space if possible.
 [[nodiscard]] QStringList wrappedRows(const QStringList& lines, const QFont& font, double width, bool isCode);
 /// A font for code of this height in pixels.
 [[nodiscard]] QFont fixedType(const SlideStyle& style, double pixels);
