@@ -74,8 +74,8 @@ public:
     /// Whether text() differs from the original.
     [[nodiscard]] bool edited(const std::string& id) const;
     /// The source to compile. Edited include files are inserted in place of their #include lines, except into
-    /// a foreign text, which is built with the original files. Never empty: MeasureCase takes an empty text
-    /// for "the original".
+    /// a foreign text, which is built with the original files. Never empty: an empty Measurement::kernel
+    /// means the original.
     [[nodiscard]] std::string toBuild(const std::string& id) const;
     /// Whether toBuild() differs from the original, by the text itself or by an edited include file.
     [[nodiscard]] bool buildsOther(const std::string& id) const;

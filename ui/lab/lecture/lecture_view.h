@@ -177,7 +177,7 @@ private:
     int m_page = 0;
     std::optional<QString> m_typed;   ///< while a guess is typed
     std::optional<Running> m_running; ///< the run that is going on
-    SlidePart m_part = 0;             ///< of the slide in front, that Run would measure
+    SlidePart m_part = 0;             ///< the part of the slide in front that Run would measure
     bool m_repeated = false;          ///< the slide in front was measured once more without a conclusion
     Measurements m_soFar;             ///< of cases that are being measured
 
