@@ -5,6 +5,7 @@
 #include "tests/fixtures/opencl_devices.h"
 #include "tests/fixtures/room.h"
 
+#include <algorithm>
 #include <stop_token>
 
 using namespace tonescope;
@@ -34,11 +35,16 @@ private Q_SLOTS:
         QFETCH(QString, strategy);
         const DeviceInfo& info = *m_catalog.find(device.toStdString());
         const std::string id = strategy.toStdString();
-        const Image one = test::makeImage(PixelLayout::Rgb8, {61, 29}, test::Content::Random, 3);
-        const Image other = test::makeImage(PixelLayout::Rgb8, {40, 33}, test::Content::Gradient);
-        const CountTask first{one.stored, grayAndColour}, second{other.stored, grayAndColour};
+        // Kernels for gray pixels are built in a third of the time.
+        const StrategyInfo& row = *std::ranges::find(m_catalog.strategies, id, &StrategyInfo::id);
+        const bool gray = row.kinds.contains(PixelKind::Gray8) && id != "local-strided";
+        const PixelLayout layout = gray ? PixelLayout::Gray8 : PixelLayout::Rgb8;
+        const Image one = test::makeImage(layout, {61, 29}, test::Content::Random, 3);
+        const Image other = test::makeImage(layout, {40, 33}, test::Content::Gradient);
+        const ChannelSet channels = grayAndColour.intersected(one.traits().channels());
+        const CountTask first{one.stored, channels}, second{other.stored, channels};
         CountTask fewer = first;
-        fewer.channels = ChannelSet::of(Channel::Gray, Channel::Blue);
+        if (!gray) fewer.channels = ChannelSet::of(Channel::Gray, Channel::Blue);
         std::stop_source stop;
         stop.request_stop();
         for (const CountTask& task : {first, second, fewer, fewer, first, first}) {
