@@ -9,8 +9,8 @@
 #define WEIGHT_AT(place)                                                                                               \
     ((place) == RED ? RED_WEIGHT : (place) == GREEN ? GREEN_WEIGHT : (place) == BLUE ? BLUE_WEIGHT : 0u)
 
-// `value` is the maximum of the three samples: each is shifted to the top byte. The lower bytes change the result of
-// max() only between equal top bytes, and are never read.
+// In the formula `value` (FORMULA 3), gray is the maximum of the three samples: each is shifted to the top byte. The
+// lower bytes change the result of max() only between equal top bytes, and are never read.
 #if FORMULA == 3
 #define GRAY_BYTE 3u
 inline uint gray_sum(uint pixel) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The JSON of a result holds all bins and statistics, the times, and how the image was counted. The table,
 // for reading on a terminal, adds up the values in sixteen groups, because 256 rows give no overview. CSV has
-// one row per channel and value, with the count only.
+// one row per channel and value, with file, count, page and number of pages, but no statistics and no times.
 #include "app/cli/histogram_report.h"
 
 #include "app/json.h"
@@ -280,7 +280,8 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("strategy"), text(result.strategy.id)},
                      {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
-    // Most images do not have the following members. They are written only for images that have them.
+    // The following members are written only if they apply: values that end early, a file with several
+    // pictures, a depth of the file that differs from the counted one, several devices.
     if (usesPart(result.histogram)) json[QStringLiteral("lastValue")] = lastUsed(result.histogram);
     if (const auto& frame = result.image->frame) {
         json[QStringLiteral("page")] = frame->number;

@@ -12,15 +12,18 @@
 
 namespace tonescope::app {
 
-/// Limits for a slow machine, which replace the sizes and repeats of the slides.
+/// Limits for a slow machine: larger pixels of a case are cut to `bytes`, and `repeats` replaces the repeats
+/// of every case.
 struct PlayLimits {
     std::optional<std::uint64_t> bytes{}; ///< upper limit of a case's pixels; nothing: the slide's size
     std::optional<unsigned> repeats{};    ///< of every case; nothing: as in the lab's window
 };
 
-/// A slide on this machine.
+/// The plan of a slide that was played, its results and its sentences.
 struct PlayedSlide {
-    ui::SlidePlan plan;       ///< of the slide without its corrections
+    /// Of the slide's own strategies. The plans of its corrected kernels (key `mend` of the slide's file) are
+    /// not kept.
+    ui::SlidePlan plan;
     ui::SlideResults results; ///< empty if there are no cases
     QString missing{};        ///< why the slide or a correction is not measured; else empty
     ui::Sentence sentence{};  ///< of the measurement

@@ -26,7 +26,9 @@ Outcome<CountTask> taskFor(const Image& image, const CountSettings& settings, co
     if (channels.empty())
         return Failure{Stage::Open, SENTENCE("the image has none of the channels asked for")};
     if (settings.rules.binning == Binning::Letters && image.stored.layout != PixelLayout::Gray8)
-        return Failure{Stage::Open, SENTENCE("letters can be counted only in text, which is 8-bit gray")};
+        return Failure{
+            Stage::Open,
+            SENTENCE("letters can be counted only in 8-bit gray pixels, each of which is one character")};
     CountTask task{image.pixelsOf(region), channels, settings.rules, {}, image.storage, image.lasting};
     if (!settings.once) task.whole = {image.stored, image.storage};
     return task;

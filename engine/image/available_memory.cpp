@@ -69,7 +69,8 @@ constexpr std::array<Groups, 2> versions{
       "memory.usage_in_bytes",
       {"total_active_file", "total_inactive_file"}}}};
 
-/// The path of the group of this process below `folder`, as "/a/b"; empty for the root group.
+/// The path of this process's group below `folder`, as "/a/b"; "/" for the root group; empty if
+/// /proc/self/cgroup does not list the controller.
 std::string groupOf(const std::string& root, const std::string& controller) {
     std::ifstream file(root + "/proc/self/cgroup");
     for (std::string line; std::getline(file, line);) { // a line is number:controllers:path

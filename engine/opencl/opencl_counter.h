@@ -37,9 +37,11 @@ private:
     struct Demand {
         LaunchParameters launch;
         MemoryLimits limits;
-        bool keepsOthers = true;  ///< other images stay on the device
-        bool resident = true;     ///< this image stays on the device
-        bool leavesTables = true; ///< work-groups may leave packed tables for the merging kernel
+        bool keepsOthers = true; ///< other images stay on the device
+        bool resident = true;    ///< this image stays on the device
+        /// Work-groups may write their tables of six counters per word to a buffer, and the merging kernel
+        /// adds up these tables (local-packed.cl); false: they add them to the table in global memory.
+        bool leavesTables = true;
     };
 
     /// Where an attempt failed.
@@ -48,7 +50,7 @@ private:
         Stage stage = Stage::Allocate;
         std::uint64_t bytes = 0;     ///< requested in this stage
         std::uint32_t workGroup = 0; ///< of the kernel; 0: it cannot be smaller
-        bool packs = false;          ///< the strategy leaves packed tables
+        bool packs = false;          ///< the strategy writes tables as Demand::leavesTables describes
     };
 
     [[nodiscard]] std::optional<Failure> failureOf(const std::exception& error, const Place& place,

@@ -12,12 +12,12 @@
 
 namespace tonescope {
 
-/// The position of an upright pixel; may be outside the image.
+/// The position of a pixel in the upright image; may be outside it.
 struct PixelPlace {
     std::int64_t x = 0, y = 0;
 };
 
-/// A pixel's position, in upright pixels, and values.
+/// A pixel's position in the upright image, and its values.
 struct PixelSample {
     std::int64_t x = 0, y = 0;
     std::uint32_t gray = 0, red = 0, green = 0, blue = 0;
@@ -28,8 +28,8 @@ struct PixelSample {
     [[nodiscard]] std::optional<std::uint32_t> of(Channel channel) const;
 };
 
-/// The values of the upright pixel (x, y); nothing outside the image. Gray is computed by `formula` as in a
-/// count.
+/// The values of the pixel (x, y) of the upright image; nothing outside it. Gray is computed by `formula` as
+/// in a count.
 [[nodiscard]] std::optional<PixelSample> sampleAt(const Image& image, GrayFormula formula, std::int64_t x,
                                                   std::int64_t y);
 

@@ -28,7 +28,7 @@ struct alignas(cmsghdr) ControlBytes {
     std::array<char, CMSG_SPACE(sizeof(int))> bytes{};
 };
 
-/// How long to wait for a process whose connection is closed to end.
+/// How long end() waits for the process to end by itself before it kills the process.
 constexpr std::chrono::milliseconds endPatience{1000};
 
 /// The environment of the child, as texts "NAME=VALUE".
@@ -151,8 +151,9 @@ bool isPassedOn(std::string_view variable) {
 std::optional<ChildProcess> ChildProcess::start(const ChildProgram& program) {
     auto connection = makeConnection();
     if (!connection) return std::nullopt;
-    // The number must differ from childSocket, because dup2() of a descriptor to itself would keep its
-    // close-on-exec flag.
+    // The number must not be that of a standard stream, which the actions below may replace. It also differs
+    // from childSocket, because older C libraries keep the close-on-exec flag if a descriptor is duplicated
+    // to itself.
     const Descriptor theirs(fcntl(connection->second.number(), F_DUPFD_CLOEXEC, childSocket + 1));
     std::vector<std::string> arguments{"tonescope"}; // the name in process lists
     arguments.insert(arguments.end(), program.arguments.begin(), program.arguments.end());

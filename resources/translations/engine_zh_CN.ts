@@ -275,8 +275,8 @@
         <translation>图像没有所要求的任何通道</translation>
     </message>
     <message>
-        <source>letters can be counted only in text, which is 8-bit gray</source>
-        <translation>字母只能在文本（8 位灰度）中统计</translation>
+        <source>letters can be counted only in 8-bit gray pixels, each of which is one character</source>
+        <translation>只能在 8 位灰度像素中统计字母，每个像素是一个字符</translation>
     </message>
     <message>
         <source>the search for devices failed: %1</source>

@@ -89,7 +89,7 @@ private:
 
     bool m_high;
     double m_part = 0;
-    QString m_share; ///< as written
+    QString m_share; ///< the text painted beside the triangle: text(), or empty if makeFit() leaves it out
     int m_room = 0;  ///< for a share, in pixels
     QColor m_colour;
 };

@@ -38,20 +38,21 @@ struct Grip {
     bool operator==(const Grip&) const = default;
 };
 
-/// The region and its drags, in upright image pixels. The region has whole pixels and lies inside the image.
+/// The region and its drags, in pixels of the upright image. The region has whole pixels and lies inside the
+/// image.
 class RegionTool {
 public:
     /// Sets the size of the image. Removes the region if the size changes.
     void setImage(Extent image);
-    /// The region, also while it is dragged; nothing: none.
+    /// The region, also while it is dragged; nothing if there is none.
     [[nodiscard]] const std::optional<Region>& region() const { return m_region; }
     /// Sets the region, cut to the image; none if nothing is left.
     void choose(const std::optional<Region>& region);
     /// Sets the shape of regions that are drawn from now on.
     void setShape(Shape shape) { m_shape = shape; }
 
-    /// The edges of the enclosing rectangle within `reach` pixels of `place`; all four inside the region;
-    /// none outside.
+    /// The edges of the enclosing rectangle within `reach` pixels of `place`. If there are none: all four
+    /// if `place` is inside the region, else no edge.
     [[nodiscard]] Grip gripAt(QPointF place, double reach) const;
 
     /// Begins to draw a new region.
@@ -116,9 +117,9 @@ private:
 
 /// The wheel zooms at the cursor, and dragging moves the image. Dragging with Shift draws a region; while the
 /// region tool is on or the whole image is in view, dragging without Shift does, too. The edges and corners
-/// of its enclosing rectangle and the inside of a region can be dragged. From 32-fold zoom on, the values of
-/// pixels are written into them. Arrow keys move the region by a pixel, with Shift by ten, with Control only
-/// its lower right corner. Escape, or a click with Shift, clears it. Lives on the GUI thread.
+/// of a region's enclosing rectangle, and the inside of the region, can be dragged. From 32-fold zoom on, the
+/// values of pixels are written into them. Arrow keys move the region by a pixel, with Shift by ten, with
+/// Control only its lower right corner. Escape, or a click with Shift, clears it. Lives on the GUI thread.
 class ImageView : public QWidget {
     Q_OBJECT
 
@@ -198,7 +199,8 @@ Q_SIGNALS:
     void stretchChosen(tonescope::Stretch stretch);
     /// hovered() may have changed: the mouse moved, or the image, its placement or the gray formula changed.
     void pixelHovered(const std::optional<tonescope::PixelSample>& sample);
-    /// Device pixels per image pixel, after a zoom or another image.
+    /// Device pixels per image pixel. Emitted after each zoom, move or resize, and after another image; not
+    /// by place(), and not while a preview is shown.
     void scaleChanged(double scale);
     /// The user moved or zoomed the image, the view was resized, or another image is shown.
     void placed();

@@ -178,7 +178,7 @@ void LineProfile::paintCard(QPainter& painter) const {
     std::uint32_t highest = 255;
     for (const PixelSample& sample : m_samples)
         highest = std::max({highest, sample.gray, sample.red, sample.green, sample.blue});
-    const double top = std::bit_ceil(highest + 1) - 1; // the largest value of so many bits
+    const double top = std::bit_ceil(highest + 1) - 1; // the largest value with as many bits as `highest`
     painter.setPen(QPen(QColor(255, 255, 255, 64), 1));
     for (const double part : {0.0, 0.5, 1.0})
         painter.drawLine(QPointF(box.left(), box.bottom() - part * box.height()),

@@ -11,7 +11,8 @@ namespace tonescope::ui {
 
 QString ratioText(double ratio) {
     if (ratio > 0 && ratio < 0.0995) return QStringLiteral("1/") + QLocale().toString(1 / ratio, 'f', 0);
-    // 9.995 would be printed as 10.00.
+    // Without the factor 1.0005, a ratio just below a power of ten, such as 9.996, would be printed with a
+    // digit too many, as 10.00.
     const int magnitude = ratio > 0 ? static_cast<int>(std::floor(std::log10(ratio * 1.0005))) : 0;
     if (magnitude < 3) return QLocale().toString(ratio, 'f', std::max(0, 2 - magnitude));
     const double unit = std::pow(10, magnitude - 2);

@@ -399,7 +399,8 @@ QString nameOf(const ContentionComparison& comparison, const CopiesTrials& devic
     return shortTitleOf(device.device, devices);
 }
 
-/// One paragraph per device. The models are compared only if both have a prediction.
+/// One paragraph per device. The models are compared only if each predicts at least two comparable
+/// measurements.
 QString agreementText(const ContentionComparison& comparison, const CopiesTrials& device) {
     QStringList texts{nameOf(comparison, device) + QLatin1Char(':')};
     std::vector<std::size_t> agreeing;

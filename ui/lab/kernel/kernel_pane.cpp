@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Texts are in KernelDrafts, measurements in m_trials, both by the id of a strategy or exercise. The widgets
-// show those of the chosen one.
+// show the text and the measurement of the chosen strategy or exercise.
 //
 // The same Run serves two purposes: measuring, and checking with Oclgrind. check() sets m_checking for one
 // run, because cases() and details() depend on it.
@@ -41,7 +41,8 @@ namespace {
 constexpr const char* strategyDetail = "strategy"; ///< detail: id of the strategy whose kernel was measured
 constexpr const char* checkDetail = "check";       ///< detail: the kernel was checked, not measured
 constexpr const char* exerciseDetail = "exercise"; ///< detail: file of the exercise that was checked
-/// Strategies for the user's own kernels: pixels are bytes, or ints as in the book's listing.
+/// Strategies for the user's own kernels: pixels are bytes, or ints as in listing 4.1 of the OpenCL 2.0
+/// book.
 constexpr std::string_view ownOverBytes = "own-kernel", ownOverInts = "own-int-kernel";
 
 /// Id of the draft of the run's exercise. It has no dot, which ids of included files have.
@@ -254,7 +255,7 @@ QString KernelPane::fileAt(int tab) const {
     return tab <= 0 ? ownFile() : m_files->tabData(tab).toString();
 }
 
-/// Id of the text in the editor: the strategy's id, or the name of an included file.
+/// Id of the text in the editor: the id of the chosen strategy or exercise, or the name of an included file.
 std::string KernelPane::shownId() const {
     const int tab = m_files->currentIndex();
     return tab <= 0 ? strategyId() : fileAt(tab).toStdString();

@@ -99,8 +99,8 @@ QString countsText(const Measurement& measurement) {
 }
 
 constexpr double mostChance = 0.03; ///< maximum probability of a verdict on two equal kernels
-/// With fewer rounds the sign test cannot be significant: two equal kernels agree in all of six rounds in 3.1
-/// % of runs.
+/// With fewer rounds the sign test cannot be significant: of two equal kernels, one is faster in all of six
+/// rounds in 3.1 % of runs.
 constexpr int fewestRounds = 7;
 
 /// Sign test over the rounds. True if the same kernel was faster in so many rounds that two equal kernels
@@ -115,8 +115,9 @@ bool roundsAgree(const Series& a, const Series& b) {
     }
     // The binomial distribution with probability 1/2, summed from its end up to the observed number; twice,
     // because either kernel may be the faster one.
-    double ways = std::pow(0.5, static_cast<double>(rounds)),
-           chance = 0; // probability of exactly i rounds against the rest
+    double chance = 0;
+    // Probability that, of two equal kernels, the first is faster in exactly i rounds.
+    double ways = std::pow(0.5, static_cast<double>(rounds));
     for (std::size_t i = 0; i <= rounds - std::max(faster, slower); ++i) {
         chance += 2 * ways;
         ways *= static_cast<double>(rounds - i) / static_cast<double>(i + 1);
