@@ -82,12 +82,16 @@ void ImageList::takeListing() {
     const QStringList places = std::exchange(m_places, {});
     if (places.isEmpty()) return; // open() was called since, so this listing is not needed any more
     const FolderListing listing = m_reading.result();
-    if (m_opening && listing.paths.isEmpty()) return Q_EMIT foundNothing(places.first());
+    const bool opening = std::exchange(m_opening, false);
+    if (opening && listing.paths.isEmpty()) {
+        m_moves.clear();
+        return Q_EMIT foundNothing(places.first());
+    }
     m_folder = places.size() == 1 ? places.first() : QString();
     m_changed = listing.changed;
     m_paths = listing.paths;
     m_known = true;
-    if (std::exchange(m_opening, false)) {
+    if (opening) {
         m_together = true;
         m_current = m_paths.first();
         Q_EMIT moved();

@@ -66,7 +66,7 @@ Q_SIGNALS:
     void moved();
     /// The list was read, so count() and place() are known.
     void listed();
-    /// The opened folder contains no image. The list has not changed.
+    /// The opened folder contains no image. The list has not changed, and steps that waited are dropped.
     void foundNothing(const QString& folder);
 
 private:

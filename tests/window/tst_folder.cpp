@@ -5,6 +5,7 @@
 #include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
+#include "ui/window/menus.h"
 
 #include <QAbstractItemView>
 #include <QFileDialog>
@@ -218,13 +219,21 @@ private Q_SLOTS:
 
     void withoutImagesItIsRefused() {
         openFolder();
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(9), pixels);
+        const auto recent = [this] {
+            return part<ui::FileMenu>(*m_window, "fileMenu").recentFiles()->paths();
+        };
+        const QStringList before = recent();
         QTemporaryDir empty;
         m_window->opener().open({empty.path()});
+        action("nextImage").trigger(); // in the empty folder
         QTRY_COMPARE(messages().size(), 1);
         QVERIFY(messages().first().contains(empty.path()));
-        QCOMPARE(plotted(1), pixels);
-        action("nextImage").trigger(); // in the folder before
-        QTRY_COMPARE(plotted(9), pixels);
+        QCOMPARE(plotted(9), pixels);
+        action("nextImage").trigger(); // in the folder before, which was not opened anew
+        QTRY_COMPARE(plotted(10), pixels);
+        QCOMPARE(recent(), before);
     }
 
     void whatIsNewIsNoticed() {

@@ -86,6 +86,7 @@ ImageOpener::ImageOpener(FileMenu& menu, QObject* parent) : QObject(parent), m_m
     connect(&m_images, &ImageList::moved, this, &ImageOpener::arrive);
     connect(&m_images, &ImageList::listed, this, &ImageOpener::tellPlace);
     connect(&m_images, &ImageList::foundNothing, this, [this](const QString& folder) {
+        m_arrival = Arrival::Stepped;
         Q_EMIT started();
         Q_EMIT refused(tr("There is no image in %1 that can be read.").arg(folder));
     });
