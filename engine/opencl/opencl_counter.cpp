@@ -136,7 +136,7 @@ private:
 /// Measures the bandwidth with two buffers of at most `bytes` bytes: the copy command of the driver, the
 /// kernels of kernels/roofline.cl with several numbers of work-groups, and, if the device has its own memory,
 /// the upload from page-locked memory. The best number of work-groups counts. Fails if the kernels cannot be
-/// built, if times are impossible, or after a stop. Throws cl::Error.
+/// built, or if times are impossible. Throws cl::Error.
 Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo& info, KernelCache& kernels,
                                    std::uint64_t bytes, const CountControl& control) {
     Timings timings;
@@ -151,7 +151,7 @@ Outcome<Roofline> measureBandwidth(const DeviceQueues& queues, const DeviceInfo&
     BandwidthTest measurement(queues, info, bytes);
     Roofline roofline;
     roofline.copy = measurement.copyByDriver();
-    if (control.stop.stop_requested()) return Failure{Stage::Kernel, SENTENCE("stopped")};
+    if (control.stop.stop_requested()) return Stopped{};
     roofline.copy = std::max(roofline.copy, measurement.byKernel(*copy, 2));
     control.tell({Activity::Kind::Counting});
     roofline.read = measurement.byKernel(*read, 1);

@@ -1542,10 +1542,6 @@
 <context>
     <name>tonescope::opencl</name>
     <message>
-        <source>stopped</source>
-        <translation>已停止</translation>
-    </message>
-    <message>
         <source>the device reported impossible times</source>
         <translation>设备给出了不可能的时间</translation>
     </message>

@@ -369,6 +369,12 @@ private Q_SLOTS:
         // The device is as good as before.
         QCOMPARE(counted(fastest(), "cpu-private", task).histogram.pixels(), image.stored.pixels());
     }
+
+    void aMeasurementOfBandwidthStops() {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(counterOf(fastest()).roofline(1 << 20, {stop.get_token()}).stopped());
+    }
 };
 
 ROOM_TEST(TestOpenCl, QCoreApplication)
