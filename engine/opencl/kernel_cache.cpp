@@ -172,15 +172,17 @@ struct ScalarType {
     std::string_view name;
     unsigned bytes;
     bool isUnsigned;
+    bool isFloating = false;
 };
 
 /// The scalar type of this name; null if there is none.
 const ScalarType* scalarType(std::string_view name) {
-    static constexpr std::array types{ScalarType{"char", 1, false},  ScalarType{"uchar", 1, true},
-                                      ScalarType{"short", 2, false}, ScalarType{"ushort", 2, true},
-                                      ScalarType{"int", 4, false},   ScalarType{"uint", 4, true},
-                                      ScalarType{"long", 8, false},  ScalarType{"ulong", 8, true},
-                                      ScalarType{"float", 4, false}, ScalarType{"double", 8, false}};
+    static constexpr std::array types{
+        ScalarType{"char", 1, false},        ScalarType{"uchar", 1, true},
+        ScalarType{"short", 2, false},       ScalarType{"ushort", 2, true},
+        ScalarType{"int", 4, false},         ScalarType{"uint", 4, true},
+        ScalarType{"long", 8, false},        ScalarType{"ulong", 8, true},
+        ScalarType{"float", 4, false, true}, ScalarType{"double", 8, false, true}};
     const auto* found = std::ranges::find(types, name, &ScalarType::name);
     return found == types.end() ? nullptr : found;
 }
@@ -209,9 +211,9 @@ std::string otherPixelType(const cl::Kernel& kernel, std::string_view given) {
     if (declared.find('*') == std::string::npos) return {}; // not a pointer; canBeCalled() reports that
     declared = declared.substr(0, declared.find('*'));
     const ScalarType *is = scalarType(declared), *of = scalarType(given);
-    if (is == nullptr || of == nullptr || is->bytes == of->bytes) return {};
-    const bool several = is->isUnsigned && is->bytes > of->bytes;
-    return several ? std::string() : declared;
+    if (is == nullptr || of == nullptr) return {};
+    const bool fits = is->bytes == of->bytes ? !is->isFloating : is->isUnsigned && is->bytes > of->bytes;
+    return fits ? std::string() : declared;
 }
 
 namespace {

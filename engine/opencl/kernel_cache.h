@@ -86,9 +86,10 @@ enum class Signature : std::uint8_t {
 /// Throws cl::Error if the driver does not report the number of arguments.
 [[nodiscard]] bool canBeCalled(cl::Kernel kernel, Signature signature);
 
-/// The declared type of the pixel argument if it cannot hold pixels of the type `given`: a smaller type, or a
-/// larger signed or floating type. Empty for a type of the same size, and for a larger unsigned type or a
-/// vector, which hold several pixels; also empty if the driver does not report the type.
+/// The declared type of the pixel argument if it cannot hold pixels of the integer type `given`: a floating
+/// type, a smaller type, or a larger signed type. Empty for an integer type of the same size, because a
+/// kernel may read letters as char or convert what it reads; and for a larger unsigned type or a vector,
+/// which hold several pixels; also empty if the driver does not report the type.
 [[nodiscard]] std::string otherPixelType(const cl::Kernel& kernel, std::string_view given);
 
 /// Identifies a kernel: its file, function and compiler options, and an edited text if there is one.

@@ -280,6 +280,8 @@ private Q_SLOTS:
             "the kernel expects pixels of type int, but these are bytes");
         row("floats", "article-global", PixelLayout::Gray8, "float",
             "the kernel expects pixels of type float, but these are bytes");
+        row("floats of ints", "own-int-kernel", PixelLayout::Gray8, "float",
+            "the kernel expects pixels of type float, but these are int");
         row("bytes of ints", "own-int-kernel", PixelLayout::Gray8, "uchar",
             "the kernel expects pixels of type uchar, but these are int");
         row("ints for a strategy", "global-atomic", PixelLayout::Gray8, "int",
