@@ -5,6 +5,7 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/image_opener.h"
+#include "ui/window/menus.h"
 
 #include <QMimeData>
 
@@ -54,6 +55,22 @@ private Q_SLOTS:
         QTRY_COMPARE(view().region(), std::optional(region));
         QTRY_VERIFY(behind() && behind()->pixels() == 16); // the whole image, behind the region's curve
         QCOMPARE(plotted().pixels(), 6U);
+    }
+
+    void theyAreNoRecentFiles_data() {
+        columns<int, bool>({"shown", "deleted"});
+        QTest::newRow("the first") << 0 << false;
+        QTest::newRow("the second") << 1 << false;
+        QTest::newRow("the second in place of the first") << 0 << true;
+    }
+    void theyAreNoRecentFiles() {
+        QFETCH(int, shown);
+        QFETCH(bool, deleted);
+        const QStringList files = three();
+        if (deleted) QVERIFY(QFile::remove(files[0]));
+        m_window->opener().openAgain(files, files[shown], 1);
+        QTRY_VERIFY(title().contains(QStringLiteral("%1 of 3").arg(shown + (deleted ? 2 : 1))));
+        QCOMPARE(part<FileMenu>(*m_window, "fileMenu").recentFiles()->paths(), QStringList());
     }
 
     void thePage() {

@@ -103,8 +103,8 @@ void ImageOpener::openAgain(const QStringList& paths, const QString& first, int 
     m_numbered = first;
     m_number = number;
     open(paths);
-    m_recent = false; // the user did not open these files now
     if (const qsizetype place = paths.indexOf(first); place > 0) m_images.step(place);
+    m_recent = false; // the user did not open these files now
 }
 
 void ImageOpener::stepTo(const QString& path) {
@@ -124,10 +124,10 @@ void ImageOpener::arrive() {
     const Arrival arrival = std::exchange(m_arrival, Arrival::Stepped);
     if (arrival == Arrival::Opened)
         Q_EMIT neighboursKnown({}); // the neighbours of the old list are no longer needed
+    if (arrival == Arrival::InsteadOfAnother) return choose(m_images.current());
     // Files that the user named become recent files; those that a step through a folder shows do not.
     const qsizetype named = m_images.opened().size();
-    m_recent = arrival != Arrival::Stepped || (named > 1 && named <= RecentFiles::mostFiles);
-    if (arrival == Arrival::InsteadOfAnother) return choose(m_images.current());
+    m_recent = arrival == Arrival::Opened || (named > 1 && named <= RecentFiles::mostFiles);
     show(m_images.current());
     m_triesOthers = arrival == Arrival::Opened && m_images.openedTogether();
     m_tried = 1;
