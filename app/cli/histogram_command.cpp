@@ -327,12 +327,14 @@ public:
 
 private:
     /// Starts counting. One file is split among devices that count together; of many files, each of these
-    /// devices counts whole ones. If --device or --strategy names the host, each of many files is counted by
-    /// one thread, so that no thread waits for the others at the end of a file.
+    /// devices counts whole ones. If the host counts, each of many files is counted by one thread, so that no
+    /// thread waits for the others at the end of a file.
     void begin(FileCounts& counts) {
         CountSettings settings = m_options.settings;
         std::vector<std::unique_ptr<Engine>> engines;
-        const DeviceInfo* device = m_engine.catalog().find(settings.device);
+        const DeviceCatalog& catalog = m_engine.catalog();
+        const DeviceInfo* device =
+            catalog.find(settings.device.empty() ? defaultDevice(catalog).key : settings.device);
         const bool many = m_options.files.size() > 1 && device != nullptr;
         if (many && device->type == DeviceType::Together) {
             settings.device.clear();

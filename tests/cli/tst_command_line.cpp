@@ -137,6 +137,10 @@ private Q_SLOTS:
         QCOMPARE(count.errors().size(), 1);
         QVERIFY(count.errors()[0].contains("pocl-opencl-icd"));
         QCOMPARE(count.at("device.type").toString(), QStringLiteral("host"));
+        // Each of several files is counted by one thread, as with --device host.
+        const Run several = run(words("histogram --format json red.png red.png"), environment);
+        const Run named = run(words("histogram --format json --device host red.png red.png"));
+        QCOMPARE(several.at("strategyReason"), named.at("strategyReason"));
         const Run devices = run(words("devices --json"), environment);
         QCOMPARE(devices.code, 0);
         QCOMPARE(devices.lines().size(), 1);
