@@ -221,6 +221,20 @@ private Q_SLOTS:
         QVERIFY(!isChinese(one.out));
         QCOMPARE(of(one), of(english(line)));
     }
+
+    /// Without a display, any other word is taken as an image.
+    void theScriptOfTheSourcesKnowsTheCommands() {
+        QFile script(QStringLiteral(SOURCE_FOLDER "/app/run"));
+        QVERIFY(script.open(QIODevice::ReadOnly));
+        static const QRegularExpression known(QStringLiteral("^    (devices .*) \\| -\\*\\)"),
+                                              QRegularExpression::MultilineOption);
+        const QStringList names =
+            known.match(QString::fromUtf8(script.readAll())).captured(1).split(QStringLiteral(" | "));
+        QStringList expected;
+        for (const CommandRow& row : commandTable())
+            expected += row.name;
+        QCOMPARE(names, expected.mid(1)); // the first row is the window
+    }
 };
 
 ROOM_TEST(TestCommandLanguage, QCoreApplication)
