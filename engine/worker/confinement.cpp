@@ -329,7 +329,6 @@ constexpr std::array allowedCalls{
 };
 
 constexpr scmp_datum_t number = 0xffffffff; ///< mask of a 32-bit argument; upper bits are ignored
-constexpr scmp_datum_t everything = ~scmp_datum_t{0};
 constexpr scmp_datum_t thread = CLONE_VM | CLONE_SIGHAND | CLONE_THREAD;
 /// The flags of a new thread. All other flags, such as those for namespaces, must be zero.
 constexpr scmp_datum_t ofThreads = thread | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM | CLONE_SETTLS |
