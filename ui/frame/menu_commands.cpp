@@ -70,11 +70,11 @@ std::vector<MenuCommand> otherShortcuts(const QMainWindow& window) {
     return others;
 }
 
-bool canBeChosen(const MenuCommand& command) {
-    const QList<QObject*> holders = command.action->associatedObjects();
-    return command.action->isEnabled() && std::none_of(holders.begin(), holders.end(), [](QObject* holder) {
+bool canBeChosen(const QAction& action) {
+    const QList<QObject*> holders = action.associatedObjects();
+    return action.isEnabled() && std::all_of(holders.begin(), holders.end(), [](QObject* holder) {
                const auto* menu = qobject_cast<QMenu*>(holder);
-               return menu != nullptr && !menu->menuAction()->isEnabled(); // QMenu::setEnabled() sets it
+               return menu == nullptr || canBeChosen(*menu->menuAction()); // QMenu::setEnabled() sets it
            });
 }
 

@@ -30,8 +30,9 @@ struct MenuCommand {
 /// shortcut are listed once.
 [[nodiscard]] std::vector<MenuCommand> otherShortcuts(const QMainWindow& window);
 
-/// Whether the user could choose the entry now: the entry and the menus that contain it are enabled.
-[[nodiscard]] bool canBeChosen(const MenuCommand& command);
+/// Whether the user could choose the entry now: the entry, the menus that contain it, and the menus that
+/// contain these are enabled.
+[[nodiscard]] bool canBeChosen(const QAction& action);
 
 /// The text of a menu entry without the & of its access key and without the part at the right, after a tab.
 [[nodiscard]] QString withoutKey(const QString& menuText);

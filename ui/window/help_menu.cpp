@@ -93,7 +93,7 @@ void CommandPalette::open() {
 void CommandPalette::list(const QString& typed) {
     std::vector<std::pair<int, MenuCommand>> found;
     for (const MenuCommand& command : menuCommands(m_window)) {
-        if (!canBeChosen(command)) continue;
+        if (!canBeChosen(*command.action)) continue;
         if (const auto distance = distanceTo(command.path(), typed)) found.emplace_back(*distance, command);
     }
     std::stable_sort(found.begin(), found.end(),

@@ -7,6 +7,7 @@
 #include "ui/window/help_menu.h"
 
 #include <QDialog>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QScrollBar>
 #include <QShortcut>
@@ -118,6 +119,16 @@ private Q_SLOTS:
         QTest::keyClicks(&field, text("gray 709"));
         QTest::keyClick(&field, Qt::Key_Return);
         QCOMPARE(last(chosen).rules.formula, GrayFormula::Rec709);
+    }
+
+    /// A submenu that is enabled cannot be reached through a menu that is not.
+    void aMenuThatIsDisabledOffersNothing() {
+        QMainWindow window;
+        QMenu& menu = *window.menuBar()->addMenu(text("Menu"));
+        const QAction& entry = *menu.addMenu(text("Submenu"))->addAction(text("Entry"));
+        QVERIFY(canBeChosen(entry));
+        menu.setEnabled(false);
+        QVERIFY(!canBeChosen(entry));
     }
 
     void aboutTellsVersionsAndLicence() {
