@@ -535,25 +535,36 @@ Answer TogetherCounter::answerOf(Worker& worker, const CountTask& task, const st
 }
 
 // Divides the rows of `pixels` among the usable workers by their costs. Before the speed of a device of
-// another machine was measured, its part is cut to a megabyte; then all rows are divided in proportion to the
-// parts.
+// another machine was measured, it gets at most a megabyte, and the other workers get the rest. If there are
+// only such devices, they divide all rows in proportion to these parts.
 std::vector<Rows> TogetherCounter::cutRows(const PixelView& pixels, const KindOf& kind) const {
     constexpr double mostOfUnknown = 1 << 20; // bytes; many more could block a slow network for minutes
     const auto bytes = static_cast<double>(pixels.pixelBytes());
-    std::vector<CallCost> costs;
-    std::vector<const Worker*> members;
-    for (const auto& worker : m_workers) {
-        if (!worker->usable) continue;
-        members.push_back(worker.get());
-        costs.push_back(worker->speeds.of(kind(*worker), bytes));
-    }
-    const std::vector<double> parts = sharedOut(bytes, costs, nanoseconds(m_options.handOver));
+    const auto isTried = [&](const Worker* worker) {
+        return worker->member.device.server.empty() || worker->speeds.knows(kind(*worker));
+    };
+    std::vector<const Worker*> all, tried;
+    for (const auto& worker : m_workers)
+        if (worker->usable) all.push_back(worker.get());
+    std::ranges::copy_if(all, std::back_inserter(tried), isTried);
     std::vector<double> shares(m_workers.size(), 0.0);
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        const Worker& worker = *members[i];
-        const bool isTried = worker.member.device.server.empty() || worker.speeds.knows(kind(worker));
-        shares[worker.index] = isTried ? parts[i] : std::min(parts[i], mostOfUnknown);
+    const auto divide = [&](std::span<const Worker* const> workers, double total) {
+        std::vector<CallCost> costs;
+        for (const Worker* worker : workers)
+            costs.push_back(worker->speeds.of(kind(*worker), total));
+        const std::vector<double> parts = sharedOut(total, costs, nanoseconds(m_options.handOver));
+        for (std::size_t i = 0; i < workers.size(); ++i)
+            shares[workers[i]->index] = parts[i];
+    };
+    divide(all, bytes);
+    double rest = bytes;
+    for (const Worker* worker : all) {
+        if (isTried(worker)) continue;
+        double& share = shares[worker->index];
+        share = std::min(share, mostOfUnknown);
+        rest -= share;
     }
+    if (rest < bytes && !tried.empty()) divide(tried, rest);
     return rowsOf(shares, pixels.extent.height);
 }
 
