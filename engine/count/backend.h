@@ -43,6 +43,9 @@ public:
     /// Measures the bandwidth of the memory of the device with buffers of `bytes` bytes, or of the device's
     /// largest allocation if that is smaller.
     virtual Outcome<Roofline> roofline(std::uint64_t bytes, const CountControl& control) = 0;
+
+    /// Whether the driver is still in a call that has returned Stopped, so that a new call would wait for it.
+    [[nodiscard]] virtual bool isOccupied() const { return false; }
 };
 
 /// The default strategy for a device and kind of pixels, and why it is the default.

@@ -76,6 +76,8 @@ public:
     void post(Work work, Milliseconds limit);
 
     [[nodiscard]] bool givenUp() const;
+    /// Whether a job runs or waits, unless the thread is given up.
+    [[nodiscard]] bool busy() const;
     /// The time without a sign of life until the thread was given up.
     [[nodiscard]] Milliseconds silence() const;
 
@@ -236,6 +238,11 @@ bool DriverThread::givenUp() const {
     return m_state->givenUp;
 }
 
+bool DriverThread::busy() const {
+    const std::lock_guard lock(m_state->mutex);
+    return !m_state->givenUp && (m_state->busy || !m_state->jobs.empty());
+}
+
 Milliseconds DriverThread::silence() const {
     const std::lock_guard lock(m_state->mutex);
     return m_state->silent;
@@ -354,6 +361,8 @@ public:
         };
         return run<Outcome<Roofline>>(work, bytes * passes, control, true, std::move(place));
     }
+
+    [[nodiscard]] bool isOccupied() const override { return m_thread->busy(); }
 
 private:
     /// A call of a device with its result. The caller and the driver thread share it; either may end first.

@@ -313,7 +313,7 @@ struct Worker {
     bool isFlawed = false; ///< it was lost or gave wrong sums, so it is opened again before it counts
 
     // Used by the caller, for the current count.
-    bool usable = false; ///< neither left out nor busy with a share of an earlier count
+    bool usable = false; ///< may get rows: see begin()
     State state = State::None;
     Rows rows;        ///< its share
     CountTask task{}; ///< the share as a task
@@ -447,6 +447,7 @@ private:
     }
 
     CountOutcome countShares(const CountTask& task, const CountControl& control);
+    [[nodiscard]] static bool isFree(const Worker& worker);
     [[nodiscard]] bool begin(const CountControl& control);
     [[nodiscard]] std::vector<Rows> cutRows(const PixelView& pixels, const KindOf& kind) const;
     Cut& cutOf(const CountTask& task);
@@ -710,15 +711,22 @@ Outcome<Done> TogetherCounter::takeAnswer(const CountTask& task, Worker& worker,
     return Done{};
 }
 
-/// Waits until at least one member is free, and determines the usable ones. A late member whose call has
-/// returned is usable again. Returns false after a stop.
+/// Whether a call to the device would begin at once. Call it with m_mutex locked.
+bool TogetherCounter::isFree(const Worker& worker) {
+    return worker.leftOut.empty() && !worker.busy && !(worker.counter && worker.counter->isOccupied());
+}
+
+/// Waits until the thread of at least one member is idle, and determines the usable members. A late member is
+/// usable again when its driver has returned from the call, or if the drivers of all idle members hang.
+/// Returns false after a stop.
 bool TogetherCounter::begin(const CountControl& control) {
-    const auto free = [](const Worker& worker) { return worker.leftOut.empty() && !worker.busy; };
+    const auto idle = [](const Worker& worker) { return worker.leftOut.empty() && !worker.busy; };
     std::unique_lock lock(m_mutex);
     const bool anyLeft = any([](const Worker& worker) { return worker.leftOut.empty(); });
-    if (anyLeft && !m_ended.wait(lock, control.stop, [&] { return any(free); })) return false;
+    if (anyLeft && !m_ended.wait(lock, control.stop, [&] { return any(idle); })) return false;
+    const bool anyFree = any(isFree);
     for (const auto& worker : m_workers) {
-        worker->usable = free(*worker);
+        worker->usable = anyFree ? isFree(*worker) : idle(*worker);
         worker->state = State::None;
         if (!worker->busy) worker->answer.reset();
     }
@@ -855,7 +863,7 @@ ScopeOutcome TogetherCounter::countScope(const ScopeTask& task, const CountContr
         for (const std::unique_ptr<Worker>& worker : m_workers) {
             const DeviceInfo& device = worker->member.device;
             const bool sent = !device.unifiedMemory && !keepsShares(device);
-            if (worker->leftOut.empty() && !worker->busy)
+            if (isFree(*worker))
                 order.emplace_back(worker->speeds.of(kindOf(task.task, sent), bytes).of(bytes), worker.get());
         }
     }
@@ -880,8 +888,7 @@ Outcome<Roofline> TogetherCounter::roofline(std::uint64_t bytes, const CountCont
         const std::lock_guard lock(m_mutex);
         for (const auto& worker : m_workers) {
             // The bandwidth of a simulator has no meaning, and takes long to measure.
-            if (worker->leftOut.empty() && !worker->busy &&
-                worker->member.device.type != DeviceType::Simulator)
+            if (isFree(*worker) && worker->member.device.type != DeviceType::Simulator)
                 measured.emplace_back(worker.get(), Roofline{});
         }
     }

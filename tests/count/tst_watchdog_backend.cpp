@@ -227,6 +227,34 @@ private Q_SLOTS:
         gate->open();
     }
 
+    /// A call that was stopped occupies the device until its driver returns.
+    void aDriverThatIsStoppedAndHangsOccupiesItsDevice() {
+        const auto gate = std::make_shared<test::Gate>();
+        const auto script = std::make_shared<test::MemberScript>();
+        std::stop_source stop;
+        script->before = [gate, &stop](int, const CountTask&,
+                                       const CountControl&) -> std::optional<CountOutcome> {
+            stop.request_stop();
+            gate->pass();
+            return std::nullopt;
+        };
+        const DeviceInfo device = test::memberDevice("Slow");
+        WatchdogBackend backend(
+            std::make_unique<test::ScriptedBackend>(test::ScriptedBackend::Devices{{device, script}}),
+            Timeouts{1h, 1h});
+        backend.find();
+        const auto counter = backend.open(device);
+        QVERIFY(!(*counter)->isOccupied());
+        const CountJob counted = job();
+        const CountOutcome outcome = (*counter)->count(
+            {counted.image->stored, ChannelSet::of(Channel::Gray), {}, {}, counted.image->storage},
+            {"simple"}, {stop.get_token()});
+        QVERIFY(outcome.stopped());
+        QVERIFY((*counter)->isOccupied());
+        gate->open();
+        QTRY_VERIFY(!(*counter)->isOccupied());
+    }
+
     void theWatchIsToldOfTheSearchAndTheOpening() {
         beginWatched();
         QCOMPARE(m_watch->told,

@@ -469,6 +469,25 @@ private Q_SLOTS:
         QVERIFY(again);
     }
 
+    /// The thread of the member is idle, but its driver has not returned from a late count.
+    void aDeviceWhoseDriverHangsGetsNoRows() {
+        begin();
+        right(tall());
+        m_two->occupied = true;
+        for (int i = 0; i < 2; ++i) {
+            const Counted alone = right(tall());
+            QVERIFY2(alone.notes.empty(), qPrintable(notesOf(alone)));
+            QVERIFY(shareOf(alone, "Two") == nullptr);
+        }
+        QCOMPARE(m_two->counts(), 1);
+        m_one->occupied = true; // no device is free, so that all are tried
+        right(tall(101, PixelLayout::Rgb8));
+        QCOMPARE(m_two->counts(), 2);
+        m_one->occupied = m_two->occupied = false;
+        right(tall(101, PixelLayout::Gray16));
+        QCOMPARE(m_two->counts(), 3);
+    }
+
     void aStopEndsItWithoutAResult() {
         std::stop_source stop;
         m_two->before = [&stop](int, const CountTask&,
