@@ -290,9 +290,9 @@ void KernelPane::restoreDrafts(const std::map<std::string, std::string>& drafts)
     showStrategy();
 }
 
-std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases) const {
+std::vector<MeasureCase> KernelPane::withOwnTexts(const std::vector<MeasureCase>& cases) const {
     std::vector<MeasureCase> all;
-    for (MeasureCase& each : cases) {
+    for (MeasureCase each : cases) {
         const std::string id(each.strategy.id);
         if (!each.kernel && each.strategy.own && m_drafts.buildsOther(id) && !m_drafts.foreign(id).shown) {
             const std::string text = m_drafts.toBuild(id);
@@ -302,7 +302,7 @@ std::vector<MeasureCase> KernelPane::withOwnTexts(std::vector<MeasureCase> cases
             if (std::ranges::any_of(cases, isSame)) continue;
             each.kernel = std::make_shared<const std::string>(text);
         }
-        all.push_back(each);
+        all.push_back(std::move(each));
     }
     return all;
 }

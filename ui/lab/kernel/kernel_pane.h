@@ -66,9 +66,9 @@ public:
     /// Takes the drafts of the last session; see KernelDrafts::restoreOwn().
     void restoreDrafts(const std::map<std::string, std::string>& drafts);
     /// The cases of another pane with the user's own kernels inserted: strategies for own kernels have only a
-    /// template as their original. A case is left out if another case has the inserted kernel already. Cases
-    /// that already have a kernel are unchanged; a foreign text is never inserted.
-    [[nodiscard]] std::vector<MeasureCase> withOwnTexts(std::vector<MeasureCase> cases) const;
+    /// template as their original. A case is left out if `cases` has the same strategy with the inserted
+    /// kernel already. Cases that already have a kernel are unchanged; a foreign text is never inserted.
+    [[nodiscard]] std::vector<MeasureCase> withOwnTexts(const std::vector<MeasureCase>& cases) const;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -686,7 +686,7 @@ void LabWindow::showDevices(const DeviceCatalog& catalog) {
 
 /// The kernel tab puts its texts into its cases itself; a slide measures own kernels as the program has them.
 std::vector<MeasureCase> LabWindow::withTexts(const LabPane& pane, std::vector<MeasureCase> cases) const {
-    return &pane == m_kernels || &pane == m_lecture ? cases : m_kernels->withOwnTexts(std::move(cases));
+    return &pane == m_kernels || &pane == m_lecture ? cases : m_kernels->withOwnTexts(cases);
 }
 
 DataPicker& LabWindow::data() const {

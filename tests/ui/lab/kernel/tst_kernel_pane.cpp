@@ -65,6 +65,10 @@ private Q_SLOTS:
         const auto once = m_pane->withOwnTexts(brought);
         QCOMPARE(once.size(), elsewhere.size());
         QVERIFY(once.back().launch == brought.back().launch);
+        std::vector<MeasureCase> sweep(3, elsewhere[0]);
+        sweep[1].launch.set(Parameter::WorkGroup, 64);
+        sweep[2].device = catalog.devices[1];
+        QCOMPARE(m_pane->withOwnTexts(sweep).size(), sweep.size());
         auto ofTheBoard = elsewhere;
         ofTheBoard[0].kernel = std::make_shared<const std::string>("// Ann's");
         QCOMPARE(*m_pane->withOwnTexts(ofTheBoard)[0].kernel, std::string("// Ann's"));
