@@ -330,7 +330,7 @@ void Lab::addSessions(const QStringList& files) {
 /// the file, so that the panes can tell the machines apart.
 void Lab::showAdded(const QString& file, const Outcome<LabSession>& session) {
     if (!session) return m_window->showFailure(file, session.failure());
-    m_runner.stop();
+    m_window->stopRuns();
     LabSession named = *session;
     for (LabRun& run : named.runs) {
         if (!run.machine)
@@ -349,7 +349,7 @@ void Lab::showRead(int reading, const QString& file, Outcome<LabSession> session
     if (reading != m_readings) return; // another file was opened since
     m_window->showDone({});
     if (!session) return m_window->showFailure(file, session.failure());
-    m_runner.stop();
+    m_window->stopRuns();
     if (unsaved()) {
         // Overwrites the file of the last session. That may be the file that was just read; nothing is lost,
         // because its content is in memory already. Then showRead() runs again with nothing unsaved.

@@ -10,6 +10,7 @@
 #include "tests/fixtures/room.h"
 #include "ui/frame/message_area.h"
 #include "ui/lab/base/lab_pane.h"
+#include "ui/lab/lecture/lecture_view.h"
 #include "ui/lab/window/lab_window.h"
 
 #include <QPlainTextEdit>
@@ -256,6 +257,34 @@ private Q_SLOTS:
         QTRY_COMPARE(m_window->session().runs.size(), std::size_t{1});
         part<QAction>("labOpenLast").trigger();
         QTRY_COMPARE(lastRun().measurements.size(), measured);
+    }
+
+    void sessionsComeDuringARun_data() {
+        test::columns<bool>({"adds"});
+        QTest::newRow("opened") << false;
+        QTest::newRow("added") << true;
+    }
+    /// The run that waits must not begin: it would write into runs of the file.
+    void sessionsComeDuringARun() {
+        QFETCH(bool, adds);
+        const QString file = m_folder.filePath(QStringLiteral("other.json"));
+        LabSession other;
+        other.runs.push_back({"kernel",
+                              "2026-11-21T07:30:00Z",
+                              {},
+                              {test::shared(test::measuredIn(test::caseOf(0, 0), {9}))}});
+        QVERIFY(!app::writeLab(other, file));
+        m_lab->setPhoto(photo(4000, 3000)); // takes longer than reading the file
+        bringToFront("bars");
+        part<QAction>("run").trigger();
+        QVERIFY(running());
+        Q_EMIT m_window->lecture().runWanted();
+        QVERIFY(m_window->lecture().waits());
+        Q_EMIT part<ui::LabFileMenu>("labFileMenu")
+            .chosen(adds ? ui::LabFileUse::Add : ui::LabFileUse::Open, {file});
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().runs.empty() && lastRun().pane == "kernel", longest);
+        QVERIFY(!running());
+        QCOMPARE(lastRun().measurements.size(), std::size_t{1});
     }
 
     void aLongSessionIsReadBesideTheWindowAndSavedWhole_data() {

@@ -791,6 +791,12 @@ void LabWindow::showEnded(bool stopped) {
     runWhatWaits();
 }
 
+void LabWindow::stopRuns() {
+    if (m_running == nullptr) return;
+    letWait(nullptr);
+    Q_EMIT stopRequested();
+}
+
 void LabWindow::showSession(LabSession session) {
     for (LabPane* pane : m_panes)
         pane->clear();

@@ -126,6 +126,9 @@ public:
     /// runRequested() before it returns.
     void showEnded(bool stopped);
 
+    /// Requests the end of the current run, and drops the run that waits for it. Called before the session is
+    /// replaced or extended.
+    void stopRuns();
     /// Replaces the session, whose runs are lost. Runs of a long session are shown one per pass of the event
     /// loop, so that the window keeps responding.
     void showSession(LabSession session);

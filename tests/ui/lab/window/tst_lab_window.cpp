@@ -243,6 +243,22 @@ private Q_SLOTS:
         QCOMPARE(asked.count(), 2);
     }
 
+    /// Neither the run nor the one that waits for it may write into the session that comes.
+    void allRunsStopForAnotherSession() {
+        ShownLab lab;
+        QSignalSpy asked(&lab.window, &LabWindow::runRequested);
+        connect(&lab.window, &LabWindow::stopRequested, &lab.window, [&] { lab.window.showEnded(true); });
+        lab.part<QAction>("run").trigger();
+        Q_EMIT lab.window.lecture().runWanted();
+        QVERIFY(lab.window.lecture().waits());
+        lab.window.stopRuns();
+        QVERIFY(!lab.part<QAction>("stop").isEnabled());
+        LabSession other{{{"bars", "2026-11-21T07:30:00Z", {}, {test::shared(test::invented("a", 100))}}}};
+        QCOMPARE(lab.window.addSession(other), std::size_t{1});
+        QCOMPARE(asked.count(), 1);
+        QCOMPARE(lab.window.session().runs.size(), std::size_t{1});
+    }
+
     void aSlideWaitsForTheBench_data() {
         test::columns<int, bool>({"key", "starts"});
         QTest::newRow("the lecturer waits") << int(Qt::Key_D) << true;
