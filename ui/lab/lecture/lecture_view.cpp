@@ -217,17 +217,26 @@ void LectureView::setCatalog(const DeviceCatalog& catalog) {
     refresh();
 }
 
-/// If another photo replaces the photo, or the photo is closed, measurements are dropped (guesses stay),
-/// because they would appear under the name of the new photo. During a run they stay. A photo that is read
-/// again has other pixels in memory, so it counts as another photo.
+/// If another photo replaces the photo or the sample, or the photo is closed, measurements are dropped
+/// (guesses stay), because they would appear under the name of the new photo. A photo that is read again has
+/// other pixels in memory, so it counts as another photo. A run with the old photo goes on until the window
+/// starts it again; its measurements are ignored. The new run measures the slide's own ways, because a
+/// correction alone could not be compared with them. A run without the photo keeps its measurements.
 void LectureView::setChoices(const LabChoices& choices) {
-    const bool other = m_choices.photo && !m_running &&
-                       (!choices.photo || choices.photo->stored.data != m_choices.photo->stored.data);
+    const ImagePointer before = this->choices().photo;
+    const bool runsOnPhoto = std::ranges::any_of(
+        runningCases(), [](const MeasureCase& each) { return sourceImageOf(each.pixels) != nullptr; });
     m_choices = choices;
     setOutline();
-    if (other) {
-        for (SlideResults& each : m_results)
-            each = {{}, {}, std::move(each.guesses)};
+    const ImagePointer photo = this->choices().photo;
+    if (before && (!photo || photo->stored.data != before->stored.data)) {
+        for (int i = 0; i < static_cast<int>(m_results.size()); ++i)
+            if (!runs(i) || runsOnPhoto) resultsOf(i) = {{}, {}, std::move(resultsOf(i).guesses)};
+        if (runsOnPhoto) {
+            m_running = Running{m_running->slide, 0, true};
+            m_part = 0;
+            m_soFar.clear();
+        }
     }
     refresh();
 }
@@ -269,15 +278,17 @@ void LectureView::begin(const LabRun& run, std::size_t /*count*/) {
     const auto found = std::ranges::find(m_lecture.slides, detailOf(run.details, "slide"), &Slide::id);
     const SlidePart part = partIn(run.details);
     if (found == m_lecture.slides.end() || part > found->mends.size()) return; // a run of another lecture
-    m_running = Running{static_cast<int>(found - m_lecture.slides.begin()), part};
-    SlideResults& results = resultsOf(m_running->slide);
+    const auto number = static_cast<int>(found - m_lecture.slides.begin());
+    SlideResults& results = resultsOf(number);
+    if (part > results.mended.size() + 1) return; // the session lacks the run of an earlier correction
+    m_running = Running{number, part, false};
     if (part == 0) results = {{}, {}, guessesIn(run.details)};
-    if (part > 0) results.mended.resize(std::min(results.mended.size(), part - 1));
+    if (part > 0) results.mended.resize(part - 1);
     if (!restoring()) goTo(m_running->slide, Act::Measure);
 }
 
 void LectureView::show(const MeasurementPointer& measurement) {
-    if (!m_running) return;
+    if (!m_running || m_running->isOfOldPhoto) return;
     SlideResults& results = resultsOf(m_running->slide);
     (m_running->part > 0 ? results.mended : results.measured).push_back(measurement);
     m_soFar.clear();
@@ -285,6 +296,7 @@ void LectureView::show(const MeasurementPointer& measurement) {
 }
 
 void LectureView::showSoFar(const Measurements& rows) {
+    if (m_running && m_running->isOfOldPhoto) return;
     m_soFar = rows;
     if (runs(m_slide) && m_running->part == 0 && m_act == Act::Measure) refresh();
 }

@@ -95,6 +95,7 @@ private:
     struct Running {
         int slide;
         SlidePart part;
+        bool isOfOldPhoto; ///< the photo has changed since the run began
     };
 
     void makeControls();

@@ -60,6 +60,7 @@ MeasurementPointer figureOf(const Slide& slide, const Way& way, const Measuremen
             if (measured == nullptr) return figure;
             Measurement row = *measured;
             row.strategy = figure->strategy;
+            row.kernel.clear(); // publishedBeside() leaves out edited kernels
             return publishedBeside(*document, {std::make_shared<const Measurement>(std::move(row))}).front();
         }
     }
@@ -200,7 +201,8 @@ Sentence ratioSentence(const Slide& slide, const Measurements& measured) {
 /// How many times as fast the first way is as its correction, if that costs time. A correction that is faster
 /// is another program: its time tells nothing about the mistake.
 std::optional<RatioInterval> priceOf(const Slide& slide, const SlideResults& results) {
-    if (results.mended.empty() || !results.mended.back()->series) return std::nullopt;
+    if (results.measured.empty() || results.mended.empty() || !results.mended.back()->series)
+        return std::nullopt;
     const auto ratio = kernelRatio(slide, *results.measured.front(), *results.mended.back());
     const bool costs = ratio && ratio->ratio > 1 && isDifference(*ratio) && !ratio->showsEquality();
     return costs ? ratio : std::nullopt;

@@ -601,14 +601,87 @@ private Q_SLOTS:
         QVERIFY(other.view.content().trust == Trust::None);
     }
 
+    void anotherPhotoDropsTheOldResults_data() {
+        test::columns<bool, bool>({"sample", "running"});
+        QTest::newRow("another photo") << false << false;
+        QTest::newRow("the first photo") << true << false;
+        QTest::newRow("during a run") << false << true;
+    }
     void anotherPhotoDropsTheOldResults() {
+        QFETCH(bool, sample);
+        QFETCH(bool, running);
+        LabChoices choices = test::choicesOf(test::withDocuments());
+        if (sample) {
+            view().setSample(test::grayPhoto());
+            view().setChoices(choices);
+        }
         m_stage->goTo("local");
         m_stage->press(Qt::Key_M);
         m_stage->answer({400, 100});
+        QVERIFY(view().content().trust == Trust::Green);
+        if (running) {
+            m_stage->goTo("listing");
+            m_stage->press(Qt::Key_M);
+        }
+        choices.photo = test::grayPhoto();
+        view().setChoices(choices);
+        if (running) {
+            view().showSoFar({test::shared(test::LectureStage::measured(m_stage->cases[0], 100))});
+            QVERIFY(view().content().bars[1].kind == SlideBar::Kind::Open);
+            m_stage->answer({100}); // with the old photo
+            QVERIFY(view().content().trust == Trust::None);
+        }
+        m_stage->goTo("local", Act::Measure);
+        QVERIFY(view().content().trust == Trust::None);
+    }
+
+    void aRunWithoutThePhotoKeepsItsResults() {
+        view().setLecture(readLecture(QStringLiteral(":/lecture/en/full")));
+        m_stage->goTo("item-bytes");
+        m_stage->press(Qt::Key_M);
         LabChoices choices = test::choicesOf(test::withDocuments());
         choices.photo = test::grayPhoto();
         view().setChoices(choices);
-        QVERIFY(view().content().trust == Trust::None);
+        m_stage->answer({400, 100});
+        QVERIFY(view().content().trust == Trust::Green);
+    }
+
+    /// The correction of another photo's measurement would have nothing to be compared with.
+    void anotherPhotoIsMeasuredWithoutTheCorrection() {
+        m_stage->goTo("listing");
+        m_stage->press(Qt::Key_M);
+        m_stage->answer({100});
+        m_stage->press(Qt::Key_E);
+        QCOMPARE(partIn(m_stage->run.details), SlidePart{1});
+        LabChoices choices = test::choicesOf(test::withDocuments());
+        choices.photo = test::grayPhoto();
+        view().setChoices(choices);
+        QVERIFY(!sameCases(view().runningCases(), m_stage->cases)); // so that the window starts it again
+        view().setWaits(true);                                      // as the window asks for
+        m_stage->end();
+        QCOMPARE(partIn(m_stage->run.details), SlidePart{0});
+        m_stage->answer({100});
+        QVERIFY(view().content().trust != Trust::None);
+    }
+
+    /// A session whose first runs are not kept.
+    void correctionsAloneAreShownOrIgnored_data() {
+        test::columns<int, bool>({"part", "shown"});
+        QTest::newRow("the first") << 1 << true;
+        QTest::newRow("the second") << 2 << false;
+    }
+    void correctionsAloneAreShownOrIgnored() {
+        QFETCH(int, part);
+        QFETCH(bool, shown);
+        Lecture lecture = view().lecture();
+        Slide& race = lecture.slides[static_cast<std::size_t>(m_stage->indexOf("race"))];
+        race.mends.push_back(race.mends.front());
+        view().setLecture(lecture);
+        m_stage->goTo("race", Act::Measure);
+        LabRun run{view().id(), {}, detailsOf(race, static_cast<SlidePart>(part), {}), {}};
+        run.measurements.push_back(test::countedWith("global-atomic", {}));
+        view().restore(run);
+        QCOMPARE(view().content().bars.size(), shown ? std::size_t{3} : std::size_t{2});
     }
 
     /// A shorter lecture, while a slide is measured that it does not have.

@@ -440,6 +440,16 @@ private Q_SLOTS:
         results.measured = {test::shared(std::move(late))};
         QVERIFY(sentenceOf(slide, results).rest.endsWith(QStringLiteral("with a lock")));
     }
+    /// A figure belongs to the way, also if the kernel was edited.
+    void editedKernelsHaveTheFigureOfTheirWay() {
+        const Slide slide = articleSlide(Says::Published, {"article-global"});
+        Measurement edited = test::invented("article-global", 100);
+        const auto published = [&] { return barsOf(slide, resultsOf({edited})).front().figure; };
+        const QString original = published();
+        edited.kernel = "// mine";
+        QVERIFY(!original.isEmpty());
+        QCOMPARE(published(), original);
+    }
     void nothingLostIsSaidSo() {
         const Slide slide = slideThat(Says::Lost, 1);
         const Measurements measured{test::countedWith("racy", {})};
