@@ -220,13 +220,10 @@ public:
     }
 
 private:
-    /// Reads an element of an array, or an object. A wrong field inside makes the whole field `key` wrong. An
-    /// element that should be a string and is none reads as empty.
+    /// Reads an element of an array, or an object. A wrong field inside makes the whole field `key` wrong.
     template <typename Value>
     void readElement(const char* key, const QJsonValue& json, Value& value) {
-        if constexpr (std::same_as<Value, std::string>) {
-            value = json.toString().toStdString();
-        } else if constexpr (std::same_as<Value, Text>) {
+        if constexpr (std::same_as<Value, Text>) {
             std::optional<Text> found = textFrom(json);
             if (!found) m_from.refuse(key);
             value = std::move(found).value_or(Text());

@@ -143,7 +143,8 @@ void addCounts(QJsonObject& json, const char* key, const std::shared_ptr<const H
     json[QLatin1String(key)] = tables;
 }
 
-/// Reads tables of addCounts(). Null if there are none; a table without exactly 256 numbers is an error.
+/// Reads tables of addCounts(). Null if there are none; a table without exactly 256 whole numbers is an
+/// error.
 std::shared_ptr<const Histogram> countsFrom(JsonFields& from, const char* key) {
     if (!from.has(key)) return nullptr;
     const QJsonObject tables = from.object(key);
@@ -156,8 +157,11 @@ std::shared_ptr<const Histogram> countsFrom(JsonFields& from, const char* key) {
         const QJsonArray counts = tables.value(keyOf(channel)).toArray();
         const auto bins = histogram.counts(channel);
         if (static_cast<std::size_t>(counts.size()) != bins.size()) from.refuse(key);
-        for (qsizetype bin = 0; bin < counts.size() && from.good(); ++bin)
-            bins[static_cast<std::size_t>(bin)] = static_cast<std::uint64_t>(counts[bin].toInteger());
+        for (qsizetype bin = 0; bin < counts.size() && from.good(); ++bin) {
+            const qint64 count = counts[bin].toInteger(-1);
+            if (count < 0 || count > JsonFields::most) from.refuse(key);
+            bins[static_cast<std::size_t>(bin)] = static_cast<std::uint64_t>(count);
+        }
     }
     return std::make_shared<const Histogram>(std::move(histogram));
 }

@@ -159,6 +159,16 @@ private Q_SLOTS:
         QJsonObject json = written(all);
         json[QStringLiteral("counts")] = QJsonObject{{QStringLiteral("red"), QJsonArray{1, 2}}};
         QVERIFY(!app::measurementFrom(json));
+        for (const QJsonValue& wrong : {QJsonValue(-1), QJsonValue(0.5), QJsonValue(1e18),
+                                        QJsonValue(QStringLiteral("7")), QJsonValue()}) {
+            json = written(all);
+            QJsonObject tables = json[QStringLiteral("counts")].toObject();
+            QJsonArray red = tables[QStringLiteral("red")].toArray();
+            red[7] = wrong;
+            tables[QStringLiteral("red")] = red;
+            json[QStringLiteral("counts")] = tables;
+            QVERIFY(!app::measurementFrom(json));
+        }
     }
 
     void tablesOfSixteenBitsStayOut() {
