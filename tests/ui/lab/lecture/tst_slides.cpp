@@ -90,6 +90,27 @@ private Q_SLOTS:
         }
     }
 
+    /// A core runs one work-item of a group at a time: an add of one makes no other wait.
+    void aCpuJoinsWithoutWaiting_data() {
+        test::columns<QString, QString>({"folder", "waits"});
+        QTest::newRow("en") << QStringLiteral(":/lecture/en/full") << QStringLiteral("wait");
+        QTest::newRow("zh_CN") << QStringLiteral(":/lecture/zh_CN/full") << QStringLiteral("等待");
+    }
+    void aCpuJoinsWithoutWaiting() {
+        QFETCH(QString, folder);
+        QFETCH(QString, waits);
+        const Lecture lecture = readLecture(folder);
+        const auto slide = std::ranges::find(lecture.slides, std::string("local-runlength"), &Slide::id);
+        QVERIFY(slide != lecture.slides.end());
+        DeviceInfo device;
+        device.type = DeviceType::Gpu;
+        QVERIFY(reasonOn(*slide, device).text.contains(waits));
+        device.type = DeviceType::Cpu;
+        const Reason& reason = reasonOn(*slide, device);
+        QVERIFY(!reason.text.contains(waits) && !reason.otherwise.contains(waits));
+        QVERIFY(reason.film == FilmKind::Timed); // in the film of joined adds, work-items wait
+    }
+
     void languagesMeasureTheSame() {
         for (const QString& folder : programFolders()) {
             const Lecture own = readLecture(folder),
