@@ -3610,8 +3610,8 @@ Whole count: upload, kernel, merge, readback and the rest of the wall time.</sou
         <translation>比较基准</translation>
     </message>
     <message>
-        <source>Run the kernels that came with session files? They cannot access files or the network.</source>
-        <translation>运行随会话文件而来的内核？它们无法访问文件和网络。</translation>
+        <source>Run the kernels that came with session files? They can read only files of the system and of drivers, and cannot use the network.</source>
+        <translation>运行随会话文件而来的内核？它们只能读取系统和驱动程序的文件，不能使用网络。</translation>
     </message>
     <message>
         <source>&amp;Run them</source>
@@ -3849,8 +3849,8 @@ Double click: no other channel, or all again</source>
         <translation>竞争分布图</translation>
     </message>
     <message>
-        <source>Point at the map to read its numbers; click to see the pixels there lane by lane.</source>
-        <translation>指向分布图可读取数值；单击可逐个线程道查看该处的像素。</translation>
+        <source>Point at the map to read its numbers.</source>
+        <translation>指向分布图可读取数值。</translation>
     </message>
     <message>
         <source>lanes, mean</source>
@@ -4429,8 +4429,8 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>有一个设备无法统计，因此没有可比较的内容。</translation>
     </message>
     <message>
-        <source>Session files do not contain the counts, so these cannot be compared.</source>
-        <translation>会话文件不含计数本身，因此无法比较。</translation>
+        <source>Session files keep only the counts of 8-bit samples, so these cannot be compared.</source>
+        <translation>会话文件只保存 8 位样本的计数，因此无法比较。</translation>
     </message>
     <message>
         <source>The difference is zero: all %1 bins hold the same counts.</source>
@@ -5131,12 +5131,12 @@ Counts use the result as soon as the search ends. It takes a minute or more.</so
         <translation>此内核来自 %1。它太长（%2）：只显示一部分，也不能运行。会话保留其全部内容。</translation>
     </message>
     <message>
-        <source>This kernel is from %1. Read it before you run it: it will run without access to files and the network.</source>
-        <translation>此内核来自 %1。运行前请先阅读：它运行时无法访问文件和网络。</translation>
+        <source>This kernel is from %1. Read it before you run it: it can read only files of the system and of drivers, and cannot use the network.</source>
+        <translation>此内核来自 %1。运行前请先阅读：它只能读取系统和驱动程序的文件，不能使用网络。</translation>
     </message>
     <message>
-        <source>This kernel is from %1. It runs without access to files and the network.</source>
-        <translation>此内核来自 %1。它运行时无法访问文件和网络。</translation>
+        <source>This kernel is from %1. It can read only files of the system and of drivers, and cannot use the network.</source>
+        <translation>此内核来自 %1。它只能读取系统和驱动程序的文件，不能使用网络。</translation>
     </message>
     <message>
         <source>&amp;Show it</source>

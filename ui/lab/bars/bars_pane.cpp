@@ -596,7 +596,8 @@ BarsPane::BarsPane(QWidget* parent)
 QFrame* BarsPane::makeQuestion() {
     auto* frame = named(new QFrame, "barsQuestion");
     auto* text = new QLabel(
-        tr("Run the kernels that came with session files? They cannot access files or the network."));
+        tr("Run the kernels that came with session files? They can read only files of the system and of "
+           "drivers, and cannot use the network."));
     text->setWordWrap(true);
     auto* yes = makeButton(tr("&Run them"), "barsYes");
     auto* no = makeButton(tr("Do &not run them"), "barsNo");

@@ -111,7 +111,7 @@ void ContentionMapChart::show(const ContentionStudyPointer& study, const Content
     m_contention = &contention;
     m_number = number;
     fillMap();
-    Q_EMIT readout(tr("Point at the map to read its numbers; click to see the pixels there lane by lane."));
+    Q_EMIT readout(tr("Point at the map to read its numbers."));
     redraw();
 }
 

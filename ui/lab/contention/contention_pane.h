@@ -17,11 +17,9 @@ class QCPItemPixmap;
 class QCPItemText;
 class QComboBox;
 class QLabel;
-class QMouseEvent;
 class QPushButton;
 class QSlider;
 class QSplitter;
-class QTabWidget;
 class QTableView;
 
 namespace tonescope::ui {
@@ -48,7 +46,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override { return {560, 310}; }
 
 Q_SIGNALS:
-    /// Text for the line below the map: readoutAt() of the mouse, or a hint to point and click; empty without
+    /// Text for the line below the map: readoutAt() of the mouse, or a hint to point at it; empty without
     /// a map.
     void readout(const QString& text);
 

@@ -234,7 +234,7 @@ QString DevicesPane::comparison() const {
     if (!first.series || !second.series)
         return tr("One device could not count, so there is nothing to compare.");
     if (!first.counts || !second.counts)
-        return tr("Session files do not contain the counts, so these cannot be compared.");
+        return tr("Session files keep only the counts of 8-bit samples, so these cannot be compared.");
     const HistogramDifference difference = differenceOf(*first.counts, *second.counts);
     // A histogram of letters has more bins than there are groups; the rest is 0 on both sides.
     const QString bins = countText(first.binning == Binning::Letters ? letterGroups.size() : difference.bins);

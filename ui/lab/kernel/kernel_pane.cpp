@@ -555,11 +555,14 @@ void KernelPane::refreshForeignBar() {
         : state.tooLong > 0 ? tr("This kernel is from %1. It is too long (%2): only a part is shown, and it "
                                  "cannot run. The session keeps all of it.")
                                   .arg(state.file, bytesText(state.tooLong))
-        : mayAsk
-            ? tr("This kernel is from %1. Read it before you run it: it will run without access to files and "
-                 "the network.")
-                  .arg(state.file)
-            : tr("This kernel is from %1. It runs without access to files and the network.").arg(state.file));
+        : mayAsk ? tr("This kernel is from %1. Read it before you run it: it can read only files of the "
+                      "system and "
+                      "of drivers, and cannot use the network.")
+                       .arg(state.file)
+                 : tr("This kernel is from %1. It can read only files of the system and of drivers, and "
+                      "cannot use "
+                      "the network.")
+                       .arg(state.file));
     m_allow->setVisible(mayAsk && m_files->currentIndex() <= 0); // one accepts only text that one sees
     m_other->setText(!state.shown        ? tr("&Show it")
                      : state.ownIsEdited ? tr("Back to your &draft")

@@ -456,6 +456,8 @@ private Q_SLOTS:
         QVERIFY(question.isHidden());
         QVERIFY(!lab.pane.mayRun());
         QVERIFY(!question.isHidden());
+        QVERIFY(question.findChild<QLabel*>()->text().contains(
+            text("can read only files of the system and of drivers")));
         const QSignalSpy wanted(&lab.pane, &LabPane::runWanted);
         lab.part<QPushButton>("barsYes").click();
         QCOMPARE(wanted.size(), 1);

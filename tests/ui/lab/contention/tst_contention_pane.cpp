@@ -156,6 +156,7 @@ private Q_SLOTS:
     void madePixelsShowTheOpenPhoto() {
         ContentionPane pane;
         wait(pane, syntheticChoicesOf(runsOfEight("photo")));
+        QCOMPARE(textOf(pane, "contentionReadout"), QStringLiteral("Point at the map to read its numbers."));
         QVERIFY(textOf(pane, "contentionSummary").contains(QStringLiteral("8.00 passes")));
     }
 

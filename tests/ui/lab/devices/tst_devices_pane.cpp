@@ -76,6 +76,17 @@ private Q_SLOTS:
         QVERIFY2(verdict().contains(QStringLiteral("7 counts")), qPrintable(verdict()));
     }
 
+    /// As in a session file: it keeps the counts of 8-bit samples alone.
+    void withoutCountsTheReasonIsSaid() {
+        m_pane->restore(
+            {"devices",
+             {},
+             {},
+             shared(std::vector{measuredIn(caseOf(0, 1), {100}), measuredIn(caseOf(1, 1), {300})})});
+        QVERIFY2(verdict().contains(QStringLiteral("only the counts of 8-bit samples")),
+                 qPrintable(verdict()));
+    }
+
     void lettersHaveABarForEachGroup() {
         Histogram histogram(8, ChannelSet::of(Channel::Gray));
         for (std::size_t group = 0; group < letterGroups.size(); ++group)

@@ -46,6 +46,8 @@ private Q_SLOTS:
         QVERIFY(!part<QPushButton>("foreignYes").isHidden());
         QCOMPARE(editor().toPlainText(), theirs); // it is shown before it is run
         QVERIFY2(said().contains(text("Read it before you run it")), qPrintable(said()));
+        QVERIFY2(said().contains(text("can read only files of the system and of drivers")),
+                 qPrintable(said()));
         QVERIFY(wanted.isEmpty());
         part<QPushButton>("foreignYes").click();
         QCOMPARE(wanted.size(), 1);
