@@ -7,6 +7,7 @@
 
 #include "app/make_engine.h"
 #include "engine/files/path_text.h"
+#include "engine/image/decode.h"
 #include "engine/values/channel.h"
 #include "engine/values/gray_formula.h"
 #include "engine/values/measuring/measured_pixels.h"
@@ -344,6 +345,8 @@ std::optional<ExitCode> Arguments::answer(Console& console) const {
         return ExitCode::Done;
     case State::Version:
         console.out << "tonescope " << QCoreApplication::applicationVersion().toStdString() << '\n';
+        for (const ReaderLibrary& library : readerLibraries())
+            console.out << library.name << " (" << library.formats << ")\n";
         return ExitCode::Done;
     case State::Wrong:
         break;

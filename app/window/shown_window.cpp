@@ -15,8 +15,10 @@
 #include "app/window/settings_file.h"
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
+#include "engine/image/decode.h"
 #include "ui/counting/count_choices.h"
 #include "ui/panes/regions_pane.h"
+#include "ui/window/help_menu.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus.h"
 #include "ui/words/language.h"
@@ -80,6 +82,11 @@ std::unique_ptr<ShownWindow::Parts> ShownWindow::make() {
     auto parts = std::make_unique<Parts>(m_ties);
     ui::MainWindow& window = parts->window;
     window.restore(m_ties.kept.settings());
+    QList<QStringList> readers;
+    for (const ReaderLibrary& library : readerLibraries())
+        readers.append({QString::fromStdString(library.name + " (" + library.formats + ")"),
+                        QString::fromStdString(library.licence)});
+    window.helpMenu().addParts(readers);
     m_ties.start.tie(window, m_ties.session, parts->viewer, QCoreApplication::applicationFilePath());
     connect(window.deviceMenu().remoteAction(), &QAction::triggered, &window,
             [this, &window] { m_ties.elsewhere.present(window); });

@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace tonescope {
 
@@ -45,6 +47,16 @@ struct DecodingHelp {
 /// kind that the reader would misread, or too large for the memory or for the size of the file.
 [[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help,
                                           int number = 1);
+
+/// A library that reads formats, and that can be left out of the build.
+struct ReaderLibrary {
+    std::string name;    ///< with its version: "libheif 1.15.1"
+    std::string formats; ///< "HEIC, AVIF"
+    std::string licence; ///< SPDX identifier
+};
+
+/// The libraries of this kind that the program was built with.
+[[nodiscard]] std::vector<ReaderLibrary> readerLibraries();
 
 /// Makes an image of a decoded picture, for example from the clipboard. The pixels are copied only if their
 /// format cannot be counted.

@@ -20,8 +20,9 @@ std::optional<Text> misreadingOfTga(QIODevice& file, qint64 /*directory*/) {
 
 constexpr FileFormat tgaFormat{.names = {"tga", nullptr, nullptr}, .misreading = misreadingOfTga};
 
-constexpr std::array formats{&bmpFormat, &gifFormat, &jpegFormat, &pngFormat,
-                             &pnmFormat, &svgFormat, &tgaFormat,  &tiffFormat};
+constexpr std::array formats{
+    &bmpFormat, &gifFormat, &jpegFormat, &pngFormat, &pnmFormat, &svgFormat, &tgaFormat, &tiffFormat,
+};
 
 template <typename Condition>
 const FileFormat* firstWith(Condition condition) {
@@ -47,6 +48,14 @@ bool Inflater::add(QByteArray packed) {
     }
     m_ended = state == Z_STREAM_END;
     return state == Z_OK && m_bytes.size() < m_most;
+}
+
+std::vector<ReaderLibrary> readerLibraries() {
+    std::vector<ReaderLibrary> libraries;
+    for (const FileFormat* format : formats) {
+        if (format->library != nullptr) libraries.push_back(format->library());
+    }
+    return libraries;
 }
 
 const FileFormat* formatOf(QIODevice& file) {

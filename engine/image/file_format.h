@@ -71,6 +71,8 @@ struct FileFormat {
     /// Takes a line that the library of the format has printed. Returns the part that reports wrong samples;
     /// empty if the line reports something else.
     QByteArray (*complaint)(const QByteArray& line) = nullptr;
+    /// The library of a format that can be left out of the build; null for other formats.
+    ReaderLibrary (*library)() = nullptr;
 };
 
 extern const FileFormat bmpFormat, gifFormat, jpegFormat, pngFormat, pnmFormat, svgFormat, tiffFormat;

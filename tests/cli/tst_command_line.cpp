@@ -2,6 +2,7 @@
 // Tests the program as a script starts it: commands, devices, missing displays, and
 // streams that are closed or cannot be written.
 
+#include "engine/image/decode.h"
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
 
@@ -272,6 +273,8 @@ private Q_SLOTS:
         }
         const QByteArray version = run(words("--version")).out;
         QVERIFY(version.startsWith("tonescope "));
+        for (const tonescope::ReaderLibrary& library : tonescope::readerLibraries())
+            QVERIFY(version.contains(QByteArray::fromStdString(library.name + " (" + library.formats + ")")));
         for (const QString& command : words("devices histogram bench verify lecture help")) {
             QCOMPARE(run({command, QStringLiteral("--version")}).out, version);
             QCOMPARE(run({QStringLiteral("help"), command}).out,

@@ -151,16 +151,17 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 
 namespace {
 
-/// The libraries that the program uses, with their licences, for the box About.
-QString partsTable() {
-    const QList<QStringList> parts{
-        {QStringLiteral("Qt ") + QLatin1String(qVersion()), QStringLiteral("LGPL-3.0")},
-        {QStringLiteral("QCustomPlot " QCUSTOMPLOT_VERSION_STR), QStringLiteral("GPL-3.0+")},
-        {QStringLiteral("OpenCL-CLHPP, ocl-icd"), QStringLiteral("Apache-2.0, BSD-2-Clause")},
-        {QStringLiteral("libjpeg-turbo"), QStringLiteral("IJG, BSD-3-Clause")},
-        {QStringLiteral("Exiv2"), QStringLiteral("GPL-2.0+")},
-        {QStringLiteral("libtiff, zlib"), QStringLiteral("libtiff, Zlib")},
-        {QStringLiteral("libseccomp"), QStringLiteral("LGPL-2.1")}};
+QList<QStringList> usualParts() {
+    return {{QStringLiteral("Qt ") + QLatin1String(qVersion()), QStringLiteral("LGPL-3.0")},
+            {QStringLiteral("QCustomPlot " QCUSTOMPLOT_VERSION_STR), QStringLiteral("GPL-3.0+")},
+            {QStringLiteral("OpenCL-CLHPP, ocl-icd"), QStringLiteral("Apache-2.0, BSD-2-Clause")},
+            {QStringLiteral("libjpeg-turbo"), QStringLiteral("IJG, BSD-3-Clause")},
+            {QStringLiteral("Exiv2"), QStringLiteral("GPL-2.0+")},
+            {QStringLiteral("libtiff, zlib"), QStringLiteral("libtiff, Zlib")},
+            {QStringLiteral("libseccomp"), QStringLiteral("LGPL-2.1")}};
+}
+
+QString tableOf(const QList<QStringList>& parts) {
     QString table = QStringLiteral("<table cellspacing='0' cellpadding='3'>");
     for (const QStringList& part : parts)
         table += QStringLiteral("<tr><td>%1</td><td>%2</td></tr>").arg(part[0], part[1]);
@@ -204,7 +205,7 @@ public:
 
 } // namespace
 
-HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window) {
+HelpMenu::HelpMenu(QMainWindow& window) : QMenu(tr("&Help"), &window), m_parts(usualParts()) {
     setObjectName(QStringLiteral("helpMenu"));
     addNamed(*this, tr("&Find a command …"), "findCommand", tr("Ctrl+Shift+P"), new CommandPalette(window),
              &CommandPalette::open);
@@ -220,7 +221,7 @@ void HelpMenu::showAbout() {
     const QString text =
         tr("<h3>Tonescope %1</h3><p>The tones of a photograph, and the machine that counts them.</p>")
             .arg(QCoreApplication::applicationVersion()) +
-        partsTable() +
+        tableOf(m_parts) +
         tr("<p>Free software under the GNU General Public License, version 3 or later (GPL-3.0-or-later). It "
            "comes without any warranty.</p>");
     auto* box =

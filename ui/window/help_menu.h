@@ -59,8 +59,13 @@ class HelpMenu : public QMenu {
 public:
     explicit HelpMenu(QMainWindow& window);
 
+    /// Adds libraries to the box About: rows of a name and a licence.
+    void addParts(const QList<QStringList>& parts) { m_parts += parts; }
+
 private:
     void showAbout();
+
+    QList<QStringList> m_parts; ///< the libraries that the program uses, with their licences
 };
 
 } // namespace tonescope::ui

@@ -384,7 +384,8 @@ void MainWindow::buildMenuBar() {
     QMenu* lab = menuBar()->addMenu(tr("&Lab"));
     lab->setObjectName(QStringLiteral("labMenu"));
     addNamed(*lab, tr("&Strategy lab"), QStringLiteral("openLab"), QKeySequence(tr("Ctrl+Shift+L")));
-    menuBar()->addMenu(new HelpMenu(*this));
+    m_helpMenu = new HelpMenu(*this);
+    menuBar()->addMenu(m_helpMenu);
     connect(&actionNamed(*this, "resetLayout"), &QAction::triggered, this, &MainWindow::resetLayout);
     connect(&actionNamed(*this, "animations"), &QAction::toggled, this, &QMainWindow::setAnimated);
 }

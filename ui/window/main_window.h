@@ -39,6 +39,7 @@ class FilePane;
 class Filmstrip;
 class FrameControls;
 class FullScreen;
+class HelpMenu;
 class HistogramOverlay;
 class HistogramPane;
 class HistoryPane;
@@ -107,6 +108,8 @@ public:
     [[nodiscard]] DeviceMenu& deviceMenu() const;
     /// The menu File.
     [[nodiscard]] FileMenu& fileMenu() const { return *m_fileMenu; }
+    /// The menu Help.
+    [[nodiscard]] HelpMenu& helpMenu() const { return *m_helpMenu; }
     /// The object that opens files and folders, and has the list of files to step through.
     [[nodiscard]] ImageOpener& opener() const { return *m_opener; }
     /// The pane of the plot.
@@ -272,6 +275,7 @@ private:
     StatisticsPane* m_summary; ///< the compact table
     CountFoot* m_countFoot;
     FileMenu* m_fileMenu;
+    HelpMenu* m_helpMenu = nullptr;
     ViewMenu* m_viewMenu;
     ImageOpener* m_opener;
     QLabel* m_pixelText;

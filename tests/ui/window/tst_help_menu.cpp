@@ -134,9 +134,11 @@ private Q_SLOTS:
     void aboutTellsVersionsAndLicence() {
         QCoreApplication::setApplicationVersion(text("9.8.7"));
         MainWindow window;
+        window.helpMenu().addParts({{text("libreader 1.2 (ABC)"), text("MIT")}});
         part<QAction>(window, "about").trigger();
         const QString said = part<QMessageBox>(window, "aboutBox").text();
-        for (const char* piece : {"Tonescope 9.8.7", qVersion(), "QCustomPlot ", "GPL-3.0-or-later"})
+        for (const char* piece : {"Tonescope 9.8.7", qVersion(), "QCustomPlot ", "libreader 1.2 (ABC)", "MIT",
+                                  "GPL-3.0-or-later"})
             QVERIFY2(said.contains(text(piece)), piece);
     }
 };
