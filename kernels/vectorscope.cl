@@ -18,7 +18,12 @@
 #define CELLS 1024u // cells per window: a power of two, 65536 at most
 #endif
 
-#define EIGHT_BITS(pixel, place) (int)(SAMPLE(pixel, place) >> (SAMPLE_BITS - 8)) // the upper eight of 16 bits
+#ifndef LEVEL_SHIFT
+#define LEVEL_SHIFT (SAMPLE_BITS - 8) // a level is a value without these lowest bits
+#endif
+
+// The upper eight bits; samples may have more bits than the file says.
+#define EIGHT_BITS(pixel, place) (int)min(SAMPLE(pixel, place) >> LEVEL_SHIFT, 255u)
 
 // The cell of a pixel: 256 * Cb + Cr. Cb and Cr are computed in fixed point with 16 fractional bits; halves are rounded
 // down, so that 255 is the maximum.

@@ -26,8 +26,16 @@
 #define REVERSED 0 // 1: the first stored position belongs to the last column
 #endif
 
+#ifndef LEVEL_SHIFT
+#define LEVEL_SHIFT (SAMPLE_BITS - 8) // a level is a value without these lowest bits
+#endif
+
 #define LEVELS 256u
-#define LEVEL(value) ((value) >> (SAMPLE_BITS - 8)) // the upper eight of 16 bits
+#if SAMPLE_BITS == 8
+#define LEVEL(value) (value)
+#else
+#define LEVEL(value) min((value) >> LEVEL_SHIFT, LEVELS - 1u) // samples may have more bits than the file says
+#endif
 
 // The strip of pixels that this launch counts, and its position in the region.
 typedef struct {

@@ -107,7 +107,7 @@ ScopeCountsPointer scopeOf(ScopeKind kind, const ScopeTask& task, bool byRows, C
     ScopeCounts scope{kind,
                       {},
                       task.width(),
-                      traitsOf(task.task.pixels.layout).sampleBits,
+                      task.task.pixels.valueBits(),
                       task.task.rules.formula,
                       task.pass == ScopePass::Columns && byRows,
                       device,
@@ -421,7 +421,7 @@ Outcome<Done> Engine::addScopes(const CountJob& job, const CountTask& task, cons
     return Done{};
 }
 
-// Only 16-bit pictures need this: 8-bit tables have 256 bins, all of which are used by definition.
+// Only pictures of 16 bits need this: of fewer bits, all bins are used by definition.
 void Engine::addUsedBins(const Selection& choice, const CountTask& task, const CountJob& job,
                          const CountControl& control, CountResult& result) {
     Histogram& histogram = result.histogram;
@@ -477,6 +477,8 @@ JobOutcome Engine::count(const CountJob& job, const CountControl& control) {
     if (!outcome) return outcome.reason();
     remark(*choice.device, doubted, outcome->counted.timings, notes);
     CountResult result = resultOf(job, *region, std::move(outcome).value());
+    if (!result.histogram.narrow(image.valueBits()))
+        return Failure{Stage::Decode, SENTENCE("some samples have more bits than the file says")};
     result.device = *choice.device;
     result.strategy = choice.method.strategy;
     result.reason = std::move(choice.reason);

@@ -18,6 +18,13 @@ namespace {
 /// that a core reads long stretches of each row.
 constexpr std::int64_t columnsAtATime = 64;
 
+/// The level of a value: its upper eight bits. Files may lie about their bits, so the level is limited.
+template <typename Sample>
+std::size_t levelOf(std::size_t value, int shift) {
+    if constexpr (sizeof(Sample) == 1) return value;
+    return std::min(value >> static_cast<unsigned>(shift), scopeLevels - 1);
+}
+
 /// Counts waveform and parade. A piece of work is a range of neighbouring columns, whose tables no other
 /// thread uses.
 class ColumnCounter {
@@ -61,12 +68,13 @@ private:
         const auto width = static_cast<std::size_t>(band.extent.width);
         const std::uint16_t* columns = m_columnOf.data() + begin + (m_task.axis.rows ? y : 0);
         const std::size_t step = m_task.axis.rows ? 0 : 1;
+        const int shift = m_task.task.pixels.valueBits() - 8;
         std::size_t table = 0;
         for (const Channel channel : m_task.task.channels) {
             std::uint64_t* counts = m_tables[table++].counts().data();
             useValues<Sample>(channel, m_task.task, band.row(y), [&](auto value, auto isCounted) {
                 for (std::size_t i = 0; i < width; ++i) {
-                    const std::size_t level = std::size_t{value(i)} >> (8 * (sizeof(Sample) - 1));
+                    const std::size_t level = levelOf<Sample>(value(i), shift);
                     if (isCounted(i)) ++counts[columns[i * step] * scopeLevels + level];
                 }
             });
@@ -96,12 +104,15 @@ private:
     void countRow(const PixelView& strip, std::int64_t y) {
         const auto* row = reinterpret_cast<const Sample*>(strip.row(y));
         const LayoutTraits& traits = traitsOf(strip.layout);
-        constexpr int excess = 8 * (sizeof(Sample) - 1);
+        const int shift = m_task.pixels.valueBits() - 8;
+        const auto level = [&](int offset) {
+            return static_cast<std::int32_t>(levelOf<Sample>(row[offset], shift));
+        };
         const bool leaveOut = m_task.rules.transparent == Transparent::LeftOut && traits.hasAlpha();
         for (std::int64_t x = 0; x < strip.extent.width; ++x, row += traits.samplesPerPixel) {
             if (leaveOut && row[traits.alpha] == 0) continue;
-            const ColourDifference colour = colourDifferenceOf(
-                m_chroma, row[traits.red] >> excess, row[traits.green] >> excess, row[traits.blue] >> excess);
+            const ColourDifference colour =
+                colourDifferenceOf(m_chroma, level(traits.red), level(traits.green), level(traits.blue));
             ++m_table.counts()[colour.cb * scopeLevels + colour.cr];
         }
     }

@@ -92,7 +92,8 @@ ScopePlan planFor(const ScopeTask& task, const DeviceInfo& device) {
     ScopePlan plan;
     plan.group = groupFor(device);
     plan.bins = task.tables() * task.columns() * scopeLevels;
-    plan.options = "-cl-std=CL1.2" + pixelMacros(task.task) + defined("GROUP", plan.group);
+    plan.options = "-cl-std=CL1.2" + pixelMacros(task.task) + defined("GROUP", plan.group) +
+                   defined("LEVEL_SHIFT", static_cast<std::uint64_t>(task.task.pixels.valueBits() - 8));
     if (task.pass == ScopePass::Columns)
         planColumns(plan, task, device);
     else

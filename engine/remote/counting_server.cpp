@@ -286,7 +286,8 @@ bool Server::point(CountTask& task, const PartOfImage& part) const {
     if (part.extent.empty() || part.extent.width > whole.extent.width ||
         part.extent.height > whole.extent.height)
         return false;
-    PixelView pixels{whole.data, part.extent, whole.stride, whole.layout};
+    PixelView pixels = whole;
+    pixels.extent = part.extent;
     if (part.offset > whole.spanBytes() || whole.spanBytes() - part.offset < pixels.spanBytes()) return false;
     pixels.data += part.offset;
     task.pixels = pixels;

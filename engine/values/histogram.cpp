@@ -66,6 +66,20 @@ bool Histogram::subtract(const Histogram& other) {
     return true;
 }
 
+bool Histogram::narrow(int bitDepth) {
+    if (bitDepth == m_bitDepth) return true;
+    const std::size_t kept = std::size_t{1} << static_cast<unsigned>(bitDepth);
+    for (const Channel channel : m_channels) {
+        const auto removed = std::span(counts(channel)).subspan(kept);
+        if (std::ranges::any_of(removed, [](std::uint64_t count) { return count > 0; })) return false;
+    }
+    for (const Channel channel : m_channels)
+        m_counts.at(indexOf(channel)).resize(kept);
+    m_bitDepth = bitDepth;
+    m_usedAtLeast = kept;
+    return true;
+}
+
 Histogram Histogram::of(ChannelSet channels) const {
     Histogram result(m_bitDepth, m_channels.intersected(channels));
     result.m_usedAtLeast = usedBins();

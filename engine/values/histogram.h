@@ -24,7 +24,7 @@ public:
     Histogram(int bitDepth, ChannelSet channels);
 
     [[nodiscard]] int bitDepth() const { return m_bitDepth; }
-    /// Bins of each channel: 256 or 65536.
+    /// Bins of each channel: 256, or up to 65536.
     [[nodiscard]] std::size_t bins() const { return std::size_t{1} << static_cast<unsigned>(m_bitDepth); }
     [[nodiscard]] ChannelSet channels() const { return m_channels; }
     /// The number of bins up to the largest value that occurs in gray and colours, rounded up to a power of
@@ -55,6 +55,10 @@ public:
     /// Subtracts the counts of a histogram of the same depth and channels. Returns false and changes nothing
     /// if a bin would become negative.
     [[nodiscard]] bool subtract(const Histogram& other);
+
+    /// Removes the bins of values that have more than `bitDepth` bits; all others then count as used. Returns
+    /// false and changes nothing if pixels have such values.
+    [[nodiscard]] bool narrow(int bitDepth);
 
     /// A copy with the tables of the channels that are in both sets.
     [[nodiscard]] Histogram of(ChannelSet channels) const;

@@ -53,7 +53,11 @@ struct PixelView {
     /// Bytes from one row to the next: at least rowBytes(). 0 if all rows are the same row of memory.
     std::size_t stride = 0;
     PixelLayout layout = PixelLayout::Gray8;
+    /// The bits of a sample, alpha included, if the file has 9 to 15 bits and the layout 16; 0: all bits of
+    /// the layout. Samples are below 2^usedBits, except in a file that is malicious.
+    int usedBits = 0;
 
+    [[nodiscard]] int valueBits() const { return usedBits > 0 ? usedBits : traitsOf(layout).sampleBits; }
     [[nodiscard]] std::uint64_t pixels() const { return Region::whole(extent).pixels(); }
     [[nodiscard]] std::size_t rowBytes() const {
         return static_cast<std::size_t>(extent.width) * traitsOf(layout).bytesPerPixel();
@@ -113,6 +117,8 @@ struct Image {
     /// Upright width and height. Regions use these coordinates.
     [[nodiscard]] Extent extent() const { return turned(stored.extent, orientation); }
     [[nodiscard]] const LayoutTraits& traits() const { return traitsOf(stored.layout); }
+    /// Bits of a counted sample: 8 to 16.
+    [[nodiscard]] int valueBits() const { return stored.valueBits(); }
     /// The pixels of the rectangle of an upright region, which must lie inside extent().
     [[nodiscard]] PixelView pixelsOf(const Region& upright) const {
         return cropped(stored, storedRegion(upright, stored.extent, orientation));

@@ -15,8 +15,8 @@ namespace {
 /// Reasons for which a value is lit, as bits.
 enum Light : std::uint8_t { Chosen = 1, Lowest = 2, Highest = 4 };
 
-/// For each value of a channel, the reasons for which it is lit.
-std::vector<std::uint8_t> lightsOf(const LitRule& rule, Channel channel, std::size_t bins) {
+/// For each value of a channel, the reasons for which it is lit. `last` is the last value of the image.
+std::vector<std::uint8_t> lightsOf(const LitRule& rule, Channel channel, std::size_t bins, std::size_t last) {
     std::vector<std::uint8_t> lights(bins);
     if (rule.chosen && rule.channels.contains(channel)) {
         const std::size_t end = std::min(bins, std::size_t{rule.chosen->last} + 1);
@@ -24,7 +24,7 @@ std::vector<std::uint8_t> lightsOf(const LitRule& rule, Channel channel, std::si
             lights[value] |= Chosen;
     }
     if (rule.lowest.contains(channel)) lights.front() |= Lowest;
-    const std::size_t last = channel == Channel::Alpha ? bins - 1 : rule.last.value_or(bins - 1);
+    if (channel != Channel::Alpha && rule.last) last = *rule.last;
     if (rule.highest.contains(channel) && last < bins) lights[last] |= Highest;
     return lights;
 }
@@ -49,11 +49,12 @@ Spans spansOf(int pixels, std::int64_t image, const std::function<double(double)
 
 LitCounter::LitCounter(const Image& image, const LitRule& rule)
     : m_traits(image.traits()), m_formula(rule.formula) {
+    const std::size_t last = (std::size_t{1} << static_cast<unsigned>(image.valueBits())) - 1;
     const auto look = [&](Channel channel, int offset) {
         const bool lights = (rule.chosen && rule.channels.contains(channel)) ||
                             rule.lowest.contains(channel) || rule.highest.contains(channel);
         if (lights && m_traits.channels().contains(channel))
-            m_samples.push_back({offset, lightsOf(rule, channel, m_traits.bins())});
+            m_samples.push_back({offset, lightsOf(rule, channel, m_traits.bins(), last)});
     };
     if (!m_traits.hasColour()) {
         look(Channel::Gray, m_traits.red);

@@ -145,7 +145,7 @@ struct ScopeCounts {
     ScopeKind kind = ScopeKind::Waveform;
     std::vector<ScopeTable> tables; ///< one of gray; three of red, green and blue; or one of Cb and Cr
     std::int64_t width = 0;         ///< width of the region in pixels; its height if it is counted by rows
-    int sampleBits = 8;             ///< of the picture; of 16-bit samples a level is the upper eight bits
+    int sampleBits = 8;             ///< of the picture; of more than 8 bits a level is the upper eight
     GrayFormula formula = GrayFormula::Rec601;
     bool byRows = false;  ///< the columns of waveform and parade are rows of the picture
     std::string device{}; ///< name of the device that counted

@@ -54,7 +54,8 @@ ScopeSpan columnsOf(const ScopeCounts& scope, std::size_t column, std::int64_t b
 
 ScopeSpan valuesOf(const ScopeCounts& scope, std::size_t level) {
     const auto number = static_cast<std::int64_t>(level);
-    return scope.sampleBits == 16 ? ScopeSpan{number * 256, number * 256 + 255} : ScopeSpan{number, number};
+    const std::int64_t values = std::int64_t{1} << static_cast<unsigned>(scope.sampleBits - 8);
+    return {number * values, (number + 1) * values - 1};
 }
 
 std::string csvOf(const ScopeCounts& scope, std::int64_t begin) {

@@ -46,7 +46,7 @@ std::pair<std::size_t, std::size_t> rangeOf(const std::vector<std::uint64_t>& co
 
 std::vector<std::uint16_t> tableOf(std::pair<std::size_t, std::size_t> range, std::size_t values) {
     const auto [low, high] = range;
-    if (low >= high || (low == 0 && high + 1 == values)) return {};
+    if (low == 0 && high + 1 == values) return {};
     std::vector<std::uint16_t> table(values);
     for (std::size_t value = 0; value < values; ++value) {
         const double share = static_cast<double>(std::clamp(value, low, high) - low) / double(high - low);
@@ -59,12 +59,17 @@ std::vector<std::uint16_t> tableOf(std::pair<std::size_t, std::size_t> range, st
 
 std::vector<std::uint16_t> stretchTable(const PixelView& pixels, Stretch stretch, std::uint64_t most,
                                         const std::stop_token& stop) {
-    if (stretch == Stretch::None || pixels.extent.empty()) return {};
+    const std::size_t values = traitsOf(pixels.layout).bins();
+    std::pair<std::size_t, std::size_t> range{
+        0, (std::size_t{1} << static_cast<unsigned>(pixels.valueBits())) - 1};
+    if (stretch == Stretch::None || pixels.extent.empty()) return tableOf(range, values);
     const double many = static_cast<double>(pixels.pixels()) / static_cast<double>(most);
     const auto step = static_cast<std::int64_t>(std::ceil(std::sqrt(std::max(1.0, many))));
     const auto counts = traitsOf(pixels.layout).sampleBits == 8 ? countsOf<std::uint8_t>(pixels, step, stop)
                                                                 : countsOf<std::uint16_t>(pixels, step, stop);
-    return tableOf(rangeOf(counts, stretch), counts.size());
+    const auto used = rangeOf(counts, stretch);
+    if (used.first < used.second) range = used;
+    return tableOf(range, values);
 }
 
 } // namespace tonescope

@@ -11,9 +11,9 @@
 
 namespace tonescope {
 
-/// Which values are shown as black and white. None: the lowest and highest that a sample can have. Used: the
-/// lowest and highest in the image. Automatic: the values below and above which one sample in a thousand
-/// lies.
+/// Which values are shown as black and white. None: the lowest and highest that a sample of the file can
+/// have. Used: the lowest and highest in the image. Automatic: the values below and above which one sample in
+/// a thousand lies.
 enum class Stretch : std::uint8_t { None, Used, Automatic };
 
 template <>

@@ -41,7 +41,9 @@ void visitFields(auto& fields, Visited<Extent> auto& extent) {
 void visitFields(auto& fields, Visited<PixelView> auto& pixels) {
     constexpr std::int64_t longest = std::int64_t{1} << 31;
     constexpr std::size_t most = std::numeric_limits<std::size_t>::max() / 4;
-    fields(pixels.extent, pixels.stride, pixels.layout);
+    fields(pixels.extent, pixels.stride, pixels.layout, pixels.usedBits);
+    fields.require(pixels.usedBits == 0 ||
+                   (pixels.usedBits > 8 && pixels.usedBits < traitsOf(pixels.layout).sampleBits));
     fields.require(!pixels.extent.empty() && pixels.extent.width < longest &&
                    pixels.extent.height < longest &&
                    pixels.stride <= most / static_cast<std::size_t>(pixels.extent.height));

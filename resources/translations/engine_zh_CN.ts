@@ -877,6 +877,10 @@
         <source>OpenCL is switched off</source>
         <translation>未使用 OpenCL</translation>
     </message>
+    <message>
+        <source>some samples have more bits than the file says</source>
+        <translation>部分样本的位数多于文件所述</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::FrameReader</name>

@@ -2454,10 +2454,6 @@
         <translation>%1 列，每列 256 级</translation>
     </message>
     <message>
-        <source>; the upper 8 of 16 bits</source>
-        <translation>；16 位中取高 8 位</translation>
-    </message>
-    <message>
         <source>
 Counted by %1</source>
         <translation>
@@ -2474,6 +2470,10 @@ Counted by %1</source>
     <message>
         <source>rows %1</source>
         <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>; the upper 8 of %1 bits</source>
+        <translation>；%1 位中取高 8 位</translation>
     </message>
 </context>
 <context>

@@ -79,6 +79,36 @@ private Q_SLOTS:
         QCOMPARE(m_script->counts.load(), 4);
     }
 
+    /// A file of 10 bits has 1024 bins, also if it is dark, and gray is computed from its own values.
+    void aFileOfTenBitsHas1024Bins() {
+        CountJob what = job();
+        auto image = std::make_shared<Image>(test::makeImage(PixelLayout::Rgba16, {40, 30}));
+        auto* samples = reinterpret_cast<std::uint16_t*>(const_cast<std::byte*>(image->stored.data));
+        const std::size_t count = image->stored.spanBytes() / sizeof *samples;
+        std::for_each_n(samples, count, [](std::uint16_t& sample) { sample %= 200; });
+        samples[0] = samples[1] = samples[2] = 1023;
+        image->stored.usedBits = 10;
+        what.image = image;
+        what.settings.channels.insert(Channel::Alpha);
+        what.settings.region = Region{0, 0, 10, 10};
+        const Histogram part = result(what).histogram;
+        QCOMPARE(part.bitDepth(), 10);
+        QCOMPARE(part.counts(Channel::Gray).size(), std::size_t{1024});
+        QCOMPARE(part.counts(Channel::Gray)[1023], std::uint64_t{1});
+        QCOMPARE(part.pixels(), 100U);
+        QVERIFY(part.consistent());
+        what.settings.region = Region{10, 0, 10, 10};
+        const Histogram dark = result(what).histogram;
+        QCOMPARE(dark.lastValue(Channel::Gray), 1023U);
+        QCOMPARE(dark.lastValue(Channel::Alpha), 1023U);
+        samples[count - 1] = 1024;
+        what.settings.region.reset();
+        const JobOutcome wrong = m_engine->count(what, {});
+        QVERIFY(wrong.failed());
+        QCOMPARE(english(wrong.failed()->cause),
+                 std::string("some samples have more bits than the file says"));
+    }
+
     void countsOnTheDefaultWithItsStrategy() {
         const CountJob what = job();
         const CountResult counted = result(what);

@@ -89,6 +89,18 @@ private Q_SLOTS:
         QVERIFY(!sent(Answer(Picture{image})));
     }
 
+    void impossibleBitsAreRefused() {
+        for (const int bits : {-1, 7, 8, 9, 10, 16, 17}) { // of samples in 16 bits
+            Image image = someImage();
+            image.stored.layout = PixelLayout::Gray16;
+            image.stored.usedBits = bits;
+            QCOMPARE(sent(Answer(Picture{image})).has_value(), bits == 9 || bits == 10);
+            image.stored.layout = PixelLayout::Gray8;
+            image.fileBits = 0;
+            QVERIFY(!sent(Answer(Picture{image})));
+        }
+    }
+
     void impossibleFactsAreRefused() {
         const auto passes = [](const auto& change) {
             Image image = someImage();

@@ -103,6 +103,19 @@ private Q_SLOTS:
         QCOMPARE(differenceOf(counted, expected).sum, expected.pixels());
     }
 
+    void binsOfUnusedBitsAreRemoved() {
+        Histogram histogram(16, ChannelSet::of(Channel::Gray));
+        histogram.counts(Channel::Gray)[4095] = 3;
+        const Histogram before = histogram;
+        QVERIFY(!histogram.narrow(11));
+        QVERIFY(histogram == before);
+        QVERIFY(histogram.narrow(13));
+        QCOMPARE(histogram.bins(), std::size_t{8192});
+        QCOMPARE(histogram.usedBins(), std::size_t{8192});
+        QCOMPARE(histogram.counts(Channel::Gray).size(), std::size_t{8192});
+        QCOMPARE(histogram.counts(Channel::Gray)[4095], std::uint64_t{3});
+    }
+
     void countsBeyond32Bits() {
         Histogram histogram(8, ChannelSet::of(Channel::Gray));
         std::vector<std::uint32_t> table(256);

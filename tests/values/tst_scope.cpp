@@ -129,6 +129,10 @@ private Q_SLOTS:
         QTest::newRow("rows") << true << 8
                               << QByteArray("channel,first row,last row,first value,last value,count\n"
                                             "red,7,7,1,1,4\ngreen,9,9,255,255,5\n");
+        QTest::newRow("10 bits") << false << 10
+                                 << QByteArray(
+                                        "channel,first column,last column,first value,last value,count\n"
+                                        "red,7,7,4,7,4\ngreen,9,9,1020,1023,5\n");
         QTest::newRow("16 bits") << false << 16
                                  << QByteArray(
                                         "channel,first column,last column,first value,last value,count\n"

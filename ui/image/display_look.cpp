@@ -19,14 +19,16 @@ QColorSpace spaceOf(const PhotoFacts& facts) {
         {reinterpret_cast<const char*>(facts.profile.data()), static_cast<qsizetype>(facts.profile.size())});
 }
 
-/// Replaces each colour sample by its entry in `table`. A pixel has four samples; the sample with index
-/// `alpha` is alpha or unused, and is not changed.
+/// Replaces each sample by its entry in a table. A pixel has four samples; the last one is alpha or unused,
+/// and is not changed if the table of alpha is empty.
 template <typename Sample>
-void replace(QImage& picture, const std::vector<std::uint16_t>& table, int alpha) {
+void replace(QImage& picture, const std::vector<std::uint16_t>& colours,
+             const std::vector<std::uint16_t>& alpha) {
     for (int y = 0; y < picture.height(); ++y) {
         auto* line = reinterpret_cast<Sample*>(picture.scanLine(y));
         for (int i = 0; i < 4 * picture.width(); ++i) {
-            if (i % 4 != alpha) line[i] = static_cast<Sample>(table[line[i]]);
+            const std::vector<std::uint16_t>& table = i % 4 == 3 ? alpha : colours;
+            if (!table.empty()) line[i] = static_cast<Sample>(table[line[i]]);
         }
     }
 }
@@ -50,6 +52,7 @@ DisplayLook::DisplayLook(const Image& image, Stretch stretch, std::uint64_t most
     if (const QColorSpace space = spaceOf(image.facts); space.isValid())
         m_toScreen = space.transformationToColorSpace(QColorSpace(QColorSpace::SRgb));
     m_table = stretchTable(image.stored, stretch, most, stop);
+    m_alpha = stretchTable(image.stored, Stretch::None, most);
 }
 
 QImage::Format DisplayLook::takenFormat(const QImage& stored) const {
@@ -61,10 +64,9 @@ QImage::Format DisplayLook::takenFormat(const QImage& stored) const {
 QImage DisplayLook::shown(const QImage& stored) const {
     QImage picture = stored.convertToFormat(takenFormat(stored));
     // In all formats of takenFormat() the fourth sample is alpha, or has the value of an opaque one.
-    constexpr int alpha = 3;
     if (!m_table.empty())
-        isDeep(stored) ? replace<std::uint16_t>(picture, m_table, alpha)
-                       : replace<std::uint8_t>(picture, m_table, alpha);
+        isDeep(stored) ? replace<std::uint16_t>(picture, m_table, m_alpha)
+                       : replace<std::uint8_t>(picture, m_table, m_alpha);
     if (m_toScreen) picture.applyColorTransform(*m_toScreen);
     const QImage::Format format = screenFormat(stored);
     return std::move(picture).convertToFormat(format);

@@ -26,7 +26,7 @@ public:
     DisplayLook(const Image& image, Stretch stretch, std::uint64_t most, const std::stop_token& stop = {});
 
     /// Whether values are stretched. False if the image uses the whole range.
-    [[nodiscard]] bool stretches() const { return !m_table.empty(); }
+    [[nodiscard]] bool stretches() const { return m_table != m_alpha; }
     /// The pixels as the screen shows them, in screenFormat().
     [[nodiscard]] QImage shown(const QImage& stored) const;
     /// The format into which shown() converts first, also for a copy that skips pixels. It is the format of
@@ -38,7 +38,8 @@ private:
     [[nodiscard]] bool changesNothing() const { return m_table.empty() && !m_toScreen; }
 
     std::optional<QColorTransform> m_toScreen; ///< nothing: the samples are sRGB
-    std::vector<std::uint16_t> m_table;        ///< by a sample's value; empty: no stretch
+    std::vector<std::uint16_t> m_table;        ///< by a colour sample's value; empty: samples are not changed
+    std::vector<std::uint16_t> m_alpha;        ///< by alpha; it is scaled only if the file has fewer bits
 };
 
 /// The format in which Qt scales with smoothing fastest.

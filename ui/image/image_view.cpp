@@ -534,7 +534,7 @@ void ImageView::placeFields() {
 
 void ImageView::placeOverlays() {
     const bool there = m_image != nullptr;
-    const int bits = there ? m_image->traits().sampleBits : 0;
+    const int bits = there ? m_image->valueBits() : 0;
     const bool dark = m_painter.stretch() == Stretch::None && m_usedBits > 0 && m_usedBits + 2 <= bits;
     m_stretched->setVisible(there && (m_painter.stretches() || dark));
     m_stretched->setText(dark ? tr("Dark: %1 of %2 bits used").arg(m_usedBits).arg(bits)

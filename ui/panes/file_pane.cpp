@@ -82,8 +82,8 @@ void FilePane::show(const ImagePointer& image) {
     if (image) {
         size = tr("%1 × %2").arg(image->extent().width).arg(image->extent().height);
         bits = image->fileBits > 0
-                   ? tr("%1 per sample, counted as %2").arg(image->fileBits).arg(image->traits().sampleBits)
-                   : tr("%1 per sample").arg(image->traits().sampleBits);
+                   ? tr("%1 per sample, counted as %2").arg(image->fileBits).arg(image->valueBits())
+                   : tr("%1 per sample").arg(image->valueBits());
     }
     const QStringList exposure = exposureOf(facts);
     QStringList whole = exposure, brief = exposure;

@@ -247,7 +247,7 @@ QString summaryOf(const ScopeCounts& scope) {
     QString text = scope.kind == ScopeKind::Vectorscope
                        ? engineText(descriptionOf(chromaOf(scope.formula)))
                        : ScopeText::tr("%1 columns of 256 levels").arg(scope.tables.front().columns());
-    if (scope.sampleBits == 16) text += ScopeText::tr("; the upper 8 of 16 bits");
+    if (scope.sampleBits > 8) text += ScopeText::tr("; the upper 8 of %1 bits").arg(scope.sampleBits);
     text += ScopeText::tr("\nCounted by %1").arg(QString::fromStdString(scope.device));
     if (const auto kernel = scope.timings.of(Phase::Kernel))
         text += ScopeText::tr(", kernel %1 (%2)").arg(durationText(kernel->duration), wordFor(kernel->clock));
@@ -328,7 +328,7 @@ void ScopeView::markPixel(const std::optional<PixelSample>& sample) {
 }
 
 double ScopeView::levelOf(double value) const {
-    return m_scope->sampleBits == 16 ? value / 256 : value;
+    return std::ldexp(value, 8 - m_scope->sampleBits);
 }
 
 std::vector<QPointF> ScopeView::marksOfPixel() const {

@@ -99,6 +99,28 @@ private Q_SLOTS:
         QVERIFY(shareOf1000(Stretch::Automatic) > 250);
     }
 
+    /// The file says that it has 12 bits, so 4095 is white, and that is no stretch. Alpha has 12 bits, too.
+    void theBitsOfTheFileAreTheWholeRange() {
+        const auto image = ramp(0, 4095);
+        image->stored.usedBits = 12;
+        const DisplayLook plain(*image, Stretch::None, 1'000'000);
+        const QImage shown = plain.shown(wrapped(image));
+        QCOMPARE(shown.pixelColor(1199, 0).red(), 255);
+        QVERIFY(std::abs(shown.pixelColor(600, 0).red() - 128) <= 1);
+        QVERIFY(!plain.stretches());
+        QVERIFY(!DisplayLook(*image, Stretch::Used, 1'000'000).stretches());
+        const auto dark = ramp(100, 1000);
+        dark->stored.usedBits = 12;
+        QVERIFY(DisplayLook(*dark, Stretch::Used, 1'000'000).stretches());
+
+        const auto clear =
+            test::imageOf("alpha", {1, 1}, PixelLayout::Rgba16, {0xff, 3, 0, 0, 0, 0, 0xff, 1});
+        clear->stored.usedBits = 10;
+        const QColor colour = DisplayLook(*clear, Stretch::None, 1).shown(wrapped(clear)).pixelColor(0, 0);
+        QCOMPARE(colour.red(), 255);
+        QVERIFY(std::abs(colour.alpha() - 127) <= 1);
+    }
+
     void anImageOfTheWholeRangeIsNotStretched() {
         for (const Stretch stretch : {Stretch::Used, Stretch::None})
             QVERIFY(!DisplayLook(*ramp(0, 65535), stretch, 1'000'000).stretches());

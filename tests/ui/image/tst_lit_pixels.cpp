@@ -172,6 +172,9 @@ private Q_SLOTS:
         const auto image = test::imageOf("12 bits", {2, 1}, PixelLayout::Gray16, {0xff, 0x0f, 0xfe, 0x0f});
         LitRule rule = ruleFor({}, false, true);
         QCOMPARE(litIn(maskOf(*image, rule)), 0);
+        image->stored.usedBits = 12; // the file says so
+        QCOMPARE(litIn(maskOf(*image, rule)), 1);
+        image->stored.usedBits = 0;
         rule.last = 4095;
         const QImage mask = maskOf(*image, rule);
         QCOMPARE(mask.pixel(seenAt(fitted(*image), 0, 0)), litHighest);
