@@ -34,6 +34,12 @@
 #include <unistd.h>
 
 Q_IMPORT_PLUGIN(PnmPlugin)
+#ifdef TONESCOPE_HEIF
+Q_IMPORT_PLUGIN(HeifPlugin)
+#endif
+#ifdef TONESCOPE_JXL
+Q_IMPORT_PLUGIN(JxlPlugin)
+#endif
 
 namespace tonescope {
 
@@ -414,7 +420,11 @@ Outcome<Image> imageFrom(QImage picture, ImageFile& file, const TiffPage& page) 
     Image image = imageOf(std::move(picture), file.path());
     image.converted = std::move(changed);
     const int bits = page.place > 0 ? page.bitsOfSample : bitsInFile(file);
-    if (bits < image.traits().sampleBits) image.fileBits = bits;
+    if (bits >= image.traits().sampleBits) return image;
+    if (format != nullptr && format->keepsBits && image.traits().sampleBits > 8)
+        image.stored.usedBits = bits;
+    else
+        image.fileBits = bits;
     return image;
 }
 
@@ -452,7 +462,8 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
     const QSize size = reader.size();
     const int frames = chosen.frame.page ? 1 : chosen.frame.number; // number of decoded frames
-    if (help.begins && size.isValid()) help.begins(qint64{size.width()} * size.height() * frames);
+    const int slowness = begun == nullptr ? 1 : begun->slowness;
+    if (help.begins && size.isValid()) help.begins(qint64{size.width()} * size.height() * frames * slowness);
     if (!skipFrames(reader, frames)) return decodeFailure(reader, file);
 
     const QByteArray format = reader.format();

@@ -32,7 +32,7 @@ struct DecodingHelp {
     /// Returns the text that image libraries have printed since decoding began, because some report damage
     /// only in this way.
     std::function<QByteArray()> complaints;
-    /// Gets the number of pixels after the header was read.
+    /// Gets the number of pixels after the header was read, times FileFormat::slowness.
     std::function<void(qint64 pixels)> begins{};
     /// Gets consecutive rows when they are decoded, while they are still in the cache of the processor. Some
     /// readers never call it.

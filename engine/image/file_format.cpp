@@ -21,7 +21,13 @@ std::optional<Text> misreadingOfTga(QIODevice& file, qint64 /*directory*/) {
 constexpr FileFormat tgaFormat{.names = {"tga", nullptr, nullptr}, .misreading = misreadingOfTga};
 
 constexpr std::array formats{
-    &bmpFormat, &gifFormat, &jpegFormat, &pngFormat, &pnmFormat, &svgFormat, &tgaFormat, &tiffFormat,
+    &bmpFormat,  &gifFormat, &jpegFormat, &pngFormat, &pnmFormat, &svgFormat, &tgaFormat, &tiffFormat,
+#ifdef TONESCOPE_HEIF
+    &heifFormat,
+#endif
+#ifdef TONESCOPE_JXL
+    &jxlFormat,
+#endif
 };
 
 template <typename Condition>
@@ -60,7 +66,7 @@ std::vector<ReaderLibrary> readerLibraries() {
 
 const FileFormat* formatOf(QIODevice& file) {
     const RewindAndRestore start(file);
-    const QByteArray bytes = file.peek(4);
+    const QByteArray bytes = file.peek(formatStartBytes);
     return firstWith(
         [&](const FileFormat* format) { return format->begins != nullptr && format->begins(bytes); });
 }

@@ -45,12 +45,15 @@ struct PictureRead {
     bool checked = false; ///< the file is known to hold the whole picture
 };
 
+/// The number of bytes from which a format is known.
+inline constexpr qsizetype formatStartBytes = 12;
+
 /// An entry for a format. A function is null if the reader of Qt needs no addition there. Functions may leave
 /// the file at any position; read() starts at the beginning of the file. `directory` is the place of a
 /// directory in a TIFF; 0: the first one.
 struct FileFormat {
-    std::array<const char*, 3> names; ///< as QImageReader::format() returns them
-    /// Whether a file of this format begins with these four bytes. (formatOf() reads no more.)
+    std::array<const char*, 4> names; ///< as QImageReader::format() returns them
+    /// Whether a file of this format begins with these formatStartBytes bytes, fewer in a shorter file.
     bool (*begins)(const QByteArray& firstBytes) = nullptr;
     FileContent (*content)(QIODevice& file, qint64 directory) = nullptr;
     /// Why the reader of Qt would read something else than the file holds, as a clause. Nothing if it reads
@@ -65,6 +68,10 @@ struct FileFormat {
     Text (*conversion)(QIODevice& file, int bits, qint64 directory) = nullptr;
     /// Bits of a sample in the file, or of an index into its palette; 0 if unknown.
     int (*sampleBits)(QIODevice& file) = nullptr;
+    /// Samples of more than 8 bits are not scaled to 16: they are below 2^sampleBits().
+    bool keepsBits = false;
+    /// The processor time that a pixel may take, in multiples of the time for formats of Qt.
+    int slowness = 1;
     /// Whether the reader of Qt opens other files as soon as it is asked for a size. Then misreading() is
     /// called first.
     bool checksFirst = false;
@@ -75,7 +82,8 @@ struct FileFormat {
     ReaderLibrary (*library)() = nullptr;
 };
 
-extern const FileFormat bmpFormat, gifFormat, jpegFormat, pngFormat, pnmFormat, svgFormat, tiffFormat;
+extern const FileFormat bmpFormat, gifFormat, heifFormat, jpegFormat, jxlFormat, pngFormat, pnmFormat,
+    svgFormat, tiffFormat;
 
 /// A page of a TIFF: a directory in its main chain.
 struct TiffPage {

@@ -259,7 +259,7 @@ int sampleBitsOf(QIODevice& file) {
 } // namespace
 
 const FileFormat gifFormat{.names = {"gif", nullptr, nullptr},
-                           .begins = [](const QByteArray& bytes) { return bytes == "GIF8"; },
+                           .begins = [](const QByteArray& bytes) { return bytes.startsWith("GIF8"); },
                            .content = contentOf,
                            .sampleBits = sampleBitsOf};
 

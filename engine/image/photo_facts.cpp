@@ -57,9 +57,11 @@ struct Excerpt {
 
 Excerpt excerptOf(QIODevice& file) {
     constexpr qint64 head = qint64{4} << 20, tail = qint64{1} << 20;
-    const QByteArray start = file.peek(12);
+    const QByteArray start = file.peek(formatStartBytes);
     const bool tiff = start.startsWith("II*") || start.startsWith(QByteArray("MM\0*", 4));
-    if (!tiff && !start.startsWith("\xff\xd8") && !start.startsWith("\x89PNG") && start.mid(8) != "WEBP")
+    const bool boxes = start.mid(4, 4) == "ftyp" || start.mid(4, 4) == "JXL "; // HEIC, AVIF, JPEG XL
+    if (!tiff && !boxes && !start.startsWith("\xff\xd8") && !start.startsWith("\x89PNG") &&
+        start.mid(8) != "WEBP")
         return {};
     const qint64 all = file.size(), size = tiff ? all : std::min(all, head);
     Excerpt excerpt;
@@ -203,6 +205,9 @@ void addFactsOf(QIODevice& file, PhotoFacts& facts) {
     };
     attempt([&] {
         Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute); // the decoder takes printed lines for reports of damage
+#if defined(EXV_ENABLE_BMFF) && !EXIV2_TEST_VERSION(0, 28, 3)
+        Exiv2::enableBMFF(); // the boxes of HEIC, AVIF and JPEG XL; later versions always read them
+#endif
         const auto image =
             Exiv2::ImageFactory::open(excerpt.bytes.get(), static_cast<ByteCount>(excerpt.size));
         attempt([&] { image->readMetadata(); });

@@ -200,7 +200,7 @@ QByteArray complaintIn(const QByteArray& line) {
 } // namespace
 
 const FileFormat pngFormat{.names = {"png", nullptr, nullptr},
-                           .begins = [](const QByteArray& bytes) { return bytes == "\x89PNG"; },
+                           .begins = [](const QByteArray& bytes) { return bytes.startsWith("\x89PNG"); },
                            .content = contentOf,
                            .misreading = misreadingOf,
                            .correct = correct,

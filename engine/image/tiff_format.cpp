@@ -402,7 +402,8 @@ QByteArray complaintIn(const QByteArray& line) {
 
 bool beginsTiff(const QByteArray& bytes) {
     for (const char version : {'*', '+'}) { // TIFF has places of 32 bits, BigTIFF of 64 bits
-        if (bytes == QByteArray("II") + version + '\0' || bytes == QByteArray("MM\0", 3) + version)
+        if (bytes.startsWith(QByteArray("II") + version + '\0') ||
+            bytes.startsWith(QByteArray("MM\0", 3) + version))
             return true;
     }
     return false;

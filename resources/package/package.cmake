@@ -25,7 +25,7 @@ set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # A driver; what Qt reads images and draws its icon with, under the names of Debian 12 and of later ones.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
-    "pocl-opencl-icd | opencl-icd, qt6-image-formats-plugins, qt6-svg-plugins | libqt6svg6, qt6-wayland, qt6-translations-l10n")
+    "pocl-opencl-icd | opencl-icd, qt6-image-formats-plugins, libheif-plugin-libde265, libheif-plugin-dav1d, qt6-svg-plugins | libqt6svg6, qt6-wayland, qt6-translations-l10n")
 
 # What git ignores stays out.
 set(CPACK_SOURCE_GENERATOR TXZ)

@@ -782,6 +782,30 @@
         <source>Letters: a to z equally often</source>
         <translation>字母：a 到 z 出现次数相同</translation>
     </message>
+    <message>
+        <source>libheif has no decoder for HEVC here (on Debian: libheif-plugin-libde265)</source>
+        <translation>此处的 libheif 没有 HEVC 解码器（Debian 软件包：libheif-plugin-libde265）</translation>
+    </message>
+    <message>
+        <source>libheif has no decoder for AV1 here (on Debian: libheif-plugin-dav1d)</source>
+        <translation>此处的 libheif 没有 AV1 解码器（Debian 软件包：libheif-plugin-dav1d）</translation>
+    </message>
+    <message>
+        <source>premultiplied alpha of more than 8 bits cannot be read rightly</source>
+        <translation>8 位以上的预乘 alpha 无法正确读取</translation>
+    </message>
+    <message>
+        <source>a JPEG XL of floating-point samples cannot be read rightly</source>
+        <translation>浮点样本的 JPEG XL 无法正确读取</translation>
+    </message>
+    <message>
+        <source>a JPEG XL of more than 16 bits cannot be read rightly</source>
+        <translation>16 位以上的 JPEG XL 无法正确读取</translation>
+    </message>
+    <message>
+        <source>a JPEG XL of CMYK cannot be read rightly</source>
+        <translation>CMYK 的 JPEG XL 无法正确读取</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Backend</name>

@@ -10,6 +10,8 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fuzz/fuzz_target.h"
 
+#include <QDir>
+#include <QFile>
 #include <QGuiApplication>
 #include <QImageReader>
 #include <QLoggingCategory>
@@ -46,6 +48,15 @@ void writeSeeds() {
              {frame, frame + 5, frame + 12, scan, scan + 6, scan + 20, file.size() - 2})
             writeSeed(QStringLiteral("jpeg-cut-%1-%2").arg(progressive).arg(bytes), file.left(bytes));
     }
+    const QDir heif(QStringLiteral(HEIF_FILES));
+    for (const QString& name : heif.entryList({QStringLiteral("*.heic"), QStringLiteral("*.avif")})) {
+        QFile file(heif.filePath(name));
+        if (file.open(QIODevice::ReadOnly)) writeSeed(name, file.readAll());
+    }
+    // 8 x 8 pixels of gray.
+    writeSeed(
+        QStringLiteral("jxl"),
+        QByteArray::fromHex("ff0a4140505c080802010060004b2824c6970a129262d234404f80072c60010b58c0021600"));
     writeSeed(QStringLiteral("bmp-deep"),
               maskedBmp(32, {0x3ff00000, 0xffc00, 0x3ff, 0xc0000000}, {0x12345678, 0x9abcdef0}));
     writeSeed(QStringLiteral("pnm-text"), "P3\n# a remark\n2 2\n255\n1 2 3 4 5 6 7 8 9 10 11 12\n");
