@@ -12,11 +12,11 @@
 #define RED 0           // index of each channel's sample in a pixel
 #define GREEN 0
 #define BLUE 0
-#define ALPHA (-1)            // -1: the pixel has no alpha
+#define ALPHA (-1)            // the fourth sample: alpha, or the second green of a mosaic; -1: there is none
 #define CHANNELS 1            // channels to count, as bits: 1 gray, 2 red, 4 green, 8 blue, 16 alpha
 #define TABLES 1              // the number of bits that are set in CHANNELS
 #define FORMULA 0             // gray formula: 0 rec601, 1 rec709, 2 mean, 3 value (the maximum)
-#define LEAVE_OUT_TRANSPARENT 0 // 1: pixels whose alpha is zero are not counted
+#define LEAVE_OUT_TRANSPARENT 0 // 1: pixels whose alpha is zero are not counted; never of a mosaic
 #define LETTERS 0             // 1: bytes are text: a to z are counted in seven groups of four, other bytes not at all
 #endif
 

@@ -115,6 +115,9 @@ QList<Option> histogramOptions() {
         option("output", "FILE", HelpText::tr("Write the result into this file.")),
         option("plot", "FILE", HelpText::tr("Draw the histogram of one image into a PNG, SVG or PDF file.")),
         option("check", HelpText::tr("Count a sample of rows on the host, too, and compare.")),
+        option("raw",
+               HelpText::tr("Count the levels of the camera's sensor in RAW files: red, green, blue and the "
+                            "second green of the mosaic. A region grows to whole 2x2 squares.")),
         option("recursive", HelpText::tr("Also count the images in subfolders of a folder.")),
     };
 }

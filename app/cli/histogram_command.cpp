@@ -143,6 +143,14 @@ FileDecoder withPipes(FileDecoder decoder) {
     return with;
 }
 
+/// A decoder that gives the levels of the camera's sensor.
+FileDecoder ofSensor(FileDecoder decoder, const std::shared_ptr<decoder::DecoderPool>& pool) {
+    decoder.decode = [pool](const QString& path, const std::stop_token& stop, int /*first*/) {
+        return pool->sensor(path, stop);
+    };
+    return decoder;
+}
+
 /// A decoder that gives page number `page` of each file, and fails if the file has fewer pages.
 FileDecoder onPage(FileDecoder decoder, int page) {
     decoder.decode = [decode = std::move(decoder.decode), page](
@@ -166,6 +174,7 @@ struct HistogramOptions {
     QStringList emptyFolders;   ///< folders that hold no image
     CountSettings settings;     ///< `device` is the text that was typed until resolve() replaces it
     bool channelsNamed = false; ///< by --channels, so that a channel that an image lacks is an error
+    bool raw = false;           ///< the levels of the sensor
     int page = 1;               ///< of each file
     Format format = Format::Table;
     QString output; ///< empty: standard output
@@ -191,6 +200,14 @@ bool readRegion(const QString& text, std::optional<Region>& region) {
     }
     region = Region{values[0], values[1], values[2], values[3]};
     return region->width > 0 && region->height > 0;
+}
+
+/// The pixels of a mosaic whose 2x2 photosites a region touches.
+Region squaresOf(const Region& photosites) {
+    const auto half = [](std::int64_t place) { return place >> 1; }; // rounded down, also below 0
+    const std::int64_t x = half(photosites.x), y = half(photosites.y);
+    return {x, y, half(photosites.x + photosites.width + 1) - x,
+            half(photosites.y + photosites.height + 1) - y};
 }
 
 bool isPlotFile(const QString& file) {
@@ -230,12 +247,15 @@ std::string readInto(HistogramOptions& read, const Arguments& arguments) {
     }
     read.settings.channels = channelsIn(arguments.list("channels"));
     read.channelsNamed = arguments.has("channels");
+    read.raw = arguments.has("raw");
+    if (read.raw && !read.channelsNamed) read.settings.channels = mosaicChannels;
     read.settings.rules.formula = *named<GrayFormula>(arguments.value("gray").toStdString());
     if (const QString region = arguments.value("region");
         arguments.has("region") && !readRegion(region, read.settings.region)) {
         return wrongValue("region", region,
                           said(CommandText::tr("expected X,Y,W,H in pixels, width and height above 0")));
     }
+    if (read.raw && read.settings.region) read.settings.region = squaresOf(*read.settings.region);
     if (arguments.has("page")) {
         const QString page = arguments.value("page");
         bool ok = false;
@@ -391,7 +411,10 @@ ExitCode runHistogram(Engine& engine, const Arguments& arguments, Console& conso
     options.settings.once = true;
     const auto pool = std::make_shared<decoder::DecoderPool>(ownDecoderOfMany());
     // Decoding begins before the devices are listed, which takes drivers a while.
-    FileCounts counts(options.files, limitsOfThisMachine(), onPage(withPipes(decoderOf(pool)), options.page));
+    FileDecoder decoder = decoderOf(pool);
+    if (options.raw) decoder = ofSensor(std::move(decoder), pool);
+    FileCounts counts(options.files, limitsOfThisMachine(),
+                      onPage(withPipes(std::move(decoder)), options.page));
     if (const auto code = resolve(engine, options.settings, console)) return *code;
     pool->addUp(isFetched(engine.catalog(), options.settings.device));
     if (options.output.isEmpty()) return HistogramRun(engine, options, console, console.out).all(counts);

@@ -7,12 +7,15 @@
 #include "app/json.h"
 #include "engine/files/path_text.h"
 #include "engine/values/statistics.h"
+#include "ui/words/engine_text.h"
 #include "ui/words/words.h"
 
 #include <QJsonArray>
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <functional>
 #include <numeric>
 
@@ -39,6 +42,44 @@ bool usesPart(const Histogram& histogram) {
     return histogram.usedBins() < histogram.bins();
 }
 
+/// The number of bins that are written: of a mosaic the power of two above its white level and every value
+/// that occurs, otherwise all.
+std::size_t writtenBins(const CountResult& result) {
+    const Histogram& histogram = result.histogram;
+    if (!result.image->mosaic) return histogram.bins();
+    return std::max(histogram.usedBins(), std::bit_ceil(std::size_t{result.image->mosaic->white} + 1));
+}
+
+/// Figures of one channel. Photosites of a mosaic are clipped from the white level on, and without light up
+/// to the black level of their colour.
+Statistics figuresOf(const CountResult& result, Channel channel) {
+    Statistics statistics = statisticsOf(result.histogram, channel);
+    if (const auto& mosaic = result.image->mosaic) {
+        const auto counts = result.histogram.counts(channel);
+        const auto sum = [](auto part) {
+            return std::accumulate(part.begin(), part.end(), std::uint64_t{0});
+        };
+        statistics.clippedLow = sum(counts.first(mosaic->blackOf(channel) + std::size_t{1}));
+        statistics.clippedHigh = sum(counts.subspan(mosaic->white));
+    }
+    return statistics;
+}
+
+/// Converts squares of a mosaic to photosites.
+Region inPhotosites(const CountResult& result) {
+    Region region = result.region;
+    if (!result.image->mosaic) return region;
+    for (std::int64_t* each : {&region.x, &region.y, &region.width, &region.height})
+        *each *= 2;
+    return region;
+}
+
+/// The size of the picture, of a mosaic in photosites.
+Extent sizeOf(const Image& image) {
+    const Extent extent = image.extent();
+    return image.mosaic ? Extent{2 * extent.width, 2 * extent.height} : extent;
+}
+
 qint64 lastUsed(const Histogram& histogram) {
     return static_cast<qint64>(histogram.usedBins()) - 1;
 }
@@ -49,9 +90,10 @@ constexpr std::size_t tableRows = 16; ///< groups of values that the table shows
 
 using Rows = std::vector<std::vector<std::string>>;
 
-void addValueRows(Rows& table, const Histogram& histogram) {
-    const std::size_t width = histogram.bins() / tableRows;
-    for (std::size_t first = 0; first < histogram.bins(); first += width) {
+void addValueRows(Rows& table, const CountResult& result) {
+    const Histogram& histogram = result.histogram;
+    const std::size_t bins = writtenBins(result), width = bins / tableRows;
+    for (std::size_t first = 0; first < bins; first += width) {
         std::vector<std::string> row{std::to_string(first) + "-" + std::to_string(first + width - 1)};
         for (const Channel channel : histogram.channels()) {
             const auto group = histogram.counts(channel).subspan(first, width);
@@ -61,9 +103,17 @@ void addValueRows(Rows& table, const Histogram& histogram) {
     }
 }
 
-void addStatisticsRows(Rows& table, const Histogram& histogram) {
+/// "1234 (5.678 %)"
+std::string withShare(std::uint64_t part, const Statistics& statistics) {
+    const double share =
+        statistics.count > 0 ? static_cast<double>(part) / static_cast<double>(statistics.count) : 0;
+    return said(CommandText::tr("%1 (%2 %)", "a number, its share"), std::to_string(part),
+                number(100 * share, 3));
+}
+
+void addStatisticsRows(Rows& table, const CountResult& result) {
     using Figure = std::string (*)(const Statistics&);
-    const std::array<std::pair<QString, Figure>, 10> rows{{
+    std::vector<std::pair<QString, Figure>> rows{
         {CommandText::tr("count"), [](const Statistics& s) { return std::to_string(s.count); }},
         {CommandText::tr("mean"), [](const Statistics& s) { return number(s.mean, 3); }},
         {CommandText::tr("stddev"), [](const Statistics& s) { return number(s.stddev, 3); }},
@@ -72,13 +122,22 @@ void addStatisticsRows(Rows& table, const Histogram& histogram) {
         {CommandText::tr("max"), [](const Statistics& s) { return std::to_string(s.max); }},
         {CommandText::tr("mode"), [](const Statistics& s) { return std::to_string(s.mode); }},
         {CommandText::tr("entropy"), [](const Statistics& s) { return number(s.entropy, 3); }},
-        {CommandText::tr("clipped low"), [](const Statistics& s) { return std::to_string(s.clippedLow); }},
-        {CommandText::tr("clipped high"), [](const Statistics& s) { return std::to_string(s.clippedHigh); }},
-    }};
+    };
+    if (result.image->mosaic) {
+        rows.emplace_back(CommandText::tr("up to black"),
+                          [](const Statistics& s) { return withShare(s.clippedLow, s); });
+        rows.emplace_back(CommandText::tr("from white on"),
+                          [](const Statistics& s) { return withShare(s.clippedHigh, s); });
+    } else {
+        rows.emplace_back(CommandText::tr("clipped low"),
+                          [](const Statistics& s) { return std::to_string(s.clippedLow); });
+        rows.emplace_back(CommandText::tr("clipped high"),
+                          [](const Statistics& s) { return std::to_string(s.clippedHigh); });
+    }
     for (const auto& [name, cell] : rows) {
         std::vector<std::string> row{name.toStdString()};
-        for (const Channel channel : histogram.channels())
-            row.push_back(cell(statisticsOf(histogram, channel)));
+        for (const Channel channel : result.histogram.channels())
+            row.push_back(cell(figuresOf(result, channel)));
         table.push_back(std::move(row));
     }
 }
@@ -100,7 +159,10 @@ std::string timesText(const Timings& timings) {
 
 /// The size of the picture, its depth in the file, and the depth that is counted if it differs.
 std::string pictureText(const CountResult& result) {
-    const Extent extent = result.image->extent();
+    const Extent extent = sizeOf(*result.image);
+    if (result.image->mosaic)
+        return said(CommandText::tr("%1 x %2 photosites, %3 levels"), std::to_string(extent.width),
+                    std::to_string(extent.height), std::to_string(writtenBins(result)));
     const int bits = result.histogram.bitDepth(), own = result.image->fileBits;
     if (own == 0)
         return said(CommandText::tr("%1 x %2 pixels, %3 bits a channel"), std::to_string(extent.width),
@@ -110,13 +172,25 @@ std::string pictureText(const CountResult& result) {
                 std::to_string(bits));
 }
 
+/// The levels between which a sensor tells differences.
+std::string mosaicText(const Mosaic& mosaic) {
+    QStringList black;
+    for (const Channel channel : mosaicChannels)
+        black += ui::engineText(nameOf(channel)) + QStringLiteral(" %1").arg(mosaic.blackOf(channel));
+    return said(CommandText::tr("levels of the sensor: mosaic %1, white level %2, black levels %3"),
+                mosaic.pattern, std::to_string(mosaic.white), black.join(ui::comma()).toStdString());
+}
+
 /// The lines above the table: the picture, its counted part, and how it was counted.
 void writeAccount(const CountResult& result, std::ostream& out, const Terminal& terminal) {
-    const Extent extent = result.image->extent();
-    const Region& region = result.region;
+    const Extent extent = sizeOf(*result.image);
+    const Region region = inPhotosites(result);
+    const auto& mosaic = result.image->mosaic;
     out << terminal.heading(shownText(result.image->name)) << ": " << pictureText(result) << '\n';
     if (const auto& frame = result.image->frame) out << ui::frameText(*frame).toStdString() << '\n';
-    if (usesPart(result.histogram)) {
+    if (mosaic) {
+        out << mosaicText(*mosaic) << '\n';
+    } else if (usesPart(result.histogram)) {
         out << said(CommandText::tr("the values end at %1; pixels with this value count as clipped high"),
                     std::to_string(lastUsed(result.histogram)))
             << '\n';
@@ -128,9 +202,12 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
     }
     const std::string gray = result.grayFormula() ? std::string(nameOf(*result.grayFormula()))
                                                   : said(CommandText::tr("as in the file", "gray"));
-    out << shownText(said(CommandText::tr("counted on %1 (%2) with %3, gray %4, %5"),
-                          engineText(result.device.name), engineText(result.reason), result.strategy.id, gray,
-                          exactness(result)))
+    out << shownText(mosaic ? said(CommandText::tr("counted on %1 (%2) with %3, %4"),
+                                   engineText(result.device.name), engineText(result.reason),
+                                   result.strategy.id, exactness(result))
+                            : said(CommandText::tr("counted on %1 (%2) with %3, gray %4, %5"),
+                                   engineText(result.device.name), engineText(result.reason),
+                                   result.strategy.id, gray, exactness(result)))
         << '\n';
     if (!result.image->converted.empty()) out << shownText(conversionText(*result.image)) << '\n';
     if (!result.image->damage.empty())
@@ -155,8 +232,8 @@ void writeTable(const CountResult& result, std::ostream& out, const Terminal& te
     for (const Channel channel : result.histogram.channels())
         header.emplace_back(engineText(nameOf(channel)));
     Rows table{std::move(header)};
-    addValueRows(table, result.histogram);
-    addStatisticsRows(table, result.histogram);
+    addValueRows(table, result);
+    addStatisticsRows(table, result);
     out << tableOf(table, terminal) << '\n';
 }
 
@@ -168,7 +245,7 @@ void writeCsv(const CountResult& result, std::ostream& out, const Terminal& term
     const std::string page =
         frame ? std::to_string(frame->number) + ',' + std::to_string(frame->count) : std::string(",");
     for (const Channel channel : result.histogram.channels()) {
-        const auto counts = result.histogram.counts(channel);
+        const auto counts = result.histogram.counts(channel).first(writtenBins(result));
         for (std::size_t value = 0; value < counts.size(); ++value) {
             out << file << ',' << nameOf(channel) << ',' << value << ',' << counts[value] << ',' << page
                 << '\n';
@@ -187,12 +264,12 @@ QJsonObject percentilesOf(std::span<const std::uint64_t> counts) {
     return json;
 }
 
-QJsonObject jsonOf(const Histogram& histogram, Channel channel) {
-    const auto counts = histogram.counts(channel);
+QJsonObject jsonOf(const CountResult& result, Channel channel) {
+    const auto counts = result.histogram.counts(channel).first(writtenBins(result));
     QJsonArray bins;
     for (const std::uint64_t count : counts)
         bins.append(static_cast<qint64>(count));
-    const Statistics statistics = statisticsOf(histogram, channel);
+    const Statistics statistics = figuresOf(result, channel);
     return {{QStringLiteral("bins"), bins},
             {QStringLiteral("count"), static_cast<qint64>(statistics.count)},
             {QStringLiteral("mean"), statistics.mean},
@@ -217,6 +294,17 @@ QJsonObject jsonOf(const Region& region) {
                      {QStringLiteral("height"), static_cast<qint64>(region.height)}};
     if (region.shape == Shape::Ellipse) json[QStringLiteral("shape")] = QStringLiteral("ellipse");
     return json;
+}
+
+/// Of the levels of a sensor, clippedHigh counts from `white` on, and clippedLow up to the colour's black
+/// level.
+QJsonObject jsonOf(const Mosaic& mosaic) {
+    QJsonObject black;
+    for (const Channel channel : mosaicChannels)
+        black[text(nameOf(channel)).toString()] = static_cast<qint64>(mosaic.blackOf(channel));
+    return {{QStringLiteral("mosaic"), text(mosaic.pattern)},
+            {QStringLiteral("black"), black},
+            {QStringLiteral("white"), static_cast<qint64>(mosaic.white)}};
 }
 
 QJsonObject jsonOf(const Timings& timings) {
@@ -259,17 +347,18 @@ QJsonValue orNull(const Text& words) {
 }
 
 void writeJson(const CountResult& result, std::ostream& out) {
-    const Extent extent = result.image->extent();
+    const Extent extent = sizeOf(*result.image);
     QJsonObject channels;
     for (const Channel channel : result.histogram.channels()) {
-        channels[text(nameOf(channel)).toString()] = jsonOf(result.histogram, channel);
+        channels[text(nameOf(channel)).toString()] = jsonOf(result, channel);
     }
+    const std::uint64_t sites = result.image->mosaic ? 4 : 1; // in a pixel
     QJsonObject json{{QStringLiteral("file"), jsonName(result.image->name)},
                      {QStringLiteral("width"), static_cast<qint64>(extent.width)},
                      {QStringLiteral("height"), static_cast<qint64>(extent.height)},
-                     {QStringLiteral("pixels"), static_cast<qint64>(result.histogram.pixels())},
-                     {QStringLiteral("bitDepth"), result.histogram.bitDepth()},
-                     {QStringLiteral("region"), jsonOf(result.region)},
+                     {QStringLiteral("pixels"), static_cast<qint64>(sites * result.histogram.pixels())},
+                     {QStringLiteral("bitDepth"), std::countr_zero(writtenBins(result))},
+                     {QStringLiteral("region"), jsonOf(inPhotosites(result))},
                      {QStringLiteral("grayFormula"),
                       result.grayFormula() ? text(nameOf(*result.grayFormula())) : QJsonValue()},
                      {QStringLiteral("exact"), result.exact},
@@ -280,9 +369,12 @@ void writeJson(const CountResult& result, std::ostream& out) {
                      {QStringLiteral("strategy"), text(result.strategy.id)},
                      {QStringLiteral("strategyReason"), orNull(result.strategyReason)},
                      {QStringLiteral("timing"), jsonOf(result.timings)}};
-    // The following members are written only if they apply: values that end early, a file with several
-    // pictures, a depth of the file that differs from the counted one, several devices.
-    if (usesPart(result.histogram)) json[QStringLiteral("lastValue")] = lastUsed(result.histogram);
+    // The following members are written only if they apply: levels of a sensor, values that end early, a file
+    // with several pictures, a depth of the file that differs from the counted one, several devices.
+    if (const auto& mosaic = result.image->mosaic)
+        json[QStringLiteral("sensor")] = jsonOf(*mosaic);
+    else if (usesPart(result.histogram))
+        json[QStringLiteral("lastValue")] = lastUsed(result.histogram);
     if (const auto& frame = result.image->frame) {
         json[QStringLiteral("page")] = frame->number;
         json[QStringLiteral("pages")] = frame->count;

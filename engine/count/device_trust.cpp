@@ -72,7 +72,7 @@ std::uint64_t pixelsToCount(const CountTask& task, const std::byte* row) {
         for (std::size_t i = 0; i < width; ++i)
             count += samples[i] >= 'a' && samples[i] <= 'z' ? 1 : 0;
     } else {
-        const Sample* alpha = samples + traits.alpha;
+        const Sample* alpha = samples + traits.fourth;
         for (std::size_t i = 0; i < width; ++i)
             count += alpha[i * step] != 0 ? 1 : 0;
     }

@@ -211,9 +211,16 @@ bool DecoderProcess::mapPixels(Picture& picture, const Descriptor& memory) {
 
 Outcome<Image> DecoderProcess::decode(const QString& path, const std::stop_token& stop, int number,
                                       bool sums) {
-    Request request{RequestKind::Picture, path, number};
+    return pictureOf({RequestKind::Picture, path, number}, stop, sums);
+}
+
+Outcome<Image> DecoderProcess::sensor(const QString& path, const std::stop_token& stop, bool sums) {
+    return pictureOf({RequestKind::Sensor, path}, stop, sums);
+}
+
+Outcome<Image> DecoderProcess::pictureOf(Request request, const std::stop_token& stop, bool sums) {
     request.sums = sums;
-    Outcome<Picture> decoded = ask<Picture>(request, stop);
+    Outcome<Picture> decoded = ask<Picture>(std::move(request), stop);
     if (!decoded) return decoded.reason();
     return std::move(decoded->image);
 }
@@ -274,6 +281,12 @@ void DecoderPool::endOne() {
 Outcome<Image> DecoderPool::decode(const QString& path, const std::stop_token& stop, int number) {
     return lend([&](DecoderProcess& process) {
         return caught(Stage::Decode, [&] { return process.decode(path, stop, number, m_sums); });
+    });
+}
+
+Outcome<Image> DecoderPool::sensor(const QString& path, const std::stop_token& stop) {
+    return lend([&](DecoderProcess& process) {
+        return caught(Stage::Decode, [&] { return process.sensor(path, stop, m_sums); });
     });
 }
 

@@ -55,6 +55,8 @@ public:
     /// Decodes like decodeOpened(). If the process crashes, this returns a failure. `sums` requests
     /// checksums; Image::lasting is set only with them, and only if memory is reused.
     Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1, bool sums = true);
+    /// Decodes like sensorOpened(); `sums` as above.
+    Outcome<Image> sensor(const QString& path, const std::stop_token& stop, bool sums);
     /// Bytes of the decoded picture, by the header of the file. Zero if there is no picture; nothing if the
     /// header does not tell, or if the process fails.
     std::optional<std::uint64_t> bytesOf(const QString& path);
@@ -79,6 +81,7 @@ private:
         std::vector<std::uint32_t> numbers;
     };
 
+    Outcome<Image> pictureOf(Request request, const std::stop_token& stop, bool sums);
     template <typename Wanted>
     Outcome<Wanted> ask(Request request, const std::stop_token& stop);
     [[nodiscard]] bool mapPixels(Picture& picture, const Descriptor& memory);
@@ -109,6 +112,8 @@ public:
     void addUp(bool sums) { m_sums = sums; }
     /// See DecoderProcess::decode().
     Outcome<Image> decode(const QString& path, const std::stop_token& stop, int number = 1);
+    /// See DecoderProcess::sensor().
+    Outcome<Image> sensor(const QString& path, const std::stop_token& stop);
 
     friend FileDecoder decoderOf(const std::shared_ptr<DecoderPool>& pool);
 

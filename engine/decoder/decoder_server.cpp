@@ -202,6 +202,7 @@ void Server::answer(const Request& request, Descriptor file) {
     limitWork(m_work);
     switch (request.kind) {
     case RequestKind::Picture:
+    case RequestKind::Sensor:
         decode(request, std::move(file));
         break;
     case RequestKind::Reduced:
@@ -223,10 +224,11 @@ void Server::answer(const Request& request, Descriptor file) {
     m_kept.giveUpSpare();
 }
 
-// Decodes a picture into shared memory. Only the memory of a JPEG may be reused, because its reader writes
-// every pixel.
+// Decodes a picture into shared memory. Only the memory of a JPEG and of a sensor's levels may be reused,
+// because their readers write every pixel.
 void Server::decode(const Request& request, Descriptor file) {
-    m_mayKeep = request.mayKeep && isJpeg(file);
+    const bool sensor = request.kind == RequestKind::Sensor;
+    m_mayKeep = request.mayKeep && (sensor || isJpeg(file));
     m_sums = request.sums;
     m_summed = 0;
     m_sum = 0;
@@ -236,8 +238,10 @@ void Server::decode(const Request& request, Descriptor file) {
                             [this](qint64 pixels) { grantWork(pixels); },
                             [this](const uchar* first, qsizetype bytes) { addUp(first, bytes); }};
     m_printed.clear();
-    auto image = caught(Stage::Decode,
-                        [&] { return decodeOpened(file.release(), request.name, help, request.frame); });
+    auto image = caught(Stage::Decode, [&] {
+        return sensor ? sensorOpened(file.release(), request.name, help)
+                      : decodeOpened(file.release(), request.name, help, request.frame);
+    });
     if (stopped()) return send(Stopped{});
     if (const Failure* failure = image.failed()) return send(*failure);
     send(Picture{std::move(image).value()});

@@ -24,6 +24,12 @@ QStringList imageWildcards() {
     QStringList wildcards;
     for (const QByteArray& format : QImageReader::supportedImageFormats())
         wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
+#ifdef TONESCOPE_RAW
+    for (const char* ending :
+         {"3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "iiq", "kdc", "mef", "mos",
+          "mrw", "nef", "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f"})
+        wildcards += QStringLiteral("*.") + QLatin1String(ending);
+#endif
     return wildcards;
 }
 

@@ -110,7 +110,7 @@ private:
         };
         const bool leaveOut = m_task.rules.transparent == Transparent::LeftOut && traits.hasAlpha();
         for (std::int64_t x = 0; x < strip.extent.width; ++x, row += traits.samplesPerPixel) {
-            if (leaveOut && row[traits.alpha] == 0) continue;
+            if (leaveOut && row[traits.fourth] == 0) continue;
             const ColourDifference colour =
                 colourDifferenceOf(m_chroma, level(traits.red), level(traits.green), level(traits.blue));
             ++m_table.counts()[colour.cb * scopeLevels + colour.cr];

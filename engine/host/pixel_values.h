@@ -69,9 +69,10 @@ void useChannel(Channel channel, const CountTask& task, const PixelRow<Sample, S
         if (channel == Channel::Gray) return useGray(task.rules.formula, row, use);
     }
     const LayoutTraits& traits = row.traits;
-    const int offset = channel == Channel::Green   ? traits.green
+    const bool fourth = channel == Channel::Alpha || channel == Channel::Green2;
+    const int offset = fourth                     ? traits.fourth
+                       : channel == Channel::Green ? traits.green
                        : channel == Channel::Blue  ? traits.blue
-                       : channel == Channel::Alpha ? traits.alpha
                                                    : traits.red;
     use([row, offset](std::size_t pixel) { return row.at(pixel, offset); });
 }
@@ -89,7 +90,7 @@ void useRow(Channel channel, const CountTask& task, const std::byte* pixels, Use
     const bool leaveOut = task.rules.transparent == Transparent::LeftOut && row.traits.hasAlpha();
     useChannel(channel, task, row, [&](auto value) {
         if (!leaveOut) return use(value, EveryPixelCounts());
-        use(value, [row, alpha = row.traits.alpha](std::size_t pixel) { return row.at(pixel, alpha) != 0; });
+        use(value, [row, alpha = row.traits.fourth](std::size_t pixel) { return row.at(pixel, alpha) != 0; });
     });
 }
 

@@ -25,10 +25,11 @@ void countPixel(const std::byte* pixel, const CountTask& task, Histogram& histog
     };
 
     if (traits.hasAlpha()) {
-        const std::uint32_t alpha = sample(traits.alpha);
+        const std::uint32_t alpha = sample(traits.fourth);
         if (alpha == 0 && task.rules.transparent == Transparent::LeftOut) return;
         count(Channel::Alpha, alpha);
     }
+    if (traits.mosaic) count(Channel::Green2, sample(traits.fourth));
     const std::uint32_t red = sample(traits.red);
     const std::uint32_t green = sample(traits.green);
     const std::uint32_t blue = sample(traits.blue);

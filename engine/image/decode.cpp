@@ -161,6 +161,7 @@ std::optional<std::uint64_t> pictureBytes(const QImageReader& reader) {
 }
 
 std::optional<std::uint64_t> pictureBytes(QIODevice& file) {
+    if (const FileFormat* claimant = claimantOf(file)) return claimant->bytes(file);
     QImageReader reader(&file);
     reader.setDecideFormatFromContent(true);
     if (!reader.canRead()) return 0;
@@ -284,20 +285,17 @@ Failure openFailure(Text cause) {
     return {Stage::Open, std::move(cause)};
 }
 
-/// Refuses a picture that, by its header, does not fit into the available memory, or is too large for a photo
-/// in a file of this size.
-std::optional<Failure> tooLarge(const QImageReader& reader) {
-    const std::optional<std::uint64_t> bytes = pictureBytes(reader);
-    if (!bytes) return std::nullopt;
-    const QSize size = reader.size();
+} // namespace
+
+std::optional<Failure> tooLarge(QSize size, std::uint64_t bytes, qint64 fileBytes) {
     const auto refusal = [&](std::string_view cause) {
         const Text whole(cause, {std::to_string(size.width()), std::to_string(size.height())});
         return Failure{Stage::Decode, whole, bytes, {}};
     };
     const std::optional<std::uint64_t> available = availableMemory();
-    if (available && *bytes > *available)
+    if (available && bytes > *available)
         return refusal(SENTENCE("the image is too large for memory: %1 x %2 pixels"));
-    if (*bytes > mostPictureBytes(reader.device()->size()))
+    if (bytes > mostPictureBytes(fileBytes))
         return refusal(SENTENCE("%1 x %2 pixels are too many for so small a file (TONESCOPE_EXPANSION=N "
                                 "allows N times the size of the file)"));
     return std::nullopt;
@@ -306,6 +304,8 @@ std::optional<Failure> tooLarge(const QImageReader& reader) {
 Failure cutShort() {
     return {Stage::Decode, SENTENCE("the file is cut short: it ends before the picture does")};
 }
+
+namespace {
 
 Failure damaged(const ImageFile& file, Text cause) {
     if (file.readPastEnd()) return cutShort();
@@ -459,7 +459,9 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     if (pages.empty()) chosen = chosenPicture(reader, number);
     const bool jumps = chosen.frame.page && chosen.page.directory > 0;
     if (jumps && !reader.jumpToImage(chosen.page.directory)) return decodeFailure(reader, file);
-    if (std::optional<Failure> failure = tooLarge(reader)) return *std::move(failure);
+    if (const auto bytes = pictureBytes(reader)) {
+        if (auto failure = tooLarge(reader.size(), *bytes, file.size())) return *std::move(failure);
+    }
     const QSize size = reader.size();
     const int frames = chosen.frame.page ? 1 : chosen.frame.number; // number of decoded frames
     const int slowness = begun == nullptr ? 1 : begun->slowness;
@@ -487,10 +489,18 @@ Outcome<Image> decode(ImageFile& file, const DecodingHelp& help, int number) {
     return image;
 }
 
-Outcome<Image> decodeTimed(ImageFile& file, const DecodingHelp& help, int number) {
+/// Decodes a file of a format that no reader of Qt reads.
+Outcome<Image> decode(const FileFormat& format, ImageFile& file, const DecodingHelp& help, Samples samples) {
+    file.beginAgain();
+    Outcome<Image> image = format.decode(file, file.path(), help, samples);
+    if (file.readError() != 0) return unreadable(file);
+    return image;
+}
+
+template <typename Decode>
+Outcome<Image> timed(Decode decode) {
     const auto start = std::chrono::steady_clock::now();
-    QImageReader::setAllocationLimit(0); // tooLarge() limits instead
-    Outcome<Image> image = decode(file, help, number);
+    Outcome<Image> image = decode();
     if (image) image->decodeTime = std::chrono::steady_clock::now() - start;
     return image;
 }
@@ -509,7 +519,21 @@ std::optional<Failure> obstacleBefore(const QString& path) {
 
 Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help, int number) {
     ImageFile file(descriptor, name, help.stopped);
-    return decodeTimed(file, help, number);
+    QImageReader::setAllocationLimit(0); // tooLarge() limits instead
+    return timed([&] {
+        const FileFormat* claimant = claimantOf(file);
+        return claimant != nullptr ? decode(*claimant, file, help, Samples::Picture)
+                                   : decode(file, help, number);
+    });
+}
+
+Outcome<Image> sensorOpened(int descriptor, const QString& name, const DecodingHelp& help) {
+    ImageFile file(descriptor, name, help.stopped);
+    return timed([&]() -> Outcome<Image> {
+        const FileFormat* claimant = claimantOf(file);
+        if (claimant != nullptr) return decode(*claimant, file, help, Samples::Sensor);
+        return Failure{Stage::Decode, SENTENCE("this is no RAW file, or of a kind that cannot be read")};
+    });
 }
 
 Orientation orientationOf(QImageIOHandler::Transformations transformation) {

@@ -48,6 +48,10 @@ struct DecodingHelp {
 [[nodiscard]] Outcome<Image> decodeOpened(int descriptor, const QString& name, const DecodingHelp& help,
                                           int number = 1);
 
+/// Like decodeOpened(), but gives the levels of a camera's sensor (PixelLayout::Mosaic16). Fails, with the
+/// reason, for files without a 2x2 mosaic of red, green and blue.
+[[nodiscard]] Outcome<Image> sensorOpened(int descriptor, const QString& name, const DecodingHelp& help);
+
 /// A library that reads formats, and that can be left out of the build.
 struct ReaderLibrary {
     std::string name;    ///< with its version: "libheif 1.15.1"
@@ -93,6 +97,12 @@ struct ReaderLibrary {
 /// The same for a file. Only its header is read; of a drawing, the whole file. Zero if it holds no picture,
 /// or is a drawing that is refused. Any thread may call it.
 [[nodiscard]] std::optional<std::uint64_t> pictureBytes(QIODevice& file);
+
+/// Refuses a picture that does not fit into the available memory, or is too large for a photo in a file of
+/// this size. `bytes` is what pictureBytes() gives.
+[[nodiscard]] std::optional<Failure> tooLarge(QSize size, std::uint64_t bytes, qint64 fileBytes);
+/// The failure of a file that ends before its picture.
+[[nodiscard]] Failure cutShort();
 
 /// The largest picture, in bytes, to which a file of `fileBytes` bytes may be decoded; larger ones are
 /// refused as decompression bombs.

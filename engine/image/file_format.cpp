@@ -28,6 +28,9 @@ constexpr std::array formats{
 #ifdef TONESCOPE_JXL
     &jxlFormat,
 #endif
+#ifdef TONESCOPE_RAW
+    &rawFormat,
+#endif
 };
 
 template <typename Condition>
@@ -62,6 +65,11 @@ std::vector<ReaderLibrary> readerLibraries() {
         if (format->library != nullptr) libraries.push_back(format->library());
     }
     return libraries;
+}
+
+const FileFormat* claimantOf(QIODevice& file) {
+    return firstWith(
+        [&](const FileFormat* format) { return format->claims != nullptr && format->claims(file); });
 }
 
 const FileFormat* formatOf(QIODevice& file) {

@@ -48,6 +48,9 @@ struct PictureRead {
 /// The number of bytes from which a format is known.
 inline constexpr qsizetype formatStartBytes = 12;
 
+/// Which samples of a RAW are read.
+enum class Samples : std::uint8_t { Picture, Sensor };
+
 /// An entry for a format. A function is null if the reader of Qt needs no addition there. Functions may leave
 /// the file at any position; read() starts at the beginning of the file. `directory` is the place of a
 /// directory in a TIFF; 0: the first one.
@@ -80,10 +83,18 @@ struct FileFormat {
     QByteArray (*complaint)(const QByteArray& line) = nullptr;
     /// The library of a format that can be left out of the build; null for other formats.
     ReaderLibrary (*library)() = nullptr;
+    /// Whether a file is of this format. Used by formats that no reader of Qt reads, or whose files it takes
+    /// for another format; then the next two functions are used, and no other.
+    bool (*claims)(QIODevice& file) = nullptr;
+    /// Decodes a file that is claimed. `name` is its path, for messages.
+    Outcome<Image> (*decode)(QIODevice& file, const QString& name, const DecodingHelp& help,
+                             Samples samples) = nullptr;
+    /// See pictureBytes().
+    std::optional<std::uint64_t> (*bytes)(QIODevice& file) = nullptr;
 };
 
 extern const FileFormat bmpFormat, gifFormat, heifFormat, jpegFormat, jxlFormat, pngFormat, pnmFormat,
-    svgFormat, tiffFormat;
+    rawFormat, svgFormat, tiffFormat;
 
 /// A page of a TIFF: a directory in its main chain.
 struct TiffPage {
@@ -97,6 +108,12 @@ struct TiffPage {
 /// TIFF or its first directory is unreadable. Restores the position of the file.
 [[nodiscard]] std::vector<TiffPage> tiffPages(QIODevice& file);
 
+/// Whether a file is a TIFF of a camera's RAW: a directory has the samples of a sensor, or the version of
+/// DNG. Restores the position of the file.
+[[nodiscard]] bool holdsSensor(QIODevice& file);
+
+/// The entry of the format that claims the file. Null: a reader of Qt reads it.
+[[nodiscard]] const FileFormat* claimantOf(QIODevice& file);
 /// The entry for a file, by its first bytes. Null if the format has no entry, or no fixed first bytes.
 [[nodiscard]] const FileFormat* formatOf(QIODevice& file);
 /// The entry for a format, by its name in QImageReader. Null if it has no entry.

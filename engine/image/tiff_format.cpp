@@ -434,6 +434,30 @@ std::vector<TiffPage> tiffPages(QIODevice& file) {
     return {all.front()};
 }
 
+bool holdsSensor(QIODevice& file) {
+    constexpr quint16 colourModel = 262, furtherDirectories = 330, versionOfDng = 50706;
+    constexpr qint64 mosaic = 32803, linear = 34892;
+    constexpr std::size_t mostDirectories = 64;
+    const RewindAndRestore before(file);
+    const QByteArray start = file.peek(10);
+    if (!beginsTiff(start.left(4))) return false;
+    if (start.mid(8) == "CR") return true; // a RAW of Canon
+    std::set<qint64> seen;
+    std::vector<qint64> places{0}; // of directories that are not yet read
+    while (!places.empty() && seen.size() < mostDirectories) {
+        const TiffDirectory directory(file, places.back());
+        places.pop_back();
+        if (!directory.readable() || !seen.insert(directory.place()).second) continue;
+        const qint64 model = directory.numberOf(colourModel, 0);
+        if (model == mosaic || model == linear || directory.numberOf(versionOfDng, 0) != 0) return true;
+        if (directory.next() > 0) places.push_back(directory.next());
+        for (const qint64 place : directory.numbersOf(furtherDirectories, mostDirectories)) {
+            if (place > 0) places.push_back(place);
+        }
+    }
+    return false;
+}
+
 // Each page has its own bits per sample, see TiffPage; so sampleBits is null.
 const FileFormat tiffFormat{.names = {"tiff", nullptr, nullptr},
                             .begins = beginsTiff,

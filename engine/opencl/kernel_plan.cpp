@@ -185,11 +185,17 @@ std::uint32_t groupsAskedFor(const DeviceStrategy& strategy, const LaunchParamet
 
 std::string pixelMacros(const CountTask& task) {
     const LayoutTraits& traits = traitsOf(task.pixels.layout);
+    ChannelSet channels = task.channels;
+    if (channels.contains(Channel::Green2)) { // kernels call each fourth sample alpha
+        channels.remove(Channel::Green2);
+        channels.insert(Channel::Alpha);
+    }
+    const bool leavesOut = task.rules.transparent == Transparent::LeftOut && traits.hasAlpha();
     return macro("SAMPLE_BITS", traits.sampleBits) + macro("PIXEL_SAMPLES", traits.samplesPerPixel) +
            macro("RED", traits.red) + macro("GREEN", traits.green) + macro("BLUE", traits.blue) +
-           macro("ALPHA", traits.alpha) + macro("CHANNELS", task.channels.bits()) +
+           macro("ALPHA", traits.fourth) + macro("CHANNELS", channels.bits()) +
            macro("TABLES", task.channels.size()) + macro("FORMULA", static_cast<int>(task.rules.formula)) +
-           macro("LEAVE_OUT_TRANSPARENT", task.rules.transparent == Transparent::LeftOut ? 1 : 0) +
+           macro("LEAVE_OUT_TRANSPARENT", leavesOut ? 1 : 0) +
            macro("LETTERS", task.rules.binning == Binning::Letters ? 1 : 0);
 }
 

@@ -64,9 +64,10 @@ struct CountResult : Counted {
     }
 
     /// The formula that computed gray from colours. Nothing for a gray picture, whose samples are counted as
-    /// they are.
+    /// they are, and for a mosaic, which has no gray.
     [[nodiscard]] std::optional<GrayFormula> grayFormula() const {
-        return image->traits().hasColour() ? std::optional(rules.formula) : std::nullopt;
+        return image->traits().hasColour() && !image->traits().mosaic ? std::optional(rules.formula)
+                                                                      : std::nullopt;
     }
 
     /// Bytes of the pixels that were counted for this result, without the padding between rows. Throughput is

@@ -11,6 +11,7 @@
 #include "engine/values/region.h"
 #include "engine/values/text.h"
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -91,6 +92,21 @@ struct FrameNumber {
     bool operator==(const FrameNumber&) const = default;
 };
 
+/// The facts about the sensor of a camera whose levels are counted.
+struct Mosaic {
+    /// The colours of the first 2x2 photosites of the visible area as it is stored, row by row: "RGGB".
+    std::string pattern;
+    /// The level without light of red, green, blue and green 2, and the level at which the camera regards a
+    /// photosite as saturated.
+    std::array<std::uint32_t, 4> black{};
+    std::uint32_t white = 0;
+
+    /// The black level of one of mosaicChannels.
+    [[nodiscard]] std::uint32_t blackOf(Channel channel) const {
+        return black.at(channel == Channel::Green2 ? 3 : indexOf(channel) - indexOf(Channel::Red));
+    }
+};
+
 /// A decoded picture in the layout that the decoder chose. Copies share the pixels, which stay alive as long
 /// as the last copy and never change, so any thread may read an image.
 struct Image {
@@ -110,6 +126,8 @@ struct Image {
     std::optional<std::chrono::nanoseconds> decodeTime;
     PhotoFacts facts;                 ///< what the file says about the photo
     std::optional<FrameNumber> frame; ///< nothing if the file holds one picture
+    /// Of levels of a sensor (PixelLayout::Mosaic16), each pixel of which is 2x2 photosites.
+    std::optional<Mosaic> mosaic;
     /// The memory in which `stored` lies, if a later picture will be stored there after the last copy of this
     /// image is gone.
     std::optional<LastingMemory> lasting;

@@ -59,13 +59,13 @@ LitCounter::LitCounter(const Image& image, const LitRule& rule)
     if (!m_traits.hasColour()) {
         look(Channel::Gray, m_traits.red);
     } else {
-        look(Channel::Gray, 0);
+        look(Channel::Gray, 0); // of a mosaic it adds nothing
         m_gray = !m_samples.empty();
         look(Channel::Red, m_traits.red);
         look(Channel::Green, m_traits.green);
         look(Channel::Blue, m_traits.blue);
     }
-    look(Channel::Alpha, m_traits.alpha);
+    look(m_traits.mosaic ? Channel::Green2 : Channel::Alpha, m_traits.fourth);
 }
 
 /// The loop. Sample type, samples per pixel and number of tables are template parameters, so that the

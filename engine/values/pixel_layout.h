@@ -15,7 +15,8 @@
 namespace tonescope {
 
 /// The name lists the samples of a pixel in the order of their addresses, and the bits of a sample. X is a
-/// sample without a meaning.
+/// sample without a meaning. A pixel of Mosaic16 is four photosites of a camera's sensor, 2x2, in the order
+/// red, green, blue, green 2.
 enum class PixelLayout : std::uint8_t {
     Gray8,
     Rgb8,
@@ -26,7 +27,8 @@ enum class PixelLayout : std::uint8_t {
     Bgra8,
     Gray16,
     Rgbx16,
-    Rgba16
+    Rgba16,
+    Mosaic16
 };
 
 /// The property of a layout that decides the size and number of tables.
@@ -52,11 +54,12 @@ struct LayoutTraits {
     int sampleBits;        ///< 8 or 16
     int samplesPerPixel;   ///< 1, 3 or 4
     int red, green, blue;  ///< offsets; all 0 for gray
-    int alpha;             ///< offset, or `none`
+    int fourth;            ///< offset of alpha, or of the second green of a mosaic; or `none`
     bool made = false;     ///< synthetic pixels use this layout; one layout per kind has it
+    bool mosaic = false;   ///< samples of a sensor: the fourth is the second green, and there is no gray
 
     [[nodiscard]] constexpr bool hasColour() const { return samplesPerPixel > 1; }
-    [[nodiscard]] constexpr bool hasAlpha() const { return alpha != none; }
+    [[nodiscard]] constexpr bool hasAlpha() const { return fourth != none && !mosaic; }
     [[nodiscard]] constexpr std::size_t bytesPerPixel() const {
         return static_cast<std::size_t>(samplesPerPixel) * static_cast<std::size_t>(sampleBits) / 8U;
     }
@@ -70,6 +73,7 @@ struct LayoutTraits {
     }
     /// The channels that can be counted in this layout.
     [[nodiscard]] constexpr ChannelSet channels() const {
+        if (mosaic) return mosaicChannels;
         ChannelSet set = hasColour() ? grayAndColour : ChannelSet::of(Channel::Gray);
         if (hasAlpha()) set.insert(Channel::Alpha);
         return set;
@@ -87,7 +91,8 @@ inline constexpr auto layoutTable =
                                  {PixelLayout::Bgra8, "bgra8", 8, 4, 2, 1, 0, 3},
                                  {PixelLayout::Gray16, "gray16", 16, 1, 0, 0, 0, LayoutTraits::none, true},
                                  {PixelLayout::Rgbx16, "rgbx16", 16, 4, 0, 1, 2, LayoutTraits::none},
-                                 {PixelLayout::Rgba16, "rgba16", 16, 4, 0, 1, 2, 3, true}});
+                                 {PixelLayout::Rgba16, "rgba16", 16, 4, 0, 1, 2, 3, true},
+                                 {PixelLayout::Mosaic16, "mosaic16", 16, 4, 0, 1, 2, 3, false, true}});
 
 template <>
 inline constexpr auto namesOf<PixelLayout> = [] {

@@ -22,6 +22,8 @@ std::uint32_t readSample(const std::byte* pixel, int index, int bits) {
 
 std::optional<std::uint32_t> PixelSample::of(Channel channel) const {
     if (channel == Channel::Alpha) return alpha;
+    if (channel == Channel::Green2) return green2;
+    if (channel == Channel::Gray && green2) return std::nullopt;
     const std::array values{gray, red, green, blue};
     if (channel != Channel::Gray && !colour) return std::nullopt;
     return values.at(indexOf(channel));
@@ -34,10 +36,11 @@ std::optional<PixelSample> sampleAt(const Image& image, GrayFormula formula, std
     const std::byte* pixel = image.pixelsOf({x, y, 1, 1}).data;
     const LayoutTraits& traits = image.traits();
     const auto sample = [&](int index) { return readSample(pixel, index, traits.sampleBits); };
-    PixelSample result{x, y, 0, sample(traits.red), sample(traits.green), sample(traits.blue), {}, true};
+    PixelSample result{x, y, 0, sample(traits.red), sample(traits.green), sample(traits.blue), {}, {}, true};
     result.gray = grayOf(formula, result.red, result.green, result.blue);
     result.colour = traits.hasColour();
-    if (traits.hasAlpha()) result.alpha = sample(traits.alpha);
+    if (traits.hasAlpha()) result.alpha = sample(traits.fourth);
+    if (traits.mosaic) result.green2 = sample(traits.fourth);
     return result;
 }
 

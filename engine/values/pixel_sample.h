@@ -21,7 +21,7 @@ struct PixelPlace {
 struct PixelSample {
     std::int64_t x = 0, y = 0;
     std::uint32_t gray = 0, red = 0, green = 0, blue = 0;
-    std::optional<std::uint32_t> alpha;
+    std::optional<std::uint32_t> alpha, green2;
     bool colour = true; ///< false: the image has only gray
 
     /// The value of a channel; nothing if the image has no such channel.

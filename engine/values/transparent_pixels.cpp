@@ -10,7 +10,7 @@ std::uint64_t transparentIn(const PixelView& pixels) {
     const LayoutTraits& traits = traitsOf(pixels.layout);
     std::uint64_t transparent = 0;
     for (std::int64_t y = 0; y < pixels.extent.height; ++y) {
-        const auto* alpha = reinterpret_cast<const Sample*>(pixels.row(y)) + traits.alpha;
+        const auto* alpha = reinterpret_cast<const Sample*>(pixels.row(y)) + traits.fourth;
         for (std::int64_t x = 0; x < pixels.extent.width; ++x, alpha += traits.samplesPerPixel)
             transparent += *alpha == 0 ? 1 : 0;
     }

@@ -57,6 +57,14 @@ void visitFields(auto& fields, Visited<FrameNumber> auto& frame) {
     fields(frame.number, frame.count, frame.page);
 }
 
+/// Levels are samples of 16 bits.
+void visitFields(auto& fields, Visited<Mosaic> auto& mosaic) {
+    fields(mosaic.pattern, mosaic.black, mosaic.white);
+    fields.require(mosaic.pattern.size() == 4 && mosaic.white <= std::numeric_limits<std::uint16_t>::max());
+    for (const std::uint32_t level : mosaic.black)
+        fields.require(level <= std::numeric_limits<std::uint16_t>::max());
+}
+
 /// Facts that the window shows, and the colour profile that it applies.
 void visitFields(auto& fields, Visited<PhotoFacts> auto& facts) {
     fields(facts.camera, facts.lens, facts.taken, facts.exposureSeconds, facts.aperture, facts.focalLength,
@@ -72,12 +80,13 @@ void visitFields(auto& fields, Visited<PhotoFacts> auto& facts) {
 /// before.
 void visitFields(auto& fields, Visited<Image> auto& image) {
     fields(image.stored, image.orientation, image.decodeTime, image.frame, image.fileBits, image.converted,
-           image.damage, image.facts);
+           image.damage, image.facts, image.mosaic);
     const LayoutTraits& traits = image.traits();
     const std::size_t pixel = traits.bytesPerPixel();
     const std::size_t unit =
         (pixel & (pixel - 1)) == 0 ? pixel : static_cast<std::size_t>(traits.sampleBits) / 8;
     fields.require(image.stored.stride >= image.stored.rowBytes() && image.stored.stride % unit == 0);
+    fields.require(image.mosaic.has_value() == traits.mosaic);
     fields.require(image.fileBits >= 0 && image.fileBits < traits.sampleBits);
 }
 

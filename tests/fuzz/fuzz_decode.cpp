@@ -5,6 +5,7 @@
 #include "engine/image/decode.h"
 #include "engine/image/file_decoder.h"
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/dng_files.h"
 #include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
@@ -38,6 +39,9 @@ void writeSeeds() {
     writeSeed(QStringLiteral("tiff-ycbcr"), tiffOf({{.size = {1, 1}, .photometric = 6, .colours = 3}}));
     writeSeed(QStringLiteral("tiff-gray"), tiffOf({{.gray = 7}}));
     writeSeed(QStringLiteral("tiff-cmyk"), tiffOf({{.size = {1, 1}, .photometric = 5, .colours = 4}}));
+    for (const int bits : {12, 16})
+        writeSeed(QStringLiteral("dng-%1").arg(bits),
+                  dngOf({.size = {12, 10}, .active = {2, 2, 10, 8}, .bits = bits}));
     writeSeed(QStringLiteral("gif"), animatedGif({10, 20}));
     // JPEG files cut within their headers, from which a reader may derive wrong sizes.
     for (const bool progressive : {false, true}) {

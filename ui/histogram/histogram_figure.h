@@ -80,8 +80,8 @@ inline constexpr double headroom = 1.05;
 /// The channels that are drawn, and the form of the plot: the user's choices in the tool bar of channels and
 /// in the menu "Plot".
 struct PlotContent {
-    ChannelSet channels =
-        ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue, Channel::Alpha);
+    ChannelSet channels = ChannelSet::of(Channel::Gray, Channel::Red, Channel::Green, Channel::Blue,
+                                         Channel::Alpha, Channel::Green2);
     CountScale scale{};
     Arrangement arrangement = Arrangement::Overlay;
     bool cumulative = false; ///< also curves of the share of pixels up to each value

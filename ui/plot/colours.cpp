@@ -67,10 +67,10 @@ QPalette paper() {
 
 QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours) {
     using Row = std::array<QRgb, allChannels.size()>;
-    constexpr std::array<Row, 2> onLight{Row{0xff5a5a5a, 0xffd32020, 0xff1f8f2f, 0xff2456d6, 0xff9a3fb5},
-                                         Row{0xff4a4a4a, 0xffc04a00, 0xff00805c, 0xff0068b0, 0xffa84f88}};
-    constexpr std::array<Row, 2> onDark{Row{0xffc4c4c4, 0xffff6b64, 0xff58d468, 0xff6ea2ff, 0xffd98bf0},
-                                        Row{0xffd0d0d0, 0xfff0801e, 0xff1fc79b, 0xff56b4e9, 0xffd070b8}};
+    constexpr std::array<Row, 2> onLight{Row{0xff5a5a5a, 0xffd32020, 0xff1f8f2f, 0xff2456d6, 0xff9a3fb5, 0xff6b7f12},
+                                         Row{0xff4a4a4a, 0xffc04a00, 0xff00805c, 0xff0068b0, 0xffa84f88, 0xff6f7600}};
+    constexpr std::array<Row, 2> onDark{Row{0xffc4c4c4, 0xffff6b64, 0xff58d468, 0xff6ea2ff, 0xffd98bf0, 0xffc3d13f},
+                                        Row{0xffd0d0d0, 0xfff0801e, 0xff1fc79b, 0xff56b4e9, 0xffd070b8, 0xffd2c832}};
     if (channel == Channel::Gray) return palette.color(QPalette::Text);
     const Row& row = (isDark(palette) ? onDark : onLight).at(static_cast<std::size_t>(colours));
     return QColor::fromRgb(row.at(indexOf(channel)));
@@ -78,15 +78,15 @@ QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours
 
 QColor ghostOf(Channel channel, const QPalette& palette, ChannelColours colours) {
     // The smallest opacity with which each hue has a contrast of 3 : 1.
-    constexpr std::array<int, allChannels.size()> onLight{125, 184, 207, 174, 188},
-        onDark{98, 162, 138, 150, 173};
+    constexpr std::array<int, allChannels.size()> onLight{125, 184, 207, 174, 188, 207},
+        onDark{98, 162, 138, 150, 173, 138};
     QColor colour = colourOf(channel, palette, colours);
     colour.setAlpha((isDark(palette) ? onDark : onLight).at(indexOf(channel)));
     return colour;
 }
 
 QIcon iconOf(Channel channel, const QPalette& palette, ChannelColours colours) {
-    constexpr std::array letters{u'\0', u'R', u'G', u'B', u'A'};
+    constexpr std::array letters{u'\0', u'R', u'G', u'B', u'A', u'2'};
     const QChar letter(letters.at(indexOf(channel)));
     const QColor colour = colourOf(channel, palette, colours),
                  pale = palette.color(QPalette::PlaceholderText);
