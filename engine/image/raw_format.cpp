@@ -208,7 +208,7 @@ private:
 
     const DecodingHelp& m_help;
     RawStream m_stream;
-    std::unique_ptr<LibRaw> m_raw = std::make_unique<LibRaw>(LIBRAW_OPIONS_NO_DATAERR_CALLBACK);
+    std::unique_ptr<LibRaw> m_raw = std::make_unique<LibRaw>();
     int m_state;
 };
 

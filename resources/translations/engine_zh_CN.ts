@@ -806,6 +806,22 @@
         <source>a JPEG XL of CMYK cannot be read rightly</source>
         <translation>CMYK 的 JPEG XL 无法正确读取</translation>
     </message>
+    <message>
+        <source>this is no RAW file, or of a kind that cannot be read</source>
+        <translation>这不是 RAW 文件，或属于无法读取的类型</translation>
+    </message>
+    <message>
+        <source>this RAW file is of a kind that cannot be read</source>
+        <translation>此 RAW 文件属于无法读取的类型</translation>
+    </message>
+    <message>
+        <source>rendered by LibRaw %1 with the camera&apos;s white balance, to sRGB of 8 bits, interpolated bilinearly, without automatic brightness</source>
+        <translation>由 LibRaw %1 渲染：相机白平衡，8 位 sRGB，双线性插值，不自动调整亮度</translation>
+    </message>
+    <message>
+        <source>green2</source>
+        <translation>绿2</translation>
+    </message>
 </context>
 <context>
     <name>tonescope::Backend</name>
@@ -918,6 +934,57 @@
     <message>
         <source>the file lacks pixels of this frame, or of one before it</source>
         <translation>文件缺少此帧或之前某一帧的部分像素</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::RawFile</name>
+    <message>
+        <source>the picture is damaged, or of a kind that cannot be read: %1</source>
+        <translation>图片已损坏，或属于无法读取的类型：%1</translation>
+    </message>
+    <message>
+        <source>its samples cannot be read</source>
+        <translation>无法读取其样本</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>a Foveon sensor has no mosaic: each photosite has three colours</source>
+        <translation>Foveon 传感器没有马赛克：每个感光点都有三种颜色</translation>
+    </message>
+    <message>
+        <source>an X-Trans sensor has a mosaic of 6 x 6, not of 2 x 2</source>
+        <translation>X-Trans 传感器的马赛克是 6 x 6，而不是 2 x 2</translation>
+    </message>
+    <message>
+        <source>an sRAW has no mosaic: the camera has already reduced it</source>
+        <translation>sRAW 没有马赛克：相机已将其缩小</translation>
+    </message>
+    <message>
+        <source>a Super CCD has a mosaic that is turned by 45 degrees</source>
+        <translation>Super CCD 的马赛克旋转了 45 度</translation>
+    </message>
+    <message>
+        <source>a monochrome sensor has no mosaic</source>
+        <translation>黑白传感器没有马赛克</translation>
+    </message>
+    <message>
+        <source>a linear DNG has no mosaic: a program has already interpolated its colours</source>
+        <translation>线性 DNG 没有马赛克：其颜色已由程序插值</translation>
+    </message>
+    <message>
+        <source>a DNG of floating-point samples has no levels to count</source>
+        <translation>浮点样本的 DNG 没有可统计的电平</translation>
+    </message>
+    <message>
+        <source>the sensor has no 2 x 2 mosaic of red, green and blue</source>
+        <translation>传感器没有红、绿、蓝的 2 x 2 马赛克</translation>
+    </message>
+    <message>
+        <source>LibRaw cannot render the picture</source>
+        <translation>LibRaw 无法渲染此图片</translation>
     </message>
 </context>
 <context>

@@ -614,6 +614,31 @@
         <source>: reads %1 GB/s, copies %2 GB/s (bytes read plus bytes written), uploads %3 GB/s</source>
         <translation>：读取 %1 GB/s，复制 %2 GB/s（读与写合计），上传 %3 GB/s</translation>
     </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <comment>a number, its share</comment>
+        <translation>%1（%2 %）</translation>
+    </message>
+    <message>
+        <source>up to black</source>
+        <translation>黑电平及以下</translation>
+    </message>
+    <message>
+        <source>from white on</source>
+        <translation>白电平及以上</translation>
+    </message>
+    <message>
+        <source>%1 x %2 photosites, %3 levels</source>
+        <translation>%1 x %2 个感光点，%3 级电平</translation>
+    </message>
+    <message>
+        <source>levels of the sensor: mosaic %1, white level %2, black levels %3</source>
+        <translation>传感器电平：马赛克 %1，白电平 %2，黑电平 %3</translation>
+    </message>
+    <message>
+        <source>counted on %1 (%2) with %3, %4</source>
+        <translation>在 %1（%2）上以 %3 统计，%4</translation>
+    </message>
 </context>
 <context>
     <name>Compiled</name>
@@ -1710,6 +1735,10 @@
     <message>
         <source>The folder of a lecture, or the name of a lecture that comes with the program: %1.</source>
         <translation>一套讲义的文件夹，或本程序自带的某套讲义的名称：%1。</translation>
+    </message>
+    <message>
+        <source>Count the levels of the camera&apos;s sensor in RAW files: red, green, blue and the second green of the mosaic. A region grows to whole 2x2 squares.</source>
+        <translation>对 RAW 文件统计相机传感器的电平：马赛克的红、绿、蓝和第二个绿。区域扩大到完整的 2x2 方块。</translation>
     </message>
 </context>
 <context>
