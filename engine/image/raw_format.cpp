@@ -117,7 +117,7 @@ public:
         return word.empty() ? EOF : 1;
     }
     int eof() override { return tell() >= m_size ? 1 : 0; }
-#if !LIBRAW_COMPILE_CHECK_VERSION_NOTLESS(0, 21)
+#if !LIBRAW_COMPILE_CHECK_VERSION_NOTLESS(0, 21) || defined(LIBRAW_OLD_VIDEO_SUPPORT)
     void* make_jas_stream() override {
         return nullptr;
     } // for JPEG 2000 in the files of one film camera

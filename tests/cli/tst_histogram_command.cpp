@@ -3,6 +3,7 @@
 // that cannot be counted.
 
 #include "tests/fixtures/animation_files.h"
+#include "tests/fixtures/dng_files.h"
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/program_fixture.h"
@@ -66,6 +67,72 @@ private Q_SLOTS:
         const QJsonArray gray = run.at("channels.gray.bins", 1).toArray();
         QCOMPARE(gray.size(), 65536);
         QCOMPARE(gray.at(65535), 1);
+    }
+
+    void levelsOfASensor() {
+        if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
+        Dng dng;
+        dng.bits = 12;
+        dng.white = 3000;
+        write(QStringLiteral("a.dng"), dngOf(dng));
+        const Run run = this->run(words("histogram --raw --format json --device host a.dng"));
+        QCOMPARE(run.err, QByteArray());
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.at("width"), 40);
+        QCOMPARE(run.at("height"), 30);
+        QCOMPARE(run.at("pixels"), 40 * 30);
+        QCOMPARE(run.at("bitDepth"), 12);
+        QVERIFY(run.at("grayFormula").isNull() && run.at("converted").isNull());
+        QCOMPARE(run.at("exact"), true);
+        QCOMPARE(run.at("sensor.mosaic"), QStringLiteral("RGGB"));
+        QCOMPARE(run.at("sensor.white"), 3000);
+        QCOMPARE(run.at("sensor.black").toObject(), (QJsonObject{{QStringLiteral("red"), 64},
+                                                                 {QStringLiteral("green"), 65},
+                                                                 {QStringLiteral("blue"), 67},
+                                                                 {QStringLiteral("green2"), 66}}));
+        // Green 2 lies below red.
+        const std::vector<quint16> levels = dng.levels();
+        QJsonArray bins;
+        for (int bin = 0; bin < 4096; ++bin)
+            bins.append(0);
+        int clippedLow = 0, clippedHigh = 0;
+        for (int y = dng.active.top() + 1; y <= dng.active.bottom(); y += 2) {
+            for (int x = dng.active.left(); x <= dng.active.right(); x += 2) {
+                const int level = levels[static_cast<std::size_t>(y * dng.size.width() + x)];
+                bins[level] = bins[level].toInt() + 1;
+                clippedLow += level <= 66 ? 1 : 0;
+                clippedHigh += level >= 3000 ? 1 : 0;
+            }
+        }
+        QCOMPARE(run.at("channels.green2.bins").toArray(), bins);
+        QCOMPARE(run.at("channels.green2.clippedLow"), clippedLow);
+        QCOMPARE(run.at("channels.green2.clippedHigh"), clippedHigh);
+        QCOMPARE(run.at("channels").toObject().keys().size(), 4);
+
+        const Run table = this->run(words("histogram --raw a.dng"));
+        QVERIFY(table.out.contains(
+            "mosaic RGGB, white level 3000, black levels red 64, green 65, blue 67, green2 66"));
+        QVERIFY(table.out.contains("40 x 30 photosites, 4096 levels"));
+        QCOMPARE(this->run(words("histogram --raw --format csv a.dng")).lines().size(), 1 + 4 * 4096);
+    }
+    /// A region in photosites grows to whole squares.
+    void aRegionOfASensorIsOfWholeSquares() {
+        if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
+        write(QStringLiteral("a.dng"), dngOf(Dng()));
+        const Run run = this->run(words("histogram --raw --format json --region 3,4,6,1 a.dng"));
+        QCOMPARE(run.at("region").toObject(), (QJsonObject{{QStringLiteral("x"), 2},
+                                                           {QStringLiteral("y"), 4},
+                                                           {QStringLiteral("width"), 8},
+                                                           {QStringLiteral("height"), 2}}));
+        QCOMPARE(run.at("channels.red.count"), 4);
+        QCOMPARE(run.at("pixels"), 16);
+    }
+    void filesWithoutASensorAreRefused() {
+        if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
+        const Run run = this->run(words("histogram --raw red.png"));
+        QCOMPARE(run.code, 1);
+        QCOMPARE(run.err,
+                 QByteArray("tonescope: red.png: this is no RAW file, or of a kind that cannot be read\n"));
     }
 
     /// In a 16-bit file that uses 12 bits, the value 4095 is clipped; in a dark region of the same file, no
