@@ -9,6 +9,13 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+
+#include <algorithm>
+
 using namespace tonescope;
 using test::Dng;
 using test::dngOf;
@@ -99,6 +106,40 @@ private Q_SLOTS:
         QCOMPARE(image->fileBits, bits < 16 ? bits : 0);
         QVERIFY(image->converted.empty());
         QVERIFY(image->damage.empty());
+    }
+
+    /// rawpy is an independent binding of LibRaw: it does not read the file by the code of this program.
+    void levelsAreThoseOfRawpy_data() { levelsAreThoseOfTheFile_data(); }
+    void levelsAreThoseOfRawpy() {
+        QFETCH(int, bits);
+        QFETCH(QByteArray, pattern);
+        QFETCH(QRect, active);
+        Dng dng;
+        dng.bits = bits;
+        dng.pattern = ::pattern(pattern.constData());
+        dng.active = active;
+        const QString path = m_folder.write(QStringLiteral("a.dng"), dngOf(dng));
+        QProcess python;
+        python.start(QStringLiteral("python3"),
+                     {QStringLiteral(SOURCE_FOLDER "/tests/rawpy_levels.py"), path});
+        if (!python.waitForFinished() || python.readAllStandardError().contains("No module named"))
+            QSKIP("Python has no module rawpy");
+        const QJsonObject read = QJsonDocument::fromJson(python.readAllStandardOutput()).object();
+        const auto image = sensorIn(path);
+        QVERIFY(image.ok());
+        const Histogram counts = countsOf(*image);
+        int colour = 0; // LibRaw's numbers follow the order of the channels
+        for (const Channel channel : mosaicChannels) {
+            const QJsonArray bins = read[QLatin1String("levels")][colour].toArray();
+            QCOMPARE(bins.size(), 65536);
+            for (qsizetype bin = 0; bin < bins.size(); ++bin)
+                QCOMPARE(counts.counts(channel)[static_cast<std::size_t>(bin)],
+                         static_cast<std::uint64_t>(bins[bin].toInteger()));
+            QCOMPARE(static_cast<int>(image->mosaic->blackOf(channel)),
+                     read[QLatin1String("black")][colour].toInt());
+            ++colour;
+        }
+        QCOMPARE(static_cast<int>(image->mosaic->white), read[QLatin1String("white")].toInt());
     }
 
     /// A file without a 2x2 mosaic is refused with the reason; its picture is rendered all the same.
