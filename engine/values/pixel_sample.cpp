@@ -36,7 +36,7 @@ std::optional<PixelSample> sampleAt(const Image& image, GrayFormula formula, std
     const std::byte* pixel = image.pixelsOf({x, y, 1, 1}).data;
     const LayoutTraits& traits = image.traits();
     const auto sample = [&](int index) { return readSample(pixel, index, traits.sampleBits); };
-    PixelSample result{x, y, 0, sample(traits.red), sample(traits.green), sample(traits.blue), {}, {}, true};
+    PixelSample result{x, y, 0, sample(traits.red), sample(traits.green), sample(traits.blue), {}, true};
     result.gray = grayOf(formula, result.red, result.green, result.blue);
     result.colour = traits.hasColour();
     if (traits.hasAlpha()) result.alpha = sample(traits.fourth);

@@ -21,8 +21,9 @@ struct PixelPlace {
 struct PixelSample {
     std::int64_t x = 0, y = 0;
     std::uint32_t gray = 0, red = 0, green = 0, blue = 0;
-    std::optional<std::uint32_t> alpha, green2;
-    bool colour = true; ///< false: the image has only gray
+    std::optional<std::uint32_t> alpha;
+    bool colour = true;                    ///< false: the image has only gray
+    std::optional<std::uint32_t> green2{}; ///< of a mosaic, which has no gray
 
     /// The value of a channel; nothing if the image has no such channel.
     [[nodiscard]] std::optional<std::uint32_t> of(Channel channel) const;

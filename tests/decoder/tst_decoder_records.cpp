@@ -114,6 +114,23 @@ private Q_SLOTS:
         QVERIFY(!passes([](PhotoFacts& facts) { facts.profile.resize(PhotoFacts::mostProfileBytes + 1); }));
     }
 
+    void impossibleMosaicsAreRefused() {
+        const auto passes = [](const auto& change) {
+            Image image = someImage();
+            image.stored.layout = PixelLayout::Mosaic16;
+            image.stored.stride = image.stored.rowBytes();
+            image.mosaic = Mosaic{"RGGB", {64, 65, 66, 67}, 4000};
+            change(image);
+            return sent(Answer(Picture{image})).has_value();
+        };
+        QVERIFY(passes([](Image& /*image*/) {}));
+        QVERIFY(!passes([](Image& image) { image.mosaic.reset(); }));
+        QVERIFY(!passes([](Image& image) { image.stored.layout = PixelLayout::Rgbx16; }));
+        QVERIFY(!passes([](Image& image) { image.mosaic->black[3] = 65536; }));
+        QVERIFY(!passes([](Image& image) { image.mosaic->white = 65536; }));
+        QVERIFY(!passes([](Image& image) { image.mosaic->pattern.clear(); }));
+    }
+
     void randomBytesAreRefusedOrValid() {
         std::mt19937 random(7);
         const QByteArray good = test::packetOf(Answer(Picture{someImage()})).bytes;
