@@ -238,16 +238,17 @@ std::string complaintOfOutputs(const HistogramOptions& read) {
 std::string readInto(HistogramOptions& read, const Arguments& arguments) {
     const QStringList names = arguments.files();
     if (names.isEmpty()) return "histogram: " + said(CommandText::tr("no image is named"));
+    read.raw = arguments.has("raw");
     for (const QString& name : names) {
         struct stat file {};
         const bool folder = stat(pathBytes(name).constData(), &file) == 0 && S_ISDIR(file.st_mode);
-        const QStringList files = folder ? imagesIn(name, arguments.has("recursive")) : QStringList(name);
+        QStringList files = folder ? imagesIn(name, arguments.has("recursive")) : QStringList(name);
+        if (folder && read.raw) files.removeIf([](const QString& path) { return !isRawName(path); });
         if (files.isEmpty()) read.emptyFolders += name;
         read.files += files;
     }
     read.settings.channels = channelsIn(arguments.list("channels"));
     read.channelsNamed = arguments.has("channels");
-    read.raw = arguments.has("raw");
     if (read.raw && !read.channelsNamed) read.settings.channels = mosaicChannels;
     read.settings.rules.formula = *named<GrayFormula>(arguments.value("gray").toStdString());
     if (const QString region = arguments.value("region");

@@ -13,6 +13,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -20,15 +21,28 @@
 
 namespace tonescope {
 
+namespace {
+
+/// Of the files of cameras, by maker.
+constexpr std::array rawEndings{".dng", ".crw", ".cr2", ".cr3", ".nef", ".nrw", ".arw", ".sr2",
+                                ".srf", ".raf", ".orf", ".rw2", ".rwl", ".pef", ".srw", ".x3f",
+                                ".3fr", ".iiq", ".mef", ".mos", ".mrw", ".erf", ".dcr", ".kdc"};
+
+} // namespace
+
+bool isRawName(const QString& path) {
+    return std::ranges::any_of(rawEndings, [&](const char* ending) {
+        return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive);
+    });
+}
+
 QStringList imageWildcards() {
     QStringList wildcards;
     for (const QByteArray& format : QImageReader::supportedImageFormats())
         wildcards += QStringLiteral("*.") + QString::fromLatin1(format);
 #ifdef TONESCOPE_RAW
-    for (const char* ending :
-         {"3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "iiq", "kdc", "mef", "mos",
-          "mrw", "nef", "nrw", "orf", "pef", "raf", "rw2", "rwl", "sr2", "srf", "srw", "x3f"})
-        wildcards += QStringLiteral("*.") + QLatin1String(ending);
+    for (const char* ending : rawEndings)
+        wildcards += QStringLiteral("*") + QLatin1String(ending);
 #endif
     return wildcards;
 }

@@ -10,6 +10,8 @@ namespace tonescope {
 
 /// The wildcards of all image files that can be read: "*.jpg", "*.png", ...
 [[nodiscard]] QStringList imageWildcards();
+/// Whether the name ends like the RAW file of a camera.
+[[nodiscard]] bool isRawName(const QString& path);
 
 /// A collator for the user's language that compares numbers in names by their value: 9.jpg is before 10.jpg.
 [[nodiscard]] QCollator naturalOrder();

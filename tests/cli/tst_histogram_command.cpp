@@ -127,6 +127,18 @@ private Q_SLOTS:
         QCOMPARE(run.at("channels.red.count"), 4);
         QCOMPARE(run.at("pixels"), 16);
     }
+    /// Cameras store a JPEG beside each RAW file.
+    void ofAFolderOnlyRawFilesAreCounted() {
+        if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
+        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("camera")));
+        write(QStringLiteral("camera/1.DNG"), dngOf(Dng()));
+        write(QStringLiteral("camera/1.png"), content(QStringLiteral("red.png")));
+        const Run run = this->run(words("histogram --raw --format json camera"));
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.lines().size(), 1);
+        QCOMPARE(run.at("file"), QStringLiteral("camera/1.DNG"));
+        QCOMPARE(this->run(words("histogram --format json camera")).lines().size(), 2);
+    }
     void filesWithoutASensorAreRefused() {
         if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
         const Run run = this->run(words("histogram --raw red.png"));
