@@ -329,7 +329,8 @@ Outcome<Image> decode(QIODevice& file, const QString& name, const DecodingHelp& 
     if (!raw.opened()) return refused(SENTENCE("this RAW file is of a kind that cannot be read"));
     if (auto cause = sensor ? raw.withoutMosaic() : std::nullopt) return refused(*std::move(cause));
     if (auto failure = tooLarge(raw.size(), raw.bytes(!sensor), file.size())) return *std::move(failure);
-    if (help.begins) help.begins(qint64{raw.size().width()} * raw.size().height());
+    const qint64 work = sensor ? 1 : 4; // rendering takes several times as long as decoding a JPEG
+    if (help.begins) help.begins(work * raw.size().width() * raw.size().height());
     const Outcome<Done> unpacked = raw.unpack();
     if (!unpacked) return unpacked.reason();
     Image image;
