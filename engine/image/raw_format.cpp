@@ -20,6 +20,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -168,6 +169,22 @@ public:
         return pixels * (levels + (colours ? rendered : 0));
     }
 
+    /// A picture that LibRaw renders, with fixed settings.
+    Outcome<QImage> rendered();
+    /// The levels of the sensor's visible area, four samples per pixel; see PixelLayout::Mosaic16. The last
+    /// row and column of an odd size are left out.
+    Outcome<QImage> levels();
+    /// Why the sensor has no 2x2 mosaic of red, green and blue; nothing if it has one.
+    [[nodiscard]] std::optional<Text> withoutMosaic() const;
+    [[nodiscard]] Mosaic mosaic() const;
+    [[nodiscard]] Orientation orientation() const {
+        constexpr std::array turns{0, 1, 2, 3,
+                                   6, 7, 4, 5}; // bits of LibRaw's flip: mirrored, flipped, transposed
+        return orientationOf(static_cast<QImageIOHandler::Transformation>(
+            turns.at(static_cast<std::size_t>(data().sizes.flip) & 7U)));
+    }
+
+private:
     /// Unpacks the samples. Fails if the file does not hold all.
     Outcome<Done> unpack() {
         static_cast<void>(m_stream.tookPastEnd());
@@ -181,21 +198,6 @@ public:
         return Done{};
     }
 
-    Outcome<QImage> rendered();
-    /// The levels of the sensor's visible area, four samples per pixel; see PixelLayout::Mosaic16. The last
-    /// row and column of an odd size are left out.
-    Outcome<QImage> levels() const;
-    /// Why the sensor has no 2x2 mosaic of red, green and blue; nothing if it has one.
-    [[nodiscard]] std::optional<Text> withoutMosaic() const;
-    [[nodiscard]] Mosaic mosaic() const;
-    [[nodiscard]] Orientation orientation() const {
-        constexpr std::array turns{0, 1, 2, 3,
-                                   6, 7, 4, 5}; // bits of LibRaw's flip: mirrored, flipped, transposed
-        return orientationOf(static_cast<QImageIOHandler::Transformation>(
-            turns.at(static_cast<std::size_t>(data().sizes.flip) & 7U)));
-    }
-
-private:
     /// The number of the colour at a photosite of the visible area: red, green, blue, green 2.
     [[nodiscard]] int colourAt(int row, int column) const { return m_raw->COLOR(row, column); }
     [[nodiscard]] QImage memoryFor(QSize size, QImage::Format format) const {
@@ -266,16 +268,27 @@ Mosaic RawFile::mosaic() const {
     return mosaic;
 }
 
-// Stores the four photosites of each 2x2 square as one pixel. The margins come from the file.
-Outcome<QImage> RawFile::levels() const {
+// Stores the four photosites of each 2x2 square as one pixel. The first write to each page of new memory
+// takes longer than the copy; so another thread writes to the pages while this one unpacks. The margins come
+// from the file.
+Outcome<QImage> RawFile::levels() {
     const libraw_image_sizes_t& sizes = data().sizes;
-    const QSize quads = size() / 2;
-    if (data().rawdata.raw_image == nullptr || quads.isEmpty() ||
-        sizes.left_margin + sizes.width > sizes.raw_width ||
+    const QSize squares(size().width() / 2, size().height() / 2); // rounded down
+    if (squares.isEmpty()) return refused(SENTENCE("the sensor has no 2 x 2 mosaic of red, green and blue"));
+    QImage to = memoryFor(squares, QImage::Format_RGBX64);
+    if (to.isNull()) return withoutMemory(false);
+    std::jthread firstWrites([bytes = to.bits(), end = to.sizeInBytes()] {
+        constexpr qsizetype page = 4096;
+        for (qsizetype place = 0; place < end; place += page)
+            bytes[place] = 0;
+    });
+    const Outcome<Done> unpacked = unpack();
+    firstWrites.join();
+    if (!unpacked) return unpacked.reason();
+    if (data().rawdata.raw_image == nullptr || 2 * squares.width() > sizes.width ||
+        2 * squares.height() > sizes.height || sizes.left_margin + sizes.width > sizes.raw_width ||
         sizes.top_margin + sizes.height > sizes.raw_height)
         return refused(SENTENCE("the sensor has no 2 x 2 mosaic of red, green and blue"));
-    QImage to = memoryFor(quads, QImage::Format_RGBX64);
-    if (to.isNull()) return withoutMemory(false);
     const std::size_t pitch = sizes.raw_pitch / sizeof(ushort);
     const ushort* first = data().rawdata.raw_image + sizes.top_margin * pitch + sizes.left_margin;
     std::array<const ushort*, 4> row{}; // of each colour, in the square at the left
@@ -299,6 +312,8 @@ Outcome<QImage> RawFile::levels() const {
 }
 
 Outcome<QImage> RawFile::rendered() {
+    const Outcome<Done> unpacked = unpack();
+    if (!unpacked) return unpacked.reason();
     libraw_output_params_t& settings = m_raw->imgdata.params;
     settings.use_camera_wb = 1;
     settings.output_color = 1; // sRGB
@@ -331,8 +346,6 @@ Outcome<Image> decode(QIODevice& file, const QString& name, const DecodingHelp& 
     if (auto failure = tooLarge(raw.size(), raw.bytes(!sensor), file.size())) return *std::move(failure);
     const qint64 work = sensor ? 1 : 4; // rendering takes several times as long as decoding a JPEG
     if (help.begins) help.begins(work * raw.size().width() * raw.size().height());
-    const Outcome<Done> unpacked = raw.unpack();
-    if (!unpacked) return unpacked.reason();
     Image image;
     if (sensor) {
         Outcome<QImage> levels = raw.levels();
