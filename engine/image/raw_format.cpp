@@ -178,8 +178,8 @@ public:
     [[nodiscard]] std::optional<Text> withoutMosaic() const;
     [[nodiscard]] Mosaic mosaic() const;
     [[nodiscard]] Orientation orientation() const {
-        constexpr std::array turns{0, 1, 2, 3,
-                                   6, 7, 4, 5}; // bits of LibRaw's flip: mirrored, flipped, transposed
+        // The bits of LibRaw's flip are: mirrored, flipped, transposed.
+        constexpr std::array turns{0, 1, 2, 3, 6, 7, 4, 5};
         return orientationOf(static_cast<QImageIOHandler::Transformation>(
             turns.at(static_cast<std::size_t>(data().sizes.flip) & 7U)));
     }
@@ -346,6 +346,7 @@ Outcome<Image> decode(QIODevice& file, const QString& name, const DecodingHelp& 
     if (auto failure = tooLarge(raw.size(), raw.bytes(!sensor), file.size())) return *std::move(failure);
     const qint64 work = sensor ? 1 : 4; // rendering takes several times as long as decoding a JPEG
     if (help.begins) help.begins(work * raw.size().width() * raw.size().height());
+    const Orientation orientation = raw.orientation(); // rendering resets it
     Image image;
     if (sensor) {
         Outcome<QImage> levels = raw.levels();
@@ -364,7 +365,7 @@ Outcome<Image> decode(QIODevice& file, const QString& name, const DecodingHelp& 
                           "interpolated bilinearly, without automatic brightness"),
                  {std::string(LibRaw::version())});
     }
-    image.orientation = raw.orientation();
+    image.orientation = orientation;
     file.seek(0);
     addFactsOf(file, image.facts);
     return image;
