@@ -206,6 +206,7 @@ const std::vector<State>& states() {
         {"twelve-bits", "twelve-bits.png", usual, {}},
         {"twelve-bits-stretched", "twelve-bits.png", usual, pressed("stretchUsed")},
         {"folder", "photo-3.jpg", usual, {}},
+        {"folder-sorted", "photo-3.jpg", usual, pressed("sortHighlights")},
         {"full-screen", "lake.jpg", usual, pressed("fullScreen")},
         {"overlay", "lake.jpg", usual,
          [](auto& window) {

@@ -6,11 +6,13 @@
 #include "app/cli/command_line.h"
 
 #include "app/make_engine.h"
+#include "engine/files/image_folder.h"
 #include "engine/files/path_text.h"
 #include "engine/image/decode.h"
 #include "engine/values/channel.h"
 #include "engine/values/gray_formula.h"
 #include "engine/values/measuring/measured_pixels.h"
+#include "engine/values/photo_figures.h"
 #include "engine/values/pixel_layout.h"
 #include "engine/values/text.h"
 #include "ui/lab/lecture/lecture.h"
@@ -119,6 +121,10 @@ QList<Option> histogramOptions() {
                HelpText::tr("Count the levels of the camera's sensor in RAW files: red, green, blue and the "
                             "second green of the mosaic. A region grows to whole 2x2 squares.")),
         option("recursive", HelpText::tr("Also count the images in subfolders of a folder.")),
+        option("sort", "ORDER",
+               HelpText::tr("Order of the results: the largest clipped share or the lowest exposure value "
+                            "first; name: as named, folders by name."),
+               "name", namesIn<PhotoOrder>(), Check::OneWord),
     };
 }
 
@@ -307,12 +313,12 @@ std::string complaintOf(const QCommandLineParser& parser, const CommandRow& row,
 QStringList filesThatFit(const QByteArray& pattern) {
     QStringList names;
     glob_t found{};
-    if (glob(pattern.constData(), 0, nullptr, &found) == 0) {
+    if (glob(pattern.constData(), GLOB_NOSORT, nullptr, &found) == 0) {
         for (const char* name : std::span(found.gl_pathv, found.gl_pathc))
             names += pathText(name);
     }
     globfree(&found);
-    return names;
+    return inNaturalOrder(names);
 }
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command wraps the decoder for pipes and pages, and starts FileCounts, which decodes at once. Meanwhile
 // the command searches for devices, because drivers may take seconds to start, and then FileCounts counts on
-// them. Results are written in the order of the files, whichever device counted them. A pipe is read into
-// memory before it is decoded, because decoders seek.
+// them. Results are written in the order of the files, whichever device counted them, or with --sort at the
+// end. A pipe is read into memory before it is decoded, because decoders seek.
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/file_counts.h"
@@ -14,6 +14,7 @@
 #include "engine/files/own_files.h"
 #include "engine/files/path_text.h"
 #include "engine/image/available_memory.h"
+#include "engine/values/photo_figures.h"
 #include "engine/values/text.h"
 #include "engine/worker/child_process.h"
 #include "ui/histogram/plot_export.h"
@@ -26,7 +27,9 @@
 #include <array>
 #include <cerrno>
 #include <limits>
+#include <map>
 #include <optional>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -170,12 +173,14 @@ FileDecoder onPage(FileDecoder decoder, int page) {
 /// The options of the command. All are checked except device and strategy: resolve() looks these up in the
 /// catalog later.
 struct HistogramOptions {
-    QStringList files;          ///< including the images of named folders
-    QStringList emptyFolders;   ///< folders that hold no image
-    CountSettings settings;     ///< `device` is the text that was typed until resolve() replaces it
-    bool channelsNamed = false; ///< by --channels, so that a channel that an image lacks is an error
-    bool raw = false;           ///< the levels of the sensor
-    int page = 1;               ///< of each file
+    QStringList files;        ///< including the images of named folders
+    QStringList emptyFolders; ///< folders that hold no image
+    QStringList unreadFolders;
+    CountSettings settings;              ///< `device` is the text that was typed until resolve() replaces it
+    bool channelsNamed = false;          ///< by --channels, so that a channel that an image lacks is an error
+    bool raw = false;                    ///< the levels of the sensor
+    int page = 1;                        ///< of each file
+    PhotoOrder order = PhotoOrder::Name; ///< Name: the order of `files`
     Format format = Format::Table;
     QString output; ///< empty: standard output
     QString plot;   ///< empty: none
@@ -242,10 +247,11 @@ std::string readInto(HistogramOptions& read, const Arguments& arguments) {
     for (const QString& name : names) {
         struct stat file {};
         const bool folder = stat(pathBytes(name).constData(), &file) == 0 && S_ISDIR(file.st_mode);
-        QStringList files = folder ? imagesIn(name, arguments.has("recursive")) : QStringList(name);
-        if (folder && read.raw) files.removeIf([](const QString& path) { return !isRawName(path); });
-        if (files.isEmpty()) read.emptyFolders += name;
-        read.files += files;
+        FolderImages found = folder ? imagesIn(name, arguments.has("recursive")) : FolderImages{{name}, {}};
+        if (folder && read.raw) found.paths.removeIf([](const QString& path) { return !isRawName(path); });
+        if (found.paths.isEmpty() && found.unread.isEmpty()) read.emptyFolders += name;
+        read.files += found.paths;
+        read.unreadFolders += found.unread;
     }
     read.settings.channels = channelsIn(arguments.list("channels"));
     read.channelsNamed = arguments.has("channels");
@@ -267,6 +273,7 @@ std::string readInto(HistogramOptions& read, const Arguments& arguments) {
     read.settings.device = arguments.value("device").toStdString();
     read.settings.strategy = arguments.value("strategy").toStdString();
     read.settings.sampleOnHost = arguments.has("check");
+    read.order = *named<PhotoOrder>(arguments.value("sort").toStdString());
     read.format = *named<Format>(arguments.value("format").toStdString());
     read.output = arguments.value("output");
     read.plot = arguments.value("plot");
@@ -327,6 +334,8 @@ public:
     ExitCode all(FileCounts& counts) {
         for (const QString& folder : m_options.emptyFolders)
             complain(folder, said(CommandText::tr("there is no image in this folder")));
+        for (const QString& folder : m_options.unreadFolders)
+            complain(folder, said(CommandText::tr("the folder cannot be read")));
         writeHead(m_options.format, m_out);
         begin(counts);
         const auto files = static_cast<double>(m_options.files.size());
@@ -339,6 +348,8 @@ public:
             if (files > 1) m_console.show(++done / files, pathBytes(file->path).toStdString());
         }
         m_console.makeRoom();
+        for (const auto& [rank, text] : m_sorted)
+            m_out << text;
         if (m_sums && m_options.format == Format::Table) counts.writeSums(m_out);
         return m_console.code();
     }
@@ -381,8 +392,15 @@ private:
             m_console.say(result.image->name, engineText(note));
         if (m_options.format == Format::Csv && !result.image->converted.empty()) // CSV has no column for it
             m_console.say(result.image->name, conversionText(*result.image));
-        writeResult(m_options.format, result, m_out,
-                    m_options.output.isEmpty() ? m_console.outTerminal : Terminal());
+        const Terminal terminal = m_options.output.isEmpty() ? m_console.outTerminal : Terminal();
+        if (m_options.order == PhotoOrder::Name) {
+            writeResult(m_options.format, result, m_out, terminal);
+        } else {
+            constexpr double last = std::numeric_limits<double>::infinity();
+            std::ostringstream text;
+            writeResult(m_options.format, result, text, terminal);
+            m_sorted.emplace(figuresOf(result).rankIn(m_options.order).value_or(last), text.str());
+        }
         m_counted = true;
         if (!m_options.plot.isEmpty()) {
             if (const auto failure = ui::exportPlot(result, m_options.plot))
@@ -402,6 +420,9 @@ private:
     Console& m_console;
     std::ostream& m_out;
     bool m_counted = false, m_sums = false;
+    /// The results as written, by their rank in the order; of equal ranks the first file comes first. Only
+    /// texts are kept, so that the pixels of an image are freed before all others are counted.
+    std::multimap<double, std::string> m_sorted;
 };
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "app/json.h"
 #include "engine/files/path_text.h"
+#include "engine/values/photo_figures.h"
 #include "engine/values/statistics.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/words.h"
@@ -188,6 +189,8 @@ void writeAccount(const CountResult& result, std::ostream& out, const Terminal& 
     const auto& mosaic = result.image->mosaic;
     out << terminal.heading(shownText(result.image->name)) << ": " << pictureText(result) << '\n';
     if (const auto& frame = result.image->frame) out << ui::frameText(*frame).toStdString() << '\n';
+    if (const auto value = exposureValueOf(result.image->facts))
+        out << said(CommandText::tr("exposure value %1 at ISO 100"), number(*value, 1)) << '\n';
     if (mosaic) {
         out << mosaicText(*mosaic) << '\n';
     } else if (usesPart(result.histogram)) {
@@ -379,6 +382,8 @@ void writeJson(const CountResult& result, std::ostream& out) {
         json[QStringLiteral("page")] = frame->number;
         json[QStringLiteral("pages")] = frame->count;
     }
+    if (const auto value = exposureValueOf(result.image->facts))
+        json[QStringLiteral("exposureValue")] = *value;
     if (result.image->fileBits > 0) json[QStringLiteral("fileBitDepth")] = result.image->fileBits;
     if (!result.shares.empty()) json[QStringLiteral("shares")] = jsonOf(result.shares);
     out << line(json);

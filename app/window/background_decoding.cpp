@@ -127,6 +127,22 @@ ThumbnailPointer thumbnailOf(const FileDecoder& decoder, const QString& path, co
     return std::make_shared<const Thumbnail>(Thumbnail{path, stamp, picture});
 }
 
+/// Counts a file with the thread's priority lowered; the host's counting threads inherit the priority.
+SurveyedFilePointer surveyOf(const FileDecoder& decoder, const QString& path,
+                             const SurveyedFilePointer& before, const std::stop_token& stop) {
+    host::giveWay();
+    const std::optional<FileStamp> stamp = stampOf(path);
+    if (before && before->stamp == stamp) return before;
+    const auto counted = caught(Stage::Decode, [&]() -> JobOutcome {
+        const Outcome<ImagePointer> image = imageIn(decoder, path, BackgroundDecode::anySize, 1, stop);
+        if (!image) return image.reason();
+        Engine engine({}, std::make_unique<host::HostBackend>());
+        return engine.count({*image, {}, std::chrono::steady_clock::now(), {}}, {stop, {}});
+    });
+    return std::make_shared<const SurveyedFile>(
+        SurveyedFile{path, stamp, counted ? figuresOf(*counted) : PhotoFigures()});
+}
+
 } // namespace
 
 template <typename Result, typename Work>
@@ -161,6 +177,12 @@ void BackgroundDecode::beginPreview(const QString& path, const CountSettings& se
 void BackgroundDecode::beginThumbnail(const QString& path, const ThumbnailPointer& before) {
     run(&BackgroundDecode::thumbnailMade, [decoder = m_decoder, path, before](const std::stop_token& stop) {
         return thumbnailOf(decoder, path, before, stop);
+    });
+}
+
+void BackgroundDecode::beginSurvey(const QString& path, const SurveyedFilePointer& before) {
+    run(&BackgroundDecode::surveyed, [decoder = m_decoder, path, before](const std::stop_token& stop) {
+        return surveyOf(decoder, path, before, stop);
     });
 }
 

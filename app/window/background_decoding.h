@@ -9,6 +9,7 @@
 #include "engine/values/count_settings.h"
 #include "engine/values/image.h"
 #include "engine/values/outcome.h"
+#include "engine/values/photo_figures.h"
 
 #include <QCache>
 #include <QFileSystemWatcher>
@@ -47,6 +48,15 @@ struct Thumbnail {
 
 using ThumbnailPointer = std::shared_ptr<const Thumbnail>;
 
+/// The figures by which a photo is sorted, with the state of its file at that time.
+struct SurveyedFile {
+    QString path;
+    std::optional<FileStamp> stamp; ///< read before decoding
+    PhotoFigures figures;           ///< nothing is known of a file that cannot be decoded
+};
+
+using SurveyedFilePointer = std::shared_ptr<const SurveyedFile>;
+
 /// The longer side of a thumbnail, in pixels.
 inline constexpr int thumbnailEdge = 256;
 
@@ -77,6 +87,9 @@ public:
     /// follows. If `before` is not null and the file has not changed since `before` was made, `before` is the
     /// result.
     void beginThumbnail(const QString& path, const ThumbnailPointer& before);
+    /// Decodes the file's first picture in full and counts it on the host; surveyed() follows. If `before` is
+    /// not null and the file has not changed since `before` was made, `before` is the result.
+    void beginSurvey(const QString& path, const SurveyedFilePointer& before);
     /// Requests the decoder to stop, without waiting. No signal follows.
     void stop();
 
@@ -88,6 +101,8 @@ Q_SIGNALS:
     void previewed(const tonescope::CountResultPointer& result);
     /// The result of beginThumbnail(); its picture is null if the file cannot be decoded.
     void thumbnailMade(const tonescope::app::ThumbnailPointer& made);
+    /// The result of beginSurvey().
+    void surveyed(const tonescope::app::SurveyedFilePointer& surveyed);
 
 private:
     template <typename Result>

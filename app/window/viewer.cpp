@@ -4,9 +4,9 @@
 // third. If a request fails or is stopped, fallBack() copies the second to the first, so that later changes
 // of settings apply to the image on display again.
 //
-// Helpers decode beside the session, among them the preview of a large JPEG, the prefetch cache for
-// neighbours in the folder, the thumbnails, and the player of animations. leaveOthers() stops these four
-// before each request for another image, so that the request has all cores.
+// Helpers decode beside the session: the preview of a large JPEG, the prefetch cache for neighbours in the
+// folder, the player of animations, thumbnails, and the survey of a folder that is sorted by figures.
+// leaveOthers() stops these five before each request for another image, so that the request has all cores.
 #include "app/window/viewer.h"
 
 #include "app/cli/histogram_report.h"
@@ -18,6 +18,7 @@
 #include "ui/window/frame_controls.h"
 #include "ui/window/image_opener.h"
 #include "ui/window/menus.h"
+#include "ui/window/photo_sorter.h"
 #include "ui/window/start_page.h"
 
 #include <QAction>
@@ -51,7 +52,7 @@ std::optional<Failure> writeCounts(const CountResult& result, const QString& fil
 
 Viewer::Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder, const FileDecoder& slow)
     : m_window(window), m_session(session), m_preview(decoder), m_beside(decoder), m_watch(decoder),
-      m_prefetched(decoder), m_player(decoder), m_thumbnails(slow) {
+      m_prefetched(decoder), m_player(decoder), m_thumbnails(slow), m_survey(slow, this) {
     connect(&window.opener(), &ui::ImageOpener::fileChosen, this, &Viewer::openFile);
     connect(&window.opener(), &ui::ImageOpener::imagePasted, this, &Viewer::openPasted);
     connect(&window, &ui::MainWindow::settingsChosen, this, &Viewer::recount);
@@ -119,6 +120,8 @@ void Viewer::connectFiles() {
     connect(&m_window.filmstrip(), &ui::Filmstrip::wanted, &m_thumbnails, &Thumbnails::want);
     connect(&m_thumbnails, &Thumbnails::ready, &m_window.filmstrip(),
             qOverload<const QString&, const QImage&>(&ui::Filmstrip::show));
+    connect(&m_window.sorter(), &ui::PhotoSorter::wanted, &m_survey, &FolderSurvey::want);
+    connect(&m_survey, &FolderSurvey::counted, &m_window.sorter(), &ui::PhotoSorter::take);
     const QAction& follow = ui::actionNamed(m_window, "followFile");
     m_watch.switchOn(follow.isChecked());
     connect(&follow, &QAction::toggled, &m_watch, &FileWatch::switchOn);
@@ -183,6 +186,7 @@ void Viewer::leaveOthers() {
     m_preview.stop();
     m_prefetched.pause();
     m_thumbnails.pause();
+    m_survey.pause();
     m_player.close();
 }
 
@@ -227,6 +231,7 @@ void Viewer::showResult(const CountResultPointer& result) {
     m_window.showResult(result);
     m_player.showed(result->image);
     m_thumbnails.resume();
+    m_survey.resume();
     if (another) lookAhead(); // not for each result of a drag, because it reads file stamps from disk
 }
 
@@ -258,6 +263,7 @@ void Viewer::showFailure(const QString& name, const Failure& failure) {
 
 void Viewer::fallBack() {
     m_thumbnails.resume();
+    m_survey.resume();
     if (!m_shown) return m_source.reset();
     m_source = m_shown;
     m_asked = m_shownFile;

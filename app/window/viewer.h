@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/window/background_decoding.h"
+#include "app/window/folder_survey.h"
 #include "app/window/frame_player.h"
 #include "app/window/thumbnails.h"
 #include "engine/session/session.h"
@@ -27,7 +28,8 @@ class Viewer : public QObject {
 
 public:
     /// Connects window and session. `decoder` decodes previews, neighbours and frames; files that are
-    /// requested are decoded by the session's own decoder. `slow` decodes thumbnails.
+    /// requested are decoded by the session's own decoder. `slow` decodes thumbnails and the photos of a
+    /// folder that is sorted by their figures.
     Viewer(ui::MainWindow& window, Session& session, const FileDecoder& decoder, const FileDecoder& slow);
 
     /// The cache of images that are decoded ahead.
@@ -76,7 +78,7 @@ private:
     [[nodiscard]] bool showsPages() const;
     /// Requests a picture that has no file.
     void openPasted(const QImage& picture);
-    /// Stops preview, prefetching, thumbnails and player before a request for another image.
+    /// Stops preview, prefetching, thumbnails, survey and player before a request for another image.
     void leaveOthers();
     /// Requests the last source again with these settings. Does nothing before the first request.
     void recount(const CountSettings& settings);
@@ -108,6 +110,7 @@ private:
     PrefetchCache m_prefetched;
     FramePlayer m_player;
     Thumbnails m_thumbnails;             ///< paused while a request is on its way
+    FolderSurvey m_survey;               ///< paused while a request is on its way
     QStringList m_neighbours;            ///< files to decode ahead
     AskedFile m_asked;                   ///< the file of the last request
     std::optional<ImageSource> m_source; ///< of the last request; the image once it is decoded

@@ -55,70 +55,76 @@ QCollator naturalOrder() {
     return order;
 }
 
-namespace {
-
-/// The names in a folder for which `wanted(entry, name)` is true, without hidden ones, unsorted. Uses
-/// std::filesystem, because QDir skips names that are not valid UTF-8.
-template <typename Wanted>
-QStringList namesIn(const QString& folder, const Wanted& wanted) {
-    QStringList names;
-    std::error_code error;
-    const std::filesystem::path path(pathBytes(folder).toStdString());
-    for (std::filesystem::directory_iterator entry(path, error), end; !error && entry != end;
-         entry.increment(error)) {
-        const QString name = pathText(entry->path().filename().string());
-        if (!name.startsWith(u'.') && wanted(*entry, name)) names += name;
-    }
-    return names;
-}
-
-/// The names of the subfolders. Symbolic links are left out, because a link to a parent folder would never
-/// end.
-QStringList foldersIn(const QString& folder) {
-    return namesIn(folder, [](const std::filesystem::directory_entry& entry, const QString& /*name*/) {
-        std::error_code unknown;
-        return entry.is_directory(unknown) && !entry.is_symlink(unknown);
-    });
-}
-
 QStringList inNaturalOrder(const QStringList& names) {
     const QCollator order = naturalOrder();
     std::vector<std::pair<QCollatorSortKey, QString>> keyed;
     keyed.reserve(static_cast<std::size_t>(names.size()));
     for (const QString& name : names)
         keyed.emplace_back(order.sortKey(name), name);
-    std::sort(keyed.begin(), keyed.end(),
-              [](const auto& a, const auto& b) { return a.first.compare(b.first) < 0; });
+    std::sort(keyed.begin(), keyed.end(), [](const auto& a, const auto& b) {
+        const int difference = a.first.compare(b.first);
+        return difference != 0 ? difference < 0 : a.second < b.second;
+    });
     QStringList sorted;
     for (const auto& [key, name] : keyed)
         sorted += name;
     return sorted;
 }
 
-/// The names of regular files with an ending of an image format, unsorted.
-QStringList imageNamesIn(const QString& folder) {
+namespace {
+
+/// The names of images and of subfolders in a folder, without hidden ones, unsorted.
+struct FolderNames {
+    QStringList images, folders;
+    bool complete = false; ///< the folder was read to its end
+};
+
+/// Images are regular files with an ending of an image format. Symbolic links to folders are left out,
+/// because a link to a parent folder would never end. Uses std::filesystem, because QDir skips names that are
+/// not valid UTF-8.
+FolderNames namesIn(const QString& folder) {
     QSet<QString> endings;
     for (const QString& wildcard : imageWildcards())
         endings += wildcard.mid(1).toLower(); // without its star
-    return namesIn(folder, [&](const std::filesystem::directory_entry& entry, const QString& name) {
-        std::error_code unknown;
-        return endings.contains(name.mid(name.lastIndexOf(u'.')).toLower()) && entry.is_regular_file(unknown);
-    });
+    FolderNames names;
+    std::error_code error, unknown;
+    const std::filesystem::path path(pathBytes(folder).toStdString());
+    for (std::filesystem::directory_iterator entry(path, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const QString name = pathText(entry->path().filename().string());
+        if (name.startsWith(u'.')) continue;
+        if (entry->is_directory(unknown)) {
+            if (!entry->is_symlink(unknown)) names.folders += name;
+        } else if (endings.contains(name.mid(name.lastIndexOf(u'.')).toLower()) &&
+                   entry->is_regular_file(unknown)) {
+            names.images += name;
+        }
+    }
+    names.complete = !error;
+    return names;
 }
 
 } // namespace
 
-QStringList imagesIn(const QString& folder, bool recursive, const QString& also) {
-    QStringList names = imageNamesIn(folder);
+FolderImages imagesIn(const QString& folder, bool recursive, const QString& also) {
+    FolderNames names = namesIn(folder);
     const QFileInfo file(also);
-    if (file.path() == folder && file.isFile() && !names.contains(file.fileName())) names += file.fileName();
-    QStringList paths;
-    for (const QString& name : inNaturalOrder(names))
-        paths += QDir::cleanPath(folder + QLatin1Char('/') + name);
-    if (!recursive) return paths;
-    for (const QString& name : inNaturalOrder(foldersIn(folder)))
-        paths += imagesIn(QDir::cleanPath(folder + QLatin1Char('/') + name), true);
-    return paths;
+    if (file.path() == folder && file.isFile() && !names.images.contains(file.fileName()))
+        names.images += file.fileName();
+    const auto within = [&](const QString& name) {
+        return QDir::cleanPath(folder + QLatin1Char('/') + name);
+    };
+    FolderImages found;
+    if (!names.complete) found.unread += folder;
+    for (const QString& name : inNaturalOrder(names.images))
+        found.paths += within(name);
+    if (!recursive) return found;
+    for (const QString& name : inNaturalOrder(names.folders)) {
+        const FolderImages more = imagesIn(within(name), true);
+        found.paths += more.paths;
+        found.unread += more.unread;
+    }
+    return found;
 }
 
 } // namespace tonescope

@@ -14,6 +14,7 @@
 #include <QtConcurrentRun>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace tonescope {
@@ -35,15 +36,8 @@ FolderListing listingOf(const QStringList& places, const QString& shown) {
     const QDateTime changed = QFileInfo(places.first()).lastModified();
     if (changed.msecsTo(QDateTime::currentDateTime()) > clockStep) listing.changed = changed;
     for (const QString& place : places)
-        listing.paths += isFolder(place) ? imagesIn(place, false, shown) : QStringList(place);
+        listing.paths += isFolder(place) ? imagesIn(place, false, shown).paths : QStringList(place);
     return listing;
-}
-
-/// The index of `path` in a sorted list, or the index at which it would be inserted.
-qsizetype placeFor(const QString& path, const QStringList& paths) {
-    const QCollator order = naturalOrder();
-    const auto found = std::lower_bound(paths.begin(), paths.end(), path, order);
-    return std::distance(paths.begin(), found);
 }
 
 } // namespace
@@ -54,8 +48,8 @@ ImageList::ImageList(QObject* parent) : QObject(parent) {
 
 QStringList ImageList::opened() const {
     constexpr qsizetype most = 1000; // a longer list was not picked by hand, and is not worth saving
-    const bool list = m_together && m_known && m_folder.isEmpty() && m_paths.size() <= most;
-    return list ? m_paths : QStringList(m_current);
+    const bool list = m_together && m_known && m_folder.isEmpty() && m_found.size() <= most;
+    return list ? m_found : QStringList(m_current);
 }
 
 void ImageList::open(const QStringList& paths) {
@@ -65,7 +59,7 @@ void ImageList::open(const QStringList& paths) {
     m_opening = std::any_of(paths.begin(), paths.end(), isFolder);
     if (m_opening) return read(paths);
     m_together = m_known = paths.size() > 1;
-    m_paths = paths;
+    setFound(paths);
     m_current = m_together ? paths.first() : QDir::cleanPath(paths.first());
     m_folder = m_together ? QString() : QFileInfo(m_current).path();
     Q_EMIT moved();
@@ -89,7 +83,7 @@ void ImageList::takeListing() {
     }
     m_folder = places.size() == 1 ? places.first() : QString();
     m_changed = listing.changed;
-    m_paths = listing.paths;
+    setFound(listing.paths);
     m_known = true;
     if (opening) {
         m_together = true;
@@ -119,6 +113,23 @@ bool ImageList::goOnFrom(const QString& path) {
     return true;
 }
 
+void ImageList::sortBy(const QHash<QString, double>& ranks) {
+    const QStringList before = m_paths;
+    m_ranks = ranks;
+    setFound(m_found);
+    if (m_paths != before && count() > 0) Q_EMIT listed();
+}
+
+double ImageList::rankOf(const QString& path) const {
+    return m_ranks.value(path, std::numeric_limits<double>::infinity());
+}
+
+void ImageList::setFound(const QStringList& paths) {
+    m_found = m_paths = paths;
+    std::stable_sort(m_paths.begin(), m_paths.end(),
+                     [this](const QString& a, const QString& b) { return rankOf(a) < rankOf(b); });
+}
+
 bool ImageList::outdated() const {
     return !m_folder.isEmpty() && (!m_known || !m_changed || QFileInfo(m_folder).lastModified() != m_changed);
 }
@@ -138,7 +149,13 @@ void ImageList::apply(const Move& move) {
     qsizetype there = move.to == Move::To::First ? 0 : count - 1;
     if (move.to == Move::To::By) {
         // If the current file was deleted, its next file now has the index that it had.
-        const qsizetype from = here >= 0 ? here : placeFor(m_current, m_paths) - (move.distance > 0 ? 1 : 0);
+        const auto next =
+            std::lower_bound(m_paths.begin(), m_paths.end(), m_current,
+                             [this, order = naturalOrder()](const QString& a, const QString& b) {
+                                 return rankOf(a) != rankOf(b) ? rankOf(a) < rankOf(b) : order(a, b);
+                             });
+        const qsizetype from =
+            here >= 0 ? here : std::distance(m_paths.begin(), next) - (move.distance > 0 ? 1 : 0);
         there = ((from + move.distance) % count + count) % count;
     }
     if (there == here) return;

@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QFutureWatcher>
+#include <QHash>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -23,8 +24,9 @@ struct FolderListing {
 
 /// The files to step through and the current one. If several paths were opened together, the list is their
 /// files and the images of their folders. If a folder or a single file was opened, the list is the images of
-/// that folder, or of the folder of that file. Folders are read on a thread of the global pool; a step reads
-/// a folder again if it has changed. Needs the event loop of its thread, which never waits for a listing.
+/// that folder, or of the folder of that file, in natural order unless sortBy() sets another. Folders are
+/// read on a thread of the global pool; a step reads a folder again if it has changed. Needs the event loop
+/// of its thread, which never waits for a listing.
 class ImageList : public QObject {
     Q_OBJECT
 
@@ -43,6 +45,9 @@ public:
     void toLast();
     /// Makes `path` current without emitting moved(). False if it is not in the list.
     bool goOnFrom(const QString& path);
+    /// Sorts this list and later ones by these numbers, the lowest first. Files without a number follow in
+    /// the order in which they were found. listed() follows if the order changes.
+    void sortBy(const QHash<QString, double>& ranks);
 
     /// The current path; empty before the first open().
     [[nodiscard]] const QString& current() const { return m_current; }
@@ -53,6 +58,8 @@ public:
     [[nodiscard]] QStringList opened() const;
     /// The files of the list; incomplete while count() is 0.
     [[nodiscard]] const QStringList& paths() const { return m_paths; }
+    /// The same files as they were found: a folder in natural order, or files in the order of open().
+    [[nodiscard]] const QStringList& found() const { return m_found; }
     /// The number of files in the list; 0 while its folder is being read for the first time.
     [[nodiscard]] qsizetype count() const { return m_known ? m_paths.size() : 0; }
     /// Index of current(), from 0; below 0 if it is not in the list.
@@ -64,7 +71,7 @@ public:
 Q_SIGNALS:
     /// current() has changed, or was opened again.
     void moved();
-    /// The list was read, so count() and place() are known.
+    /// The list was read, so count() and place() are known; or sortBy() has changed its order.
     void listed();
     /// The opened folder contains no image. The list has not changed, and steps that waited are dropped.
     void foundNothing(const QString& folder);
@@ -86,6 +93,10 @@ private:
     void go(const Move& move);
     /// Carries out a move in the present list.
     void apply(const Move& move);
+    /// Takes the files of a list, and sorts them by m_ranks.
+    void setFound(const QStringList& paths);
+    /// The number of a file in m_ranks; infinite if there is none.
+    [[nodiscard]] double rankOf(const QString& path) const;
     /// Whether the folder may have changed since it was listed.
     [[nodiscard]] bool outdated() const;
 
@@ -96,7 +107,9 @@ private:
 
     QString m_folder;                   ///< of the images; empty if several were opened together
     std::optional<QDateTime> m_changed; ///< FolderListing::changed of m_folder
-    QStringList m_paths;
+    QStringList m_found;                ///< see found()
+    QStringList m_paths;                ///< m_found, sorted by m_ranks
+    QHash<QString, double> m_ranks;     ///< by path; see sortBy()
     QString m_current;
     bool m_known = false;    ///< whether m_paths is the complete list
     bool m_together = false; ///< several files or a folder were opened

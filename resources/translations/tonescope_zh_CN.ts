@@ -367,6 +367,10 @@
         <translation>此文件夹中没有图像</translation>
     </message>
     <message>
+        <source>the folder cannot be read</source>
+        <translation>无法读取此文件夹</translation>
+    </message>
+    <message>
         <source>the image has no %1</source>
         <translation>图像没有以下通道：%1</translation>
     </message>
@@ -549,6 +553,10 @@
     <message>
         <source>%1 x %2 pixels, %3-bit, counted as %4 bits a channel</source>
         <translation>%1 x %2 像素，%3 位，每通道按 %4 位计数</translation>
+    </message>
+    <message>
+        <source>exposure value %1 at ISO 100</source>
+        <translation>ISO 100 时的曝光值为 %1</translation>
     </message>
     <message>
         <source>the values end at %1; pixels with this value count as clipped high</source>
@@ -1679,6 +1687,10 @@
     <message>
         <source>Also count the images in subfolders of a folder.</source>
         <translation>也统计文件夹的子文件夹中的图像。</translation>
+    </message>
+    <message>
+        <source>Order of the results: the largest clipped share or the lowest exposure value first; name: as named, folders by name.</source>
+        <translation>结果的顺序：截断比例最大的或曝光值最低的在前；name：按命令行上的顺序，文件夹内按名称。</translation>
     </message>
     <message>
         <source>Images to count, and folders of images.</source>
@@ -5927,6 +5939,66 @@ the chosen row</source>
     <message>
         <source>used: %1</source>
         <translation>实际使用：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tonescope::ui::PhotoSorter</name>
+    <message>
+        <source>Sort p&amp;hotos by</source>
+        <translation>照片排序方式(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Files that were opened together stay as they were opened</source>
+        <translation>一起打开的文件保持打开时的顺序</translation>
+    </message>
+    <message>
+        <source>Clipped &amp;highlights</source>
+        <translation>高光溢出(&amp;H)</translation>
+    </message>
+    <message>
+        <source>First the photo with the largest share of pixels at the highest value, in one channel</source>
+        <translation>某一通道取最高值的像素比例最大的照片在前</translation>
+    </message>
+    <message>
+        <source>Clipped &amp;shadows</source>
+        <translation>阴影溢出(&amp;S)</translation>
+    </message>
+    <message>
+        <source>First the photo with the largest share of pixels of value 0, in one channel</source>
+        <translation>某一通道取值 0 的像素比例最大的照片在前</translation>
+    </message>
+    <message>
+        <source>&amp;Exposure</source>
+        <translation>曝光(&amp;E)</translation>
+    </message>
+    <message>
+        <source>First the photo with the most light: by aperture, exposure time and ISO</source>
+        <translation>按光圈、曝光时间和 ISO，进光最多的照片在前</translation>
+    </message>
+    <message>
+        <source>EV %1</source>
+        <comment>exposure value</comment>
+        <translation>EV %1</translation>
+    </message>
+    <message>
+        <source>Exposure value %1 at ISO 100</source>
+        <translation>ISO 100 时的曝光值为 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the pixels have the highest value, in the channel with the most</source>
+        <translation>%1 的像素取最高值（以最多的通道计）</translation>
+    </message>
+    <message>
+        <source>%1 of the pixels have the value 0, in the channel with the most</source>
+        <translation>%1 的像素取值 0（以最多的通道计）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 counted</source>
+        <translation>已计数 %1/%2</translation>
     </message>
 </context>
 <context>

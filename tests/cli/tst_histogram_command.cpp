@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests `tonescope histogram`: table, CSV, JSON and plots, many files, pages, and a message for each file
-// that cannot be counted.
+// Tests `tonescope histogram`: table, CSV, JSON and plots, many files and their order, pages, and a message
+// for each file that cannot be counted.
 
 #include "tests/fixtures/animation_files.h"
 #include "tests/fixtures/dng_files.h"
 #include "tests/fixtures/page_files.h"
+#include "tests/fixtures/photo_tags.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
@@ -175,6 +176,46 @@ private Q_SLOTS:
             QRegularExpression(QStringLiteral("clipped high +(\\d+)")).match(QString::fromUtf8(table));
         QCOMPARE(row.captured(1).toInt(), clipped);
         QVERIFY(!run(words("histogram deep.png")).out.contains("pixels with this value count"));
+    }
+
+    /// Equal results stay in the order of their names, and those without the figure come last.
+    void resultsAreSorted_data() {
+        columns<QByteArray>({"names"});
+        QTest::newRow("name") << QByteArray("1 2 10 20");
+        QTest::newRow("highlights") << QByteArray("20 2 1 10");
+        QTest::newRow("shadows") << QByteArray("1 2 10 20");
+        QTest::newRow("exposure") << QByteArray("10 2 1 20");
+    }
+    void resultsAreSorted() {
+        QFETCH(QByteArray, names);
+        const QDir folder(m_folder.path());
+        QVERIFY(folder.mkpath(QStringLiteral("sorted")));
+        for (const auto& [name, white] :
+             {std::pair("1", 0), std::pair("2", 5), std::pair("10", 0), std::pair("20", 9)}) {
+            QImage picture(10, 10, QImage::Format_RGB32);
+            picture.fill(qRgb(99, 99, 99));
+            for (int x = 0; x < white; ++x)
+                picture.setPixel(x, 0, qRgb(200, 255, 200));
+            QVERIFY(picture.save(folder.filePath(QStringLiteral("sorted/%1.png").arg(QLatin1String(name)))));
+        }
+        addExposure(folder.filePath(QStringLiteral("sorted/2.png")), "1/250");
+        addExposure(folder.filePath(QStringLiteral("sorted/10.png")), "1/30");
+        const QString options = QStringLiteral("histogram sorted text.jpg --device host --sort ") +
+                                QLatin1String(QTest::currentDataTag());
+        const Run json = run(words(options + QStringLiteral(" --format json")));
+        QCOMPARE(json.code, 1);
+        QVERIFY2(json.err.startsWith("tonescope: text.jpg: "), json.err);
+        QByteArrayList files;
+        for (int i = 0; i < json.lines().size(); ++i) {
+            const QString file = json.at("file", i).toString();
+            files += QFileInfo(file).baseName().toLatin1();
+            QCOMPARE(json.json(i).contains(QStringLiteral("exposureValue")),
+                     file.contains(QRegularExpression(QStringLiteral("/(2|10)\\."))));
+        }
+        QCOMPARE(files.join(' '), names);
+        const QByteArray table = run(words(options)).out;
+        QVERIFY2(table.contains("exposure value 14.0 at ISO 100\n"), table);
+        QVERIFY(table.indexOf("sorted/" + files.first()) < table.indexOf("sorted/" + files.last()));
     }
 
     void aPageIsChosenAndSaid_data() {

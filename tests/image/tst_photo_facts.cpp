@@ -5,6 +5,7 @@
 #include "engine/image/file_decoder.h"
 #include "engine/image/photo_facts.h"
 #include "tests/fixtures/in_place_decoder.h"
+#include "tests/fixtures/photo_tags.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
 
@@ -12,9 +13,8 @@
 
 #include <random>
 
-#include <exiv2/exiv2.hpp>
-
 using namespace tonescope;
+using test::addTags;
 using test::encoded;
 
 namespace {
@@ -23,15 +23,6 @@ QImage picture(const QColorSpace& space = {}, QSize size = {37, 23}) {
     QImage image = test::photo(QImage::Format_RGB32, size);
     image.setColorSpace(space);
     return image;
-}
-
-/// Writes tags into a file.
-void addTags(const QString& path, const QMap<QString, QString>& tags) {
-    const auto image = Exiv2::ImageFactory::open(path.toStdString());
-    image->readMetadata();
-    for (const auto& [key, value] : tags.asKeyValueRange())
-        image->exifData()[key.toStdString()] = value.toStdString();
-    image->writeMetadata();
 }
 
 PhotoFacts factsOf(const QString& path) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests stepping through a folder in the window: order, position in the title, neighbours that are decoded
-// ahead, and changes of the folder.
+// ahead, sorting by figures, and changes of the folder.
 
 #include "tests/fixtures/in_place_decoder.h"
+#include "tests/fixtures/photo_tags.h"
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/viewer_fixture.h"
 #include "ui/window/menus.h"
+#include "ui/window/photo_sorter.h"
 
 #include <QAbstractItemView>
 #include <QFileDialog>
@@ -260,6 +262,78 @@ private Q_SLOTS:
         QTRY_COMPARE(plotted(gray), pixels);
         QTRY_VERIFY(title().contains(text("of 2")));
         QVERIFY(m_failed->isEmpty());
+    }
+
+    /// Steps follow the chosen order; the title tells the place in it. The shown photo stays.
+    void itIsSortedByFigures_data() {
+        columns<QByteArray, QByteArray>({"choice", "names"});
+        QTest::newRow("name") << QByteArray("sortName") << QByteArray("1 9 10 11");
+        QTest::newRow("highlights") << QByteArray("sortHighlights") << QByteArray("10 9 1 11");
+        QTest::newRow("shadows") << QByteArray("sortShadows")
+                                 << QByteArray("11 1 9 10"); // all of 1, 9 and 10 have none
+        QTest::newRow("exposure") << QByteArray("sortExposure")
+                                  << QByteArray("9 1 10 11"); // 10 and 11 do not tell it
+    }
+    void itIsSortedByFigures() {
+        QFETCH(QByteArray, choice);
+        QFETCH(QByteArray, names);
+        const auto makeClipped = [this](const char* name, int white) {
+            QImage picture = grayPicture(77);
+            for (int i = 0; i < white; ++i)
+                picture.setPixel(i, 0, qRgb(255, 255, 255));
+            picture.save(path(name), "png");
+        };
+        makeClipped("10.png", 20);
+        makeClipped("9.png", 10);
+        make("11.png", 0);
+        addExposure(path("1.png"), "1/250");
+        addExposure(path("9.png"), "1/30");
+        m_window->opener().open({path("1.png")});
+        QTRY_COMPARE(plotted(1), pixels);
+        action(choice.constData()).trigger();
+        QStringList expected;
+        for (const QByteArray& name : names.split(' '))
+            expected += path((name + ".png").constData());
+        QTRY_COMPARE(m_window->opener().images().paths(), expected);
+        QTRY_VERIFY(m_window->sorter().progress().isEmpty());
+        QCOMPARE(shown(), text("1.png"));
+        QVERIFY(title().contains(QStringLiteral("%1 of 4").arg(expected.indexOf(path("1.png")) + 1)));
+        action("firstImage").trigger();
+        QTRY_COMPARE(shown(), QFileInfo(expected.first()).fileName());
+        action("sortName").trigger();
+        QCOMPARE(QFileInfo(m_window->opener().images().paths().last()).fileName(), text("11.png"));
+    }
+
+    /// A file that is deleted from a sorted folder leaves its place to the next one; a new one is counted.
+    void aSortedFolderFollowsTheDisk() {
+        make("10.png", 255);
+        make("9.png", 0);
+        openFolder(); // 1
+        action("sortHighlights").trigger();
+        QTRY_COMPARE(m_window->opener().images().paths().first(), path("10.png"));
+        action("previousImage").trigger();
+        QTRY_COMPARE(plotted(255), pixels);
+        QVERIFY(QFile::remove(path("10.png")));
+        make("20.png", 255);
+        action("nextImage").trigger();
+        QTRY_COMPARE(plotted(1), pixels);
+        QTRY_COMPARE(m_window->opener().images().paths(),
+                     (QStringList{path("20.png"), path("1.png"), path("9.png")}));
+    }
+
+    /// While a photo that the user wants is decoded or counted, no other file is counted.
+    void theShownPhotoComesFirst() {
+        openFolder();
+        QTRY_VERIFY(m_activity->last().at(0).value<Activity>().kind == Activity::Kind::Idle);
+        m_script->countGate = std::make_shared<Gate>();
+        action("nextImage").trigger();
+        m_script->countGate->awaitVisitor();
+        action("sortHighlights").trigger();
+        m_viewer->findChild<app::FolderSurvey*>()->findChild<QThreadPool*>()->waitForDone();
+        QCoreApplication::processEvents();
+        QCOMPARE(m_window->sorter().progress(), text("0 of 3 counted"));
+        m_script->countGate->open();
+        QTRY_COMPARE(m_window->sorter().progress(), QString());
     }
 
     void neighboursAreDecodedAhead() {

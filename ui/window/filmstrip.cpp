@@ -4,9 +4,12 @@
 #include "ui/window/filmstrip.h"
 
 #include "engine/files/path_text.h"
+#include "ui/counting/choice_menu.h"
 #include "ui/frame/parts.h"
+#include "ui/frame/small_font.h"
 #include "ui/plot/colours.h"
 #include "ui/window/image_opener.h"
+#include "ui/window/photo_sorter.h"
 #include "ui/words/words.h"
 
 #include <QAbstractListModel>
@@ -72,13 +75,13 @@ class FilmstripModel : public QAbstractListModel {
     Q_OBJECT
 
 public:
-    using QAbstractListModel::QAbstractListModel;
+    FilmstripModel(const PhotoSorter& sorter, QObject* parent)
+        : QAbstractListModel(parent), m_sorter(sorter) {}
 
     [[nodiscard]] const QStringList& paths() const { return m_paths; }
     void setPaths(const QStringList& paths) {
         beginResetModel();
         m_paths = paths;
-        m_thumbs.clear();
         endResetModel();
     }
     /// Drops the pictures of all other files.
@@ -93,6 +96,9 @@ public:
     }
     /// The picture of a row and its clipping; nothing known yet: an empty one.
     [[nodiscard]] Thumb thumb(int row) const { return m_thumbs.value(m_paths.value(row)); }
+    [[nodiscard]] PhotoSorter::FigureText figure(int row) const {
+        return m_sorter.textOf(m_paths.value(row));
+    }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override {
         return parent.isValid() ? 0 : static_cast<int>(m_paths.size());
@@ -100,6 +106,7 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
 private:
+    const PhotoSorter& m_sorter;
     QStringList m_paths;
     QHash<QString, Thumb> m_thumbs;
 };
@@ -110,6 +117,7 @@ QVariant FilmstripModel::data(const QModelIndex& index, int role) const {
     if (role != Qt::ToolTipRole && role != Qt::AccessibleDescriptionRole) return {};
     QStringList lines;
     if (role == Qt::ToolTipRole) lines += name;
+    if (const QString sentence = figure(index.row()).sentence; !sentence.isEmpty()) lines += sentence;
     const Clipping clipping = thumb(index.row()).clipping;
     const auto add = [&lines](double share, Channel channel, const QString& text) {
         if (share > muchClipped) lines += text.arg(wordFor(channel), QLocale().toString(100 * share, 'f', 1));
@@ -149,10 +157,23 @@ void paintClipping(QPainter& painter, const QRectF& cell, const Clipping& clippi
     }
 }
 
+/// Writes a text on a dark band at the lower edge of a cell, and gives the cell without the band.
+QRectF paintFigure(QPainter& painter, const QRectF& cell, const QString& text) {
+    if (text.isEmpty()) return cell;
+    painter.setFont(smallFont(painter.font()));
+    const double height = painter.fontMetrics().height();
+    const QRectF band(cell.left(), cell.bottom() - height, cell.width(), height);
+    painter.fillRect(band, QColor(0, 0, 0, 176));
+    painter.setPen(Qt::white);
+    painter.drawText(band, Qt::AlignCenter, text);
+    return cell.adjusted(0, 0, 0, -height);
+}
+
 void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const {
     const QRectF cell = QRectF(option.rect).adjusted(gap, gap, -gap, -gap);
-    const Thumb thumb = qobject_cast<const FilmstripModel*>(index.model())->thumb(index.row());
+    const auto& model = *qobject_cast<const FilmstripModel*>(index.model());
+    const Thumb thumb = model.thumb(index.row());
     painter->save();
     painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     QPainterPath round;
@@ -170,8 +191,9 @@ void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
         QRectF part(QPointF(), cell.size().scaled(thumb.picture.size(), Qt::KeepAspectRatio));
         part.moveCenter(QRectF(thumb.picture.rect()).center());
         painter->drawImage(cell, thumb.picture, part);
-        paintClipping(*painter, cell, thumb.clipping, option.palette);
     }
+    const QRectF rest = paintFigure(*painter, cell, model.figure(index.row()).brief);
+    paintClipping(*painter, rest, thumb.clipping, option.palette);
     painter->restore();
     painter->setBrush(Qt::NoBrush);
     painter->setPen(option.palette.color(QPalette::Dark));
@@ -186,8 +208,8 @@ void FilmstripDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
 
 } // namespace
 
-Filmstrip::Filmstrip(ImageOpener& opener, QWidget* parent)
-    : QWidget(parent), m_opener(opener), m_model(new FilmstripModel(this)),
+Filmstrip::Filmstrip(ImageOpener& opener, PhotoSorter& sorter, QWidget* parent)
+    : QWidget(parent), m_opener(opener), m_sorter(sorter), m_model(new FilmstripModel(sorter, this)),
       m_view(named(new QListView, "filmstripView", tr("Filmstrip"))),
       m_place(named(new QLabel, "filmstripPlace")) {
     setObjectName(QStringLiteral("filmstripBar"));
@@ -215,6 +237,7 @@ Filmstrip::Filmstrip(ImageOpener& opener, QWidget* parent)
             });
     connect(&opener, &ImageOpener::titleChanged, this, &Filmstrip::follow);
     connect(&opener, &ImageOpener::opening, this, &Filmstrip::follow);
+    connect(&sorter, &PhotoSorter::changed, this, &Filmstrip::tell);
 }
 
 bool Filmstrip::useful() const {
@@ -224,13 +247,31 @@ bool Filmstrip::useful() const {
 void Filmstrip::follow() {
     const bool before = m_model->rowCount() > 1;
     const QStringList paths = useful() ? m_opener.images().paths() : QStringList();
-    if (paths != m_model->paths()) m_model->setPaths(paths);
     const auto place = static_cast<int>(m_opener.place());
-    m_place->setText(place < 0 ? QString() : tr("%1 of %2").arg(place + 1).arg(paths.size()));
+    QScrollBar* bar = m_view->horizontalScrollBar();
+    const int scrolled = bar->value();
+    // The user may have scrolled away from the present file, and stays there while the files are sorted.
+    const bool stays = place >= 0 &&
+                       m_model->paths().value(m_view->currentIndex().row()) == paths.value(place) &&
+                       paths != m_model->paths();
+    if (paths != m_model->paths()) m_model->setPaths(paths);
     m_view->setCurrentIndex(m_model->index(place));
-    if (place >= 0) m_view->scrollTo(m_model->index(place));
+    if (stays)
+        bar->setValue(scrolled);
+    else if (place >= 0)
+        m_view->scrollTo(m_model->index(place));
+    tell();
     m_ask.start();
     if (useful() != before) Q_EMIT listed();
+}
+
+void Filmstrip::tell() {
+    const auto place = m_opener.place();
+    QStringList lines;
+    if (place >= 0) lines += tr("%1 of %2").arg(place + 1).arg(m_model->rowCount());
+    if (const QString progress = m_sorter.progress(); !progress.isEmpty()) lines += progress;
+    m_place->setText(lines.join(QLatin1Char('\n')));
+    m_view->viewport()->update();
 }
 
 void Filmstrip::show(const QString& path, const QImage& picture) {
@@ -266,6 +307,7 @@ bool Filmstrip::eventFilter(QObject* watched, QEvent* event) {
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->addAction(tr("Compare with this photo"), this, [this, path] { Q_EMIT compareWanted(path); })
             ->setDisabled(path.isEmpty());
+        menu->addMenu(m_sorter.menu());
         menu->popup(asked->globalPos());
         return true;
     }

@@ -16,17 +16,18 @@ namespace tonescope::ui {
 
 class FilmstripModel;
 class ImageOpener;
+class PhotoSorter;
 
 /// Thumbnails of the opener's files, with the current one framed, and its place in the list at the right. A
 /// click or the arrow keys open a file, the right button compares it with the present one; the wheel scrolls.
-/// Bars mark thumbnails of photos with clipped colours. Asks for the thumbnails in view by wanted(). Lives on
-/// the GUI thread.
+/// Bars mark thumbnails of photos with clipped colours; a text is the figure by which the files are sorted.
+/// Asks for the thumbnails in view by wanted(). Lives on the GUI thread.
 class Filmstrip : public QWidget {
     Q_OBJECT
 
 public:
-    /// `opener` must outlive the strip.
-    explicit Filmstrip(ImageOpener& opener, QWidget* parent = nullptr);
+    /// `opener` and `sorter` must outlive the strip.
+    Filmstrip(ImageOpener& opener, PhotoSorter& sorter, QWidget* parent = nullptr);
 
     /// Whether there are at least two files.
     [[nodiscard]] bool useful() const;
@@ -51,10 +52,13 @@ protected:
 private:
     /// Shows list and place of the opener.
     void follow();
+    /// Writes place and progress beside the thumbnails, and the figures into them.
+    void tell();
     /// Emits wanted() for the files in view and those of a view's width after them.
     void ask();
 
     ImageOpener& m_opener;
+    PhotoSorter& m_sorter;
     FilmstripModel* m_model;
     QListView* m_view;
     QLabel* m_place;

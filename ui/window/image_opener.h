@@ -48,7 +48,7 @@ public:
     /// The file that was requested last.
     [[nodiscard]] const QString& current() const { return m_images.current(); }
     /// The files to step through.
-    [[nodiscard]] const ImageList& images() const { return m_images; }
+    [[nodiscard]] ImageList& images() { return m_images; }
     /// Index in images(), from 0, of the requested file, or of the shown file if no other one is awaited;
     /// below 0 if this file is not in the list.
     [[nodiscard]] qsizetype place() const;

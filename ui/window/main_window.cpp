@@ -51,6 +51,7 @@
 #include "ui/window/image_opener.h"
 #include "ui/window/instrument_column.h"
 #include "ui/window/menus.h"
+#include "ui/window/photo_sorter.h"
 #include "ui/window/start_page.h"
 #include "ui/words/engine_text.h"
 #include "ui/words/provenance.h"
@@ -206,7 +207,7 @@ MainWindow::MainWindow(QWidget* parent)
       m_lastFiles(new LastFiles(*m_opener, *m_imageView, this)),
       m_column(new InstrumentColumn(m_histogram, m_summary, m_countFoot)),
       m_splitter(new PhotoSplitter(m_images, m_column)), m_middle(new QStackedWidget),
-      m_filmstrip(new Filmstrip(*m_opener)),
+      m_sorter(new PhotoSorter(m_opener->images(), this)), m_filmstrip(new Filmstrip(*m_opener, *m_sorter)),
       m_overlay(new HistogramOverlay(m_histogram->plot().figure(), *m_imageView)),
       m_profile(new LineProfile(*m_imageView)), m_fullScreen(new FullScreen(*this)),
       m_filmstripSwitch(makeSwitch(this, tr("Filmstrip"), "filmstrip", tr("T"),
@@ -356,6 +357,7 @@ void MainWindow::buildStatusBar() {
 
 void MainWindow::buildMenuBar() {
     ChannelBar& channels = *m_histogram->channels();
+    m_fileMenu->insertMenu(&actionNamed(*this, "previousImage"), m_sorter->menu());
     m_viewMenu->addImage(*m_images);
     m_viewMenu->insertAction(&actionNamed(*this, "clearRegion"), m_regions->keepAction());
     m_viewMenu->addActions(m_frames->actions());

@@ -37,6 +37,7 @@ class DevicePane;
 class FileMenu;
 class FilePane;
 class Filmstrip;
+class PhotoSorter;
 class FrameControls;
 class FullScreen;
 class HelpMenu;
@@ -118,6 +119,8 @@ public:
     [[nodiscard]] LastFiles& lastFiles() const { return *m_lastFiles; }
     /// The row of thumbnails, which asks for their pictures.
     [[nodiscard]] Filmstrip& filmstrip() const { return *m_filmstrip; }
+    /// The order of the photos, which asks for their figures.
+    [[nodiscard]] PhotoSorter& sorter() const { return *m_sorter; }
     /// The page in the place of the photo while there is none.
     [[nodiscard]] StartPage& startPage() const { return *m_start; }
     /// The list of kept regions.
@@ -287,6 +290,7 @@ private:
     PhotoSplitter* m_splitter; ///< of the photo and the column of instruments
     StartPage* m_start = nullptr;
     QStackedWidget* m_middle; ///< splitter and start page
+    PhotoSorter* m_sorter;
     Filmstrip* m_filmstrip;
     HistogramOverlay* m_overlay;
     LineProfile* m_profile;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the filmstrip: when it is shown, the current file, what it asks for, opening by mouse and keys, and
-// the marks of clipping.
+// Tests the filmstrip: when it is shown, the current file, what it asks for, opening by mouse and keys, the
+// marks of clipping, and the figure by which the files are sorted.
 
 #include "tests/fixtures/main_window_fixture.h"
 #include "ui/window/filmstrip.h"
+#include "ui/window/photo_sorter.h"
 
 #include <QMimeData>
 
@@ -159,6 +160,43 @@ private Q_SLOTS:
         QVERIFY(m_wanted->last().first().toStringList().first() != paths.first());
         part<QAction>(*m_window, "filmstrip").setChecked(false);
         QCOMPARE(m_wanted->last().first().toStringList(), QStringList());
+    }
+
+    /// The figure by which the files are sorted stands in the thumbnail and in its tip.
+    void theFigureIsWritten_data() {
+        columns<QByteArray, QString>({"choice", "sentence"});
+        QTest::newRow("highlights")
+            << QByteArray("sortHighlights")
+            << text("12.50 % of the pixels have the highest value, in the channel with the most");
+        QTest::newRow("shadows")
+            << QByteArray("sortShadows")
+            << text("<0.01 % of the pixels have the value 0, in the channel with the most");
+        QTest::newRow("exposure") << QByteArray("sortExposure") << text("Exposure value 9.7 at ISO 100");
+    }
+    void theFigureIsWritten() {
+        QFETCH(QByteArray, choice);
+        QFETCH(QString, sentence);
+        const QStringList paths = make(3);
+        open(paths);
+        const QSignalSpy wanted(&m_window->sorter(), &ui::PhotoSorter::wanted);
+        part<QAction>(*m_window, choice.constData()).trigger();
+        QCOMPARE(wanted.last().first().toStringList(), paths);
+        QCOMPARE(place(), text("1 of 3\n0 of 3 counted"));
+        const QRect first = view().visualRect(view().model()->index(0, 0));
+        const auto band = [&] { return view().viewport()->grab(first).toImage().copy(5, 54, 80, 9); };
+        const QImage before = band();
+        m_window->sorter().take(paths[2], {80000, 10000, 1, 9.66});
+        m_window->sorter().take(paths[0], {});
+        QTRY_COMPARE(place(), text("2 of 3\n2 of 3 counted")); // the known figure comes first
+        QCOMPARE(tipOf(0), text("3.png\n") + sentence);
+        QCOMPARE(tipOf(1), text("1.png"));
+        QVERIFY(band() != before);
+        m_window->sorter().take(paths[1], {});
+        QTRY_COMPARE(place(), text("2 of 3"));
+        part<QAction>(*m_window, "sortName").trigger();
+        QCOMPARE(place(), text("1 of 3"));
+        QCOMPARE(tipOf(2), text("3.png"));
+        QCOMPARE(wanted.last().first().toStringList(), QStringList());
     }
 
     void clippingMarksAThumbnail_data() {
