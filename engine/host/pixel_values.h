@@ -70,7 +70,7 @@ void useChannel(Channel channel, const CountTask& task, const PixelRow<Sample, S
     }
     const LayoutTraits& traits = row.traits;
     const bool fourth = channel == Channel::Alpha || channel == Channel::Green2;
-    const int offset = fourth                     ? traits.fourth
+    const int offset = fourth                      ? traits.fourth
                        : channel == Channel::Green ? traits.green
                        : channel == Channel::Blue  ? traits.blue
                                                    : traits.red;
