@@ -38,9 +38,9 @@ public:
         if ((events & JXL_DEC_FULL_IMAGE) != 0) {
             m_runner = JxlThreadParallelRunnerMake(nullptr, JxlThreadParallelRunnerDefaultNumWorkerThreads());
             JxlDecoderSetParallelRunner(decoder(), JxlThreadParallelRunner, m_runner.get());
+            JxlDecoderSetUnpremultiplyAlpha(decoder(), JXL_TRUE);
         }
         JxlDecoderSubscribeEvents(decoder(), events);
-        JxlDecoderSetUnpremultiplyAlpha(decoder(), JXL_TRUE);
     }
 
     [[nodiscard]] JxlDecoder* decoder() const { return m_decoder.get(); }

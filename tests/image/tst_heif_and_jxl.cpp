@@ -34,7 +34,7 @@ struct JxlKind {
     std::uint32_t samples = 3; ///< per pixel; the fourth is alpha
     std::uint32_t bits = 8;
     JxlOrientation orientation = JXL_ORIENT_IDENTITY;
-    bool premultiplied = false, real = false;
+    bool real = false;
 };
 
 /// A picture of sampleOf(), encoded without loss. libjxl takes samples of 9 to 15 bits scaled to 16.
@@ -49,7 +49,6 @@ QByteArray jxlOf(const JxlKind& kind) {
     info.num_color_channels = kind.samples == 1 ? 1 : 3;
     info.num_extra_channels = alpha ? 1 : 0;
     info.alpha_bits = alpha ? kind.bits : 0;
-    info.alpha_premultiplied = kind.premultiplied ? JXL_TRUE : JXL_FALSE;
     info.orientation = kind.orientation;
     info.uses_original_profile = JXL_TRUE;
     const JxlEncoderPtr encoder = JxlEncoderMake(nullptr);
@@ -216,13 +215,6 @@ private Q_SLOTS:
         QCOMPARE(image->fileBits, 5);
         QCOMPARE(english(image->converted), std::string("samples up to 31 scaled to 8 bits"));
         QCOMPARE(sampleIn(*image, 1, 0, 0), (331 % 32 * 255 + 15) / 31);
-    }
-
-    void premultipliedJxlSaysSo() {
-        const auto image = decodeFile(m_folder.write(
-            QStringLiteral("alpha.jxl"), jxlOf({.samples = 4, .bits = 8, .premultiplied = true})));
-        QVERIFY2(image.ok(), qPrintable(causeOf(image)));
-        QCOMPARE(english(image->converted), std::string("premultiplied alpha to straight alpha"));
     }
 
     void jxlOfFloatsIsRefusedByName() {
