@@ -122,7 +122,7 @@ int sampleIn(const Image& image, int x, int y, int c) {
     const LayoutTraits& traits = image.traits();
     const std::byte* pixel = image.stored.row(y) + static_cast<std::size_t>(x) * traits.bytesPerPixel();
     const auto offset = static_cast<std::size_t>(
-        std::array{traits.red, traits.green, traits.blue, traits.alpha}.at(static_cast<std::size_t>(c)));
+        std::array{traits.red, traits.green, traits.blue, traits.fourth}.at(static_cast<std::size_t>(c)));
     return traits.sampleBits == 8 ? std::to_integer<int>(pixel[offset])
                                   : int{reinterpret_cast<const std::uint16_t*>(pixel)[offset]};
 }

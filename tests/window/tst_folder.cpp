@@ -321,21 +321,6 @@ private Q_SLOTS:
                      (QStringList{path("20.png"), path("1.png"), path("9.png")}));
     }
 
-    /// While a photo that the user wants is decoded or counted, no other file is counted.
-    void theShownPhotoComesFirst() {
-        openFolder();
-        QTRY_VERIFY(m_activity->last().at(0).value<Activity>().kind == Activity::Kind::Idle);
-        m_script->countGate = std::make_shared<Gate>();
-        action("nextImage").trigger();
-        m_script->countGate->awaitVisitor();
-        action("sortHighlights").trigger();
-        m_viewer->findChild<app::FolderSurvey*>()->findChild<QThreadPool*>()->waitForDone();
-        QCoreApplication::processEvents();
-        QCOMPARE(m_window->sorter().progress(), text("0 of 3 counted"));
-        m_script->countGate->open();
-        QTRY_COMPARE(m_window->sorter().progress(), QString());
-    }
-
     void neighboursAreDecodedAhead() {
         openFolder();
         awaitNeighbours("9.png", "10.png");
