@@ -3180,6 +3180,10 @@ Counted by %1</source>
         <translation>Alpha</translation>
     </message>
     <message>
+        <source>green 2</source>
+        <translation>绿 2</translation>
+    </message>
+    <message>
         <source>decode</source>
         <translation>解码</translation>
     </message>

@@ -88,7 +88,7 @@ QString shortNameOf(const QString& whole) {
 QString wordFor(Channel channel) {
     return translated(std::array{QT_TRANSLATE_NOOP("Words", "gray"), QT_TRANSLATE_NOOP("Words", "red"),
                                  QT_TRANSLATE_NOOP("Words", "green"), QT_TRANSLATE_NOOP("Words", "blue"),
-                                 QT_TRANSLATE_NOOP("Words", "alpha")},
+                                 QT_TRANSLATE_NOOP("Words", "alpha"), QT_TRANSLATE_NOOP("Words", "green 2")},
                       channel);
 }
 
