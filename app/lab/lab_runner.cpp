@@ -13,6 +13,7 @@
 #include "engine/image/available_memory.h"
 
 #include <QCryptographicHash>
+#include <QFutureWatcher>
 #include <QPointer>
 #include <QtConcurrent>
 
@@ -62,11 +63,16 @@ void PixelContents::fill(std::vector<MeasureCase> cases, Then then) {
             found.push_back({image.storage, image.stored.data, contentOf(image)});
         return found;
     };
-    QtConcurrent::run(work).then(
-        this, [this, cases = std::move(cases), then = std::move(then)](const std::vector<Known>& found) {
-            m_known.insert(m_known.end(), found.begin(), found.end());
-            finish(cases, then);
-        });
+    // The watcher ends with this object. Qt 6.4 calls a continuation even if its object is gone.
+    auto* watcher = new QFutureWatcher<std::vector<Known>>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this,
+            [this, watcher, cases = std::move(cases), then = std::move(then)] {
+                watcher->deleteLater();
+                const std::vector<Known> found = watcher->result();
+                m_known.insert(m_known.end(), found.begin(), found.end());
+                finish(cases, then);
+            });
+    watcher->setFuture(QtConcurrent::run(work));
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include "engine/image/available_memory.h"
 #include "engine/values/text.h"
 
+#include <QFutureWatcher>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -181,10 +182,13 @@ void PillowMeasuring::measure(const MeasureCase& asked) {
         if (outcome.failed() != nullptr) measurement.series = outcome.failure();
         return std::make_shared<const Measurement>(std::move(measurement));
     };
-    QtConcurrent::run(work).then(this,
-                                 [this, stop = m_stop.get_token()](const MeasurementPointer& measurement) {
-                                     if (!stop.stop_requested()) Q_EMIT measured(measurement);
-                                 });
+    // The watcher ends with this object. Qt 6.4 calls a continuation even if its object is gone.
+    auto* watcher = new QFutureWatcher<MeasurementPointer>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, stop = m_stop.get_token()] {
+        watcher->deleteLater();
+        if (!stop.stop_requested()) Q_EMIT measured(watcher->result());
+    });
+    watcher->setFuture(QtConcurrent::run(work));
 }
 
 } // namespace tonescope::app

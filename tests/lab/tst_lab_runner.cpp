@@ -194,6 +194,28 @@ private Q_SLOTS:
         QCOMPARE(filled.size(), std::size_t{1}); // at once: it is known
         QVERIFY(filled[0].pixels.content.has_value());
     }
+
+    /// The lab can close while its pixels are hashed.
+    void nothingIsCalledAfterTheEnd() {
+        QThreadPool& pool = *QThreadPool::globalInstance();
+        QSemaphore go;
+        const auto usual = qScopeGuard([&pool, &go, most = pool.maxThreadCount()] {
+            go.release();
+            pool.waitForDone();
+            pool.setMaxThreadCount(most);
+        });
+        pool.waitForDone();
+        pool.setMaxThreadCount(1);
+        pool.start([&go] { go.acquire(); });
+        bool called = false;
+        auto contents = std::make_unique<app::PixelContents>();
+        contents->fill({caseWith(*fourPixels())}, [&](const auto&) { called = true; });
+        contents.reset();
+        go.release();
+        pool.waitForDone();
+        QCoreApplication::processEvents();
+        QVERIFY(!called);
+    }
 };
 
 ROOM_TEST(TestLabRunner, QCoreApplication)

@@ -69,10 +69,10 @@ QColor colourOf(Channel channel, const QPalette& palette, ChannelColours colours
     using Row = std::array<QRgb, allChannels.size()>;
     constexpr std::array<Row, 2> onLight{
         Row{0xff5a5a5a, 0xffd32020, 0xff1f8f2f, 0xff2456d6, 0xff9a3fb5, 0xff6b7f12},
-        Row{0xff4a4a4a, 0xffc04a00, 0xff00805c, 0xff0068b0, 0xffa84f88, 0xff6f7600}};
+        Row{0xff4a4a4a, 0xffc04a00, 0xff00805c, 0xff0068b0, 0xffa84f88, 0xff3d4a00}};
     constexpr std::array<Row, 2> onDark{
         Row{0xffc4c4c4, 0xffff6b64, 0xff58d468, 0xff6ea2ff, 0xffd98bf0, 0xffc3d13f},
-        Row{0xffd0d0d0, 0xfff0801e, 0xff1fc79b, 0xff56b4e9, 0xffd070b8, 0xffd2c832}};
+        Row{0xffd0d0d0, 0xfff0801e, 0xff1fc79b, 0xff56b4e9, 0xffd070b8, 0xfff0f060}};
     if (channel == Channel::Gray) return palette.color(QPalette::Text);
     const Row& row = (isDark(palette) ? onDark : onLight).at(static_cast<std::size_t>(colours));
     return QColor::fromRgb(row.at(indexOf(channel)));

@@ -355,7 +355,8 @@ private Q_SLOTS:
         ShownPlot plot(halves(), content);
         QVERIFY(inside(plot).yAxis2->tickLabels());
         QVERIFY(inside(plot).yAxis2->tickVectorLabels().contains(QStringLiteral("50 %")));
-        const QCPGraph& red = *inside(plot).graph(5 + static_cast<int>(indexOf(Channel::Red)));
+        const QCPGraph& red =
+            *inside(plot).graph(static_cast<int>(allChannels.size() + indexOf(Channel::Red)));
         QCOMPARE(red.valueAxis(), inside(plot).yAxis2);
         QCOMPARE(red.data()->at(63)->value, 50.0); // half of red lies below 64
         QCOMPARE((red.data()->constEnd() - 1)->value, 100.0);

@@ -37,10 +37,10 @@ struct ShownPane : HistogramPane {
     }
 };
 
-/// Graphs that are no channel's curve: 5 channels have two each.
+/// Graphs that are no channel's curve, of which each channel has two.
 QList<QCPGraph*> comparedIn(const HistogramPane& pane) {
     QList<QCPGraph*> graphs;
-    for (int i = 10; i < inside(pane.plot()).graphCount(); ++i)
+    for (int i = 2 * static_cast<int>(allChannels.size()); i < inside(pane.plot()).graphCount(); ++i)
         graphs += inside(pane.plot()).graph(i);
     return graphs;
 }
