@@ -173,13 +173,17 @@ std::string pictureText(const CountResult& result) {
                 std::to_string(bits));
 }
 
+std::string patternOf(const Mosaic& mosaic) {
+    return {mosaic.pattern.begin(), mosaic.pattern.end()};
+}
+
 /// The levels between which a sensor tells differences.
 std::string mosaicText(const Mosaic& mosaic) {
     QStringList black;
     for (const Channel channel : mosaicChannels)
         black += ui::engineText(nameOf(channel)) + QStringLiteral(" %1").arg(mosaic.blackOf(channel));
     return said(CommandText::tr("levels of the sensor: mosaic %1, white level %2, black levels %3"),
-                mosaic.pattern, std::to_string(mosaic.white), black.join(ui::comma()).toStdString());
+                patternOf(mosaic), std::to_string(mosaic.white), black.join(ui::comma()).toStdString());
 }
 
 /// The lines above the table: the picture, its counted part, and how it was counted.
@@ -305,7 +309,7 @@ QJsonObject jsonOf(const Mosaic& mosaic) {
     QJsonObject black;
     for (const Channel channel : mosaicChannels)
         black[text(nameOf(channel)).toString()] = static_cast<qint64>(mosaic.blackOf(channel));
-    return {{QStringLiteral("mosaic"), text(mosaic.pattern)},
+    return {{QStringLiteral("mosaic"), text(patternOf(mosaic))},
             {QStringLiteral("black"), black},
             {QStringLiteral("white"), static_cast<qint64>(mosaic.white)}};
 }

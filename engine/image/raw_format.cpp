@@ -250,7 +250,7 @@ Mosaic RawFile::mosaic() const {
     mosaic.white = std::min<std::uint32_t>(levels.maximum, 65535);
     for (int place = 0; place < 4; ++place) {
         const int row = place / 2, column = place % 2, colour = colourAt(row, column);
-        mosaic.pattern += "RGBG"[colour];
+        mosaic.pattern.at(static_cast<std::size_t>(place)) = "RGBG"[colour];
         // The black level is the sum of a common one, one per colour, and one of a pattern of rows and
         // columns, of which a larger one than 2x2 gives the mean.
         std::uint64_t sum = 0, number = 0;

@@ -94,8 +94,8 @@ struct FrameNumber {
 
 /// The facts about the sensor of a camera whose levels are counted.
 struct Mosaic {
-    /// The colours of the first 2x2 photosites of the visible area as it is stored, row by row: "RGGB".
-    std::string pattern;
+    /// The colours of the first 2x2 photosites of the visible area as it is stored, row by row: R, G, G, B.
+    std::array<char, 4> pattern{};
     /// The level without light of red, green, blue and green 2, and the level at which the camera regards a
     /// photosite as saturated.
     std::array<std::uint32_t, 4> black{};

@@ -60,7 +60,9 @@ void visitFields(auto& fields, Visited<FrameNumber> auto& frame) {
 /// Levels are samples of 16 bits.
 void visitFields(auto& fields, Visited<Mosaic> auto& mosaic) {
     fields(mosaic.pattern, mosaic.black, mosaic.white);
-    fields.require(mosaic.pattern.size() == 4 && mosaic.white <= std::numeric_limits<std::uint16_t>::max());
+    for (const char colour : mosaic.pattern)
+        fields.require(colour == 'R' || colour == 'G' || colour == 'B');
+    fields.require(mosaic.white <= std::numeric_limits<std::uint16_t>::max());
     for (const std::uint32_t level : mosaic.black)
         fields.require(level <= std::numeric_limits<std::uint16_t>::max());
 }

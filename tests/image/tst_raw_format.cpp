@@ -94,7 +94,7 @@ private Q_SLOTS:
         QCOMPARE(image->stored.layout, PixelLayout::Mosaic16);
         QCOMPARE(image->stored.extent, (Extent{active.width() / 2, active.height() / 2}));
         QCOMPARE(differenceOf(countsOf(*image), countsIn(dng)).sum, 0U);
-        QCOMPARE(QByteArray::fromStdString(image->mosaic->pattern), pattern);
+        QCOMPARE(QByteArray(image->mosaic->pattern.data(), 4), pattern);
         QCOMPARE(image->mosaic->white, dng.white);
         for (const Channel channel : mosaicChannels) {
             const bool green = channel == Channel::Green || channel == Channel::Green2;
