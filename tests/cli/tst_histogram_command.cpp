@@ -9,6 +9,7 @@
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/program_fixture.h"
 #include "tests/fixtures/room.h"
+#include "tests/fixtures/skipping.h"
 
 #include <unistd.h>
 
@@ -71,7 +72,7 @@ private Q_SLOTS:
     }
 
     void levelsOfASensor() {
-        if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
+        if (!run(words("--version")).out.contains("LibRaw")) TONESCOPE_SKIP("LibRaw");
         Dng dng;
         dng.bits = 12;
         dng.white = 3000;
@@ -118,7 +119,7 @@ private Q_SLOTS:
     }
     /// A region in photosites grows to whole squares.
     void aRegionOfASensorIsOfWholeSquares() {
-        if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
+        if (!run(words("--version")).out.contains("LibRaw")) TONESCOPE_SKIP("LibRaw");
         write(QStringLiteral("a.dng"), dngOf(Dng()));
         const Run run = this->run(words("histogram --raw --format json --region 3,4,6,1 a.dng"));
         QCOMPARE(run.at("region").toObject(), (QJsonObject{{QStringLiteral("x"), 2},
@@ -130,7 +131,7 @@ private Q_SLOTS:
     }
     /// Cameras store a JPEG beside each RAW file.
     void ofAFolderOnlyRawFilesAreCounted() {
-        if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
+        if (!run(words("--version")).out.contains("LibRaw")) TONESCOPE_SKIP("LibRaw");
         QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("camera")));
         write(QStringLiteral("camera/1.DNG"), dngOf(Dng()));
         write(QStringLiteral("camera/1.png"), content(QStringLiteral("red.png")));
@@ -141,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(this->run(words("histogram --format json camera")).lines().size(), 2);
     }
     void filesWithoutASensorAreRefused() {
-        if (!run(words("--version")).out.contains("LibRaw")) QSKIP("built without LibRaw");
+        if (!run(words("--version")).out.contains("LibRaw")) TONESCOPE_SKIP("LibRaw");
         const Run run = this->run(words("histogram --raw red.png"));
         QCOMPARE(run.code, 1);
         QCOMPARE(run.err,

@@ -8,6 +8,7 @@
 #include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
+#include "tests/fixtures/skipping.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -64,11 +65,23 @@ class TestRawFormat : public QObject {
 
     test::PictureFolder m_folder;
 
+    /// The file of a row of levelsAreThoseOfTheFile().
+    [[nodiscard]] static Dng fetched() {
+        QFETCH(int, bits);
+        QFETCH(QByteArray, pattern);
+        QFETCH(QRect, active);
+        Dng dng;
+        dng.bits = bits;
+        dng.pattern = ::pattern(pattern.constData());
+        dng.active = active;
+        return dng;
+    }
+
 private Q_SLOTS:
     void initTestCase() {
         const auto libraries = readerLibraries();
         if (std::ranges::none_of(libraries, [](const auto& each) { return each.formats == "RAW"; }))
-            QSKIP("built without LibRaw");
+            TONESCOPE_SKIP("LibRaw");
     }
 
     void levelsAreThoseOfTheFile_data() {
@@ -84,10 +97,7 @@ private Q_SLOTS:
         QFETCH(int, bits);
         QFETCH(QByteArray, pattern);
         QFETCH(QRect, active);
-        Dng dng;
-        dng.bits = bits;
-        dng.pattern = ::pattern(pattern.constData());
-        dng.active = active;
+        Dng dng = fetched();
         dng.white = (1U << bits) - 100;
         const auto image = sensorIn(m_folder.write(QStringLiteral("a.dng"), dngOf(dng)));
         QVERIFY2(image.ok(), image.failed() != nullptr ? english(image.failure().cause).c_str() : "");
@@ -111,14 +121,7 @@ private Q_SLOTS:
     /// rawpy is an independent binding of LibRaw: it does not read the file by the code of this program.
     void levelsAreThoseOfRawpy_data() { levelsAreThoseOfTheFile_data(); }
     void levelsAreThoseOfRawpy() {
-        QFETCH(int, bits);
-        QFETCH(QByteArray, pattern);
-        QFETCH(QRect, active);
-        Dng dng;
-        dng.bits = bits;
-        dng.pattern = ::pattern(pattern.constData());
-        dng.active = active;
-        const QString path = m_folder.write(QStringLiteral("a.dng"), dngOf(dng));
+        const QString path = m_folder.write(QStringLiteral("a.dng"), dngOf(fetched()));
         QProcess python;
         python.start(QStringLiteral("python3"),
                      {QStringLiteral(SOURCE_FOLDER "/tests/rawpy_levels.py"), path});

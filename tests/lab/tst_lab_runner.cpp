@@ -7,7 +7,6 @@
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/session_fixture.h"
 
-#include <QScopeGuard>
 #include <QSemaphore>
 #include <QThreadPool>
 
@@ -25,6 +24,32 @@ MeasureCase caseWith(decltype(MeasuredPixels::pixels) pixels) {
     asked.pixels.pixels = std::move(pixels);
     return asked;
 }
+
+/// The global pool with a single thread, which waits until release().
+class HeldPool {
+public:
+    HeldPool() {
+        m_pool.waitForDone();
+        m_pool.setMaxThreadCount(1);
+        m_pool.start([this] { m_go.acquire(); });
+    }
+    HeldPool(const HeldPool&) = delete;
+    HeldPool& operator=(const HeldPool&) = delete;
+    ~HeldPool() {
+        release();
+        m_pool.setMaxThreadCount(m_most);
+    }
+    /// Lets the thread go, and waits until the pool has done its tasks.
+    void release() {
+        m_go.release();
+        m_pool.waitForDone();
+    }
+
+private:
+    QThreadPool& m_pool = *QThreadPool::globalInstance();
+    int m_most = m_pool.maxThreadCount();
+    QSemaphore m_go;
+};
 
 } // namespace
 
@@ -169,21 +194,11 @@ private Q_SLOTS:
         const ImagePointer image = fourPixels();
         app::PixelContents contents;
         std::vector<MeasureCase> filled;
-        // The only thread of the pool waits, so nothing is known before fill() returns.
-        QThreadPool& pool = *QThreadPool::globalInstance();
-        QSemaphore go;
-        const auto usual = qScopeGuard([&pool, &go, most = pool.maxThreadCount()] {
-            go.release();
-            pool.waitForDone();
-            pool.setMaxThreadCount(most);
-        });
-        pool.waitForDone();
-        pool.setMaxThreadCount(1);
-        pool.start([&go] { go.acquire(); });
+        HeldPool pool; // so nothing is known before fill() returns
         contents.fill({caseWith(*image), caseWith(ShuffledPixels{*image}), caseOf(0, 0)},
                       [&](auto cases) { filled = std::move(cases); });
         QVERIFY(filled.empty()); // not on this thread
-        go.release();
+        pool.release();
         QTRY_COMPARE(filled.size(), std::size_t{3});
         QVERIFY(filled[0].pixels.content == app::contentOf(*image));
         QVERIFY(filled[1].pixels.content == filled[0].pixels.content);
@@ -197,22 +212,12 @@ private Q_SLOTS:
 
     /// The lab can close while its pixels are hashed.
     void nothingIsCalledAfterTheEnd() {
-        QThreadPool& pool = *QThreadPool::globalInstance();
-        QSemaphore go;
-        const auto usual = qScopeGuard([&pool, &go, most = pool.maxThreadCount()] {
-            go.release();
-            pool.waitForDone();
-            pool.setMaxThreadCount(most);
-        });
-        pool.waitForDone();
-        pool.setMaxThreadCount(1);
-        pool.start([&go] { go.acquire(); });
+        HeldPool pool;
         bool called = false;
         auto contents = std::make_unique<app::PixelContents>();
         contents->fill({caseWith(*fourPixels())}, [&](const auto&) { called = true; });
         contents.reset();
-        go.release();
-        pool.waitForDone();
+        pool.release();
         QCoreApplication::processEvents();
         QVERIFY(!called);
     }
