@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests MovingCounts: the counts of a dragged region, which are computed from those of the region before,
-// equal a full count.
+// Tests counts of parts of an image.
 
 #include "engine/count/moving_counts.h"
-
+#include "engine/count/strips.h"
 #include "tests/fixtures/counting_cases.h"
 #include "tests/fixtures/fake_backend.h"
+#include "tests/fixtures/pixel_fixtures.h"
 #include "tests/fixtures/room.h"
 
 #include <map>
 #include <random>
 #include <set>
 
-using namespace tonescope;
 using namespace tonescope::test;
+using namespace tonescope;
+
+// Tests MovingCounts: the counts of a dragged region, which are computed from those of the region before,
+// equal a full count.
 
 namespace {
 
@@ -268,4 +271,45 @@ private Q_SLOTS:
 };
 
 ROOM_TEST(TestMovingCounts, tonescope::test::NoApplication)
+
+// Tests that strips cover each pixel of an image once, and stay within the limit of bytes.
+
+class TestStrips : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void coverEveryPixelOnce_data() {
+        test::columns<qint64, qint64, quint64>({"width", "height", "maxBytes"});
+        QTest::newRow("one pixel") << qint64{1} << qint64{1} << quint64{4096};
+        QTest::newRow("all in one") << qint64{10} << qint64{10} << quint64{4096};
+        QTest::newRow("a row each") << qint64{10} << qint64{10} << quint64{35};
+        QTest::newRow("some rows and a rest") << qint64{10} << qint64{10} << quint64{100};
+        QTest::newRow("rows too long") << qint64{100} << qint64{3} << quint64{64};
+        QTest::newRow("less than a pixel") << qint64{3} << qint64{2} << quint64{1};
+    }
+    void coverEveryPixelOnce() {
+        QFETCH(qint64, width);
+        QFETCH(qint64, height);
+        QFETCH(quint64, maxBytes);
+        const Image image = test::makeImage(PixelLayout::Rgb8, {width, height});
+        std::vector<int> seen(image.stored.spanBytes());
+        for (const PixelView& strip : stripsOf(image.stored, maxBytes)) {
+            QVERIFY(strip.spanBytes() <= std::max<quint64>(maxBytes, 3));
+            for (qint64 y = 0; y < strip.extent.height; ++y) {
+                for (std::size_t i = 0; i < strip.rowBytes(); ++i) {
+                    ++seen.at(static_cast<std::size_t>(strip.row(y) + i - image.stored.data));
+                }
+            }
+        }
+        for (std::size_t i = 0; i < seen.size(); ++i) {
+            const bool isPixel = i % image.stored.stride < image.stored.rowBytes();
+            QCOMPARE(seen[i], isPixel ? 1 : 0);
+        }
+    }
+
+    void nothingHasNoStrips() { QVERIFY(stripsOf({}, 100).empty()); }
+};
+
+ROOM_TEST(TestStrips, tonescope::test::NoApplication)
+
 #include "tst_moving_counts.moc"

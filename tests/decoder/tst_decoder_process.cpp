@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests decoder processes: files are decoded exactly as in the own process, and a process that crashes, hangs
-// or misbehaves only costs its file.
+// Tests decoder processes.
 
 #include "engine/decoder/decoder_pool.h"
 #include "engine/decoder/decoder_records.h"
@@ -15,6 +14,7 @@
 #include "tests/fixtures/page_files.h"
 #include "tests/fixtures/picture_files.h"
 #include "tests/fixtures/room.h"
+#include "tests/fixtures/sent_records.h"
 
 #include <QColorSpace>
 #include <QtEndian>
@@ -24,17 +24,22 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <exiv2/exiv2.hpp>
+#include <fcntl.h>
+#include <limits>
+#include <random>
 #include <string>
 #include <string_view>
-#include <thread>
-
-#include <exiv2/exiv2.hpp>
 #include <sys/resource.h>
-
 #include <sys/socket.h>
+#include <thread>
 #include <unistd.h>
-using namespace tonescope;
+
 using namespace tonescope::decoder;
+using namespace tonescope;
+
+// Tests decoder processes: files are decoded exactly as in the own process, and a process that crashes, hangs
+// or misbehaves only costs its file.
 
 namespace {
 
@@ -545,5 +550,355 @@ std::optional<int> beDecoder(int argc, char** argv) {
 
 ROOM_PROCESS(beDecoder)
 ROOM_TEST(TestDecoderProcess, QGuiApplication)
+
+// Tests that requests to decoder processes and their answers arrive unchanged, and that invalid ones are
+// refused.
+
+using test::sent;
+
+namespace {
+
+Image someImage() {
+    Image image;
+    image.stored = {nullptr, {30, 20}, 120, PixelLayout::Bgra8};
+    image.orientation = {true, false, true};
+    image.converted = "CMYK to 8-bit RGB";
+    image.damage = "corrupt data\x1b[31m";
+    image.decodeTime = std::chrono::nanoseconds(5);
+    image.frame = FrameNumber{2, 7, true};
+    image.fileBits = 4;
+    image.facts = {"Maker Model", "35 mm", "2026:05:01 17:30:00", 0.004,         8., 35.,
+                   100.,          12345,   "a profile",           {0, 1, 2, 255}};
+    return image;
+}
+
+} // namespace
+
+class TestDecoderRecords : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void requestsAndAnswersArrive() {
+        Request asked{RequestKind::Bytes, QStringLiteral("a\"ö.png"), 3, true, {7, 9}, false};
+        const auto request = sent(asked);
+        QVERIFY(request && request->kind == RequestKind::Bytes && request->frame == 3);
+        QCOMPARE(request->name, asked.name);
+        QVERIFY(request->mayKeep && !request->sums);
+        QCOMPARE(request->released, asked.released);
+        asked.frame = 0;
+        QVERIFY(!sent(asked));
+
+        const Image expected = someImage();
+        for (const auto& sum : {std::optional<std::uint32_t>(), std::optional<std::uint32_t>(0xfedcba98)}) {
+            Picture picture{expected};
+            picture.sum = sum;
+            const auto answer = sent(Answer(picture));
+            QVERIFY(answer);
+            QVERIFY(std::get<Picture>(*answer).sum == sum);
+            const Image& image = std::get<Picture>(*answer).image;
+            QVERIFY(image.stored == expected.stored && image.orientation == expected.orientation);
+            QVERIFY(image.converted == expected.converted && image.frame == expected.frame &&
+                    image.fileBits == expected.fileBits && image.facts == expected.facts &&
+                    image.decodeTime == expected.decodeTime);
+            QCOMPARE(english(image.damage), std::string("corrupt data [31m")); // without control characters
+        }
+        const auto failed = sent(Answer(Failure{Stage::Decode, "too large", 17, {}}));
+        QVERIFY(failed);
+        QCOMPARE(lineOf(std::get<Failure>(*failed)), lineOf(Failure{Stage::Decode, "too large", 17, {}}));
+        QVERIFY(std::holds_alternative<Stopped>(*sent(Answer(Stopped{}))));
+        QVERIFY(!std::get<ByteCount>(*sent(Answer(ByteCount{}))).bytes);
+    }
+
+    void impossiblePicturesAreRefused_data() {
+        test::columns<qint64, qint64, quint64>({"width", "height", "stride"});
+        const auto most = std::numeric_limits<qint64>::max();
+        QTest::newRow("no width") << qint64{0} << qint64{20} << quint64{120};
+        QTest::newRow("negative width") << qint64{-30} << qint64{20} << quint64{120};
+        QTest::newRow("rows that overlap") << qint64{30} << qint64{20} << quint64{119};
+        QTest::newRow("rows that begin within a pixel") << qint64{30} << qint64{20} << quint64{122};
+        QTest::newRow("too wide") << most << qint64{1} << quint64{120};
+        QTest::newRow("too many bytes") << qint64{30} << qint64{1} << quint64(most) * 2 + 1;
+        QTest::newRow("a product that overflows") << qint64{30} << (qint64{1} << 30) << (quint64{1} << 40);
+    }
+    void impossiblePicturesAreRefused() {
+        QFETCH(qint64, width);
+        QFETCH(qint64, height);
+        QFETCH(quint64, stride);
+        Image image = someImage();
+        image.stored.extent = {width, height};
+        image.stored.stride = static_cast<std::size_t>(stride);
+        QVERIFY(!sent(Answer(Picture{image})));
+    }
+
+    void impossibleBitsAreRefused() {
+        for (const int bits : {-1, 7, 8, 9, 10, 16, 17}) { // of samples in 16 bits
+            Image image = someImage();
+            image.stored.layout = PixelLayout::Gray16;
+            image.stored.usedBits = bits;
+            QCOMPARE(sent(Answer(Picture{image})).has_value(), bits == 9 || bits == 10);
+            image.stored.layout = PixelLayout::Gray8;
+            image.fileBits = 0;
+            QVERIFY(!sent(Answer(Picture{image})));
+        }
+    }
+
+    void impossibleFactsAreRefused() {
+        const auto passes = [](const auto& change) {
+            Image image = someImage();
+            change(image.facts);
+            return sent(Answer(Picture{image})).has_value();
+        };
+        QVERIFY(passes([](PhotoFacts& facts) { facts.iso.reset(); }));
+        QVERIFY(!passes([](PhotoFacts& facts) { facts.iso = std::numeric_limits<double>::quiet_NaN(); }));
+        QVERIFY(!passes([](PhotoFacts& facts) { facts.aperture = 0; }));
+        QVERIFY(!passes([](PhotoFacts& facts) { facts.lens.assign(PhotoFacts::mostTextBytes + 1, 'x'); }));
+        QVERIFY(!passes([](PhotoFacts& facts) { facts.profile.resize(PhotoFacts::mostProfileBytes + 1); }));
+    }
+
+    void impossibleMosaicsAreRefused() {
+        const auto passes = [](const auto& change) {
+            Image image = someImage();
+            image.stored.layout = PixelLayout::Mosaic16;
+            image.stored.stride = image.stored.rowBytes();
+            image.mosaic = Mosaic{{'R', 'G', 'G', 'B'}, {64, 65, 66, 67}, 4000};
+            change(image);
+            return sent(Answer(Picture{image})).has_value();
+        };
+        QVERIFY(passes([](Image& /*image*/) {}));
+        QVERIFY(!passes([](Image& image) { image.mosaic.reset(); }));
+        QVERIFY(!passes([](Image& image) { image.stored.layout = PixelLayout::Rgbx16; }));
+        QVERIFY(!passes([](Image& image) { image.mosaic->black[3] = 65536; }));
+        QVERIFY(!passes([](Image& image) { image.mosaic->white = 65536; }));
+        QVERIFY(!passes([](Image& image) { image.mosaic->pattern[3] = '\n'; }));
+    }
+
+    void randomBytesAreRefusedOrValid() {
+        std::mt19937 random(7);
+        const QByteArray good = test::packetOf(Answer(Picture{someImage()})).bytes;
+        for (int i = 0; i < 20'000; ++i) {
+            QByteArray bytes =
+                good.left(static_cast<qsizetype>(random() % static_cast<unsigned>(good.size() + 1)));
+            for (unsigned flips = random() % 4; flips > 0 && !bytes.isEmpty(); --flips)
+                bytes[static_cast<qsizetype>(random() % static_cast<unsigned>(bytes.size()))] =
+                    static_cast<char>(random());
+            const auto answer = recordIn<Answer>(Packet{bytes});
+            if (!answer || !std::holds_alternative<Picture>(*answer)) continue;
+            const PixelView& pixels = std::get<Picture>(*answer).image.stored;
+            QVERIFY(pixels.extent.width > 0 && pixels.extent.height > 0);
+            QVERIFY(pixels.stride >= pixels.rowBytes());
+            QVERIFY(pixels.spanBytes() >= pixels.rowBytes());
+        }
+    }
+
+    /// Reading allocates no memory for elements that are not there.
+    void countsLargerThanTheRecordAreRefused() {
+        Request asked{RequestKind::Bytes, QStringLiteral("a.png")};
+        asked.released = {7};
+        const QByteArray bytes = test::packetOf(asked).bytes;
+        QVERIFY(recordIn<Request>(Packet{bytes}));
+        const qsizetype count = bytes.size() - 1 - qsizetype(sizeof(std::uint32_t) + sizeof(std::uint64_t));
+        QByteArray more = bytes;
+        more.replace(count, sizeof(std::uint64_t), QByteArray(sizeof(std::uint64_t), '\x7f'));
+        QVERIFY(!recordIn<Request>(Packet{more}));
+        QVERIFY(!recordIn<Request>(Packet{bytes.chopped(4)}));
+        QVERIFY(!recordIn<Request>(Packet{bytes + 'x'}));
+    }
+
+    /// Sending fails as if the other end were closed.
+    void aReaderThatDoesNotReadIsNotWaitedFor() {
+        const auto connection = makeConnection();
+        QVERIFY(connection);
+        while (sendPacket(connection->first, QByteArray(1000, 'x'))) {
+        }
+        QVERIFY(packetWaits(connection->second, {}));
+    }
+
+    /// Memory that its sender can shorten or change could crash its reader.
+    void onlySealedMemoryIsMapped() {
+        auto memory = SharedMemory::make(5000);
+        QVERIFY(memory);
+        std::memset(memory->data(), 7, 5000);
+        const Descriptor sealed = memory->seal();
+        QVERIFY(sealed.valid());
+        const auto mapped = mapSealed(sealed, 5000);
+        QVERIFY(mapped && mapped.get()[4999] == std::byte{7});
+        QVERIFY(!mapSealed(sealed, 5001));
+        QVERIFY(!mapSealed(sealed, 0));
+        QVERIFY(!mapSealed(Descriptor(), 10));
+        QFile open(QCoreApplication::applicationFilePath());
+        QVERIFY(open.open(QIODevice::ReadOnly));
+        const Descriptor unsealed(dup(open.handle()));
+        QVERIFY(!mapSealed(unsealed, 10));
+    }
+};
+
+ROOM_TEST(TestDecoderRecords, QCoreApplication)
+
+// Tests that warnings of image libraries in a decoder process are returned with the image as damage, even if
+// standard streams are closed.
+
+namespace {
+
+/// A PNG with surplus bytes after its pixels, and before them `chunks` gAMA chunks, of which one is allowed.
+QByteArray damagedPng(int chunks) {
+    QByteArray png = test::encoded(test::photo(QImage::Format_RGB32), "png");
+    const qsizetype begin = png.indexOf("IDAT"), end = png.indexOf("IEND") - 8;
+    const QByteArray pixels = test::pngChunk("IDAT", png.mid(begin + 4, end - begin - 4) + "more");
+    const QByteArray gamma = test::pngChunk("gAMA", QByteArray("\0\0\xb1\x8f", 4));
+    return png.replace(begin - 4, end + 4 - (begin - 4), gamma.repeated(chunks) + pixels);
+}
+
+/// A JPEG with surplus bytes between its pixels and its end.
+QByteArray damagedJpeg() {
+    QByteArray jpeg = test::encoded(test::photo(QImage::Format_RGB32, {200, 100}), "jpg");
+    return jpeg.insert(jpeg.size() - 2, "left over");
+}
+
+/// Streams that are closed until this is gone.
+class ClosedStreams {
+public:
+    explicit ClosedStreams(QList<int> numbers) : m_numbers(std::move(numbers)) {
+        for (const int number : m_numbers) {
+            m_kept += fcntl(number, F_DUPFD_CLOEXEC, 20);
+            close(number);
+        }
+    }
+    ~ClosedStreams() {
+        for (qsizetype i = 0; i < m_numbers.size(); ++i) {
+            dup2(m_kept[i], m_numbers[i]);
+            close(m_kept[i]);
+        }
+    }
+    Q_DISABLE_COPY_MOVE(ClosedStreams)
+
+private:
+    QList<int> m_numbers, m_kept;
+};
+
+} // namespace
+
+class TestDecoderComplaints : public QObject {
+    Q_OBJECT
+
+    test::PictureFolder m_folder;
+
+    [[nodiscard]] QString damageOf(const QByteArray& bytes) const {
+        DecoderProcess process({"/proc/self/exe", "serve"});
+        const auto image = process.decode(m_folder.write(QStringLiteral("picture"), bytes), {});
+        return QString::fromStdString(image ? english(image->damage)
+                                            : "refused: " + english(image.failure().cause));
+    }
+
+private Q_SLOTS:
+    void damageIsToldWithThePicture_data() {
+        test::columns<QByteArray, QString>({"bytes", "damage"});
+        QTest::newRow("JPEG") << damagedJpeg() << QStringLiteral("Corrupt JPEG data");
+        QTest::newRow("PNG") << damagedPng(1) << QStringLiteral("IDAT: ");
+        QTest::newRow("PNG of which much else is said") << damagedPng(1000) << QStringLiteral("IDAT: ");
+    }
+    void damageIsToldWithThePicture() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, damage);
+        const QString told = damageOf(bytes);
+        QVERIFY2(told.startsWith(damage), qPrintable(told));
+    }
+
+    void noStreamIsNeeded_data() {
+        QTest::addColumn<QList<int>>("closed");
+        QTest::newRow("input") << QList<int>{0};
+        QTest::newRow("all") << QList<int>{0, 1, 2};
+    }
+    void noStreamIsNeeded() {
+        QFETCH(QList<int>, closed);
+        const QString told = [&] {
+            const ClosedStreams without(closed);
+            return damageOf(damagedJpeg());
+        }();
+        QVERIFY2(told.startsWith(QStringLiteral("Corrupt JPEG data")), qPrintable(told));
+    }
+
+    /// The file after it is as whole as it was.
+    void isOfOneFileAlone() {
+        DecoderProcess process({"/proc/self/exe", "serve"});
+        QVERIFY(!process.decode(m_folder.write(QStringLiteral("a.jpg"), damagedJpeg()), {})->damage.empty());
+        const QByteArray whole = test::encoded(test::photo(QImage::Format_RGB32), "jpg");
+        QVERIFY(process.decode(m_folder.write(QStringLiteral("b.jpg"), whole), {})->damage.empty());
+    }
+};
+
+ROOM_TEST(TestDecoderComplaints, QGuiApplication)
+
+// Tests KeptMemory: memory of images in use is never reused, and of unused memory only a little is kept.
+
+class TestKeptMemory : public QObject {
+    Q_OBJECT
+
+    /// Pieces of so many bytes times 1, 3, 9 and so on, so that none fits for another.
+    static constexpr std::size_t bytes = 4096;
+
+    static std::vector<std::uint32_t> keepPieces(KeptMemory& kept, int pieces) {
+        std::vector<std::uint32_t> numbers;
+        std::size_t size = bytes;
+        for (int i = 0; i < pieces; ++i, size *= 3)
+            numbers.push_back(kept.keep(*SharedMemory::make(size)));
+        return numbers;
+    }
+
+private Q_SLOTS:
+    void whatIsNeededIsNotUsedAgain() {
+        KeptMemory kept;
+        const std::vector<std::uint32_t> numbers = keepPieces(kept, 2);
+        QVERIFY(!kept.take(bytes));
+        kept.release({numbers[0], 99});
+        QVERIFY(!kept.take(3 * bytes));
+        QVERIFY(kept.take(bytes));
+        QVERIFY(!kept.take(bytes)); // it was taken
+    }
+
+    void ofWhatNobodyNeedsALittleOrOnePieceIsKept() {
+        constexpr std::size_t mebibyte = std::size_t{1} << 20U;
+        KeptMemory kept;
+        std::vector<std::uint32_t> numbers;
+        for (const std::size_t size : {80, 20, 40, 30, 90})
+            numbers.push_back(kept.keep(*SharedMemory::make(size * mebibyte)));
+        kept.release({numbers[0], numbers[1], numbers[3]});
+        kept.giveUpSpare(); // the oldest first, until it is little
+        QVERIFY(!kept.take(80 * mebibyte));
+        QVERIFY(kept.take(20 * mebibyte) && kept.take(30 * mebibyte));
+        kept.release({numbers[2], numbers[4]}); // what was needed is still there
+        kept.giveUpSpare();
+        QVERIFY(!kept.take(40 * mebibyte));
+        QVERIFY(kept.take(90 * mebibyte)); // one, however large
+    }
+
+    /// A piece of memory is a little larger than the picture needs, but never larger than what is kept.
+    void thereIsRoomForPicturesThatAreALittleLarger_data() {
+        test::columns<qulonglong, qulonglong>({"wanted", "room"});
+        constexpr qulonglong most = KeptMemory::mostBytes;
+        QTest::newRow("small") << 1ULL << 8192ULL;
+        QTest::newRow("a page") << 4096ULL << 8192ULL;
+        QTest::newRow("an eighth") << 24'000'000ULL << 27'000'832ULL;
+        QTest::newRow("nearly too much") << most - 5 << most;
+        QTest::newRow("all") << most << most;
+        QTest::newRow("too much") << most + 1 << most + 1;
+    }
+    void thereIsRoomForPicturesThatAreALittleLarger() {
+        QFETCH(qulonglong, wanted);
+        QFETCH(qulonglong, room);
+        QCOMPARE(qulonglong{KeptMemory::roomFor(wanted)}, room);
+    }
+
+    void whatNobodyNeedsIsGivenUpFirst() {
+        KeptMemory kept;
+        const std::vector<std::uint32_t> numbers = keepPieces(kept, 6);
+        kept.release({numbers[4]});
+        kept.keep(*SharedMemory::make(bytes));
+        kept.release({numbers[0]});
+        QVERIFY(!kept.take(81 * bytes));
+        QVERIFY(kept.take(bytes));
+    }
+};
+
+ROOM_TEST(TestKeptMemory, QCoreApplication)
 
 #include "tst_decoder_process.moc"

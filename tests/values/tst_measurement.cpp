@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the functions that judge measurements: verdicts, speed-ups, intervals, and conclusions on a busy
-// machine; and joining the sessions of several files, in which each run is added once.
+// Tests measurements, and the devices and tuned choices that they belong to.
 
+#include "engine/values/device_catalog.h"
 #include "engine/values/measuring/measurement.h"
+#include "engine/values/tuning.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
 
 #include <algorithm>
+#include <array>
 #include <random>
 
-using namespace tonescope;
 using namespace tonescope::test;
+using namespace tonescope;
+
+// Tests the functions that judge measurements: verdicts, speed-ups, intervals, and conclusions on a busy
+// machine; and joining the sessions of several files, in which each run is added once.
 
 namespace {
 
@@ -273,4 +278,322 @@ private Q_SLOTS:
 };
 
 ROOM_TEST(TestMeasurement, tonescope::test::NoApplication)
+
+// Tests which tuned choice a count uses, by device, kind of pixels and size.
+
+namespace {
+
+DeviceInfo deviceOf(const std::string& key) {
+    DeviceInfo device;
+    device.key = key;
+    device.name = "Card";
+    device.vendor = "Maker";
+    device.driver = "2";
+    device.computeUnits = 8;
+    device.maxWorkGroup = 256;
+    return device;
+}
+
+TunedMethod choice(std::uint64_t bytes, const std::string& strategy, PixelKind kind = PixelKind::Gray8,
+                   const std::string& device = "a") {
+    return {device, kind, bytes, strategy, {}, {}};
+}
+
+std::string found(const Tuning& tuning, std::uint64_t bytes, PixelKind kind = PixelKind::Gray8,
+                  const std::string& device = "a") {
+    const TunedMethod* best = tuning.find(deviceOf(device), kind, bytes);
+    return best == nullptr ? std::string("none") : best->strategy;
+}
+
+constexpr std::array ranges{ParameterRange{Parameter::WorkGroup, 32, 1024, 64},
+                            ParameterRange{Parameter::Copies, 1, 16, 1, true}};
+
+} // namespace
+
+class TestTuning : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theNearestSizeByRatio_data() {
+        test::columns<quint64, QByteArray>({"bytes", "strategy"});
+        QTest::newRow("exactly") << quint64{1000} << QByteArray("small");
+        QTest::newRow("nearer by ratio, not by difference") << quint64{3000} << QByteArray("small");
+        QTest::newRow("nearer to the larger") << quint64{5000} << QByteArray("large");
+        QTest::newRow("an eighth") << quint64{125} << QByteArray("small");
+        QTest::newRow("less than an eighth") << quint64{124} << QByteArray("none");
+        QTest::newRow("eight times") << quint64{128000} << QByteArray("large");
+        QTest::newRow("more than eight times") << quint64{128001} << QByteArray("none");
+        QTest::newRow("nothing") << quint64{0} << QByteArray("none");
+    }
+    void theNearestSizeByRatio() {
+        QFETCH(quint64, bytes);
+        QFETCH(QByteArray, strategy);
+        Tuning tuning;
+        tuning.set(choice(16000, "large"));
+        tuning.set(choice(1000, "small"));
+        QCOMPARE(found(tuning, bytes), strategy.toStdString());
+    }
+
+    void devicesAndKindsAreApart() {
+        Tuning tuning;
+        tuning.set(choice(1000, "gray"));
+        tuning.set(choice(1000, "colour", PixelKind::Colour8));
+        tuning.set(choice(1000, "elsewhere", PixelKind::Gray8, "b"));
+        QCOMPARE(found(tuning, 1000), std::string("gray"));
+        QCOMPARE(found(tuning, 1000, PixelKind::Colour8), std::string("colour"));
+        QCOMPARE(found(tuning, 1000, PixelKind::Gray8, "b"), std::string("elsewhere"));
+        QCOMPARE(found(tuning, 1000, PixelKind::Gray16), std::string("none"));
+    }
+
+    void aNewChoiceTakesThePlaceOfTheOld() {
+        Tuning tuning;
+        tuning.set(choice(1000, "old"));
+        tuning.set(choice(2000, "other"));
+        tuning.set(choice(1000, "new"));
+        QCOMPARE(tuning.choices.size(), std::size_t{2});
+        QCOMPARE(found(tuning, 1000), std::string("new"));
+        QCOMPARE(found(tuning, 2000), std::string("other"));
+    }
+
+    /// A driver's version is in the key of every OpenCL device. The host's key is the same everywhere: what
+    /// was measured on another processor does not count there.
+    void anOlderDriverOrAnotherProcessorDoesNotCount() {
+        DeviceInfo before = deviceOf({}), after = before;
+        before.type = after.type = DeviceType::Gpu;
+        after.driver = "3";
+        assignKeys({&before, 1});
+        assignKeys({&after, 1});
+        QVERIFY(before.key != after.key);
+        Tuning tuning;
+        tuning.set(choice(1000, "fast", PixelKind::Gray8, before.key));
+        QVERIFY(tuning.find(before, PixelKind::Gray8, 1000) != nullptr);
+        QVERIFY(tuning.find(after, PixelKind::Gray8, 1000) == nullptr);
+
+        DeviceInfo host = deviceOf(std::string(hostDeviceKey)), other = host;
+        other.vendor = "Another processor";
+        TunedMethod ofHost = choice(1000, "threads", PixelKind::Gray8, host.key);
+        tuning.set(ofHost);
+        QVERIFY(tuning.find(other, PixelKind::Gray8, 1000) != nullptr); // an earlier version's file
+        ofHost.make = makeOf(host);
+        tuning.set(ofHost);
+        QVERIFY(tuning.find(host, PixelKind::Gray8, 1000) != nullptr);
+        QVERIFY(tuning.find(other, PixelKind::Gray8, 1000) == nullptr);
+    }
+
+    /// Each machine's host has the same key.
+    void machinesThatShareAFileKeepTheirOwn() {
+        Tuning tuning;
+        TunedMethod small = choice(1000, "small"), large = choice(1000, "large");
+        small.make = {"Host CPU", "Maker", "no OpenCL", 4};
+        large.make = {"Host CPU", "Maker", "no OpenCL", 64};
+        tuning.set(small);
+        tuning.set(large);
+        QCOMPARE(tuning.choices.size(), std::size_t{2});
+        tuning.set(large);
+        QCOMPARE(tuning.choices.size(), std::size_t{2});
+    }
+
+    void aLaunchFitsRangesAndDevice_data() {
+        test::columns<int, uint, bool>({"parameter", "value", "fits"});
+        const auto row = [](const char* name, Parameter parameter, uint value, bool fits) {
+            QTest::newRow(name) << int(parameter) << value << fits;
+        };
+        row("inside", Parameter::WorkGroup, 256, true);
+        row("more than the device has", Parameter::WorkGroup, 512, false);
+        row("less than the strategy takes", Parameter::WorkGroup, 16, false);
+        row("a power of two", Parameter::Copies, 8, true);
+        row("no power of two", Parameter::Copies, 6, false);
+        row("what the strategy does not have", Parameter::Groups, 0, true); // and ignores
+    }
+    void aLaunchFitsRangesAndDevice() {
+        QFETCH(int, parameter);
+        QFETCH(uint, value);
+        LaunchParameters launch;
+        launch.set(Parameter(parameter), value);
+        const StrategyInfo strategy{"s", "", "", "", StrategyHome::OpenClDevice, everyPixelKind, ranges};
+        QTEST(canStart(strategy, launch, deviceOf("a")), "fits");
+    }
+};
+
+ROOM_TEST(TestTuning, tonescope::test::NoApplication)
+
+// Tests DeviceCatalog: devices are found by key or by part of a name, the default device, and keys that
+// distinguish equal devices.
+
+namespace {
+
+DeviceInfo device(DeviceType type, const char* platform, const char* name, unsigned units = 1,
+                  const char* pci = "") {
+    DeviceInfo info;
+    info.type = type;
+    info.platform = platform;
+    info.name = name;
+    info.driver = "1.0 (x)";
+    info.computeUnits = units;
+    info.pciAddress = pci;
+    return info;
+}
+
+DeviceCatalog catalogOf(std::vector<DeviceInfo> devices) {
+    devices.push_back(device(DeviceType::Host, "", "Host CPU", 8));
+    assignKeys(devices);
+    return {std::move(devices), {}, {}};
+}
+
+DeviceCatalog threeDevices() {
+    return catalogOf({device(DeviceType::Simulator, "Oclgrind", "Oclgrind Simulator", 99),
+                      device(DeviceType::Cpu, "PoCL", "pthread Xeon", 16),
+                      device(DeviceType::Gpu, "NVIDIA CUDA", "NVIDIA H100", 132)});
+}
+
+} // namespace
+
+class TestDeviceCatalog : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void extensionsAreWholeNames() {
+        DeviceInfo device;
+        device.extensions = "cl_khr_fp64  cl_khr_icd_more cl_khr_icd";
+        const std::vector<std::string_view> names{"cl_khr_fp64", "cl_khr_icd_more", "cl_khr_icd"};
+        QVERIFY(extensionsOf(device) == names);
+        for (const std::string_view name : names)
+            QVERIFY(hasExtension(device, name));
+        for (const char* part : {"cl_khr", "khr_icd", "cl_khr_icd_", "cl_khr_fp16"})
+            QVERIFY2(!hasExtension(device, part), part);
+        device.extensions.clear();
+        QVERIFY(extensionsOf(device).empty() && !hasExtension(device, "cl_khr_icd"));
+    }
+
+    void keysNamePlatformDeviceAndDriver() {
+        const DeviceCatalog catalog = threeDevices();
+        QCOMPARE(catalog.devices[2].key, std::string("nvidia-cuda/nvidia-h100/1.0-x"));
+        QCOMPARE(catalog.devices[3].key, std::string("host"));
+    }
+
+    void twoDevicesOfOneNameAreToldApart() {
+        const DeviceCatalog byAddress = catalogOf({device(DeviceType::Gpu, "P", "D", 1, "0000:3b:00.0"),
+                                                   device(DeviceType::Gpu, "P", "D", 1, "0000:af:00.0")});
+        QCOMPARE(byAddress.devices[0].key, std::string("p/d/1.0-x@0000:3b:00.0"));
+        QCOMPARE(byAddress.devices[1].key, std::string("p/d/1.0-x@0000:af:00.0"));
+        const DeviceCatalog byNumber =
+            catalogOf({device(DeviceType::Gpu, "P", "D"), device(DeviceType::Gpu, "P", "D")});
+        QCOMPARE(byNumber.devices[1].key, std::string("p/d/1.0-x#2"));
+        // Parts of one card, and a remote device that tells the address that it has on its own machine.
+        const DeviceCatalog oneAddress = catalogOf({device(DeviceType::Gpu, "P", "D", 1, "0000:3b:00.0"),
+                                                    device(DeviceType::Gpu, "P", "D", 1, "0000:3b:00.0"),
+                                                    device(DeviceType::Gpu, "P", "D")});
+        QCOMPARE(oneAddress.devices[0].key, std::string("p/d/1.0-x@0000:3b:00.0"));
+        QCOMPARE(oneAddress.devices[1].key, std::string("p/d/1.0-x@0000:3b:00.0#2"));
+        QCOMPARE(oneAddress.devices[2].key, std::string("p/d/1.0-x#3"));
+    }
+
+    void defaultIsTheGpuThenTheCpuThenTheSimulatorThenTheHost() {
+        DeviceCatalog catalog = threeDevices();
+        QCOMPARE(defaultDevice(catalog).key, catalog.devices[2].key);
+        QCOMPARE(english(defaultDevice(catalog).reason), std::string("the only gpu"));
+        catalog.devices.erase(catalog.devices.begin() + 2);
+        QCOMPARE(defaultDevice(catalog).key, catalog.devices[1].key);
+        catalog.devices.erase(catalog.devices.begin() + 1);
+        QCOMPARE(defaultDevice(catalog).key, catalog.devices[0].key);
+        catalog.devices.erase(catalog.devices.begin());
+        QCOMPARE(defaultDevice(catalog).key, std::string("host"));
+    }
+
+    /// A device of another machine is never the default, even if it is the fastest. Its key begins with its
+    /// server, so it differs from that of the same model here.
+    void aDeviceOfAnotherMachineIsNotTheDefault() {
+        DeviceCatalog catalog = threeDevices();
+        DeviceInfo remote = catalog.devices[2];
+        remote.server = "box:10998/0";
+        remote.computeUnits *= 2;
+        catalog.devices.insert(catalog.devices.begin(), remote);
+        assignKeys(catalog.devices);
+        QCOMPARE(catalog.devices[0].key, "remote/box-10998-0/" + catalog.devices[3].key);
+        QCOMPARE(defaultDevice(catalog).key, catalog.devices[3].key);
+        QCOMPARE(english(defaultDevice(catalog).reason), std::string("the only gpu"));
+        QCOMPARE(deviceMeant(catalog, "gpu")->key, catalog.devices[3].key);
+        QCOMPARE(deviceMeant(catalog, "remote/")->key, catalog.devices[0].key);
+        catalog.devices.erase(catalog.devices.begin() + 1, catalog.devices.end() - 1);
+        QCOMPARE(defaultDevice(catalog).key, std::string("host"));
+        QCOMPARE(english(defaultDevice(catalog).reason),
+                 std::string("no OpenCL device of this machine was found"));
+    }
+
+    void meantDevice_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("key"); // empty: fails
+        QTest::newRow("whole key") << "nvidia-cuda/nvidia-h100/1.0-x"
+                                   << "nvidia-cuda/nvidia-h100/1.0-x";
+        QTest::newRow("type gpu") << "gpu"
+                                  << "nvidia-cuda/nvidia-h100/1.0-x";
+        QTest::newRow("type cpu is not the host") << "cpu"
+                                                  << "pocl/pthread-xeon/1.0-x";
+        QTest::newRow("host") << "host"
+                              << "host";
+        QTest::newRow("part of a key") << "h100"
+                                       << "nvidia-cuda/nvidia-h100/1.0-x";
+        QTest::newRow("part of a name with capitals") << "Pthread X"
+                                                      << "pocl/pthread-xeon/1.0-x";
+        QTest::newRow("nothing like it") << "radeon"
+                                         << "";
+        QTest::newRow("several") << "1.0"
+                                 << "";
+    }
+    void meantDevice() {
+        QFETCH(QString, text);
+        QFETCH(QString, key);
+        const auto choice = deviceMeant(threeDevices(), text.toStdString());
+        QCOMPARE(choice.ok() ? QString::fromStdString(choice->key) : QString(), key);
+        if (!choice)
+            QVERIFY(QString::fromStdString(english(choice.failure().cause))
+                        .contains(QStringLiteral("pocl/pthread-xeon")));
+    }
+
+    void aTypeThatIsNotThereIsNotTheHost() {
+        DeviceCatalog catalog = threeDevices();
+        catalog.devices.erase(catalog.devices.begin(), catalog.devices.end() - 1);
+        catalog.devices.front().name = "Host CPU"; // of which "cpu" is a part
+        const auto choice = deviceMeant(catalog, "cpu");
+        QVERIFY(choice.failed());
+        QCOMPARE(english(choice.failure().cause),
+                 std::string("there is no OpenCL device of that type; there are: host"));
+    }
+
+    void strategiesFollowTheDevice() {
+        DeviceCatalog catalog = threeDevices();
+        catalog.strategies = {{"a", {}, {}, {}, StrategyHome::OpenClDevice},
+                              {"b", {}, {}, {}, StrategyHome::HostThreads}};
+        QCOMPARE(catalog.strategiesFor(catalog.devices[1]).front().id, std::string_view("a"));
+        QCOMPARE(catalog.strategiesFor(catalog.devices[3]).front().id, std::string_view("b"));
+    }
+
+    void aStrategyIsOfItsDeviceAndPixels_data() {
+        test::columns<int, PixelLayout, QByteArray, bool>({"device", "layout", "id", "there"});
+        QTest::newRow("it is") << 1 << PixelLayout::Gray8 << QByteArray("a") << true;
+        QTest::newRow("of another device") << 3 << PixelLayout::Gray8 << QByteArray("a") << false;
+        QTest::newRow("of other pixels") << 1 << PixelLayout::Rgb8 << QByteArray("a") << false;
+        QTest::newRow("on the host") << 3 << PixelLayout::Rgb8 << QByteArray("b") << true;
+        QTest::newRow("of no such name") << 1 << PixelLayout::Gray8 << QByteArray("c") << false;
+        QTest::newRow("the second of that name") << 3 << PixelLayout::Gray8 << QByteArray("both") << true;
+    }
+    void aStrategyIsOfItsDeviceAndPixels() {
+        QFETCH(int, device);
+        QFETCH(PixelLayout, layout);
+        QFETCH(QByteArray, id);
+        QFETCH(bool, there);
+        DeviceCatalog catalog = threeDevices();
+        catalog.strategies = {{"a", {}, {}, {}, StrategyHome::OpenClDevice, {PixelKind::Gray8}},
+                              {"b", {}, {}, {}, StrategyHome::HostThreads},
+                              {"both", {}, {}, {}, StrategyHome::OpenClDevice},
+                              {"both", {}, {}, {}, StrategyHome::HostThreads}};
+        const DeviceInfo& of = catalog.devices.at(static_cast<std::size_t>(device));
+        const StrategyInfo* found = catalog.strategyFor(of, layout, id.toStdString());
+        QCOMPARE(found != nullptr, there);
+        if (there) QVERIFY(found->id == id.toStdString() && runsOn(*found, of));
+    }
+};
+
+ROOM_TEST(TestDeviceCatalog, tonescope::test::NoApplication)
+
 #include "tst_measurement.moc"

@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the window after a start that died inside a driver: OpenCL is left out until the user tries the
-// devices again. And the dialog of the device doctor.
+// Tests how the window finds, tunes and loses devices.
 
 #include "app/doctor/device_doctor.h"
 #include "app/start_marker.h"
+#include "app/tuning_file.h"
 #include "app/window/viewer.h"
 #include "app/window/window_devices.h"
 #include "tests/fixtures/in_place_decoder.h"
 #include "tests/fixtures/main_window_fixture.h"
 #include "tests/fixtures/room.h"
+#include "tests/fixtures/viewer_fixture.h"
 #include "ui/counting/count_choices.h"
 #include "ui/words/language.h"
 
 #include <QClipboard>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QPlainTextEdit>
+#include <QScopeGuard>
+#include <QStatusBar>
 
-using namespace tonescope;
 using namespace tonescope::test;
+using namespace tonescope;
+
+// Tests the window after a start that died inside a driver: OpenCL is left out until the user tries the
+// devices again. And the dialog of the device doctor.
 
 class TestDeviceStart : public QObject {
     Q_OBJECT
@@ -180,4 +188,232 @@ private Q_SLOTS:
 };
 
 ROOM_TEST(TestDeviceStart, QApplication)
+
+// Tests "Tune this device": the child process that it starts, and the use of its results.
+
+class TestDeviceTuning : public ViewerTest {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<app::DeviceTuning> m_tuning;
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder->filePath(text(name)); }
+    [[nodiscard]] bool running() const { return action("tuneDevice").text() == text("Stop t&uning"); }
+    /// Stands in for the program; writes its arguments to a file first.
+    void begin(const QByteArray& script) {
+        makeFile(path("program"), "#!/bin/sh\ncd " + m_folder->path().toLocal8Bit() +
+                                      "\necho \"$@\" > arguments\necho \"$TONESCOPE_REMOTE\" > remote\necho "
+                                      "\"$LC_ALL\" > locale\n" +
+                                      script);
+        QVERIFY(QFile::setPermissions(path("program"), QFile::ReadOwner | QFile::ExeOwner));
+        m_tuning = std::make_unique<app::DeviceTuning>(*m_session, path("program"));
+        m_tuning->tie(*m_window);
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        qputenv("XDG_CONFIG_HOME", path("config").toLocal8Bit());
+        beginViewer();
+        m_session->findDevices();
+        QTRY_VERIFY(m_window->deviceMenu().device() != nullptr);
+    }
+    void cleanup() {
+        m_tuning.reset();
+        endViewer();
+    }
+
+    void itsChoicesAreUsedAtTheEnd() {
+        const DeviceInfo device = *m_window->deviceMenu().device();
+        QVERIFY(!app::keepTuned({device.key, PixelKind::Colour8, 4800, "clever", {}, "fastest of 2"},
+                                app::tuningFile()));
+        begin("echo '{\"strategy\":\"clever\",\"reason\":\"fastest of 2\"}'\n");
+        Q_EMIT m_window->opener().imagePasted(grayPicture(10));
+        QTRY_COMPARE(m_counted->size(), 1);
+        QVERIFY(!english(result(0)->strategyReason).starts_with("tuned"));
+        action("tuneDevice").trigger();
+        QVERIFY(running());
+        QTRY_VERIFY(!running());
+        QVERIFY(m_window->statusBar()->currentMessage().contains(text("clever")));
+        QVERIFY2(messages().filter(text("Tuning")).isEmpty(), qPrintable(messages().join(u'\n')));
+        Q_EMIT m_window->opener().imagePasted(grayPicture(20));
+        QTRY_COMPARE(m_counted->size(), 2);
+        QCOMPARE(english(result(1)->strategyReason), std::string("tuned here, fastest of 2"));
+
+        const QByteArray expected =
+            "bench --tune --device " + QByteArray::fromStdString(device.key) + " --pixels rgba8 --bytes ";
+        const QByteArray given = readFile(path("arguments"));
+        QVERIFY2(given.startsWith(expected), given);
+    }
+
+    /// The user may have entered a server in the window; other servers of the environment are not asked.
+    void itGetsTheServerOfItsDeviceAndTheWindowsLanguage() {
+        const auto back = qScopeGuard([usual = QLocale()] { QLocale::setDefault(usual); });
+        QLocale::setDefault(QLocale(text("zh_CN")));
+        qputenv("TONESCOPE_REMOTE", "127.0.0.1:9");
+        begin("");
+        action("tuneDevice").trigger();
+        QTRY_VERIFY(!running());
+        qunsetenv("TONESCOPE_REMOTE");
+        QCOMPARE(readFile(path("remote")).trimmed(),
+                 QByteArray::fromStdString(m_window->deviceMenu().device()->server));
+        QCOMPARE(readFile(path("locale")).trimmed(), QByteArray("zh_CN.UTF-8"));
+    }
+
+    /// A tuning removes only the message of an earlier tuning of the same device.
+    void otherMessagesStay() {
+        m_window->messages().note(text("the settings cannot be saved"), ui::Message::Topic::Settings);
+        begin("echo 'tonescope: no strategy could be measured' >&2\nexit 1\n");
+        for (int again = 0; again < 2; ++again) {
+            action("tuneDevice").trigger();
+            QTRY_VERIFY(!running());
+            QCOMPARE(messages().filter(text("cannot be saved")).size(), 1);
+            QCOMPARE(messages().filter(text("no strategy could be measured")).size(), 1);
+        }
+    }
+
+    void chosenAgainItEnds() {
+        begin("exec sleep 600\n");
+        action("tuneDevice").trigger();
+        QTRY_VERIFY(QFile::exists(path("arguments")));
+        QVERIFY(running());
+        action("tuneDevice").trigger();
+        QTRY_VERIFY(!running());
+    }
+
+    void aProgramThatDoesNotStartIsOneLine() {
+        m_tuning = std::make_unique<app::DeviceTuning>(*m_session, text("/no/such/program"));
+        m_tuning->tie(*m_window);
+        action("tuneDevice").trigger();
+        QTRY_COMPARE(messages().filter(text("Tuning")).size(), 1);
+        QVERIFY(!running());
+    }
+
+    /// The window of another language shows that a run is going on.
+    void anotherWindowTakesOver() {
+        begin("exec sleep 600\n");
+        action("tuneDevice").trigger();
+        ui::MainWindow later;
+        m_tuning->tie(later);
+        QCOMPARE(later.deviceMenu().tuneAction()->text(), text("Stop t&uning"));
+        later.deviceMenu().tuneAction()->trigger();
+        QTRY_COMPARE(later.deviceMenu().tuneAction()->text(), text("T&une this device"));
+        m_tuning.reset();
+    }
+};
+
+ROOM_TEST(TestDeviceTuning, QApplication)
+
+// Tests the dialog of servers on other machines: lists are checked, saved, and used by the session.
+
+class TestRemoteChoice : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<QSettings> m_settings;
+    std::unique_ptr<app::RemoteChoice> m_choice;
+    std::unique_ptr<QWidget> m_window;
+
+    [[nodiscard]] QDialog& dialog() const { return *m_window->findChild<QDialog*>(); }
+    [[nodiscard]] QString state() const { return dialog().findChild<QLabel*>(text("remoteState"))->text(); }
+    void type(const QString& list) const {
+        dialog().findChild<QLineEdit*>(text("remoteServers"))->setText(list);
+        dialog().findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+    }
+
+private Q_SLOTS:
+    void init() {
+        for (const char* variable : {"TONESCOPE_REMOTE", "TONESCOPE_REMOTE_DRIVER"})
+            qunsetenv(variable);
+        m_settings =
+            std::make_unique<QSettings>(m_folder.filePath(text("remote.conf")), QSettings::IniFormat);
+        m_settings->clear();
+        m_choice = std::make_unique<app::RemoteChoice>(*m_settings);
+        m_window = std::make_unique<QWidget>();
+    }
+
+    void serversAreKept() {
+        const QSignalSpy changed(m_choice.get(), &app::RemoteChoice::changed);
+        m_choice->present(*m_window);
+        type(text("box, box:7000/1"));
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(!dialog().isVisible());
+        QCOMPARE(remote::listOf(m_choice->servers()), std::string("box:10998/0,box:7000/1"));
+        const app::RemoteChoice later(*m_settings);
+        QCOMPARE(remote::listOf(later.servers()), std::string("box:10998/0,box:7000/1"));
+        m_choice->present(*m_window);
+        type({}); // none any more
+        QCOMPARE(changed.size(), 2);
+        QVERIFY(m_choice->servers().empty());
+    }
+
+    void whatIsNoServerIsRefused() {
+        const QSignalSpy changed(m_choice.get(), &app::RemoteChoice::changed);
+        m_choice->present(*m_window);
+        type(text("box:none"));
+        QVERIFY(changed.empty() && dialog().isVisible());
+        QCOMPARE(state(), text("\"box:none\" is no HOST, HOST:PORT or HOST:PORT/NUMBER"));
+        m_settings->setValue(text("remoteServers"),
+                             text("a:b")); // put into the settings file by hand: no server's address
+        QVERIFY(m_choice->servers().empty());
+    }
+
+    void thoseOfTheStartAreThereToo() {
+        qputenv("TONESCOPE_REMOTE", "first,box");
+        m_settings->setValue(text("remoteServers"), text("box,last"));
+        QCOMPARE(remote::listOf(m_choice->servers()), std::string("first:10998/0,box:10998/0,last:10998/0"));
+    }
+
+    void whatIsMissingIsSaid() {
+        qputenv("TONESCOPE_REMOTE_DRIVER", "/there/libpocl.so");
+        m_choice->present(*m_window);
+        QCOMPARE(state(), text("The driver is /there/libpocl.so."));
+        qputenv("TONESCOPE_REMOTE_DRIVER", "libpocl.so.2"); // as the loader knows the one of this machine
+        m_choice->present(*m_window);
+        QVERIFY(state().contains(text("has no remote devices")));
+        qunsetenv("TONESCOPE_REMOTE_DRIVER");
+        const QByteArray vendors = qgetenv("OCL_ICD_VENDORS");
+        qputenv("OCL_ICD_VENDORS", m_folder.path().toLocal8Bit()); // no driver at all
+        m_choice->present(*m_window);
+        QVERIFY(state().contains(text("was not found")) && state().contains(text("TONESCOPE_REMOTE_DRIVER")));
+        qputenv("OCL_ICD_VENDORS", vendors);
+    }
+
+    /// The window goes on with the devices that are there, and a line says which server is not.
+    void theWindowUsesThem() {
+        app::DeviceStart start(false, m_folder.filePath(text("starts")));
+        Session session(start.engine(), inPlaceDecoder());
+        ui::MainWindow window;
+        app::Viewer viewer(window, session, inPlaceDecoder(), inPlaceDecoder());
+        const QSignalSpy found(&session, &Session::devicesFound);
+        session.findDevices();
+        QTRY_COMPARE(found.size(), 1);
+        qputenv("TONESCOPE_REMOTE_DRIVER", "none");
+        // A server's address at which no program listens.
+        start.useServers(*remote::remoteServersIn("127.0.0.1:1"), session, viewer);
+        QTRY_COMPARE(found.size(), 2);
+        const auto before = found.at(0).at(0).value<DeviceCatalog>();
+        const auto after = found.at(1).at(0).value<DeviceCatalog>();
+        QCOMPARE(after.devices.size(), before.devices.size());
+        const auto named = [](const Text& note) {
+            return english(note) == "the server 127.0.0.1:1 cannot be reached: Connection refused";
+        };
+        QVERIFY(std::ranges::any_of(after.notes, named));
+        QVERIFY(window.deviceMenu().actions().contains(window.deviceMenu().remoteAction()));
+    }
+};
+
+namespace {
+
+std::optional<int> beRemoteProcess(int argc, char** argv) {
+    if (argc == 4 && std::string_view(argv[1]) == app::countRemotelyArgument)
+        app::countRemotely(argv[2], argv[3]);
+    return {};
+}
+
+} // namespace
+
+ROOM_PROCESS(beRemoteProcess)
+ROOM_TEST(TestRemoteChoice, QApplication)
+
 #include "tst_device_start.moc"

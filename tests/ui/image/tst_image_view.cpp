@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the image view: moving, zooming, orientation and regions, which never leave their image, and that a
-// large image does not block the event loop.
-
-#include "ui/image/image_view.h"
+// Tests the view of an image, and what stands on it.
 
 #include "engine/values/pixel_sample.h"
 #include "tests/fixtures/mouse.h"
 #include "tests/fixtures/result_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/frame/chip.h"
+#include "ui/image/image_pair.h"
+#include "ui/image/image_view.h"
+#include "ui/image/line_profile.h"
 #include "ui/image/pixel_image.h"
 
 #include <array>
+#include <cmath>
 #include <numeric>
 
-using namespace tonescope;
 using namespace tonescope::ui;
+using namespace tonescope;
+
+// Tests the image view: moving, zooming, orientation and regions, which never leave their image, and that a
+// large image does not block the event loop.
 
 Q_DECLARE_METATYPE(tonescope::PixelLayout)
 Q_DECLARE_METATYPE(tonescope::Orientation)
@@ -629,4 +634,270 @@ private Q_SLOTS:
 };
 
 ROOM_TEST(TestImageView, QApplication)
+
+// Tests that two image views side by side show the same part and the same region.
+
+Q_DECLARE_METATYPE(tonescope::Extent)
+
+namespace {
+
+struct ShownPair : ImagePair {
+    explicit ShownPair(const ImagePointer& first) {
+        resize(800, 300);
+        show();
+        [&] { QVERIFY(QTest::qWaitForWindowExposed(this)); }();
+        view().showImage(first);
+    }
+};
+
+ImagePointer photo(const char* name, Extent extent = {4000, 3000}) {
+    return test::blankImage(name, extent);
+}
+
+/// The point of the image in the middle of the view, as fractions of the image's width and height.
+QPointF middleOf(const ImageView& view) {
+    const QPointF place = view.placement().toImage(view.placement().viewCentre());
+    const Extent extent = view.image()->extent();
+    return {place.x() / static_cast<double>(extent.width), place.y() / static_cast<double>(extent.height)};
+}
+
+} // namespace
+
+class TestImagePair : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// The view aside waits for a photo, with a button that asks for one; the present photo stays at the
+    /// left.
+    void nothingIsAsideAtFirst() {
+        ShownPair pair(photo("one.png"));
+        QVERIFY(pair.aside().isHidden());
+        QSignalSpy chosen(&pair, &ImagePair::imageChosen), asked(&pair, &ImagePair::openWanted);
+        pair.swap();
+        pair.putAside(photo("late.png")); // it was closed meanwhile
+        QVERIFY(pair.aside().isHidden());
+        pair.toggleAside();
+        QVERIFY(pair.aside().isVisible() && pair.aside().x() > pair.view().x());
+        QVERIFY(!pair.aside().image());
+        pair.swap();
+        QCOMPARE(chosen.count(), 0);
+        auto& chip = *pair.findChild<Chip*>(QStringLiteral("asideName"));
+        QVERIFY(chip.focusPolicy() & Qt::TabFocus);
+        QTest::keyClick(&chip, Qt::Key_Space);
+        QTest::mouseClick(&chip, Qt::LeftButton, {}, QPoint(12, 12));
+        QCOMPARE(asked.count(), 2);
+        pair.putAside(photo("two.png"));
+        const auto nameOf = [&](const char* label) {
+            const auto* found = pair.findChild<Chip*>(QLatin1String(label));
+            return found->isVisible() ? found->text() : QString();
+        };
+        QCOMPARE(nameOf("viewName"), QStringLiteral("one.png"));
+        QCOMPARE(nameOf("asideName"), QStringLiteral("two.png"));
+        pair.view().showImage(photo("three.png"));
+        QCOMPARE(nameOf("viewName"), QStringLiteral("three.png"));
+        QCOMPARE(nameOf("asideName"), QStringLiteral("two.png"));
+        QTest::mouseClick(&chip, Qt::LeftButton, {}, chip.closeRect().center());
+        QVERIFY(pair.aside().isHidden());
+        QCOMPARE(nameOf("viewName"), QString());
+        pair.toggleAside(); // another comparison begins anew
+        QVERIFY(!pair.aside().image());
+    }
+
+    /// A long name is elided, and never cut by the edge of its photo.
+    void namesStayInsideTheirPhotos() {
+        ShownPair pair(photo((std::string(200, 'a') + ".png").c_str()));
+        pair.toggleAside();
+        pair.putAside(photo((std::string(200, 'b') + ".png").c_str()));
+        pair.resize(500, 300);
+        for (const char* name : {"viewName", "asideName"}) {
+            const auto& label = *pair.findChild<Chip*>(QLatin1String(name));
+            QTRY_VERIFY(label.geometry().right() < label.parentWidget()->width() - 8);
+        }
+    }
+
+    /// Whichever is moved or zoomed, the other follows; of another size, to the same part.
+    void bothShowOnePlace_data() {
+        QTest::addColumn<Extent>("size");
+        QTest::newRow("equal sizes") << Extent{4000, 3000};
+        QTest::newRow("half as large") << Extent{2000, 1500};
+    }
+    void bothShowOnePlace() {
+        QFETCH(Extent, size);
+        ShownPair pair(photo("two.png"));
+        pair.toggleAside();
+        pair.putAside(photo("one.png", size));
+        const double part = static_cast<double>(size.width) / 4000;
+        for (ImageView* leader : {&pair.view(), &pair.aside()}) {
+            leader->showActualPixels();
+            QTest::keyClick(leader, Qt::Key_Right);
+            QTest::keyClick(leader, Qt::Key_Plus);
+            const QPointF one = middleOf(pair.view()), other = middleOf(pair.aside());
+            QVERIFY(std::abs(one.x() - other.x()) < 0.002 && std::abs(one.y() - other.y()) < 0.002);
+            QVERIFY(std::abs(pair.aside().placement().scale() * part / pair.view().placement().scale() - 1) <
+                    1e-9);
+        }
+    }
+
+    void bothHaveOneRegion() {
+        ShownPair pair(photo("two.png"));
+        pair.view().takeRegion(Region{1, 1, 9, 9});
+        pair.toggleAside();
+        pair.putAside(photo("small.png", {300, 200})); // of another size it would be another part
+        QVERIFY(!pair.aside().region());
+        pair.putAside(photo("one.png"));
+        QCOMPARE(pair.aside().region(), std::optional(Region{1, 1, 9, 9}));
+        QSignalSpy chosen(&pair.view(), &ImageView::regionChosen);
+        pair.view().takeRegion(Region{10, 20, 300, 400});
+        QCOMPARE(pair.aside().region(), std::optional(Region{10, 20, 300, 400}));
+        pair.aside().takeRegion(Region{1, 2, 30, 40}); // drawn there, counted here
+        QCOMPARE(pair.view().region(), std::optional(Region{1, 2, 30, 40}));
+        QCOMPARE(chosen.count(), 2);
+        pair.view().showImage(photo("three.png", {300, 200}));
+        pair.view().takeRegion(Region{5, 5, 5, 5}); // of another size it would be another part
+        QCOMPARE(pair.aside().region(), std::optional(Region{1, 2, 30, 40}));
+    }
+
+    void swappingAsksForTheOther() {
+        const ImagePointer first = photo("one.png"), second = photo("two.png");
+        ShownPair pair(second);
+        pair.toggleAside();
+        pair.putAside(first);
+        QSignalSpy chosen(&pair, &ImagePair::imageChosen);
+        pair.swap();
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen.first().first().value<ImagePointer>(), first);
+        QCOMPARE(pair.aside().image(), second);
+    }
+
+    void aPreviewSharesNothing() {
+        ShownPair pair(photo("two.png"));
+        pair.toggleAside();
+        pair.putAside(photo("one.png"));
+        pair.view().showPreview(photo("reduced.png", {40, 30}), {4000, 3000});
+        pair.view().takeRegion(Region{1, 2, 30, 40});
+        QVERIFY(!pair.aside().region());
+        pair.aside().takeRegion(Region{5, 6, 7, 8});
+        QCOMPARE(pair.view().region(), std::optional(Region{1, 2, 30, 40}));
+        QSignalSpy chosen(&pair, &ImagePair::imageChosen);
+        pair.swap();
+        QCOMPARE(chosen.count(), 0);
+    }
+};
+
+ROOM_TEST(TestImagePair, QApplication)
+
+// Tests the line profile: which pixels are read, dragging and keys, and what it leaves to the view below.
+
+namespace {
+
+/// 60 × 40 pixels, each with its column in red and its row in green.
+ImagePointer coordinates(const char* name = "a", Extent extent = {60, 40}) {
+    std::vector<std::uint8_t> bytes;
+    for (std::int64_t y = 0; y < extent.height; ++y) {
+        for (std::int64_t x = 0; x < extent.width; ++x)
+            bytes.insert(bytes.end(), {static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y), 9});
+    }
+    return test::imageOf(name, extent, PixelLayout::Rgb8, bytes);
+}
+
+} // namespace
+
+class TestLineProfile : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<ImageView> m_view;
+    LineProfile* m_profile = nullptr;
+
+    [[nodiscard]] QPoint at(int x, int y) const {
+        return m_view->placement().toView().map(QPointF(x + 0.5, y + 0.5)).toPoint();
+    }
+    void move(QPoint place, Qt::MouseButtons buttons = {}) const {
+        test::moveMouseTo(*m_profile, place, buttons);
+    }
+
+private Q_SLOTS:
+    void init() {
+        m_view = std::make_unique<ImageView>();
+        m_profile = new LineProfile(*m_view);
+        m_view->resize(800, 600);
+        m_view->show();
+        m_view->showImage(coordinates());
+        m_view->showActualPixels();
+        for (int i = 0; i < 8; ++i)
+            m_view->zoomIn(); // so that pixels are larger than the reach of the mouse
+        m_profile->show();
+    }
+
+    void itBeginsWithALine() {
+        QVERIFY(m_profile->line());
+        QVERIFY(m_profile->samples().size() > 20);
+    }
+
+    void aDragDrawsAndMoves() {
+        QTest::mousePress(m_profile, Qt::LeftButton, {}, at(10, 20));
+        move(at(30, 20), Qt::LeftButton);
+        QCOMPARE(m_profile->samples().size(), std::size_t{21}); // while it is dragged
+        QTest::mouseRelease(m_profile, Qt::LeftButton, {}, at(30, 20));
+        QCOMPARE(*m_profile->line(), QLine(10, 20, 30, 20));
+        // An end is moved, from either side.
+        QTest::mousePress(m_profile, Qt::LeftButton, {}, at(10, 20));
+        move(at(2, 25), Qt::LeftButton);
+        QTest::mouseRelease(m_profile, Qt::LeftButton, {}, at(2, 25));
+        QCOMPARE(*m_profile->line(), QLine(30, 20, 2, 25));
+        move(at(300, 25));
+        QCOMPARE(*m_profile->line(), QLine(30, 20, 2, 25));
+        QVERIFY(!m_view->region());
+    }
+
+    void hidingEndsADrag() {
+        QTest::mousePress(m_profile, Qt::LeftButton, {}, at(10, 20));
+        move(at(30, 20), Qt::LeftButton);
+        m_profile->hide();
+        m_profile->show();
+        move(at(40, 30));
+        QCOMPARE(*m_profile->line(), QLine(10, 20, 30, 20));
+    }
+
+    void keysMoveIt() {
+        m_profile->setLine({10, 10, 20, 10});
+        QTest::keyClick(m_profile, Qt::Key_Right);
+        QCOMPARE(*m_profile->line(), QLine(11, 10, 21, 10));
+        QTest::keyClick(m_profile, Qt::Key_Down, Qt::ShiftModifier | Qt::ControlModifier);
+        QCOMPARE(*m_profile->line(), QLine(11, 10, 21, 20));
+        QSignalSpy left(m_profile, &LineProfile::left);
+        QTest::keyClick(m_profile, Qt::Key_Escape);
+        QCOMPARE(left.size(), 1);
+    }
+
+    void anotherImageOfTheSameSizeKeepsTheLine() {
+        m_profile->setLine({10, 10, 20, 10});
+        m_view->showImage(coordinates("b"));
+        QCOMPARE(*m_profile->line(), QLine(10, 10, 20, 10));
+        m_view->showImage(coordinates("c", {50, 50}));
+        QVERIFY(*m_profile->line() != QLine(10, 10, 20, 10));
+    }
+
+    void theCardReadsOut() {
+        m_profile->setLine({10, 10, 20, 10});
+        const QImage before = m_profile->grab().toImage();
+        QVERIFY(!m_profile->pointed());
+        move({60, 500}); // on the card
+        QVERIFY(m_profile->pointed());
+        QCOMPARE(m_profile->pointed()->green, 10U);
+        QVERIFY(m_profile->grab().toImage() != before);
+        move({700, 100});
+        QVERIFY(!m_profile->pointed());
+        m_profile->setChannels(ChannelSet::of(Channel::Red), ChannelColours::Natural, GrayFormula::Rec601);
+        QVERIFY(m_profile->grab().toImage() != before);
+    }
+
+    void theViewBelowStillReadsOut() {
+        QSignalSpy hovered(m_view.get(), &ImageView::pixelHovered);
+        move(at(30, 30));
+        QVERIFY(!hovered.isEmpty());
+    }
+};
+
+ROOM_TEST(TestLineProfile, QApplication)
+
 #include "tst_image_view.moc"

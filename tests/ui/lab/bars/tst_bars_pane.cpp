@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the pane of bars: which cases it offers to measure, what it shows of a run, and that a run follows
-// the setup.
+// Tests the pane of bars: its cases and rows.
 
 #include "engine/values/device_catalog.h"
-#include "ui/lab/bars/bars_pane.h"
-
 #include "tests/fixtures/bars_fixture.h"
+#include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/bars/bar_rows.h"
+#include "ui/lab/bars/bars_pane.h"
 #include "ui/lab/base/lab_choices.h"
 #include "ui/lab/setup/setup_pane.h"
 #include "ui/lab/window/lab_window.h"
@@ -14,13 +14,17 @@
 
 #include <QCheckBox>
 #include <QFileDialog>
+
+#include <algorithm>
+#include <optional>
 #include <qcustomplot.h>
 
-#include <optional>
-
-using namespace tonescope;
-using namespace tonescope::ui;
 using namespace tonescope::test;
+using namespace tonescope::ui;
+using namespace tonescope;
+
+// Tests the pane of bars: which cases it offers to measure, what it shows of a run, and that a run follows
+// the setup.
 
 namespace {
 
@@ -570,4 +574,259 @@ private Q_SLOTS:
 };
 
 ROOM_TEST(TestBarsPane, QApplication)
+
+// Tests the rows of bars: which are grouped and placed side by side, what distinguishes them, and the run
+// before that is drawn behind them.
+
+namespace {
+
+BarRows measuredRows(const std::vector<Measurement>& all) {
+    return {shared(all), all.size()};
+}
+
+} // namespace
+
+class TestBarRows : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void nothingStandsSideBySideByItself() {
+        QVERIFY(!membersOf({}).any());
+        QVERIFY(!membersOf(shared(barRows())).any());
+        Measurement edited = measured("slow", {1000});
+        edited.kernel = "kernel void count() {}";
+        QVERIFY(!membersOf(shared(std::vector{measured("slow", {1000}), edited})).any());
+    }
+
+    void groupsByDevice() {
+        std::vector<Measurement> all = barRows();
+        std::swap(all[1], all[4]); // the host's row between those of the card
+        const std::vector<DeviceRows> devices = byDevice(shared(all));
+        QCOMPARE(devices.size(), std::size_t{2});
+        QCOMPARE(devices[0].rows, (std::vector<std::size_t>{0, 2, 3, 4}));
+        QCOMPARE(devices[1].rows, (std::vector<std::size_t>{1}));
+        QVERIFY(devices[0].roofline.has_value());
+    }
+
+    void devicesHaveShortNamesThatDiffer() {
+        std::vector<Measurement> all = barRows();
+        const char* const names[] = {"NVIDIA H100 80GB HBM3", "pthread-Intel(R) Xeon(R) Processor @ 2.00GHz",
+                                     "pthread-haswell-Intel(R) Xeon(R) Processor"};
+        for (std::size_t row = 0; row < std::size(names); ++row) {
+            all[row].device.name = names[row];
+            all[row].device.key = "key" + std::to_string(row);
+        }
+        all.resize(std::size(names));
+        QStringList told;
+        for (const DeviceRows& device : byDevice(shared(all)))
+            told += device.name;
+        QCOMPARE(told, (QStringList{text("H100 80GB"), text(names[1]), text(names[2])}));
+    }
+
+    void comparesWithTheSerialLoopByDefault() {
+        std::vector<Measurement> all = barRows();
+        std::swap(all[0], all[2]); // counts of the first one are wrong
+        QCOMPARE(referenceByDefault(measuredRows(all)), std::size_t{1});
+        all.back().strategy = "host-serial";
+        QCOMPARE(referenceByDefault(measuredRows(all)), std::size_t{4});
+        QCOMPARE(referenceByDefault({shared(all), 1}), std::size_t{4}); // known before it is measured
+        QCOMPARE(referenceByDefault({}), std::size_t{0});
+    }
+
+    void membersAreToldByWhatDiffers() {
+        std::vector<Measurement> rows(2, measured("slow", {1000}));
+        rows[0].asked.set(Parameter::WorkGroup, 64);
+        rows[1].asked.set(Parameter::WorkGroup, 256);
+        rows.push_back(measured("plain", {1000}));
+        rows.push_back(measured("slow", {1000}));
+        QCOMPARE(membersOf(shared(rows)).names,
+                 (QStringList{text("work-groups of 64"), text("work-groups of 256"),
+                              text("has no such parameter"), text("automatic")}));
+        rows = {2, measured("slow", {1000})};
+        rows[1].bytes = 2'000'000;
+        QCOMPARE(membersOf(shared(rows)).names, (QStringList{text("976.6 KiB"), text("1.9 MiB")}));
+    }
+
+    /// Bars of two rankings never stand under one name.
+    void otherPixelsAreToldApart() {
+        std::vector<Measurement> rows{barOver("photo", "slow", 1000), barOver("constant", "fast", 1000)};
+        QCOMPARE(membersOf(shared(rows)).names, (QStringList{text("photo"), text("constant")}));
+        rows.push_back(barOver("constant", "other", 1000));
+        rows.back().bytes = 2'000'000;
+        QCOMPARE(
+            membersOf(shared(rows)).names,
+            (QStringList{text("photo, 976.6 KiB"), text("constant, 976.6 KiB"), text("constant, 1.9 MiB")}));
+    }
+
+    void whatStoodInThePlace_data() {
+        columns<QString, QString, qulonglong, bool, bool>({"strategy", "data", "bytes", "sends", "found"});
+        QTest::newRow("the same") << text("slow") << text("uniform") << 1'000'000ULL << false << true;
+        QTest::newRow("other data, one row each")
+            << text("slow") << text("hotbin:60") << 1'000'000ULL << false << true;
+        QTest::newRow("another strategy")
+            << text("other") << text("uniform") << 1'000'000ULL << false << false;
+        QTest::newRow("another size") << text("slow") << text("uniform") << 2'000'000ULL << false << false;
+        QTest::newRow("sent") << text("slow") << text("uniform") << 1'000'000ULL << true << false;
+    }
+    void whatStoodInThePlace() {
+        QFETCH(QString, strategy);
+        QFETCH(QString, data);
+        QFETCH(qulonglong, bytes);
+        QFETCH(bool, sends);
+        BarRows rows = measuredRows({barOver("uniform", "slow", 1000)});
+        Measurement before = barOver(data.toStdString(), strategy.toStdString(), 2000);
+        before.bytes = bytes;
+        before.sends = sends;
+        rows.before = shared(std::vector{before});
+        QTEST(beforeOf(rows, 0) != nullptr, "found");
+    }
+
+    void otherDataSideBySideIsNotTheSame() {
+        BarRows rows = measuredRows(groupedRows());
+        rows.before = shared(std::vector{barOver("gradient", "slow", 1000), barOver("photo", "slow", 2000)});
+        QVERIFY(!beforeOf(rows, 0));
+        QCOMPARE(beforeOf(rows, 4)->data, std::string("photo"));
+    }
+};
+
+ROOM_TEST(TestBarRows, tonescope::test::NoApplication)
+
+// Tests which cases a choice of several data or parameter values measures side by side.
+
+namespace {
+
+LabChoices choices() {
+    const DeviceCatalog catalog = catalogOfThree();
+    LabChoices all{catalog.devices, catalog.strategies, caseOf(0, 0).pixels, {}, 9, nullptr};
+    for (StrategyInfo& strategy : all.strategies) {
+        static constexpr ParameterRange range{Parameter::WorkGroup, 32, 256, 64};
+        if (strategy.home == StrategyHome::OpenClDevice) strategy.parameters = {&range, 1};
+    }
+    return all;
+}
+
+QStringList dataOf(const std::vector<MeasureCase>& cases) {
+    QStringList names;
+    for (const MeasureCase& each : cases)
+        names += QString::fromStdString(each.pixels.name);
+    names.removeDuplicates();
+    return names;
+}
+
+struct Field {
+    SideBySide field;
+
+    explicit Field(const char* by, const LabChoices& set = choices()) {
+        field.setChoices(set);
+        auto* list = field.findChild<QComboBox*>();
+        list->setCurrentIndex(list->findData(QString::fromLatin1(by)));
+    }
+    [[nodiscard]] QList<QAction*> actions() const { return field.findChild<QMenu*>()->actions(); }
+};
+
+} // namespace
+
+class TestSideBySide : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void nothingByItself() {
+        const Field field("");
+        QVERIFY(sameCases(field.field.cases(), casesOf(choices())));
+        QVERIFY(field.actions().isEmpty());
+    }
+
+    void kindsOfData() {
+        const Field field("data");
+        const std::vector<MeasureCase> cases = field.field.cases();
+        QCOMPARE(dataOf(cases), (QStringList{QStringLiteral("uniform"), QStringLiteral("constant"),
+                                             QStringLiteral("photo")}));
+        QCOMPARE(cases.size(), 3 * casesOf(choices()).size());
+        for (const MeasureCase& each : cases)
+            QCOMPARE(each.pixels.bytes(), choices().pixels.bytes());
+        // Cases of one device and the same pixels are neighbours in the list: they are measured in turns.
+        for (std::size_t i = 1; i < cases.size(); ++i) {
+            const auto seen = [&](const MeasureCase& other) {
+                return other.device.key == cases[i].device.key && samePixels(other.pixels, cases[i].pixels);
+            };
+            const auto end = cases.begin() + static_cast<std::ptrdiff_t>(i);
+            QVERIFY(seen(cases[i - 1]) || std::none_of(cases.begin(), end, seen));
+        }
+    }
+
+    void theOpenPhotoTakesThePlaceOfAMadeOne() {
+        LabChoices set = choices();
+        set.photo = blankImage("beach.jpg", {30, 20});
+        const Field field("data", set);
+        QCOMPARE(dataOf(field.field.cases()),
+                 (QStringList{QStringLiteral("uniform"), QStringLiteral("constant"),
+                              QStringLiteral("beach.jpg")}));
+    }
+
+    void whatIsSetUpIsThere() {
+        LabChoices set = choices();
+        set.pixels = {"hotbin:60", SyntheticPixels{{DataKind::HotBin, 60}, PixelLayout::Gray8, 1000000}};
+        const Field field("data", set);
+        QCOMPARE(dataOf(field.field.cases()).constFirst(), QStringLiteral("hotbin:60"));
+        QCOMPARE(field.actions().constFirst()->text(), QStringLiteral("As set up: hotbin:60"));
+    }
+
+    /// Three of a parameter's values are measured: the ends and one between. A strategy without the parameter
+    /// is measured once.
+    void valuesOfAParameter() {
+        const Field field("work-group");
+        QList<unsigned> sizes;
+        int without = 0;
+        for (const MeasureCase& each : field.field.cases()) {
+            const auto size = each.launch[Parameter::WorkGroup];
+            if (size && each.device.key == choices().devices.front().key) sizes += *size;
+            without += size ? 0 : 1;
+        }
+        QCOMPARE(sizes, (QList<unsigned>{32, 64, 256}));
+        QCOMPARE(without, 1);
+    }
+
+    void valuesAreSwitched() {
+        Field field("data");
+        QSignalSpy changed(&field.field, &SideBySide::changed);
+        field.actions().at(1)->trigger();
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(dataOf(field.field.cases()),
+                 (QStringList{QStringLiteral("uniform"), QStringLiteral("photo")}));
+        field.field.setChoices(choices()); // keeps which values are switched off
+        QVERIFY(!field.actions().at(1)->isChecked());
+        QCOMPARE(field.field.findChild<QToolButton*>()->text(), QStringLiteral("2 of 7"));
+    }
+
+    void theMenuStaysWhereSeveralAreTicked() {
+        Field field("data");
+        field.field.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&field.field, tonescope::test::patience));
+        auto* menu = field.field.findChild<QMenu*>();
+        menu->popup(field.field.mapToGlobal(QPoint(0, 20)));
+        const QRect second = menu->actionGeometry(field.actions().at(1));
+        QTest::mouseMove(menu, second.center());
+        QTest::mouseClick(menu, Qt::LeftButton, {}, second.center());
+        QVERIFY(menu->isVisible());
+        QVERIFY(!field.actions().at(1)->isChecked());
+        menu->setActiveAction(field.actions().at(2));
+        QTest::keyClick(menu, Qt::Key_Space);
+        QVERIFY(menu->isVisible());
+        QVERIFY(field.actions().at(2)->isChecked());
+    }
+
+    void pixelsAreSentWhereAsked() {
+        BarsPane pane;
+        pane.setChoices(choices());
+        QSignalSpy changed(&pane, &LabPane::changed);
+        QVERIFY(!pane.cases().front().sends);
+        pane.findChild<QCheckBox*>(QStringLiteral("barsSends"))->setChecked(true);
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(pane.cases().front().sends);
+        QVERIFY(!sameCases(pane.cases(), casesOf(choices())));
+    }
+};
+
+ROOM_TEST(TestSideBySide, QApplication)
+
 #include "tst_bars_pane.moc"

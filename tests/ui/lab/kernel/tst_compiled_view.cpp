@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the view of compiled code without an engine: marks and their numbers, figures, and texts about
-// missing code.
+// Tests what the kernel pane reads from texts: kernels, build logs and compiled code.
 
 #include "engine/values/device_catalog.h"
-#include "ui/lab/base/lab_choices.h"
-#include "ui/lab/kernel/kernel_pane.h"
-#include "ui/lab/kernel/kernel_result.h"
-
+#include "tests/fixtures/contrast.h"
 #include "tests/fixtures/measurement_fixtures.h"
 #include "tests/fixtures/room.h"
+#include "ui/lab/base/lab_choices.h"
+#include "ui/lab/kernel/kernel_drafts.h"
+#include "ui/lab/kernel/kernel_editor.h"
+#include "ui/lab/kernel/kernel_highlighter.h"
+#include "ui/lab/kernel/kernel_pane.h"
+#include "ui/lab/kernel/kernel_result.h"
 
 #include <QTableWidget>
 #include <QTextBlock>
 
-using namespace tonescope;
+#include <cmath>
+
 using namespace tonescope::test;
+using namespace tonescope::ui;
+using namespace tonescope;
+
+// Tests the view of compiled code without an engine: marks and their numbers, figures, and texts about
+// missing code.
 
 namespace {
 
@@ -308,4 +316,237 @@ private Q_SLOTS:
 };
 
 ROOM_TEST(TestCompiledView, QApplication)
+
+// Tests parsing the build logs of different compilers.
+
+using ui::LogPlace;
+
+class TestBuildLog : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void places_data() {
+        test::columns<QString, QString, int, int, LogPlace::Severity, QString>(
+            {"line", "file", "number", "column", "severity", "text"});
+        using S = LogPlace::Severity;
+        const auto row = [](const char* name, const char* line, const char* file, int number, int column,
+                            S severity, const char* text) {
+            QTest::newRow(name) << QString::fromLatin1(line) << QString::fromLatin1(file) << number << column
+                                << severity << QString::fromLatin1(text);
+        };
+        row("clang", "local-strided.cl:23:5: error: expected ';'", "local-strided.cl", 23, 5, S::Error,
+            "expected ';'");
+        row("clang, fatal", "a.cl:1:10: fatal error: 'x.cl' file not found", "a.cl", 1, 10, S::Error,
+            "'x.cl' file not found");
+        row("clang, warning", "a.cl:7:1: warning: unused [-Wunused]", "a.cl", 7, 1, S::Warning,
+            "unused [-Wunused]");
+        row("clang, note", "pixels.cl:7:1: note: declared here", "pixels.cl", 7, 1, S::Note, "declared here");
+        row("NVIDIA", "<kernel>:12:3: error: use of undeclared identifier 'x'", "<kernel>", 12, 3, S::Error,
+            "use of undeclared identifier 'x'");
+        row("oclgrind", "input.cl:184:39: error: expected ';' at end", "input.cl", 184, 39, S::Error,
+            "expected ';' at end");
+        row("PoCL", "error: local-strided.cl:16:39: expected ';' at end of declaration", "local-strided.cl",
+            16, 39, S::Error, "expected ';' at end of declaration");
+        row("PoCL, in a macro", "error: a.cl:21:31 <Spelling=a.cl:21:63>: use of undeclared identifier 'p'",
+            "a.cl", 21, 31, S::Error, "use of undeclared identifier 'p'");
+        row("PoCL, warning", "warning: a.cl:24:18: implicit conversion: 1.5 to 1", "a.cl", 24, 18, S::Warning,
+            "implicit conversion: 1.5 to 1");
+        row("PoCL, a temporary file", "/tmp/pocl_x1/tempfile.cl:12:3: error: bad", "tempfile.cl", 12, 3,
+            S::Error, "bad");
+        row("without a column", "a.cl:12: error: bad", "a.cl", 12, 0, S::Error, "bad");
+        row("brackets", "a.cl(12): error: bad", "a.cl", 12, 0, S::Error, "bad");
+        row("brackets, with a number", "a.cl(12,7) : error C2065: bad", "a.cl", 12, 7, S::Error, "bad");
+        row("quotes", "\"/tmp/OCL1T.cl\", line 12: error: bad", "OCL1T.cl", 12, 0, S::Error, "bad");
+        row("quotes, warning", "\"a.cl\", line 3: warning #177-D: unused", "a.cl", 3, 0, S::Warning,
+            "unused");
+    }
+    void places() {
+        QFETCH(QString, line);
+        const auto lines = ui::buildLog(line);
+        QCOMPARE(lines.size(), std::size_t{1});
+        QCOMPARE(lines[0].text, line);
+        QVERIFY(lines[0].place.has_value());
+        QTEST(lines[0].place->file, "file");
+        QTEST(lines[0].place->line, "number");
+        QTEST(lines[0].place->column, "column");
+        QTEST(lines[0].place->severity, "severity");
+        QTEST(lines[0].place->text, "text");
+    }
+
+    void linesWithoutAPlace_data() {
+        QTest::addColumn<QString>("line");
+        const auto row = [](const char* name, const char* line) {
+            QTest::newRow(name) << QString::fromLatin1(line);
+        };
+        row("summary", "2 errors generated.");
+        row("device", "Device pthread-skylake-avx512 failed to build the program");
+        row("excerpt", "const uint window = window_start() ? 1 : 2;");
+        row("caret", "      ^");
+        row("linker", "ptxas error   : Entry function 'count' uses too much shared data");
+        row("a bare error", "error: Kernel was never defined");
+    }
+    void linesWithoutAPlace() {
+        QFETCH(QString, line);
+        const auto lines = ui::buildLog(QStringLiteral("a.cl:1:1: error: x\n") + line);
+        QCOMPARE(lines.size(), std::size_t{2});
+        QVERIFY(!lines[1].place);
+    }
+
+    void anEmptyLogHasNoLines() { QVERIFY(ui::buildLog(QStringLiteral("\n \n")).empty()); }
+
+    void includedFilesAreToldApart() {
+        const auto in = [](const char* file) {
+            return ui::isIn({QString::fromLatin1(file), 1, 1, LogPlace::Severity::Error, {}},
+                            QStringLiteral("local-strided.cl"));
+        };
+        QVERIFY(in("local-strided.cl"));
+        QVERIFY(in("<kernel>"));
+        QVERIFY(in("<stdin>"));
+        QVERIFY(!in("pixels.cl"));
+        QVERIFY(!in("strided.cl"));
+    }
+};
+
+ROOM_TEST(TestBuildLog, tonescope::test::NoApplication)
+
+// Tests renaming the words of CUDA in a kernel to those of OpenCL, for kernels that are copied from slides.
+
+class TestCudaWords : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wordsAreRenamed_data() {
+        tonescope::test::columns<QString, QString, int>({"text", "result", "renamings"});
+        const auto row = [](const char* name, const char* text, const char* result, int renamings) {
+            QTest::newRow(name) << QString::fromLatin1(text) << QString::fromLatin1(result) << renamings;
+        };
+        row("a kernel of this program", "kernel void count(global const uchar* pixels) {}",
+            "kernel void count(global const uchar* pixels) {}", 0);
+        row("the head", "__global__ void hist(const unsigned char* data, const int n, unsigned int *table) {",
+            "__kernel void count(__global const unsigned char* data, const int n, __global unsigned int "
+            "*table) {",
+            1);
+        row("an index", "int n = threadIdx.x + blockDim.x * blockIdx.x;",
+            "int n = get_local_id(0) + get_local_size(0) * get_group_id(0);", 3);
+        row("twice the same", "a[threadIdx.x] = b[threadIdx.x];", "a[get_local_id(0)] = b[get_local_id(0)];",
+            1);
+        row("shared memory", "__shared__ int table[256];\n__syncthreads();",
+            "__local int table[256];\nbarrier(CLK_LOCAL_MEM_FENCE);", 2);
+        row("an atomic", "atomicAdd(&table[x], 1);", "atomic_add(&table[x], 1);", 1);
+        row("OpenCL of another name", "__kernel void histogram(__global int* data, int n) {}",
+            "__kernel void count(__global int* data, int n) {}", 1);
+        row("what cannot be so called", "extern __shared__ int table[];", "extern __shared__ int table[];",
+            0);
+        row("words within words", "int mythreadIdx.x, my_atomicAdd;", "int mythreadIdx.x, my_atomicAdd;", 0);
+    }
+    void wordsAreRenamed() {
+        QFETCH(QString, text);
+        QTEST(renamed(text), "result");
+        QTEST(static_cast<int>(renamingsFor(text).size()), "renamings");
+        QVERIFY(renamingsFor(renamed(text)).empty());
+    }
+};
+
+ROOM_TEST(TestCudaWords, tonescope::test::NoApplication)
+
+// Tests the syntax highlighting of OpenCL C: the tokens of a line and their colours.
+
+using ui::TokenKind;
+
+namespace {
+
+const char* nameOf(TokenKind kind) {
+    constexpr std::array names{"keyword",   "type",   "qualifier", "built-in", "macro",
+                               "directive", "number", "text",      "comment"};
+    return names.at(static_cast<std::size_t>(kind));
+}
+
+/// "keyword:if number:0 ..." of one line.
+QString wordsOf(const QString& line, bool& inComment) {
+    QStringList words;
+    for (const ui::Token& token : ui::tokensOf(line, inComment))
+        words += QLatin1String(nameOf(token.kind)) + QLatin1Char(':') + line.mid(token.start, token.length);
+    return words.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+class TestKernelTokens : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void lines_data() {
+        test::columns<QString, QString>({"line", "expected"});
+        const auto row = [](const char* name, const char* line, const char* expected) {
+            QTest::newRow(name) << QString::fromLatin1(line) << QString::fromLatin1(expected);
+        };
+        row("a kernel", "__kernel void count(__global const uint* restrict in) {",
+            "qualifier:__kernel type:void qualifier:__global keyword:const type:uint keyword:restrict");
+        row("without underscores", "kernel local uchar16 t;",
+            "qualifier:kernel qualifier:local type:uchar16");
+        row("built-ins", "atomic_inc(&t[get_local_id(0)]); barrier(CLK_LOCAL_MEM_FENCE);",
+            "built-in:atomic_inc built-in:get_local_id number:0 built-in:barrier macro:CLK_LOCAL_MEM_FENCE");
+        row("types of our own", "pixel_t pixel = load(p);", "type:pixel_t");
+        row("numbers", "x = 0xFFu + 1.5e-3f - 12UL + a1;", "number:0xFFu number:1.5e-3f number:12UL");
+        row("an include", "#include \"pixels.cl\"", "directive:#include text:\"pixels.cl\"");
+        row("a definition", "#define ADD(a) ((a) + 1) // one",
+            "directive:#define macro:ADD number:1 comment:// one");
+        row("quotes in a comment", "// it's \"so\"", "comment:// it's \"so\"");
+        row("a comment in quotes", "\"/* no\" x", "text:\"/* no\"");
+        row("two comments", "/* a */ if /* b */", "comment:/* a */ keyword:if comment:/* b */");
+        row("names", "get_it(window, counts);", "");
+        row("empty", "", "");
+    }
+    void lines() {
+        QFETCH(QString, line);
+        bool inComment = false;
+        QTEST(wordsOf(line, inComment), "expected");
+        QVERIFY(!inComment);
+    }
+
+    void aCommentGoesOn() {
+        bool inComment = false;
+        QCOMPARE(wordsOf(QStringLiteral("if /* if"), inComment), QStringLiteral("keyword:if comment:/* if"));
+        QVERIFY(inComment);
+        QCOMPARE(wordsOf(QStringLiteral("if // x"), inComment), QStringLiteral("comment:if // x"));
+        QVERIFY(inComment);
+        QCOMPARE(wordsOf(QStringLiteral("if */ if"), inComment), QStringLiteral("comment:if */ keyword:if"));
+        QVERIFY(!inComment);
+        QCOMPARE(wordsOf(QStringLiteral("/*/"), inComment), QStringLiteral("comment:/*/"));
+        QVERIFY(inComment);
+    }
+
+    void coloursAreReadable_data() {
+        QTest::addColumn<QColor>("ground");
+        QTest::newRow("light") << QColor(Qt::white);
+        QTest::newRow("dark") << QColor(30, 30, 30);
+    }
+    void coloursAreReadable() {
+        QFETCH(QColor, ground);
+        const QPalette palette(ground, ground);
+        for (int kind = 0; kind <= static_cast<int>(TokenKind::Comment); ++kind) {
+            const auto format = ui::formatOf(static_cast<TokenKind>(kind), palette);
+            QVERIFY2(test::contrast(format.foreground().color(), ground) >= 4.5,
+                     nameOf(static_cast<TokenKind>(kind)));
+        }
+    }
+
+    void aDocumentIsColoured() {
+        QTextDocument document;
+        const QPalette light(Qt::white, Qt::white), dark(Qt::black, Qt::black);
+        ui::KernelHighlighter highlighter(document, light);
+        document.setPlainText(QStringLiteral("/* a\nb */ if"));
+        const auto colourOfLast = [&] {
+            highlighter.rehighlight();
+            return document.lastBlock().layout()->formats().constLast().format.foreground().color();
+        };
+        QCOMPARE(colourOfLast(), ui::formatOf(TokenKind::Keyword, light).foreground().color());
+        QCOMPARE(document.lastBlock().layout()->formats().size(), 2); // the end of the comment, too
+        highlighter.setPalette(dark);
+        QCOMPARE(colourOfLast(), ui::formatOf(TokenKind::Keyword, dark).foreground().color());
+    }
+};
+
+ROOM_TEST(TestKernelTokens, QApplication)
+
 #include "tst_compiled_view.moc"

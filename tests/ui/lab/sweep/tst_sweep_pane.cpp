@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests the sweep pane: the cases of two axes, how lines and map grow with each measurement, and that a saved
-// run is shown again.
+// Tests the sweep pane.
+
 #include "tests/fixtures/room.h"
 #include "tests/fixtures/sweep_fixtures.h"
 #include "ui/lab/base/lab_choices.h"
+#include "ui/lab/sweep/sweep_findings.h"
 #include "ui/lab/sweep/sweep_pane.h"
 
 #include <QStackedWidget>
-#include <qcustomplot.h>
 
 #include <algorithm>
+#include <qcustomplot.h>
 
-using namespace tonescope;
-using namespace tonescope::ui;
 using namespace tonescope::test;
+using namespace tonescope::ui;
+using namespace tonescope;
+
+// Tests the sweep pane: the cases of two axes, how lines and map grow with each measurement, and that a saved
+// run is shown again.
 
 namespace {
 
@@ -324,4 +328,314 @@ private Q_SLOTS:
 };
 
 ROOM_TEST(TestSweepPane, QApplication)
+
+// Tests the axes of a sweep: each writes its values into cases and reads them back; the values fit device,
+// strategy and pixels.
+
+namespace {
+
+using Values = std::vector<std::uint64_t>;
+
+/// A strategy of the catalog on the device that it runs on, with pixels of a layout.
+MeasureCase baseOf(std::string_view strategy, PixelLayout layout = PixelLayout::Gray8) {
+    LabChoices choices = sweepChoices();
+    choices.pixels = {"uniform", SyntheticPixels{{DataKind::Uniform}, layout, 1U << 20U}};
+    for (const MeasureCase& each : casesOf(choices)) {
+        if (each.strategy.id == strategy) return each;
+    }
+    qFatal("no such strategy");
+}
+
+const SweepAxis& axisOf(const QString& id) {
+    const SweepAxis* axis = sweepAxis(id.toStdString());
+    if (axis == nullptr) qFatal("no axis %s", qPrintable(id));
+    return *axis;
+}
+
+} // namespace
+
+class TestSweepAxis : public QObject {
+    Q_OBJECT
+
+private:
+    static void everyAxis() {
+        QTest::addColumn<QString>("id");
+        for (const SweepAxis& axis : sweepAxes())
+            QTest::newRow(std::string(axis.id).c_str()) << QString::fromStdString(std::string(axis.id));
+    }
+
+private Q_SLOTS:
+    void roundTrips_data() { everyAxis(); }
+    void roundTrips() {
+        QFETCH(QString, id);
+        const SweepAxis& axis = axisOf(id);
+        const MeasureCase base = baseOf("copies");
+        const Values values = axis.values(base);
+        QVERIFY(values.size() > 3);
+        QVERIFY(std::is_sorted(values.begin(), values.end()));
+        for (const std::uint64_t value : values) {
+            MeasureCase asked = base;
+            axis.apply(asked, value);
+            QCOMPARE(axis.valueOf(measurementOf(asked)), std::optional(value));
+        }
+    }
+    void values_data() {
+        columns<QString, QString, Values>({"id", "strategy", "wanted"});
+        const auto row = [](const char* name, const char* id, const char* strategy, const Values& wanted) {
+            QTest::newRow(name) << QString::fromLatin1(id) << QString::fromLatin1(strategy) << wanted;
+        };
+        row("the device allows less", "work-group", "atomic", {1, 2, 4, 8, 16, 32, 64, 128, 256});
+        row("the strategy needs more", "work-group", "copies", {32, 64, 128, 256});
+        row("no such parameter", "work-group", "host-serial", {});
+        row("multiples of four units", "groups", "copies", {1, 2, 4, 8, 16, 32, 64, 128});
+        row("powers of two", "copies", "copies", {1, 2, 4, 8, 16, 32, 64});
+        row("distinct values", "distinct", "atomic", {1, 2, 4, 8, 16, 32, 64, 128, 256});
+        row("per cent", "hotbin", "host-serial", {0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100});
+    }
+    void values() {
+        QFETCH(QString, id);
+        QFETCH(QString, strategy);
+        QFETCH(Values, wanted);
+        QCOMPARE(axisOf(id).values(baseOf(strategy.toStdString())), wanted);
+    }
+
+    void groupsAreMultiplesOfTheUnits() {
+        MeasureCase base = baseOf("copies");
+        base.device.computeUnits = 132;
+        const Values values = sweepAxis("groups")->values(base);
+        const Values wanted{1, 2, 4, 8, 16, 32, 64, 132, 264, 528, 1056, 2112, 4224};
+        QCOMPARE(values, wanted);
+    }
+
+    void sizesReachWhatIsSetUp() {
+        MeasureCase base = baseOf("atomic");
+        const SweepAxis& axis = *sweepAxis("bytes");
+        QCOMPARE(axis.values(base).front(), std::uint64_t{4} << 10U);
+        QCOMPARE(axis.values(base).back(), std::uint64_t{64} << 20U);
+        std::get<SyntheticPixels>(base.pixels.pixels).bytes = std::uint64_t{256} << 20U;
+        QCOMPARE(axis.values(base).back(), std::uint64_t{256} << 20U);
+    }
+
+    void madePixelsAreOfTheSameKind_data() {
+        columns<PixelLayout, PixelLayout>({"layout", "made"});
+        QTest::newRow("gray 8") << PixelLayout::Gray8 << PixelLayout::Gray8;
+        QTest::newRow("without alpha") << PixelLayout::Rgb8 << PixelLayout::Rgba8;
+        QTest::newRow("colour 8") << PixelLayout::Bgra8 << PixelLayout::Rgba8;
+        QTest::newRow("gray 16") << PixelLayout::Gray16 << PixelLayout::Gray16;
+        QTest::newRow("colour 16") << PixelLayout::Rgbx16 << PixelLayout::Rgba16;
+    }
+    void madePixelsAreOfTheSameKind() {
+        QFETCH(PixelLayout, layout);
+        QFETCH(PixelLayout, made);
+        MeasureCase asked = baseOf("atomic");
+        asked.pixels = {"photo.jpg", *blankImage("photo.jpg", {100, 50}, layout)};
+        const std::uint64_t bytes = asked.pixels.bytes();
+        sweepAxis("distinct")->apply(asked, 16);
+        QCOMPARE(asked.pixels.layout(), made);
+        QVERIFY(asked.pixels.bytes() <= bytes);
+        QCOMPARE(asked.pixels.bytes() % traitsOf(made).bytesPerPixel(), std::uint64_t{0});
+        QCOMPARE(asked.pixels.name, std::string("distinct:16"));
+    }
+
+    void otherSizesKeepTheData_data() {
+        columns<MeasuredPixels, QString>({"pixels", "name"});
+        const ImagePointer image = blankImage("photo.jpg", {100, 50});
+        QTest::newRow("made") << MeasuredPixels{"hotbin:30", SyntheticPixels{{DataKind::HotBin, 30},
+                                                                             PixelLayout::Gray8,
+                                                                             9}}
+                              << QStringLiteral("hotbin:30");
+        QTest::newRow("image") << MeasuredPixels{"photo.jpg", *image} << QStringLiteral("photo");
+        QTest::newRow("shuffled") << MeasuredPixels{"shuffled", ShuffledPixels{*image}}
+                                  << QStringLiteral("uniform");
+    }
+    void otherSizesKeepTheData() {
+        QFETCH(MeasuredPixels, pixels);
+        QFETCH(QString, name);
+        MeasureCase asked = baseOf("atomic");
+        asked.pixels = pixels;
+        sweepAxis("bytes")->apply(asked, 65536);
+        QCOMPARE(asked.pixels.name, name.toStdString());
+        QCOMPARE(asked.pixels.bytes(), std::uint64_t{65536});
+    }
+
+    void pairsDoNotDisturbEachOther() {
+        for (const auto& first : sweepAxes()) {
+            for (const auto& second : sweepAxes()) {
+                if (!first.goesWith(second)) continue;
+                for (const MeasureCase& asked : sweepOf(baseOf("copies"), first, second)) {
+                    const Measurement measurement = measurementOf(asked);
+                    QVERIFY(first.valueOf(measurement).has_value());
+                    QVERIFY(second.valueOf(measurement).has_value());
+                }
+            }
+        }
+    }
+
+    void twoKindsOfDataDoNotGoTogether() {
+        QVERIFY(!sweepAxis("distinct")->goesWith(*sweepAxis("hotbin")));
+        QVERIFY(!sweepAxis("copies")->goesWith(*sweepAxis("copies")));
+        QVERIFY(sweepAxis("distinct")->goesWith(*sweepAxis("bytes")));
+    }
+
+    void tellsWhatTheDeviceMadeOfAWish() {
+        MeasureCase asked = baseOf("copies");
+        const SweepAxis& axis = *sweepAxis("copies");
+        axis.apply(asked, 64);
+        Measurement measurement = measuredIn(asked, Nanoseconds(1000));
+        QVERIFY(!axis.insteadOf(measurement));
+        measurement.series->launch.copies = 32;
+        QCOMPARE(axis.insteadOf(measurement), std::optional(std::uint64_t{32}));
+    }
+};
+
+ROOM_TEST(TestSweepAxis, tonescope::test::NoApplication)
+
+// Tests the findings about a sweep with known times: the fastest line, crossing lines, and that wrong,
+// simulated or busy measurements never win.
+
+namespace {
+
+const SweepAxis& sizes() {
+    return *sweepAxis("bytes");
+}
+
+/// The card at `card` and the host at `host` nanoseconds for each of the sizes from 4 KiB on.
+Measurements race(const std::vector<int>& card, const std::vector<int>& host) {
+    Measurements measurements;
+    for (MeasureCase asked : casesOf(sweepChoices())) {
+        if (asked.strategy.id == "copies") continue;
+        const std::vector<int>& times = asked.device.type == DeviceType::Host ? host : card;
+        for (std::size_t step = 0; step < times.size(); ++step) {
+            sizes().apply(asked, std::uint64_t{4096} << step);
+            measurements.push_back(
+                std::make_shared<const Measurement>(measuredIn(asked, Nanoseconds(times[step]))));
+        }
+    }
+    return measurements;
+}
+
+QStringList contestsIn(const Measurements& measurements) {
+    return contestTexts(sizes(), linesOf(sizes(), measurements), SweepMeasure::KernelTime);
+}
+
+/// A measurement with other counts than it must have.
+MeasurementPointer spoilt(const MeasurementPointer& measurement, std::uint64_t wrongCounts) {
+    Measurement wrong = *measurement;
+    wrong.series->correct = false;
+    wrong.series->wrongCounts = wrongCounts;
+    return std::make_shared<const Measurement>(wrong);
+}
+
+} // namespace
+
+class TestSweepFindings : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void tellsWhoWins_data() {
+        columns<std::vector<int>, std::vector<int>, QString>({"card", "host", "wanted"});
+        const std::vector<int> steady{5000, 5000, 5000, 5000};
+        QTest::newRow("from a size on")
+            << steady << std::vector<int>{1000, 3000, 9000, 20000}
+            << QStringLiteral("From 16 KiB on, Atomics · Fast Card wins over One thread · This machine: 5.00 "
+                              "µs against 9.00 µs at that point, 1.80 × (");
+        QTest::newRow("and back again")
+            << steady << std::vector<int>{1000, 9000, 1000, 1000}
+            << QStringLiteral("At 8 KiB, Atomics · Fast Card overtakes One thread "
+                              "· This machine for the first time: 5.00 µs against "
+                              "9.00 µs, 1.80 × (");
+        QTest::newRow("a draw in between")
+            << steady << std::vector<int>{1000, 5010, 9000, 20000}
+            << QStringLiteral("From 16 KiB on, Atomics · Fast Card wins over One thread · This machine: 5.00 "
+                              "µs against 9.00 µs at that point, 1.80 × (");
+        QTest::newRow("always") << steady << std::vector<int>{9000, 9000, 9000, 9000}
+                                << QStringLiteral("Fast Card wins over This machine at 4 of 4 values, and is "
+                                                  "never overtaken.");
+        QTest::newRow("within the spread") << steady << std::vector<int>{5010, 4990, 5000, 5010}
+                                           << QStringLiteral("Fast Card and This machine: the difference is "
+                                                             "within the spread everywhere.");
+    }
+    void tellsWhoWins() {
+        QFETCH(std::vector<int>, card);
+        QFETCH(std::vector<int>, host);
+        QFETCH(QString, wanted);
+        const QStringList texts = contestsIn(race(card, host));
+        QCOMPARE(texts.size(), 1);
+        QVERIFY2(texts.first().startsWith(wanted), qPrintable(texts.first()));
+    }
+
+    void wrongCountsDoNotWin() {
+        auto measurements = race({500, 500}, {1000, 1000});
+        for (MeasurementPointer& measurement : measurements) {
+            if (measurement->device.type != DeviceType::Host) measurement = spoilt(measurement, 7);
+        }
+        QVERIFY(contestsIn(measurements).isEmpty());
+        const QStringList best = bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput);
+        QVERIFY2(best.first().contains(QStringLiteral("One thread")), qPrintable(best.first()));
+        const QStringList trouble = troubleTexts(sizes(), nullptr, measurements);
+        QCOMPARE(trouble, QStringList{QStringLiteral("Crossed out, because counts are wrong: 2.")});
+    }
+
+    void onlyComparableTimesHaveABest() {
+        const auto measurements = race({500, 900}, {1000, 1000});
+        QVERIFY(bestText(sizes(), nullptr, measurements, SweepMeasure::KernelTime).isEmpty());
+        QVERIFY(!bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).isEmpty());
+    }
+
+    void equalOnesAreNotHidden() {
+        const auto measurements = race({5000}, {5010});
+        const QStringList best = bestText(sizes(), nullptr, measurements, SweepMeasure::KernelTime);
+        QCOMPARE(best.size(), 2);
+        QCOMPARE(best.last(), QStringLiteral("Equally good within the spread: 1 of 1 others."));
+    }
+
+    void aSimulatorIsInNoContest() {
+        auto measurements = race({5000, 5000}, {5010, 9000});
+        QVERIFY(!contestsIn(measurements).isEmpty());
+        for (MeasurementPointer& measurement : measurements) {
+            Measurement simulated = *measurement;
+            if (simulated.device.type != DeviceType::Host) simulated.device.type = DeviceType::Simulator;
+            measurement = shared(simulated);
+        }
+        QVERIFY(contestsIn(measurements).isEmpty());
+        // None of its times is as good as another's either.
+        QCOMPARE(bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).size(), 1);
+    }
+
+    /// A value that was measured on a busy machine is neither called the best nor wins a comparison.
+    void aBusyMachineWinsNothing() {
+        auto measurements = race({5000, 5000}, {5010, 9000});
+        QVERIFY(!contestsIn(measurements).isEmpty());
+        QVERIFY(troubleTexts(sizes(), nullptr, measurements).isEmpty());
+        for (MeasurementPointer& measurement : measurements)
+            measurement = shared(test::whileBusy(*measurement));
+        QCOMPARE(troubleTexts(sizes(), nullptr, measurements).size(), 1);
+        QVERIFY(contestsIn(measurements).isEmpty());
+        QVERIFY(bestText(sizes(), nullptr, measurements, SweepMeasure::Throughput).isEmpty());
+        QVERIFY(readoutOf(sizes(), nullptr, *measurements.front()).contains(QStringLiteral("49 %")));
+    }
+
+    void tellsFailures() {
+        auto measurements = race({500}, {1000});
+        Measurement failed = *measurements.front();
+        failed.series = Failure{Stage::Kernel, "the work-group is too large", {}, {}};
+        measurements.front() = std::make_shared<const Measurement>(failed);
+        const QStringList trouble = troubleTexts(sizes(), nullptr, measurements);
+        QCOMPARE(trouble.size(), 1);
+        QVERIFY2(trouble.first().contains(QStringLiteral("the work-group is too large")),
+                 qPrintable(trouble.first()));
+        QVERIFY(trouble.first().contains(QStringLiteral("4 KiB")));
+    }
+
+    void readsExactly() {
+        const auto measurements = race({500}, {1000});
+        const QString text = readoutOf(sizes(), nullptr, *spoilt(measurements.front(), 7));
+        for (const char* part : {"Atomics · Fast Card, 4 KiB", "8.19 GB/s", "kernel 500 ns", "wall 1.50 µs",
+                                 "9 repeats", "7 wrong counts"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), qPrintable(text));
+    }
+};
+
+ROOM_TEST(TestSweepFindings, tonescope::test::NoApplication)
+
 #include "tst_sweep_pane.moc"
